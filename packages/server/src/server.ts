@@ -1,4 +1,4 @@
-/** The whole server on one port: journal, tables, rooms and pages, put together. */
+/** The complete server on one port: journal, tables, rooms and pages. */
 import type { Server as HttpServer } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -53,7 +53,7 @@ import { memoryVisits } from './visits/memory.ts';
 
 const clientFolder = resolve(import.meta.dirname, '../../client/dist');
 
-/** Where the clock of a test stands at first: a Friday evening. */
+/** The initial time of a test's clock: a Friday evening. */
 const testStart = Date.UTC(2026, 0, 2, 20);
 
 const boundless = 1_000_000_000;
@@ -67,12 +67,12 @@ const noLimits: Limits = {
 };
 
 export interface RunningServer {
-  /** The port it listens on; another than asked for when that was 0. */
+  /** The port it listens on; differs from the requested one if that was 0. */
   readonly port: number;
   readonly log: Logger;
-  /** Whether a promise was rejected with this error because Redis is away, and the process can go on. */
+  /** Whether a promise was rejected with this error because Redis is away, so that the process can continue. */
   isOutage(error: unknown): boolean;
-  /** Stops taking anything new, finishes what was begun, and tells everybody connected that they may come again. */
+  /** Accepts no new work, finishes what has begun, and asks all clients to reconnect. */
   close(): Promise<void>;
 }
 
@@ -82,7 +82,7 @@ function sourcesFor({ test }: Settings): { readonly sources: Sources; readonly h
   return { sources: fixedSources(test.seed, standing), handClock: standing };
 }
 
-/** Where everything is kept, and the key that signs tokens: beside it, so that a backup of the one holds the other. */
+/** The store, and the key that signs tokens: next to it, so that a backup includes both. */
 async function storeFor(settings: Settings, log: Logger): Promise<KeyedStore> {
   const { journal, dataFolder, databaseUrl, whenDamaged } = settings;
   if (journal === 'memory') {
@@ -111,10 +111,10 @@ function clusterFor(
   return openCluster(settings, { cluster, id, outage });
 }
 
-/** To the error stream, so that the address stays the only line on the other one. */
+/** To stderr, so that the address stays the only line on stdout. */
 function logFor({ logLevel }: Settings): Logger {
   const stream = destination({ dest: 2, sync: false });
-  // A log that nobody reads any more is no reason to stop.
+  // A closed log stream is no reason to stop.
   stream.on('error', () => {});
   return pino({ level: logLevel, base: null }, stream);
 }
@@ -129,8 +129,8 @@ interface QuietLoggerParts {
 }
 
 /**
- * Colyseus says nothing by itself; what goes wrong in it once the doors are open is told to the log. Most of it is bytes that somebody sent: one line
- * says so, at most once a minute, and where it happened stands behind it only for who looks for faults.
+ * Colyseus' own logging is disabled; errors in it after startup go to the log. Most are caused by malformed bytes from
+ * clients: one line a minute at most, with the stack only at debug level.
  */
 function quietLogger({ log, isOpen, clock }: QuietLoggerParts) {
   const writes = {
@@ -155,7 +155,7 @@ function quietLogger({ log, isOpen, clock }: QuietLoggerParts) {
   };
 }
 
-/** Settled when the server listens; rejects where it cannot, of which Colyseus would say nothing. */
+/** Settled when the server listens; rejects if it cannot, which Colyseus would not report. */
 async function opened(http: HttpServer, listen: () => Promise<unknown>): Promise<void> {
   const { promise: cannot, reject } = Promise.withResolvers<never>();
   http.once('error', reject);
@@ -163,7 +163,7 @@ async function opened(http: HttpServer, listen: () => Promise<unknown>): Promise
   http.off('error', reject);
 }
 
-/** Starts everything and listens. Rejects when the data folder or the port cannot be had. */
+/** Starts everything and listens. Rejects when the data folder or the port is not available. */
 export async function startServer(
   settings: Settings,
   rulesets: ReadonlyMap<RulesetId, Ruleset> = allRulesets,
@@ -174,7 +174,7 @@ export async function startServer(
   const { journal, sheetLibrary, generations, visits, signingKey: key } = await storeFor(settings, log);
   const tokens = personTokens({ key, clock, generations });
   const locksmith = locksmithWith(settings.test === null ? key : Buffer.from(settings.test.seed));
-  // Until then, whatever keeps it from opening is told once, by whoever started it.
+  // Until then, the caller reports errors that prevent the start.
   let isOpen = false;
   const outage = outageOf({
     away: (error) => {
@@ -221,7 +221,7 @@ export async function startServer(
       const read = await tokens.read(token);
       if (read.kind !== 'known') return read.kind;
       const { identity, name } = read.person;
-      // Tokens that are older than the rule for names hold them as they were written.
+      // Tokens from before the rule for names have them unchanged.
       return { identity, name: cleanName(name), generation: read.generation };
     },
     passFor: (code, made, identity) => locksmith.pass({ code, made }, identity),

@@ -64,7 +64,7 @@ describe('settings', () => {
     ['CARTOMANCER_TEST_CLOCK', 'fast'],
     ['CARTOMANCER_TEST_RIG', 'yes'],
   ])('say in one sentence what is wrong with %s=%s', (name, value) => {
-    // In words of its own, not in those of a library.
+    // In our own words, not in those of a library.
     expect(sentence({ [name]: value })).toMatch(new RegExp(`^${name} cannot be used: it must [^\\n]+\\.$`, 'u'));
   });
 
@@ -100,7 +100,7 @@ describe('settings', () => {
 describe('the page about hosting', () => {
   const page = readFileSync(join(import.meta.dirname, '../../../docs/hosting.md'), 'utf8');
 
-  /** The cells of the first table below a heading, without the head of the table. */
+  /** The cells of the first table below a heading, without the table's header. */
   function tableBelow(heading: string): readonly (readonly string[])[] {
     const [, section = ''] = page.split(`\n${heading}\n`);
     const lines = section.slice(section.indexOf('\n|') + 1).split('\n');

@@ -1,4 +1,4 @@
-/** What the program is told by its environment, read once at start-up. */
+/** The settings from the environment, read once at startup. */
 import { z } from 'zod';
 
 import { allowancesFrom, limitsShape } from './limits.ts';
@@ -26,21 +26,21 @@ const onOff = oneOf(['0', '1'])
   .default('0')
   .transform((value) => value === '1');
 
-/** The password that `docker-compose.yml` once gave its database. */
+/** The former default password of the database in `docker-compose.yml`. */
 const examplePassword = 'cartomancer';
 
 function hasExamplePassword(databaseUrl: string | null): boolean {
   return databaseUrl !== null && new URL(databaseUrl).password === examplePassword;
 }
 
-/** The single source of what can be set: a spec compares `docs/hosting.md` with it. */
+/** The single source of all settings: a spec compares `docs/hosting.md` with it. */
 export const settingsSchema = z
   .object({
     ...limitsShape,
     PORT: variable(upTo(highestPort).default(3000)),
     HOST: variable(z.string().default('0.0.0.0')),
     DATA_FOLDER: variable(z.string().default('./data')),
-    /** Other origins than the server's own that may use it, with commas between them. */
+    /** Origins other than the server's own that may use it, separated by commas. */
     ORIGINS: variable(
       z
         .string()
@@ -59,9 +59,11 @@ export const settingsSchema = z
     NODE_ENV: variable(z.string().default('development')),
     /** How many proxies in front of the server add to `X-Forwarded-For`. */
     PROXIES: variable(upTo(mostProxies).default(0)),
-    /** `none`: none of the limits in `limits.ts` on what people and addresses may ask for; for measuring. */
+    /** `none`: disables the limits in `limits.ts` on people and addresses; for measuring. */
     LIMITS: variable(oneOf(['usual', 'none']).default('usual')),
-    /** Who shows it may read `/metrics`; without one nobody may: what is counted tells when somebody passed unseen (FD-80). */
+    /**
+     * The bearer token of `/metrics`. Without one there are no metrics, because the counts reveal hidden passes (FD-80).
+     */
     METRICS_TOKEN: variable(
       z
         .string()
@@ -76,14 +78,14 @@ export const settingsSchema = z
         .nullable()
         .default(null),
     ),
-    /** Where the processes of one house find each other. */
+    /** The Redis through which the processes of a cluster coordinate. */
     REDIS_URL: variable(
       z
         .url({ protocol: /^rediss?$/u, error: 'it must begin with redis:// or rediss://' })
         .nullable()
         .default(null),
     ),
-    /** What browsers reach this very process by: host, port and path, such as `play.example/a`. */
+    /** The address at which browsers reach this process: host, port and path, such as `play.example/a`. */
     PUBLIC_ADDRESS: variable(
       z
         .string()
@@ -94,7 +96,7 @@ export const settingsSchema = z
         .nullable()
         .default(null),
     ),
-    /** What the other processes reach this one by. */
+    /** The address at which other processes reach this one. */
     PEER_ADDRESS: variable(
       z
         .url({ protocol: /^http$/u, error: 'it must begin with http://' })
@@ -102,9 +104,9 @@ export const settingsSchema = z
         .nullable()
         .default(null),
     ),
-    /** Days after which a table for trying out is deleted when nobody has come back to it; 0: never. */
+    /** Days after which an unused demo table is deleted; 0: never. */
     TRY_DAYS: variable(upTo(mostDays).default(30)),
-    /** To be set for one start that is to go on with what is left of damaged data. */
+    /** To be set for one start that continues with the rest of damaged data. */
     ACCEPT_DATA_LOSS: variable(onOff),
     CARTOMANCER_JOURNAL: variable(oneOf(['sqlite', 'memory']).default('sqlite')),
     CARTOMANCER_TEST_RIG: variable(onOff),
@@ -137,18 +139,18 @@ export const settingsSchema = z
     proxies: env.PROXIES,
     limits: env.LIMITS,
     metricsToken: env.METRICS_TOKEN,
-    /** In milliseconds; nothing: for ever. */
+    /** In milliseconds; undefined: for ever. */
     keepTrials: env.TRY_DAYS === 0 ? null : env.TRY_DAYS * dayMilliseconds,
     allowances: allowancesFrom(env),
     whenDamaged: env.ACCEPT_DATA_LOSS ? ('start' as const) : ('refuse' as const),
     journal: env.CARTOMANCER_JOURNAL,
     databaseUrl: env.DATABASE_URL,
-    /** What makes this process one of several; nothing for one alone. */
+    /** The settings of a cluster; undefined for a single process. */
     cluster:
       env.REDIS_URL === null || env.PUBLIC_ADDRESS === null
         ? null
         : { redisUrl: env.REDIS_URL, publicAddress: env.PUBLIC_ADDRESS, peerAddress: env.PEER_ADDRESS },
-    /** What only a test table may ask for; nothing of it exists outside tests. */
+    /** Options for test tables only; ignored outside of tests. */
     test: env.CARTOMANCER_TEST_RIG ? { clock: env.CARTOMANCER_TEST_CLOCK, seed: env.CARTOMANCER_TEST_SEED } : null,
   }));
 

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 
 import { fixedSources, handClock, realSources } from './sources.ts';
 
-/** The thread does nothing else for so many milliseconds. */
+/** Blocks the thread for this many milliseconds. */
 function heldUp(milliseconds: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 }
@@ -61,7 +61,7 @@ describe('the clock of the machine', () => {
     const happened: string[] = [];
     const { clock } = realSources();
     const callOff = clock.after(1, () => happened.push('called off'));
-    // In the same turn and before it, so that its time has come when it is called off.
+    // In the same turn and earlier, so that it is due when it is cancelled.
     setTimeout(callOff, 1);
     clock.after(2, () => happened.push('another'));
     heldUp(5);

@@ -1,21 +1,21 @@
 /**
- * The only clock and the only chance in the server, handed in at start-up. The real ones are the machine's; the fixed ones
- * make two runs alike to the byte and exist for tests.
+ * The only clock and the only source of randomness in the server, passed in at startup. The real ones use the machine;
+ * the fixed ones make two runs equal to the byte and exist for tests.
  */
 import { createHmac, randomBytes } from 'node:crypto';
 
 import type { Clock } from './clock.ts';
 import type { Ids } from './ids.ts';
 
-/** Everything random that a table, a link or a wire gets. */
+/** All random values for tables, links and the wire. */
 export interface HouseIds extends Ids {
-  /** A table's code, such as `KQ7-4T9`: about 30 bits, to be read out aloud. It opens nothing by itself. */
+  /** A table's code, such as `KQ7-4T9`: about 30 bits, easy to read aloud. It gives no access by itself. */
   code(): string;
   /** A link's secret: 128 bits, base64url. */
   secret(): string;
   /** The seed of a table's shuffles: 32 bytes in hex. */
   seed(): string;
-  /** A number from 0 up to, not including, 1, always the same for the same words: chance that hangs on nothing else. */
+  /** A number from 0 up to, not including, 1, always the same for the same words. */
   chance(...words: readonly (string | number)[]): number;
 }
 
@@ -24,7 +24,7 @@ export interface Sources {
   readonly ids: HouseIds;
 }
 
-/** No letter or digit that looks or sounds like another: no 0 O 1 I L, no U V, no 5 S, no 8 B, no 2 Z. */
+/** Without letters or digits that look or sound like another: no 0 O 1 I L, no U V, no 5 S, no 8 B, no 2 Z. */
 const codeLetters = 'ACDEFGHJKMNPQRTWXY34679';
 const codeLength = 6;
 const secretBytes = 16;
@@ -58,10 +58,11 @@ const systemClock: Clock = {
   now: () => Date.now(),
   elapsed: () => performance.now(),
   after(ms, action) {
-    // Node's timers hold 31 bits of milliseconds; a longer wait is looked at again when the time comes.
+    // Node's timers hold 31 bits of milliseconds; a longer wait is split.
     const longest = 2 ** 31 - 1;
     let turn: NodeJS.Immediate | undefined;
-    // Behind what has come by sockets until now: of two who meet the one in time is first, however long the thread was held up.
+    // After everything that has arrived by sockets: a message that arrived before the timer is handled first, even after
+    // a blocked thread.
     const whenRead = (): void => {
       turn = setImmediate(action);
     };
@@ -78,7 +79,7 @@ export function realSources(): Sources {
   return { clock: systemClock, ids: idsFrom(randomBytes, randomBytes(seedBytes)) };
 }
 
-/** Bytes that follow from the seed, each draw from where the last one ended. */
+/** Bytes derived from the seed, each draw starting where the last one ended. */
 function drawFrom(seed: string): Draw {
   let drawn = 0;
   return (bytes) => {
@@ -87,11 +88,11 @@ function drawFrom(seed: string): Draw {
   };
 }
 
-/** A clock that stands until it is moved. */
+/** A clock that advances only on request. */
 export interface HandClock extends Clock {
-  /** Lets `ms` pass, running in order what falls due on the way. */
+  /** Lets `ms` pass, running due actions in order. */
   advance(ms: number): void;
-  /** Sets the time of day forwards or back, as when the system clock is set. No time passes, and nothing falls due. */
+  /** Sets the time of day forwards or back, as when the system clock is set, without elapsed time. */
   jump(ms: number): void;
 }
 
@@ -126,7 +127,7 @@ export function handClock(start: number): HandClock {
   };
 }
 
-/** For tests: names that follow from `seed`, and the clock that is handed in or the machine's. */
+/** For tests: ids derived from `seed`, and the given clock or the machine's. */
 export function fixedSources(seed: string, clock: Clock = systemClock): Sources {
   return { clock, ids: idsFrom(drawFrom(seed), drawFrom(`${seed}/chance`)(seedBytes)) };
 }

@@ -1,4 +1,4 @@
-/** The program when nobody reads any more what it prints. */
+/** The program after the reader of its output is gone. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -11,7 +11,7 @@ import { expect, onTestFinished, test } from 'vitest';
 const program = join(import.meta.dirname, 'start.ts');
 const metricsToken = 'for-the-eyes-of-tests';
 
-/** Below those that a system gives to whoever asks for any: a port that is free now is not given to somebody else meanwhile. */
+/** Below the range of ephemeral ports, so that no other program is given a port that is free now. */
 const lowestPort = 10_000;
 const ports = 10_000;
 
@@ -27,12 +27,12 @@ async function isFree(port: number): Promise<boolean> {
   return free;
 }
 
-/** A port that is free, another one in each process. */
+/** A free port, a different one in each process. */
 async function freePort(): Promise<number> {
   for (let port = lowestPort + (process.pid % ports); ; port += 1) if (await isFree(port)) return port;
 }
 
-/** Whoever started it has closed both of its streams before it has anything to say. */
+/** The parent process has closed both streams before the program writes anything. */
 async function startedUnheard() {
   const [dataFolder, port] = await Promise.all([mkdtemp(join(tmpdir(), 'start-')), freePort()]);
   const child = spawn(process.execPath, [program], {
@@ -42,7 +42,7 @@ async function startedUnheard() {
       PORT: String(port),
       DATA_FOLDER: dataFolder,
       METRICS_TOKEN: metricsToken,
-      // So that every request is one more line for which there is no reader.
+      // So that every request writes one more line without a reader.
       LOG_LEVEL: 'info',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -56,14 +56,14 @@ async function startedUnheard() {
   return { child, origin: `http://127.0.0.1:${port}` };
 }
 
-/** Seconds of work that the program has done so far. */
+/** Seconds of processor time used so far. */
 async function workDone(origin: string): Promise<number> {
   const reply = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } });
   const seconds = /^process_cpu_seconds_total (\S+)$/mu.exec(await reply.text())?.[1];
   return Number(seconds ?? Number.NaN);
 }
 
-/** What share of the time it works, while nobody asks it for anything: 1 is one processor. */
+/** The processor usage of the idle program: 1 is one processor. */
 async function loadOf(origin: string): Promise<number> {
   const [from, before] = [performance.now(), await workDone(origin)];
   await new Promise((resolve) => setTimeout(resolve, 300));

@@ -1,4 +1,4 @@
-/** Starts the server as its environment says, prints where it is, and ends it in good order. */
+/** Starts the server with the settings of the environment, prints its address, and exits gracefully. */
 import { SilentFolder } from './data-folder.ts';
 import { endWithSignalOrError } from './ending.ts';
 import { readSettings } from './settings.ts';
@@ -16,8 +16,8 @@ const read = readSettings(process.env);
 if (!read.ok) fail(read.sentence);
 const { settings } = read;
 
-// Loading Colyseus looks for .env files and talks about it: this server has nothing to do with them, and its address is
-// to be the only line it prints.
+// Loading Colyseus looks for .env files and logs that. This server does not use them, and its address must be the only
+// line it prints.
 process.env['DOTENV_CONFIG_QUIET'] ??= 'true';
 /* oxlint-disable no-console -- silenced here, not used */
 const { info } = console;
@@ -30,15 +30,15 @@ const server = await startServer(settings).catch((error: unknown) => {
   const sentence = `The server could not start: ${error instanceof Error ? error.message : String(error)}`;
   if (!(error instanceof SilentFolder)) return fail(sentence);
   say(process.stderr, sentence);
-  // An exit in good order would wait for the disk for ever.
+  // A graceful exit would wait for the disk for ever.
   process.kill(process.pid, 'SIGKILL');
   return fail(sentence);
 });
-// Whoever read what is printed here may be gone before the server is: to fail at saying so would fail again, for ever.
+// The reader of this output may be gone before the server: reporting that error would fail again, endlessly.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 endWithSignalOrError(server);
 
-// Last of all: whoever reads it may end the program at once, and that is to be in good order.
+// Last, because a reader may stop the program at once, and that must be graceful.
 const shownHost = ['0.0.0.0', '::'].includes(settings.host) ? 'localhost' : settings.host;
 say(process.stdout, `Cartomancer is open at http://${shownHost}:${server.port}`);

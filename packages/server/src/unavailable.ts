@@ -1,10 +1,10 @@
-/** How a failure is answered: what cannot be stored just now may be tried again, anything unexpected is a fault of the server. */
+/** Classifies failures: one that cannot be stored now may be retried, anything unexpected is a fault of the server. */
 import type { Refusal } from '@cartomancer/rules/kernel';
 
-/** Why something could not be stored, as `/readyz` says it. */
+/** The reason why something could not be stored, for `/readyz`. */
 export type UnavailableReason = 'disk_full' | 'database_malformed' | 'not_storing';
 
-/** Something the server depends on (the database, Redis, another process) did not do what it was asked. A later try may succeed. */
+/** A dependency of the server (the database, Redis, another process) failed. A later attempt may succeed. */
 export class Unavailable extends Error {
   override readonly name = 'Unavailable';
   readonly reason: UnavailableReason;
@@ -18,16 +18,16 @@ export class Unavailable extends Error {
   }
 }
 
-/** What gets a refusal of its own because it could not be stored (TB-10). */
+/** Promises whose result has a refusal for storage failures (TB-10). */
 export const notStoredRefusal: Refusal = { code: 'E_NOT_STORED', clause: 'TB-10', facts: {} };
-/** What gets a refusal because the server met a fault of its own (TB-10). */
+/** Promises whose result has a refusal for faults of the server (TB-10). */
 export const internalRefusal: Refusal = { code: 'E_INTERNAL', clause: 'TB-10', facts: {} };
 
 export function refusalFor(error: unknown): Refusal {
   return error instanceof Unavailable ? notStoredRefusal : internalRefusal;
 }
 
-/** Settles as `asked` does; whatever goes wrong counts as unavailable. For calls that only pass on what another service answers. */
+/** Settles as `asked` does; any error counts as unavailable. For calls that only return another service's answer. */
 export async function fromService<T>(what: string, asked: T | PromiseLike<T>): Promise<T> {
   try {
     return await asked;

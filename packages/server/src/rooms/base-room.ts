@@ -20,7 +20,7 @@ const framesPerIntent = 10;
 /** Milliseconds in which a client must acknowledge its join. Colyseus queues every message for it until then. */
 const longestJoin = 30_000;
 
-/** What `onAuth` found out about a client. */
+/** The result of `onAuth` for a client. */
 export interface ClientAuth {
   readonly sessionId: string;
   readonly identity: string;
@@ -29,7 +29,7 @@ export interface ClientAuth {
   readonly generation: number;
   /** The client's address, from the gate in front of all joins. */
   readonly clientKey: string;
-  /** Admits to a gallery. */
+  /** The pass for a gallery. */
   readonly pass: string | null;
 }
 
@@ -58,7 +58,10 @@ export function authenticate({ access }: RoomServices) {
   };
 }
 
-/** What table rooms and galleries have in common: limits for connections, patches without empty frames, answers, logged faults. */
+/**
+ * The common part of table rooms and galleries: limits on connections, patches without empty frames, answers, logged
+ * faults.
+ */
 export abstract class BaseRoom<State extends Schema> extends Room<{ state: State; client: RoomClient }> {
   /** Colyseus creates rooms by itself, so their classes carry the services (`define-rooms.ts`). */
   static services: RoomServices;

@@ -56,7 +56,7 @@ test('who never says that they have come in is let go, and what waited for them 
     token: server.token('eve'),
     from: 'nowhere',
   });
-  // Joined, and silent: what the room sends first is never answered.
+  // Joined but silent: the client never answers the room's first message.
   const socket = new WebSocket(
     `ws://127.0.0.1:${server.port}/${body['processId']}/${roomId}?sessionId=${body['sessionId']}`,
   );

@@ -1,6 +1,9 @@
-/** An address is all we know of a client that makes up identities, so connections are counted per address, over all rooms. */
+/**
+ * The address is the only stable property of a client that makes up identities, so connections are counted per address,
+ * over all rooms.
+ */
 
-/** The client's address. The gate in front of all joins (`http/joins.ts`) writes it, over whatever came from outside. */
+/** The client's address. The middleware before all joins (`http/joins.ts`) sets it and overwrites external values. */
 export const visitorHeader = 'x-cartomancer-comes-from';
 
 /** Open connections, by address. */

@@ -46,8 +46,8 @@ function roomClasses(services: RoomServices) {
 }
 
 /**
- * Registers one room type for each ruleset, and the gallery, with a Colyseus server. Rooms are made by what is returned here
- * and never by a client; call `guardMatchmaking` besides.
+ * Registers one room type for each ruleset, and the gallery, with a Colyseus server. Only the returned functions create
+ * rooms, never a client; `guardMatchmaking` is needed too.
  */
 export function defineRooms(server: Pick<Server, 'define'>, access: TableAccess): Rooms {
   refuseExtensions();
@@ -60,7 +60,7 @@ export function defineRooms(server: Pick<Server, 'define'>, access: TableAccess)
   /** By room id, the table it was created for. */
   const tableOf = new Map<string, OpenTable>();
 
-  /** Makes the room unless it is there; who asks meanwhile waits for the same one. */
+  /** Creates the room if it does not exist; concurrent callers wait for the same one. */
   async function make(table: OpenTable, { room, roomId }: RoomAddress): Promise<void> {
     const waiting = creating.get(roomId);
     if (waiting !== undefined) return waiting;
@@ -73,7 +73,7 @@ export function defineRooms(server: Pick<Server, 'define'>, access: TableAccess)
     }
     services.tables.set(table.code, table);
     tableOf.set(roomId, table);
-    // A room around a table that was closed meanwhile would refuse everything: its people come again.
+    // A room around a table that was closed meanwhile would refuse everything; its clients reconnect.
     const made = Promise.resolve(standing?.disconnect(closeCodes.restart))
       .then(() => matchMaker.handleCreateRoom(room, { code: table.code }, undefined, roomId))
       .then(

@@ -7,7 +7,10 @@ import type { Clock } from '../clock.ts';
 import type { CommittedEntry } from '../table/open-table.ts';
 import type { FlatStateWriter } from './flat-state-writer.ts';
 
-/** At most four frames a second, in milliseconds, and fewer for a crowd: each of them costs a call into the system for everybody in it. */
+/**
+ * At most four frames a second, in milliseconds, and fewer for a crowd, because each frame costs a system call per
+ * spectator.
+ */
 const quickest = 250;
 const slowest = 1_000;
 const perWatcher = 2;
@@ -16,7 +19,7 @@ function paceFor(watchers: number): number {
   return Math.min(Math.max(quickest, watchers * perWatcher), slowest);
 }
 
-/** Players are always served first: a spectator waits at least so long, in milliseconds. */
+/** Players are always served first: a spectator waits at least this long, in milliseconds. */
 const afterPlayers = 20;
 const second = 1_000;
 
@@ -30,7 +33,7 @@ interface Scene {
   readonly heard: readonly ViewEvent[];
 }
 
-/** What spectators see, in order, each thing when it is due, gathered into few frames. */
+/** The spectators' updates, in order, each when it is due, combined into few frames. */
 export class GalleryFeed {
   readonly #layer: TableLayer;
   readonly #clock: Clock;
@@ -45,9 +48,9 @@ export class GalleryFeed {
     readonly layer: TableLayer;
     readonly clock: Clock;
     readonly boxes: { readonly shared: FlatStateWriter; readonly own: FlatStateWriter };
-    /** How many watch now. */
+    /** The current number of spectators. */
     readonly watchers: () => number;
-    /** The boxes hold something new. */
+    /** The flat states have changed. */
     readonly send: () => void;
   }) {
     this.#layer = parts.layer;
@@ -58,7 +61,7 @@ export class GalleryFeed {
     this.#lastSent = this.#clock.elapsed() - slowest;
   }
 
-  /** The table as it stands when the gallery opens: shown at once, or when the delay has passed. */
+  /** The table when the gallery opens: shown at once, or after the delay. */
   begin(state: TableState): void {
     const delay = delayOf(state);
     if (delay === 0) this.#show(state);
@@ -66,7 +69,7 @@ export class GalleryFeed {
   }
 
   tell({ before, publicEvents: heard, after }: CommittedEntry): void {
-    // What shows nothing to a spectator takes no place in the queue: it would hold up what does, and so betray itself.
+    // An entry without a visible effect is not queued: it would delay others, and so be noticeable.
     if (heard.length === 0 && !this.#differ(before, after)) return;
     this.#add({ due: this.#clock.elapsed() + delayOf(after), state: after, heard });
   }

@@ -9,11 +9,11 @@ import { KeyedRateLimiter } from './keyed-rate-limiter.ts';
 
 type Rate = Pick<Limits, 'burst' | 'perSecond'>;
 
-/** Spectators have less to say than players: this share of a player's allowance. */
+/** Spectators send less than players: this share of a player's allowance. */
 const ofPlayer: Rate = { burst: 1 / 4, perSecond: 1 / 10 };
 /** All spectators of a gallery together, as multiples of one player's allowance. */
 const ofAll: Rate = { burst: 2, perSecond: 1 };
-/** One address takes at most half of what all have together, so that others are heard beside it. */
+/** One address gets at most half of the common allowance, so that others can write too. */
 const half: Rate = { burst: 1 / 2, perSecond: 1 / 2 };
 
 function times({ burst, perSecond }: Rate, factor: Rate): Rate {
@@ -49,7 +49,7 @@ export class GalleryLimits {
     return this.#ofPerson.take(identity) || this.#ofAddress.take(clientKey) || this.#ofAll.take();
   }
 
-  /** Counts one line of talk: 0, or the seconds to wait. A crowd that talks all at once must not delay the players. */
+  /** Counts one chat line: 0, or the seconds to wait. A crowd that chats at once must not delay the players. */
   countLine({ clientKey }: Sender, intent: PlayMessage['intent']): number {
     const wait = this.#saidFromAddress.take(clientKey) || this.#said.take();
     return wait || this.#services.written.take(clientKey, weightOf(intent));

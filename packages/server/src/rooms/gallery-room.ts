@@ -24,7 +24,7 @@ import { showWatching } from './watching.ts';
 const settling = 1_000;
 /** Milliseconds after which an empty gallery is closed. */
 const emptyFor = 60_000;
-/** Names beyond these are counted, not shown. */
+/** The maximum number of names shown; the others are only counted. */
 const mostNames = 100;
 /** Lines of talk that a new spectator receives. */
 const mostLines = 50;
@@ -91,10 +91,10 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
     await this.refuseOnError('A join failed', () => {
       const { identity, name, pass } = this.admit(client, 'elsewhere');
       const state = this.#table.state();
-      // A pass admits one person, so neither a banned one nor anybody they hand it to gets in.
+      // A pass is valid for one person, so a banned spectator cannot use it, nor can anybody they give it to.
       if (isBanned(state, identity) || pass !== passFor(this.services.access, this.#table, identity))
         throw new ServerError(joinRefusals.notEntered, 'E_NOT_ENTERED');
-      // `clients` holds the joining one already.
+      // `clients` already includes the joining one.
       const own = this.clients.filter(({ auth }) => auth?.identity === identity);
       if (own.length > this.services.limits.connectionsOfPerson)
         throw new ServerError(joinRefusals.tooMany, 'E_SLOW_DOWN');
@@ -140,10 +140,10 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
     return new Set(this.clients.map(({ auth }) => auth?.identity ?? ''));
   }
 
-  /** Called for each stored entry: what the host changed about spectators, and what they said. */
+  /** Called for each stored entry: the host's changes about spectators, and their chat. */
   #followTable({ before, after, entry }: CommittedEntry): void {
     const [was, is] = [before.doors.links.spectator, after.doors.links.spectator];
-    // A renewed or closed link: spectators must enter again by one that is valid (TB-03).
+    // A renewed or closed link: spectators must enter again with a valid one (TB-03).
     if (was.made !== is.made || was.open !== is.open) void this.disconnect(closeCodes.restart);
     else if (before.options !== after.options) this.#reportWatching();
     if (before.doors !== after.doors) this.#sendChangedMutes(before, after);
@@ -202,7 +202,7 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
     const person = intent.type === 'take_seat' ? personAt(state, auth.identity) : undefined;
     if (person === undefined) return refused(watchesOnly);
     const answer = await this.#table.submit(person, message);
-    // The place of a seated person is the room of the table.
+    // A seated person belongs in the room of the table.
     if (answer.ok) this.shut(client, closeCodes.moved);
     return answer;
   }

@@ -120,7 +120,7 @@ describe('the gallery', () => {
       RecordedClient.connect({ port: server.port, roomId, options: { pass: shown }, token });
     for (const [token, shown] of [
       ['token-wanda', `${pass}x`],
-      // Whoever was handed it, or found it, is somebody else.
+      // A person who received or found the pass has another identity.
       ['token-eve', pass],
     ] as const) {
       const guess = await comes(token, shown);
@@ -132,7 +132,7 @@ describe('the gallery', () => {
     );
     const wanda = await comes('token-wanda', pass);
     await wanda.until(() => wanda.reading !== undefined);
-    // Banned, nobody comes back by what they still have.
+    // A banned person cannot return with their pass or link.
     const removed = { k1: { identity: 'identity-wanda', name: 'Wanda', played: null, banned: true } };
     table.happen({ doors: { ...table.state().doors, removed } });
     const again = await comes('token-wanda', pass);
@@ -189,7 +189,7 @@ describe('the gallery', () => {
     one.play({ type: 'chat', text: 'psst', to: 'p1' }, 'w3');
     await one.until(() => one.answers().length === 3);
     expect(one.answers().slice(1)).toMatchObject([{ ok: false }, { ok: false }]);
-    // Whoever comes later reads what was said, and names once the host shows them.
+    // A later spectator reads earlier lines, and names once the host shows them.
     table.happen({ options: { spectatorNames: true } });
     const late = await server.watch(table);
     await late.until(() => said(late).length === 1);

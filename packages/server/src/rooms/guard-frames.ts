@@ -3,9 +3,9 @@ import type { Client, Room } from 'colyseus';
 type Receive = (this: Room, client: Client, frame: Buffer) => void;
 
 /**
- * Puts a guard before everything a room receives: `admit` is asked about each frame before a byte of it is read, `read` hears of
- * it afterwards, and bytes that Colyseus cannot read end in `broken` instead of an uncaught exception. It replaces
- * a private method of Colyseus, so the version is pinned and a spec sends garbage.
+ * Guards all frames of a room: `admit` decides about each frame before it is decoded, `read` is called afterwards, and
+ * undecodable bytes lead to `broken` instead of an uncaught exception. It replaces a private method of Colyseus, so the
+ * version is pinned and a spec sends garbage.
  */
 export function guardFrames(
   room: Room,

@@ -17,7 +17,7 @@ function newTable(people: readonly string[] = ['p1', 'p2']): FakeTable {
   return new FakeTable(`TAB-${String(tables).padStart(3, '0')}`, people);
 }
 
-/** The room still plays: an intent of somebody else is accepted. */
+/** The room still works: another person's intent is accepted. */
 async function stillPlays(client: RecordedClient, intentId: string): Promise<void> {
   client.play({ type: 'say', text: 'still here' }, intentId);
   await client.until(() => client.reading?.accepted === intentId);
@@ -30,7 +30,7 @@ afterAll(() => server.close());
 
 describe('garbage on the socket', () => {
   test('any bytes: a refusal or a clean close, and the others play on', async () => {
-    // Colyseus' decoder says so on the console when a text is none.
+    // Colyseus' decoder logs to the console when a string is invalid.
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const table = newTable();
     const bert = await server.sit(table, 'p2');
@@ -170,7 +170,7 @@ describe('too many, too fast', () => {
     const table = newTable();
     const eve = await server.sit(table, 'p1');
     for (let sent = 0; sent < 25; sent += 1) eve.play({ type: 'say', text: 'hello' }, `a${sent}`);
-    // Those that are too many are answered when they come, the others when their turn has come.
+    // Messages above the limit are answered on arrival, the others in their turn.
     await eve.until(() => eve.answers().length === 5 && table.submitted.length === 20);
     expect(eve.answers().at(-1)).toEqual({
       intentId: 'a24',

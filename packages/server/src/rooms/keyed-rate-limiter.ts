@@ -4,7 +4,7 @@ import { TokenBucket } from './token-bucket.ts';
 /** Above this many keys, buckets that have refilled are dropped: they equal new ones. */
 const mostKnown = 200;
 
-/** A token bucket per key, kept while the key is away. */
+/** A token bucket per key, independent of connections. */
 export class KeyedRateLimiter {
   readonly #clock: Clock;
   readonly #rate: ConstructorParameters<typeof TokenBucket>[1];

@@ -15,7 +15,7 @@ function newTable(people: readonly string[] = ['p1', 'p2']): FakeTable {
   return new FakeTable(`TAB-${String(tables).padStart(3, '0')}`, people);
 }
 
-/** Waits until the server has noticed who left. */
+/** Waits until the server has noticed the disconnect. */
 async function clientsLeft(roomId: string, count: number): Promise<void> {
   await expect.poll(() => matchMaker.getLocalRoomById(roomId)?.clients.length ?? 0, { interval: 5 }).toBe(count);
 }
@@ -209,7 +209,7 @@ describe('why a connection ends', () => {
     const bert = await server.sit(table, 'p2');
     const { p2, ...others } = table.state().people;
     expect(p2).toBeDefined();
-    // In the same turn of the event loop: the end of a connection overtakes nothing.
+    // In the same turn of the event loop: a disconnect overtakes nothing.
     table.show({ text: 'farewell' });
     table.happen({ people: others });
     await bert.until(() => bert.closed !== undefined);
@@ -263,7 +263,7 @@ describe('why a connection ends', () => {
   });
 });
 
-/** The match-maker is one per process: the house of before makes place. */
+/** There is one matchmaker per process, so the previous server stops first. */
 async function openAnother(): Promise<RoomServer> {
   await server.close();
   return startRoomServer();

@@ -4,18 +4,18 @@ import type { Refusal } from '@cartomancer/rules';
 import type { RoomServices } from './room-services.ts';
 import { KeyedRateLimiter } from './keyed-rate-limiter.ts';
 
-/** Bytes, roughly: what an entry takes besides its texts, and a whole game, which a rewind stores (TB-13). */
+/** Approximate sizes in bytes: an entry without its texts, and a whole game, which a rewind stores (TB-13). */
 const plainEntry = 300;
 const wholeGame = 50_000;
 
-/** Bytes that the entry of this intent takes in the journal, roughly. */
+/** The approximate size of this intent's entry in the journal, in bytes. */
 export function weightOf(intent: PlayMessage['intent']): number {
   return plainEntry + Buffer.byteLength(JSON.stringify(intent)) + (intent.type === 'rewind' ? wholeGame : 0);
 }
 
 const setsBack: ReadonlySet<string> = new Set(['rewind', 'request_undo']);
 
-/** Going back stores whole games and makes everybody's moves stale, so it gets this share of a person's allowance. */
+/** Undo and rewind store whole games and make everybody's moves stale, so they get this share of a person's allowance. */
 const setbackShare = { burst: 1 / 4, perSecond: 1 / 50 };
 
 /** The list of lines and veils holds sixty. One person cannot fill it alone (TB-12). */
@@ -51,7 +51,9 @@ export class PlayLimits {
     });
   }
 
-  /** Counts one message; the refusal if it exceeds a limit. `intent`: undefined where the message could not be read. */
+  /**
+   * Counts one message; returns the refusal if it exceeds a limit. `intent`: undefined if the message could not be read.
+   */
   count({ identity, clientKey }: Sender, intent: PlayMessage['intent'] | undefined): Refusal | undefined {
     const wait =
       this.#intents.take(identity) || (intent === undefined ? 0 : this.#countIntent(identity, clientKey, intent));

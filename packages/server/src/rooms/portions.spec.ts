@@ -29,7 +29,7 @@ test('a crowd gets every frame in order, and what comes from the players has its
   expect(await promise).toBeLessThan(120);
   await expect.poll(() => heard.at(-1), { interval: 1 }).toEqual([1, 2]);
   for (const [place, frames] of heard.entries()) expect(frames).toEqual(place === 3 ? [] : [1, 2]);
-  // A few are served at once, as players are.
+  // A few are served at once, like players.
   const few = crowdOf(3);
   portions.send(frame(3), few.clients);
   expect(few.heard).toEqual([[3], [3], [3]]);

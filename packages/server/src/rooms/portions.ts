@@ -1,4 +1,4 @@
-/** A crowd is served in portions: between two of them whatever came from the players has its turn. */
+/** Crowds are served in portions, between which messages from players are handled. */
 import type { Client } from 'colyseus';
 import { ClientState } from 'colyseus';
 
@@ -18,8 +18,8 @@ export class Portions {
   #busy = false;
 
   /**
-   * The frame to each of these, in the order of what was sent before it; the first portion at once. `frame` must not change
-   * any more.
+   * Sends the frame to these clients, after everything sent before; the first portion at once. `frame` must not change
+   * afterwards.
    */
   send(frame: Uint8Array, clients: readonly Client[]): void {
     this.#waiting.push({ frame, clients, served: 0 });

@@ -14,7 +14,7 @@ export class Presence {
   /** People reported as away; the table may not have stored it yet. */
   readonly #away: Set<PersonId>;
 
-  /** `away`: those who are away when the room is made; `report` is asked to tell the table, in order. */
+  /** `away`: the people who are away when the room is created; `report` tells the table, in order. */
   constructor(parts: {
     readonly clock: Clock;
     readonly away: readonly PersonId[];
@@ -36,7 +36,7 @@ export class Presence {
     if (this.#away.delete(person)) this.#report(person, 'back');
   }
 
-  /** `silent`: the line was dead for 5 s at least (`transport.ts`), so that the seat shows it within 10 s (TB-06). */
+  /** `silent`: the connection was dead for at least 5 s (`transport.ts`), so that the seat shows it within 10 s (TB-06). */
   went(person: PersonId, how: 'closed' | 'silent'): void {
     const left = this.connections(person) - 1;
     if (left > 0) {
@@ -48,7 +48,7 @@ export class Presence {
     else this.#reportAway(person);
   }
 
-  /** Expects a person who has no connection yet, as after a restart or while they join. */
+  /** Expects a person without a connection yet, after a restart or while they join. */
   expect(person: PersonId): void {
     if (this.connections(person) > 0 || this.#waits.has(person)) return;
     this.#waits.set(

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 import { QuietSerializer } from './quiet-serializer.ts';
 
-/** More than any buffer that is set aside, in both rounds. */
+/** More than any preallocated buffer, in both rounds. */
 const many = 20_000;
 
 test('a table that is larger than the buffer comes whole to whoever joins, again and again', () => {

@@ -5,21 +5,21 @@ import type { Schema } from '@colyseus/schema';
 import { sendFrame } from './back-pressure.ts';
 import { Portions } from './portions.ts';
 
-/** A frame of one byte holds nothing but its kind. */
+/** A frame of one byte has only its type. */
 const emptyFrame = 1;
 
 /**
- * Sends a patch to clients it holds something for, and nothing to the others: the stock serializer sends every client one byte
- * when only one person's box changed, which betrays a masked pass. Specs compare bytes.
+ * Sends a patch only to clients for whom something changed: the stock serializer sends every client one byte when only
+ * one person's private state changed, which betrays a masked pass. Specs compare bytes.
  */
 export class QuietSerializer<T extends Schema> extends SchemaSerializer<T> {
   readonly #crowd = new Portions();
 
   override getFullState(client?: Client): Uint8Array {
     const shared = super.getFullState();
-    // A view is encoded behind the shared part. Where that outgrew its buffer, Colyseus would look for it in the old one.
+    // A view is encoded after the shared part. If that outgrew its buffer, Colyseus would look for it in the old one.
     if (shared.buffer !== this.fullEncodeBuffer.buffer) this.fullEncodeBuffer = new Uint8Array(shared.buffer);
-    // A slow socket takes a frame later than the buffer is written again; with a view Colyseus copies it itself.
+    // A slow socket sends a frame after the buffer is reused; with a view Colyseus copies it itself.
     return client?.view === undefined ? shared.slice() : super.getFullState(client);
   }
 

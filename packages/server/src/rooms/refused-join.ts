@@ -5,8 +5,8 @@ import type { TableAccess } from '../table/table-access.ts';
 import { refusalFor, Unavailable } from '../unavailable.ts';
 
 /**
- * What Colyseus is to be told of an error while a room is made or joined. It passes the message of any error on to the client
- * and drops the stack, so a fault is logged here and passed on as a code.
+ * Converts an error while a room is created or joined for Colyseus, which sends the message of any error to the client
+ * and drops the stack. So a fault is logged here and sent as a code.
  */
 export function refusedJoin(access: Pick<TableAccess, 'log'>, what: string, error: unknown): ServerError {
   if (error instanceof ServerError) return error;

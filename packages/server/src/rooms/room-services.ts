@@ -14,9 +14,9 @@ export interface RoomServices {
   readonly visitors: ConnectionsByAddress;
   /** Bytes written into journals by address: a day's allowance, refilled continuously. */
   readonly written: KeyedRateLimiter;
-  /** Tables whose rooms the server itself has asked for. A room of any other table is refused. */
+  /** Tables whose rooms the server itself has requested. A room of any other table is refused. */
   readonly tables: Map<string, OpenTable>;
-  /** By identity, the oldest generation of tokens that is accepted, as far as it rose since the process started. */
+  /** By identity, the oldest accepted generation of tokens, if it was raised since the process started. */
   readonly signedOut: Map<string, number>;
 }
 

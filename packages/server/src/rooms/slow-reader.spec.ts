@@ -1,4 +1,4 @@
-/** Somebody who takes nothing and answers every question whether they are there. */
+/** A client that reads nothing but answers every ping. */
 import { createConnection } from 'node:net';
 
 import { matchMaker, Protocol } from 'colyseus';
@@ -19,7 +19,7 @@ interface FakeShared {
   readonly game?: { readonly text?: string };
 }
 
-/** A frame as a client sends it (RFC 6455, 5.2): masked, here with noughts. */
+/** A frame as a client sends it (RFC 6455, 5.2), masked with zeros. */
 function frame(kind: number, ...content: readonly number[]): Buffer {
   return Buffer.from([0x80 + kind, 0x80 + content.length, 0, 0, 0, 0, ...content]);
 }
@@ -49,7 +49,7 @@ test('is let go before what waits for them fills the memory, and the others see 
   await expect.poll(people).toBe(2);
   socket.write(frame(binary, Protocol.JOIN_ROOM));
   const still = setInterval(() => socket.write(frame(pong)), 200);
-  // More than the system itself keeps for a socket, and then some.
+  // More than the operating system buffers for a socket.
   let shown = 0;
   await expect
     .poll(

@@ -6,7 +6,7 @@ interface Known {
   readonly name: string;
 }
 
-/** Numbers the spectators of a gallery in order of arrival. They are told apart by number where the host shows no names. */
+/** Numbers the spectators of a gallery in order of arrival. Numbers identify them if the host shows no names. */
 export class SpectatorList {
   readonly #known = new Map<string, Known>();
   #arrivals: number;

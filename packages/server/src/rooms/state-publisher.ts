@@ -12,7 +12,7 @@ function sameEvent(one: ViewEvent, other: ViewEvent): boolean {
   if (one === other) return true;
   let fields = 0;
   for (const field in one) {
-    // Both were cut from the same event, so what is the same in them is the very same value.
+    // Both were derived from the same event, so equal values are identical objects.
     if (one[field] !== other[field]) return false;
     fields += 1;
   }
@@ -20,7 +20,7 @@ function sameEvent(one: ViewEvent, other: ViewEvent): boolean {
   return fields === 0;
 }
 
-/** What one person hears, with its number for each event that everybody hears just so; nothing when all of it is that. */
+/** One person's events, with numbers for those that equal the public ones; undefined if all do. */
 function differing(
   events: readonly ViewEvent[],
   everybody: { readonly first: number; readonly events: readonly ViewEvent[] },
@@ -36,14 +36,14 @@ function differing(
   });
 }
 
-/** A person at the table as a viewer, and what writes their box. */
+/** A person at the table as a viewer, and the writer of their private state. */
 interface Reader {
   readonly viewer: { readonly kind: 'person'; readonly person: PersonId };
   readonly schema: PrivateState;
   readonly writer: FlatStateWriter;
 }
 
-/** Writes what the people at a table see and hear into their boxes: a shared one, and one for each person. */
+/** Writes the views and events of the people at a table into flat states: a shared one, and one for each person. */
 export class StatePublisher {
   readonly #layer: TableLayer;
   readonly #boxes: TableRoomState;
@@ -57,7 +57,7 @@ export class StatePublisher {
     this.#shared.show(layer.view(state, spectator).shared);
   }
 
-  /** The box of a person at the table. It is created at the first call and kept up to date from then on. */
+  /** The private state of a person at the table, created at the first call and updated from then on. */
   boxOf(person: PersonId, state: TableState): PrivateState {
     const known = this.#readers.get(person);
     if (known !== undefined) return known.schema;
@@ -70,10 +70,10 @@ export class StatePublisher {
     return schema;
   }
 
-  /** Writes one stored entry: what it changed for each person, what each hears of it, and the acknowledgement of its intent. */
+  /** Writes one stored entry: each person's changes and events, and the acknowledgement of its intent. */
   publish({ before, entry, publicEvents: everybody, steps, after }: CommittedEntry): void {
     this.#forgetAllBut(after.people);
-    // A person who entered with this entry reads the new state, and hears nothing of what led to it.
+    // A person who entered with this entry gets the new state, without earlier events.
     const readers = [...this.#readers.values()].filter(({ viewer }) => viewer.person in before.people);
     const viewers = readers.map(({ viewer }) => viewer);
     const heard = this.#layer.heard(before, entry, viewers, steps);
@@ -92,7 +92,7 @@ export class StatePublisher {
     }
   }
 
-  /** People come and go for as long as the table exists. */
+  /** People enter and leave for as long as the table exists. */
   #forgetAllBut(people: TableState['people']): void {
     for (const person of this.#readers.keys()) {
       if (person in people) continue;

@@ -1,4 +1,4 @@
-/** A real table behind its room, joined by the clients people have. */
+/** A real table with its room, joined by real clients. */
 import type { ReadableBox } from '@cartomancer/protocol';
 import { protocolVersion, TableRoomState, tableReader } from '@cartomancer/protocol';
 import type { TableView } from '@cartomancer/rules/table';
@@ -21,7 +21,7 @@ interface Player {
   readonly refusals: string[];
 }
 
-// The toy stands in for any ruleset.
+// The toy represents any ruleset.
 const { registry, clock, failures } = registryOf(toyRuleset());
 let server: Awaited<ReturnType<typeof testRooms>>;
 

@@ -22,21 +22,22 @@ import { showWatching } from './watching.ts';
 
 const malformed: Refusal = { code: 'E_MALFORMED', clause: 'TB-10', facts: {} };
 
-/** An intent on its way through the table. */
+/** An intent that the table is processing. */
 interface Submission {
   readonly person: PersonId;
   readonly intentId: string;
 }
 
 /**
- * The room of the people at a table. One class serves every ruleset, because the state knows nothing of any: it holds the
- * views as boxes, maps from a path to a JSON leaf. A move goes `play` message → `table.submit` → flushed to the journal →
- * `#publish`, which writes boxes and sends the patch. The sender's own box carries the acknowledgement, so that it comes in
- * one frame with what the move did.
+ * The room of the people at a table. One class serves every ruleset, because the state is independent of them: it holds
+ * the views as flat states. A move goes `play` message → `table.submit` → flushed to the journal → `#publish`, which
+ * writes the flat states and sends the patch. The sender's private state has the acknowledgement, so that it arrives in
+ * the same frame as the effect of the move.
  */
 export abstract class TableRoom extends BaseRoom<TableRoomState> {
   override state = new TableRoomState();
-  // Not `validate` of Colyseus: a message of the wrong shape gets a refusal with its reason, and the client stays (TB-10).
+  // Without Colyseus' `validate`: a malformed message gets a refusal with its reason, and the client stays connected
+  // (TB-10).
   override messages = {
     play: (client: RoomClient, payload: unknown) => this.#play(client, payload),
     attend: (client: RoomClient, payload: unknown) => this.#attend(client, payload),
@@ -47,7 +48,10 @@ export abstract class TableRoom extends BaseRoom<TableRoomState> {
   #publisher!: StatePublisher;
   #presence!: Presence;
   readonly #limits = new PlayLimits(this.services);
-  /** What no patch has acknowledged yet. A client may send the same intent twice, so these are objects and no keys. */
+  /**
+   * Intents that no patch has acknowledged yet. A client may send the same intent twice, so these are objects instead of
+   * keys.
+   */
   readonly #unacknowledged = new Set<Submission>();
   readonly #cleanups: (() => void)[] = [];
 
@@ -71,7 +75,7 @@ export abstract class TableRoom extends BaseRoom<TableRoomState> {
     });
   }
 
-  // A client that lost its connection joins again by its token: seats belong to people, so they outlive reloads and
+  // A client that lost its connection joins again with its token: seats belong to people, so they survive reloads and
   // restarts of the server, which `allowReconnection` does not.
   override async onJoin(client: RoomClient): Promise<void> {
     await this.refuseOnError('A join failed', () => {
@@ -88,12 +92,12 @@ export abstract class TableRoom extends BaseRoom<TableRoomState> {
       // Each connection needs a view of its own: a shared one reaches only the first client.
       client.view = new StateView();
       client.view.add(this.#publisher.boxOf(person, state));
-      // The first state holds the whole box: without this the next patch would carry it again.
+      // The first state has the whole private state: without this the next patch would repeat it.
       client.view.changes.clear();
-      // Flushes a box that was just made on its own: with other changes it would count as news for every client.
+      // Sends a newly created private state separately, because otherwise every client would get a patch.
       this.broadcastPatch();
       client.send('clocks', this.#table.shownTimers());
-      // Last, and together: `onLeave` counts back only whom the line before has counted.
+      // Last, and together: `onLeave` decrements only what the previous line has counted.
       client.userData = { person };
       this.#presence.came(person);
     });

@@ -1,9 +1,9 @@
-/** How sockets and the join by HTTP are guarded: what start-up hands to Colyseus. */
+/** Guards for sockets and joins by HTTP, as options for Colyseus. */
 import { matchMaker, Room } from 'colyseus';
 import type { Client, TransportOptions } from 'colyseus';
 
 const longestFrame = 16 * 1024;
-/** A dead line is ended after at most three of these: 7.5 s (TB-06; decision 0017). */
+/** A dead connection is closed after at most three of these: 7.5 s (TB-06; decision 0017). */
 const pingInterval = 2_500;
 const pingMaxRetries = 2;
 
@@ -12,7 +12,7 @@ export interface OriginRule {
   readonly origins: readonly string[];
 }
 
-/** Whether a page of this origin may talk to the server; programs send no origin at all. */
+/** Whether a page of this origin may use the server; programs send no origin. */
 function admits({ origins }: OriginRule, headers: Headers): boolean {
   const origin = headers.get('origin');
   if (origin === null) return true;
@@ -20,7 +20,7 @@ function admits({ origins }: OriginRule, headers: Headers): boolean {
   return URL.canParse(origin) && new URL(origin).host === headers.get('host');
 }
 
-/** A room's address as a socket asks for it: the process, the room, and the place that was reserved there. */
+/** A room's address in a socket's URL: the process, the room, and the seat reservation. */
 const roomPath = /^\/[\w-]+\/([\w-]+)$/u;
 
 function leadsToRoom({ url }: Request): boolean {
@@ -31,11 +31,14 @@ function leadsToRoom({ url }: Request): boolean {
 }
 
 export interface TransportRule extends OriginRule {
-  /** Hears of each socket that is asked for and leads to no room. */
+  /** Called for each socket request to an address without a room. */
   readonly lost?: () => void;
 }
 
-/** Options of the WebSocket transport; a longer frame is closed with 1009, a foreign page's upgrade answered with 403, one that leads to no room here with 404. */
+/**
+ * Options of the WebSocket transport; a longer frame is closed with 1009, an upgrade by a page of another origin is
+ * answered with 403, one to an unknown room with 404.
+ */
 export function transportOptions(
   rule: TransportRule,
 ): Required<Pick<TransportOptions, 'maxPayload' | 'pingInterval' | 'pingMaxRetries' | 'beforeUpgrade'>> {
@@ -54,19 +57,19 @@ export function transportOptions(
 
 /** Whether a connection was closed for silence: its client has been gone for seconds. */
 export function fellSilent({ ref }: Pick<Client, 'ref'>): boolean {
-  // Where the transport counts what was not answered.
+  // The transport's counter of unanswered pings.
   const { pingCount = 0 } = ref as { readonly pingCount?: number };
   return pingCount >= pingMaxRetries;
 }
 
-/** What a page that may use the server is told; nothing is told to any other, so its browser keeps the answer from it. */
+/** Headers for a page that may use the server; other pages get none, so their browser blocks the answer. */
 const crossOriginHeaders = {
   'Access-Control-Allow-Headers': 'Content-Type, Accept, Authorization',
   'Access-Control-Allow-Methods': 'POST',
   Vary: 'Origin',
 } as const;
 
-/** Closes every way of match-making but the join by id, and lets no foreign page read its answers. */
+/** Disables all matchmaking methods except the join by id, and hides answers from pages of other origins. */
 export function guardMatchmaking(rule: OriginRule): void {
   const { controller } = matchMaker;
   controller.exposedMethods = ['joinById'];

@@ -4,7 +4,7 @@ import type { GalleryRoomState, TableRoomState } from '@cartomancer/protocol';
 /** The spectators in a table's gallery. */
 export interface Watching {
   readonly count: number;
-  /** Their names where the host shows them, else none. */
+  /** Their names if the host shows them, otherwise none. */
   readonly names: readonly string[];
 }
 

@@ -24,7 +24,7 @@ function viewOf(table: FakeTable, person: string): unknown {
 
 let fences = 0;
 
-/** Something that everybody sees: once it has come, everything before it has come too. */
+/** A public event: once it has arrived, so has everything before it. */
 async function fence(table: FakeTable, ...clients: readonly RecordedClient[]): Promise<void> {
   fences += 1;
   const fenced = fences;
@@ -298,7 +298,7 @@ describe('encoding', () => {
     await Promise.all(clients.map((client) => client.until(() => client.frames.length === 3 + moves)));
     const sizes = clients.flatMap(({ frames }) => frames.slice(-10).map(({ length }) => length));
     const mean = sizes.reduce((sum, size) => sum + size, 0) / sizes.length;
-    // boardgame.io takes 1,015 bytes a move and client for the like.
+    // boardgame.io needs 1,015 bytes per move and client for the same.
     expect(mean).toBeLessThanOrEqual(1_015 / 2);
     expect(Math.min(...sizes)).toBeGreaterThan(20);
   });
@@ -333,7 +333,7 @@ describe('encoding', () => {
     table.show({ turn: 1 });
     server.clock.advance(1_000);
     await Promise.all(watchers.map((client, place) => client.until(() => client.frames.length > (before[place] ?? 0))));
-    // One for the gallery and one for the room of the table, where nobody sits.
+    // One for the gallery and one for the room of the table, which has no connections.
     expect(shared.mock.calls.length).toBeLessThanOrEqual(2);
     expect(views).not.toHaveBeenCalled();
   });

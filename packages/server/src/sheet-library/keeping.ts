@@ -1,23 +1,23 @@
 /**
- * Where a seat's sheet is kept, decided alike for every kind of shelf. A seat may hold one character after another; who is
- * who goes by the name a sheet gives itself, and a sheet of which nothing but the name has changed is still the same one.
+ * Decides where a seat's sheet is saved, for every implementation of the library. A seat may have one character after
+ * another. A sheet's own name identifies its character, and a sheet with only a changed name is still the same one.
  */
 import { createHash } from 'node:crypto';
 
 import type { KeptAfter, SeatSheet } from './sheet-library.ts';
 
-/** What was last kept of one character at a seat. */
+/** The last saved version of one character at a seat. */
 export interface Place {
-  /** What it called itself. */
+  /** The sheet's own name. */
   readonly name: string;
-  /** Under which id it is kept. */
+  /** The id of the saved sheet. */
   readonly sheet: string;
   readonly digest: string;
-  /** The digest of all but its name. */
+  /** The digest of everything except its name. */
   readonly rest: string;
 }
 
-/** Of a sheet that is kept: what it calls itself, and where it last grew. */
+/** Of a saved sheet: its own name, and the table where it last changed. */
 export interface Stands {
   readonly name: string;
   readonly table: string | null;
@@ -25,13 +25,13 @@ export interface Stands {
 }
 
 export interface Keeping extends Place {
-  /** The name under which the seat remembered it, where it has another now. */
+  /** The name under which the seat stored it before, if it has changed. */
   readonly once: string | null;
-  /** `place`: only that the seat has it is noted, the sheet is left as it is. */
+  /** `place`: only the seat is recorded, the sheet is unchanged. */
   readonly writes: 'all' | 'place';
 }
 
-/** The same for the same content, whatever the order of its fields. */
+/** The same for the same content, regardless of the order of fields. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
   if (typeof value !== 'object' || value === null) return value;
@@ -45,16 +45,16 @@ function digestOf(sheet: unknown): string {
     .digest('base64url');
 }
 
-/** What a sheet calls itself; an empty text where it does not say. */
+/** A sheet's own name; an empty text if it has none. */
 export function nameOf(sheet: unknown): string {
   const name: unknown = typeof sheet === 'object' && sheet !== null && 'name' in sheet ? sheet.name : undefined;
-  // No database takes a text with this character in it as a text.
+  // No database accepts a text with this character.
   return typeof name === 'string' ? name.replaceAll('\0', '') : '';
 }
 
 /**
- * What is to be written; nothing where it is as it was. `places`: of this person at this seat; `stands`: the sheet of that id,
- * if this person keeps it.
+ * What has to be written; undefined if nothing has changed. `places`: of this person at this seat; `stands`: the sheet
+ * of that id, if this person has it.
  */
 export async function keepingOf(
   sheet: SeatSheet,

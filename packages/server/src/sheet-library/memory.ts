@@ -1,4 +1,4 @@
-/** A shelf that forgets everything with the process: for tests and for looking around. */
+/** A sheet library in memory: for tests and trials. */
 import type { Place } from './keeping.ts';
 import { keepingOf, nameOf } from './keeping.ts';
 import type { KeptAfter, OwnSheet, SeatSheet, SheetLibrary, SheetEntry, SheetLibraryPlace } from './sheet-library.ts';
@@ -9,7 +9,7 @@ interface Row extends SheetEntry {
   readonly name: string;
   readonly seat: string | null;
   readonly namedByOwner: boolean;
-  /** JSON, so that what is read here went through it as elsewhere. */
+  /** As JSON, so that reads go through JSON as elsewhere. */
   readonly body: string;
 }
 
@@ -42,7 +42,7 @@ export function memorySheetLibrary(): SheetLibrary {
     const others = known.filter((place) => place.name !== name && place.name !== once);
     places.set(key, [...others, { name, sheet: id, digest, rest }]);
     const before = own({ owner, id });
-    // An id is drawn once: whoever else had it would keep theirs.
+    // Ids are unique; on a collision the existing owner would keep theirs.
     if (writes === 'place' || rows.get(id) !== before) return;
     const namedByOwner = before?.namedByOwner ?? false;
     const title = before !== undefined && namedByOwner ? before.title : sheet.title;

@@ -1,4 +1,4 @@
-/** The shelf's reads and writes on a database, one transaction a call. */
+/** The library's reads and writes on a database, one transaction per call. */
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 
@@ -37,7 +37,7 @@ const entrySchema = z.object({
   ruleset: z.string(),
   title: z.string(),
   table: z.string().nullable(),
-  // Large numbers come as texts from some databases.
+  // Large numbers are returned as strings by some databases.
   keptAt: z.coerce.number(),
 });
 
@@ -71,7 +71,7 @@ export function sheetRows(database: Kysely<JournalDatabase>): SheetRows {
       .select(({ fn }) => fn.countAll<number | string>().as('count'))
       .where('owner', '=', owner)
       .executeTakeFirstOrThrow();
-    // It comes as a text from some databases.
+    // Returned as a string by some databases.
     return Number(count) >= mostSheets;
   }
 
@@ -102,7 +102,7 @@ export function sheetRows(database: Kysely<JournalDatabase>): SheetRows {
     await transaction
       .insertInto('sheets')
       .values({ id, owner, ruleset, title, named_by_owner: 0, ...grown })
-      // An id is drawn once: whoever else had it would keep theirs.
+      // Ids are unique; on a collision the existing owner would keep theirs.
       .onConflict((conflict) => conflict.column('id').doUpdateSet(grown).where('sheets.owner', '=', owner))
       .execute();
     await transaction
@@ -194,12 +194,12 @@ export function sheetRows(database: Kysely<JournalDatabase>): SheetRows {
   };
 }
 
-/** Ids and names of systems come as people send them: with this character in it none was ever kept, and no database could look for it. */
+/** Ids and system names are client input: none with this character was ever saved, and no database could look for it. */
 function isUnheardOf(asked: string): boolean {
   return asked.includes('\0');
 }
 
-/** The shelf made of these calls, wherever they run. */
+/** The library made of these calls, in whatever thread they run. */
 export function sheetLibraryOf(rows: SheetRows): SheetLibrary {
   return {
     keep: rows.keepSheets,

@@ -1,4 +1,4 @@
-/** Backups as docs/hosting.md has them, made while the server writes, and put back. */
+/** Backups as in docs/hosting.md, made while the server writes, and restored. */
 import { execFile } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -25,7 +25,7 @@ async function freshFolder(): Promise<string> {
 
 const sheet = { id: 'sheet-1', owner: 'ada', ruleset: 'toy', title: 'Ruth', sheet: { name: 'Ruth' }, at: 7 };
 
-/** Somebody plays on while the backup is made; says how many entries were acknowledged before it began. */
+/** Play continues during the backup; returns the number of entries acknowledged before it began. */
 async function backedUp({ journal, sheetLibrary }: Store, back: () => Promise<unknown>): Promise<number> {
   const record = await journal.create(newTable('AAA-AAA'), newEntry(1));
   if (record === 'code_taken') throw new Error('The store was not fresh');
@@ -48,7 +48,7 @@ async function backedUp({ journal, sheetLibrary }: Store, back: () => Promise<un
   return before;
 }
 
-/** Everything acknowledged by then is in it, whole and in order, and it can be played on. */
+/** Everything acknowledged by then is in it, complete and in order, and the table can be played on. */
 async function checkRestored({ journal, sheetLibrary }: Store, acknowledged: number): Promise<void> {
   const record = await journal.byCode('AAA-AAA');
   expect(record).toMatchObject(newTable('AAA-AAA'));

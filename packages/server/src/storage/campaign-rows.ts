@@ -1,4 +1,4 @@
-/** What the journal's database says of tables as campaigns: who hosts them, how they stand, which are put away (TB-20). */
+/** Reads and writes of campaigns in the journal's database: host, summary, archived (TB-20). */
 import type { Kysely, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -30,7 +30,7 @@ type NoteRow = Omit<Selectable<JournalDatabase['campaigns']>, 'table_number'>;
 const timeSchema = z.coerce.number();
 
 function noteOf({ sequence, host, played_at: playedAt, facts }: NoteRow, title: string): CampaignSummary {
-  // Large numbers come as texts from some databases.
+  // Large numbers are returned as strings by some databases.
   return { sequence, host, title, playedAt: timeSchema.parse(playedAt), ...factsSchema.parse(JSON.parse(facts)) };
 }
 

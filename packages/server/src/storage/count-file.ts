@@ -1,16 +1,16 @@
 /**
- * The number of entries that a journal has stored, in a file beside it. When the journal itself has counted fewer, some of what
- * was acknowledged is missing: its write-ahead log, or the whole file.
+ * The number of entries that a journal has stored, in a file next to it. If the journal itself has fewer, acknowledged
+ * data is missing: its write-ahead log, or the whole file.
  */
 import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 
-/** Always as long, so that it is written in place. */
+/** Of fixed length, so that it can be overwritten in place. */
 const digits = 16;
 const pattern = new RegExp(`^\\d{${digits}}\\n$`, 'u');
 
 export const countFileOf = (journal: string): string => `${journal}-count`;
 
-/** Nothing where there is no such file, or where a power cut left no number in it. */
+/** Undefined if there is no such file, or if a power cut left no number in it. */
 export function readCount(path: string): number | undefined {
   try {
     const text = readFileSync(path, 'utf8');
@@ -22,7 +22,10 @@ export function readCount(path: string): number | undefined {
 }
 
 export interface CountFile {
-  /** `stored`: what is flushed already. Not flushed itself: a number that is too low raises no alarm. */
+  /**
+   * `stored`: entries that are flushed already. The file itself is not flushed: a number that is too low raises no
+   * alarm.
+   */
   write(stored: number): void;
   close(): void;
 }

@@ -1,4 +1,4 @@
-/** Looks at a journal before it is opened for writing, which would delete what can still be rescued of a broken log. */
+/** Checks a journal before it is opened for writing, which would delete the rescuable data of a broken log. */
 import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
@@ -10,14 +10,14 @@ import { busyMilliseconds } from '../database/sqlite-file.ts';
 /** Bytes. Checking takes about 3 ms a megabyte from memory; a larger file would keep people waiting after a restart. */
 const mostChecked = 256 * 1024 * 1024;
 
-/** Under which name a journal keeps the digest of the key that it was written with. */
+/** The name under which a journal stores the digest of its key. */
 export const keyDigestName = 'token-key-digest';
 
 export function keyDigest(key: Uint8Array): string {
   return createHash('sha256').update(key).digest('hex');
 }
 
-/** Bytes; 0 where there is no file. */
+/** Bytes; 0 if there is no file. */
 function sizeOf(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 }
@@ -26,7 +26,7 @@ function hasTable(file: DatabaseSync, name: string): boolean {
   return file.prepare(`select 1 from sqlite_schema where type = 'table' and name = ?`).get(name) !== undefined;
 }
 
-/** None where the log that made the tables is missing. */
+/** None if the log that created the tables is missing. */
 function storedIn(file: DatabaseSync): number {
   if (!hasTable(file, 'journal_count')) return 0;
   return Number(file.prepare('select stored from journal_count').get()?.['stored']);
@@ -34,7 +34,7 @@ function storedIn(file: DatabaseSync): number {
 
 function missingEntries(file: DatabaseSync, path: string): readonly string[] {
   const stored = storedIn(file);
-  // Nothing where the journal was last used by a version that did not count, or has just been restored.
+  // Undefined if the journal was last used by a version that did not count, or has just been restored.
   const known = readCount(countFileOf(path)) ?? 0;
   if (stored >= known) return [];
   const why = `its log ${path}-wal is missing or broken, or the journal is an older copy`;
@@ -60,8 +60,8 @@ function brokenPages(file: DatabaseSync, path: string): readonly string[] {
 }
 
 /**
- * What is wrong with the journal at this path and the key beside it, in sentences without a full stop; none where nothing is
- * missing, or nothing was ever stored. `key`: nothing where there is none.
+ * Problems of the journal at this path and the key next to it, as sentences without a full stop; none if nothing is
+ * missing, or nothing was ever stored. `key`: undefined if there is none.
  */
 export function damageOf(path: string, key: Uint8Array | undefined): readonly string[] {
   if (sizeOf(path) === 0) {

@@ -7,7 +7,7 @@ import type { RowAppend } from '../journal/stored-entry.ts';
 const append: RowAppend = { table: 1, after: 1, rows: [] };
 class Busy extends Error {}
 
-/** A file that does as a test says, and what was done with it. */
+/** A file controlled by the test, with a record of all calls. */
 function playedFile(parts: Partial<FlushedCommitsParts> = {}) {
   const done: string[] = [];
   const commit = flushedCommits({

@@ -1,6 +1,6 @@
 /**
- * Commits by the thread that plays, and the flush beside it: writing takes microseconds, waiting for the disk does not, and a
- * thread of its own had to be woken for every move (decision 0021). Nothing counts as stored before it is flushed.
+ * Commits on the main thread, flushed in the pool: writing takes microseconds, waiting for the disk does not, and a
+ * separate thread had to be woken for every move (decision 0021). Nothing counts as stored before it is flushed.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -9,7 +9,7 @@ import type { RowAppend } from '../journal/stored-entry.ts';
 
 /** Milliseconds before a commit is retried because the file was locked. */
 const busyPause = 2;
-/** How many commits the log holds before it is merged into the file: with twenty moves in each some ten megabytes. */
+/** The number of commits in the log before it is merged into the file: with twenty moves in each about ten megabytes. */
 const commitsInLog = 250;
 
 export interface FlushedCommitsParts {
@@ -17,13 +17,13 @@ export interface FlushedCommitsParts {
   readonly commit: (appends: readonly RowAppend[]) => readonly Appended[];
   /** Whether it threw because another process is writing. */
   readonly isBusy: (error: unknown) => boolean;
-  /** How long it is tried again then, milliseconds. */
+  /** How long a locked commit is retried, in milliseconds. */
   readonly busyMilliseconds: number;
-  /** Whether it may be our own thread that writes: that one is waited for, for it is done when the disk is. */
+  /** Whether our own worker may have the lock: then the commit waits for it, because it finishes when the disk does. */
   readonly isOurs: () => boolean;
   /** Settled when everything committed before is on the disk. */
   readonly flush: () => Promise<void>;
-  /** Brings the log into the file and flushes that; rejects where it could not. */
+  /** Merges the log into the file and flushes that; rejects if it could not. */
   readonly checkpoint: () => Promise<void>;
 }
 
@@ -49,12 +49,12 @@ export function flushedCommits(
 
   async function tidy(): Promise<void> {
     inLog = 0;
-    // Who reads just now keeps it from being whole: the next time will do.
+    // A current reader prevents a complete merge: the next attempt will do.
     await parts.checkpoint().catch(() => {});
   }
 
   return async (appends) => {
-    // After a flush that failed the system may take for written what is not: only what is copied anew is safe again.
+    // After a failed flush the operating system may treat unwritten data as written: only a new copy is safe.
     if (log === 'doubtful') await parts.checkpoint();
     const outcomes = await patiently(appends);
     log = 'doubtful';

@@ -1,4 +1,4 @@
-/** A journal out of what is done with its rows and what commits its moves: the same words over every database. */
+/** A journal made from row operations and a committer: the same for every database. */
 import { setImmediate } from 'node:timers/promises';
 
 import type { AppendGroup } from '../journal/append-group.ts';
@@ -13,13 +13,16 @@ export interface RowJournalParts {
   readonly rows: JournalRows;
   readonly group: AppendGroup;
   readonly trouble: StoreTrouble;
-  /** Lets go of the database, after everything that was asked for is settled. */
+  /** Closes the database after all calls are settled. */
   readonly close: () => Promise<void>;
 }
 
-/** Entries that are written down before others have their turn; with four values each, below what any database takes at once. */
+/**
+ * The number of entries per statement, between which other work runs; with four values each, below the limit of every
+ * database.
+ */
 const mostTogether = 500;
-/** The same for long ones: of their texts, in characters. */
+/** The same limit for long ones, in characters of their texts. */
 const mostCharacters = 1_000_000;
 
 /** A restored table may have very many entries: its rows are never all in memory. */

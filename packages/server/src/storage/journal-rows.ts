@@ -1,4 +1,4 @@
-/** What is done with a journal's database now and then; appends are made elsewhere (`*-commits.ts`). It deals in rows. */
+/** Row operations of a journal's database except appends (`*-commits.ts`). */
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 
@@ -9,7 +9,7 @@ import type { NewTable, Restored, SnapshotMark, StoredSnapshot, Stretch, TableRe
 import type { EntryRow } from '../journal/stored-entry.ts';
 import { readable, recordOf } from '../database/table-record.ts';
 
-/** The rows of a table, in order; one portion goes into one statement. */
+/** The rows of a table, in order; one portion per statement. */
 export type Portions = Iterable<readonly EntryRow[]> | AsyncIterable<readonly EntryRow[]>;
 
 export interface JournalRows extends CampaignRows {
@@ -31,12 +31,12 @@ const markColumns = ['sequence', 'stamp', 'at', 'prompt', 'heard'] as const;
 
 const timeSchema = z.coerce.number();
 
-/** Large numbers come as texts from some databases. */
+/** Large numbers are returned as strings by some databases. */
 function markOf<Row extends { readonly at: number }>(row: Row): Row {
   return { ...row, at: timeSchema.parse(row.at) };
 }
 
-/** Thrown within a transaction, so that nothing of it stays. */
+/** Thrown within a transaction to roll it back. */
 class Stands extends Error {
   override readonly name = 'Stands';
 }
@@ -168,7 +168,7 @@ export function journalRows(database: Kysely<JournalDatabase>): JournalRows {
             .onConflict((conflict) => conflict.columns(['table_number', 'sequence']).doUpdateSet(snapshot))
             .execute();
       }),
-    // What belongs to the table goes with it.
+    // Dependent rows are deleted with it.
     async remove(table) {
       await database.deleteFrom('tables').where('number', '=', table).execute();
     },

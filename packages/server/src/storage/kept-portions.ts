@@ -1,9 +1,9 @@
-/** Rows that come in portions, kept until all of them are there. */
+/** Rows that arrive in portions, collected until all of them are there. */
 import type { EntryRow } from '../journal/stored-entry.ts';
 import type { PackedRows } from './packed-rows.ts';
 import { unpacked } from './packed-rows.ts';
 
-/** All the portions of one sender: under which number they were kept, and how many there are. */
+/** All portions of one sender: their key, and their number. */
 export interface Sent {
   readonly sending: number;
   readonly count: number;
@@ -20,7 +20,7 @@ export class KeptPortions {
     this.#kept.set(sending, before);
   }
 
-  /** Hands them out one by one, each for the last time. Throws where one is not here. */
+  /** Returns and removes them one by one. Throws if one is missing. */
   take({ sending, count }: Sent): Iterable<readonly EntryRow[]> {
     const kept = this.#kept.get(sending) ?? [];
     this.forget(sending);

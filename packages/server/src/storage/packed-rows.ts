@@ -1,16 +1,19 @@
-/** Many rows on their way between threads: as one text and one list of numbers they cost a tenth of what they cost as objects. */
+/**
+ * Many rows for a transfer between threads: as one text and one list of numbers they cost a tenth of what they cost as
+ * objects.
+ */
 import type { EntryRow } from '../journal/stored-entry.ts';
 
 export interface PackedRows {
-  /** Two a row: its sequence, and the version of the rules. */
+  /** Two per row: its sequence, and the version of the rules. */
   readonly numbers: Int32Array;
-  /** One line a row: JSON holds no line break of its own. */
+  /** One line per row: JSON has no line breaks of its own. */
   readonly bodies: string;
 }
 
 const numbersARow = 2;
 
-/** A row that is no JSON could hold a line break; it stays a row that is no JSON. */
+/** A row that is not JSON could have a line break; it is replaced by one that is not JSON either. */
 function lineOf({ body }: EntryRow): string {
   return body.includes('\n') ? body.replaceAll('\n', ' ') : body;
 }

@@ -4,7 +4,10 @@ import { DatabaseError } from 'pg';
 import type { Appended } from '../journal/journal.ts';
 import type { RowAppend } from '../journal/stored-entry.ts';
 
-/** One statement, one way there and back, one flush. It looks for the last entry itself, and stores all of a table's rows or none. */
+/**
+ * One statement, one round trip, one flush. It looks for the last entry itself, and stores all of a table's rows or
+ * none.
+ */
 const insert = `
   insert into entries (table_number, sequence, rules, body)
   select given.table_number, given.sequence, given.rules, given.body
@@ -24,7 +27,7 @@ interface Placed extends RowAppend {
   readonly place: number;
 }
 
-/** The first append of each table. Others wait for what becomes of these. */
+/** The first append of each table. Later ones wait for its outcome. */
 function firstOfEach(appends: readonly Placed[]): readonly Placed[] {
   const tables = new Map<number, Placed>();
   for (const append of appends) if (!tables.has(append.table)) tables.set(append.table, append);
@@ -71,7 +74,7 @@ export function postgresCommits(pool: Pool): (appends: readonly RowAppend[]) => 
     while (undecided.length > 0) {
       const tried = firstOfEach(undecided);
       const stored = await storeAll(tried).catch((error: unknown) => {
-        // What was stored before stays so; only the rest is not.
+        // Earlier rows stay stored; only the rest is not.
         if (outcomes.size === 0) throw error;
         return undefined;
       });
@@ -83,7 +86,7 @@ export function postgresCommits(pool: Pool): (appends: readonly RowAppend[]) => 
   };
 }
 
-/** Nothing where an entry of this number was there already; any other error is thrown on. */
+/** Undefined if an entry of this number exists already; any other error is thrown. */
 function noneWhereTaken(error: unknown): ReadonlySet<number> {
   if (error instanceof DatabaseError && error.code === uniqueViolation) return new Set();
   throw error;

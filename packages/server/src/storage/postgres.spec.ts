@@ -67,7 +67,7 @@ describe.skipIf(databases === undefined)('PostgreSQL (TEST_DATABASE_URL, or a se
       expect(await journal.append({ table: number, after: 1, entries: [newEntry(2)] })).toBe('stored');
       expect(await other.append({ table: number, after: 2, entries: [newEntry(3)] })).toBe('stored');
       expect(await journal.append({ table: number, after: 2, entries: [newEntry(3)] })).toBe('conflict');
-      // Who lost a table reads it again before anything else.
+      // A process that lost a table reads it again before anything else.
       expect(await journal.read(number, { after: 2, most: 9 })).toHaveLength(1);
       expect(await journal.append({ table: number, after: 3, entries: [newEntry(4)] })).toBe('stored');
     });
@@ -79,7 +79,7 @@ describe.skipIf(databases === undefined)('PostgreSQL (TEST_DATABASE_URL, or a se
       expect(await other.append({ table: number, after: 1, entries: [newEntry(2, { intentId: 'theirs' })] })).toBe(
         'stored',
       );
-      // Decided one on the other, before the first was stored: the second one's number is right by now.
+      // One decided on top of the other, before the first was stored: the second one's sequence is valid by now.
       const outcomes = [2, 3, 4].map((seq) =>
         journal.append({ table: number, after: seq - 1, entries: [newEntry(seq)] }),
       );
@@ -96,7 +96,7 @@ describe.skipIf(databases === undefined)('PostgreSQL (TEST_DATABASE_URL, or a se
       const rival = new Client({ connectionString: url });
       await rival.connect();
       leftovers.push(() => rival.end());
-      // It has written the next entry and not committed yet: nobody else can see it.
+      // It has written the next entry and not committed yet: it is invisible to others.
       await rival.query('begin');
       await rival.query("insert into entries (table_number, sequence, rules, body) values ($1, 2, 3, '{}')", [number]);
       const pool = new Pool({ connectionString: url });
@@ -173,7 +173,7 @@ describe.skipIf(databases === undefined)('PostgreSQL (TEST_DATABASE_URL, or a se
       const others = 'from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
       const name = new URL(url).pathname.slice(1);
       await operator.query(`alter database ${name} set default_transaction_read_only = on`);
-      // The connections of before do not know of it.
+      // Earlier connections do not know it.
       await operator.query(`select pg_terminate_backend(pid) ${others}`);
       await expect.poll(() => journal.check().catch((error: unknown) => error)).toBeInstanceOf(Unavailable);
       await expect(journal.create(newTable('BBB-BBB'), newEntry(1))).rejects.toBeInstanceOf(Unavailable);

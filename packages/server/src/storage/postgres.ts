@@ -16,31 +16,30 @@ import { journalRows } from './journal-rows.ts';
 import { storeTrouble } from './store-trouble.ts';
 import type { SharedStore } from './store.ts';
 
-/** One is busy with commits, the others open tables and look at shelves. */
+/** One is used for commits, the others open tables and read libraries. */
 const mostConnections = 8;
 const connectMilliseconds = 2_000;
-/** The database gives up first, so that it seldom stores what its client has given up already. */
+/** The database times out first, so that it rarely stores something after its client has given up. */
 const statementMilliseconds = 4_000;
 const answerMilliseconds = 5_000;
 
-/** Under which name the database keeps the key that signs tokens. */
+/** The name under which the database stores the key that signs tokens. */
 export const tokenKey = 'tokens';
 
-/** What it acknowledges survives a power cut, whatever the database's own setting. */
+/** Acknowledged data survives a power cut, whatever the database's own setting. */
 const options = '-c synchronous_commit=on';
 
 /**
- * Opens the database at this address, `postgres://…`, and brings it up to date; several processes may do so at once. Rejects
- * when it cannot be reached. `troubled` hears of connections that break while nobody uses them, and why a commit stored
- * nothing.
+ * Opens the database at this address, `postgres://…`, and migrates it; several processes may do so at once. Rejects when
+ * it cannot be reached. `troubled` receives errors of idle connections, and the reason when a commit stored nothing.
  */
 export async function postgresStore(url: string, troubled: (error: unknown) => void): Promise<SharedStore> {
   const connection = { connectionString: url, options, connectionTimeoutMillis: connectMilliseconds, keepAlive: true };
-  // A step on a large database may take its time.
+  // A migration of a large database may take long.
   const patient = new Kysely<JournalDatabase>({ dialect: new PostgresDialect({ pool: new Pool(connection) }) });
   try {
     await sql`select 1`.execute(patient).catch((cause: unknown) => {
-      // The database itself says it in words; what keeps us from it has a code.
+      // PostgreSQL's own errors have readable messages; network errors have a code.
       const why = cause instanceof Error && 'code' in cause && !(cause instanceof DatabaseError) ? cause.code : cause;
       throw new Error(`the database cannot be reached (${String(why)})`, { cause });
     });

@@ -4,8 +4,9 @@ import type { Appended } from '../journal/journal.ts';
 import type { RowAppend } from '../journal/stored-entry.ts';
 
 /**
- * Makes commits on this file: all of them in one transaction; a conflict of one does not touch the others. Without any append it
- * writes a row of its own. Throws when nothing is stored. In plain statements, for it runs all the time and does the same each time: put together by the query
+ * Makes commits on this file, all of them in one transaction; a conflict of one does not affect the others. Without any
+ * append it writes a row of its own. Throws when nothing is stored. It uses prepared statements, because the query
+ * builder takes several times as long as SQLite itself.
  * builder, a commit took several times what SQLite itself takes.
  */
 export function sqliteCommits(file: DatabaseSync): (appends: readonly RowAppend[]) => readonly Appended[] {
@@ -31,7 +32,7 @@ export function sqliteCommits(file: DatabaseSync): (appends: readonly RowAppend[
       file.exec('commit');
       return outcomes;
     } catch (error) {
-      // A full disk may have ended it already.
+      // A full disk may have ended the transaction already.
       if (file.isTransaction) file.exec('rollback');
       throw error;
     }

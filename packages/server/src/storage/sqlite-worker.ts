@@ -1,4 +1,7 @@
-/** The thread that reads the journal's file, and writes what is no move: it waits for the disk, so that no table has to. */
+/**
+ * The thread that reads the journal's file, and writes everything except moves: it waits for the disk, so that no table
+ * has to.
+ */
 import { parentPort, workerData } from 'node:worker_threads';
 
 import { Kysely } from 'kysely';
@@ -24,21 +27,24 @@ import { checkpoint, isAnythingInLog, openFile } from '../database/sqlite-file.t
 import type { FailureKind } from '../database/sqlite-failure.ts';
 import { failureKind } from '../database/sqlite-failure.ts';
 
-/** What the thread does: what the journal's rows do, with many rows packed, and what the shelf's rows and those of the tokens do. */
+/**
+ * The calls of the thread: the operations on rows of the journal, with many rows packed, of the library and of the
+ * tokens.
+ */
 export interface ThreadCalls
   extends Omit<JournalRows, 'read' | 'restore'>, SheetRows, Omit<GenerationRows, 'readGeneration'>, VisitRows {
   /** As in `sqlite-file.ts`. */
   checkpoint(): Promise<void>;
   read(...given: Parameters<JournalRows['read']>): Promise<PackedRows>;
-  /** Keeps one portion of the rows of a table that comes back; the portion says the how many-th of this sender's it is. */
+  /** Stores one portion of the rows of an imported table; the portion has its number for this sender. */
   keepPortion(portion: PackedRows, sent: Sent): Promise<void>;
   /** The sender has given up. */
   forgetPortions(sending: number): Promise<void>;
-  /** With the portions that were sent before. Whatever comes of it, they are kept no longer. */
+  /** With the portions that were sent before, which are removed in any case. */
   restore(table: NewTable, sent: Sent, origin?: string): ReturnType<JournalRows['restore']>;
 }
 
-/** What the other side asks for: one of these calls, or the end. */
+/** A request from the main thread: one of these calls, or the end. */
 export interface WorkerCall {
   readonly id: number;
   readonly name: keyof ThreadCalls | 'close';
@@ -49,7 +55,7 @@ export type WorkerAnswer =
   | { readonly id: number; readonly ok: true; readonly value: unknown }
   | { readonly id: number; readonly ok: false; readonly error: Error; readonly kind: FailureKind };
 
-/** Milliseconds: no more than this much play is in the log alone. */
+/** Milliseconds: at most this much play is in the log alone. */
 const checkpointEvery = 5_000;
 
 async function open(path: string) {
@@ -87,7 +93,7 @@ const calls: ThreadCalls = {
 
 async function answerTo({ name, given }: WorkerCall): Promise<unknown> {
   if (name === 'close') return await database.destroy();
-  // Both sides share the type: the proxy on the other one is made of these very calls.
+  // Both sides share the type: the proxy on the main thread has exactly these calls.
   const call = calls[name] as (...given: readonly unknown[]) => Promise<unknown>;
   return await call(...given);
 }
@@ -114,11 +120,11 @@ function bringIn(): void {
   try {
     if (isAnythingInLog(file)) checkpoint(file);
   } catch {
-    // Something reads just now, or the disk is full, which every commit reports: the next time will do.
+    // A reader is active, or the disk is full, which every commit reports: the next attempt will do.
   }
 }
 
-// The tables made just now are in the log as well.
+// New tables are in the log as well.
 bringIn();
 setInterval(() => {
   void calling(bringIn);

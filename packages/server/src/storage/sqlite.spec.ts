@@ -63,7 +63,7 @@ describe('the journal in a SQLite file', () => {
     expect(await journal.append({ table: number, after: 1, entries: [newEntry(2)] })).toBe('stored');
     expect(await other.append({ table: number, after: 2, entries: [newEntry(3)] })).toBe('stored');
     expect(await journal.append({ table: number, after: 2, entries: [newEntry(3)] })).toBe('conflict');
-    // Who lost a table reads it again before anything else.
+    // A process that lost a table reads it again before anything else.
     expect(await journal.read(number, { after: 2, most: 9 })).toHaveLength(1);
     expect(await journal.append({ table: number, after: 3, entries: [newEntry(4)] })).toBe('stored');
   });
@@ -153,7 +153,7 @@ describe('the journal in a SQLite file', () => {
     reader.exec('begin; select count(*) from words');
     write();
     expect(() => checkpoint(file)).toThrow('could not be brought');
-    // Whoever writes is not kept out by that.
+    // Writers are not blocked by that.
     expect(write()).toBeGreaterThan(once);
     reader.exec('rollback');
     checkpoint(file);

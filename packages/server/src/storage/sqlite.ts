@@ -1,6 +1,6 @@
 /**
- * The journal in one SQLite file, flushed to disk before anything is acknowledged. Moves are committed right here; whatever may
- * take longer, above all reading, is done by a thread of its own.
+ * The journal in one SQLite file, flushed to disk before anything is acknowledged. Moves are committed here; slower
+ * work, above all reads, runs in a separate thread.
  */
 import { mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -27,7 +27,7 @@ import type { ThreadCalls, WorkerAnswer, WorkerCall } from './sqlite-worker.ts';
 
 interface Thread {
   call(name: WorkerCall['name'], given: readonly unknown[]): Promise<unknown>;
-  /** Whether it has been asked for something that it has not answered. */
+  /** Whether it has unanswered requests. */
   isAtWork(): boolean;
 }
 
@@ -73,7 +73,7 @@ function thread(path: string, ended: () => void): Thread {
   };
 }
 
-/** The calls, made in the thread. A thread that died is followed by a new one at the next call. */
+/** The calls, made in the thread. A dead thread is replaced at the next call. */
 function rowsInThread(path: string): {
   readonly rows: ThreadCalls;
   readonly isAtWork: () => boolean;
@@ -89,7 +89,7 @@ function rowsInThread(path: string): {
     });
     return current.call(name, given);
   }
-  // The thread answers each call with what that very call answers.
+  // The thread's answer to each call has the type of that call.
   const made = <Name extends keyof ThreadCalls>(name: Name) =>
     ((...given: readonly unknown[]) => call(name, given)) as ThreadCalls[Name];
   return {
@@ -140,8 +140,8 @@ function rowsInThread(path: string): {
 }
 
 /**
- * A table that comes back goes to the thread portion by portion, each when the one before has arrived: sent all at once, a large
- * one would hold up everybody. The thread stores nothing before it has them all.
+ * An imported table is sent to the thread portion by portion, each when the previous one has arrived: sent at once, a
+ * large one would block everybody. The thread stores nothing before it has all of them.
  */
 function restoredInPortions(rows: ThreadCalls): JournalRows['restore'] {
   let sendings = 0;
@@ -155,7 +155,7 @@ function restoredInPortions(rows: ThreadCalls): JournalRows['restore'] {
         await rows.keepPortion(packed(portion), { sending, count });
       }
     } catch (error) {
-      // Where the thread itself has ended there is nothing to be forgotten.
+      // If the thread itself has ended there is nothing to remove.
       await rows.forgetPortions(sending).catch(() => {});
       throw error;
     }
@@ -165,16 +165,16 @@ function restoredInPortions(rows: ThreadCalls): JournalRows['restore'] {
 
 /** A store in one file of a data folder. */
 export interface FileStore extends Store {
-  /** From now on the journal is that of this key (`damage.ts`). */
+  /** Binds the journal to this key (`damage.ts`). */
   rememberKey(key: Uint8Array): void;
 }
 
 /**
- * Opens the file, or makes it; one file for what journal and shelf keep. Rejects when it cannot be opened or is no journal.
- * `troubled` hears why a commit stored nothing.
+ * Opens or creates the file; journal and library share it. Rejects when it cannot be opened or is not a journal.
+ * `troubled` receives the reason when a commit stored nothing.
  */
 export async function sqliteStore(path: string, troubled: (error: unknown) => void = () => {}): Promise<FileStore> {
-  // At the first start there is no data folder yet. It holds hidden cards, so only this user may read it.
+  // At the first start there is no data folder yet. It will have hidden cards, so only this user may read it.
   await mkdir(dirname(path), { recursive: true, mode: 0o700 }).catch((cause: unknown) => {
     const why = cause instanceof Error && 'code' in cause ? cause.code : cause;
     throw new Error(`the data folder ${dirname(path)} cannot be used (${String(why)})`, { cause });

@@ -1,17 +1,20 @@
-/** Remembers why a store cannot store. */
+/** Remembers the reason why a store cannot store. */
 import { Unavailable } from '../unavailable.ts';
 
 type Commit<Given, Outcome> = (given: Given) => Promise<Outcome>;
 
 export interface StoreTrouble {
-  /** Notes why a call failed, and gives the same error back. */
+  /** Records the reason of a failed call, and returns the same error. */
   failed(error: unknown): unknown;
-  /** The same commits; why the last one stored nothing is noted. */
+  /** The same commits; the reason of the last failure is recorded. */
   watched<Given, Outcome>(
     commit: Commit<Given, Outcome>,
     reasonOf: (error: unknown) => Unavailable,
   ): Commit<Given, Outcome>;
-  /** Why the last commit failed; nothing where it did not. A database once found malformed stays so until the next start. */
+  /**
+   * The reason of the last commit's failure; undefined if it succeeded. A database once found malformed stays so until
+   * the next start.
+   */
   current(): Unavailable | undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
- * A database of every earlier version is brought up to date, and nothing in it is lost. A step that is changed after its
- * release, or comes without a database of its version, fails here.
+ * A database of every earlier version can be migrated without loss. A step that is changed after its release, or has no
+ * database of its version, fails here.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -21,7 +21,7 @@ import { NodeSqliteDialect } from '../database/sqlite-dialect.ts';
 import { sqliteStore } from './sqlite.ts';
 import type { Store } from './store.ts';
 
-/** What lay in a database of that version, as its own code wrote it: `<dialect>-<number of the last step>.sql`. */
+/** The content of a database of that version, as its own code wrote it: `<dialect>-<number of the last step>.sql`. */
 const fixtures = join(import.meta.dirname, '../../test/stored-versions');
 const written = (dialect: string) =>
   readdirSync(fixtures)
@@ -29,23 +29,23 @@ const written = (dialect: string) =>
     .toSorted(new Intl.Collator('en', { numeric: true }).compare);
 const statements = (name: string) => readFileSync(join(fixtures, name), 'utf8');
 
-/** The version that brought the shelf. */
+/** The version that introduced sheets. */
 const withShelf = 2;
-/** The version that noted who hosts what. */
+/** The version that introduced summaries. */
 const withCampaigns = 4;
-/** The version that made those notes again, from public events alone. */
+/** The version that derived them from public events only. */
 const withPublicTimes = 8;
-/** The version that counted what came out of files. */
+/** The version that counted imports. */
 const withReturns = 6;
-/** The version that let people end their tokens. */
+/** The version that introduced sign-outs. */
 const withGenerations = 7;
-/** From this version on, which tables people have been at. */
+/** The version that introduced visits. */
 const withVisits = 10;
 
 const databases = await databaseForTests();
 afterAll(() => databases?.dispose());
 
-/** Everything is there as it was, and goes on. */
+/** All data are unchanged and usable. */
 async function checkStore({ journal, sheetLibrary, generations, visits }: Store, name: string): Promise<void> {
   const version = Number(/\d+/u.exec(name)?.[0]);
   const record = await journal.byCode('AAA-AAA');
@@ -68,7 +68,7 @@ async function checkStore({ journal, sheetLibrary, generations, visits }: Store,
   expect(await journal.append({ table: record.number, after: 1, entries: [newEntry(2)] })).toBe('conflict');
   expect(await journal.append({ table: record.number, after: 3, entries: [newEntry(4)] })).toBe('stored');
   const next = await journal.create(newTable('CCC-CCC'), newEntry(1));
-  // Table 2 was removed: its number never comes again.
+  // Table 2 was removed: its number is never reused.
   expect(next).toMatchObject({ number: 3 });
   expect((await sheetLibrary.list('ada')).map(({ id }) => id)).toEqual(version < withShelf ? [] : ['sheet-1']);
   expect((await sheetLibrary.list('ben')).map(({ id }) => id)).toEqual(version < withShelf ? [] : ['sheet-2']);
@@ -84,7 +84,7 @@ async function checkStore({ journal, sheetLibrary, generations, visits }: Store,
   expect(await journal.snapshot(record.number, 4)).toEqual(newSnapshot());
 }
 
-/** How the tables of a SQLite file are made, in its own words, and how far it has come. */
+/** The schema of a SQLite file, and the last step. */
 function sqliteShape(file: DatabaseSync) {
   const made =
     "select name, sql from sqlite_master where name not like 'kysely%' and name not like 'sqlite%' order by name";
@@ -121,7 +121,7 @@ describe('databases of earlier versions', () => {
     older.exec(statements(name));
     const shape = sqliteShape(older);
     older.close();
-    // What this version's code makes of nothing is what that version's code made.
+    // A new database of this version equals the stored one of this version.
     const again = new DatabaseSync(await freshPath());
     const kysely = new Kysely<JournalDatabase>({ dialect: new NodeSqliteDialect(again) });
     await migrate(kysely, { dialect: 'sqlite', last: shape.last });

@@ -58,7 +58,7 @@ test('TB-04: a host who is gone is stood in for when the journaled time is up, a
   await table.settled();
   expect(table.state().host).toBe('p1');
   await first.registry.close();
-  // While the server was down nobody waited.
+  // While the server was down nobody could wait.
   const second = registryOf(toy, first.journal, { clock: first.clock });
   const again = await second.registry.open(table.code);
   await again?.wake();
@@ -85,7 +85,7 @@ test('TB-15: talk is read in pages, by each person only what they heard', async 
   };
   expect(await heard('p1')).toEqual({ before: null, texts: ['0 to all', '1 to Ben', '2 to myself'] });
   expect(await heard('p2')).toEqual({ before: null, texts: ['0 to all', '1 to Ben'] });
-  // No gap in the numbers tells that others whispered.
+  // The numbers have no gap that would reveal whispers between others.
   for (let word = 1; word <= 60; word += 1) await done(sends(table, 'p1', { type: 'chat', text: `word ${word}` }));
   const last = await table.talk({ person: 'p3' });
   expect(last).toMatchObject({ before: 11 });

@@ -1,6 +1,6 @@
 /**
- * People before the door learn of the host's answer by a request that is held until there is one. A person who stops asking has gone
- * away, and the host need not see them any more (TB-04).
+ * People who wait for the host learn the answer through a request that is held until then. A person whose requests stop
+ * has left, and the host need not see them any more (TB-04).
  */
 import { settingIn } from '@cartomancer/rules/table';
 
@@ -10,34 +10,37 @@ import type { Table } from './table.ts';
 
 /** How long a person whose request was not held should wait before the next one. */
 export const askAgainSeconds = 4;
-/** Shorter than the time after which usual proxies give up a request that is not answered. */
+/** Shorter than the usual timeout of proxies. */
 const longestHold = 20_000;
 const patienceMilliseconds = 30_000;
-/** Windows of one person that are held at a time. */
+/** The maximum number of held requests of one person. */
 const mostHeld = 4;
-/** The oldest is forgotten first, and then asked as if they had only lost contact. */
+/** The oldest is forgotten first, and is then treated like a person who lost the connection. */
 const mostTurnedAway = 200;
 
-/** `answered`: they are no longer before the door. `held`: they are, and the time of this request is over. `busy`: nothing was held. */
+/**
+ * `answered`: they no longer wait. `held`: they still do, and the time of this request is over. `busy`: nothing was
+ * held.
+ */
 export type Wait = 'answered' | 'held' | 'busy';
 
 export class AdmissionQueue {
   readonly #table: Pick<Table, 'state' | 'system'>;
   readonly #clock: Clock;
   readonly #waits = new Map<string, () => void>();
-  /** By knock, what ends each held request. */
+  /** By knock, the functions that end its held requests. */
   readonly #held = new Map<string, Set<(how: Wait) => void>>();
   readonly #turnedAway = new Set<string>();
   #isOpen = true;
 
-  /** Those who were before the door when the table was closed have as long as all others to ask again. */
+  /** People who waited when the table was closed have the usual time to ask again. */
   constructor(table: Pick<Table, 'state' | 'system'>, clock: Clock) {
     this.#table = table;
     this.#clock = clock;
     for (const person of Object.keys(table.state().doors.knocking)) this.asked(person);
   }
 
-  /** A person asked whether they are admitted, under the name they knocked with. */
+  /** A person asked whether they are admitted, under the name of their knock. */
   asked(person: string): void {
     this.#waits.get(person)?.();
     const cancel = this.#clock.after(patienceMilliseconds, () => {
@@ -47,7 +50,9 @@ export class AdmissionQueue {
     this.#waits.set(person, cancel);
   }
 
-  /** Settles when the host has answered this knock, when the time of the request is over, or when its sender is gone. */
+  /**
+   * Settles when the host has answered this knock, when the time of the request is over, or when the client disconnects.
+   */
   hold(person: string, gone: AbortSignal): Promise<Wait> {
     const held = this.#held.get(person) ?? new Set();
     if (!this.#isOpen || gone.aborted || held.size >= mostHeld) return Promise.resolve('busy');
@@ -67,7 +72,7 @@ export class AdmissionQueue {
     return promise;
   }
 
-  /** Whether the host did not let this person in when they last knocked. */
+  /** Whether the host turned this person away at their last knock. */
   wasTurnedAway(identity: string): boolean {
     return this.#turnedAway.has(identity);
   }
@@ -79,7 +84,7 @@ export class AdmissionQueue {
     for (const person of this.#held.keys()) this.#endAll(person, 'busy');
   }
 
-  /** To be called after every entry that is stored. */
+  /** Call after every stored entry. */
   heard({ entry, before, after }: CommittedEntry): void {
     for (const event of entry.events) {
       if (event.type === 'person_knocked') this.#turnedAway.delete(event.identity);
@@ -90,7 +95,7 @@ export class AdmissionQueue {
     if (this.#held.size === 0) return;
     const wereWaiting = settingIn(before.options, 'arrivalsWait') === true;
     const wait = settingIn(after.options, 'arrivalsWait') === true;
-    // The host lets everybody in from now on.
+    // The host admits everybody from now on.
     const isOpenToAll = wereWaiting && !wait;
     for (const person of this.#held.keys())
       if (isOpenToAll || !(person in after.doors.knocking)) this.#endAll(person, 'answered');

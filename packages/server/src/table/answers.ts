@@ -1,30 +1,30 @@
-/** First answers by person and `intentId`: a repeated intent gets the one it got before (TB-09). */
+/** First answers by person and `intentId`: a repeated intent gets the same answer again (TB-09). */
 import type { PersonId } from '@cartomancer/rules/table';
 
 import { internalRefusal, notStoredRefusal, refusalFor } from '../unavailable.ts';
 import type { Answer } from './open-table.ts';
 
 /**
- * Retries come within seconds, and the allowance gives back five intents a second. At least so many of a person's last
- * ones are remembered, and at most twice as many.
+ * Retries come within seconds, and the limit is five intents a second. At least this many of a person's last ones are
+ * remembered, and at most twice as many.
  */
 const generation = 128;
 
-/** What a retry of an accepted intent gets. */
+/** The answer to a retry of an accepted intent. */
 export const held: Answer = { ok: true };
 export const heldBefore: Promise<Answer> = Promise.resolve(held);
 
-/** What everybody gets whose move the journal could not take (TB-10). */
+/** The answer when the journal could not store a move (TB-10). */
 export const notStored = { ok: false, refusals: [notStoredRefusal] } as const satisfies Answer;
-/** What an intent gets that met a fault of the server (TB-10). */
+/** The answer when an intent met a fault of the server (TB-10). */
 const internal = { ok: false, refusals: [internalRefusal] } as const satisfies Answer;
 
-/** The answer to an intent that failed with this error. Nothing of the intent has happened. */
+/** The answer to an intent that failed with this error. It had no effect. */
 export function failedWith(error: unknown): typeof notStored | typeof internal {
   return refusalFor(error) === notStoredRefusal ? notStored : internal;
 }
 
-/** Whether the same intent may be sent again, to be judged as if for the first time. */
+/** Whether the same intent may be sent again and decided like a new one. */
 export function mayBeRepeated(answer: Answer): boolean {
   return answer === notStored || answer === internal;
 }
@@ -41,10 +41,10 @@ interface Memory {
 }
 
 export class Answers {
-  /** Each person has a memory of their own, so that one person's intents never displace another's. */
+  /** Separate for each person, so that one person's intents never displace another's. */
   readonly #people = new Map<PersonId, Memory>();
 
-  /** How many people it remembers something of. */
+  /** The number of people with remembered answers. */
   get size(): number {
     return this.#people.size;
   }
@@ -54,7 +54,7 @@ export class Answers {
     return memory?.newer.get(intentId) ?? memory?.older.get(intentId);
   }
 
-  /** `answer`: what is on its way, or was given long ago. */
+  /** `answer`: a pending or an earlier one. */
   remember({ person, intentId }: Asked, answer: Promise<Answer>): void {
     let memory = this.#people.get(person);
     if (memory === undefined) {
@@ -74,8 +74,8 @@ export class Answers {
   }
 
   /**
-   * The answer that was on its way has been given. What held is remembered as one promise for all: hundreds of them, each
-   * alive for hundreds of moves, are what a garbage collector is worst at.
+   * The pending answer was given. Accepted ones share one promise, because hundreds of promises that live for hundreds
+   * of moves are expensive for the garbage collector.
    */
   given({ person, intentId }: Asked, answer: Answer): void {
     const memory = this.#people.get(person);
@@ -83,7 +83,7 @@ export class Answers {
     if (answer.ok && half?.has(intentId) === true) half.set(intentId, heldBefore);
   }
 
-  /** What was never stored may be asked for again. */
+  /** An intent that was not stored may be sent again. */
   forget({ person, intentId }: Asked): void {
     const memory = this.#people.get(person);
     memory?.newer.delete(intentId);

@@ -9,7 +9,7 @@ import { done, registryOf, sends, tellings, toyTable } from '../../test/tables.t
 // The table knows rulesets by the common shape alone.
 const dates = firstDates as unknown as Ruleset;
 
-/** The person in `s1` plays as a bot would. */
+/** The person in `s1` plays like a bot. */
 function ownMove(table: Awaited<ReturnType<typeof toyTable>>): Intent | undefined {
   const { game } = table.state();
   const view = dates.view(game, { kind: 'seat', seat: 's1' });
@@ -18,7 +18,7 @@ function ownMove(table: Awaited<ReturnType<typeof toyTable>>): Intent | undefine
 
 const toy: Ruleset = toyRuleset();
 
-/** When which event happened at a table where a bot plays against a person who only draws. */
+/** The times of events at a table where a bot plays against a person who only draws. */
 async function timesWith(deck: readonly CardCode[], ruleset: Ruleset = toy): Promise<readonly string[]> {
   const { registry, clock } = registryOf(ruleset);
   const table = await toyTable(registry, { rig: { deck } });

@@ -1,5 +1,5 @@
-/** Seats that play by themselves (TB-07): they see what a person there would see, and take about as long. */
-import type { BotPace, Intent, OptionValue, SeatId } from '@cartomancer/rules/kernel';
+/** Bots (TB-07): they have the view of a person in their seat, and take about as long. */
+import type { BotPace, Intent, SeatId } from '@cartomancer/rules/kernel';
 import type { TableLayer, TableState } from '@cartomancer/rules/table';
 import { settingIn } from '@cartomancer/rules/table';
 
@@ -7,12 +7,11 @@ import type { HouseIds } from '../sources.ts';
 import type { Clock } from '../clock.ts';
 import type { Answer } from './open-table.ts';
 
-type Span = readonly [least: number, most: number];
-
-/** How long a bot takes to think, in milliseconds, by the pace that the table has chosen. */
-const thoughts: Readonly<Record<'calm' | 'brisk', Readonly<Record<BotPace | 'usual', Span>>>> = {
-  calm: { usual: [1_400, 2_200], reads: [4_000, 5_500], yields: [15_000, 18_000] },
-  brisk: { usual: [700, 1_500], reads: [2_400, 3_200], yields: [7_000, 8_000] },
+/** Milliseconds that a bot thinks, minimum and maximum. */
+const thoughts: Readonly<Record<BotPace | 'usual', readonly [number, number]>> = {
+  usual: [700, 1_500],
+  reads: [2_400, 3_200],
+  yields: [7_000, 8_000],
 };
 
 /** Milliseconds after which a waiting bot looks again. */
@@ -20,11 +19,9 @@ const lookAgain = 500;
 
 interface Mind {
   readonly prompt: number;
-  /** The pace of the table when it began to think. */
-  readonly pace: OptionValue;
-  /** What it sees, as far as it has looked. */
+  /** The view it has processed. */
   seen: string;
-  /** Takes back the thought it is in; nothing when it has come to its end. */
+  /** Cancels its current timer; undefined when it is not thinking. */
   cancel: (() => void) | undefined;
 }
 
@@ -33,7 +30,7 @@ export interface BotsParts {
   readonly layer: TableLayer;
   readonly clock: Clock;
   readonly ids: Pick<HouseIds, 'chance'>;
-  /** The state as told: a bot knows nothing sooner than a person does. */
+  /** The published state: a bot knows nothing earlier than a person. */
   readonly state: () => TableState;
   /** Whether anybody is watching: bots do not play in an empty room. */
   readonly watched: () => boolean;
@@ -42,7 +39,7 @@ export interface BotsParts {
   /** Whether a bot that waited any longer could lose its turn to a time limit. */
   readonly timeIsShort: () => boolean;
   readonly play: (seat: SeatId, intent: Intent, seen: number) => Promise<Answer>;
-  /** A policy met a fault: that bot sits this one out. */
+  /** A policy met a fault: that bot stops until its view changes. */
   readonly failed: (error: unknown) => void;
 }
 
@@ -57,7 +54,7 @@ export class Bots {
   /** Call after every entry, and when the first spectator arrives or the last one leaves. */
   look(): void {
     const state = this.#parts.state();
-    // At most tables there are none, and this is asked after every move.
+    // Most tables have no bots, and this runs after every move.
     if (this.#minds.size === 0 && !state.seats.some(({ holder }) => holder?.kind === 'bot')) return;
     const playing = this.#parts.watched() && state.game !== null && state.pause === null;
     for (const { seat, holder } of state.seats) {
@@ -87,7 +84,7 @@ export class Bots {
     this.#minds.delete(seat);
   }
 
-  /** A bot thinks again only when its view has changed: an entry it does not hear of must not show in its pace. */
+  /** A bot thinks again only when its view has changed: an entry hidden from it must not affect its timing. */
   #consider(seat: SeatId, state: TableState): void {
     const { layer, ids, code } = this.#parts;
     const seen = JSON.stringify(layer.view(state, { kind: 'bot', seat }));
@@ -99,7 +96,7 @@ export class Bots {
       return;
     }
     before?.cancel?.();
-    // The pace depends only on the prompt, which everybody knows, and on nothing in anybody's hand.
+    // The duration depends only on the prompt, which everybody knows, and not on any hand.
     const share = ids.chance('pace', code, seat, state.prompt);
     const [shortest, longest] = thoughts[pace === 'brisk' ? 'brisk' : 'calm'][this.#paceIn(state)];
     const mind: Mind = { prompt: state.prompt, pace, seen, cancel: undefined };
@@ -132,7 +129,7 @@ export class Bots {
     if (intent === undefined) return;
     const answer = await this.#parts.play(seat, intent, state.prompt);
     if (answer.ok || !answer.refusals.some(({ code }) => code === 'E_NOT_STORED')) return;
-    // Nothing has changed that it could see, so it would not think again by itself.
+    // Its view has not changed, so it would not start again by itself.
     this.#forget(seat);
     this.look();
   }

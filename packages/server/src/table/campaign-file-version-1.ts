@@ -1,15 +1,18 @@
-/** What campaign files of version 1 hold encrypted: one JSON object with a list of entries in it, compressed. They are only read. */
+/**
+ * Campaign files of version 1: the encrypted part is one compressed JSON object with a list of entries. They are only
+ * read.
+ */
 import { createGunzip } from 'node:zlib';
 
 import { readWith } from './long-list.ts';
 
-/** What a file may hold when it is unpacked: a long campaign takes a tenth of it. */
+/** The maximum unpacked size of a file: a long campaign needs a tenth of it. */
 const longestUnpacked = 256_000_000;
 
-/** Bytes that are gone through before others have their turn: a few milliseconds of work. */
+/** Bytes processed before other work runs: a few milliseconds. */
 const unpackedPortion = 64_000;
 
-/** The bytes that were packed, a portion after the other. */
+/** The packed bytes, in portions. */
 async function* unpacked(packed: Uint8Array): AsyncGenerator<Buffer> {
   const pieces = createGunzip({ chunkSize: unpackedPortion });
   pieces.end(packed);
@@ -21,7 +24,7 @@ async function* unpacked(packed: Uint8Array): AsyncGenerator<Buffer> {
   }
 }
 
-/** Gives each entry to `read`, which says whether it wants more, and returns what is beside the entries. */
+/** Passes each entry to `read`, which returns whether to continue, and returns the other fields. */
 export async function readVersion1(hidden: Uint8Array, read: (entry: unknown) => 'on' | 'enough'): Promise<unknown> {
   const object = await readWith('entries', unpacked(hidden), read);
   if (typeof object !== 'object' || object === null) return undefined;

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { sealsOf } from '../access/seals.ts';
 import { readCampaignFile, writeCampaignFile } from './campaign-file.ts';
 
-/** How often others have their turn meanwhile. */
+/** The number of times that other work ran meanwhile. */
 async function turnsDuring<T>(work: Promise<T>): Promise<{ readonly done: T; readonly turns: number }> {
   let turns = 0;
   let counting = true;
@@ -36,7 +36,7 @@ it('a long campaign is written and read a portion at a time, so that other table
   const written = await turnsDuring(writeCampaignFile(seals, { record, entries, places: [] }, about));
   const read = await turnsDuring(readCampaignFile(seals, JSON.stringify(written.done.ok ? written.done.file : {})));
   expect(read.done).toEqual({ ok: true, returning: { record, entries, places: [] }, exportedAt: 2 });
-  // More than a megabyte and a half, of which no turn takes more than an eighth.
+  // More than a megabyte and a half, of which no turn processes more than an eighth.
   expect(written.turns).toBeGreaterThan(10);
   expect(read.turns).toBeGreaterThan(10);
 });

@@ -1,6 +1,6 @@
 /**
- * A campaign as one file (TB-20): openly what everybody at the table knows of it, sealed all that happened there. A file is
- * read whole before anything of it is believed, and what is wrong with it is a refusal with a sentence of its own.
+ * A campaign as one file (TB-20): public facts in plain text, and the encrypted journal. A file is read completely
+ * before any of it is trusted, and each error is a refusal with a message of its own.
  */
 import { setImmediate } from 'node:timers/promises';
 
@@ -19,7 +19,7 @@ import { readVersion1 } from './campaign-file-version-1.ts';
 import { entryFrom } from './entries.ts';
 import { paddedLines, valuesIn } from './padded-lines.ts';
 
-/** Entries that are gone through before others have their turn. */
+/** Entries processed before other work runs. */
 const stretch = 500;
 
 const hiddenSchema = z.strictObject({
@@ -28,7 +28,7 @@ const hiddenSchema = z.strictObject({
     title: z.string(),
     visibility: z.enum(['private', 'public']),
     createdAt: z.number(),
-    // Only test tables have one; it was the server's own when it was sealed.
+    // Test tables only; trusted because this server encrypted it.
     rig: z.custom<NewTable['rig']>(),
   }),
   places: z.array(
@@ -43,11 +43,11 @@ const hiddenSchema = z.strictObject({
   ),
 });
 
-/** A table that comes with all its entries. */
+/** An imported table with all its entries. */
 export interface Returning {
   readonly record: Pick<NewTable, 'ruleset' | 'title' | 'visibility' | 'createdAt' | 'rig'>;
   readonly entries: readonly StoredEntry[];
-  /** Whose sheets grew there. */
+  /** The owners of its sheets. */
   readonly places: readonly SheetLibraryPlace[];
 }
 
@@ -77,12 +77,12 @@ function wrong(code: string, facts: Refusal['facts'] = {}): CampaignRead & { rea
 export type CampaignWritten =
   { readonly ok: true; readonly file: CampaignFile } | (CampaignRead & { readonly ok: false });
 
-/** What everybody at the table knows, and nothing that counts or measures more than that. */
+/** The public facts, without anything that counts or measures hidden data. */
 export interface OpenPart {
   readonly code: string;
   readonly exportedAt: number;
   readonly people: readonly string[];
-  /** How many events everybody heard. */
+  /** The number of public events. */
   readonly publicEvents: number;
 }
 
@@ -115,13 +115,13 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** The sealed text is one long word; the other fields have at most this many characters. */
+/** `sealed` is one long word; the other fields have at most this many characters. */
 const longestOpen = 200_000;
 const sealedField = '"ciphertext"';
 
 /**
- * The file as JSON, read without what is sealed: to take twenty megabytes of brackets apart would keep every table waiting,
- * and whoever sends them sends them again.
+ * The file as JSON without `sealed`: parsing twenty megabytes of brackets would block every table, and a client could
+ * send them repeatedly.
  */
 function fileIn(text: string): unknown {
   const field = text.indexOf(sealedField);
@@ -136,7 +136,7 @@ function fileIn(text: string): unknown {
 
 const kindSchema = z.looseObject({ kind: z.literal('campaign'), version: z.number() });
 
-/** Gives each entry to `read`, which says whether it wants more, and returns what is beside the entries. */
+/** Passes each entry to `read`, which returns whether to continue, and returns the other fields. */
 async function readVersion2(hidden: Uint8Array, read: (entry: unknown) => 'on' | 'enough'): Promise<unknown> {
   const values = valuesIn(Buffer.from(hidden.buffer, hidden.byteOffset, hidden.byteLength));
   const { value: about } = await values.next();
@@ -159,7 +159,7 @@ export async function readCampaignFile(seals: Seals, text: string): Promise<Camp
   if (open.server !== seals.server) return wrong('E_OTHER_SERVER');
   const hiddenPart = await seals.unseal(sealed, openText(open));
   if (hiddenPart === undefined) return wrong('E_CAMPAIGN_CHANGED');
-  // From here on it is this server's own: what does not fit was made by another version of it.
+  // From here on it is this server's own data: a mismatch was made by another version of it.
   const entries: StoredEntry[] = [];
   let strange = false;
   const about = await readers[open.version](hiddenPart, (one) => {
@@ -174,7 +174,7 @@ export async function readCampaignFile(seals: Seals, text: string): Promise<Camp
   return { ok: true, returning: { ...hidden.data, entries }, exportedAt: open.exportedAt };
 }
 
-/** A table that came from the same beginning, under whatever code; no two tables draw the same seed. */
+/** A table of the same origin, under any code; no two tables draw the same seed. */
 export async function standingTable(
   { journal, layer }: { readonly journal: Pick<Journal, 'madeAt' | 'read'>; readonly layer: TableLayer },
   { ruleset, createdAt }: Pick<NewTable, 'ruleset' | 'createdAt'>,
@@ -187,7 +187,10 @@ export async function standingTable(
   return undefined;
 }
 
-/** The state these entries lead to; nothing where they lead nowhere: newer rules made them, or they are of no such table. */
+/**
+ * The state after these entries; undefined if they cannot be replayed: newer rules made them, or they are not of such a
+ * table.
+ */
 export async function stateAfter(layer: TableLayer, entries: readonly StoredEntry[]): Promise<TableState | undefined> {
   let state: TableState = layer.initial();
   for (const [place, entry] of entries.entries()) {

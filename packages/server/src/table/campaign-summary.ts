@@ -1,4 +1,7 @@
-/** What lists say of a table, made from what happened there and kept beside the journal, so that no list opens a table (TB-20). */
+/**
+ * The summary of a table for lists, derived from its entries and stored next to the journal, so that lists open no table
+ * (TB-20).
+ */
 import type { ViewEvent } from '@cartomancer/rules/kernel';
 import type { TableEvent, TableState } from '@cartomancer/rules/table';
 import pLimit from 'p-limit';
@@ -10,14 +13,14 @@ import type { CommittedEntry } from './open-table.ts';
 /** A gap this long starts a new session. */
 const pauseBetweenSittings = 6 * 3_600_000;
 
-/** When everybody last heard something of play, and how many times people came together for it. */
+/** The time of the last public event of play, and the number of sessions. */
 export type Played = Pick<CampaignSummary, 'playedAt' | 'sittings'>;
 
 export function neverPlayed({ createdAt }: Pick<TableRecord, 'createdAt'>): Played {
   return { playedAt: createdAt, sittings: 0 };
 }
 
-/** Public events that are about the table and its people rather than play: no list moves for them. */
+/** Public events about the table and its people: they do not count as play. */
 const housekeeping: ReadonlySet<string> = new Set<TableEvent['type']>([
   'table_made',
   'table_renamed',
@@ -31,8 +34,8 @@ const housekeeping: ReadonlySet<string> = new Set<TableEvent['type']>([
 ]);
 
 /**
- * With one more entry. Only what everybody heard counts, and its author does not: the author of an entry is a secret too, since a
- * pass that waits for the end of its mask (FD-80) and one made at that moment look the same.
+ * With one more entry. Only public events count, and the author does not: the author of an entry is a secret too,
+ * because a pass that waits for the end of its mask (FD-80) and one made at that moment must look the same.
  */
 function playedOn(played: Played, at: number, everybody: readonly ViewEvent[]): Played {
   if (everybody.every(({ type }) => housekeeping.has(type))) return played;
@@ -63,7 +66,7 @@ interface PlayedParts {
   readonly history: Pick<History, 'heardAfter'>;
 }
 
-/** What was played until the table's last entry: from its note on where that fits, else from the first entry. */
+/** The play until the table's last entry: continued from its summary if that is valid, else from the first entry. */
 export async function playedUntilNow(
   { journal, history }: PlayedParts,
   record: Pick<TableRecord, 'number' | 'createdAt'>,
@@ -97,7 +100,10 @@ export interface CampaignSummariesParts {
 /** Entries after which a summary is stored anyway: after a crash, opening the table reads at most this many. */
 const every = 500;
 
-/** Whether what a list shows besides the time of play may have changed. Looks at no more than the parts themselves: it is asked at every move. */
+/**
+ * Whether anything but the time of play may have changed. It compares only the parts themselves, because it runs at
+ * every move.
+ */
 function isOther(before: TableState, after: TableState): boolean {
   return (
     before.people !== after.people ||
@@ -110,12 +116,15 @@ function isOther(before: TableState, after: TableState): boolean {
   );
 }
 
-/** Keeps the note of one open table in step. No move waits for it, and what a crash keeps from it is made up for at the next start. */
+/**
+ * Updates the summary of one open table. No move waits for it, and summaries lost in a crash are derived at the next
+ * start.
+ */
 export class CampaignSummaries {
   readonly #parts: CampaignSummariesParts;
   #played: Played;
   #state: TableState;
-  /** The entry of the last note. */
+  /** The entry of the last summary. */
   #noted = 0;
   readonly #working = pLimit(1);
 
@@ -130,7 +139,7 @@ export class CampaignSummaries {
     return noteOf(this.#state, this.#played);
   }
 
-  /** To be called after every entry that is stored. */
+  /** Call after every stored entry. */
   heard({ before, entry, after, publicEvents: everybody }: CommittedEntry): void {
     const { sittings } = this.#played;
     this.#played = playedOn(this.#played, entry.at, everybody);
@@ -139,7 +148,7 @@ export class CampaignSummaries {
     if (isDue || isOther(before, after)) void this.keep();
   }
 
-  /** Settled when it is noted as it stands, or could not be. */
+  /** Settled when the current summary is stored, or could not be. */
   keep(): Promise<void> {
     const { journal, table, failed } = this.#parts;
     const { note } = this;

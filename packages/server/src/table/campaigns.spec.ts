@@ -1,4 +1,4 @@
-/** A host's tables as a whole, for every system: listed, put away, deleted, taken along and brought back (TB-20, TB-21). */
+/** A host's tables in every system: listed, archived, deleted, exported and imported (TB-20, TB-21). */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -43,7 +43,7 @@ async function fileOf(campaigns: Campaigns, code: string): Promise<string> {
   return JSON.stringify(file);
 }
 
-/** Ada and Ben at two seats, bots at the others, and play under way. */
+/** Ada and Ben in two seats, bots in the others, and play in progress. */
 async function playedTable({ registry, clock }: TestRegistry, ruleset: Ruleset): Promise<Table> {
   const { options, seats } = demoOf(ruleset);
   const table = await toyTable(registry, { ruleset: ruleset.id, options, seats: Math.max(seats, 2) });
@@ -70,7 +70,7 @@ async function playedTable({ registry, clock }: TestRegistry, ruleset: Ruleset):
   return table;
 }
 
-/** What must be the same at a table that was brought back: not the clock, nor who is connected. */
+/** Everything that must be equal at an imported table: not the clock, nor the connections. */
 function twinOf({ game, seats, seed, prompt, shuffles, options, safety, brought, people, title }: TableState) {
   const known = Object.entries(people).map(([id, { identity, name, played }]) => [id, identity, name, played]);
   return { game, seats, seed, prompt, shuffles, options, safety, brought, known, title };
@@ -139,7 +139,7 @@ describe('a campaign in a file', () => {
       const played = registryOf(toy);
       const table = await startedTable(played.registry);
       await done(sends(table, 'p2', { type: 'note', text: 'The purse is under the third stack' }));
-      // As often as it takes to outweigh the padding, were it compressed.
+      // Enough repetitions to outweigh the padding, if it were compressed.
       for (let number = 0; number < 200; number += 1)
         await done(sends(table, 'p1', { type: 'note', text: guess.repeat(55) }));
       return (await fileOf(campaignsOf(played), table.code)).length;
@@ -158,7 +158,7 @@ describe('a campaign in a file', () => {
     const made = await campaigns.bringBack(text, ada);
     if (!made.ok) throw new Error(JSON.stringify(made.refusals));
     expect((await told(made.table)).slice(-2)).toEqual(['campaign_exported', 'campaign_brought_back']);
-    // To bring it back, look around, delete it and bring it back once more is told as well.
+    // Importing, inspecting, deleting and importing again is announced too.
     await campaigns.remove(await own(campaigns, made.table.code));
     const again = await campaigns.bringBack(text, ada);
     if (!again.ok) throw new Error(JSON.stringify(again.refusals));
@@ -176,7 +176,7 @@ describe('a campaign in a file', () => {
     const eve = { identity: 'eve', name: 'Eve' };
     const stands = (code: string) => ({ ok: false, refusals: [{ code: 'E_CAMPAIGN_STANDS', facts: { code } }] });
     for (const who of [ada, eve]) expect(await campaigns.bringBack(text, who)).toMatchObject(stands(table.code));
-    // Put away, it still stands.
+    // An archived table still exists.
     await campaigns.change(await own(campaigns, table.code), { archived: true });
     expect(await campaigns.bringBack(text, ada)).toMatchObject(stands(table.code));
     await campaigns.remove(await own(campaigns, table.code));
@@ -184,7 +184,7 @@ describe('a campaign in a file', () => {
     const stood = made.find(({ ok }) => ok);
     if (stood?.ok !== true) throw new Error(JSON.stringify(made));
     expect(made.filter(({ ok }) => !ok)).toMatchObject([stands(stood.table.code)]);
-    // Another table that was made in the same moment is no hindrance.
+    // Another table created at the same moment does not matter.
     const other = await toyTable(played.registry);
     const file = await fileOf(campaigns, other.code);
     await toyTable(played.registry);
@@ -303,7 +303,7 @@ describe('a file with something wrong', () => {
       expect(await codeOf(given)).toBe('E_NO_CAMPAIGN');
     expect(Math.max(0, ...parse.mock.calls.map(([read]) => read.length))).toBeLessThan(1_000_000);
     parse.mockRestore();
-    // Laid out by hand it is still the same file.
+    // Reformatted by hand it is still the same file.
     expect(await codeOf(JSON.stringify(JSON.parse(text), null, 2))).toBe('fine');
   });
 
@@ -353,7 +353,7 @@ describe('a file with something wrong', () => {
 });
 
 describe('the list of a host', () => {
-  /** Its timers stand. */
+  /** Its timers are stopped. */
   async function pausedTable(registry: TestRegistry['registry']): Promise<Table> {
     const table = await startedTable(registry);
     await done(sends(table, 'p1', { type: 'pause' }));
@@ -373,7 +373,7 @@ describe('the list of a host', () => {
       { code: second.code, title: 'Newer', state: 'awake', phase: 'lobby', sittings: 0, taken: 0, people: 1 },
       { code: first.code, title: 'Toys', state: 'asleep', phase: 'play', sittings: 1, taken: 2, people: 2 },
     ]);
-    // It wakes when somebody comes (TB-21), and coming together another day is another sitting.
+    // It wakes when a person enters (TB-21), and a meeting on another day is another session.
     clock.advance(7 * hour);
     const woken = await registry.open(first.code);
     if (woken === undefined) throw new Error('The table is gone');
@@ -391,7 +391,7 @@ describe('the list of a host', () => {
     await done(sends(table, 'p2', { type: 'note', text: 'remember' }));
     await done(sends(table, 'p1', { type: 'chat', text: 'between us', to: 'p2' }));
     expect(await campaigns.list(ada)).toEqual(before);
-    // Opened again, it says the same.
+    // Opened again, the summary is the same.
     await registry.close();
     const again = registryOf(toy, played.journal, { clock });
     again.registry.catchUp();
@@ -434,7 +434,7 @@ describe('the list of a host', () => {
     expect(await campaigns.list(ben)).toMatchObject([{ code: table.code }]);
     await eventually(async () => (await journal.campaignsOf('ben', 9)).length).toBe(1);
 
-    // The note of the last change did not reach the disk.
+    // The last summary did not reach the disk.
     const record = (await journal.campaignsOf('ben', 9))[0]?.record;
     if (record === undefined) throw new Error('It was not noted');
     const forgetful = haltingJournal({ ...journal, noteCampaign: async () => {} });
@@ -470,13 +470,13 @@ describe('the list of a host', () => {
     const { number } = (await own(campaigns, code)).record;
     const late = await own(campaigns, code);
     const removing = campaigns.remove(await own(campaigns, code));
-    // Who comes meanwhile waits, and finds nothing.
+    // A person who enters meanwhile waits, and finds nothing.
     expect(await registry.open(code)).toBeUndefined();
     await removing;
     expect(await journal.read(number, { after: 0, most: 10 })).toEqual([]);
     expect(await campaigns.list(ada)).toEqual([]);
     expect(await campaigns.find(code, ada)).toBe('none');
-    // Whoever found it a moment before is told so.
+    // A person who found it a moment before is told so.
     const gone = { ok: false, refusals: [{ code: 'E_NO_TABLE' }] };
     expect(await campaigns.file(late)).toMatchObject(gone);
     expect(await campaigns.change(late, { title: 'Another road' })).toMatchObject(gone);

@@ -1,4 +1,4 @@
-/** A host and their tables (TB-20): which they are, and what becomes of each as a whole. */
+/** A host's tables (TB-20): list, rename, archive, export, import, delete. */
 import { setTimeout } from 'node:timers/promises';
 
 import type { CampaignEntry, CampaignFile, ChangeCampaignBody } from '@cartomancer/protocol';
@@ -14,10 +14,13 @@ import type { OpenedTable } from './table-opening.ts';
 import type { Clock } from '../clock.ts';
 import type { Answer } from './open-table.ts';
 
-/** How long a list waits for what a crash kept from it, in milliseconds. */
+/** How long a list waits for missing summaries after a crash, in milliseconds. */
 const longestCatchUp = 3_000;
 
-/** Times on a list are rounded down to this, in milliseconds: the page shows the day, and a host may watch with a delay (TB-05). */
+/**
+ * Times in a list are rounded down to this, in milliseconds: the page shows the day, and a host may watch with a delay
+ * (TB-05).
+ */
 const coarseness = 3_600_000;
 
 /** The most tables in a person's list; older ones drop out. */
@@ -34,14 +37,14 @@ export interface CampaignsParts {
   readonly clock: Clock;
 }
 
-/** One of a host's tables, whether it is open or not. */
+/** One of a host's tables, open or closed. */
 export interface OwnCampaign extends Campaign {
   readonly opened: OpenedTable | undefined;
 }
 
 type RefusedAnswer = Extract<Answer, { readonly ok: false }>;
 
-/** Deleted by its host while they asked for something else. */
+/** Deleted by its host during another request of theirs. */
 const gone: RefusedAnswer = { ok: false, refusals: [{ code: 'E_NO_TABLE', clause: 'TB-20', facts: {} }] };
 
 /** `none`: no such table; `not host`: another person's. */
@@ -65,7 +68,7 @@ export class Campaigns {
       .map((campaign) => entryOf(campaign, campaign.opened === undefined ? 'asleep' : 'awake'));
   }
 
-  /** How many public tables this person hosts; what is put away can be taken out again at any time. */
+  /** The number of this person's public tables; archived ones count, because they can be restored at any time. */
   async publicOf({ identity }: PersonToken): Promise<number> {
     const own = await this.#hosted(identity);
     return own.filter(({ record }) => record.visibility === 'public').length;
@@ -73,7 +76,7 @@ export class Campaigns {
 
   async #hosted(identity: string): Promise<readonly OwnCampaign[]> {
     const { registry, journal } = this.#parts;
-    // With ten thousand tables of an older version a first list may not know all of them yet.
+    // With ten thousand tables of an older version a first list may not have all of them yet.
     await Promise.race([registry.caughtUp, setTimeout(longestCatchUp, undefined, { ref: false })]);
     const noted = new Map(
       (await journal.campaignsOf(identity, mostListed)).map((campaign) => [campaign.record.code, campaign]),
@@ -87,7 +90,7 @@ export class Campaigns {
     ].filter(({ note }) => note.host === identity);
   }
 
-  /** The table of this code as its host has it. */
+  /** The host's table of this code. */
   async find(code: string, { identity }: PersonToken): Promise<OwnFound> {
     const { registry, journal } = this.#parts;
     const opened = (await registry.awake()).find(({ record }) => record.code === code);
@@ -97,7 +100,7 @@ export class Campaigns {
     return note?.host === identity ? { record, note, opened } : 'not host';
   }
 
-  /** How it stands afterwards, or why it could not be renamed. */
+  /** The new entry of the list, or why the table could not be renamed. */
   async change({ record }: OwnCampaign, body: ChangeCampaignBody): Promise<RefusedAnswer | CampaignEntry> {
     const { registry, journal, clock } = this.#parts;
     const { code } = record;
@@ -120,7 +123,7 @@ export class Campaigns {
     await this.#parts.registry.remove(record);
   }
 
-  /** All of it as one file, or why there can be none now. Everybody at the table hears of it. */
+  /** The table as one file, or why there can be none now. Everybody at the table is told. */
   async file({ record }: OwnCampaign): Promise<RefusedAnswer | CampaignFile> {
     const { registry, sheetLibrary, seals, clock } = this.#parts;
     const { code, ruleset, visibility, createdAt, rig } = record;
@@ -148,7 +151,8 @@ export class Campaigns {
   }
 
   /**
-   * A table of its own out of a file, hosted by whoever brings it; or what is wrong with the file. `share`: through which it
+   * Imports a table from a file, hosted by the importing person; or the refusal of the file. `share`: the limit on new
+   * tables.
    * is made.
    */
   async bringBack(
@@ -163,7 +167,7 @@ export class Campaigns {
     return await share(returning.record.visibility, () => registry.bringBack(returning, host, exportedAt));
   }
 
-  /** Of a table that was never noted: what it says itself. */
+  /** Of a table without a summary: from the table itself. */
   async #noteOf(code: string): Promise<CampaignSummary | undefined> {
     return (await this.#parts.registry.open(code))?.campaign.note;
   }

@@ -1,4 +1,4 @@
-/** "Try it now": one person and bots at a table that has begun. */
+/** "Try it now": one person and bots at a table in play. */
 import type { OptionValue, Ruleset } from '@cartomancer/rules/kernel';
 
 import type { Ids } from '../ids.ts';
@@ -10,7 +10,7 @@ export interface Demo {
   readonly options: Readonly<Record<string, OptionValue>>;
 }
 
-/** What the ruleset shows itself with; the smallest table with everything at its default where it does not say. */
+/** The ruleset's demo; the smallest table with default options if it has none. */
 export function demoOf(ruleset: Ruleset): Demo {
   return ruleset.demo ?? { seats: ruleset.seats.min, options: {} };
 }
@@ -18,7 +18,7 @@ export function demoOf(ruleset: Ruleset): Demo {
 /** Options for trying a system without choosing them first; all of them can be switched off. */
 const demoTools = ['x', 'lines', 'open_door'] as const;
 
-/** Seats the host, fills the other seats with bots and begins; the first refusal ends it. */
+/** Seats the host, fills the other seats with bots and starts; the first refusal ends it. */
 export async function seatDemo(table: Table, ids: Ids): Promise<Answer> {
   const { host, seats } = table.state();
   if (host === null) throw new Error('A table for trying out has a host');

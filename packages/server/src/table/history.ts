@@ -1,4 +1,7 @@
-/** What happened at one table, read from the journal again: the state it stands at, older ones for undo and rewind, and pages of the chronicle. */
+/**
+ * The history of one table, read from the journal: its current state, older states for undo and rewind, and pages of the
+ * chronicle.
+ */
 import type { ViewEvent } from '@cartomancer/rules/kernel';
 import type { Entry, SeatNames, TableLayer, TableState, RequiredState } from '@cartomancer/rules/table';
 import { seatNamesIn } from '@cartomancer/rules/table';
@@ -9,7 +12,10 @@ import { LongWork } from './long-work.ts';
 import type { CommittedEntry } from './open-table.ts';
 import type { Checkpoint, Snapshots } from './snapshots.ts';
 
-/** Entries read from the journal at a time: when a table is opened, and on a way back, which is seldom longer than from one snapshot to the next. */
+/**
+ * Entries read from the journal at a time, for opening a table and for older states; those are seldom further back than
+ * one snapshot.
+ */
 const stretch = { opening: 1_000, wayBack: 250 };
 
 /** Entries whose answers are remembered when a table is opened again. */
@@ -18,23 +24,23 @@ const tailLength = 512;
 /** Events on a page of the chronicle. */
 const pageSize = 100;
 
-/** An event as everybody heard it, and the prompt that stood after it: what a rewind to before it goes by (TB-13). */
+/** A public event, and the prompt after it, for a rewind to before the event (TB-13). */
 export interface ChronicleEntry {
   readonly number: number;
   readonly at: number;
-  /** What was asked when it happened, and what afterwards. */
+  /** The prompt before the event, and after it. */
   readonly promptBefore: number;
   readonly prompt: number;
   readonly event: ViewEvent;
-  /** What people are called in the story from here on; absent where it is as before. */
+  /** The names in the story from here on; absent if unchanged. */
   readonly names?: SeatNames;
 }
 
 export interface ChroniclePage {
-  /** What people were called in the story before its first entry. */
+  /** The names in the story before its first entry. */
   readonly names: SeatNames;
   readonly entries: readonly ChronicleEntry[];
-  /** The number to ask for to get the page before this one. */
+  /** The number for requesting the page before this one. */
   readonly before: number | null;
 }
 
@@ -50,17 +56,17 @@ interface Step extends Checkpoint {
   readonly entry: Entry;
   readonly before: TableState;
   readonly promptBefore: number;
-  /** What everybody hears of the entry. */
+  /** The public events of the entry. */
   readonly events: readonly ViewEvent[];
 }
 
-/** An event of a page, and the entry it comes from. */
+/** An event of a page, and its entry. */
 interface PageEntry {
   readonly told: ChronicleEntry;
   readonly step: Step;
 }
 
-/** What everybody hears of an entry. */
+/** The public events of an entry. */
 export function everybodysOf(
   layer: TableLayer,
   before: TableState,
@@ -73,20 +79,20 @@ export function everybodysOf(
 
 export class History {
   readonly #parts: HistoryParts;
-  /** How many events everybody heard of all entries. */
+  /** The number of public events in all entries. */
   #heard = 0;
 
   constructor(parts: HistoryParts) {
     this.#parts = parts;
   }
 
-  /** Begins a table with its first entry. */
+  /** Starts a table with its first entry. */
   begin({ entry, after }: { readonly entry: Entry; readonly after: TableState }): void {
     const { layer } = this.#parts;
     this.#pass({ state: after, heard: everybodysOf(layer, layer.initial(), entry).length });
   }
 
-  /** The state after all entries, and the last of them; rejects where one cannot be read. */
+  /** The state after all entries, and the last of them; rejects if one cannot be read. */
   async replay(): Promise<{ readonly state: TableState; readonly tail: readonly Entry[] }> {
     const { layer, snapshots } = this.#parts;
     const known = await snapshots.last(() => true);
@@ -115,31 +121,31 @@ export class History {
     return { state, tail };
   }
 
-  /** How many events everybody has heard. */
+  /** The number of public events so far. */
   get heardByAll(): number {
     return this.#heard;
   }
 
-  /** What everybody heard of each entry behind this one, in order. */
+  /** The public events of each entry after this one, in order. */
   async *heardAfter(sequence: number): AsyncGenerator<{ readonly at: number; readonly events: readonly ViewEvent[] }> {
     const start = (await this.#parts.snapshots.last((mark) => mark.sequence <= sequence)) ?? this.#first();
     for await (const { entry, events } of this.#steps(start)) if (entry.seq > sequence) yield { at: entry.at, events };
   }
 
-  /** To be called after every entry that is stored. Nothing waits for it. */
+  /** Call after every stored entry. Nothing waits for it. */
   heard({ after, publicEvents: everybody }: CommittedEntry): void {
     this.#pass({ state: after, heard: this.#heard + everybody.length });
     void this.#parts.snapshots.keep();
   }
 
-  /** Before the table falls asleep in this state. */
+  /** Call before the table goes to sleep in this state. */
   async rest(state: TableState): Promise<void> {
     const { snapshots } = this.#parts;
     snapshots.rests({ state, heard: this.#heard });
     await snapshots.keep();
   }
 
-  /** The older state, out of entries that are stored; nothing where the table never stood there. */
+  /** The older state, from stored entries; undefined if the table never had it. */
   async older(wanted: RequiredState): Promise<TableState | undefined> {
     const isPast = ({ sequence, prompt }: SnapshotMark) =>
       wanted.after === 'entry' ? sequence > wanted.seq : prompt >= wanted.prompt;
@@ -151,11 +157,11 @@ export class History {
     return undefined;
   }
 
-  /** What everybody heard: the last events before number `before`, out of entries made until the time of day `until`. */
+  /** The public events before number `before`, in entries until the time of day `until`. */
   async chronicle(asked: { readonly before?: number; readonly until?: number }): Promise<ChroniclePage> {
     const { before = Number.POSITIVE_INFINITY, until = Number.POSITIVE_INFINITY } = asked;
     const { snapshots } = this.#parts;
-    // At least this many were heard by then: a page that ends there or later is whole.
+    // At least this many were public by then: a page that ends there or later is complete.
     const told =
       until === Number.POSITIVE_INFINITY ? this.#heard : (snapshots.lastMark(({ at }) => at <= until)?.heard ?? 0);
     const end = Math.min(before, told);
@@ -176,13 +182,13 @@ export class History {
     return { ...this.#named(page), before: number > 0 ? number : null };
   }
 
-  /** The entries with the names that hold from each of them. */
+  /** The entries with the names that are valid from each of them. */
   #named(page: readonly PageEntry[]): Pick<ChroniclePage, 'names' | 'entries'> {
     const [first] = page;
     const names = first === undefined ? {} : this.#namesIn(first.step.before);
     let known = JSON.stringify(names);
     const entries = page.map(({ told, step }, place): ChronicleEntry => {
-      // The names of the state after an entry hold once all of it was told.
+      // The names of the state after an entry are valid once all of its events are published.
       if (step === page[place + 1]?.step) return told;
       const later = this.#namesIn(step.state);
       const written = JSON.stringify(later);
@@ -207,7 +213,7 @@ export class History {
     this.#parts.snapshots.passed(checkpoint);
   }
 
-  /** While one stretch is gone through, the journal's thread reads the next. */
+  /** While one portion is processed, the journal's thread reads the next. */
   async *#stretches(after: number, most: number): AsyncGenerator<readonly Entry[]> {
     const { journal, table } = this.#parts;
     const read = (from: number) => journal.read(table, { after: from, most });
@@ -221,7 +227,7 @@ export class History {
         // A reader that stops early does not receive it; one that continues does.
         next.catch(() => {});
       }
-      // A state made without one of its entries would be a lie.
+      // A state without one of its entries would be wrong.
       for (const { seq } of stored) {
         if (seq !== last + 1) throw new Error(`Entry ${last + 1} of table ${table} is missing`);
         last = seq;

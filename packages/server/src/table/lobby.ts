@@ -1,15 +1,15 @@
-/** The public tables, for everybody who looks around. */
+/** The public tables, for the lobby. */
 import type { TableState } from '@cartomancer/rules/table';
 
 import type { Journal, TableRecord } from '../journal/journal.ts';
 import type { OpenedTable } from './table-opening.ts';
 import type { Clock } from '../clock.ts';
 
-/** Tables on the list, and for how long what the journal said of them holds. */
+/** The maximum number of tables in the list, and how long the journal's part of it is cached. */
 const mostListed = 60;
 const listMilliseconds = 10_000;
 
-/** `state`: of a table that is awake. */
+/** `state`: of an open table. */
 export interface ListedTable {
   readonly record: TableRecord;
   readonly state: TableState | undefined;
@@ -28,7 +28,7 @@ export class Lobby {
   /** The newest first. */
   async tables(awake: readonly OpenedTable[]): Promise<readonly ListedTable[]> {
     const now = this.#clock.elapsed();
-    // Who looks around again and again must not make the disk busy.
+    // Repeated requests must not cause repeated disk reads.
     if (this.#listed === undefined || now - this.#listed.at >= listMilliseconds)
       this.#listed = { at: now, records: this.#journal.publicTables(mostListed) };
     const listed = this.#listed;

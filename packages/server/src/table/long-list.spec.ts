@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 
 import { readWith } from './long-list.ts';
 
-/** The text in pieces of so many bytes. */
+/** The text in portions of this many bytes. */
 async function* cut(text: string, size: number): AsyncGenerator<Buffer> {
   const bytes = Buffer.from(text);
   for (let place = 0; place < bytes.length; place += size)

@@ -1,7 +1,7 @@
-/** A long list of entries as JSON, read in portions, between which other tables have their turn. */
+/** A long list of entries as JSON, parsed in portions, between which other work runs. */
 const [quote, backslash, open, close, end] = [...'"\\{}]'].map((sign) => sign.charCodeAt(0));
 
-/** Where the list stands: behind its bracket. Within a string its quotes would be escaped. */
+/** The start of the list, after its bracket. Within a string its quotes would be escaped. */
 function beginningOf(list: string, json: Buffer): number {
   const beginning = `"${list}":[`;
   const found = json.indexOf(beginning);
@@ -9,16 +9,16 @@ function beginningOf(list: string, json: Buffer): number {
 }
 
 /**
- * An object with a long list of objects in it, in pieces as they come. Each of the list is given
- * to `read`, which says whether it wants more; what stands around them comes back with the list empty. Nothing where it is no
- * such JSON, or was not read to its end.
+ * Parses an object with a long list of objects, from portions of text. Each object is passed to `read`, which returns
+ * whether to continue; the other fields are returned with an empty list. Undefined for other JSON, or if the end was not
+ * reached.
  */
 export async function readWith(
   list: string,
   pieces: AsyncIterable<Buffer>,
   read: (one: unknown) => 'on' | 'enough',
 ): Promise<unknown> {
-  /** What has come and is not read: before the list, within one of its objects, or behind it. */
+  /** Unparsed text: before the list, within one of its objects, or behind it. */
   let held: Buffer = Buffer.alloc(0);
   let before: string | undefined;
   let [isBehind, isString] = [false, false];

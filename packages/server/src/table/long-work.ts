@@ -1,6 +1,6 @@
 /**
- * Work that goes through many entries, such as a page of a replay, in pieces of a few milliseconds. The event loop turns between
- * any two pieces of the whole process: however many people look back at the same time, a move waits for one piece at most.
+ * Splits work over many entries, such as a page of a replay, into slices of a few milliseconds. The event loop runs
+ * between any two slices in the process: a move waits for one slice at most, even with many concurrent requests.
  */
 import { setImmediate } from 'node:timers/promises';
 
@@ -13,12 +13,12 @@ const pieces = pLimit(1);
 export class LongWork {
   #since = 0;
 
-  /** Whether the piece has lasted as long as it may. */
+  /** Whether the slice has used its time. */
   get isDue(): boolean {
     return performance.now() - this.#since >= pieceMilliseconds;
   }
 
-  /** Settled when the next piece, or the first, may begin. To be called again behind anything that was waited for. */
+  /** Settled when the next slice, or the first, may begin. Call it again after each await. */
   async pause(): Promise<void> {
     await pieces(() => setImmediate());
     this.#since = performance.now();

@@ -15,7 +15,7 @@ import type { Table } from './table.ts';
 const toy: Ruleset = toyRuleset();
 const ben: ReplayViewer = { kind: 'person', person: 'p2' };
 
-/** Both people make whatever moves they have, by turns. */
+/** Both people make any available moves, in turns. */
 async function playOn(table: Table, moves: number): Promise<void> {
   for (let move = 0; move < moves; move += 1) {
     const who = move % 2 === 0 ? 'p1' : 'p2';
@@ -123,7 +123,7 @@ test('TB-18: what is published is the game from its seed, and no word of anybody
   const session = { seed, commitment, values: {}, mixed: null, entries };
   expect(verifySession(toy, session)).toMatchObject({ faults: [] });
   expect(JSON.stringify(entries)).not.toMatch(/only for you|remember|ada|token/u);
-  // Whoever asks again and again has nobody go through the whole session for it.
+  // Repeated requests do not read the whole session again.
   expect(await table.published()).toBe(entries);
   await done(sends(table, 'p1', { type: 'note', text: 'later' }));
   expect(await table.published()).toEqual(entries);
@@ -133,7 +133,7 @@ test('a session is gone through in short stretches, between which others have th
   const { table } = await evening();
   await done(sends(table, 'p1', { type: 'close_table' }));
   const { entries } = table.state();
-  // Each entry takes long.
+  // Each entry is slow.
   let passed = 0;
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => (passed += 10));
   onTestFinished(() => clock.mockRestore());

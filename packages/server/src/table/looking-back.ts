@@ -1,4 +1,4 @@
-/** A session read from the journal, as one viewer was allowed to see it, or with open cards (TB-17, TB-18). */
+/** A session from the journal, as one viewer was allowed to see it, or with open cards (TB-17, TB-18). */
 import { writeFlatState } from '@cartomancer/protocol';
 import type { ReplayStep } from '@cartomancer/protocol';
 import type { ViewEvent } from '@cartomancer/rules/kernel';
@@ -33,15 +33,15 @@ export interface LookingBackParts {
 }
 
 export interface ReplayWish {
-  readonly eyes: ReplayViewer;
-  /** Number of the first step wanted, from 0. */
+  readonly eyes: Eyes;
+  /** The number of the first requested step, from 0. */
   readonly first: number;
-  /** A time of day: what came later is not shown yet to who watches (TB-05). */
+  /** A time of day: later steps are not shown to spectators yet (TB-05). */
   readonly until: number | undefined;
 }
 
 export interface ReplayPage {
-  /** How many steps there are up to where play last rested. */
+  /** The number of steps until play last rested. */
   readonly total: number;
   readonly steps: readonly ReplayStep[];
 }
@@ -89,25 +89,25 @@ function stepOf(last: TableView | undefined, view: TableView, { at, told, heard 
   return isNews ? { at, told, shared, own, heard: heard.map((event) => ({ ...event })) } : undefined;
 }
 
-/** A place on the way through a session. */
+/** A position in a session. */
 interface Mark {
   readonly state: TableState;
-  /** What these eyes saw last; nothing before play. */
+  /** This viewer's last view; undefined before play. */
   readonly view: TableView | undefined;
-  /** Steps seen so far, and events that everybody had heard by then. */
+  /** The number of steps so far, and of public events by then. */
   readonly number: number;
   readonly told: number;
 }
 
-/** One way through the session, through the same eyes: it is gone once, and the next page begins where it lies. */
+/** One viewer's pass through the session: the next page continues at its position. */
 class Walk {
   readonly #parts: LookingBackParts;
   readonly #back: LookBack;
   readonly #openly: LookBack;
-  /** Where each page begins. */
+  /** The start of each page. */
   readonly #marks: [Mark, ...Mark[]];
   #end: Mark;
-  /** Where play rested: at what time of day, and how many steps there were. */
+  /** The points where play rested: the time of day, and the number of steps. */
   readonly #rests: { readonly at: number; readonly total: number }[] = [];
   readonly #going = pLimit(1);
 
@@ -120,7 +120,7 @@ class Walk {
     this.#marks = [this.#end];
   }
 
-  /** How many steps there are up to where play last rested before this time of day. */
+  /** The number of steps until play last rested before this time of day. */
   async total(until: number): Promise<number> {
     await this.#going(() => this.#advance());
     return this.#rests.findLast(({ at }) => at <= until)?.total ?? 0;
@@ -163,7 +163,7 @@ class Walk {
 /** The number of viewers whose pages are remembered; the one that read longest ago starts from the beginning again. */
 const mostWalks = 4;
 
-/** The session once more, page by page, as these eyes saw it (TB-17). */
+/** The replay of a session for one viewer, page by page (TB-17). */
 export class Replays {
   readonly #parts: LookingBackParts;
   readonly #walks = new Map<string, Walk>();
@@ -173,7 +173,7 @@ export class Replays {
     this.#parts = parts;
   }
 
-  /** One page of the steps from the start of play to where it last rested. */
+  /** One page of the steps from the start of play until it last rested. */
   async page({ eyes, first, until = Number.POSITIVE_INFINITY }: ReplayWish): Promise<ReplayPage> {
     const { pageSize = usualPageSize } = this.#parts;
     const walk = this.#walk(eyes);
@@ -181,7 +181,7 @@ export class Replays {
     return { total, steps: await walk.steps(first, Math.min(pageSize, total - first)) };
   }
 
-  /** What is published of all entries, in order; made once for all who ask while nothing is stored besides these `entries`. */
+  /** The published form of all entries, in order; cached until a new entry is stored. */
   published(entries: number): Promise<readonly PublishedEntry[]> {
     if (this.#published?.entries !== entries) {
       const published = { entries, made: publishedEntries(this.#parts) };

@@ -3,43 +3,42 @@ import type { PlayMessage } from '@cartomancer/protocol';
 import type { Refusal, ViewEvent } from '@cartomancer/rules';
 import type { Applied, Entry, GallerySaid, PersonId, TableLayer, TableState } from '@cartomancer/rules/table';
 
-/** What one stored entry did. The entry names its sender, except for the system and for safety signals (TB-12). */
+/** The effect of one stored entry. The entry names its sender, except for the system and for safety signals (TB-12). */
 export interface CommittedEntry extends Applied {
   readonly before: TableState;
   readonly entry: Entry;
-  /** What everybody heard of it, those who watch included. */
+  /** Its public events, which spectators receive too. */
   readonly publicEvents: readonly ViewEvent[];
 }
 
-/** `ok` as soon as the events are stored and told; a repeated `intentId` gets its first answer again (TB-09). */
+/** `ok` as soon as the events are stored and published; a repeated `intentId` gets its first answer again (TB-09). */
 export type Answer = { readonly ok: true } | { readonly ok: false; readonly refusals: readonly Refusal[] };
 
 export interface OpenTable {
   /** Stable for the table's life, such as `KQ7-4T9`; the rooms' ids begin with it. */
   readonly code: string;
   readonly layer: TableLayer;
-  /** The state as stored, which is the state as last told. Memory that runs ahead of the disk never shows here. */
+  /** The state as stored and published. The state in memory that is ahead of the disk is never visible here. */
   state(): TableState;
-  /** The message has the shape that the layer's intent table asks for. Never rejects for a person's mistake. */
+  /** The message has the shape that the layer's declarations require. Never rejects for a person's mistake. */
   submit(person: PersonId, message: PlayMessage): Promise<Answer>;
   /** A safety signal of a spectator, stored without a sender (TB-05, TB-12). */
   signal(kind: 'x' | 'n' | 'o'): Promise<Answer>;
-  /** The last lines of the spectators' talk, oldest first. */
+  /** The last lines of the spectators' chat, oldest first. */
   galleryLines(most: number): Promise<readonly GallerySaid[]>;
-  /** A spectator says something to the others (TB-15). It is stored before it is sent. */
+  /** A spectator's chat line (TB-15). It is stored before it is sent. */
   sayInGallery(said: {
     readonly speaker: number;
     readonly name: string | null;
     readonly text: string;
   }): Promise<Answer>;
-  /** The system intents `person_away` and `person_back` (TB-06); without effect where the state says so already. */
+  /** The system intents `person_away` and `person_back` (TB-06); no effect if the state says so already. */
   presence(person: PersonId, now: 'away' | 'back'): Promise<void>;
-  /** A person is in the middle of a move, or no longer: bots wait for them. Nothing of it is stored or sent on (TB-07). */
-  attend(person: PersonId, now: 'busy' | 'free'): void;
-  /** Where bots act by hand (option `botPace`), the next one makes its move. */
-  nextBotMove(): void;
-  /** Called after each entry is stored, in order, before `submit` answers. The answer takes the listener off. */
+  /** Called after each entry is stored, in order, before `submit` answers. Returns a function that removes the listener. */
   onCommitted(listener: (told: CommittedEntry) => void): () => void;
-  /** Milliseconds left right now of the shown timers; empty while the table's clock stands. For who joins late. */
+  /**
+   * The remaining milliseconds of the visible timers; empty while the table's clock is stopped. For a client that joins
+   * later.
+   */
   shownTimers(): readonly { readonly id: string; readonly left: number }[];
 }

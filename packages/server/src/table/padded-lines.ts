@@ -1,29 +1,32 @@
 /**
- * Values as lines of JSON, padded to one of a few sizes so that the size says next to nothing about them, and never compressed:
- * how well text compresses tells what it has in common with other text. Long lists are written and read in portions, between
- * which other tables have their turn.
+ * Values as lines of JSON, padded to one of a few sizes so that the size reveals little, and never compressed, because
+ * compression reveals what texts have in common. Long lists are written and read in portions, between which other work
+ * runs.
  */
 import { setImmediate } from 'node:timers/promises';
 
-/** Bytes that are handled before others have their turn: a few milliseconds of work. */
+/** Bytes processed before other work runs: a few milliseconds. */
 const portionBytes = 64_000;
 
 const smallestSize = 256 * 1_024;
-/** The longest that fits into a campaign file of 20 MB once it is encoded in base64. */
+/** The longest that fits into a campaign file of 20 MB after base64 encoding. */
 const largestSize = 14_000_000;
 
 /** Padding, and the end of each line. */
 const newline = '\n';
 const newlineByte = newline.charCodeAt(0);
 
-/** Doubles from one to the next: text of one's own that fills a file up to such a size can be used for one observation only. */
+/**
+ * Each is twice the previous one: a host who fills the file with text up to such a size can learn something only once
+ * per size.
+ */
 function paddedSize(bytes: number): number {
   let size = smallestSize;
   while (size < bytes) size *= 2;
   return Math.min(size, largestSize);
 }
 
-/** One line for each value; nothing where they are longer than the largest size. */
+/** One line for each value; undefined if they are longer than the largest size. */
 export async function paddedLines(values: Iterable<object>): Promise<Buffer | undefined> {
   const pieces: Buffer[] = [];
   let bytes = 0;
@@ -42,7 +45,7 @@ export async function paddedLines(values: Iterable<object>): Promise<Buffer | un
   return Buffer.concat(pieces);
 }
 
-/** The values of these lines; nothing for a line that is no JSON. */
+/** The values of these lines; undefined for a line that is not JSON. */
 export async function* valuesIn(lines: Buffer): AsyncGenerator {
   let unyielded = 0;
   for (let start = 0; start < lines.length;) {

@@ -8,7 +8,7 @@ import type { Sources } from '../sources.ts';
 import type { WhyClosed } from './table-access.ts';
 import type { TableWatch } from './table.ts';
 
-/** What the house of all tables is made of. */
+/** The dependencies of the table registry. */
 export interface RegistryParts {
   readonly journal: Journal;
   readonly sheetLibrary: SheetLibrary;
@@ -18,12 +18,12 @@ export interface RegistryParts {
   readonly watch: TableWatch;
   /** Ends the connections to a table that this process no longer has open. */
   readonly emptied: (code: string, why: WhyClosed) => Promise<void>;
-  /** The rules that make a state: snapshots of any others are ignored. */
+  /** The rules that make a state: snapshots by other rules are ignored. */
   readonly stamp?: (ruleset: Ruleset) => string;
-  /** Which process has which table open, where there are several. */
+  /** Which process has which table open, in a cluster. */
   readonly leases?: Leases;
-  /** The host removed a person, or banned one who waited: of the table with this number. */
+  /** The host removed a person, or banned one who waited, at the table with this number. */
   readonly personRemoved?: (table: number, identity: string) => void;
-  /** Milliseconds a trial table is kept after it was last played; without it, for ever. */
+  /** Milliseconds after the last play when a demo table is deleted; undefined: never. */
   readonly keepTrials?: number;
 }

@@ -8,14 +8,14 @@ import { codesOf, done, eventually, haltingJournal, registryOf, sends, startedTa
 import { memorySheetLibrary } from '../sheet-library/memory.ts';
 
 const sheetSystem: Ruleset = sheetRuleset();
-/** Longer than a change may wait to be kept. */
+/** Longer than the delay before a change is saved. */
 const aWhile = 10_000;
 const anHour = 3_700_000;
 
 const named = (name: string) => ({ type: 'name_character', name });
 const grow = { type: 'grow' };
 
-/** Ada in `s1` with Mara, Ben in `s2` with somebody who has no name yet. */
+/** Ada in `s1` with Mara, Ben in `s2` with a character without a name. */
 async function evening(
   played: TestRegistry = registryOf(sheetSystem),
 ): Promise<TestRegistry & { readonly table: Table }> {
@@ -28,7 +28,7 @@ async function titles({ sheetLibrary }: TestRegistry, owner: string): Promise<re
   return (await sheetLibrary.list(owner)).map(({ title }) => title);
 }
 
-/** The one sheet this person keeps. */
+/** This person's only sheet. */
 async function onlySheet({ sheetLibrary }: TestRegistry, owner: string) {
   const [entry, ...others] = await sheetLibrary.list(owner);
   expect(others).toEqual([]);
@@ -49,7 +49,7 @@ describe('what people keep', () => {
       table: table.code,
       sheet: { name: 'Mara', level: 1 },
     });
-    // Ben has none that is worth keeping.
+    // Ben has none that can be saved.
     expect(await sheetLibrary.list('ben')).toEqual([]);
   });
 
@@ -145,7 +145,7 @@ describe('what people keep', () => {
 });
 
 describe('what people bring', () => {
-  /** Mara has grown once and lies on Ada's shelf; another table stands ready, in the lobby. */
+  /** Mara has changed once and is in Ada's library; another table is ready, in the lobby. */
   async function twoTables() {
     const played = await evening();
     await done(sends(played.table, 'p1', grow));
@@ -164,7 +164,7 @@ describe('what people bring', () => {
     clock.advance(aWhile);
     await eventually(async () => (await onlySheet(played, 'ada'))?.table).toBe(table.code);
     expect(await onlySheet(played, 'ada')).toMatchObject({ id, sheet: { name: 'Mara', level: 2 } });
-    // The first table knows an older Mara; to look in there again does not make her younger.
+    // The first table has an older Mara; opening it again does not bring her back.
     await registry.open(first);
     expect(await onlySheet(played, 'ada')).toMatchObject({ sheet: { level: 2 } });
   });

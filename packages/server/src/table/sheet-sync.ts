@@ -1,6 +1,6 @@
 /**
- * Keeps what people have at one table: when a person leaves a seat, at fixed moments while play goes on, when the table is
- * closed and when it is opened again after a crash. It only ever looks at what is stored, and no move waits for it.
+ * Saves the sheets of one table: when a person leaves a seat, at fixed moments during play, when the table is closed and
+ * when it is opened again after a crash. It only reads the stored state, and no move waits for it.
  */
 import { longestTitle } from '@cartomancer/protocol';
 import type { SeatId } from '@cartomancer/rules/kernel';
@@ -15,8 +15,8 @@ import type { KeptAfter, SeatSheet, SheetLibrary } from '../sheet-library/sheet-
 import { longestSheet } from '../sheet-library/sheet-library.ts';
 
 /**
- * A table's sheets are looked at once in each such interval, if the game changed in it. Waiting for a pause in play would show
- * the owner of a sheet, by the time it was kept, that another person made a hidden move.
+ * A table's sheets are compared once in each such interval, if the game changed in it. Waiting for a pause in play would
+ * reveal, through the time of saving, that another person made a hidden move.
  */
 const intervalMilliseconds = 5_000;
 
@@ -35,7 +35,7 @@ function titleOf(sheet: unknown, person: string): string {
 }
 
 interface Found {
-  /** Whose it is, where, and where it came from. */
+  /** The owner, the place, and the original. */
   readonly key: string;
   /** The sheet as JSON. */
   readonly text: string;
@@ -44,14 +44,14 @@ interface Found {
 
 export class SheetSync {
   readonly #parts: SheetSyncParts;
-  /** What was last kept of each person in each seat, as text: what is the same is not even asked for. */
+  /** The last saved sheets of each person in each seat, as text, so that unchanged ones are skipped. */
   readonly #last = new Map<string, string>();
   #newest: TableState;
   #cancel: (() => void) | undefined;
-  /** Of the table's intervals, in milliseconds: tables do not all look at once. */
+  /** The offset of the table's intervals, in milliseconds, so that tables do not all save at once. */
   readonly #offset: number;
   #stopped = false;
-  /** One after the other: what is newer is never overtaken by what is older. */
+  /** One after the other: a newer sheet is never overtaken by an older one. */
   readonly #working = pLimit(1);
 
   constructor(parts: SheetSyncParts, stored: TableState) {
@@ -60,7 +60,7 @@ export class SheetSync {
     this.#offset = Math.floor(parts.sources.ids.chance('sheets', parts.code) * intervalMilliseconds);
   }
 
-  /** To be called after every entry that is stored. */
+  /** Call after every stored entry. */
   heard({ before, after }: CommittedEntry): void {
     this.#newest = after;
     if (before.seats !== after.seats) this.#seeOff(before, after);
@@ -75,7 +75,7 @@ export class SheetSync {
     this.#stopped = true;
   }
 
-  /** Settled when everything that stands at the table now is kept, or could not be. */
+  /** Settled when all current sheets are saved, or could not be. */
   keep(after: KeptAfter): Promise<void> {
     const at = this.#parts.sources.clock.now();
     this.#cancel?.();
@@ -90,7 +90,7 @@ export class SheetSync {
     this.#cancel = clock.after(wait, () => void this.keep('played'));
   }
 
-  /** A person who leaves a seat keeps its sheet: the game may drop it. */
+  /** When a person leaves a seat, its sheet is saved, because the game may drop it. */
   #seeOff(before: TableState, after: TableState): void {
     const holderIn = ({ seats }: TableState, seat: SeatId): string | undefined => {
       const holder = seats.find((candidate) => candidate.seat === seat)?.holder;
@@ -102,7 +102,7 @@ export class SheetSync {
       this.#keep(before, { after: 'played', at }, isLeft);
   }
 
-  /** `at`: when, however long those before it take. */
+  /** `at`: the time of the call, even if it has to wait. */
   #keep(
     state: TableState,
     { after, at }: { readonly after: KeptAfter; readonly at: number },
@@ -127,7 +127,7 @@ export class SheetSync {
     return false;
   }
 
-  /** What people have in this state; bots and empty seats keep nothing. */
+  /** People's sheets in this state; bots and empty seats have none. */
   #sheetsIn(state: TableState, at: number): readonly Found[] {
     const { code, layer } = this.#parts;
     const sheets = state.game === null ? {} : (layer.ruleset.sheets?.(state.game) ?? {});

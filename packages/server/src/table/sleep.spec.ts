@@ -1,4 +1,4 @@
-/** TB-21: an hour without anybody, and the table is nothing but its journal; a visit, and it is as it was. */
+/** TB-21: after an hour without people a table goes to sleep; a visit restores it unchanged. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
@@ -19,7 +19,7 @@ function collectGarbage(): void {
   collect();
 }
 
-/** Everybody goes, and so much time passes. The answer holds on to nothing. */
+/** Everybody leaves, and this much time passes. The result keeps no reference to the table. */
 async function leftAlone({ registry, clock }: TestRegistry, milliseconds: number) {
   const table = await startedTable(registry);
   clock.advance(7_000);
@@ -40,7 +40,7 @@ describe('a table that nobody visits', () => {
       clock.advance(10_000);
       if (secret === 'kept') await done(sends(table, 'p1', { type: 'note', text: 'remember' }));
       clock.advance(10_000);
-      // The last socket is closed before it is stored that anybody went.
+      // The last socket is closed before the leave is stored.
       stop();
       return table.idleFor();
     };
@@ -63,11 +63,11 @@ describe('a table that nobody visits', () => {
     const { code, timers } = await leftAlone(played, 0);
     expect(timers.length).toBeGreaterThan(0);
     await played.registry.close();
-    // After 30 days the table may choose another host, which is a wait of its own.
+    // After 30 days the table may choose another host, which has a timer of its own.
     played.clock.advance(20 * 24 * hour);
     const next = registryOf(toy, played.journal, { clock: played.clock });
     const opened = await next.registry.open(code);
-    // Whoever is turned away at the door, or only reads, makes no clock run.
+    // A person who is refused, or only reads, starts no timers.
     const asleep = opened?.table.state();
     next.clock.advance(50_000);
     await opened?.table.settled();
@@ -76,7 +76,7 @@ describe('a table that nobody visits', () => {
     await opened?.wake();
     const now = opened?.table.layer.timers(opened.table.state()).map(({ id, left }) => ({ id, left }));
     expect(now).toEqual(timers);
-    // And they run on from there.
+    // And they continue from there.
     const [first] = timers;
     next.clock.advance((first?.left ?? 0) - 1);
     const entries = opened?.table.state().entries ?? 0;
@@ -89,7 +89,7 @@ describe('a table that nobody visits', () => {
   it('is not woken by a crash either: it sleeps until somebody comes in', async () => {
     const played = registryOf(toy);
     const { code, timers } = await leftAlone(played, 0);
-    // Another process, with a clock of its own, opens what the first one never put to sleep.
+    // Another process, with its own clock, opens a table that the first one never put to sleep.
     const next = registryOf(toy, played.journal);
     next.clock.advance(3 * hour);
     const opened = await next.registry.open(code);

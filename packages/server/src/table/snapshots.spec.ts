@@ -10,7 +10,7 @@ import { codesOf, done, haltingJournal, registryOf, sends, startedTable } from '
 
 const toy: Ruleset = toyRuleset();
 
-/** A journal that counts how many of its entries are read. */
+/** A journal that counts reads of entries. */
 function countingJournal() {
   const inner = memoryJournal();
   const counted = { read: 0 };
@@ -25,13 +25,13 @@ function countingJournal() {
   return { inner, journal, counted };
 }
 
-/** So many words at the table, one entry each. */
+/** This many chat lines at the table, one entry each. */
 async function talk(table: Table, words: number): Promise<void> {
   for (let word = 1; word <= words; word += 1)
     await done(sends(table, 'p1', { type: 'chat', text: `Word ${word}` }, `word-${table.state().entries}`));
 }
 
-/** A table of more than 1,200 entries that was left without a word, as by a crash. */
+/** A table of more than 1,200 entries that was not closed, as after a crash. */
 async function longTable() {
   const { inner, journal, counted } = countingJournal();
   const { registry } = registryOf(toy, journal);
@@ -42,7 +42,7 @@ async function longTable() {
   return { inner, journal, counted, number, code: table.code, before: table.state() };
 }
 
-/** What the state is, but for the waking. */
+/** The state without the changes by waking. */
 const told = (state: object): object => ({ ...state, entries: null, clock: null });
 
 describe('snapshots', () => {
@@ -72,7 +72,7 @@ describe('snapshots', () => {
     await tomorrow.registry.close();
     const marks = await journal.snapshotMarks(number);
     expect(marks.map(({ stamp }) => stamp)).toEqual(marks.map(() => 'tomorrow'));
-    // As many as there were: what was gone through once need not be again.
+    // The same number: an older state is remembered.
     expect(marks.map(({ sequence }) => sequence)).toEqual([500, 1_000, before.entries + 2]);
   });
 
@@ -117,7 +117,7 @@ describe('snapshots', () => {
     const next = registryOf(toy, journal);
     const opened = await next.registry.open(table.code);
     const kept = async () => (await inner.snapshotMarks(number)).map(({ sequence }) => sequence);
-    // So long without a snapshot, it gets one as it is opened.
+    // After this long without a snapshot, it gets one when it is opened.
     expect(await kept()).toEqual([500]);
     await opened?.wake();
     if (opened !== undefined) await talk(opened.table, 100);
@@ -131,7 +131,7 @@ describe('snapshots', () => {
     const first = await registryOf(toy, journal).registry.open(code);
     if (first === undefined) throw new Error('The table is gone');
     await talk(first.table, 8_800);
-    // Ten thousand entries were told by whoever had it open; now somebody else has.
+    // Another process wrote ten thousand entries; now this one has the table.
     const opened = await registryOf(toy, journal).registry.open(code);
     if (opened === undefined) throw new Error('The table is gone');
     const before = opened.table.state().prompt;
@@ -150,7 +150,7 @@ describe('snapshots', () => {
     const late = middle.entries[50]?.at ?? 0;
     expect((await opened.table.chronicle({ until: late })).entries.at(-1)?.at).toBe(late);
     expect(opened.table.state().prompt).toBe(before);
-    // The same words as by a walk from the first entry.
+    // The same lines as by reading from the first entry.
     const bare = haltingJournal({
       ...inner,
       snapshotMarks: async () => [],

@@ -1,6 +1,6 @@
 /**
- * Snapshots of one table's state, so that neither opening it nor a look at what happened begins at its first entry. They are a
- * cache: one that does not fit the rules of today, or is not whole, is let be, as if it were not there.
+ * Snapshots of one table's state, so that neither opening it nor reading its history begins at its first entry. They are
+ * a cache: one that does not match the running rules, or is damaged, is ignored.
  */
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ import type { Journal, SnapshotMark, StoredSnapshot } from '../journal/journal.t
 
 /** Entries between two snapshots: reading this many takes a few milliseconds. */
 const every = 500;
-/** A table that falls asleep with fewer entries behind its last snapshot gets no new one. */
+/** A table that goes to sleep with fewer entries since its last snapshot gets no new one. */
 const worthIt = 50;
 
 function sha256(text: string): string {
@@ -25,7 +25,7 @@ const rulesFolder = dirname(fileURLToPath(import.meta.resolve('@cartomancer/rule
 
 const digests = new Map<string, string>();
 
-/** The digest of all code that a state of this system comes out of. */
+/** The digest of all code that contributes to a state of this system. */
 function codeDigest(id: string): string {
   const known = digests.get(id);
   if (known !== undefined) return known;
@@ -48,7 +48,7 @@ export function stampOf({ id, version }: Pick<Ruleset, 'id' | 'version'>): strin
   return `${id}/${version}/${codeDigest(id)}`;
 }
 
-/** A state, and how many events everybody had heard by then. */
+/** A state, and the number of public events by then. */
 export interface Checkpoint {
   readonly state: TableState;
   readonly heard: number;
@@ -65,7 +65,7 @@ export interface SnapshotParts {
 export class Snapshots {
   readonly #parts: SnapshotParts;
   #marks: readonly SnapshotMark[];
-  /** The entry of the last one that was kept, is due, or could not be kept. */
+  /** The entry of the last snapshot that was stored, is due, or failed. */
   #last: number;
   readonly #due: Checkpoint[] = [];
 
@@ -75,7 +75,7 @@ export class Snapshots {
     this.#last = marks.at(-1)?.sequence ?? 0;
   }
 
-  /** Those that are kept of the table and fit. */
+  /** The table's stored snapshots that match the running rules. */
   static async of(parts: SnapshotParts): Promise<Snapshots> {
     const marks = await parts.journal.snapshotMarks(parts.table);
     return new Snapshots(
@@ -84,23 +84,23 @@ export class Snapshots {
     );
   }
 
-  /** Of a table that has none yet. */
+  /** For a table without snapshots. */
   static none(parts: SnapshotParts): Snapshots {
     return new Snapshots(parts, []);
   }
 
-  /** The last mark for which this holds. */
+  /** The last mark that satisfies the condition. */
   lastMark(fits: (mark: SnapshotMark) => boolean): SnapshotMark | undefined {
     return this.#marks.findLast(fits);
   }
 
-  /** The last one for which this holds and that is whole. */
+  /** The last valid snapshot that satisfies the condition. */
   async last(fits: (mark: SnapshotMark) => boolean): Promise<Checkpoint | undefined> {
     const { journal, table, stamp } = this.#parts;
     for (let mark = this.lastMark(fits); mark !== undefined; mark = this.lastMark(fits)) {
       const { sequence, heard } = mark;
       const found = await journal.snapshot(table, sequence);
-      // The same rules wrote it, and it is whole.
+      // The same rules wrote it, and it is complete.
       if (found?.stamp === stamp && found.digest === sha256(found.body))
         return { state: JSON.parse(found.body) as TableState, heard };
       this.#marks = this.#marks.filter((other) => other.sequence !== sequence);
@@ -108,26 +108,26 @@ export class Snapshots {
     return undefined;
   }
 
-  /** As if there were none: what they say is not what the journal holds. */
+  /** Ignored, because it contradicts the journal. */
   forget(): void {
     this.#marks = [];
     this.#due.length = 0;
     this.#last = 0;
   }
 
-  /** To be called after every entry, in order: now and then one is due. */
+  /** Call after every entry, in order: sometimes a snapshot is due. */
   passed(checkpoint: Checkpoint): void {
     const { entries } = checkpoint.state;
     if (entries >= this.#last + every) this.#add(checkpoint);
   }
 
-  /** To be called before the table falls asleep, where it stands so. */
+  /** Call before the table goes to sleep in this state. */
   rests(checkpoint: Checkpoint): void {
     const { entries } = checkpoint.state;
     if (entries >= this.#last + worthIt) this.#add(checkpoint);
   }
 
-  /** Keeps all that are due, together. No move waits for it; where it fails, it is as if they had not been due. */
+  /** Stores all due snapshots together. No move waits for it; a failure is ignored. */
   async keep(): Promise<void> {
     if (this.#due.length === 0) return;
     const { journal, table, stamp, failed } = this.#parts;

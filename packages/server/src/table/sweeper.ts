@@ -1,16 +1,16 @@
-/** Deletes abandoned trial tables. */
+/** Deletes abandoned demo tables. */
 import type { Journal, TableRecord } from '../journal/journal.ts';
 import { cautiousTime } from '../clock-jumps.ts';
 import type { Clock } from '../clock.ts';
 
-/** How often it looks, and how many go at a time. */
+/** The interval, and the number deleted at a time. */
 const everyMilliseconds = 3_600_000;
 const mostSwept = 200;
 
 export interface SweeperParts {
   readonly journal: Pick<Journal, 'staleTrials'>;
   readonly clock: Clock;
-  /** In milliseconds after the table was last played; without it, never. */
+  /** In milliseconds after the last play; undefined: never. */
   readonly keepTrials: number | undefined;
   /** Whether the table is closed, here and in every other process. */
   readonly isFree: (code: string) => Promise<boolean>;

@@ -1,16 +1,18 @@
-/** What the rooms need of the server, and the server of the rooms. */
+/** The interfaces between the server and the rooms. */
 import type { RulesetId } from '@cartomancer/rules';
 
 import type { Clock } from '../clock.ts';
 import type { Ids } from '../ids.ts';
 import type { OpenTable } from './open-table.ts';
 
-/** How fast one connection may send. A person is far below; a bench or a test may raise it. */
+/** Rate limits of one connection. A person is far below; a bench or a test may raise them. */
 export interface Limits {
-  /** Intents at once before `E_SLOW_DOWN`, and how many a second are given back. */
+  /** Intents at once before `E_SLOW_DOWN`, and the number restored per second. */
   readonly burst: number;
   readonly perSecond: number;
-  /** Frames of any kind beyond that before the connection is closed. They are given back at ten times the speed of intents. */
+  /**
+   * Frames of any kind beyond that before the connection is closed. They are restored at ten times the speed of intents.
+   */
   readonly grace: number;
   /** Connections that one address may have open at a time. */
   readonly connections: number;
@@ -20,42 +22,42 @@ export interface Limits {
   readonly written: number;
 }
 
-/** Who a token says they are. */
+/** The person of a token. */
 export interface Arrival {
   readonly identity: string;
   readonly name: string;
-  /** The generation of the token: older ones than the person's last are closed. */
+  /** The generation of the token: connections with older ones are closed. */
   readonly generation: number;
 }
 
-/** What the rooms need of the house. */
+/** The services that the rooms need. */
 export interface TableAccess {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly rulesets: readonly RulesetId[];
   /** Part of the rooms' ids where several processes make rooms; letters and digits. */
   readonly processId?: string;
-  /** Those of `limits.ts` unless told otherwise. */
+  /** Those of `limits.ts` by default. */
   readonly limits?: Partial<Limits>;
   /** The person behind a token. */
   personBehind(token: string): Promise<Arrival | 'unknown' | 'signed out'>;
-  /** The pass for a person to this table's gallery; `made` counts how often its spectators' link was renewed. */
+  /** The pass for a person to this table's gallery; `made` is the number of renewals of its spectators' link. */
   passFor(code: string, made: number, identity: string): string;
   /** A log line; never with a secret in it. */
   log(level: 'info' | 'warn' | 'error', message: string, facts?: Readonly<Record<string, unknown>>): void;
 }
 
-/** Where a client joins by id. */
+/** The room for a client to join. */
 export interface RoomAddress {
   /** The name of the room type: the ruleset's id, or `gallery`. */
   readonly room: string;
   readonly roomId: string;
 }
 
-/** Why a table is no longer open here: it sleeps, this process lost or ended it, or it is gone for good. */
+/** Why a table is no longer open here: it sleeps, this process lost or closed it, or it was deleted. */
 export type WhyClosed = 'asleep' | 'restart' | 'deleted';
 
-/** A spectator in a gallery. `number` tells them apart from the others, there and for the host. */
+/** A spectator in a gallery. `number` identifies them there and for the host. */
 export interface Watcher {
   readonly number: number;
   readonly identity: string;
@@ -64,16 +66,19 @@ export interface Watcher {
   readonly here: boolean;
 }
 
-/** What the house needs of the rooms. Clients can neither create nor name a room: only these calls do. */
+/** The rooms' interface for the server. Clients can neither create nor name a room: only these calls do. */
 export interface Rooms {
-  /** The table's room, made if it is not there. Who joins must be among the table's people by then. */
+  /** The table's room, created if necessary. A joining person must belong to the table by then. */
   open(table: OpenTable): Promise<RoomAddress>;
-  /** The gallery of its spectators, made if it is not there. Only this person may join, by `pass`: hand it to who came by a spectators' link. */
+  /**
+   * The gallery of its spectators, created if necessary. Only this person may join, with `pass`: give it to a person
+   * with a spectators' link.
+   */
   gallery(table: OpenTable, identity: string): Promise<RoomAddress & { readonly pass: string }>;
-  /** Those who watch this table from its gallery or have lately; none where it is not open. */
+  /** The current and recent spectators of this table; none if it is not open. */
   watchers(code: string): readonly Watcher[];
-  /** Closes the sockets that a person opened with tokens of earlier generations, and opens none with them from now on. */
+  /** Closes the sockets that a person opened with tokens of earlier generations, and accepts none from now on. */
   signOut(person: { readonly identity: string; readonly generation: number }): void;
-  /** Closes both with the code for `why`, before a table falls asleep, is deleted, or the process ends. */
+  /** Closes both rooms with the code for `why`, before a table goes to sleep, is deleted, or the process exits. */
   close(code: string, why: WhyClosed): Promise<void>;
 }

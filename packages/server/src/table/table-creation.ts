@@ -13,7 +13,7 @@ import { standingTable, stateAfter } from './campaign-file.ts';
 import { storedFrom } from './entries.ts';
 import type { RegistryParts } from './registry-parts.ts';
 
-/** With 150 million codes two tries are rare; this many mean that something is wrong. */
+/** With 150 million codes two attempts are rare; this many mean that something is wrong. */
 const mostTries = 10;
 
 export interface TableRequest {
@@ -24,7 +24,7 @@ export interface TableRequest {
   readonly options: Readonly<Record<string, OptionValue>>;
   readonly host: { readonly identity: string; readonly name: string };
   readonly rig: NewTable['rig'];
-  /** A trial table: deleted once it has been abandoned for long. */
+  /** A demo table: deleted after it has been abandoned for long. */
   readonly trial?: true;
 }
 
@@ -47,7 +47,7 @@ export interface Stored {
   readonly secrets: LinkSecrets;
 }
 
-/** Its first entry, and the state behind it. */
+/** Its first entry, and the state after it. */
 export interface NewStoredTable extends Stored {
   readonly first: { readonly entry: Entry; readonly after: TableState };
 }
@@ -59,14 +59,14 @@ export interface TableCreationParts extends Pick<RegistryParts, 'journal' | 'she
 
 export class TableCreation {
   readonly #parts: TableCreationParts;
-  /** One table after the other comes out of a file: none of them twice. */
+  /** Tables are imported one after the other, so that none is imported twice. */
   readonly #returning = pLimit(1);
 
   constructor(parts: TableCreationParts) {
     this.#parts = parts;
   }
 
-  /** Stores the table that is wished for. Rejects when the journal cannot. */
+  /** Stores the requested table. Rejects when the journal cannot. */
   async make(wish: TableRequest): Promise<NewStoredTable | Refused> {
     const { ruleset, seats, options, rig, visibility, host, trial } = wish;
     const layer = this.#parts.layers.get(ruleset);
@@ -91,10 +91,9 @@ export class TableCreation {
   }
 
   /**
-   * Stores a table that goes on where its entries end, under a code of its own, with this person as its host. `from`: when
-   * they were written into their file. A table that still stands is not brought back beside itself: in the one its cards
-   * could be looked at before they are played in the other. Rejects when the journal cannot store it, and then there is
-   * nothing of it.
+   * Stores an imported table under a new code, with this person as its host. `from`: the time of the export. A table
+   * that still exists is not imported again, because its cards could be inspected in one copy before they are played in
+   * the other. Rejects when the journal cannot store it; then nothing is stored.
    */
   bringBack(returning: Returning, host: TableRequest['host'], from: number): Promise<Stored | Refused> {
     return this.#returning(() => this.#bringBack(returning, host, from));
@@ -105,7 +104,7 @@ export class TableCreation {
     const layer = this.#parts.layers.get(about.ruleset);
     if (layer === undefined) return refused('E_NO_SYSTEM', 'TB-20');
     const state = await stateAfter(layer, entries);
-    // Which entry it was would count the hidden ones before it.
+    // The number of the entry would reveal the count of hidden ones before it.
     if (state === undefined) return refused('E_CAMPAIGN_BROKEN', 'TB-20');
     const { journal, sheetLibrary, sources } = this.#parts;
     const { seed, commitment: origin } = state;
@@ -127,7 +126,7 @@ export class TableCreation {
     return stored;
   }
 
-  /** Stores a table under a code that is free, unless another of its origin stands. */
+  /** Stores a table under a free code, unless another one of its origin exists. */
   async #store(
     layer: TableLayer,
     about: Omit<NewTable, 'code' | 'links'>,
@@ -162,7 +161,7 @@ function refused(code: string, clause: string, facts: Refusal['facts'] = {}): Re
   return { ok: false, refusals: [{ code, clause, facts }] };
 }
 
-/** Of the table that stands it is said where, if it did not go away meanwhile. */
+/** The refusal names the existing table, if it has not been deleted meanwhile. */
 function stands(table: TableRecord | undefined): Refused {
   return refused('E_CAMPAIGN_STANDS', 'TB-20', { code: table?.code ?? '' });
 }

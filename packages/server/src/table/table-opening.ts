@@ -1,4 +1,4 @@
-/** How a table comes to stand open, new or out of the journal, with everything that looks after it. */
+/** Opens a table, new or from the journal, with all parts that observe it. */
 import type { RulesetId } from '@cartomancer/rules/kernel';
 import type { Entry, TableLayer, TableState } from '@cartomancer/rules/table';
 
@@ -14,22 +14,22 @@ import { Snapshots, stampOf } from './snapshots.ts';
 import { Table } from './table.ts';
 
 export interface OpenedTable {
-  /** As the journal has it. */
+  /** The record in the journal. */
   readonly record: TableRecord;
   readonly table: Table;
   readonly history: History;
-  /** Keeps what people have there, where the system knows of sheets. */
+  /** Saves people's sheets, if the system has any. */
   readonly sheetSync: SheetSync | undefined;
   readonly admissionQueue: AdmissionQueue;
   readonly campaign: CampaignSummaries;
   /**
-   * Somebody comes in: the table's clock goes on (TB-21). Until then it is only read, by whoever asks at the door: who is
-   * turned away must not make its timers run.
+   * A person enters: the table's clock continues (TB-21). Until then it is only read, for admission: a person who is
+   * refused must not start its timers.
    */
   wake(): Promise<void>;
 }
 
-/** A table as it is stored, on its way to being open. */
+/** A stored table that is being opened. */
 interface Standing {
   readonly state: TableState;
   readonly tail: readonly Entry[];
@@ -53,7 +53,7 @@ export class TableOpening {
     this.#parts = parts;
   }
 
-  /** A table that was stored this moment, with its first entry. */
+  /** A table that has just been stored, with its first entry. */
   begun(record: TableRecord, first: { readonly entry: Entry; readonly after: TableState }): OpenedTable {
     const layer = this.#layerOf(record);
     const snapshots = Snapshots.none(this.#snapshotParts(record));
@@ -62,7 +62,7 @@ export class TableOpening {
     return this.#seat(record, { state: first.after, tail: [], history, played: neverPlayed(record) });
   }
 
-  /** A table out of the journal. Rejects where it cannot be read. */
+  /** A table from the journal. Rejects if it cannot be read. */
   async again(record: TableRecord): Promise<OpenedTable> {
     const history = await this.#historyOf(record);
     const stored = await history.replay();
@@ -71,7 +71,7 @@ export class TableOpening {
     const opened = this.#seat(record, { ...stored, history, played });
     // After a crash the clock was left running: the time the table was closed does not count (TB-11), and no one is here yet.
     if (stored.state.clock.running) for (const type of ['wake', 'fall_asleep']) await opened.table.system({ type });
-    // What a crash kept from the shelf (TB-20).
+    // Saves sheets that were lost in a crash (TB-20).
     await opened.sheetSync?.keep('reopened');
     return opened;
   }

@@ -41,7 +41,7 @@ describe('the house', () => {
     expect(opens('seat', spectator)).toBe(false);
     expect(opens('seat', other.secrets.seat)).toBe(false);
     expect(opens('gm', '')).toBe(false);
-    // A table of an older server: its link was drawn, opens as before, and cannot be shown again until it is made anew.
+    // A table of an older server: its random link still works, and cannot be shown again until it is renewed.
     const older = { code: record.code, links: { ...record.links, seat: hashOf('drawn') } };
     expect(opens('seat', 'drawn', older)).toBe(true);
     expect(opens('seat', seat, older)).toBe(false);
@@ -104,7 +104,7 @@ describe('the house', () => {
     const before = table.state();
     const opened = await toyHouse(journal).registry.open(table.code);
     expect(opened?.table.state()).toMatchObject({ game: before.game, people: before.people, prompt: before.prompt });
-    // That it stood still meanwhile, and that it sleeps until somebody comes.
+    // That it was stopped meanwhile, and that it sleeps until a person enters.
     expect(opened?.table.state().entries).toBe(before.entries + 2);
   });
 

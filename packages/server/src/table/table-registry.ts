@@ -68,7 +68,7 @@ export class TableRegistry {
     });
   }
 
-  /** How many tables are open or being opened. */
+  /** The number of tables that are open or being opened. */
   get openCount(): number {
     return this.#opened.size;
   }
@@ -92,7 +92,7 @@ export class TableRegistry {
     );
   }
 
-  /** Makes a table and opens it. Rejects when the journal cannot store it. */
+  /** Creates a table and opens it. Rejects when the journal cannot store it. */
   async make(wish: TableRequest): Promise<Made> {
     const made = await this.#tableCreation.make(wish);
     if (!made.ok) return made;
@@ -103,9 +103,8 @@ export class TableRegistry {
   }
 
   /**
-   * Makes a table that goes on where its entries end, under a code of its own, with this person as its host, and opens it.
-   * The entries must lead somewhere: whoever read them has seen to that. Rejects when the journal cannot store it, and
-   * then there is nothing of it.
+   * Creates an imported table under a new code, with this person as its host, and opens it. The caller has checked that
+   * the entries can be replayed. Rejects when the journal cannot store it; then nothing is stored.
    */
   async bringBack(returning: Returning, host: TableRequest['host'], from: number): Promise<Made> {
     const stored = await this.#tableCreation.bringBack(returning, host, from);
@@ -116,7 +115,7 @@ export class TableRegistry {
     return { ok: true, table: opened.table, secrets };
   }
 
-  /** The table of this code, opened if need be; nothing when there is none. Rejects when it cannot be read. */
+  /** The table of this code, opened if necessary; undefined when there is none. Rejects when it cannot be read. */
   async open(code: string): Promise<OpenedTable | undefined> {
     if (!codePattern.test(code)) return undefined;
     await this.#left(code);
@@ -134,13 +133,13 @@ export class TableRegistry {
     }
   }
 
-  /** The tables that are awake. */
+  /** The open tables. */
   async awake(): Promise<readonly OpenedTable[]> {
     const opened = await Promise.all([...this.#opened.values()].map((opening) => opening.catch(() => undefined)));
     return opened.filter((found) => found !== undefined);
   }
 
-  /** Which rules play a system here. */
+  /** The rules of a system. */
   layerOf(ruleset: RulesetId): TableLayer | undefined {
     return this.#layers.get(ruleset);
   }
@@ -159,12 +158,12 @@ export class TableRegistry {
     });
   }
 
-  /** Makes up for what a crash kept from the lists, and for tables of a time before there were any. To be called at the start. */
+  /** Writes missing summaries after a crash, and for tables of versions without them. Call at the start. */
   catchUp(): void {
     this.#caughtUp = this.#noteAll().catch(this.#parts.watch.failed);
   }
 
-  /** Settled when the lists say of every table how it stands. */
+  /** Settled when all summaries are current. */
   get caughtUp(): Promise<void> {
     return this.#caughtUp;
   }
@@ -174,7 +173,7 @@ export class TableRegistry {
     return await this.#lobby.tables(await this.awake());
   }
 
-  /** Ends everything in good order: what was decided is stored and told, then the connections are closed. */
+  /** Shuts down gracefully: pending decisions are stored and published, then the connections are closed. */
   async close(): Promise<void> {
     this.#cancelLook();
     this.#sweeper.stop();
@@ -213,19 +212,19 @@ export class TableRegistry {
     const usual = this.#opened.size > crowd ? idleInCrowdMilliseconds : idleMilliseconds;
     for (const [code, opening] of this.#opened) {
       const opened = await opening.catch(() => undefined);
-      // What is only read need not wait for anybody to come back.
+      // A read need not wait for a person to enter.
       const patience = opened?.table.state().clock.running === false ? idleInCrowdMilliseconds : usual;
       const idle = opened?.table.idleFor();
       if (idle !== undefined && idle >= patience) void this.#leave(code, 'asleep');
     }
   }
 
-  /** Resolves once this table is not being closed any more. */
+  /** Resolves when this table is not being closed any more. */
   async #left(code: string): Promise<void> {
     for (let leaving = this.#leaving.get(code); leaving !== undefined; leaving = this.#leaving.get(code)) await leaving;
   }
 
-  /** Closes the table here and runs this on what is stored of it; people who arrive meanwhile wait. */
+  /** Closes the table here and runs this on its stored data; people who enter meanwhile wait. */
   async #alone(code: string, why: WhyClosed, work: () => Promise<void>): Promise<void> {
     // From here on, no one is admitted.
     if (this.#leaving.has(code)) await this.#left(code);

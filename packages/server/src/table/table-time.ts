@@ -1,6 +1,6 @@
 /**
- * The time of day at one open table. It begins at the machine's time, or at the table's last entry where that is later, and
- * then goes on by what has passed: setting the system clock neither runs out the table's timers nor stops them (TB-11).
+ * The time of day at one open table. It starts at the machine's time, or at the table's last entry if that is later, and
+ * then advances by elapsed time: setting the system clock neither expires the table's timers nor stops them (TB-11).
  */
 import type { Clock } from '../clock.ts';
 
@@ -14,7 +14,7 @@ export class TableTime {
     this.#offset = Math.max(clock.now(), lastEntry) - clock.elapsed();
   }
 
-  /** Whole milliseconds since the epoch; never less than before. */
+  /** Whole milliseconds since the epoch; never decreases. */
   now(): number {
     return Math.round(this.#offset + this.#clock.elapsed());
   }

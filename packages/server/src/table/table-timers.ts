@@ -4,7 +4,7 @@ import type { PendingTimer, TableState } from '@cartomancer/rules/table';
 import type { Clock } from '../clock.ts';
 import type { TableTime } from './table-time.ts';
 
-/** When an expiry could not be stored, it is tried again after this long. */
+/** When an expiry could not be stored, it is retried after this long. */
 const retryMilliseconds = 1_000;
 
 export interface TableTimersParts {
@@ -21,8 +21,8 @@ export class TableTimers {
     this.#parts = parts;
   }
 
-  /** Waits for the first of these timers; they are the ones that run in this state. */
-  watch(state: TableState, timers: readonly PendingTimer[]): void {
+  /** Waits for the first of these timers, which run in this state. */
+  watch(state: TableState, timers: readonly LeftTimer[]): void {
     const next = timers.toSorted((one, other) => one.left - other.left)[0];
     const due = next === undefined ? undefined : state.clock.at + next.left;
     if (this.#armed !== undefined && this.#armed.id === next?.id && this.#armed.due === due) return;
@@ -42,7 +42,7 @@ export class TableTimers {
         this.#arm(timer, due, early);
         return;
       }
-      // Whatever it leads to changes the timers; if it leads to nothing, this one is still due.
+      // Its effects change the timers; without an effect, this one is still due.
       this.#arm(timer, due, retryMilliseconds);
       void this.#parts.fire(timer);
     });

@@ -93,7 +93,7 @@ describe('append before tell', () => {
     expect(given.map(codesOf)).toEqual([['E_NOT_STORED'], ['E_NOT_STORED'], ['E_NOT_STORED']]);
     expect(table.state()).toBe(before);
     expect(told).toEqual([]);
-    // It is p1's turn still, and the same intent may be sent again.
+    // It is still p1's turn, and the same intent may be sent again.
     expect(await sends(table, 'p1', { type: 'draw' }, 'once')).toEqual({ ok: true });
     expect(told).toEqual(['card_drawn']);
   });
@@ -289,7 +289,7 @@ describe('undo and rewind (TB-13)', () => {
       sends(table, 'p1', say('sent while the older state was read')),
     ]);
     expect(passed).toEqual({ ok: true });
-    // Judged by what the rewind led to: it answers a prompt from before it.
+    // Judged by the result of the rewind: it answers an earlier prompt.
     expect(codesOf(behind)).toEqual(['E_STALE']);
     expect(table.state()).toMatchObject({ game: start.game, rewinds: 1 });
     expect(await sends(table, 'p1', { type: 'draw' })).toEqual({ ok: true });
@@ -349,7 +349,7 @@ describe('the chronicle (TB-16)', () => {
     expect(numbers).toHaveLength(100);
     expect(last.entries.at(-1)?.event).toMatchObject({ type: 'line_said', line: 'line 249' });
     expect(JSON.stringify(last)).not.toContain('secret');
-    // Each line tells the prompt it led to: a rewind names the one before.
+    // Each line has the prompt after it: a rewind names the one before.
     const prompts = last.entries.map(({ prompt }) => prompt);
     expect(prompts).toEqual(prompts.toSorted((one, other) => one - other));
     expect(prompts.at(-1)).toBe(table.state().prompt);

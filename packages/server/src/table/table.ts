@@ -1,6 +1,6 @@
 /**
- * One open table: every intent goes through here, one after the other. Decide, apply in memory, append to the journal, and
- * only then tell and answer: memory may run ahead of the disk, viewers never do. It knows nothing of sockets.
+ * One open table: every intent is processed here, one after the other. Decide, apply in memory, append to the journal,
+ * and only then publish and answer: memory may be ahead of the disk, viewers never are. It does not know sockets.
  */
 import type { Intent, Refusal, Rng } from '@cartomancer/rules/kernel';
 import { once, rig } from '@cartomancer/rules/kernel';
@@ -34,12 +34,12 @@ import { galleryLines, Talk } from './talk.ts';
 import { TableTime } from './table-time.ts';
 import { TableTimers } from './table-timers.ts';
 
-/** What may go on outside the table while it plays. */
+/** Callbacks and dependencies of the table. */
 export interface TableWatch {
-  /** A move was stored, this many milliseconds after it was decided. */
+  /** A move was stored, this many milliseconds after its decision. */
   stored(milliseconds: number): void;
   refused(refusals: readonly Refusal[]): void;
-  /** Something that must not happen; the table goes on. */
+  /** An unexpected error; the table continues. */
   failed(error: unknown): void;
 }
 
@@ -51,13 +51,13 @@ export interface TableParts {
   readonly sheetLibrary: SheetLibrary;
   readonly sources: Sources;
   readonly watch: TableWatch;
-  /** Hears of every entry before those who look on, and does not count among them. */
+  /** Receives every entry before the listeners, and does not count as one. */
   readonly told: (told: CommittedEntry) => void;
   /** The journal's last entry is not this table's own: another process has it open, so this one closes. */
   readonly lost: () => void;
 }
 
-/** What an intent needed from outside the state. */
+/** External data that an intent needed. */
 type Found = Pick<ExternalInputs, 'restored' | 'sheets'>;
 
 interface Ask {
@@ -67,20 +67,17 @@ interface Ask {
   readonly settle: (answer: Answer) => void;
 }
 
-/** Something decided that is not told yet: an entry on its way to the disk, or a refusal that was found behind one. */
+/** A pending decision: an entry that is being stored, or a refusal after one. */
 interface PendingEntry {
   readonly ask: Ask;
   readonly answer: Answer;
   readonly move: CommittedEntry | null;
 }
 
-/** The number of recent states that are kept, so that taking back a move seldom reads the journal. */
+/** The number of recent states that are kept, so that undo seldom reads the journal. */
 const mostRecent = 12;
 
-/** Milliseconds before a time limit at which bots no longer wait for people. */
-const shortTime = 3_000;
-
-/** People come and go far less often than moves are made. */
+/** People enter and leave far less often than moves are made. */
 const isAnybodyHere = once((people: TableState['people']) => Object.values(people).some(({ here }) => here));
 
 export class Table implements OpenTable {
@@ -95,23 +92,22 @@ export class Table implements OpenTable {
   readonly #time: TableTime;
   readonly #timers: TableTimers;
   readonly #bots: Bots;
-  readonly #attention: Attention;
-  /** The state as stored and told. */
+  /** The state as stored and published. */
   #stored: TableState;
-  /** The state as decided: ahead of `#stored` by what is pending. */
+  /** The state as decided: ahead of `#stored` by the pending entries. */
   #head: TableState;
   readonly #pending: PendingEntry[] = [];
-  /** Intents that came while one before them waits for an older state. */
+  /** Intents that arrived while an earlier one waits for an older state. */
   readonly #waiting: Ask[] = [];
   #fetching = false;
-  /** Each at its entry's place in a ring. */
+  /** Recent states in a ring, by the number of their entry. */
   readonly #recent: TableState[] = [];
   readonly #idle: (() => void)[] = [];
   #open = true;
-  /** On the process's own clock, which never jumps. */
+  /** On the process's monotonic clock. */
   #lastActive: number;
 
-  /** `stored`: the state after the last stored entry; `tail`: the last of those entries, for retries of what they answered. */
+  /** `stored`: the state after the last stored entry; `tail`: the last entries, for answers to retries. */
   constructor(parts: TableParts, stored: TableState, tail: readonly Entry[]) {
     const { record, layer, sources } = parts;
     this.code = record.code;
@@ -230,12 +226,12 @@ export class Table implements OpenTable {
     return this.#talk.page(asked, this.#stored);
   }
 
-  /** The session once more, as these eyes saw it (TB-17). */
+  /** The replay for this viewer (TB-17). */
   replay(wish: ReplayWish): Promise<ReplayPage> {
     return this.#replays.page(wish);
   }
 
-  /** All of the game that was ever stored: only for a table whose cards lie open (TB-18). */
+  /** All game events of the table: only if its cards are open (TB-18). */
   published(): Promise<readonly PublishedEntry[]> {
     return this.#replays.published(this.#stored.entries);
   }
@@ -250,12 +246,12 @@ export class Table implements OpenTable {
     return this.#time.now();
   }
 
-  /** For how many milliseconds the table has been empty; nothing while a person is connected. */
+  /** How many milliseconds the table has been empty; undefined while a person is connected. */
   idleFor(): number | undefined {
     return this.#isWatched() ? undefined : this.#parts.sources.clock.elapsed() - this.#lastActive;
   }
 
-  /** Settled when everything decided so far is stored and told, or refused. */
+  /** Settled when everything decided so far is stored and published, or refused. */
   async settled(): Promise<void> {
     while (this.#pending.length > 0 || this.#fetching)
       await new Promise<void>((resolve) => {
@@ -263,7 +259,7 @@ export class Table implements OpenTable {
       });
   }
 
-  /** Takes nothing new, and finishes what has begun. */
+  /** Accepts nothing new, and finishes what has begun. */
   async close(): Promise<void> {
     this.#open = false;
     this.#timers.stop();
@@ -271,7 +267,7 @@ export class Table implements OpenTable {
     await this.settled();
   }
 
-  /** Whether a person of the table is connected: after a crash the state alone would not say. */
+  /** Whether a person of the table is connected; after a crash the state alone does not say so. */
   #isWatched(): boolean {
     return this.#listeners.size > 0 && isAnybodyHere(this.#stored.people);
   }
@@ -303,7 +299,7 @@ export class Table implements OpenTable {
     }
   }
 
-  /** A fault in the rules costs the intent that met it, never the table: nothing of it has happened. */
+  /** A fault in the rules affects only its intent, never the table: the intent had no effect. */
   #take(ask: Ask): 'judged' | 'fetching' {
     try {
       const required = this.layer.requiredInputs(this.#head, ask.actor, ask.intent);
@@ -351,7 +347,7 @@ export class Table implements OpenTable {
     return Object.fromEntries(own);
   }
 
-  /** The queue stands until the older state or the sheet is read: what came later is judged by what this one leads to. */
+  /** The queue waits until the older state or the sheet is read: later intents are decided after this one. */
   async #fetch(ask: Ask, required: RequiredInputs): Promise<void> {
     this.#fetching = true;
     try {
@@ -393,7 +389,7 @@ export class Table implements OpenTable {
     this.#keepTime();
   }
 
-  /** An answer found in entries that are not stored yet may depend on them: it waits for its turn. */
+  /** An answer that follows from pending entries depends on them, so it waits for its turn. */
   #enqueue(pending: PendingEntry): void {
     const { move } = pending;
     if (move === null && this.#pending.length === 0) {
@@ -410,7 +406,7 @@ export class Table implements OpenTable {
     const outcome = await journal
       .append({ table: record.number, after, entries: [storedFrom(entry)] })
       .catch((): Appended => 'unavailable');
-    // Dropped with an earlier one: what it was built on is not there.
+    // Dropped with an earlier entry that it was decided on.
     if (!this.#pending.includes(pending)) return;
     if (outcome === 'stored') {
       watch.stored(sources.clock.elapsed() - since);
@@ -428,7 +424,7 @@ export class Table implements OpenTable {
       pending.ask.settle(pending.answer);
       if (pending === stored) break;
     }
-    // Refusals right behind it hung on nothing else.
+    // Refusals directly after it depended on nothing else.
     while (this.#pending[0]?.move === null) {
       const pending = this.#pending.shift();
       pending?.ask.settle(pending.answer);
@@ -447,7 +443,7 @@ export class Table implements OpenTable {
     this.#lookAtBots();
   }
 
-  /** Back to what is stored: the one that failed and everything decided after it never happened. */
+  /** Back to the stored state: the failed entry and everything decided after it have no effect. */
   #drop(): void {
     this.#head = this.#stored;
     for (const { ask } of this.#pending.splice(0)) {
@@ -478,7 +474,7 @@ export class Table implements OpenTable {
     if (this.#open) this.#guarded(() => this.#bots.look());
   }
 
-  /** Neither who listens nor a fault in the rules can stop the table. */
+  /** Neither a listener nor a fault in the rules can stop the table. */
   #guarded(action: () => void): void {
     try {
       action();

@@ -1,6 +1,6 @@
 /**
- * What people say beside the story, out of the journal (TB-15): what one person heard and said, in pages that nobody else gets
- * to read, and what those who watch say among themselves.
+ * Chat from the journal (TB-15): one person's received and sent lines, in pages for this person only, and the
+ * spectators' chat.
  */
 import type { ViewEvent } from '@cartomancer/rules/kernel';
 import type { Entry, GallerySaid, PersonId, TableEvent, TableLayer, TableState } from '@cartomancer/rules/table';
@@ -14,16 +14,16 @@ const stretch = 1_000;
 const pageSize = 50;
 
 export interface TalkPage {
-  /** Oldest first. `number` counts what this person heard and nothing else. */
+  /** Oldest first. `number` counts this person's lines only. */
   readonly entries: readonly { readonly number: number; readonly at: number; readonly event: ViewEvent }[];
-  /** The number to ask for to get the page before this one. */
+  /** The number for requesting the page before this one. */
   readonly before: number | null;
 }
 
 export interface TalkAsked {
   readonly person: PersonId;
   readonly before?: number;
-  /** Table talk of later than this time of day is not told: to who sees the table late (TB-05). */
+  /** Table talk later than this time of day is omitted for a person with the spectators' delay (TB-05). */
   readonly until?: number;
 }
 
@@ -34,7 +34,7 @@ interface Word {
   readonly heardBy: readonly PersonId[] | null;
 }
 
-/** A page within this many entries is read in one go, else line by line. */
+/** A page within this many entries is read at once, else line by line. */
 const closeTogether = 500;
 
 function wordOf({ seq: sequence, at, events }: Entry): Word | undefined {
@@ -46,11 +46,11 @@ function wordOf({ seq: sequence, at, events }: Entry): Word | undefined {
   return undefined;
 }
 
-/** What was said at one table. The journal is gone through once; after that only what came since, and the page itself, is read. */
+/** The chat of one table. The journal is read once; after that only new entries, and the page itself, are read. */
 export class Talk {
   readonly #source: { readonly journal: Journal; readonly table: number; readonly layer: TableLayer };
   readonly #words: Word[] = [];
-  /** Entries gone through. */
+  /** The number of entries read. */
   #known = 0;
   readonly #going = pLimit(1);
 
@@ -91,7 +91,7 @@ export class Talk {
     }
   }
 
-  /** The entries of these words, in order. */
+  /** The entries of these lines, in order. */
   async #read(words: readonly Word[]): Promise<readonly Entry[]> {
     const { journal, table } = this.#source;
     const [first, last] = [words[0], words.at(-1)];

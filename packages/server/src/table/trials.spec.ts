@@ -1,4 +1,4 @@
-/** Tables for trying out go once nobody has come back to them; whatever somebody means to keep stays. */
+/** Unused demo tables are deleted; tables that people have saved stay. */
 import { toyRuleset } from '@cartomancer/testkit';
 import { expect, it } from 'vitest';
 
@@ -30,7 +30,7 @@ it('those that were left alone are deleted after so long, and no others', async 
   };
   for (const { code } of await registry.awake().then((all) => all.map(({ record }) => record)))
     expect(await journal.byCode(code)).toBeDefined();
-  // Timers go on until a table falls asleep, and what everybody hears of them counts.
+  // Timers run until a table goes to sleep, and their public events count.
   clock.advance(61 * minute);
   await eventually(() => registry.openCount).toBe(0);
   clock.advance(2 * hour);
@@ -40,7 +40,7 @@ it('those that were left alone are deleted after so long, and no others', async 
   clock.advance(61 * minute);
   await eventually(() => registry.openCount).toBe(0);
   expect(await kept()).toEqual([true, true, true, true, true]);
-  // A system clock that runs ahead is no reason to delete what was left alone just now.
+  // A system clock that is ahead must not cause the deletion of a recent table.
   clock.jump(5 * hour);
   clock.advance(hour);
   clock.jump(-5 * hour);

@@ -1,4 +1,4 @@
-/** Visits that last as long as the process. `tableOf`: of this number, as long as it is there. */
+/** Visits in memory. `tableOf`: the table of this number, if it exists. */
 import type { TableRecord } from '../journal/journal.ts';
 import type { Visit, Visits } from './visits.ts';
 import { visitInterval } from './visits.ts';

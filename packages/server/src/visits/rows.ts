@@ -1,4 +1,4 @@
-/** Visits in the journal's database. They go with their table. */
+/** Visits in the journal's database. They are deleted with their table. */
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 
@@ -14,7 +14,7 @@ export interface VisitRows {
 }
 
 const roleSchema = z.enum(['person', 'spectator']);
-// Large numbers come as texts from some databases.
+// Large numbers are returned as strings by some databases.
 const timeSchema = z.coerce.number();
 
 export function visitRows(database: Kysely<JournalDatabase>): VisitRows {

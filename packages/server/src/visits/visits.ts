@@ -1,4 +1,4 @@
-/** Which tables a person has been at, so that every device of theirs finds them (TB-02). */
+/** A person's visited tables, for all of their devices (TB-02). */
 import type { TableRecord } from '../journal/journal.ts';
 
 export interface Visit {
@@ -6,7 +6,10 @@ export interface Visit {
   readonly table: number;
   /** `spectator`: only to watch. */
   readonly role: 'person' | 'spectator';
-  /** How often the spectators' link had been renewed when a spectator came by it; nothing for people of the table, and where no link was shown. */
+  /**
+   * The number of renewals of the spectators' link that a spectator used; null for people of the table, and if no link
+   * was shown.
+   */
   readonly made: number | null;
   /** Milliseconds since the epoch. */
   readonly at: number;
@@ -17,12 +20,12 @@ export interface VisitedTable extends Visit {
 }
 
 export interface Visits {
-  /** Keeps it in place of the one before at this table. One that says nothing new for an hour is not written. */
+  /** Replaces the previous visit to this table. An unchanged one within an hour is not written. */
   note(identity: string, visit: Visit): Promise<void>;
   /** The last visited first, at most `most` of them. */
   listOf(identity: string, most: number): Promise<readonly VisitedTable[]>;
   forget(identity: string, table: number): Promise<void>;
 }
 
-/** Between two visits that are written, in milliseconds: a client that reconnects again and again writes nothing. */
+/** The minimum time between two written visits, in milliseconds, for clients that reconnect repeatedly. */
 export const visitInterval = 3_600_000;
