@@ -1,4 +1,4 @@
-/** A table that does what a spec tells it: what a room does with it must hang on nothing else. */
+/** A table controlled by the test, because the behaviour of a room must depend on nothing else. */
 import type { PlayMessage } from '@cartomancer/protocol';
 import type { Intent, IntentSpec, Refusal, ViewEvent } from '@cartomancer/rules';
 import { validateIntent } from '@cartomancer/rules/kernel';
@@ -7,10 +7,10 @@ import { emptyTable } from '@cartomancer/rules/table';
 
 import type { Answer, OpenTable, CommittedEntry } from '../src/table/open-table.ts';
 
-/** What each person hears of an entry, and `everybody` those who are not named. */
+/** Each person's events of an entry, and `everybody` for people who are not named. */
 type Heard = Readonly<Record<string, readonly ViewEvent[]>>;
 
-/** The game of the fake: what everybody sees, and what each person sees besides. */
+/** The fake's game: the public part, and each person's own part. */
 export interface FakeGame {
   readonly shared: object;
   readonly own: Readonly<Record<PersonId, object>>;
@@ -124,7 +124,7 @@ export class FakeTable implements OpenTable {
     return this.clocks;
   }
 
-  /** Something happens: parts of the state are replaced, and everybody is told. */
+  /** An entry: parts of the state are replaced, and everybody is notified. */
   happen(
     change: Partial<FakeState>,
     told: {
@@ -157,18 +157,18 @@ export class FakeTable implements OpenTable {
     this.happen({ doors: { ...doors, links: { ...doors.links, spectator: { made: made + 1, open: true } } } });
   }
 
-  /** The host removes somebody; the fake's people stay as they are. */
+  /** The host removes a person; the fake's list of people is unchanged. */
   remove(person: PersonId): void {
     this.happen({}, { events: [{ type: 'person_removed', person, name: person, banned: false }] });
   }
 
-  /** What everybody sees changes. */
+  /** The public part changes. */
   show(shared: object, everybody: readonly ViewEvent[] = []): void {
     const { game } = this.#state;
     this.happen({ game: { own: {}, ...game, shared } }, { heard: { everybody } });
   }
 
-  /** What one person sees changes, and nothing else. */
+  /** One person's own part changes, and nothing else. */
   showTo(person: PersonId, own: object, events?: readonly ViewEvent[]): void {
     const { game } = this.#state;
     const changed = { shared: {}, ...game, own: { ...game?.own, [person]: own } };

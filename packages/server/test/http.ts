@@ -1,7 +1,7 @@
-/** For specs: a server is asked by HTTP, as a page asks it. */
+/** HTTP requests for specs, as a page sends them. */
 import { personReply } from '@cartomancer/protocol';
 
-/** The body is sent as JSON; `raw` as it is. With a body it is a POST unless another method is named. */
+/** The body is sent as JSON; `raw` unchanged. With a body it is a POST unless another method is given. */
 export interface Asked {
   readonly method?: string;
   readonly token?: string;
@@ -34,7 +34,7 @@ export async function askAt(port: number, path: string, asked: Asked = {}): Prom
   return { status, headers, body: isJson ? await response.json() : await response.text() };
 }
 
-/** The token of somebody new. */
+/** The token of a new person. */
 export async function personAt(port: number, name: string): Promise<string> {
   return personReply.parse((await askAt(port, '/api/person', { body: { name } })).body).token;
 }

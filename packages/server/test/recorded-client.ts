@@ -1,4 +1,4 @@
-/** A client of the wire that keeps every frame it is sent, to the byte. */
+/** A client that records every received frame exactly. */
 import { GalleryRoomState, protocolVersion, TableRoomState, tableReader } from '@cartomancer/protocol';
 import type { TableReading } from '@cartomancer/protocol';
 import { getMessageBytes, Protocol } from 'colyseus';
@@ -23,11 +23,11 @@ export interface Address {
   readonly roomId: string;
   readonly token?: string;
   readonly options?: object;
-  /** The address that the gate in front of all joins would name. */
+  /** The address that the middleware before all joins would set. */
   readonly from?: string;
 }
 
-/** What the join by HTTP answers. */
+/** The answer of the join by HTTP. */
 export async function reserve({ port, roomId, token, options, from }: Address): Promise<{
   readonly status: number;
   readonly body: Readonly<Record<string, string>>;
@@ -45,7 +45,7 @@ export async function reserve({ port, roomId, token, options, from }: Address): 
 }
 
 export class RecordedClient {
-  /** Every frame since the socket opened, the first byte included. */
+  /** Every frame since the socket opened, including the first byte. */
   readonly frames: Uint8Array[] = [];
   readonly messages: ReceivedMessage[] = [];
   readonly happened: unknown[] = [];
@@ -55,7 +55,7 @@ export class RecordedClient {
   error: string | undefined;
   reading: TableReading<FakeView> | undefined;
   watching = 0;
-  /** Names of spectators, where they are shown. */
+  /** Names of spectators, if they are shown. */
   watchers: readonly string[] = [];
   readonly #person: string | undefined;
   readonly #table = new TableRoomState();
@@ -77,8 +77,8 @@ export class RecordedClient {
   }
 
   /**
-   * Joins and waits for all that whoever comes in is sent: the first state, and at a table how its clocks stand. `person` names
-   * whose box is read; nobody's in a gallery.
+   * Joins and waits for the initial messages: the first state, and at a table the clocks. `person`: the owner of the
+   * private state; none in a gallery.
    */
   static async join(address: Address, person?: string): Promise<RecordedClient> {
     const client = await RecordedClient.connect(address, person);
@@ -108,7 +108,7 @@ export class RecordedClient {
     return this.until(() => this.closed !== undefined);
   }
 
-  /** Waits until this holds; it is looked at again after each frame. */
+  /** Waits until the condition holds; it is checked after each frame. */
   async until(holds: () => boolean): Promise<void> {
     if (holds()) return;
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -124,7 +124,7 @@ export class RecordedClient {
     return this.messages.filter(({ type }) => type === 'answer').map(({ payload }) => payload);
   }
 
-  /** All bytes in one text, for a search for what must not be there. */
+  /** All bytes in one string, to search for secrets. */
   bytes(): string {
     return Buffer.concat(this.frames).toString('latin1');
   }

@@ -1,4 +1,4 @@
-/** Rooms around fake tables on a test server of Colyseus: real sockets, ids and a clock moved by hand. */
+/** Rooms around fake tables on a Colyseus test server: real sockets, with ids and a clock controlled by the test. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -17,7 +17,7 @@ import { RecordedClient } from './recorded-client.ts';
 const silent = { debug() {}, error() {}, info() {}, trace() {}, warn() {} };
 const rule = { origins: ['https://friend.example'] };
 
-/** The client of a test server connects to the port that was asked for, so 0 does not do. */
+/** The client of a test server connects to the requested port, so 0 is not possible. */
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -27,7 +27,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** A test server of Colyseus with the rooms of this house. */
+/** A Colyseus test server with the project's rooms. */
 export async function testRooms(
   house: TableAccess,
 ): Promise<{ readonly tested: ColyseusTestServer; readonly rooms: Rooms; readonly port: number }> {
@@ -44,7 +44,7 @@ export async function testRooms(
   return { tested: new ColyseusTestServer(server), rooms, port };
 }
 
-/** Clients keep every byte they receive, because specs compare bytes and send garbage; `tested.sdk` is the client that people have. */
+/** Clients record every received byte, because specs compare bytes and send garbage; `tested.sdk` is the usual client. */
 export interface RoomServer {
   readonly port: number;
   readonly tested: ColyseusTestServer;

@@ -1,4 +1,4 @@
-/** For the specs of this folder: a house of small tables on a clock that is moved by hand and a journal that can be halted. */
+/** For the specs of this folder: a registry of small tables with a clock and a journal controlled by the test. */
 import type { Intent, Ruleset } from '@cartomancer/rules/kernel';
 
 import { expect } from 'vitest';
@@ -17,13 +17,13 @@ import type { Table } from '../src/table/table.ts';
 
 const evening = Date.UTC(2026, 0, 2, 20);
 
-/** A journal whose appends wait, or fail, as a test says. */
+/** A journal whose appends wait, or fail, on request. */
 export interface HaltingJournal extends Journal {
   /** From now on appends wait until `release`. */
   hold(): void;
-  /** Lets what waits through, in order; or answers it with this. */
+  /** Releases waiting appends, in order; or answers them with this. */
   release(outcome?: Appended): Promise<void>;
-  /** What appends get from now on instead of being stored. */
+  /** The answer to appends from now on, without storing them. */
   answer: Appended | undefined;
   readonly held: number;
 }
@@ -66,7 +66,7 @@ export interface TestRegistry {
   readonly failures: unknown[];
 }
 
-/** A process: its house over a journal and a shelf that may be an older one's. */
+/** A process: its registry with a journal and a library, which may come from an earlier one. */
 export function registryOf(
   ruleset: Ruleset,
   journal = haltingJournal(),
@@ -118,7 +118,7 @@ export async function toyTable(registry: TableRegistry, wish: Partial<TableReque
 
 let intents = 0;
 
-/** Sends what a person at the newest prompt would send. */
+/** Sends an intent as a person at the newest prompt would. */
 export function sends(table: Table, person: string, intent: Intent, intentId?: string): Promise<Answer> {
   intents += 1;
   return table.submit(person, { intent, intentId: intentId ?? `spec-${intents}`, seen: table.state().prompt });
@@ -133,7 +133,7 @@ export function codesOf(answer: Answer): readonly string[] {
   return answer.ok ? [] : answer.refusals.map(({ code }) => code);
 }
 
-/** Two people sit and play has begun: `p1` in `s1`, `p2` in `s2`. */
+/** Two people are seated and play has begun: `p1` in `s1`, `p2` in `s2`. */
 export async function startedTable(registry: TableRegistry, wish: Partial<TableRequest> = {}): Promise<Table> {
   const table = await toyTable(registry, wish);
   await done(table.system({ type: 'arrive', identity: 'ben', name: 'Ben', link: 'seat' }));
@@ -144,7 +144,9 @@ export async function startedTable(registry: TableRegistry, wish: Partial<TableR
   return table;
 }
 
-/** What was told, in words: the types of all events, those of the game by their own; notes for the check aside. */
+/**
+ * The published events as words: the types of all events, those of the game by their own; `decided` is shown separately.
+ */
 export function tellings(table: Table): string[] {
   const told: string[] = [];
   table.onCommitted(({ entry }: CommittedEntry) => {
@@ -154,7 +156,7 @@ export function tellings(table: Table): string[] {
   return told;
 }
 
-/** Waits for what follows by itself; as long as a busy machine may need. */
+/** Waits for asynchronous consequences; as long as a busy machine may need. */
 export function eventually<T>(value: () => T) {
   return expect.poll(value);
 }

@@ -1,4 +1,4 @@
-/** What every keeper of token generations does. */
+/** The tests of every store of token generations. */
 import { describe, expect, it } from 'vitest';
 
 import type { TokenGenerations } from '../../src/access/generations.ts';

@@ -1,4 +1,4 @@
-/** What every journal must do: one suite, run on each of them. */
+/** The tests of every journal. */
 import { describe, expect, it } from 'vitest';
 
 import type { CampaignSummary, Journal, NewTable, StoredSnapshot } from '../../src/journal/journal.ts';
@@ -106,7 +106,7 @@ export function journalContract(name: string, open: () => Promise<Journal>): voi
       expect(await journal.campaignNote(one.number)).toEqual(
         newNote({ playedAt: 20, title: 'Friday night', trial: true }),
       );
-      // Somebody has made it theirs.
+      // A person has saved it.
       await journal.noteCampaign(one.number, newNote({ sequence: 2, playedAt: 20 }));
       expect(await codes(21)).toEqual(['BBB-BBB']);
     });
@@ -246,7 +246,7 @@ export function journalContract(name: string, open: () => Promise<Journal>): voi
       expect(await journal.byCode('AAA-AAA')).toEqual(made);
       expect(await journal.read(made.number, everything)).toEqual(entries);
       expect(await journal.restore(newTable('AAA-AAA'), [newEntry(1), newEntry(2)])).toBe('code_taken');
-      // The second row of that number is one too many: nothing stays behind, not even the code.
+      // The second row of that number is invalid: nothing is stored, not even the code.
       await expect(journal.restore(newTable('BBB-BBB'), [newEntry(1), newEntry(1)])).rejects.toThrow(
         /unique|twice|constraint/iu,
       );

@@ -1,4 +1,4 @@
-/** What every shelf must do: one suite, run on each of them. */
+/** The tests of every sheet library. */
 import { describe, expect, it } from 'vitest';
 
 import type { NewSheet, SeatSheet, SheetLibrary } from '../../src/sheet-library/sheet-library.ts';
@@ -8,7 +8,7 @@ const mara = { name: 'Mara', level: 1, deep: { list: [1, null, 'Ä “”  \u202
 const grown = { ...mara, level: 2 };
 const evening = 1_790_000_000_000;
 
-/** Ada's Mara in the first seat of the first table; what is not named is as there. */
+/** Ada's Mara in the first seat of the first table; unnamed fields have these values. */
 function atSeat(more: Partial<SeatSheet> = {}): SeatSheet {
   return {
     id: 'fresh-1',
@@ -71,7 +71,7 @@ export function sheetLibraryContract(name: string, open: () => Promise<SheetLibr
         ['fresh-1', 'Mira'],
         ['fresh-2', 'Nils'],
       ]);
-      // The old name is free again: who bears it now is new.
+      // The old name is free again: another character with it is a new one.
       await sheetLibrary.keep([atSeat({ id: 'fresh-5', sheet: { ...mara, level: 7 }, at: evening + 4 })], 'played');
       expect((await sheetLibrary.list('ada')).map(({ id }) => id)).toEqual(['fresh-5', 'fresh-1', 'fresh-2']);
     });
@@ -115,7 +115,7 @@ export function sheetLibraryContract(name: string, open: () => Promise<SheetLibr
       const brought = atSeat({ id: 'fresh-2', table: 'BBB-BBB', seat: 's3', from: 'fresh-1', sheet: grown });
       await sheetLibrary.keep([{ ...brought, at: evening + 5 }], 'played');
       expect(await sheetLibrary.list('ada')).toEqual([{ ...keptMara, table: 'BBB-BBB', keptAt: evening + 5 }]);
-      // The game was set back to before it was brought: what stands there now is another character.
+      // The game was rewound to before it was brought: the seat has another character now.
       await sheetLibrary.keep([{ ...brought, from: null, sheet: { name: 'Draft' }, title: 'Draft' }], 'played');
       expect((await sheetLibrary.list('ada')).map(({ title }) => title).toSorted()).toEqual(['Draft', 'Mara']);
       expect(await sheetLibrary.get({ owner: 'ada', id: 'fresh-1' })).toMatchObject({ sheet: grown });
@@ -126,10 +126,10 @@ export function sheetLibraryContract(name: string, open: () => Promise<SheetLibr
       await sheetLibrary.keep([atSeat()], 'played');
       await sheetLibrary.keep([atSeat({ table: 'BBB-BBB', from: 'fresh-1', sheet: grown })], 'played');
       await sheetLibrary.keep([atSeat()], 'reopened');
-      // Newer rules say more about the same character.
+      // Newer rules add fields to the same character.
       await sheetLibrary.keep([atSeat({ sheet: { ...mara, luck: 0 } })], 'reopened');
       expect(await sheetLibrary.get({ owner: 'ada', id: 'fresh-1' })).toMatchObject({ sheet: grown, table: 'BBB-BBB' });
-      // What is played there from then on counts again.
+      // Play from then on counts again.
       await sheetLibrary.keep([atSeat({ sheet: { ...mara, luck: 1 } })], 'played');
       expect(await sheetLibrary.get({ owner: 'ada', id: 'fresh-1' })).toMatchObject({
         sheet: { luck: 1 },
@@ -220,7 +220,7 @@ export function sheetLibraryContract(name: string, open: () => Promise<SheetLibr
       expect(await sheetLibrary.add(imported({ id: 'one-more' }))).toBe('full');
       expect(await sheetLibrary.add(imported({ id: 'other', owner: 'ben' }))).not.toBe('full');
       expect(await sheetLibrary.list('ada')).toHaveLength(mostSheets);
-      // Names that change on and on at a seat heap up no sheets either; what is there grows on.
+      // Repeated renaming in a seat does not create sheets without limit; existing ones are updated.
       await sheetLibrary.keep([atSeat()], 'played');
       await sheetLibrary.keep([atSeat({ from: 'file-1', sheet: { name: 'Mara', level: 9 } })], 'played');
       expect(await sheetLibrary.list('ada')).toHaveLength(mostSheets);
@@ -244,7 +244,7 @@ export function sheetLibraryContract(name: string, open: () => Promise<SheetLibr
       await sheetLibrary.remove({ owner: 'ben', id: 'fresh-2' });
       await sheetLibrary.addPlaces('BBB-BBB', places);
       expect((await sheetLibrary.places('BBB-BBB')).map(({ owner }) => owner)).toEqual(['ada']);
-      // The very sheet it was: nothing is kept twice, and what grows is the same character.
+      // The same sheet: nothing is stored twice, and later changes update the same character.
       await sheetLibrary.keep([atSeat({ id: 'fresh-3', table: 'BBB-BBB' })], 'reopened');
       await sheetLibrary.keep([atSeat({ id: 'fresh-4', table: 'BBB-BBB', sheet: grown })], 'played');
       expect((await sheetLibrary.list('ada')).map(({ id, table }) => [id, table])).toEqual([['fresh-1', 'BBB-BBB']]);

@@ -1,4 +1,4 @@
-/** What every keeper of visits does. */
+/** The tests of every store of visits. */
 import { describe, expect, it } from 'vitest';
 
 import type { Journal } from '../../src/journal/journal.ts';
