@@ -223,7 +223,7 @@ async function crowds(): Promise<void> {
   const ratio = (pick: (latency: Latency) => number): string =>
     median(rounds.map(({ alone, watched }) => pick(watched) / pick(alone))).toFixed(2);
   console.log(`\nOne table at twenty moves a second (median of ${rounds.length})`);
-  console.table({ 'nobody watches': of('alone'), [`${extent.spectators} watch`]: of('watched') });
+  console.table({ 'no spectators': of('alone'), [`${extent.spectators} watch`]: of('watched') });
   console.log(
     `watched / unwatched: p50 ${ratio((one) => one.p50)}, p99 ${ratio((one) => one.p99)}, ` +
       `CPU ${ratio((one) => one.cpuPerMove)}`,

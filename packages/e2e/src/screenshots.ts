@@ -52,7 +52,7 @@ try {
     before: (host) => takes(host, join(results, 'waiting-room.png')),
   });
   const [mira, jonas, noor] = party.players;
-  if (mira === undefined || jonas === undefined || noor === undefined) throw new Error('Somebody is missing');
+  if (mira === undefined || jonas === undefined || noor === undefined) throw new Error('A person is missing');
   await takes(mira, join(results, 'safety.png'));
   await begin(party);
   const move = (person: Person, words: string) => person.moves.filter({ hasText: words }).first();

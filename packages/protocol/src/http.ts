@@ -138,7 +138,7 @@ export type EnterReply = z.infer<typeof enterReply>;
 const openDoor = z.enum(['open', 'phrase', 'knock', 'locked']);
 
 /**
- * `GET /api/tables/:code/door`: how a person who has only the code can enter; no token is needed. `link`: only with a
+ * `GET /api/tables/:code/door`: how a person with only the code can enter; no token is needed. `link`: only with a
  * link.
  *
  * @example

@@ -309,7 +309,7 @@ export async function startServer(
     async close() {
       isLeaving = true;
       stopWatching();
-      await leases.leave().catch((error: unknown) => log.warn({ err: error }, 'Nobody could be told of the leaving'));
+      await leases.leave().catch((error: unknown) => log.warn({ err: error }, 'The other processes could not be told of the shutdown'));
       http.close();
       await registry.close();
       cluster?.stopChecking();

@@ -40,7 +40,7 @@ describe('a session is checked at every step', () => {
     ['setup tells the deck', 'open to others only'],
     ['an event of today is upcast', 'upcastEvent changes'],
     ['talk changes the game', 'called talk'],
-    ['a turn is nobody’s', 'play stands still'],
+    ['a turn belongs to no one', 'play is stuck'],
   ] as const)('%s: found', (fault, says) => {
     if (fault === 'view tells the next card') expect(() => twinsOf(fault)).toThrow('the view differs');
     else expect(() => sessionsOf(fault)).toThrow(says);

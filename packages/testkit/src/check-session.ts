@@ -168,8 +168,7 @@ function checkGoesOn<S, V extends View, I extends Intent, E extends GameEvent>(
     if (ruleset.bot !== undefined && actor.kind !== 'host') return ruleset.bot(view, moves) !== undefined;
     return moves.some(({ type }) => !rare.includes(type));
   });
-  if (!canGoOn)
-    throw new Error(`play stands still: the table waits for ${JSON.stringify(waited)}, and nobody can move`);
+  if (!canGoOn) throw new Error(`play is stuck: the table waits for ${JSON.stringify(waited)}, and no one can move`);
 }
 
 const nothing = ['h0', 'nowhere', 4711, false];

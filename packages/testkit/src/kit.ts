@@ -15,7 +15,7 @@ import type {
 /** The position of something in a state: `['hands', 's1', 'cards', 0, 'face']`. */
 export type StatePath = readonly (string | number)[];
 
-/** The viewers who see a card's face: everybody, nobody, or only these seats (a GM's seat is `gm`). */
+/** The viewers who see a card's face: everybody, no one, or only these seats (a GM's seat is `gm`). */
 export type OpenTo = 'everybody' | 'nobody' | readonly SeatId[];
 
 /** One card of a state. `at` leads to the code itself, so that a twin state can have another card there. */
@@ -64,7 +64,7 @@ export interface RulesetKit<
   readonly rare?: readonly string[];
   /**
    * Whether play may stop here: it is over, or too few people are left. Anywhere else a timer runs, or the table waits
-   * for a person who has a move. Unchecked when absent.
+   * for a person with a move. Unchecked when absent.
    */
   rests?(state: S): boolean;
   /** Possible system intents about people and options; timers are excluded. They may be refused. */

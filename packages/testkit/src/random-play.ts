@@ -143,7 +143,7 @@ function* sessionMoments<S, V extends View, I extends Intent, E extends GameEven
   }
 }
 
-/** The session's shuffles after so many of them. */
+/** The session's shuffles after this many of them. */
 function shufflesOf({ seed: name }: SessionOptions): (made: number) => KeyedRng {
   const seed = new TextEncoder().encode(`session/${name}`);
   return (made) => keyedRng({ seed, made });

@@ -81,7 +81,7 @@ export type ToyFault =
   | 'an event of today is upcast'
   | 'talk changes the game'
   | 'garbage is a crash'
-  | 'a turn is nobody’s';
+  | 'a turn belongs to no one';
 
 const handSize = 3;
 const turnTime = 20_000;
@@ -200,7 +200,7 @@ function declarationsWith(fault: ToyFault | undefined) {
 export type ToyEvent = EventsOf<ReturnType<typeof declarationsWith>>;
 
 function isNobodys({ prompt }: ToyState, fault: ToyFault | undefined): boolean {
-  return fault === 'a turn is nobody’s' && prompt === 5;
+  return fault === 'a turn belongs to no one' && prompt === 5;
 }
 
 export function toyRuleset(fault?: ToyFault): ToyRuleset {

@@ -45,7 +45,7 @@ test.each([
     before: async (host) => expect(await barriers(host)).toEqual([]),
   });
   const [ben] = party.players;
-  if (ben === undefined) throw new Error('Nobody came');
+  if (ben === undefined) throw new Error('A person is missing');
   expect(await barriers(ben)).toEqual([]);
   await ben.button('Host').click();
   await ben.page.getByRole('dialog', { name: 'Host controls' }).waitFor();

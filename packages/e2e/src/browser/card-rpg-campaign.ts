@@ -93,7 +93,7 @@ export async function sharePrequel({ gail, ada, ben }: Party, look: Looks): Prom
   });
   await fills(ada, 'Why does Mina Kor fight', { Reason: 'She heard it crack.' });
   await look('stakes');
-  await fills(ben, 'Why does Tam Oller fight', { Reason: 'Nobody believes a boy.' });
+  await fills(ben, 'Why does Tam Oller fight', { Reason: 'No one believes a boy.' });
   await allAgree([gail, ada, ben]);
   await tells(ada, /8♦/u, 'I know which hammer you used.');
   await ada.chooses('End your turn');
@@ -110,8 +110,8 @@ export async function sharePrequel({ gail, ada, ben }: Party, look: Looks): Prom
 }
 
 function concedes(person: Party['gail'], who: string, line: string): Promise<void> {
-  // A person who plays one character is not asked whose concession it is.
-  return fills(person, new RegExp(`Concede(?: for ${who})?: .* lose the stakes`, 'u'), { 'What do you give up': line });
+  // With a single character the form does not ask whose concession it is.
+  return fills(person, new RegExp(`Concede(?: for ${who})?: wounds`, 'u'), { 'What do you give up': line });
 }
 
 async function outcomes(gail: Party['gail']): Promise<void> {
@@ -140,7 +140,7 @@ export async function loseAlone({ gail, ada, ben }: Party, look: Looks): Promise
     trump: /^Make spades trump/u,
     opener: 'Let Captain Rook start',
     stakes: { A: 'The captain begs his pardon.', B: 'He runs, and everybody knows.' },
-    reasons: { 'Captain Rook': 'Nobody laughs at the captain.' },
+    reasons: { 'Captain Rook': 'No one laughs at the captain.' },
   });
   await fills(ben, 'Why does Tam Oller fight', { Reason: 'He laughed first.' });
   await allAgree([gail, ben]);

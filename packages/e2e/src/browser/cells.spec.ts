@@ -77,7 +77,7 @@ describe('every cell of the three tables can be seen in the page', () => {
   test('the Date may not match', async () => {
     const { players } = await moment({ stacks: ['TD', '3D', 'JS'], date: hand });
     const [dana] = players;
-    if (dana === undefined) throw new Error('Nobody came');
+    if (dana === undefined) throw new Error('A person is missing');
     await dana.prompt.filter({ hasText: 'Your move' }).waitFor();
     await expectCells(
       dana,
@@ -101,7 +101,7 @@ describe('every cell of the three tables can be seen in the page', () => {
       system: hand,
     });
     const [dana, otto, sue] = players;
-    if (dana === undefined || otto === undefined || sue === undefined) throw new Error('Somebody is missing');
+    if (dana === undefined || otto === undefined || sue === undefined) throw new Error('A person is missing');
     await dana.chooses('on the 9♣');
     await otto.prompt.filter({ hasText: 'Step in?' }).waitFor();
     const other = 'You can only cover the card just played: the 3 of diamonds on stack 2.';

@@ -101,7 +101,7 @@ export type Four = readonly [Person, Person, Person, Person];
 export function fourOf(players: readonly Person[]): Four {
   const [ada, ben, cleo, dan] = players;
   if (ada === undefined || ben === undefined || cleo === undefined || dan === undefined)
-    throw new Error('Somebody is missing');
+    throw new Error('A person is missing');
   return [ada, ben, cleo, dan];
 }
 
@@ -193,8 +193,8 @@ async function firstDate(four: Four, looks: Looks): Promise<void> {
   await cleo.plays(/^10 of spades on the jack of spades/u, 'Is that your cat?');
   await ben.plays(/^10 of clubs on the 10 of spades/u);
   await looks.new_front?.();
-  await ben.presses('Bring Moss to the front');
-  await ben.writes('Say what happens', 'A horn sounds far out, and somebody else listens.');
+  await ben.presses('Moss comes to the front');
+  await ben.writes('What happens?', 'A horn sounds far out, and someone else listens.');
   await cleo.presses('Leave it unanswered');
   await ada.plays(/^5 of hearts on the 10 of clubs/u, 'You look different just now.');
   await ben.presses('Let it pass');
@@ -216,10 +216,10 @@ async function secondDate(four: Four, looks: Looks): Promise<void> {
   const [ada, ben, cleo, dan] = four;
   await all(four, 'Go on');
   await ben.presses('Draw two secret traits');
-  await agree(four, { by: cleo, field: 'what they do', text: 'dancing where nobody dances' });
-  await agree(four, { by: ben, field: 'where they are', text: 'the fish hall after closing' });
-  await all(four, "That's our scene");
-  await all(four, 'Start the date');
+  await agree(four, { by: cleo, field: 'what they do', text: 'dancing where no one dances' });
+  await agree(four, { by: ben, field: 'where it is', text: 'the fish hall after closing' });
+  await all(four, 'The scene is set');
+  await all(four, 'To the date');
   await ben.plays(/^king of clubs on the 3 of diamonds/u, 'I practised this, you know.');
   await cleo.plays(/^king of hearts on the king of clubs/u);
   await cleo.presses('Bring Robin back');
@@ -258,11 +258,11 @@ export const told: readonly string[] = [
   'I ordered for both of us.',
   'Robin from the ferry office leans over the bench.',
   'Is that your cat?',
-  'A horn sounds far out, and somebody else listens.',
+  'A horn sounds far out, and someone else listens.',
   'You look different just now.',
   'I like the quiet here.',
   'To Ada, for the chips.',
-  'dancing where nobody dances',
+  'dancing where no one dances',
   'I practised this, you know.',
   'Robin has brought the whole ferry office.',
   'Then they may all watch.',

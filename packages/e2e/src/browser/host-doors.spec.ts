@@ -111,7 +111,7 @@ test('who arrives says the pass phrase, waits before the door and goes on by its
 test('somebody who spoils the evening is muted, removed and banned; the others play on, and the ban is lifted', async () => {
   const party = await partyOf(site(), ['Ada', 'Ben', 'Gus']);
   const [ada, ben, gus] = party.players;
-  if (ada === undefined || ben === undefined || gus === undefined) throw new Error('Somebody is missing');
+  if (ada === undefined || ben === undefined || gus === undefined) throw new Error('A person is missing');
   await gus.says('<b>la la la</b>');
   await ben.page.getByText('<b>la la la</b>').first().waitFor();
   const panel = await opensHost(ada);

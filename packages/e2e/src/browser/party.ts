@@ -35,7 +35,7 @@ export async function allShow(people: readonly Person[]): Promise<Awaited<Return
   };
   await expect.poll(looksAgain).toSatisfy(() => shown.every((one) => isDeepStrictEqual(one, shown[0])));
   const [first] = shown;
-  if (first === undefined) throw new Error('Nobody looks');
+  if (first === undefined) throw new Error('There are no pages to compare');
   return first;
 }
 

@@ -131,7 +131,7 @@ describe('on other screens', () => {
     const party = await partyOf(site(), ['Ada', 'Ben', 'Cleo'], { ...evening, device });
     await begin(party);
     const [ada] = party.players;
-    if (ada === undefined) throw new Error('Nobody came');
+    if (ada === undefined) throw new Error('A person is missing');
     await ada.moves.first().waitFor();
     expect(await overhang(ada)).toBeLessThanOrEqual(0);
     expect(await overlap(ada.moves.first(), ada.table)).toBe(false);

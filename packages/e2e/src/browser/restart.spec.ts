@@ -17,7 +17,7 @@ test('the server dies in the middle of a date and comes back: so is everybody, i
   const party = await partyOf(site(), ['Ada', 'Ben', 'Cleo'], { options: { 'Seconds before a pass shows': '0' } });
   const { players } = party;
   const [ada] = players;
-  if (ada === undefined) throw new Error('Nobody came');
+  if (ada === undefined) throw new Error('A person is missing');
   const wanda = await site().person('Wanda');
   await wanda.watches(party.links.spectator);
   const everybody = [...players, wanda];

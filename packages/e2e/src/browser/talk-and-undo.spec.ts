@@ -9,7 +9,7 @@ const site = visit({ CARTOMANCER_TEST_SEED: 'words' });
 test('a whisper is heard by one, a note by nobody, and both are there after a reload', async () => {
   const party = await partyOf(site(), ['Ada', 'Ben', 'Cleo']);
   const [ada, ben, cleo] = party.players;
-  if (ada === undefined || ben === undefined || cleo === undefined) throw new Error('Somebody is missing');
+  if (ada === undefined || ben === undefined || cleo === undefined) throw new Error('A person is missing');
   const says = async (text: string, to: string) => {
     await ada.page.getByLabel('Say something to the table …').fill(text);
     await ada.page.getByRole('combobox', { name: 'Who hears it' }).selectOption({ label: to });
@@ -39,8 +39,8 @@ test('a whisper is heard by one, a note by nobody, and both are there after a re
 test('on a phone unread words are counted until they are before one’s eyes', async () => {
   const party = await partyOf(site(), ['Ada', 'Ben', 'Cleo'], { device: phone });
   const [ada, ben] = party.players;
-  if (ada === undefined || ben === undefined) throw new Error('Nobody came');
-  await ada.button(/^Story, people and chat/u).tap();
+  if (ada === undefined || ben === undefined) throw new Error('A person is missing');
+  await ada.button(/^Story, people and talk/u).tap();
   await ada.says('are you there?');
   const menu = ben.button(/^Story, people and chat \(1 unread message\)$/u);
   await menu.waitFor();
@@ -55,7 +55,7 @@ test('an X stops everything without a name, and what is undone stays in the stor
     options: { 'Seconds to step in or answer': '0', 'Seconds before a pass shows': '0' },
   });
   const [ada, ben, cleo] = party.players;
-  if (ada === undefined || ben === undefined || cleo === undefined) throw new Error('Somebody is missing');
+  if (ada === undefined || ben === undefined || cleo === undefined) throw new Error('A person is missing');
   // A person who sits down for the first time gets an explanation of the safety tools where they are chosen, and only
   // there.
   const told = ada.page.getByText('The X card stops the game at once');

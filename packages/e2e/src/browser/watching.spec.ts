@@ -34,7 +34,7 @@ test('a stranger with nothing but the spectator link sees whose move it is and w
 test('those who watch talk among themselves, signal where they may, and are shown by name where the host says so', async () => {
   const party = await partyOf(site(), ['Ada', 'Ben', 'Cleo']);
   const [ada, ben] = party.players;
-  if (ada === undefined || ben === undefined) throw new Error('Nobody came');
+  if (ada === undefined || ben === undefined) throw new Error('A person is missing');
   const [wanda, xeno] = [await site().person('Wanda'), await site().person('Xeno')];
   for (const person of [wanda, xeno]) await person.watches(party.links.spectator);
   await wanda.page.getByPlaceholder('Say something to the other spectators …').fill('What a card!');
@@ -58,7 +58,7 @@ test('those who watch talk among themselves, signal where they may, and are show
 test('a link to play is no way around the delay: who does not sit watches as late as all others', async () => {
   const party = await partyOf(site(), ['Ada', 'Ben', 'Cleo'], { seats: 4 });
   const [ada] = party.players;
-  if (ada === undefined) throw new Error('Nobody came');
+  if (ada === undefined) throw new Error('A person is missing');
   const dora = await site().person('Dora');
   await dora.page.goto(party.links.seat);
   await dora.page.getByLabel('Your name').fill('Dora');

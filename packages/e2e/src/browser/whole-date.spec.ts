@@ -16,7 +16,7 @@ test('three play a date to its end by what the page offers, and a fourth sees th
   const party = await partyOf(site(), ['Ada', 'Ben', 'Cleo'], { options: { 'Seconds before a pass shows': '0' } });
   const { players } = party;
   const [ada] = players;
-  if (ada === undefined) throw new Error('Nobody came');
+  if (ada === undefined) throw new Error('A person is missing');
   const wanda = await site().person('Wanda');
   await wanda.watches(party.links.spectator);
   const everybody = [...players, wanda];

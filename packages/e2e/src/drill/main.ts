@@ -139,7 +139,7 @@ class Evening {
     const table = this.#chance.one(this.#tables);
     const { door } = this.#place;
     await until(
-      'somebody comes in anew',
+      'a new person joins',
       async () => {
         const client = await WireClient.join(door, table.host, table.code).catch(() => undefined);
         await client?.leave();

@@ -87,7 +87,7 @@ async function opens(play: BackgroundsPlay, { unmet }: Secrets): Promise<void> {
 export function hansOf(play: BackgroundsPlay): string {
   const { sheets } = play.client('gm').view.own.game as { readonly sheets: readonly { id: string; name: string }[] };
   const found = sheets.find(({ name }) => name === 'Hans');
-  if (found === undefined) throw new Error('Nobody has made Hans');
+  if (found === undefined) throw new Error('Hans does not exist');
   return found.id;
 }
 

@@ -50,6 +50,6 @@ export function checkKept(layer: TableLayer, entries: readonly Entry[], witnesse
       acknowledged.filter((intentId) => !times.has(intentId)),
       [],
     );
-    assert.ok(wasSeen(layer, states, lastSeen), 'What somebody saw is stored nowhere');
+    assert.ok(wasSeen(layer, states, lastSeen), 'A client saw a state that is not stored');
   }
 }

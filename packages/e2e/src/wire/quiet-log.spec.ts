@@ -26,7 +26,7 @@ test('nothing that opens a door, shows a card or was said stands in a log', asyn
   const { table, people, players } = seatedPlayers;
   const [ada, ben] = players;
   const [host] = people;
-  if (ada === undefined || ben === undefined || host === undefined) throw new Error('Somebody is missing');
+  if (ada === undefined || ben === undefined || host === undefined) throw new Error('A person is missing');
   const { code } = table;
   const bearer = { authorization: `Bearer ${host.token}` };
   const api = (path: string, method: string, body?: unknown) =>

@@ -60,7 +60,7 @@ async function seated<At extends TestClient>(
   const people: Person[] = [];
   for (const name of names) people.push(await server.person(name));
   const [host] = people;
-  if (host === undefined) throw new Error('Nobody came');
+  if (host === undefined) throw new Error('A person is missing');
   const table = await server.makeTable(host, { seats: names.length, ...wish });
   const players: WireClient[] = [];
   for (const [place, person] of people.entries()) {

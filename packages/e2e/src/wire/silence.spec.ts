@@ -19,7 +19,7 @@ test('TB-06: who answers nothing any more shows as away within 10 s, keeps the s
   const { table, people, players } = await started(server, ['Ada', 'Ben', 'Cleo']);
   const [ada, , cleo] = players;
   const person = people[2];
-  if (ada === undefined || cleo === undefined || person === undefined) throw new Error('Somebody is missing');
+  if (ada === undefined || cleo === undefined || person === undefined) throw new Error('A person is missing');
   const chair = () => ada.view.shared.table.seats.find(({ seat }) => seat === 's3');
   const taken = chair();
 

@@ -51,7 +51,7 @@ describe.skipIf(databases === undefined || redis === undefined)(
         const { code } = seatedPlayers.table;
         const seated = seatedPlayers.players.map((client, place) => {
           const person = seatedPlayers.people[place];
-          if (person === undefined) throw new Error('Somebody is missing');
+          if (person === undefined) throw new Error('A person is missing');
           return new BusyPlayer(site.door, code, person, client);
         });
         played.push({ seatedPlayers, players: seated });
@@ -102,7 +102,7 @@ describe.skipIf(databases === undefined || redis === undefined)(
       for (const { seatedPlayers } of played)
         for (const asked of site.servers) {
           const [person] = seatedPlayers.people;
-          if (person === undefined) throw new Error('Nobody came');
+          if (person === undefined) throw new Error('A person is missing');
           const again = await WireClient.join(asked, person, seatedPlayers.table.code);
           expect(again.view).toEqual(seatedPlayers.players[0]?.view);
           await again.leave();
@@ -178,7 +178,7 @@ describe.skipIf(databases === undefined || redis === undefined)(
       if (table === undefined) throw new Error('There is no table');
       const { seatedPlayers } = table;
       const host = seatedPlayers.people[0];
-      if (host === undefined) throw new Error('Nobody came');
+      if (host === undefined) throw new Error('A person is missing');
       const sleeper = server(0);
       process.kill(sleeper.pid, 'SIGSTOP');
       try {

@@ -49,7 +49,7 @@ export class WatchedPlay<Seated extends string> {
     const people: Person[] = [];
     for (const [, { name }] of cast) people.push(await server.person(name));
     const [host] = people;
-    if (host === undefined) throw new Error('Somebody must host');
+    if (host === undefined) throw new Error('A table needs a host');
     const play = new WatchedPlay<Seated>(server, await server.makeTable(host, table));
     for (const [place, [who, { seat }]] of cast.entries()) {
       const person = people[place] ?? host;

@@ -23,8 +23,8 @@ export interface OpenedTable {
   readonly admissionQueue: AdmissionQueue;
   readonly campaign: CampaignSummaries;
   /**
-   * A person enters: the table's clock continues (TB-21). Until then it is only read, for admission: a person who is
-   * refused must not start its timers.
+   * A person enters: the table's clock continues (TB-21). Until then it is only read, for admission: a refused
+   * person must not start its timers.
    */
   wake(): Promise<void>;
 }

@@ -168,7 +168,7 @@ export class TableRegistry {
     return this.#caughtUp;
   }
 
-  /** The public tables, the newest first, with the state of those that are open. */
+  /** The public tables, the newest first, with the state of the open ones. */
   async publicTables(): Promise<readonly ListedTable[]> {
     return await this.#lobby.tables(await this.awake());
   }

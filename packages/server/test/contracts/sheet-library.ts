@@ -55,7 +55,7 @@ export function sheetLibraryContract(name: string, open: () => Promise<SheetLibr
       expect((await sheetLibrary.list('ben')).map(({ id }) => id)).toEqual(['fresh-5']);
     });
 
-    it('takes somebody of another name for somebody else, and who changes nothing but their name for the same', async () => {
+    it('treats another name as another character, unless nothing else has changed', async () => {
       const sheetLibrary = await open();
       await sheetLibrary.keep([atSeat()], 'played');
       const nils = { sheet: { name: 'Nils', level: 1 }, title: 'Nils' };
@@ -167,7 +167,7 @@ export function sheetLibraryContract(name: string, open: () => Promise<SheetLibr
       expect(await sheetLibrary.rename({ owner: 'ada', id: 'fresh-2' }, 'Nobody')).toBeUndefined();
     });
 
-    it('shows nobody what is not theirs, and lets nobody touch it', async () => {
+    it('hides a sheet from all but its owner, who alone can change it', async () => {
       const sheetLibrary = await open();
       await sheetLibrary.keep([atSeat()], 'played');
       const asBen = { owner: 'ben', id: 'fresh-1' };
@@ -201,7 +201,7 @@ export function sheetLibraryContract(name: string, open: () => Promise<SheetLibr
       expect((await sheetLibrary.list('ada', 'suits')).map(({ title }) => title)).toEqual(['Mara']);
     });
 
-    it('takes what comes from a file, which grows once it is brought to a table', async () => {
+    it('imports a sheet from a file, which is updated once it is brought to a table', async () => {
       const sheetLibrary = await open();
       const entry = { id: 'file-1', ruleset: 'suits', title: 'Nils', table: null, keptAt: evening };
       expect(await sheetLibrary.add(imported())).toEqual(entry);

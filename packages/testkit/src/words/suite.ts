@@ -102,6 +102,6 @@ function nextTimer<S, V extends View, I extends Intent, E extends GameEvent>(
   state: S,
 ): Deed<I> {
   const [timer] = ruleset.timers(state).toSorted((one, other) => one.after - other.after);
-  if (timer === undefined) expect.fail('nobody moves, and no time runs');
+  if (timer === undefined) expect.fail('no one has a move, and no timer runs');
   return { actor: { kind: 'system' }, move: timer.intent as I };
 }

@@ -21,7 +21,7 @@ export function ChatBox() {
   // A muted person can still keep notes of their own.
   const to = isMuted ? toMyself : chosen;
   const others = othersAt(session);
-  // A person who has left receives nothing; the line must not go to the whole table by mistake.
+  // A former member receives nothing; the line must not go to the whole table by mistake.
   const isThere = to === toTable || to === toMyself || others.some(({ person }) => person === to);
   const send = async (event: Event) => {
     event.preventDefault();
