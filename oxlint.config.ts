@@ -1,6 +1,6 @@
 import { defineConfig } from 'oxlint';
 
-import { arrowOverrides } from './scripts/arrows.ts';
+import { arrowOverrides } from './scripts/import-rules.ts';
 
 const specs = ['**/*.spec.{ts,tsx}', '**/scenarios/**/*.ts', 'packages/testkit/**/*.ts'];
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { lintPlanted } from './planted.ts';
+import { lintPlanted } from './lint-fixture.ts';
 
 const impure = [
   ['a random number', 'export const drawn = Math.random();\n', 'eslint(no-restricted-properties)'],

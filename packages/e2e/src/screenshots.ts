@@ -9,11 +9,11 @@ import type { Locator } from 'playwright-core';
 
 import { desk, phone, tablet } from './browser/devices.ts';
 import { TestSite } from './browser/test-site.ts';
-import { begin, partyOf } from './browser/party.ts';
+import { begin, partyOf } from './browser/group-play.ts';
 import type { Person } from './browser/person.ts';
 import { takes } from './browser/pictures.ts';
 import { takePhases } from './browser/phase-pictures.ts';
-import { flipsFor } from './browser/wishes.ts';
+import { flipsFor } from './browser/table-setup.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const images = join(root, 'docs/images');

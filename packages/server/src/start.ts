@@ -1,6 +1,6 @@
 /** Starts the server with the settings of the environment, prints its address, and exits gracefully. */
 import { SilentFolder } from './data-folder.ts';
-import { endWithSignalOrError } from './ending.ts';
+import { endWithSignalOrError } from './graceful-exit.ts';
 import { readSettings } from './settings.ts';
 
 function say(stream: NodeJS.WriteStream, line: string): void {

@@ -2,12 +2,12 @@
 import type { Actor, Decision, GameEvent, Intent, Rng, Ruleset, SeatId, View } from '@cartomancer/rules';
 import { validateIntent } from '@cartomancer/rules';
 
-import { eyesOf, hostView } from './eyes.ts';
+import { eyesOf, hostView } from './role-views.ts';
 import type { RulesetKit } from './kit.ts';
 import { nameOf, viewersOf } from './kit.ts';
 import { filled } from './open-fields.ts';
-import type { Chance } from './chance.ts';
-import { mustBePlain, mustEqual } from './plain.ts';
+import type { Chance } from './random.ts';
+import { mustBePlain, mustEqual } from './plain-json.ts';
 
 /** All possible actors at a table with these seats. */
 export function actorsOf(seats: readonly SeatId[]): readonly Actor[] {

@@ -2,11 +2,11 @@
 import type { CardCode, GameEvent, Intent, SeenCard, View } from '@cartomancer/rules';
 import { expect } from 'vitest';
 
-import { eyesOf } from './eyes.ts';
-import type { Role } from './eyes.ts';
-import { facedMove, fieldsOf } from './faced-moves.ts';
+import { eyesOf } from './role-views.ts';
+import type { Role } from './role-views.ts';
+import { facedMove, fieldsOf } from './named-moves.ts';
 import type { Play } from './play.ts';
-import { mentions } from './plain.ts';
+import { mentions } from './plain-json.ts';
 
 export type Payload = Readonly<Record<string, unknown>>;
 

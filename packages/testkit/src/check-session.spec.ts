@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { checkSession } from './check-session.ts';
-import { checkGarbage } from './garbage.ts';
+import { checkGarbage } from './malformed-input.ts';
 import { checkSeed } from './sessions.ts';
 import { toyKit, toyRuleset } from './toy.ts';
 import type { ToyFault, ToyKit } from './toy.ts';

@@ -4,14 +4,14 @@ import { isTalk, viewerOf } from '@cartomancer/rules';
 
 import { actorsOf, checkAnswer, checkEvent, checkListed, checkViews } from './agreement.ts';
 import type { Asked } from './agreement.ts';
-import { cardLists } from './by-face.ts';
+import { cardLists } from './card-names.ts';
 import { censusOf, checkConserved, facesOpenTo, packsOf } from './census.ts';
-import type { Chance } from './chance.ts';
-import { chanceOf } from './chance.ts';
-import { eyesOf } from './eyes.ts';
+import type { Chance } from './random.ts';
+import { chanceOf } from './random.ts';
+import { eyesOf } from './role-views.ts';
 import { nameOf, viewersOf } from './kit.ts';
 import { sample } from './open-fields.ts';
-import { copyOf, mustBePlain, mustEqual } from './plain.ts';
+import { copyOf, mustBePlain, mustEqual } from './plain-json.ts';
 import { beginSession, visitSession, waitedFor } from './random-play.ts';
 import type { Moment, SessionKit, SessionOptions } from './random-play.ts';
 

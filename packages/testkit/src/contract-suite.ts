@@ -3,7 +3,7 @@ import type { GameEvent, Intent, Ruleset, View } from '@cartomancer/rules';
 import { describe, expect, test } from 'vitest';
 
 import { checkForms } from './forms.ts';
-import { checkGarbage } from './garbage.ts';
+import { checkGarbage } from './malformed-input.ts';
 import type { RulesetKit, SessionConfig } from './kit.ts';
 import { playRandomly } from './random-play.ts';
 import { checkSeed, configsOf } from './sessions.ts';

@@ -3,7 +3,7 @@ import { isRequired } from '@cartomancer/rules/kernel';
 import type { FieldSpec, GameEvent, Intent, View } from '@cartomancer/rules';
 
 import { actorsOf } from './agreement.ts';
-import { eyesOf } from './eyes.ts';
+import { eyesOf } from './role-views.ts';
 import { nameOf } from './kit.ts';
 import { visitSession } from './random-play.ts';
 import type { SessionKit, SessionOptions } from './random-play.ts';

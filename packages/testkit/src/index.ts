@@ -1,14 +1,14 @@
-export { byFace } from './by-face.ts';
+export { byFace } from './card-names.ts';
 export type { CastMember } from './cast-member.ts';
-export { chanceOf } from './chance.ts';
-export type { Chance } from './chance.ts';
+export { chanceOf } from './random.ts';
+export type { Chance } from './random.ts';
 export { checkSession } from './check-session.ts';
 export { contractSuite } from './contract-suite.ts';
 export type { ContractOptions } from './contract-suite.ts';
 export { clausesOf, coverage, coverageIn, coverageReport } from './coverage.ts';
 export type { Coverage } from './coverage.ts';
-export { examplesSuite, numbered } from './examples-suite.ts';
-export { checkGarbage } from './garbage.ts';
+export { examplesSuite, numbered } from './worked-examples-suite.ts';
+export { checkGarbage } from './malformed-input.ts';
 export { sheetRuleset } from './sheet-ruleset.ts';
 export { viewersOf } from './kit.ts';
 export { everyKit } from './kits.ts';
@@ -17,7 +17,7 @@ export type { OpenTo, PlacedCard, RulesetKit, ScenarioKit, SessionConfig, StateP
 export { playRandomly, visitSession } from './random-play.ts';
 export type { PlayedStep, Session, SessionOptions } from './random-play.ts';
 export { scenario } from './scenario.ts';
-export type { Beginning } from './beginning.ts';
+export type { Beginning } from './table-start.ts';
 export type { Scene, Stage } from './scenario.ts';
 export { referencesThatMultiply } from './msgpack-references.ts';
 export { programOptions } from './options.ts';

@@ -1,8 +1,8 @@
 /** Fills the fields that `legal` leaves open: texts, wide numbers, sets of cards, records, and optional fields. */
 import type { FieldSpec, GameEvent, Intent, OptionValue, View } from '@cartomancer/rules';
 
-import type { Chance } from './chance.ts';
-import { cardsFor } from './faced-moves.ts';
+import type { Chance } from './random.ts';
+import { cardsFor } from './named-moves.ts';
 import type { RulesetKit } from './kit.ts';
 
 export interface Filling<S, V extends View, I extends Intent, E extends GameEvent> {

@@ -4,15 +4,15 @@ import { rig } from '@cartomancer/rules';
 import { expect } from 'vitest';
 
 import { actorsOf, checkAnswer, checkEvent, checkListed, checkViews } from './agreement.ts';
-import { byFace } from './by-face.ts';
-import type { Chance } from './chance.ts';
-import { chanceOf } from './chance.ts';
-import { eyesOf, viewerOfRole } from './eyes.ts';
-import type { Role } from './eyes.ts';
+import { byFace } from './card-names.ts';
+import type { Chance } from './random.ts';
+import { chanceOf } from './random.ts';
+import { eyesOf, viewerOfRole } from './role-views.ts';
+import type { Role } from './role-views.ts';
 import type { RulesetKit } from './kit.ts';
 import { configOf, nameOf } from './kit.ts';
-import { copyOf, mustEqual } from './plain.ts';
-import type { Beginning } from './beginning.ts';
+import { copyOf, mustEqual } from './plain-json.ts';
+import type { Beginning } from './table-start.ts';
 import { beginningOfTime, dueTimers, fired, withTimers } from './table-time.ts';
 import type { TableTime } from './table-time.ts';
 

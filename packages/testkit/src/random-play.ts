@@ -3,9 +3,9 @@ import type { Actor, GameEvent, Intent, KeyedRng, Rng, Ruleset, SeatId, TableCon
 import { keyedRng, replay } from '@cartomancer/rules';
 
 import { actorsOf } from './agreement.ts';
-import type { Chance } from './chance.ts';
-import { chanceOf } from './chance.ts';
-import { eyesOf } from './eyes.ts';
+import type { Chance } from './random.ts';
+import { chanceOf } from './random.ts';
+import { eyesOf } from './role-views.ts';
 import type { RulesetKit, SessionConfig } from './kit.ts';
 import { configOf, nameOf } from './kit.ts';
 import { filled } from './open-fields.ts';

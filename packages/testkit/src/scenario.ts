@@ -2,7 +2,7 @@
 import type { CardCode, GameEvent, Intent, SeatId, View } from '@cartomancer/rules';
 import { test } from 'vitest';
 
-import type { Beginning } from './beginning.ts';
+import type { Beginning } from './table-start.ts';
 import { castMember } from './cast-member.ts';
 import type { CastMember, EventFieldsFor } from './cast-member.ts';
 import type { ScenarioKit } from './kit.ts';

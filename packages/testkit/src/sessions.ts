@@ -1,8 +1,8 @@
 /** The sessions for a ruleset and their lengths, shared by the suite and the fuzzer. */
 import type { GameEvent, Intent, Ruleset, View } from '@cartomancer/rules';
 
-import type { Chance } from './chance.ts';
-import { chanceOf } from './chance.ts';
+import type { Chance } from './random.ts';
+import { chanceOf } from './random.ts';
 import { checkSession } from './check-session.ts';
 import type { SessionConfig } from './kit.ts';
 import type { SessionKit } from './random-play.ts';

@@ -2,7 +2,7 @@
 import type { Intent, View } from '@cartomancer/rules';
 import type { TableLayer, TableView } from '@cartomancer/rules/table';
 
-import type { Chance } from './chance.ts';
+import type { Chance } from './random.ts';
 import type { AnyKit } from './kits.ts';
 import { filled } from './open-fields.ts';
 

@@ -6,13 +6,13 @@
 import type { GameEvent, Intent, SeatId, View, Viewer } from '@cartomancer/rules';
 
 import { censusOf, exchanged } from './census.ts';
-import type { Chance } from './chance.ts';
-import { chanceOf } from './chance.ts';
-import { eyesOf } from './eyes.ts';
-import { facedMove } from './faced-moves.ts';
+import type { Chance } from './random.ts';
+import { chanceOf } from './random.ts';
+import { eyesOf } from './role-views.ts';
+import { facedMove } from './named-moves.ts';
 import type { PlacedCard } from './kit.ts';
 import { isOpenTo, nameOf, viewersOf } from './kit.ts';
-import { mentionedIn, mustBePlain, mustEqual } from './plain.ts';
+import { mentionedIn, mustBePlain, mustEqual } from './plain-json.ts';
 import { beginSession, visitSession } from './random-play.ts';
 import type { Moment, SessionKit, SessionOptions } from './random-play.ts';
 

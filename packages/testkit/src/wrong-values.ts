@@ -3,12 +3,12 @@ import type { Actor, FieldSpec, GameEvent, Intent, View } from '@cartomancer/rul
 import { seededRng } from '@cartomancer/rules';
 
 import { actorsOf } from './agreement.ts';
-import type { Chance } from './chance.ts';
-import { chanceOf } from './chance.ts';
-import { eyesOf } from './eyes.ts';
+import type { Chance } from './random.ts';
+import { chanceOf } from './random.ts';
+import { eyesOf } from './role-views.ts';
 import { nameOf } from './kit.ts';
 import { sample } from './open-fields.ts';
-import { mustBePlain } from './plain.ts';
+import { mustBePlain } from './plain-json.ts';
 import { visitSession } from './random-play.ts';
 import type { SessionKit, SessionOptions } from './random-play.ts';
 

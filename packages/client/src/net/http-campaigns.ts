@@ -4,7 +4,7 @@ import { z } from 'zod/mini';
 
 import type { CampaignApi } from './api-client.ts';
 import { Unreachable } from './api-client.ts';
-import { requestAsPerson } from './asking.ts';
+import { requestAsPerson } from './http.ts';
 import { openedTable } from './http-table.ts';
 import { storedToken } from './token.ts';
 

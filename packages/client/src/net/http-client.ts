@@ -2,7 +2,7 @@
 import { doorReply, makeTableReply, tablesReply, tryReply, waitReply } from '@cartomancer/protocol';
 import type { MakeTableBody } from '@cartomancer/protocol';
 
-import { ask, askAsPerson, requestAsPerson } from './asking.ts';
+import { ask, askAsPerson, requestAsPerson } from './http.ts';
 import { enterTable, openedTable } from './http-table.ts';
 import { Unreachable } from './api-client.ts';
 import type { CampaignApi, DeviceApi, ApiClient, EntryRules, SheetApi, VisitList } from './api-client.ts';

@@ -3,7 +3,7 @@ import { linksReply, moveReply, personReply, watchersReply } from '@cartomancer/
 import { object } from 'zod/mini';
 
 import type { DeviceApi, EntryRules } from './api-client.ts';
-import { ask, requestAsPerson } from './asking.ts';
+import { ask, requestAsPerson } from './http.ts';
 import { myName } from './name.ts';
 import { signedOut } from './signed-out.ts';
 import { storedToken } from './token.ts';

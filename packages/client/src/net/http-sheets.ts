@@ -4,7 +4,7 @@ import { z } from 'zod/mini';
 
 import type { SheetApi } from './api-client.ts';
 import { Unreachable } from './api-client.ts';
-import { requestAsPerson } from './asking.ts';
+import { requestAsPerson } from './http.ts';
 import { storedToken } from './token.ts';
 
 const pathOf = (id: string): string => `/api/sheets/${encodeURIComponent(id)}`;

@@ -2,7 +2,7 @@
 import { chronicleReply, enterReply, talkReply } from '@cartomancer/protocol';
 import type { EnterBody, EnterReply, MakeTableReply } from '@cartomancer/protocol';
 
-import { ask, askAsPerson } from './asking.ts';
+import { ask, askAsPerson } from './http.ts';
 import type { Answer, ChroniclePage, Entrance, OpenedTable, TalkPage } from './api-client.ts';
 import { cameBy, keepPass, passFor, watchesBy, watchingHeaders } from './watching.ts';
 

@@ -2,7 +2,7 @@
 import { visitsReply } from '@cartomancer/protocol';
 import { object } from 'zod/mini';
 
-import { requestAsPerson } from './asking.ts';
+import { requestAsPerson } from './http.ts';
 import { Unreachable } from './api-client.ts';
 import type { VisitList } from './api-client.ts';
 import { storedToken } from './token.ts';

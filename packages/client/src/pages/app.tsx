@@ -8,7 +8,7 @@ import type { Route } from '../route.ts';
 import { say } from '../text/own.ts';
 import { Lobby } from './lobby.tsx';
 import { MovePage } from './move-page.tsx';
-import { NowherePage } from './nowhere-page.tsx';
+import { NowherePage } from './unknown-page.tsx';
 import { SignedOutDialog } from './signed-out-dialog.tsx';
 
 type Props = Readonly<Record<string, unknown>>;

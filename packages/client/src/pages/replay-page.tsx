@@ -3,8 +3,8 @@ import type { ReplayFile } from '@cartomancer/protocol';
 import type { Refusal } from '@cartomancer/rules/kernel';
 
 import { refusalsOf } from '../net/api-client.ts';
-import { fetchReplay, readReplayFile } from '../net/looking-back.ts';
-import type { FetchedReplay } from '../net/looking-back.ts';
+import { fetchReplay, readReplayFile } from '../net/replays.ts';
+import type { FetchedReplay } from '../net/replays.ts';
 import { fileNameOf, saveFile } from '../net/save-file.ts';
 import { cameBy, watchesBy } from '../net/watching.ts';
 import { FileOpener } from '../widgets/file-opener.tsx';

@@ -12,7 +12,7 @@ import { CharactersPanel } from '../panels/sheets/characters-panel.tsx';
 import { ChatPanel } from '../panels/chat/chat-panel.tsx';
 import { ConfirmMove } from '../panels/actions/confirm-move.tsx';
 import { Dialog } from '../widgets/dialog.tsx';
-import { LookBackLink } from '../panels/frame/ending.tsx';
+import { LookBackLink } from '../panels/frame/session-end.tsx';
 import { Notices } from '../panels/frame/notices.tsx';
 import { PeoplePanel } from '../panels/seats/people-panel.tsx';
 import { PhoneActions } from '../panels/actions/phone-actions.tsx';

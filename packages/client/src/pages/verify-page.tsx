@@ -7,7 +7,7 @@ import { outcomeOf } from '@cartomancer/rules/table';
 import './verify-page.css';
 import { giftTo } from '../net/fair-memory.ts';
 import { refusalsOf } from '../net/api-client.ts';
-import { fetchSession, readSessionFile } from '../net/looking-back.ts';
+import { fetchSession, readSessionFile } from '../net/replays.ts';
 import { fileNameOf, saveFile } from '../net/save-file.ts';
 import { FileOpener } from '../widgets/file-opener.tsx';
 import { Preferences } from '../panels/preferences/preferences.tsx';

@@ -5,9 +5,9 @@ import type * as Axe from 'axe-core';
 import { expect, test } from 'vitest';
 
 import { desk, phone } from './devices.ts';
-import { begin, partyOf } from './party.ts';
+import { begin, partyOf } from './group-play.ts';
 import type { Person } from './person.ts';
-import { visit } from './visit.ts';
+import { visit } from './use-test-site.ts';
 
 const site = visit({ CARTOMANCER_TEST_SEED: 'for everybody' });
 

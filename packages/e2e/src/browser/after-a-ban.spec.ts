@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 
 import type { Person } from './person.ts';
-import { visit } from './visit.ts';
+import { visit } from './use-test-site.ts';
 
 const site = visit({ CARTOMANCER_TEST_SEED: 'a ban' });
 

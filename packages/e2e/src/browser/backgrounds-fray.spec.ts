@@ -6,7 +6,7 @@ import { characterCards, makesCharacter, troublesIn } from './backgrounds-table.
 import { allRead } from './felt.ts';
 import { fills } from './forms.ts';
 import type { Person } from './person.ts';
-import { visit } from './visit.ts';
+import { visit } from './use-test-site.ts';
 
 /** The test controls its clock. */
 const site = visit({ CARTOMANCER_TEST_SEED: 'a fray by hand', CARTOMANCER_TEST_CLOCK: 'by_hand' });

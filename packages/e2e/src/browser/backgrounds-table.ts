@@ -6,7 +6,7 @@ import { allRead } from './felt.ts';
 import { fills } from './forms.ts';
 import type { TestSite } from './test-site.ts';
 import type { Person } from './person.ts';
-import type { Rig } from './wishes.ts';
+import type { Rig } from './table-setup.ts';
 
 /** The cards of three characters, in the order of drawing. */
 export const characterCards: Rig = {

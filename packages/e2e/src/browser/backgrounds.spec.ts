@@ -13,7 +13,7 @@ import {
 } from './backgrounds-table.ts';
 import { allRead } from './felt.ts';
 import { fills } from './forms.ts';
-import { visit } from './visit.ts';
+import { visit } from './use-test-site.ts';
 
 const site = visit({ CARTOMANCER_TEST_SEED: 'a ferry' });
 

@@ -7,7 +7,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 
 import { phone } from './devices.ts';
-import { visit } from './visit.ts';
+import { visit } from './use-test-site.ts';
 
 const site = visit();
 

@@ -4,7 +4,7 @@ import { areBorn, campaignRig, fightAtTheMill, loseAlone, paysAndCloses, sharePr
 import { partyOf } from './card-rpg-table.ts';
 import { fills } from './forms.ts';
 import type { Person } from './person.ts';
-import { visit } from './visit.ts';
+import { visit } from './use-test-site.ts';
 
 const site = visit({ CARTOMANCER_TEST_SEED: 'a campaign' });
 

@@ -1,9 +1,9 @@
 /** A campaign from birth to its second session, through the page: prequels, a fight at the mill, the price of magic. */
-import { carries } from './by-hand.ts';
+import { carries } from './drag-cards.ts';
 import { allAgree, answers, offersTerms, tells } from './card-rpg-table.ts';
 import type { Party } from './card-rpg-table.ts';
 import { fills } from './forms.ts';
-import type { Rig } from './wishes.ts';
+import type { Rig } from './table-setup.ts';
 
 /** The cards of birth, prequels, the hands of each fight, the mill, and the cards that magic removes. */
 export const campaignRig: Rig = {

@@ -5,7 +5,7 @@ import { seatPlayers } from './seat-players.ts';
 import { fills } from './forms.ts';
 import type { TestSite } from './test-site.ts';
 import type { Person } from './person.ts';
-import type { Rig } from './wishes.ts';
+import type { Rig } from './table-setup.ts';
 
 export interface Party {
   readonly gail: Person;

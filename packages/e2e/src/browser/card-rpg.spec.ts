@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { Person } from './person.ts';
-import { visit } from './visit.ts';
+import { visit } from './use-test-site.ts';
 
 // Bots wait by the table's clock, which the test controls: no real time passes.
 const site = visit({ CARTOMANCER_TEST_SEED: 'a fight to its end', CARTOMANCER_TEST_CLOCK: 'by_hand' });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 
-import type { Party } from './party.ts';
-import { begin, onwards, partyOf } from './party.ts';
+import type { Party } from './group-play.ts';
+import { begin, onwards, partyOf } from './group-play.ts';
 import type { Person } from './person.ts';
 import { spokenNames } from './person.ts';
-import { flipsFor } from './wishes.ts';
-import { visit } from './visit.ts';
+import { flipsFor } from './table-setup.ts';
+import { visit } from './use-test-site.ts';
 
 const site = visit();
 

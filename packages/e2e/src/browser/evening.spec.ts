@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
 import { eveningWish, fourOf, spendTheEvening, told } from './evening.ts';
-import { partyOf } from './party.ts';
+import { partyOf } from './group-play.ts';
 import type { Person } from './person.ts';
-import { visit } from './visit.ts';
+import { visit } from './use-test-site.ts';
 
 const site = visit();
 

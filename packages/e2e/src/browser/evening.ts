@@ -1,7 +1,7 @@
 /** A whole evening of four, from the safety step to "good night", through the page. */
 import { agree, all, lookAt, passSheets } from './long-setup.ts';
 import type { Person } from './person.ts';
-import type { Rig } from './wishes.ts';
+import type { Rig } from './table-setup.ts';
 
 /** Two settings, four roles, one rejected name and one accepted, pronouns. */
 const untilTheName = ['QD', '3C', 'AS', 'KS', '2S', '4S', '5C', '6H', 'JS', '8D'] as const;

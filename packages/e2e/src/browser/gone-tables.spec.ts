@@ -1,9 +1,9 @@
 /** The page of a deleted table, or of a removed person, shows no table: only the reason and a way out. */
 import { expect, test } from 'vitest';
 
-import { partyOf } from './party.ts';
+import { partyOf } from './group-play.ts';
 import type { Person } from './person.ts';
-import { visit } from './visit.ts';
+import { visit } from './use-test-site.ts';
 
 const site = visit({ CARTOMANCER_TEST_SEED: 'gone' });
 

@@ -5,7 +5,7 @@ import { seatPlayers } from './seat-players.ts';
 import { fills } from './forms.ts';
 import type { Person } from './person.ts';
 import { buildsUsually } from './suits-table.ts';
-import { visit } from './visit.ts';
+import { visit } from './use-test-site.ts';
 
 const site = visit({ CARTOMANCER_TEST_SEED: 'the story of a job' });
 

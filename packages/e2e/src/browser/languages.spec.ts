@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
 import { desk } from './devices.ts';
-import { visit } from './visit.ts';
-import { flipsFor } from './wishes.ts';
+import { visit } from './use-test-site.ts';
+import { flipsFor } from './table-setup.ts';
 
 const site = visit({ CARTOMANCER_TEST_SEED: 'two languages' });
 

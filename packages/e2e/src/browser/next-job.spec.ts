@@ -1,7 +1,7 @@
 import { test } from 'vitest';
 
 import { buildsUsually } from './suits-table.ts';
-import { visit } from './visit.ts';
+import { visit } from './use-test-site.ts';
 
 const site = visit({ CARTOMANCER_TEST_SEED: 'next job' });
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 
 import { expect, test } from 'vitest';
 
-import { visit } from './visit.ts';
+import { visit } from './use-test-site.ts';
 
 const site = visit();
 

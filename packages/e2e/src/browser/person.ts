@@ -1,7 +1,7 @@
 /** A person with their own browser context, who acts and reads through the page's texts. */
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 
-import type { Links, Rig, TableWish } from './wishes.ts';
+import type { Links, Rig, TableWish } from './table-setup.ts';
 
 /** The timeout of a click on an existing element, in milliseconds; a vanished element is not awaited. */
 const moment = 3_000;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { desk, phone, tablet } from './devices.ts';
 import { eveningWish, fourOf, moments, spendTheEvening } from './evening.ts';
 import type { TestSite } from './test-site.ts';
-import { partyOf } from './party.ts';
+import { partyOf } from './group-play.ts';
 import type { Person } from './person.ts';
 import { takes } from './pictures.ts';
 

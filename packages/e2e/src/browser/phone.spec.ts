@@ -2,10 +2,10 @@ import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 
 import { desk, phone, tablet } from './devices.ts';
-import { begin, partyOf } from './party.ts';
+import { begin, partyOf } from './group-play.ts';
 import type { Person } from './person.ts';
-import { flipsFor } from './wishes.ts';
-import { visit } from './visit.ts';
+import { flipsFor } from './table-setup.ts';
+import { visit } from './use-test-site.ts';
 
 const site = visit();
 

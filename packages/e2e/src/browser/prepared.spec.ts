@@ -7,8 +7,8 @@ import { makesCharacter } from './backgrounds-table.ts';
 import { phone } from './devices.ts';
 import { fills } from './forms.ts';
 import type { Person } from './person.ts';
-import type { TableWish } from './wishes.ts';
-import { visit } from './visit.ts';
+import type { TableWish } from './table-setup.ts';
+import { visit } from './use-test-site.ts';
 
 const site = visit({ CARTOMANCER_TEST_SEED: 'prepared' });
 

@@ -1,7 +1,7 @@
 /** The code of a private table is not enough: it is not offered, and a person who types it is asked for the link. */
 import { expect, test } from 'vitest';
 
-import { visit } from './visit.ts';
+import { visit } from './use-test-site.ts';
 
 const site = visit({ CARTOMANCER_TEST_SEED: 'the code' });
 

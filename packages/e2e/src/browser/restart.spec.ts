@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { allShow, begin, onwards, partyOf, shownBy } from './party.ts';
+import { allShow, begin, onwards, partyOf, shownBy } from './group-play.ts';
 import type { Person } from './person.ts';
-import { visit } from './visit.ts';
+import { visit } from './use-test-site.ts';
 
 const site = visit({ CARTOMANCER_TEST_SEED: 'a date' });
 

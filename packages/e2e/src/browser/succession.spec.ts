@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { partyOf } from './party.ts';
+import { partyOf } from './group-play.ts';
 import type { Person } from './person.ts';
-import { visit } from './visit.ts';
+import { visit } from './use-test-site.ts';
 
 const site = visit({ CARTOMANCER_TEST_SEED: 'succession' });
 /** The test controls its clock. */

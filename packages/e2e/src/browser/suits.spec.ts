@@ -6,7 +6,7 @@ import { fills } from './forms.ts';
 import type { Person } from './person.ts';
 import type { Crew } from './suits-table.ts';
 import { buildsUsually, crewOf } from './suits-table.ts';
-import { visit } from './visit.ts';
+import { visit } from './use-test-site.ts';
 
 const site = visit({ CARTOMANCER_TEST_SEED: 'a job' });
 

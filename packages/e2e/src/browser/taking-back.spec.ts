@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { seatPlayers } from './seat-players.ts';
 import { makesCharacter } from './backgrounds-table.ts';
 import { fills } from './forms.ts';
-import { visit } from './visit.ts';
+import { visit } from './use-test-site.ts';
 
 const site = visit({ CARTOMANCER_TEST_SEED: 'no second throw' });
 

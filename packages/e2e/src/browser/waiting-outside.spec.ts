@@ -3,7 +3,7 @@ import type { Request } from 'playwright-core';
 import { expect, test } from 'vitest';
 
 import type { Person } from './person.ts';
-import { visit } from './visit.ts';
+import { visit } from './use-test-site.ts';
 
 const site = visit({ LIMITS: 'usual', VISITS_A_MINUTE: '16', CARTOMANCER_TEST_SEED: 'the queue' });
 

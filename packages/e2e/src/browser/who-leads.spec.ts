@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { seatPlayers } from './seat-players.ts';
-import { visit } from './visit.ts';
+import { visit } from './use-test-site.ts';
 
 const site = visit({ CARTOMANCER_TEST_SEED: 'who leads' });
 

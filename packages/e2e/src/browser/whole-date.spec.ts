@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
-import { putsDown } from './by-hand.ts';
-import { allShow, begin, onwards, partyOf } from './party.ts';
+import { putsDown } from './drag-cards.ts';
+import { allShow, begin, onwards, partyOf } from './group-play.ts';
 import type { Person } from './person.ts';
-import { visit } from './visit.ts';
+import { visit } from './use-test-site.ts';
 
 // A seed whose date ends after some turns, answers and interruptions.
 const site = visit({ CARTOMANCER_TEST_SEED: 'a date' });

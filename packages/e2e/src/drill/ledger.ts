@@ -5,8 +5,8 @@ import { createHash } from 'node:crypto';
 import type { Intent } from '@cartomancer/rules/kernel';
 import type { Entry, TableLayer, TableState } from '@cartomancer/rules/table';
 
-import { personIn, wasSeen } from '../wire/kept.ts';
-import type { DrillPlayer } from './player.ts';
+import { personIn, wasSeen } from '../wire/journal-invariants.ts';
+import type { DrillPlayer } from './drill-player.ts';
 
 export interface StoredTable {
   /** The entries after this sequence. */

@@ -13,9 +13,9 @@ import type { Chance } from '@cartomancer/testkit';
 import { chanceOf, everyKit, programOptions } from '@cartomancer/testkit';
 
 import { WireClient } from '../wire/client.ts';
-import type { Blow, Meanwhile, Place } from './places.ts';
-import type { DrillPlayer } from './player.ts';
-import { onePlace, severalPlaces } from './places.ts';
+import type { Blow, Meanwhile, Place } from './setups.ts';
+import type { DrillPlayer } from './drill-player.ts';
+import { onePlace, severalPlaces } from './setups.ts';
 import type { DrillTable } from './table.ts';
 import { openTable } from './table.ts';
 

@@ -8,7 +8,7 @@ import type { TestClient, Person } from '../test-client.ts';
 import { WireClient } from '../wire/client.ts';
 import type { StoredTable } from './ledger.ts';
 import { Ledger } from './ledger.ts';
-import { DrillPlayer } from './player.ts';
+import { DrillPlayer } from './drill-player.ts';
 
 export interface DrillTable {
   readonly ruleset: Ruleset['id'];

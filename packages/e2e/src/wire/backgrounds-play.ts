@@ -2,7 +2,7 @@
 import { pack } from '@cartomancer/rules/kernel';
 import type { CardCode } from '@cartomancer/rules/kernel';
 
-import { WatchedPlay } from './watched-play.ts';
+import { WatchedPlay } from './recorded-play.ts';
 
 const seats = {
   gm: { name: 'Gail', seat: 'gm' },

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 import type { Secrets, Viewer } from './backgrounds-play.ts';
 import { beginBackgrounds, bonusOf, choicesOf, hansOf, undrawn, usual, viewers } from './backgrounds-play.ts';
-import type { SentTo } from './watched-play.ts';
+import type { SentTo } from './recorded-play.ts';
 
 /** Private choices are made in these steps. */
 const turned = 'the last of them draws';

@@ -9,7 +9,7 @@ import { ServerProcess } from '../server-process.ts';
 import { BusyPlayer } from './busy-player.ts';
 import { layer, started } from './seated-players.ts';
 import { journalOf } from './journal.ts';
-import { checkKept } from './kept.ts';
+import { checkKept } from './journal-invariants.ts';
 
 const fault = pathToFileURL(join(import.meta.dirname, '../faults/fault-on-signal.ts')).href;
 const seats = ['s1', 's2', 's3'];

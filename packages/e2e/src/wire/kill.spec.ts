@@ -7,7 +7,7 @@ import { WireClient } from './client.ts';
 import type { SeatedPlayers } from './seated-players.ts';
 import { gameIn, layer, settled, started } from './seated-players.ts';
 import { journalOf } from './journal.ts';
-import { checkKept, personIn, replayed, viewOf } from './kept.ts';
+import { checkKept, personIn, replayed, viewOf } from './journal-invariants.ts';
 
 /** Everybody is back within this many milliseconds after the server's return. */
 const soon = 5_000;

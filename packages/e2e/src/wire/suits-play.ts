@@ -1,7 +1,7 @@
 /** One opposed play of Suits on bare sockets, the same on every server except for the GM's secret number. */
 import type { Intent } from '@cartomancer/rules/kernel';
 
-import { WatchedPlay } from './watched-play.ts';
+import { WatchedPlay } from './recorded-play.ts';
 
 /** The viewers who must not learn the number. */
 export type Onlooker = 'ruth' | 'vera' | 'gallery';

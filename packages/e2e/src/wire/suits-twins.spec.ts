@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 import type { Onlooker } from './suits-play.ts';
 import { beginSuits, onlookers } from './suits-play.ts';
-import type { SentTo } from './watched-play.ts';
+import type { SentTo } from './recorded-play.ts';
 
 type Sent = SentTo<Onlooker | 'gm'>;
 

@@ -10,7 +10,7 @@ import { WireClient } from './client.ts';
 import type { SeatedPlayers } from './seated-players.ts';
 import { layer, settled, started } from './seated-players.ts';
 import { journalIn } from './journal.ts';
-import { checkKept } from './kept.ts';
+import { checkKept } from './journal-invariants.ts';
 
 /** Everybody is back within this many milliseconds, in any process. */
 const soon = 5_000;

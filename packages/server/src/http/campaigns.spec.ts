@@ -27,7 +27,7 @@ import type { Asked } from '../../test/http.ts';
 import type { OwnCampaign } from '../table/campaigns.ts';
 import { askAt, personAt } from '../../test/http.ts';
 import { addCampaigns } from './campaigns.ts';
-import { refusing } from './refusing.ts';
+import { refusing } from './refusals.ts';
 
 const toy: Ruleset = toyRuleset();
 let server: RunningServer;

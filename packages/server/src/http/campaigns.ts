@@ -8,7 +8,7 @@ import express from 'express';
 import type { Tokens } from '../access/tokens.ts';
 import type { Campaigns, OwnCampaign } from '../table/campaigns.ts';
 import { personOf } from './people.ts';
-import { answering, parsed, refuse, Refused, refusedBy } from './refusing.ts';
+import { answering, parsed, refuse, Refused, refusedBy } from './refusals.ts';
 import { linksOf } from './links.ts';
 import type { TableShare } from './table-share.ts';
 

@@ -16,7 +16,7 @@ import type { Answer } from '../table/open-table.ts';
 import type { Guesses } from './guesses.ts';
 import { clientKeyOf } from './per-minute-limit.ts';
 import { personOf } from './people.ts';
-import { answering, parsed, refuse, Refused, refusedBy } from './refusing.ts';
+import { answering, parsed, refuse, Refused, refusedBy } from './refusals.ts';
 
 const roles: readonly LinkRole[] = ['seat', 'spectator', 'gm'];
 

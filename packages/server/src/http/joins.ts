@@ -10,7 +10,7 @@ import type { Express } from 'express';
 import { visitorHeader } from '../rooms/connections-by-address.ts';
 import type { RateRule } from './per-minute-limit.ts';
 import { perMinuteLimit, clientKeyAt } from './per-minute-limit.ts';
-import { refusing } from './refusing.ts';
+import { refusing } from './refusals.ts';
 import type { BodyDeadlines } from './slow-bodies.ts';
 import { isValidUpgrade, rejectInvalidUpgrades } from './reject-invalid-upgrades.ts';
 

@@ -1,7 +1,7 @@
 /** Pages of other origins can neither change nor read anything here. Programs other than browsers send no origin. */
 import type { RequestHandler } from 'express';
 
-import { refuse } from './refusing.ts';
+import { refuse } from './refusals.ts';
 
 const reading: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 

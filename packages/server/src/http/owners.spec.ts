@@ -12,7 +12,7 @@ import type { TableRegistry } from '../table/table-registry.ts';
 import { neighbours } from './owners.ts';
 import type { SeatAllowance } from './per-minute-limit.ts';
 import { perMinuteLimit, perMinuteLimitForAll } from './per-minute-limit.ts';
-import { refusing } from './refusing.ts';
+import { refusing } from './refusals.ts';
 
 const word = 'only the house knows it';
 const servers: Server[] = [];

@@ -10,7 +10,7 @@ import type { HandedOn } from '../cluster/peers.ts';
 import { askPeer, handOn, handedOnWith, isFromPeer } from '../cluster/peers.ts';
 import type { TableRegistry } from '../table/table-registry.ts';
 import { asksAsSeated, clientKeyOf } from './per-minute-limit.ts';
-import { refuse } from './refusing.ts';
+import { refuse } from './refusals.ts';
 
 /** A process that shuts down hands its tables over within this time. */
 const patienceMilliseconds = 5_000;

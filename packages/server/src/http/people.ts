@@ -8,7 +8,7 @@ import type { DeviceTransfers } from '../access/device-transfer.ts';
 import { moveSeconds } from '../access/device-transfer.ts';
 import type { KnownPerson, PersonToken, Tokens } from '../access/tokens.ts';
 import type { HouseIds } from '../sources.ts';
-import { answering, parsed, refuse } from './refusing.ts';
+import { answering, parsed, refuse } from './refusals.ts';
 import type { DailyLimit } from './daily-limit.ts';
 
 /** Until they enter a name. */

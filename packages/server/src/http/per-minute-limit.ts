@@ -4,7 +4,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
 import type { HandedOn } from '../cluster/peers.ts';
-import { Refused } from './refusing.ts';
+import { Refused } from './refusals.ts';
 
 export const minuteSeconds = 60;
 const millisecondsASecond = 1_000;

@@ -10,7 +10,7 @@ import type { TableRegistry } from '../table/table-registry.ts';
 import type { OpenedTable } from '../table/table-opening.ts';
 import { isPassOf, mayUse } from './entry.ts';
 import { personOf } from './people.ts';
-import { refuse } from './refusing.ts';
+import { refuse } from './refusals.ts';
 
 /** `Table-Link: seat 9fQ…`: the link of a reader who does not belong to the table. */
 const linkHeader = /^(seat|spectator|gm) ([\w-]{1,64})$/u;

@@ -11,7 +11,7 @@ import type { OwnSheet, SheetLibrary } from '../sheet-library/sheet-library.ts';
 import { longestSheet } from '../sheet-library/sheet-library.ts';
 import type { Sources } from '../sources.ts';
 import { personOf } from './people.ts';
-import { answering, parsed, refuse, Refused } from './refusing.ts';
+import { answering, parsed, refuse, Refused } from './refusals.ts';
 import type { DailyLimit } from './daily-limit.ts';
 
 export interface SheetsParts {

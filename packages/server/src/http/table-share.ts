@@ -4,7 +4,7 @@ import pLimit from 'p-limit';
 
 import type { PersonToken } from '../access/tokens.ts';
 import type { Campaigns } from '../table/campaigns.ts';
-import { refuse } from './refusing.ts';
+import { refuse } from './refusals.ts';
 import type { DailyLimit } from './daily-limit.ts';
 import { dailyLimit } from './daily-limit.ts';
 

@@ -41,7 +41,7 @@ import type { Neighbours } from './owners.ts';
 import { linksOf } from './links.ts';
 import { personOf } from './people.ts';
 import { readers, tableFinder } from './readers.ts';
-import { answering, parsed, refuse, Refused } from './refusing.ts';
+import { answering, parsed, refuse, Refused } from './refusals.ts';
 import type { TableShare } from './table-share.ts';
 import type { DailyLimit } from './daily-limit.ts';
 import { addWaiting } from './waiting.ts';

@@ -7,7 +7,7 @@ import express from 'express';
 import { expect, it, onTestFinished } from 'vitest';
 
 import { usualAllowances } from '../limits.ts';
-import { refusing } from './refusing.ts';
+import { refusing } from './refusals.ts';
 import { uploads } from './uploads.ts';
 
 async function opened(allowed: Partial<Parameters<typeof uploads>[0]> = {}) {

@@ -5,7 +5,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 
 import { clientKeyOf } from './per-minute-limit.ts';
-import { refuse } from './refusing.ts';
+import { refuse } from './refusals.ts';
 import type { BodyDeadlines } from './slow-bodies.ts';
 
 interface UploadLimits {

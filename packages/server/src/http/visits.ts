@@ -9,7 +9,7 @@ import type { VisitedTable, Visits } from '../visits/visits.ts';
 import { visitInterval } from '../visits/visits.ts';
 import { linkPath } from './entry.ts';
 import { personOf } from './people.ts';
-import { answering, refuse } from './refusing.ts';
+import { answering, refuse } from './refusals.ts';
 
 export interface VisitsParts {
   readonly visits: Visits;

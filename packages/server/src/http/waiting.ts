@@ -9,7 +9,7 @@ import { askAgainSeconds } from '../table/admission-queue.ts';
 import type { Wait } from '../table/admission-queue.ts';
 import type { OpenedTable } from '../table/table-opening.ts';
 import { personOf } from './people.ts';
-import { answering, parsed } from './refusing.ts';
+import { answering, parsed } from './refusals.ts';
 
 const replies: Readonly<Record<Wait, WaitReply>> = {
   answered: { waits: false, seconds: 0 },

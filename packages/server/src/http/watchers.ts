@@ -7,7 +7,7 @@ import type { RequestHandler, Router } from 'express';
 import type { Rooms } from '../table/table-access.ts';
 import type { HostRouteParts } from './entry.ts';
 import { accepted, hostFinder } from './entry.ts';
-import { answering, parsed, refuse } from './refusing.ts';
+import { answering, parsed, refuse } from './refusals.ts';
 
 /** The number of last lines that the host sees. */
 const linesShown = 50;

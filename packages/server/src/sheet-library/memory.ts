@@ -1,6 +1,6 @@
 /** A sheet library in memory: for tests and trials. */
-import type { Place } from './keeping.ts';
-import { keepingOf, nameOf } from './keeping.ts';
+import type { Place } from './save-rules.ts';
+import { keepingOf, nameOf } from './save-rules.ts';
 import type { KeptAfter, OwnSheet, SeatSheet, SheetLibrary, SheetEntry, SheetLibraryPlace } from './sheet-library.ts';
 import { mostSheets } from './sheet-library.ts';
 

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 
 import type { JournalDatabase } from '../database/database.ts';
-import { keepingOf, nameOf } from './keeping.ts';
+import { keepingOf, nameOf } from './save-rules.ts';
 import type {
   KeptAfter,
   NewSheet,

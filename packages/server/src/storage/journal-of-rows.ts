@@ -5,7 +5,7 @@ import type { AppendGroup } from '../journal/append-group.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { JournalRows } from './journal-rows.ts';
 import { Unavailable } from '../unavailable.ts';
-import type { StoreTrouble } from './store-trouble.ts';
+import type { StoreTrouble } from './failure-reason.ts';
 import type { EntryRow, StoredEntry } from '../journal/stored-entry.ts';
 import { entryOf, rowOf } from '../journal/stored-entry.ts';
 

@@ -13,7 +13,7 @@ import { journalOfRows } from './journal-of-rows.ts';
 import { postgresCommits } from './postgres-commits.ts';
 import { failedCommit, postgresFailure } from '../database/postgres-failure.ts';
 import { journalRows } from './journal-rows.ts';
-import { storeTrouble } from './store-trouble.ts';
+import { storeTrouble } from './failure-reason.ts';
 import type { SharedStore } from './store.ts';
 
 /** One is used for commits, the others open tables and read libraries. */

@@ -20,9 +20,9 @@ import { packed, unpacked } from './packed-rows.ts';
 import type { JournalRows } from './journal-rows.ts';
 import { isBusy, sqliteCommits } from './sqlite-commits.ts';
 import { busyMilliseconds, logOf, openForAppends } from '../database/sqlite-file.ts';
-import { checkRoom } from './room-on-disk.ts';
+import { checkRoom } from './disk-space.ts';
 import { failedCommit, rejectionFor } from '../database/sqlite-failure.ts';
-import { storeTrouble } from './store-trouble.ts';
+import { storeTrouble } from './failure-reason.ts';
 import type { ThreadCalls, WorkerAnswer, WorkerCall } from './sqlite-worker.ts';
 
 interface Thread {

@@ -10,7 +10,7 @@ import pLimit from 'p-limit';
 
 import type { Sources } from '../sources.ts';
 import type { CommittedEntry } from './open-table.ts';
-import { nameOf } from '../sheet-library/keeping.ts';
+import { nameOf } from '../sheet-library/save-rules.ts';
 import type { KeptAfter, SeatSheet, SheetLibrary } from '../sheet-library/sheet-library.ts';
 import { longestSheet } from '../sheet-library/sheet-library.ts';
 

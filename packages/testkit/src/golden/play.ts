@@ -3,13 +3,13 @@ import type { Intent, RulesetId } from '@cartomancer/rules';
 import type { ExternalInputs, Entry, TableActor, TableLayer, TableState } from '@cartomancer/rules/table';
 import { tableLayer } from '@cartomancer/rules/table';
 
-import type { Chance } from '../chance.ts';
-import { chanceOf } from '../chance.ts';
+import type { Chance } from '../random.ts';
+import { chanceOf } from '../random.ts';
 import type { AnyKit } from '../kits.ts';
 import { configsOf } from '../sessions.ts';
 import { tableMove } from '../table-move.ts';
 import { shaped, stateHash } from './state-hash.ts';
-import { someValue, strayOfSomebody, strayOfTheHouse } from './strays.ts';
+import { someValue, strayOfSomebody, strayOfTheHouse } from './table-intents.ts';
 
 /** The recorded file. */
 export interface GoldenJournal {

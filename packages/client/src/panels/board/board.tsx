@@ -7,7 +7,7 @@ import { ScrollArea } from '../../widgets/scroll-area.tsx';
 import { ComparisonBoard } from './comparison-board.tsx';
 import { GatheringBoard } from './gathering-board.tsx';
 import { RowBoard } from './row-board.tsx';
-import { Paper } from './paper.tsx';
+import { Paper } from './sheet.tsx';
 
 /** What the middle of the table shows instead of cards; nothing while cards are played there. */
 export function boardOf(session: TableSession): readonly BoardPiece[] {

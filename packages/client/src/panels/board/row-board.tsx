@@ -2,7 +2,7 @@ import { useId } from 'preact/hooks';
 import type { Row } from '@cartomancer/rules/kernel';
 
 import './comparison-board.css';
-import './paper.css';
+import './sheet.css';
 import './row-board.css';
 import { useSession } from '../../table/context.ts';
 import { Words } from '../../text/words.tsx';

@@ -9,7 +9,7 @@ import { isShut } from '../../table/shut.ts';
 import { linesBehind } from '../../table/story-changes.ts';
 import { Words } from '../../text/words.tsx';
 import { StoryMoment } from '../chronicle/story-moment.tsx';
-import { EndingNotice } from './ending.tsx';
+import { EndingNotice } from './session-end.tsx';
 import { Knocking } from '../host/knocking.tsx';
 import { SafetySheetNotice } from '../safety/safety-sheet-notice.tsx';
 import { LostSeatNotice } from '../seats/lost-seat.tsx';

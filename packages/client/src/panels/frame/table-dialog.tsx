@@ -2,7 +2,7 @@ import { addressOf } from '../../route.ts';
 import { tableTitle } from '../../systems.ts';
 import { useSession } from '../../table/context.ts';
 import { Dialog } from '../../widgets/dialog.tsx';
-import { ClosingButtons } from './ending.tsx';
+import { ClosingButtons } from './session-end.tsx';
 import { FairCards } from './fair-cards.tsx';
 import { LinkList } from '../host/link-list.tsx';
 import { OptionFields } from '../../widgets/option-fields.tsx';

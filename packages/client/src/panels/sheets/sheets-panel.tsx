@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import './sheets.css';
 import { useSession } from '../../table/context.ts';
 import { Words } from '../../text/words.tsx';
-import { Paper } from '../board/paper.tsx';
+import { Paper } from '../board/sheet.tsx';
 import { Dialog } from '../../widgets/dialog.tsx';
 
 /** The sheets of this table, each to be taken up and read at any time. */

@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 import { seatPlayers } from './seat-players.ts';
 import type { TestSite } from './test-site.ts';
 import type { Person } from './person.ts';
-import type { Links, TableWish } from './wishes.ts';
+import type { Links, TableWish } from './table-setup.ts';
 
 interface PartyWish extends TableWish {
   /** Everybody's screen size. */

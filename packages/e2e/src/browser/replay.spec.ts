@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { begin, onwards, partyOf } from './party.ts';
+import { begin, onwards, partyOf } from './group-play.ts';
 import type { Person } from './person.ts';
-import { visit } from './visit.ts';
+import { visit } from './use-test-site.ts';
 
 const site = visit({ CARTOMANCER_TEST_SEED: 'back then' });
 let folder: string;

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { copyOf, mentions, mustBePlain, mustEqual } from './plain.ts';
+import { copyOf, mentions, mustBePlain, mustEqual } from './plain-json.ts';
 
 test('whatever JSON can say is plain', () => {
   fc.assert(

@@ -3,8 +3,8 @@ import { join, matchesGlob } from 'node:path';
 
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { deepest, rooms } from './arrows.ts';
-import { lintPlanted, type Linted } from './planted.ts';
+import { deepest, rooms } from './import-rules.ts';
+import { lintPlanted, type Linted } from './lint-fixture.ts';
 
 const root = join(import.meta.dirname, '..');
 

@@ -1,7 +1,7 @@
 import type { SeenCard, View } from '@cartomancer/rules';
 import { expect, test } from 'vitest';
 
-import { byFace } from './by-face.ts';
+import { byFace } from './card-names.ts';
 import { toyRuleset } from './toy.ts';
 
 const hand: readonly SeenCard[] = [

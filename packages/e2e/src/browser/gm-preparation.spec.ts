@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { seatPlayers } from './seat-players.ts';
 import { fills } from './forms.ts';
 import { buildsUsually } from './suits-table.ts';
-import { visit } from './visit.ts';
+import { visit } from './use-test-site.ts';
 
 const site = visit({ CARTOMANCER_TEST_SEED: 'a shelf' });
 

@@ -9,7 +9,7 @@ import { toyRuleset } from '@cartomancer/testkit';
 import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { codesOf, done, registryOf, sends, startedTable } from '../../test/tables.ts';
-import { Replays } from './looking-back.ts';
+import { Replays } from './replays.ts';
 import type { Table } from './table.ts';
 
 const toy: Ruleset = toyRuleset();

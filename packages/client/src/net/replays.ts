@@ -3,7 +3,7 @@ import { readReplayFile as readReplay, replayReply, sessionFile } from '@cartoma
 import type { ReplayFile, ReplayStep, SessionFile } from '@cartomancer/protocol';
 
 import type { Answer } from './api-client.ts';
-import { requestAsPerson } from './asking.ts';
+import { requestAsPerson } from './http.ts';
 import { jsonIn } from './json-file.ts';
 import { watchingHeaders } from './watching.ts';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { seatPlayers } from './seat-players.ts';
 import { phone } from './devices.ts';
 import type { Person } from './person.ts';
-import { visit } from './visit.ts';
+import { visit } from './use-test-site.ts';
 
 const site = visit({ CARTOMANCER_TEST_SEED: 'second question' });
 

@@ -2,7 +2,7 @@
 import { isCardCode, rulesets } from '@cartomancer/rules';
 import type { CardCode, FieldSpec, Handle, Intent, Ruleset, SeenCard, View } from '@cartomancer/rules';
 
-import { cardsFor } from './faced-moves.ts';
+import { cardsFor } from './named-moves.ts';
 
 /** Free text: never a card, even if it looks like one. */
 const written = new Set([

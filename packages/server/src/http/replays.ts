@@ -11,7 +11,7 @@ import type { Tokens } from '../access/tokens.ts';
 import type { TableRegistry } from '../table/table-registry.ts';
 import type { Reader } from './readers.ts';
 import { readers, tableFinder } from './readers.ts';
-import { answering, parsed, refuse } from './refusing.ts';
+import { answering, parsed, refuse } from './refusals.ts';
 import type { DailyLimit } from './daily-limit.ts';
 
 export interface LookingBackRoutes {

@@ -1,7 +1,7 @@
 import { useId } from 'preact/hooks';
 import type { SeatId, Sheet, SheetEntry, SheetOffer } from '@cartomancer/rules/kernel';
 
-import './paper.css';
+import './sheet.css';
 import { useSession } from '../../table/context.ts';
 import type { TableSession } from '../../table/session.ts';
 import { initialOf, seatNameIn, tintOf } from '../../table/seats.ts';

@@ -4,9 +4,9 @@ import { seededRng } from '@cartomancer/rules';
 import * as fc from 'fast-check';
 
 import { actorsOf } from './agreement.ts';
-import { eyesOf } from './eyes.ts';
+import { eyesOf } from './role-views.ts';
 import { nameOf } from './kit.ts';
-import { mustBePlain } from './plain.ts';
+import { mustBePlain } from './plain-json.ts';
 import { beginSession, visitSession } from './random-play.ts';
 import type { SessionKit, SessionOptions } from './random-play.ts';
 

@@ -2,7 +2,7 @@
 import type { Intent } from '@cartomancer/rules';
 import type { TableState } from '@cartomancer/rules/table';
 
-import type { Chance } from '../chance.ts';
+import type { Chance } from '../random.ts';
 
 const newcomer = { identity: 'identity-late', name: 'Late' };
 const valueLength = 64;

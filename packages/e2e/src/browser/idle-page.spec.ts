@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { begin, partyOf } from './party.ts';
-import { visit } from './visit.ts';
+import { begin, partyOf } from './group-play.ts';
+import { visit } from './use-test-site.ts';
 
 const site = visit({ CARTOMANCER_TEST_SEED: 'a quiet evening' });
 
