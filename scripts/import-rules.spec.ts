@@ -3,8 +3,8 @@ import { join, matchesGlob } from 'node:path';
 
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { deepest, rooms } from './import-rules.ts';
-import { lintPlanted, type Linted } from './lint-fixture.ts';
+import { deepestFolder, importRules } from './import-rules.ts';
+import { lintFixture, type Linted } from './lint-fixture.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -101,8 +101,8 @@ function refused(linted: Linted, file: string): boolean {
 }
 
 /** How many folders lie between a file and the innermost room that holds it; undefined if none does. */
-function foldersBelowRoom(file: string): number | undefined {
-  const below = rooms
+function foldersBelowRule(file: string): number | undefined {
+  const below = importRules
     .filter(({ folder }) => matchesGlob(file, `${folder}/**`))
     .map(({ folder }) => file.split('/').length - folder.split('/').length - 1)
     .filter((folders) => folders >= 0);
@@ -118,7 +118,7 @@ describe('import arrows', () => {
     for (const [index, [file, imported]] of [...forbidden, ...allowed].entries()) {
       for (const shape of shapeNames) files.set(named(file, index, shape), shapes[shape](imported));
     }
-    linted = lintPlanted(files);
+    linted = lintFixture(files);
   }, 60_000);
 
   test.each(forbidden.map(([file, imported], index) => ({ file, imported, index })))(
@@ -139,18 +139,18 @@ describe('import arrows', () => {
 
   test('a single forbidden import fails the whole check', () => {
     const planted = 'packages/client/src/planted.ts';
-    expect(lintPlanted(new Map([[planted, shapes.value('@cartomancer/protocol')]])).status).toBe(0);
-    expect(lintPlanted(new Map([[planted, shapes.value('@cartomancer/server')]])).status).toBe(1);
+    expect(lintFixture(new Map([[planted, shapes.value('@cartomancer/protocol')]])).status).toBe(0);
+    expect(lintFixture(new Map([[planted, shapes.value('@cartomancer/server')]])).status).toBe(1);
   });
 
   test('every source file lies in a room, no deeper than the check reaches', () => {
     const files = globSync('packages/*/src/**/*.{ts,tsx}', { cwd: root });
     expect(files.length).toBeGreaterThan(0);
-    expect(files.filter((file) => (foldersBelowRoom(file) ?? Infinity) > deepest)).toEqual([]);
+    expect(files.filter((file) => (foldersBelowRule(file) ?? Infinity) > deepestFolder)).toEqual([]);
   });
 
   test('a file deeper than that would be noticed', () => {
-    expect(foldersBelowRoom('packages/rules/src/rulesets/one/a/b/c/d/e/planted.ts')).toBe(deepest + 1);
-    expect(foldersBelowRoom('packages/unheard-of/src/planted.ts')).toBeUndefined();
+    expect(foldersBelowRule('packages/rules/src/rulesets/one/a/b/c/d/e/planted.ts')).toBe(deepestFolder + 1);
+    expect(foldersBelowRule('packages/unheard-of/src/planted.ts')).toBeUndefined();
   });
 });

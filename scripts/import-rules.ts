@@ -7,7 +7,7 @@
 
 import type { OxlintOverride } from 'oxlint';
 
-interface Room {
+interface ImportRule {
   /** The folder, from the root. A `*` stands for every folder of that level: each is a room of its own. */
   readonly folder: string;
   /** House modules by package name, as gitignore patterns. */
@@ -31,7 +31,7 @@ const testkit = '@cartomancer/testkit';
 /** Databases for tests. */
 const services = '@cartomancer/testkit/services';
 
-export const rooms: readonly Room[] = [
+export const importRules: readonly ImportRule[] = [
   // The doorstep of the rules: index and registry, which gather what lies in the rooms behind them.
   { folder: 'packages/rules/src', packages: [], specsNearby: ['../scripts/**'] },
   { folder: 'packages/rules/src/kernel', packages: [] },
@@ -85,20 +85,20 @@ export const rooms: readonly Room[] = [
 ];
 
 /** A file may lie this many folders below its room; a spec proves that no file lies deeper. */
-export const deepest = 4;
+export const deepestFolder = 4;
 
 const message = 'This import is not among the allowed arrows: see scripts/arrows.ts and docs/architecture.md.';
 
 /** Overrides for oxlint; a later one replaces an earlier one for the files that both name. */
-export function arrowOverrides(): OxlintOverride[] {
+export function importOverrides(): OxlintOverride[] {
   const overrides: OxlintOverride[] = [];
-  for (const room of rooms) {
-    const asSpec: Room = {
+  for (const room of importRules) {
+    const asSpec: ImportRule = {
       ...room,
       packages: [...room.packages, ...(room.specs ?? []), testkit],
       nearby: [...(room.nearby ?? []), ...(room.specsNearby ?? [])],
     };
-    const depths = Array.from({ length: deepest + 1 }, (_, depth) => depth);
+    const depths = Array.from({ length: deepestFolder + 1 }, (_, depth) => depth);
     const layers = depths.map((depth) => ({ depth, below: `${room.folder}/${'*/'.repeat(depth)}` }));
     for (const { depth, below } of layers) {
       overrides.push({ files: [`${below}*.{ts,tsx}`], rules: restrict(room, depth) });
@@ -112,15 +112,15 @@ export function arrowOverrides(): OxlintOverride[] {
 }
 
 /** Scenarios lie in `scenarios/` right inside a room. */
-function scenarioFiles(room: Room, depth: number): string[] {
+function scenarioFiles(room: ImportRule, depth: number): string[] {
   return depth === 0 ? [] : [`${room.folder}/scenarios/${'*/'.repeat(depth - 1)}*.{ts,tsx}`];
 }
 
-function restrict(room: Room, depth: number): NonNullable<OxlintOverride['rules']> {
+function restrict(room: ImportRule, depth: number): NonNullable<OxlintOverride['rules']> {
   const up = '../'.repeat(depth);
   const outside = [`${up}../**`, ...(room.nearby ?? []).map((path) => `!${up}${path}`)];
   const shut = (room.shut ?? []).map((path) => `${up}${path}`);
-  const house = ['@cartomancer/**', ...room.packages.map((name) => `!${name}`)];
-  const patterns = [[...outside, ...shut], house].map((group) => ({ group, message }));
+  const ownPackages = ['@cartomancer/**', ...room.packages.map((name) => `!${name}`)];
+  const patterns = [[...outside, ...shut], ownPackages].map((group) => ({ group, message }));
   return { 'no-restricted-imports': ['error', { patterns }] };
 }

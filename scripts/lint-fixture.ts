@@ -17,7 +17,7 @@ export interface Linted {
 }
 
 /** Writes files (path and text) into an empty tree and lints it with the project's own configuration. For specs. */
-export function lintPlanted(files: ReadonlyMap<string, string>): Linted {
+export function lintFixture(files: ReadonlyMap<string, string>): Linted {
   const tree = mkdtempSync(join(tmpdir(), 'cartomancer-planted-'));
   try {
     writeFileSync(join(tree, '.oxlintrc.json'), JSON.stringify(oxlintConfig));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { lintPlanted } from './lint-fixture.ts';
+import { lintFixture } from './lint-fixture.ts';
 
 const impure = [
   ['a random number', 'export const drawn = Math.random();\n', 'eslint(no-restricted-properties)'],
@@ -11,11 +11,11 @@ const impure = [
 describe('the rules stay pure', () => {
   test.each(impure)('%s is refused in a ruleset', (_, text, rule) => {
     const file = 'packages/rules/src/rulesets/one/planted.ts';
-    expect(lintPlanted(new Map([[file, text]])).broken.get(file)).toContain(rule);
+    expect(lintFixture(new Map([[file, text]])).broken.get(file)).toContain(rule);
   });
 
   test.each(impure)('%s is allowed elsewhere', (_, text, rule) => {
     const file = 'packages/server/src/planted.ts';
-    expect(lintPlanted(new Map([[file, text]])).broken.get(file) ?? new Set()).not.toContain(rule);
+    expect(lintFixture(new Map([[file, text]])).broken.get(file) ?? new Set()).not.toContain(rule);
   });
 });

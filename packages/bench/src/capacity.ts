@@ -22,7 +22,7 @@ export interface CapacityExtent {
 }
 
 /** The resources of a process that runs this many tables. */
-export interface Carried {
+export interface CapacityStep {
   readonly tables: number;
   readonly p50: number;
   readonly p99: number;
@@ -39,10 +39,10 @@ async function measure(loads: readonly ChildProcess[], seconds: number): Promise
 }
 
 /** The results of all steps; at the last one moves took too long, or the limit was reached. */
-export async function capacity({ step, most, seconds }: CapacityExtent): Promise<readonly Carried[]> {
+export async function capacity({ step, most, seconds }: CapacityExtent): Promise<readonly CapacityStep[]> {
   const server = start('./servers/cartomancer.ts');
   const loads: ChildProcess[] = [];
-  const carried: Carried[] = [];
+  const carried: CapacityStep[] = [];
   try {
     const { port } = await told<FromServer, 'ready'>(server, 'ready');
     const empty = await usageOf(server, 'collected');
@@ -58,7 +58,7 @@ export async function capacity({ step, most, seconds }: CapacityExtent): Promise
       const took = await measure(loads, seconds);
       const passed = (performance.now() - since) * 1_000;
       const after = await usageOf(server, 'uncollected');
-      const now: Carried = {
+      const now: CapacityStep = {
         tables,
         p50: quantile(took, 0.5),
         p99: quantile(took, 0.99),
@@ -75,6 +75,6 @@ export async function capacity({ step, most, seconds }: CapacityExtent): Promise
 }
 
 /** Processor time per move of a process with this many moves a second, in microseconds. */
-export function costOfAMove({ tables, processors }: Carried): number {
+export function costOfAMove({ tables, processors }: CapacityStep): number {
   return (processors * microsecondsASecond) / (tables * movesASecond);
 }

@@ -36,7 +36,7 @@ export type Heap = 'collected' | 'uncollected';
 
 export type ToServer = { readonly ask: 'usage'; readonly heap: Heap } | { readonly ask: 'stop' };
 export type FromServer =
-  { readonly tell: 'ready'; readonly port: number } | { readonly tell: 'usage'; readonly usage: Usage };
+  { readonly publish: 'ready'; readonly port: number } | { readonly publish: 'usage'; readonly usage: Usage };
 
 export interface LoadOrder {
   readonly contender: ContenderName;
@@ -68,10 +68,10 @@ export interface LoadResult {
 }
 
 export type FromLoad =
-  | { readonly tell: 'begun'; readonly tables: number }
-  | { readonly tell: 'connected' }
-  | { readonly tell: 'measuring' }
-  | { readonly tell: 'measured'; readonly result: LoadResult };
+  | { readonly publish: 'begun'; readonly tables: number }
+  | { readonly publish: 'connected' }
+  | { readonly publish: 'measuring' }
+  | { readonly publish: 'measured'; readonly result: LoadResult };
 
 /** For tables that play continuously: `pace` in moves per second and table. */
 export type ToSteady =
@@ -79,7 +79,7 @@ export type ToSteady =
   | { readonly ask: 'measure'; readonly seconds: number };
 
 export type FromSteady =
-  { readonly tell: 'playing' } | { readonly tell: 'took'; readonly milliseconds: readonly number[] };
+  { readonly publish: 'playing' } | { readonly publish: 'took'; readonly milliseconds: readonly number[] };
 
 export interface CrowdOrder {
   readonly port: number;
@@ -89,4 +89,4 @@ export interface CrowdOrder {
   readonly spectators: number;
 }
 
-export type FromCrowd = { readonly tell: 'there' };
+export type FromCrowd = { readonly publish: 'there' };

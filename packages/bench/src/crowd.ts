@@ -40,6 +40,6 @@ async function watch(order: CrowdOrder): Promise<void> {
 process.on('message', (order: CrowdOrder) => {
   void (async () => {
     for (let spectator = 0; spectator < order.spectators; spectator += 1) await watch(order);
-    process.send?.({ tell: 'there' } satisfies FromCrowd);
+    process.send?.({ publish: 'there' } satisfies FromCrowd);
   })();
 });

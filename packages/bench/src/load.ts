@@ -18,7 +18,7 @@ const drivers: Readonly<Record<ContenderName, Driver>> = {
   cartomancer,
 };
 
-function tell(message: FromLoad): void {
+function publish(message: FromLoad): void {
   process.send?.(message);
 }
 
@@ -63,10 +63,10 @@ async function measure(order: LoadOrder): Promise<LoadResult> {
   const { open } = drivers[order.contender];
   const first = await open({ port: order.port, count: Math.ceil(order.tables * partOpenedFirst) });
   const theRest = keepPlaying();
-  tell({ tell: 'begun', tables: first.length });
+  publish({ publish: 'begun', tables: first.length });
   await theRest;
   const tables = [...first, ...(await open({ port: order.port, count: order.tables - first.length }))];
-  tell({ tell: 'connected' });
+  publish({ publish: 'connected' });
   let warmUp = 0;
   // Real servers run for hours, so warm-up moves are made at full speed, at any pace of the measurement.
   const warmUpPace = order.warmUpMoves > 0 ? 'as fast as it goes' : order.pace;
@@ -74,7 +74,7 @@ async function measure(order: LoadOrder): Promise<LoadResult> {
   do warmUp += (await playAll(tables, warmUpPace, order.warmUpSeconds)).length;
   while (warmUp < order.warmUpMoves && performance.now() < longest);
   const bytesBefore = tables.reduce((sum, table) => sum + table.received(), 0);
-  tell({ tell: 'measuring' });
+  publish({ publish: 'measuring' });
   const started = performance.now();
   const latencies = await playAll(tables, order.pace, order.seconds);
   const seconds = (performance.now() - started) / millisecondsASecond;
@@ -91,4 +91,4 @@ async function measure(order: LoadOrder): Promise<LoadResult> {
 }
 
 const [asked] = (await once(process, 'message')) as [ToLoad];
-if (asked.ask === 'measure') tell({ tell: 'measured', result: await measure(asked.order) });
+if (asked.ask === 'measure') publish({ publish: 'measured', result: await measure(asked.order) });

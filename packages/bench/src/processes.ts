@@ -14,16 +14,16 @@ export function start(file: string, env: Readonly<Record<string, string>> = {}):
 }
 
 /** The next message of this kind; rejects if the process exits before. */
-export async function told<M extends { readonly tell: string }, K extends M['tell']>(
+export async function told<M extends { readonly publish: string }, K extends M['publish']>(
   child: ChildProcess,
   kind: K,
-): Promise<Extract<M, { readonly tell: K }>> {
+): Promise<Extract<M, { readonly publish: K }>> {
   return new Promise((resolve, reject) => {
     const onMessage = (message: M): void => {
-      if (message.tell !== kind) return;
+      if (message.publish !== kind) return;
       child.off('message', onMessage);
       child.off('exit', onExit);
-      resolve(message as Extract<M, { readonly tell: K }>);
+      resolve(message as Extract<M, { readonly publish: K }>);
     };
     const onExit = (code: number | null): void => {
       reject(new Error(`a process ended (${code}) before it said "${kind}"`));

@@ -8,7 +8,7 @@ const millisecondsASecond = 1_000;
 
 let heard: number[] | undefined;
 
-function tell(message: FromSteady): void {
+function publish(message: FromSteady): void {
   process.send?.(message);
 }
 
@@ -28,14 +28,14 @@ async function answer(message: ToSteady): Promise<void> {
     const tables = await light.open({ port: message.port, count: message.tables });
     const distance = millisecondsASecond / message.pace;
     for (const [place, table] of tables.entries()) void playOn(table, distance, (place * distance) / tables.length);
-    tell({ tell: 'playing' });
+    publish({ publish: 'playing' });
     return;
   }
   const milliseconds: number[] = [];
   heard = milliseconds;
   await pause(message.seconds * millisecondsASecond);
   heard = undefined;
-  tell({ tell: 'took', milliseconds });
+  publish({ publish: 'took', milliseconds });
 }
 
 process.on('message', (message: ToSteady) => {

@@ -19,7 +19,7 @@ const root = join(import.meta.dirname, '../../..');
 const images = join(root, 'docs/images');
 const results = join(root, 'test-results');
 
-const lamplight = { colorScheme: 'dark' } as const;
+const darkTheme = { colorScheme: 'dark' } as const;
 const names = ['Mira', 'Jonas', 'Noor'] as const;
 
 /** An evening in progress: two cards played, an interruption that turned its stack, and a turn to decide. */
@@ -41,14 +41,14 @@ const site = await TestSite.open({ CARTOMANCER_TEST_SEED: 'pictures' });
 try {
   await Promise.all([images, results].map((folder) => mkdir(folder, { recursive: true })));
 
-  const visitor = await site.person('Mira', { ...desk, ...lamplight });
+  const visitor = await site.person('Mira', { ...desk, ...darkTheme });
   await visitor.page.goto('/');
   await visitor.button('Try it now: First Dates').waitFor();
   await takes(visitor, join(images, 'lobby.png'));
 
   const party = await partyOf(site, names, {
     ...wish,
-    device: { ...desk, ...lamplight },
+    device: { ...desk, ...darkTheme },
     before: (host) => takes(host, join(results, 'waiting-room.png')),
   });
   const [mira, jonas, noor] = party.players;
@@ -73,7 +73,7 @@ try {
   for (const [name, device, path] of devices) {
     // The same person on another screen, with their browser's storage.
     const other = await site.person(name, {
-      ...lamplight,
+      ...darkTheme,
       ...device,
       storageState: await noor.context.storageState(),
     });
@@ -89,7 +89,7 @@ try {
   await site.sendHome();
   await takePhases(site, join(results, 'phases'));
 
-  const reader = await site.person('reader', { ...phone, ...lamplight });
+  const reader = await site.person('reader', { ...phone, ...darkTheme });
   await reader.page.goto('/');
   await reader.button('Try it now: First Dates').waitFor();
   await takes(reader, join(results, 'lobby-phone.png'));

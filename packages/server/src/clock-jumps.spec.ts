@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 
 import { cautiousTime, watchForJumps } from './clock-jumps.ts';
-import { handClock } from './sources.ts';
+import { manualClock } from './sources.ts';
 
 const hour = 3_600_000;
 
 it('each jump is told once, and that time passes is none', () => {
-  const clock = handClock(0);
+  const clock = manualClock(0);
   const jumps: number[] = [];
   const stop = watchForJumps(clock, (milliseconds) => jumps.push(milliseconds));
   clock.advance(hour);
@@ -26,7 +26,7 @@ it('each jump is told once, and that time passes is none', () => {
 });
 
 it('what is judged by its age follows a jump back, and none forwards', () => {
-  const clock = handClock(1_000);
+  const clock = manualClock(1_000);
   const now = cautiousTime(clock);
   clock.advance(50);
   clock.jump(hour);

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 
 import { onceAMinute } from './repeated-lines.ts';
-import { handClock } from './sources.ts';
+import { manualClock } from './sources.ts';
 
 function logged() {
-  const clock = handClock(0);
+  const clock = manualClock(0);
   const lines: string[] = [];
   const line = onceAMinute(clock, (text, { times }) => lines.push(`${times} × ${text}`));
   return { clock, lines, line };

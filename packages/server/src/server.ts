@@ -22,7 +22,7 @@ import { openCluster } from './cluster/cluster.ts';
 import type { Outage } from './cluster/outage.ts';
 import { outageOf } from './cluster/outage.ts';
 import { noLeases } from './cluster/leases.ts';
-import { houseName, peerWord } from './cluster/peers.ts';
+import { clusterName, peerSecret } from './cluster/peers.ts';
 import { watchForJumps } from './clock-jumps.ts';
 import { isRedisFailure } from './cluster/redis-connection.ts';
 import { decideOnDamage } from './damaged-data.ts';
@@ -31,7 +31,7 @@ import { makeApp } from './http/app.ts';
 import { guardJoins } from './http/joins.ts';
 import { makeMetrics } from './http/metrics.ts';
 import { bodyDeadlines, serverTimeouts } from './http/slow-bodies.ts';
-import { neighbours, noNeighbours } from './http/owners.ts';
+import { neighbours, noPeers } from './http/owners.ts';
 import { seatAllowance } from './http/seat-allowance.ts';
 import { memoryJournal } from './journal/memory.ts';
 import { postgresStore, tokenKey } from './storage/postgres.ts';
@@ -40,9 +40,9 @@ import { defineRooms, guardMatchmaking, transportOptions } from './rooms/index.t
 import { usualAllowances } from './limits.ts';
 import { onceAMinute } from './repeated-lines.ts';
 import type { Settings } from './settings.ts';
-import type { HandClock, HouseIds, Sources } from './sources.ts';
+import type { ManualClock, HouseIds, Sources } from './sources.ts';
 import { memorySheetLibrary } from './sheet-library/memory.ts';
-import { fixedSources, handClock, realSources } from './sources.ts';
+import { fixedSources, manualClock, realSources } from './sources.ts';
 import { Campaigns } from './table/campaigns.ts';
 import { TableRegistry } from './table/table-registry.ts';
 import type { Clock } from './clock.ts';
@@ -56,12 +56,12 @@ const clientFolder = resolve(import.meta.dirname, '../../client/dist');
 /** The initial time of a test's clock: a Friday evening. */
 const testStart = Date.UTC(2026, 0, 2, 20);
 
-const boundless = 1_000_000_000;
+const unlimitedRate = 1_000_000_000;
 const noLimits: Limits = {
-  burst: boundless,
-  perSecond: boundless,
-  grace: boundless,
-  connections: boundless,
+  burst: unlimitedRate,
+  perSecond: unlimitedRate,
+  grace: unlimitedRate,
+  connections: unlimitedRate,
   connectionsOfPerson: usualAllowances.rooms.connectionsOfPerson,
   written: Number.MAX_SAFE_INTEGER,
 };
@@ -76,10 +76,10 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-function sourcesFor({ test }: Settings): { readonly sources: Sources; readonly handClock: HandClock | undefined } {
-  if (test === null) return { sources: realSources(), handClock: undefined };
-  const standing = test.clock === 'by_hand' ? handClock(testStart) : undefined;
-  return { sources: fixedSources(test.seed, standing), handClock: standing };
+function sourcesFor({ test }: Settings): { readonly sources: Sources; readonly manualClock: ManualClock | undefined } {
+  if (test === null) return { sources: realSources(), manualClock: undefined };
+  const standing = test.clock === 'by_hand' ? manualClock(testStart) : undefined;
+  return { sources: fixedSources(test.seed, standing), manualClock: standing };
 }
 
 /** The store, and the key that signs tokens: next to it, so that a backup includes both. */
@@ -168,7 +168,7 @@ export async function startServer(
   settings: Settings,
   rulesets: ReadonlyMap<RulesetId, Ruleset> = allRulesets,
 ): Promise<RunningServer> {
-  const { sources, handClock } = sourcesFor(settings);
+  const { sources, manualClock } = sourcesFor(settings);
   const { clock, ids } = sources;
   const log = logFor(settings);
   const { journal, sheetLibrary, generations, visits, signingKey: key } = await storeFor(settings, log);
@@ -187,7 +187,7 @@ export async function startServer(
   const cluster =
     settings.cluster === null
       ? undefined
-      : await clusterFor(settings.cluster, { ids, cluster: houseName(key), outage });
+      : await clusterFor(settings.cluster, { ids, cluster: clusterName(key), outage });
   const leases = cluster?.leases ?? noLeases;
 
   const bodies = bodyDeadlines(settings.allowances.request.longest);
@@ -276,9 +276,9 @@ export async function startServer(
       signedOut: signingOut.tell,
       proxies,
       clientFolder,
-      handClock,
+      manualClock,
       rigs: test === null ? 'refused' : 'allowed',
-      neighbours: cluster === undefined ? noNeighbours : neighbours({ registry, leases, word: peerWord(key) }),
+      neighbours: cluster === undefined ? noPeers : neighbours({ registry, leases, word: peerSecret(key) }),
       closedBecause: () => {
         if (isLeaving) return 'stopping';
         return cluster?.isReachable() === false ? 'redis_unreachable' : undefined;
@@ -309,7 +309,9 @@ export async function startServer(
     async close() {
       isLeaving = true;
       stopWatching();
-      await leases.leave().catch((error: unknown) => log.warn({ err: error }, 'The other processes could not be told of the shutdown'));
+      await leases
+        .leave()
+        .catch((error: unknown) => log.warn({ err: error }, 'The other processes could not be told of the shutdown'));
       http.close();
       await registry.close();
       cluster?.stopChecking();

@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import { describe, expect, it } from 'vitest';
 
-import { fixedSources, handClock, realSources } from './sources.ts';
+import { fixedSources, manualClock, realSources } from './sources.ts';
 
 /** Blocks the thread for this many milliseconds. */
 function heldUp(milliseconds: number): void {
@@ -71,7 +71,7 @@ describe('the clock of the machine', () => {
 
 describe('a clock that is moved by hand', () => {
   it('runs what falls due, in order, at its own moment', () => {
-    const clock = handClock(1_000);
+    const clock = manualClock(1_000);
     const ran: string[] = [];
     const note = (word: string) => () => ran.push(`${word} ${clock.now()}`);
     clock.after(30, note('third'));
@@ -90,7 +90,7 @@ describe('a clock that is moved by hand', () => {
   });
 
   it('jumps without letting time pass', () => {
-    const clock = handClock(1_000);
+    const clock = manualClock(1_000);
     const ran: string[] = [];
     clock.after(30, () => ran.push('due'));
     clock.jump(5_000);

@@ -89,14 +89,14 @@ function drawFrom(seed: string): Draw {
 }
 
 /** A clock that advances only on request. */
-export interface HandClock extends Clock {
+export interface ManualClock extends Clock {
   /** Lets `ms` pass, running due actions in order. */
   advance(ms: number): void;
   /** Sets the time of day forwards or back, as when the system clock is set, without elapsed time. */
   jump(ms: number): void;
 }
 
-export function handClock(start: number): HandClock {
+export function manualClock(start: number): ManualClock {
   let startedAt = start;
   let elapsed = 0;
   const due: { readonly at: number; readonly action: () => void }[] = [];

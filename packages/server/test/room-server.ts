@@ -8,8 +8,8 @@ import { Server, WebSocketTransport } from 'colyseus';
 
 import { defineRooms } from '../src/rooms/define-rooms.ts';
 import { guardMatchmaking, transportOptions } from '../src/rooms/transport.ts';
-import type { HandClock } from '../src/sources.ts';
-import { handClock } from '../src/sources.ts';
+import type { ManualClock } from '../src/sources.ts';
+import { manualClock } from '../src/sources.ts';
 import type { TableAccess, Limits, Rooms } from '../src/table/table-access.ts';
 import type { FakeTable } from './fake-table.ts';
 import { RecordedClient } from './recorded-client.ts';
@@ -48,7 +48,7 @@ export async function testRooms(
 export interface RoomServer {
   readonly port: number;
   readonly tested: ColyseusTestServer;
-  readonly clock: HandClock;
+  readonly clock: ManualClock;
   readonly rooms: Rooms;
   readonly logged: readonly string[];
   /** The errors logged since the last call. */
@@ -63,7 +63,7 @@ export interface RoomServer {
 }
 
 export async function startRoomServer(setup: { readonly limits?: Partial<Limits> } = {}): Promise<RoomServer> {
-  const clock = handClock(1_000_000);
+  const clock = manualClock(1_000_000);
   let drawn = 0;
   const ids = {
     next: () => {

@@ -8,8 +8,8 @@ import type { Append, Appended, Journal } from '../src/journal/journal.ts';
 import { memoryJournal } from '../src/journal/memory.ts';
 import { memorySheetLibrary } from '../src/sheet-library/memory.ts';
 import type { SheetLibrary } from '../src/sheet-library/sheet-library.ts';
-import type { HandClock } from '../src/sources.ts';
-import { fixedSources, handClock } from '../src/sources.ts';
+import type { ManualClock } from '../src/sources.ts';
+import { fixedSources, manualClock } from '../src/sources.ts';
 import { TableRegistry } from '../src/table/table-registry.ts';
 import type { TableRequest } from '../src/table/table-creation.ts';
 import type { Answer, CommittedEntry } from '../src/table/open-table.ts';
@@ -61,7 +61,7 @@ export interface TestRegistry {
   readonly registry: TableRegistry;
   readonly sheetLibrary: SheetLibrary;
   readonly journal: HaltingJournal;
-  readonly clock: HandClock;
+  readonly clock: ManualClock;
   readonly emptied: string[];
   readonly failures: unknown[];
 }
@@ -71,12 +71,12 @@ export function registryOf(
   ruleset: Ruleset,
   journal = haltingJournal(),
   {
-    clock = handClock(evening),
+    clock = manualClock(evening),
     sheetLibrary = memorySheetLibrary(),
     stamp = 'today',
     keepTrials,
   }: {
-    readonly clock?: HandClock;
+    readonly clock?: ManualClock;
     readonly sheetLibrary?: SheetLibrary;
     readonly stamp?: string;
     readonly keepTrials?: number;

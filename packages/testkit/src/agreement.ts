@@ -2,12 +2,12 @@
 import type { Actor, Decision, GameEvent, Intent, Rng, Ruleset, SeatId, View } from '@cartomancer/rules';
 import { validateIntent } from '@cartomancer/rules';
 
-import { eyesOf, hostView } from './role-views.ts';
+import { viewOfRole, hostView } from './role-views.ts';
 import type { RulesetKit } from './kit.ts';
 import { nameOf, viewersOf } from './kit.ts';
 import { filled } from './open-fields.ts';
 import type { Chance } from './random.ts';
-import { mustBePlain, mustEqual } from './plain-json.ts';
+import { assertPlain, assertEqual } from './plain-json.ts';
 
 /** All possible actors at a table with these seats. */
 export function actorsOf(seats: readonly SeatId[]): readonly Actor[] {
@@ -21,11 +21,11 @@ export function checkViews<S, V extends View, I extends Intent, E extends GameEv
   state: S,
   seats: readonly SeatId[],
 ): void {
-  mustBePlain(state, 'the state');
+  assertPlain(state, 'the state');
   const { shared } = ruleset.view(state, { kind: 'spectator' });
   for (const viewer of viewersOf(seats)) {
     const view = ruleset.view(state, viewer);
-    mustBePlain(view, `the view of ${nameOf(viewer)}`);
+    assertPlain(view, `the view of ${nameOf(viewer)}`);
     if (view.shared !== shared) throw new Error(`the shared view of ${nameOf(viewer)} is an object of its own`);
   }
 }
@@ -39,10 +39,10 @@ export function checkEvent<S, V extends View, I extends Intent, E extends GameEv
   told: { readonly before: S; readonly event: E },
   seats: readonly SeatId[],
 ): void {
-  mustBePlain(told.event, `the event ${told.event.type}`);
+  assertPlain(told.event, `the event ${told.event.type}`);
   for (const viewer of viewersOf(seats)) {
     const heard = ruleset.viewEvent(told.before, told.event, viewer);
-    if (heard !== undefined) mustBePlain(heard, `${told.event.type} as ${nameOf(viewer)} hears it`);
+    if (heard !== undefined) assertPlain(heard, `${told.event.type} as ${nameOf(viewer)} hears it`);
     if (ruleset.heardByAll(told.event) && (heard as unknown) !== told.event)
       throw new Error(`${nameOf(viewer)} does not hear ${told.event.type} as it is, though all are said to`);
   }
@@ -63,10 +63,10 @@ export function checkListed<S, V extends View, I extends Intent, E extends GameE
   most: number,
 ): void {
   const { kit, state, chance } = asked;
-  const view = eyesOf(kit.ruleset, state, actor);
+  const view = viewOfRole(kit.ruleset, state, actor);
   const listed = kit.ruleset.legal(view);
   if (actor.kind === 'host')
-    mustEqual(
+    assertEqual(
       kit.ruleset.legal(hostView(view)),
       listed,
       "the host's moves are listed otherwise by the shared view alone",
@@ -102,7 +102,7 @@ export function checkAnswer<S, V extends View, I extends Intent, E extends GameE
     return decision;
   }
   if (decision.refusals.length === 0) throw new Error(`${says} refused without a reason`);
-  mustBePlain(decision.refusals, 'the refusals');
+  assertPlain(decision.refusals, 'the refusals');
   const codes = new Set(decision.refusals.map((refusal) => refusal.code));
   const unknown = reasons.filter((reason) => !codes.has(reason.code));
   if (unknown.length > 0)

@@ -2,9 +2,9 @@
 import type { CardCode, GameEvent, Intent, SeenCard, View } from '@cartomancer/rules';
 import { expect } from 'vitest';
 
-import { eyesOf } from './role-views.ts';
+import { viewOfRole } from './role-views.ts';
 import type { Role } from './role-views.ts';
-import { facedMove, fieldsOf } from './named-moves.ts';
+import { namedMove, fieldsOf } from './named-moves.ts';
 import type { Play } from './play.ts';
 import { mentions } from './plain-json.ts';
 
@@ -60,14 +60,14 @@ export function castMember<S, V extends View, I extends Intent, E extends GameEv
   play: Play<S, V, I, E>,
   who: () => Role,
 ): CastMember<V, I, E> {
-  const view = (): V => eyesOf(play.kit.ruleset, play.state, who());
+  const view = (): V => viewOfRole(play.kit.ruleset, play.state, who());
 
   function listed(type: I['type'], payload: Payload): readonly Payload[] {
     const seen = view();
     return play.kit.ruleset
       .legal(seen)
       .filter((move) => move.type === type)
-      .map((move) => facedMove(play.kit.ruleset, seen, move))
+      .map((move) => namedMove(play.kit.ruleset, seen, move))
       .filter((move) => Object.entries(payload).every(([field, value]) => move[field] === value));
   }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { checkSession } from './check-session.ts';
-import { checkGarbage } from './malformed-input.ts';
+import { checkMalformed } from './malformed-input.ts';
 import { checkSeed } from './sessions.ts';
 import { toyKit, toyRuleset } from './toy.ts';
 import type { ToyFault, ToyKit } from './toy.ts';
@@ -92,10 +92,12 @@ describe('two sessions that differ in hidden cards look alike', () => {
 
 describe('garbage', () => {
   test('is refused by a sound ruleset', () => {
-    checkGarbage(toyKit(), { ...table, seed: 1, runs: 300 });
+    checkMalformed(toyKit(), { ...table, seed: 1, runs: 300 });
   });
 
   test('that crashes a ruleset is found', () => {
-    expect(() => checkGarbage(toyKit('garbage is a crash'), { ...table, seed: 1, runs: 300 })).toThrow('what is this?');
+    expect(() => checkMalformed(toyKit('garbage is a crash'), { ...table, seed: 1, runs: 300 })).toThrow(
+      'what is this?',
+    );
   });
 });

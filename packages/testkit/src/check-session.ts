@@ -8,10 +8,10 @@ import { cardLists } from './card-names.ts';
 import { censusOf, checkConserved, facesOpenTo, packsOf } from './census.ts';
 import type { Chance } from './random.ts';
 import { chanceOf } from './random.ts';
-import { eyesOf } from './role-views.ts';
+import { viewOfRole } from './role-views.ts';
 import { nameOf, viewersOf } from './kit.ts';
 import { sample } from './open-fields.ts';
-import { copyOf, mustBePlain, mustEqual } from './plain-json.ts';
+import { copyOf, assertPlain, assertEqual } from './plain-json.ts';
 import { beginSession, visitSession, waitedFor } from './random-play.ts';
 import type { Moment, SessionKit, SessionOptions } from './random-play.ts';
 
@@ -41,7 +41,7 @@ export function checkSession<S, V extends View, I extends Intent, E extends Game
   const events: E[] = [...begun.setup];
   let live = begun.state;
   let packs = kit.census === undefined ? new Map<string, string>() : packsOf(kit.census(live));
-  mustBePlain(begun.setup, 'what setup tells');
+  assertPlain(begun.setup, 'what setup tells');
   checkSetupTold(kit, begun);
   const chance = chanceOf(`checks/${options.seed}`);
   const seatsOf = (state: S) => kit.seats?.(state) ?? begun.seats;
@@ -71,13 +71,13 @@ export function checkSession<S, V extends View, I extends Intent, E extends Game
   for (const event of events) {
     replayed = ruleset.evolve(replayed, copyOf(event));
     if (ruleset.upcastEvent !== undefined)
-      mustEqual(
+      assertEqual(
         ruleset.upcastEvent(ruleset.version, copyOf(event)),
         event,
         `upcastEvent changes ${event.type} of today's version`,
       );
   }
-  mustEqual(replayed, live, `${ruleset.id} seed=${options.seed}: replay and live play differ`);
+  assertEqual(replayed, live, `${ruleset.id} seed=${options.seed}: replay and live play differ`);
 }
 
 function checkTold<S, V extends View, I extends Intent, E extends GameEvent>(
@@ -91,10 +91,10 @@ function checkTold<S, V extends View, I extends Intent, E extends GameEvent>(
     // A copy, because a ruleset may cache the result of its own event objects.
     state = ruleset.evolve(state, copyOf(event));
   }
-  mustEqual(state, after, 'the same events lead elsewhere the second time');
+  assertEqual(state, after, 'the same events lead elsewhere the second time');
   const spec = ruleset.intents[step.intent.type];
   if (spec !== undefined && isTalk(spec, ruleset.view(before, viewerOf(step.actor))))
-    mustEqual(after, before, 'what is called talk changes the game');
+    assertEqual(after, before, 'what is called talk changes the game');
 }
 
 /** Returns to the state before, as read from the journal, and takes the step once more. */
@@ -103,12 +103,12 @@ function checkRewound<S, V extends View, I extends Intent, E extends GameEvent>(
   { before, step, after, rng }: Moment<S, E>,
 ): void {
   const back = copyOf(before);
-  mustBePlain(back, 'the state before');
+  assertPlain(back, 'the state before');
   const again = ruleset.decide(back, step.actor, copyOf(step.intent), rng());
-  mustEqual(again, { ok: true, events: step.events }, 'after going back, the same intent is decided otherwise');
+  assertEqual(again, { ok: true, events: step.events }, 'after going back, the same intent is decided otherwise');
   let state = back;
   for (const event of step.events) state = ruleset.evolve(state, event);
-  mustEqual(state, after, 'after going back, the same events lead elsewhere');
+  assertEqual(state, after, 'after going back, the same events lead elsewhere');
 }
 
 /** A viewer who sees a card's handle must be one to whom the card is open. */
@@ -162,7 +162,7 @@ function checkGoesOn<S, V extends View, I extends Intent, E extends GameEvent>(
   const waited = waitedFor(ruleset.view(state, { kind: 'spectator' }));
   const canGoOn = actorsOf(seats).some((actor) => {
     if (!waited.includes(nameOf(actor))) return false;
-    const view = eyesOf(ruleset, state, actor);
+    const view = viewOfRole(ruleset, state, actor);
     const moves = ruleset.legal(view);
     // If a bot has a move in this situation, so has a person. Bots never host a table.
     if (ruleset.bot !== undefined && actor.kind !== 'host') return ruleset.bot(view, moves) !== undefined;
@@ -179,7 +179,7 @@ function checkUnlisted<S, V extends View, I extends Intent, E extends GameEvent>
   actor: Actor,
 ): void {
   const { kit, state, chance } = asked;
-  const view = eyesOf(kit.ruleset, state, actor);
+  const view = viewOfRole(kit.ruleset, state, actor);
   const types = Object.keys(kit.ruleset.intents);
   if (types.length === 0) return;
   const type = chance.one(types);

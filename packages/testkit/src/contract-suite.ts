@@ -3,7 +3,7 @@ import type { GameEvent, Intent, Ruleset, View } from '@cartomancer/rules';
 import { describe, expect, test } from 'vitest';
 
 import { checkForms } from './forms.ts';
-import { checkGarbage } from './malformed-input.ts';
+import { checkMalformed } from './malformed-input.ts';
 import type { RulesetKit, SessionConfig } from './kit.ts';
 import { playRandomly } from './random-play.ts';
 import { checkSeed, configsOf } from './sessions.ts';
@@ -20,7 +20,7 @@ export interface ContractOptions<S, V extends View, I extends Intent, E extends 
 /** Fixed, so that the result of the suite is repeatable. */
 const pinnedSeeds: readonly number[] = Array.from({ length: 50 }, (_, index) => index + 1);
 
-const garbageRuns = 300;
+const malformedRuns = 300;
 
 const wrongValueSeeds: readonly number[] = [1, 2, 3, 4, 5, 6];
 const wrongValueSteps = 80;
@@ -42,7 +42,7 @@ export function contractSuite<S, V extends View, I extends Intent, E extends Gam
 
     test('and refuses garbage', () => {
       if (first === undefined) expect.fail('there is no table to play at');
-      checkGarbage(kit, { ...first, seed: 1, steps: 40, runs: garbageRuns });
+      checkMalformed(kit, { ...first, seed: 1, steps: 40, runs: malformedRuns });
     });
 
     test.each(wrongValueSeeds)('and refuses values of the wrong kind in session %i', (seed) => {

@@ -3,7 +3,7 @@ import { isRequired } from '@cartomancer/rules/kernel';
 import type { FieldSpec, GameEvent, Intent, View } from '@cartomancer/rules';
 
 import { actorsOf } from './agreement.ts';
-import { eyesOf } from './role-views.ts';
+import { viewOfRole } from './role-views.ts';
 import { nameOf } from './kit.ts';
 import { visitSession } from './random-play.ts';
 import type { SessionKit, SessionOptions } from './random-play.ts';
@@ -74,7 +74,7 @@ export function checkForms<S, V extends View, I extends Intent, E extends GameEv
 ): void {
   visitSession(kit, options, ({ after }) => {
     for (const actor of actorsOf(kit.seats?.(after) ?? [])) {
-      const view = eyesOf(kit.ruleset, after, actor);
+      const view = viewOfRole(kit.ruleset, after, actor);
       for (const move of kit.ruleset.legal(view)) {
         const fields = kit.ruleset.intents[move.type]?.fields ?? {};
         if (!requiredIn(fields, view, move).every(([, field]) => isWritable(field))) continue;

@@ -8,7 +8,7 @@ export type { ContractOptions } from './contract-suite.ts';
 export { clausesOf, coverage, coverageIn, coverageReport } from './coverage.ts';
 export type { Coverage } from './coverage.ts';
 export { examplesSuite, numbered } from './worked-examples-suite.ts';
-export { checkGarbage } from './malformed-input.ts';
+export { checkMalformed } from './malformed-input.ts';
 export { sheetRuleset } from './sheet-ruleset.ts';
 export { viewersOf } from './kit.ts';
 export { everyKit } from './kits.ts';
@@ -17,7 +17,7 @@ export type { OpenTo, PlacedCard, RulesetKit, ScenarioKit, SessionConfig, StateP
 export { playRandomly, visitSession } from './random-play.ts';
 export type { PlayedStep, Session, SessionOptions } from './random-play.ts';
 export { scenario } from './scenario.ts';
-export type { Beginning } from './table-start.ts';
+export type { TableStart } from './table-start.ts';
 export type { Scene, Stage } from './scenario.ts';
 export { referencesThatMultiply } from './msgpack-references.ts';
 export { programOptions } from './options.ts';

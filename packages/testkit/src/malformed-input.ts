@@ -4,21 +4,21 @@ import { seededRng } from '@cartomancer/rules';
 import * as fc from 'fast-check';
 
 import { actorsOf } from './agreement.ts';
-import { eyesOf } from './role-views.ts';
+import { viewOfRole } from './role-views.ts';
 import { nameOf } from './kit.ts';
-import { mustBePlain } from './plain-json.ts';
+import { assertPlain } from './plain-json.ts';
 import { beginSession, visitSession } from './random-play.ts';
 import type { SessionKit, SessionOptions } from './random-play.ts';
 
-export interface GarbageOptions extends SessionOptions {
+export interface MalformedOptions extends SessionOptions {
   /** The number of malformed inputs that are tried. */
   readonly runs: number;
 }
 
 /** @throws Error with fast-check's seed and the smallest malformed input that was not refused correctly. */
-export function checkGarbage<S, V extends View, I extends Intent, E extends GameEvent>(
+export function checkMalformed<S, V extends View, I extends Intent, E extends GameEvent>(
   kit: SessionKit<S, V, I, E>,
-  options: GarbageOptions,
+  options: MalformedOptions,
 ): void {
   const { ruleset } = kit;
   const begun = beginSession(ruleset, options);
@@ -49,7 +49,7 @@ export function checkGarbage<S, V extends View, I extends Intent, E extends Game
         (decision.refusals.every((refusal) => refusal.code !== 'E_MALFORMED') && !isKnown(intent, types))
       )
         throw new Error(`${nameOf(who)} sends ${JSON.stringify(intent)}, which is not called malformed`);
-      mustBePlain(decision.refusals, 'the refusals');
+      assertPlain(decision.refusals, 'the refusals');
     }),
     { seed: seedOf(options), numRuns: options.runs, includeErrorInReport: true },
   );
@@ -59,13 +59,13 @@ export function checkGarbage<S, V extends View, I extends Intent, E extends Game
   fc.assert(
     fc.property(spoiled, ([at, who, pick, field, value]) => {
       const before = stateAt(at);
-      const moves = ruleset.legal(eyesOf(ruleset, before, who));
+      const moves = ruleset.legal(viewOfRole(ruleset, before, who));
       const move = moves[pick % Math.max(moves.length, 1)];
       if (move === undefined) return;
       const intent = { ...move, [field]: value } as unknown as I;
       const decision = ruleset.decide(before, who, intent, seededRng('garbage'));
-      mustBePlain(decision, 'the decision');
-      mustBePlain(ruleset.explain(eyesOf(ruleset, before, who), intent), 'the explanation');
+      assertPlain(decision, 'the decision');
+      assertPlain(ruleset.explain(viewOfRole(ruleset, before, who), intent), 'the explanation');
     }),
     { seed: seedOf(options), numRuns: options.runs, includeErrorInReport: true },
   );

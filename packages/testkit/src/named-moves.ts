@@ -20,7 +20,7 @@ export function cardsFor(
 }
 
 /** The move with faces in place of handles. */
-export function facedMove<S, V extends View, I extends Intent, E extends GameEvent>(
+export function namedMove<S, V extends View, I extends Intent, E extends GameEvent>(
   ruleset: Ruleset<S, V, I, E>,
   view: V,
   move: I,

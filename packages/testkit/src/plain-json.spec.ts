@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { copyOf, mentions, mustBePlain, mustEqual } from './plain-json.ts';
+import { copyOf, mentions, assertPlain, assertEqual } from './plain-json.ts';
 
 test('whatever JSON can say is plain', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
-      mustBePlain(copyOf(value), 'it');
+      assertPlain(copyOf(value), 'it');
     }),
   );
 });
@@ -23,21 +23,21 @@ test.each([
   ['a list with a hole', Array.from({ length: 3 }).toSpliced(1, 1, 'x')],
   ['an object of no kind', Object.create(null) as object],
 ])('%s is not', (_, value) => {
-  expect(() => mustBePlain(value, 'it')).toThrow('it is not plain JSON: at ');
+  expect(() => assertPlain(value, 'it')).toThrow('it is not plain JSON: at ');
 });
 
 test('what was found plain cannot be changed any more', () => {
   const value = { a: [1, { b: 2 }] };
-  mustBePlain(value, 'it');
+  assertPlain(value, 'it');
   expect(() => value.a.push(3)).toThrow('not extensible');
   expect(() => Object.assign(value.a[1] ?? {}, { b: 3 })).toThrow('read only');
 });
 
 test('a difference is told by its place', () => {
-  expect(() => mustEqual({ a: [1, { b: 2 }] }, { a: [1, { b: 3 }] }, 'they differ')).toThrow(
+  expect(() => assertEqual({ a: [1, { b: 2 }] }, { a: [1, { b: 3 }] }, 'they differ')).toThrow(
     'they differ: at a.1.b: 2 and 3',
   );
-  mustEqual({ a: [1] }, { a: [1] }, 'they differ');
+  assertEqual({ a: [1] }, { a: [1] }, 'they differ');
 });
 
 test('a card is mentioned by its own code, not by a part of another', () => {

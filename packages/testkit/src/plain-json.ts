@@ -8,8 +8,8 @@ const settled = new WeakSet();
  * Throws when a value would come back from JSON as another one (`undefined`, NaN, a Map, a class), and freezes it, so
  * that a later mutation throws at its source.
  */
-export function mustBePlain(value: unknown, what: string): void {
-  const fault = unplainPart(value);
+export function assertPlain(value: unknown, what: string): void {
+  const fault = partThatIsNotPlain(value);
   if (fault !== undefined)
     throw new Error(
       `${what} is not plain JSON: at ${fault.path.join('.') || 'the top'}: ${inspect(fault.value, { depth: 0 })}`,
@@ -21,7 +21,7 @@ interface Fault {
   readonly value: unknown;
 }
 
-function unplainPart(value: unknown): Fault | undefined {
+function partThatIsNotPlain(value: unknown): Fault | undefined {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return undefined;
   if (typeof value === 'number')
     return Number.isFinite(value) && !Object.is(value, -0) ? undefined : { path: [], value };
@@ -34,7 +34,7 @@ function unplainPart(value: unknown): Fault | undefined {
   // A hole in a list has no entry of its own.
   if (list && keys.length !== value.length) return { path: [], value };
   for (const key of keys) {
-    const fault = unplainPart((value as Readonly<Record<string, unknown>>)[key]);
+    const fault = partThatIsNotPlain((value as Readonly<Record<string, unknown>>)[key]);
     // The path is built on the way back, because it is needed only for an error.
     if (fault !== undefined) return { path: [key, ...fault.path], value: fault.value };
   }
@@ -47,7 +47,7 @@ export function copyOf<T>(value: T): T {
 }
 
 /** Throws when two values differ; `what` names them. */
-export function mustEqual(one: unknown, other: unknown, what: string): void {
+export function assertEqual(one: unknown, other: unknown, what: string): void {
   if (isDeepStrictEqual(one, other)) return;
   throw new Error(`${what}: ${firstDifference(one, other, [])}`);
 }

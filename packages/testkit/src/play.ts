@@ -7,13 +7,13 @@ import { actorsOf, checkAnswer, checkEvent, checkListed, checkViews } from './ag
 import { byFace } from './card-names.ts';
 import type { Chance } from './random.ts';
 import { chanceOf } from './random.ts';
-import { eyesOf, viewerOfRole } from './role-views.ts';
+import { viewOfRole, viewerOfRole } from './role-views.ts';
 import type { Role } from './role-views.ts';
 import type { RulesetKit } from './kit.ts';
 import { configOf, nameOf } from './kit.ts';
-import { copyOf, mustEqual } from './plain-json.ts';
-import type { Beginning } from './table-start.ts';
-import { beginningOfTime, dueTimers, fired, withTimers } from './table-time.ts';
+import { copyOf, assertEqual } from './plain-json.ts';
+import type { TableStart } from './table-start.ts';
+import { startOfClock, dueTimers, fired, withTimers } from './table-time.ts';
 import type { TableTime } from './table-time.ts';
 
 /** `straight`: as people play. `rewinding`: each step is repeated from the state before, read from its JSON. */
@@ -84,11 +84,11 @@ export class Play<S, V extends View, I extends Intent, E extends GameEvent> {
     this.#begun = { state };
     this.#told = [];
     this.#lastStep = [];
-    this.#moment = { state, time: withTimers(beginningOfTime, this.kit.ruleset.timers(state)) };
+    this.#moment = { state, time: withTimers(startOfClock, this.kit.ruleset.timers(state)) };
     this.#check();
   }
 
-  start(beginning: Beginning): void {
+  start(beginning: TableStart): void {
     const { ruleset } = this.kit;
     this.rig(beginning.rig ?? {});
     const seated = configOf(
@@ -103,7 +103,7 @@ export class Play<S, V extends View, I extends Intent, E extends GameEvent> {
     const empty = ruleset.initial();
     this.#begun = { state: empty };
     this.#told = [];
-    this.#moment = this.#after({ state: empty, time: beginningOfTime }, setup);
+    this.#moment = this.#after({ state: empty, time: startOfClock }, setup);
     this.#check();
   }
 
@@ -118,7 +118,7 @@ export class Play<S, V extends View, I extends Intent, E extends GameEvent> {
     if (role.kind === 'spectator') return this.kit.ruleset.explain(this.view(role), intent);
     const decision = this.kit.ruleset.decide(state, role, intent, this.#rng);
     if (decision.ok) expect.fail(`${nameOf(role)} may do ${JSON.stringify(intent)}, although it should be refused`);
-    const view = eyesOf(this.kit.ruleset, state, role);
+    const view = viewOfRole(this.kit.ruleset, state, role);
     checkAnswer({ kit: this.kit, state, rng: () => this.#rng }, { actor: role, view }, intent);
     return decision.refusals;
   }
@@ -157,7 +157,7 @@ export class Play<S, V extends View, I extends Intent, E extends GameEvent> {
   }
 
   #intent(role: Role, type: I['type'], payload: Readonly<Record<string, unknown>>): I {
-    const view = eyesOf(this.kit.ruleset, this.state, role);
+    const view = viewOfRole(this.kit.ruleset, this.state, role);
     return byFace(view, { type, ...payload } as unknown as I, this.kit.ruleset);
   }
 
@@ -181,9 +181,9 @@ export class Play<S, V extends View, I extends Intent, E extends GameEvent> {
       const back: Moment<S> = { state: copyOf(before.state), time: before.time };
       this.#told = toldBefore;
       const again = take(back);
-      mustEqual(again.events, first.events, `after going back, ${what} tells other events`);
+      assertEqual(again.events, first.events, `after going back, ${what} tells other events`);
       this.#moment = this.#after(again.from, again.events);
-      mustEqual(this.#moment, then, `after going back, ${what} leads elsewhere`);
+      assertEqual(this.#moment, then, `after going back, ${what} leads elsewhere`);
     }
     this.#check();
   }
@@ -210,7 +210,7 @@ export class Play<S, V extends View, I extends Intent, E extends GameEvent> {
     if (this.#begun !== undefined) {
       let replayed = this.#begun.state;
       for (const event of this.events) replayed = kit.ruleset.evolve(replayed, event);
-      mustEqual(replayed, state, 'replay and live play differ');
+      assertEqual(replayed, state, 'replay and live play differ');
     }
     for (const actor of actorsOf(seats))
       checkListed({ kit, state, chance: this.#chance, rng: () => this.#rng }, actor, movesTried);

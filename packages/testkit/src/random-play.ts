@@ -5,11 +5,11 @@ import { keyedRng, replay } from '@cartomancer/rules';
 import { actorsOf } from './agreement.ts';
 import type { Chance } from './random.ts';
 import { chanceOf } from './random.ts';
-import { eyesOf } from './role-views.ts';
+import { viewOfRole } from './role-views.ts';
 import type { RulesetKit, SessionConfig } from './kit.ts';
 import { configOf, nameOf } from './kit.ts';
 import { filled } from './open-fields.ts';
-import { beginningOfTime, dueTimers, fired, withTimers } from './table-time.ts';
+import { startOfClock, dueTimers, fired, withTimers } from './table-time.ts';
 import type { TableTime } from './table-time.ts';
 
 export interface SessionOptions extends SessionConfig {
@@ -74,7 +74,7 @@ export function playRandomly<S, V extends View, I extends Intent, E extends Game
   return { config: begun.config, setup: begun.setup, steps, state };
 }
 
-export interface BegunSession<S, E> {
+export interface StartedSession<S, E> {
   readonly config: TableConfig;
   readonly seats: readonly SeatId[];
   readonly setup: readonly E[];
@@ -86,7 +86,7 @@ export interface BegunSession<S, E> {
 export function beginSession<S, V extends View, I extends Intent, E extends GameEvent>(
   ruleset: Ruleset<S, V, I, E>,
   options: SessionOptions,
-): BegunSession<S, E> {
+): StartedSession<S, E> {
   const config = configOf(options, ruleset.options);
   const rng = shufflesOf(options)(0);
   const setup = ruleset.setup(config, rng);
@@ -116,7 +116,7 @@ function* sessionMoments<S, V extends View, I extends Intent, E extends GameEven
   const chance = chanceOf(`players/${options.seed}`);
   const shuffles = shufflesOf(options);
   let { state, made } = begun;
-  let time = withTimers(beginningOfTime, ruleset.timers(state));
+  let time = withTimers(startOfClock, ruleset.timers(state));
   for (let count = 0; count < options.steps; count += 1) {
     const next = nextStep({ kit, state, time, chance, seats: kit.seats?.(state) ?? begun.seats });
     if (next === undefined) return;
@@ -203,7 +203,7 @@ function moveStep<S, V extends View, I extends Intent, E extends GameEvent>(
     (one, other) => Number(waitingFor.includes(nameOf(other))) - Number(waitingFor.includes(nameOf(one))),
   );
   for (const actor of order) {
-    const view = eyesOf(kit.ruleset, state, actor);
+    const view = viewOfRole(kit.ruleset, state, actor);
     const moves = kit.ruleset.legal(view).filter((move) => !rare.has(move.type));
     if (moves.length === 0) continue;
     const policy = actor.kind === 'host' || chance.onceIn(2) ? undefined : kit.ruleset.bot?.(view, moves);

@@ -12,7 +12,7 @@ export function viewerOfRole(role: Role): Viewer {
  * The view from which this role's moves are listed and explained: for the host and the system, the spectator's view
  * under their name.
  */
-export function eyesOf<S, V extends View, I extends Intent, E extends GameEvent>(
+export function viewOfRole<S, V extends View, I extends Intent, E extends GameEvent>(
   ruleset: Ruleset<S, V, I, E>,
   state: S,
   role: Role,

@@ -2,7 +2,7 @@
 import type { CardCode, GameEvent, Intent, SeatId, View } from '@cartomancer/rules';
 import { test } from 'vitest';
 
-import type { Beginning } from './table-start.ts';
+import type { TableStart } from './table-start.ts';
 import { castMember } from './cast-member.ts';
 import type { CastMember, EventFieldsFor } from './cast-member.ts';
 import type { ScenarioKit } from './kit.ts';
@@ -12,7 +12,7 @@ export interface Stage<S, V extends View, I extends Intent, E extends GameEvent,
   /** Starts with the state that the kit makes of this setting. Earlier views and events are forgotten. */
   given(setting: Setting): void;
   /** Starts like a table: seats and options go through `setup`. */
-  start(beginning: Beginning): void;
+  start(beginning: TableStart): void;
   /** From here on shuffles return piles in this order. */
   rig(order: Readonly<Record<string, readonly CardCode[]>>): void;
   /** The table's clock advances, and every timer that becomes due fires at its own moment. */

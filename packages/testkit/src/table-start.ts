@@ -1,6 +1,6 @@
 import type { CardCode, TableConfig } from '@cartomancer/rules';
 
-export interface Beginning {
+export interface TableStart {
   /** The number of players, or the seats. */
   readonly seats: number | TableConfig['seats'];
   readonly options?: TableConfig['options'];

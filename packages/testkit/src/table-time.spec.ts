@@ -1,7 +1,7 @@
 import type { Timer } from '@cartomancer/rules';
 import { expect, test } from 'vitest';
 
-import { beginningOfTime, dueTimers, fired, withTimers } from './table-time.ts';
+import { startOfClock, dueTimers, fired, withTimers } from './table-time.ts';
 
 function timer(id: string, after: number): Timer {
   return { id, after, intent: { type: id }, shown: true };
@@ -12,24 +12,24 @@ function later(time: ReturnType<typeof withTimers>, now: number): typeof time {
 }
 
 test('a timer runs from the moment its id first stood there', () => {
-  const begun = withTimers({ ...beginningOfTime, now: 100 }, [timer('turn', 1000)]);
+  const begun = withTimers({ ...startOfClock, now: 100 }, [timer('turn', 1000)]);
   const again = withTimers(later(begun, 600), [timer('turn', 1000)]);
   expect(dueTimers(again, [timer('turn', 1000)]).map(({ at }) => at)).toEqual([1100]);
 });
 
 test('a longer after prolongs it', () => {
-  const begun = withTimers(beginningOfTime, [timer('turn', 1000)]);
+  const begun = withTimers(startOfClock, [timer('turn', 1000)]);
   expect(dueTimers(later(begun, 900), [timer('turn', 3000)]).map(({ at }) => at)).toEqual([3000]);
 });
 
 test('a shorter after that has gone by is due now, not in the past', () => {
-  const begun = withTimers(beginningOfTime, [timer('turn', 1000)]);
+  const begun = withTimers(startOfClock, [timer('turn', 1000)]);
   expect(dueTimers(later(begun, 900), [timer('turn', 10)]).map(({ at }) => at)).toEqual([900]);
 });
 
 test('one that fired is gone while its id stands, and runs anew when it comes back', () => {
   const timers = [timer('turn', 1000)];
-  const begun = withTimers(beginningOfTime, timers);
+  const begun = withTimers(startOfClock, timers);
   const [due] = dueTimers(begun, timers);
   const after = withTimers(due === undefined ? begun : fired(begun, due), timers);
   expect(after.now).toBe(1000);
@@ -40,7 +40,7 @@ test('one that fired is gone while its id stands, and runs anew when it comes ba
 
 test('the first to fire comes first, of two at one moment the one listed first', () => {
   const timers = [timer('late', 20), timer('one', 10), timer('other', 10)];
-  expect(dueTimers(withTimers(beginningOfTime, timers), timers).map(({ timer: { id } }) => id)).toEqual([
+  expect(dueTimers(withTimers(startOfClock, timers), timers).map(({ timer: { id } }) => id)).toEqual([
     'one',
     'other',
     'late',
@@ -48,5 +48,5 @@ test('the first to fire comes first, of two at one moment the one listed first',
 });
 
 test('two timers under one id are a bug', () => {
-  expect(() => withTimers(beginningOfTime, [timer('turn', 1), timer('turn', 2)])).toThrow('one id');
+  expect(() => withTimers(startOfClock, [timer('turn', 1), timer('turn', 2)])).toThrow('one id');
 });

@@ -16,7 +16,7 @@ export interface DueTimer {
   readonly at: number;
 }
 
-export const beginningOfTime: TableTime = { now: 0, running: {} };
+export const startOfClock: TableTime = { now: 0, running: {} };
 
 /** The clock after a change: new timers start now, removed ones are forgotten. */
 export function withTimers(time: TableTime, timers: readonly Timer[]): TableTime {

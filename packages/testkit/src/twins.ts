@@ -8,11 +8,11 @@ import type { GameEvent, Intent, SeatId, View, Viewer } from '@cartomancer/rules
 import { censusOf, exchanged } from './census.ts';
 import type { Chance } from './random.ts';
 import { chanceOf } from './random.ts';
-import { eyesOf } from './role-views.ts';
-import { facedMove } from './named-moves.ts';
+import { viewOfRole } from './role-views.ts';
+import { namedMove } from './named-moves.ts';
 import type { PlacedCard } from './kit.ts';
 import { isOpenTo, nameOf, viewersOf } from './kit.ts';
-import { mentionedIn, mustBePlain, mustEqual } from './plain-json.ts';
+import { mentionedIn, assertPlain, assertEqual } from './plain-json.ts';
 import { beginSession, visitSession } from './random-play.ts';
 import type { Moment, SessionKit, SessionOptions } from './random-play.ts';
 
@@ -25,7 +25,7 @@ export interface TwinOptions extends SessionOptions {
  * The number of steps for which the twins of a session were compared: a suite whose twins separate at once proves
  * nothing.
  */
-export interface TwinsFollowed {
+export interface ComparedSteps {
   readonly twins: number;
   readonly steps: number;
 }
@@ -36,7 +36,7 @@ export interface TwinsFollowed {
 export function checkTwins<S, V extends View, I extends Intent, E extends GameEvent>(
   kit: SessionKit<S, V, I, E>,
   options: TwinOptions,
-): TwinsFollowed {
+): ComparedSteps {
   const begun = beginSession(kit.ruleset, options);
   const moments: Moment<S, E>[] = [];
   visitSession(kit, options, (moment) => {
@@ -102,10 +102,10 @@ function follow<S, V extends View, I extends Intent, E extends GameEvent>(
   let count = 0;
   let { twin } = followed;
   try {
-    compareSights(followed, begun, twin);
+    compareViews(followed, begun, twin);
     for (const moment of moments) {
       count += 1;
-      mustBePlain(twin, 'the twin');
+      assertPlain(twin, 'the twin');
       const next = sideBySide(followed, moment, twin);
       if (next === 'parted') return count;
       ({ twin } = next);
@@ -141,8 +141,8 @@ function sideBySide<S, V extends View, I extends Intent, E extends GameEvent>(
   if (disclosed([step.intent.type, ...heard.types, ...twinHeard.types])) return 'parted';
   if (JSON.stringify(openFaces(followed, after)) !== JSON.stringify(openFaces(followed, twinHeard.state)))
     return 'parted';
-  mustEqual(twinHeard.heard, heard.heard, 'other events are heard');
-  compareSights({ kit, viewer }, after, twinHeard.state);
+  assertEqual(twinHeard.heard, heard.heard, 'other events are heard');
+  compareViews({ kit, viewer }, after, twinHeard.state);
   return { twin: twinHeard.state };
 }
 
@@ -167,7 +167,7 @@ function namesOtherCards<S, V extends View, I extends Intent, E extends GameEven
   { actor, intent }: Moment<S, E>['step'],
 ): boolean {
   const [one, other] = [states.before, states.twin].map((state) =>
-    facedMove(ruleset, eyesOf(ruleset, state, actor), intent),
+    namedMove(ruleset, viewOfRole(ruleset, state, actor), intent),
   );
   return JSON.stringify(one) !== JSON.stringify(other);
 }
@@ -181,13 +181,13 @@ function openFaces<S, V extends View, I extends Intent, E extends GameEvent>(
     .map((card) => `${card.face} ${card.at.join('.')}`);
 }
 
-function compareSights<S, V extends View, I extends Intent, E extends GameEvent>(
+function compareViews<S, V extends View, I extends Intent, E extends GameEvent>(
   { kit, viewer }: Pick<Twin<S, V, I, E>, 'kit' | 'viewer'>,
   one: S,
   other: S,
 ): void {
-  mustEqual(kit.ruleset.view(other, viewer), kit.ruleset.view(one, viewer), 'the view differs');
-  mustEqual(timersOf(kit, other), timersOf(kit, one), 'other timers run');
+  assertEqual(kit.ruleset.view(other, viewer), kit.ruleset.view(one, viewer), 'the view differs');
+  assertEqual(timersOf(kit, other), timersOf(kit, one), 'other timers run');
 }
 
 /** Hidden timers too: the moment of their effect is visible. */

@@ -5,10 +5,10 @@ import { seededRng } from '@cartomancer/rules';
 import { actorsOf } from './agreement.ts';
 import type { Chance } from './random.ts';
 import { chanceOf } from './random.ts';
-import { eyesOf } from './role-views.ts';
+import { viewOfRole } from './role-views.ts';
 import { nameOf } from './kit.ts';
 import { sample } from './open-fields.ts';
-import { mustBePlain } from './plain-json.ts';
+import { assertPlain } from './plain-json.ts';
 import { visitSession } from './random-play.ts';
 import type { SessionKit, SessionOptions } from './random-play.ts';
 
@@ -173,7 +173,7 @@ function moveOf<S, V extends View, I extends Intent, E extends GameEvent>(
 function tryActor<S, V extends View, I extends Intent, E extends GameEvent>(tried: Tried<S, V, I, E>): void {
   const { kit, state, actor, chance } = tried;
   const { ruleset } = kit;
-  const view = eyesOf(ruleset, state, actor);
+  const view = viewOfRole(ruleset, state, actor);
   const offered = actor.kind === 'system' ? [] : ruleset.legal(view);
   const fitting = Object.keys(ruleset.intents).filter(
     (type) => ruleset.intents[type]?.who.includes(actor.kind) === true,
@@ -187,8 +187,8 @@ function tryActor<S, V extends View, I extends Intent, E extends GameEvent>(trie
         const intent = { ...move, [name]: value };
         const says = `${nameOf(actor)} sends ${JSON.stringify(intent)}`;
         const decision = ruleset.decide(state, actor, intent, seededRng('wrong values'));
-        mustBePlain(decision, 'the decision');
-        if (actor.kind !== 'system') mustBePlain(ruleset.explain(view, intent), 'the explanation');
+        assertPlain(decision, 'the decision');
+        if (actor.kind !== 'system') assertPlain(ruleset.explain(view, intent), 'the explanation');
         if (decision.ok && actor.kind !== 'system' && isWrong(field, value, { view, intent }))
           throw new Error(`${says}, and the wrong value of "${name}" is accepted`);
       }

@@ -1,4 +1,4 @@
 /** The lower bound: stores nothing, checks nothing and sends each frame at once. */
 import { fanOut } from './fan-out.ts';
 
-fanOut((tell) => tell());
+fanOut((publish) => publish());

@@ -26,12 +26,12 @@ async function flush(): Promise<void> {
     waiting = [];
     await file.write(Buffer.alloc(bytesAMove * told.length, 1));
     await file.datasync();
-    for (const tell of told) tell();
+    for (const publish of told) publish();
   }
   isFlushing = false;
 }
 
-fanOut((tell) => {
-  waiting.push(tell);
+fanOut((publish) => {
+  waiting.push(publish);
   if (!isFlushing) void flush();
 });

@@ -4,8 +4,8 @@ import type { RawData, WebSocket } from 'ws';
 
 import { reportToBench } from './process.ts';
 
-/** Calls `tell` when the frame may be sent to the sockets of the table. */
-export type Ready = (tell: () => void) => void;
+/** Calls `publish` when the frame may be sent to the sockets of the table. */
+export type Ready = (publish: () => void) => void;
 
 export function fanOut(ready: Ready): void {
   const tables = new Map<string, WebSocket[]>();

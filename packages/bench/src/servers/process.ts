@@ -1,6 +1,6 @@
 import type { FromServer, ToServer } from '../contract.ts';
 
-function tell(message: FromServer): void {
+function publish(message: FromServer): void {
   process.send?.(message);
 }
 
@@ -11,7 +11,7 @@ export function reportToBench(port: number): void {
     if (message.heap === 'collected') globalThis.gc?.();
     const { user, system } = process.cpuUsage();
     const { rss, heapUsed } = process.memoryUsage();
-    tell({ tell: 'usage', usage: { cpu: user + system, resident: rss, heap: heapUsed } });
+    publish({ publish: 'usage', usage: { cpu: user + system, resident: rss, heap: heapUsed } });
   });
-  tell({ tell: 'ready', port });
+  publish({ publish: 'ready', port });
 }

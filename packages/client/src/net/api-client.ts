@@ -51,7 +51,7 @@ export interface PublicTable {
 }
 
 /** A table a person wants to host. */
-export interface TableWish {
+export interface NewTableOptions {
   readonly ruleset: RulesetId;
   readonly title: string;
   readonly visibility: 'private' | 'public';
@@ -206,7 +206,7 @@ export interface ApiClient {
   readonly door: EntryRules;
   readonly devices: DeviceApi;
   publicTables(): Promise<readonly PublicTable[]>;
-  open(wish: TableWish): Promise<Answer<OpenedTable>>;
+  open(wish: NewTableOptions): Promise<Answer<OpenedTable>>;
   tryNow(ruleset: RulesetId): Promise<Answer<{ readonly code: string }>>;
   /** What a newcomer with nothing but the code meets at the door. Rejects without an answer. */
   lookAtDoor(code: string): Promise<Answer<DoorReply>>;

@@ -5,7 +5,7 @@ import { readStored, writeStored } from './stored.ts';
 
 const gift = z.object({ value: z.string(), commitment: z.string() });
 
-export type Gift = z.infer<typeof gift>;
+export type Contribution = z.infer<typeof gift>;
 
 const storedUnder = (code: string): string => `cartomancer.fair.${code}`;
 const valueBytes = 32;
@@ -17,10 +17,10 @@ export function freshValue(): string {
     .join('');
 }
 
-export function rememberGift(code: string, given: Gift): void {
+export function rememberContribution(code: string, given: Contribution): void {
   writeStored(storedUnder(code), given);
 }
 
-export function giftTo(code: string): Gift | undefined {
+export function contributionTo(code: string): Contribution | undefined {
   return readStored(storedUnder(code), gift);
 }

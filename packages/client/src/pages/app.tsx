@@ -8,7 +8,7 @@ import type { Route } from '../route.ts';
 import { say } from '../text/own.ts';
 import { Lobby } from './lobby.tsx';
 import { MovePage } from './move-page.tsx';
-import { NowherePage } from './unknown-page.tsx';
+import { UnknownPage } from './unknown-page.tsx';
 import { SignedOutDialog } from './signed-out-dialog.tsx';
 
 type Props = Readonly<Record<string, unknown>>;
@@ -44,7 +44,7 @@ function Page({ to }: { readonly to: Route }) {
     case 'move':
       return <MovePage secret={to.secret} {...(to.table === undefined ? {} : { table: to.table })} />;
     case 'nowhere':
-      return <NowherePage />;
+      return <UnknownPage />;
     case 'table':
     case 'replay':
     case 'verify':

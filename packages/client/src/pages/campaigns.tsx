@@ -37,7 +37,7 @@ export function Campaigns(props: {
         <h2 id="campaigns-title" class="eyebrow">
           {say('campaigns.title')}
         </h2>
-        <BringBack change={change} />
+        <ImportTable change={change} />
       </header>
       <Refusals refusals={props.refusals} />
       {entries.length === 0 && <p class="muted">{say('campaigns.none')}</p>}
@@ -164,7 +164,7 @@ const tooLong: Refusal = {
   facts: { megabytes: longestCampaignFile / 1_000_000 },
 };
 
-function BringBack({ change }: { readonly change: Change }) {
+function ImportTable({ change }: { readonly change: Change }) {
   const { campaigns } = useApi();
   const [back, setBack] = useState<string>();
   const bring = async (file: File): Promise<readonly Refusal[]> => {

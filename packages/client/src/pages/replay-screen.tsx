@@ -67,7 +67,7 @@ export function ReplayScreen(props: ReplayScreenProps) {
         </aside>
       )}
       <footer class="transport">
-        <Transport replay={props.replay} onMoved={props.onMoved} head={isPhone ? <EyesNow {...props} /> : null} />
+        <Transport replay={props.replay} onMoved={props.onMoved} head={isPhone ? <ViewerNow {...props} /> : null} />
         {!isPhone && <ReplayChoices {...props} />}
       </footer>
       {open && (
@@ -127,7 +127,7 @@ function ReplayBar({ replay, code, onStory }: ReplayScreenProps & { readonly onS
 }
 
 /** Whose eyes these are: on a phone the choice itself is put away. */
-function EyesNow({ eyes, choices }: ReplayScreenProps) {
+function ViewerNow({ eyes, choices }: ReplayScreenProps) {
   const name = choices.find((choice) => choice.eyes === eyes)?.name;
   return name === undefined ? null : (
     <span class="transport-seen muted">

@@ -23,8 +23,8 @@ import { say } from '../text/own.ts';
 import { AskForLink } from './ask-for-link.tsx';
 import { GonePage } from './gone-page.tsx';
 import type { Gone } from './gone-page.tsx';
-import { Outside } from './waiting-outside.tsx';
-import type { OutsideAnswer } from './waiting-outside.tsx';
+import { WaitingOutside } from './waiting-outside.tsx';
+import type { WaitingAnswer } from './waiting-outside.tsx';
 import { RefusedPage } from './refused-page.tsx';
 import { TableScreen } from './table-screen.tsx';
 import { WaitingRoom } from './waiting-room.tsx';
@@ -87,7 +87,7 @@ export function TablePage(props: { readonly code: string; readonly link?: Link }
     });
   }, [coming]);
 
-  async function enterFromOutside(by: Entrance, gone: AbortSignal): Promise<OutsideAnswer> {
+  async function enterFromOutside(by: Entrance, gone: AbortSignal): Promise<WaitingAnswer> {
     const there = await come(house, code, { ...by, again: 'waits' });
     if (gone.aborted) {
       if (there.at === 'table') there.session.end();
@@ -111,7 +111,7 @@ export function TablePage(props: { readonly code: string; readonly link?: Link }
       return <Phrase refusals={coming.refusals} onPhrase={(phrase) => setComing({ at: 'way', phrase })} />;
     case 'outside':
       return (
-        <Outside
+        <WaitingOutside
           code={code}
           title={coming.title}
           enter={(gone) => enterFromOutside({ ...linked(link), ...phrased(coming.phrase) }, gone)}

@@ -12,7 +12,7 @@ import { CharactersPanel } from '../panels/sheets/characters-panel.tsx';
 import { ChatPanel } from '../panels/chat/chat-panel.tsx';
 import { ConfirmMove } from '../panels/actions/confirm-move.tsx';
 import { Dialog } from '../widgets/dialog.tsx';
-import { LookBackLink } from '../panels/frame/session-end.tsx';
+import { ReplayLink } from '../panels/frame/session-end.tsx';
 import { Notices } from '../panels/frame/notices.tsx';
 import { PeoplePanel } from '../panels/seats/people-panel.tsx';
 import { PhoneActions } from '../panels/actions/phone-actions.tsx';
@@ -158,7 +158,7 @@ function DeskTable() {
           <SafetyStep />
           <NowPanel />
           {!watches(session) && <Actions />}
-          <LookBackLink />
+          <ReplayLink />
           <SafetyIntro />
           <SidePanels />
           <SheetsPanel />
@@ -246,7 +246,7 @@ function PhoneTable() {
       {open === 'menu' && (
         <Dialog title={wording.plain({ text: 'menu.title' })} variant="sheet" onClose={close}>
           <StoryPanel />
-          <LookBackLink />
+          <ReplayLink />
           <SidePanels />
           <SheetsPanel />
           <CharactersPanel />

@@ -2,7 +2,7 @@ import { go } from '../route.ts';
 import { say } from '../text/own.ts';
 
 /** An address that leads nowhere: a link cut short, or a page that never was. */
-export function NowherePage() {
+export function UnknownPage() {
   return (
     <main class="felt page-wait">
       <div class="panel door">

@@ -5,7 +5,7 @@ import type { Verdict } from '@cartomancer/rules/table';
 import { outcomeOf } from '@cartomancer/rules/table';
 
 import './verify-page.css';
-import { giftTo } from '../net/fair-memory.ts';
+import { contributionTo } from '../net/fair-memory.ts';
 import { refusalsOf } from '../net/api-client.ts';
 import { fetchSession, readSessionFile } from '../net/replays.ts';
 import { fileNameOf, saveFile } from '../net/save-file.ts';
@@ -108,7 +108,7 @@ function Outcome({ file, verdict }: { readonly file: SessionFile; readonly verdi
         {unchecked > 0 && <p>{say('verify.unchecked', { count: unchecked })}</p>}
         <p class="muted">{say('verify.shuffles', { count: shuffles.length })}</p>
       </section>
-      <PromiseKept file={file} />
+      <CommitmentCheck file={file} />
       {shuffles.length > 0 && (
         <ScrollArea class="verify-scroll" label={say('verify.shuffle')}>
           <table class="verify-table">
@@ -146,20 +146,20 @@ function Outcome({ file, verdict }: { readonly file: SessionFile; readonly verdi
 }
 
 /** What a file says of this browser's own part in it. */
-function giftIn(file: SessionFile): 'yes' | 'value' | 'commitment' | 'none' | 'nobody' {
+function contributionIn(file: SessionFile): 'yes' | 'value' | 'commitment' | 'none' | 'nobody' {
   // A table for trying out has begun before any browser could give something.
-  if (Object.keys(file.values).length === 0 && giftTo(file.code) === undefined) return 'nobody';
-  const gift = giftTo(file.code);
+  if (Object.keys(file.values).length === 0 && contributionTo(file.code) === undefined) return 'nobody';
+  const gift = contributionTo(file.code);
   if (gift === undefined) return 'none';
   if (gift.commitment !== file.commitment) return 'commitment';
   return Object.values(file.values).includes(gift.value) ? 'yes' : 'value';
 }
 
 /** The one thing a file cannot prove by itself: that this is the fingerprint people were shown before the first deal. */
-function PromiseKept({ file }: { readonly file: SessionFile }) {
+function CommitmentCheck({ file }: { readonly file: SessionFile }) {
   return (
     <section>
-      <p>{say(`verify.gift.${giftIn(file)}`)}</p>
+      <p>{say(`verify.gift.${contributionIn(file)}`)}</p>
       <code class="fingerprint">{file.commitment}</code>
     </section>
   );

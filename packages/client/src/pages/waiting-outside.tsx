@@ -14,7 +14,7 @@ const secondMilliseconds = 1_000;
 const usualWaitSeconds = 4;
 
 /** What entering led to. `still outside`: for now nothing changes for this person, and this is why, where something went wrong. */
-export type OutsideAnswer =
+export type WaitingAnswer =
   { readonly is: 'settled' } | { readonly is: 'still outside'; readonly trouble: readonly Refusal[] };
 
 /** Settles after this time, or at once when the page is left. */
@@ -36,11 +36,11 @@ function pause(seconds: number, gone: AbortSignal): Promise<void> {
  * Before the door: the server holds this page's request until the host has answered. Whatever fails meanwhile is said here, and the
  * page goes on waiting (TB-04).
  */
-export function Outside(props: {
+export function WaitingOutside(props: {
   readonly code: string;
   readonly title: string;
   /** Enters now that the host has answered. */
-  readonly enter: (gone: AbortSignal) => Promise<OutsideAnswer>;
+  readonly enter: (gone: AbortSignal) => Promise<WaitingAnswer>;
 }) {
   const { code, enter } = props;
   const house = useApi();

@@ -31,7 +31,7 @@ export interface StageEvents {
 }
 
 /** The stage as its handling needs it. */
-export interface HandledStage {
+export interface InteractiveStage {
   readonly canvas: HTMLCanvasElement;
   readonly emitter: Emitter<StageEvents>;
   readonly description: () => SceneDescription | null;
@@ -45,13 +45,13 @@ export interface HandledStage {
 
 /** The one card that is looked at, the one that is carried, and those that wait for the table's answer. */
 export class Handling {
-  readonly #stage: HandledStage;
+  readonly #stage: InteractiveStage;
   #held: string | null = null;
   #carried: { readonly key: string; readonly offset: Point } | null = null;
   /** Cards that were dropped on a target and wait there for the next `show`. */
   readonly #waiting = new Set<string>();
 
-  constructor(stage: HandledStage) {
+  constructor(stage: InteractiveStage) {
     this.#stage = stage;
   }
 

@@ -2,7 +2,7 @@
 import { effect } from '@preact/signals';
 
 import { refusalsOf } from '../net/api-client.ts';
-import { freshValue, rememberGift } from '../net/fair-memory.ts';
+import { freshValue, rememberContribution } from '../net/fair-memory.ts';
 import type { TableSession } from './session.ts';
 
 /** Gives it as soon as it can be given. Returns what stops it. */
@@ -15,7 +15,7 @@ export function givingValue(session: Pick<TableSession, 'code' | 'view' | 'can' 
     const value = freshValue();
     if (session.layer.explain(view, { type: 'give_value', value }).length > 0) return;
     giving = true;
-    rememberGift(session.code, { value, commitment: table.commitment });
+    rememberContribution(session.code, { value, commitment: table.commitment });
     session.connection
       .play({ type: 'give_value', value })
       // Without it the table plays all the same.

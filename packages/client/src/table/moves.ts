@@ -119,7 +119,7 @@ export function movesOf(view: TableView, game: PlayView | undefined, parts: Game
       asks.every(({ spec }) => isWritable(spec)) && (asks.length > 0 || !isSuggested.has(keyOf(intent))),
   );
   // While the table is paused nothing fits, for the one reason that stands above it all.
-  const wouldBe = view.shared.table.pause === null ? worthNaming(game, presentation, legal) : [];
+  const wouldBe = view.shared.table.pause === null ? namedEntries(game, presentation, legal) : [];
   const refused = wouldBe
     .map((intent): RefusedMove => ({
       key: keyOf(intent),
@@ -132,7 +132,7 @@ export function movesOf(view: TableView, game: PlayView | undefined, parts: Game
 }
 
 /** Moves that may be refused, and then say why. */
-function worthNaming(game: PlayView, presentation: Presentation, legal: readonly Move[]): readonly Intent[] {
+function namedEntries(game: PlayView, presentation: Presentation, legal: readonly Move[]): readonly Intent[] {
   return (
     presentation.refusedMoves?.(game) ?? handPlays(game, { presentation, legal: legal.map(({ intent }) => intent) })
   );

@@ -7,7 +7,7 @@ import type { TableActor, TableState, TableView } from '@cartomancer/rules/table
 import type { Answer, ConnectionStatus, Happening, TableConnection } from '../net/api-client.ts';
 import { loadSystem } from '../systems.ts';
 
-export interface LocalWish {
+export interface LocalTableSetup {
   readonly ruleset: RulesetId;
   readonly seats: number;
   /** Hex, 32 bytes. */
@@ -24,7 +24,7 @@ export interface LocalWish {
 const mostMoves = 4000;
 
 /** Opens a table at the moment the wish describes. */
-export async function openLocalTable(wish: LocalWish): Promise<TableConnection> {
+export async function openLocalTable(wish: LocalTableSetup): Promise<TableConnection> {
   const system = await loadSystem(wish.ruleset);
   const layer = tableLayer(system.ruleset);
   const listeners = new Set<(happening: Happening) => void>();

@@ -19,7 +19,7 @@ import { go } from '../route.ts';
 import { applySettings } from '../settings.ts';
 import { offlineApi } from './offline-api.ts';
 import { openLocalTable } from './local-table.ts';
-import type { LocalWish } from './local-table.ts';
+import type { LocalTableSetup } from './local-table.ts';
 
 const asked = new URLSearchParams(location.search);
 const ruleset = asked.get('ruleset') ?? 'first-dates';
@@ -29,7 +29,7 @@ function optionValue(text: string): string | number | boolean {
   return text !== '' && Number.isFinite(Number(text)) ? Number(text) : text;
 }
 
-function wish(): LocalWish {
+function wish(): LocalTableSetup {
   const phase = asked.get('at') ?? 'TURN';
   const role = asked.get('role');
   let skip = Number(asked.get('skip') ?? 0);

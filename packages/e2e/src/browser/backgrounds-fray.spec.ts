@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 
 import { seatPlayers } from './seat-players.ts';
-import { characterCards, makesCharacter, troublesIn } from './backgrounds-table.ts';
+import { characterCards, makesCharacter, problemsIn } from './backgrounds-table.ts';
 import { allRead } from './felt.ts';
 import { fills } from './forms.ts';
 import type { Person } from './person.ts';
@@ -86,5 +86,5 @@ test('words are not lost to the clock or a reload, and a player who comes back l
   await anna.page.getByText('You were away too long').first().waitFor();
   await picture(anna, 'missed');
   await anna.chooses(/^Draw/u);
-  expect(troublesIn(site())).toEqual([]);
+  expect(problemsIn(site())).toEqual([]);
 });

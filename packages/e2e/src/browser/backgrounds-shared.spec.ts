@@ -9,7 +9,7 @@ import {
   companyOf,
   makesCharacter,
   sheetOf,
-  troublesIn,
+  problemsIn,
 } from './backgrounds-table.ts';
 import { allRead } from './felt.ts';
 import { fills } from './forms.ts';
@@ -118,5 +118,5 @@ test('three players and no GM: every way to settle something, two scenes, a rest
   await wanda.readsFromTheBeginning();
   const story = (await wanda.chronicle()).join('\n');
   for (const words of [terror, 'Franz: cuts the rope', 'Anna is rid of']) expect(story).toContain(words);
-  expect(troublesIn(site())).toEqual([]);
+  expect(problemsIn(site())).toEqual([]);
 });

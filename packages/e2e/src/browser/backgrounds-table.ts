@@ -93,6 +93,6 @@ export async function comesBack(site: TestSite, people: readonly Person[]): Prom
 }
 
 /** Errors in people's pages, except for requests while the server was down. */
-export function troublesIn({ people }: TestSite): readonly string[] {
+export function problemsIn({ people }: TestSite): readonly string[] {
   return people.flatMap(({ troubles }) => troubles.filter((trouble) => !trouble.includes('ERR_')));
 }

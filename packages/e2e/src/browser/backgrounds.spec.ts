@@ -9,7 +9,7 @@ import {
   companyOf,
   makesCharacter,
   sheetOf,
-  troublesIn,
+  problemsIn,
 } from './backgrounds-table.ts';
 import { allRead } from './felt.ts';
 import { fills } from './forms.ts';
@@ -122,5 +122,5 @@ test('a GM, three players and a spectator: every way to settle something, a rest
   await expect.poll(() => sheetOf(wanda, 'Franz')).toContain('Iron nerve K red · ready');
   const story = (await wanda.chronicle()).join('\n');
   for (const words of [terror, 'Franz: cuts the rope', 'Anna is rid of']) expect(story).toContain(words);
-  expect(troublesIn(site())).toEqual([]);
+  expect(problemsIn(site())).toEqual([]);
 });

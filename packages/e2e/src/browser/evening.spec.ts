@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { eveningWish, fourOf, spendTheEvening, told } from './evening.ts';
+import { eveningSetup, fourOf, playEvening, told } from './evening.ts';
 import { partyOf } from './group-play.ts';
 import type { Person } from './person.ts';
 import { visit } from './use-test-site.ts';
@@ -30,14 +30,14 @@ test(
   { timeout: 400_000 },
   async () => {
     const { players } = await partyOf(site(), ['Ada', 'Ben', 'Cleo', 'Dan'], {
-      ...eveningWish,
+      ...eveningSetup,
       // Four pages on one machine: without animations there is less to draw.
       device: { viewport: { width: 1120, height: 720 }, reducedMotion: 'reduce' },
     });
     const four = fourOf(players);
     const [ada, ...others] = four;
 
-    await spendTheEvening(four, {
+    await playEvening(four, {
       headmates: () => powerCut(four),
       // The traits are Ada's secret until she reveals them.
       turn: async () => {

@@ -58,7 +58,7 @@ const eveningRig: Rig = {
 };
 
 /** The table: the long setup, the cards as above, and no timers. */
-export const eveningWish = {
+export const eveningSetup = {
   setup: 'full',
   rig: eveningRig,
   options: { 'Seconds to step in or answer': '0', 'Seconds before a pass shows': '0' },
@@ -96,9 +96,9 @@ export type Moment = (typeof moments)[number];
 /** The test's action at a moment, before the evening continues. */
 export type Looks = Readonly<Partial<Record<Moment, () => Promise<unknown>>>>;
 
-export type Four = readonly [Person, Person, Person, Person];
+export type FourPlayers = readonly [Person, Person, Person, Person];
 
-export function fourOf(players: readonly Person[]): Four {
+export function fourOf(players: readonly Person[]): FourPlayers {
   const [ada, ben, cleo, dan] = players;
   if (ada === undefined || ben === undefined || cleo === undefined || dan === undefined)
     throw new Error('A person is missing');
@@ -113,7 +113,7 @@ async function agreeOnSafety(people: readonly Person[], line: { readonly by: Per
 }
 
 /** From the safety step to the roles: the setting, the System, the Headmates. */
-async function makeTheSystem(four: Four, looks: Looks): Promise<void> {
+async function makeTheSystem(four: FourPlayers, looks: Looks): Promise<void> {
   const [ada, ben, cleo, dan] = four;
   await looks.safety?.();
   await agreeOnSafety(four, { by: cleo, text: 'No spiders' });
@@ -151,7 +151,7 @@ async function makeTheSystem(four: Four, looks: Looks): Promise<void> {
 }
 
 /** Names and pronouns, and the Prospect, whose first name anybody may veto. */
-async function meetTheProspect(four: Four, looks: Looks): Promise<void> {
+async function meetTheProspect(four: FourPlayers, looks: Looks): Promise<void> {
   const [ada, ben, cleo] = four;
   await looks.roles?.();
   await all(four, 'Go on');
@@ -179,7 +179,7 @@ async function meetTheProspect(four: Four, looks: Looks): Promise<void> {
  * Ada is the Date, Ben the Interference: Robin arrives, another Headmate starts to front, and the date ends all in
  * hearts.
  */
-async function firstDate(four: Four, looks: Looks): Promise<void> {
+async function firstDate(four: FourPlayers, looks: Looks): Promise<void> {
   const [ada, ben, cleo, dan] = four;
   await looks.turn?.();
   await ada.plays(/^king of clubs on the 10 of diamonds/u, 'I ordered for both of us.');
@@ -212,7 +212,7 @@ async function firstDate(four: Four, looks: Looks): Promise<void> {
 }
 
 /** The same Prospect again: now Ben is the Date, Cleo the Interference. Robin returns without consequence. */
-async function secondDate(four: Four, looks: Looks): Promise<void> {
+async function secondDate(four: FourPlayers, looks: Looks): Promise<void> {
   const [ada, ben, cleo, dan] = four;
   await all(four, 'Go on');
   await ben.presses('Draw two secret traits');
@@ -273,7 +273,7 @@ export const told: readonly string[] = [
 ];
 
 /** Plays all of it. */
-export async function spendTheEvening(four: Four, looks: Looks = {}): Promise<void> {
+export async function playEvening(four: FourPlayers, looks: Looks = {}): Promise<void> {
   await makeTheSystem(four, looks);
   await meetTheProspect(four, looks);
   await firstDate(four, looks);

@@ -7,9 +7,9 @@ import { expect } from 'vitest';
 import { seatPlayers } from './seat-players.ts';
 import type { TestSite } from './test-site.ts';
 import type { Person } from './person.ts';
-import type { Links, TableWish } from './table-setup.ts';
+import type { Links, TableSetup } from './table-setup.ts';
 
-interface PartyWish extends TableWish {
+interface GroupSetup extends TableSetup {
   /** Everybody's screen size. */
   readonly device?: BrowserContextOptions;
   /** Runs before the start, when all are there. */
@@ -46,7 +46,7 @@ export interface Party {
 }
 
 /** The first person hosts, the others enter by the seat link; all sit down in this order, and play begins. */
-export async function partyOf(site: TestSite, names: readonly string[], wish: PartyWish = {}): Promise<Party> {
+export async function partyOf(site: TestSite, names: readonly string[], wish: GroupSetup = {}): Promise<Party> {
   const [hostName = 'Ada', ...others] = names;
   const host = await site.person(hostName, wish.device);
   const links = await host.hosts({ seats: names.length, ...wish });

@@ -1,7 +1,7 @@
 /** A person with their own browser context, who acts and reads through the page's texts. */
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 
-import type { Links, Rig, TableWish } from './table-setup.ts';
+import type { Links, Rig, TableSetup } from './table-setup.ts';
 
 /** The timeout of a click on an existing element, in milliseconds; a vanished element is not awaited. */
 const moment = 3_000;
@@ -32,7 +32,7 @@ export class Person {
   // Entering.
 
   /** Opens a table from the lobby and stays in its waiting room. */
-  async hosts(wish: TableWish = {}): Promise<Links> {
+  async hosts(wish: TableSetup = {}): Promise<Links> {
     const { page } = this;
     if (wish.rig !== undefined) await this.#rigs(wish.rig);
     await page.goto('/');

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { desk, phone, tablet } from './devices.ts';
-import { eveningWish, fourOf, moments, spendTheEvening } from './evening.ts';
+import { eveningSetup, fourOf, moments, playEvening } from './evening.ts';
 import type { TestSite } from './test-site.ts';
 import { partyOf } from './group-play.ts';
 import type { Person } from './person.ts';
@@ -38,7 +38,7 @@ export async function takePhases(site: TestSite, folder: string): Promise<void> 
   await mkdir(folder, { recursive: true });
   const small = { viewport: { width: 1120, height: 720 } };
   const { players, code } = await partyOf(site, ['Ada', 'Ben', 'Cleo', 'Dan'], {
-    ...eveningWish,
+    ...eveningSetup,
     device: { ...still, ...small },
   });
   const four = fourOf(players);
@@ -51,6 +51,6 @@ export async function takePhases(site: TestSite, folder: string): Promise<void> 
     };
     return [moment, look] as const;
   });
-  await spendTheEvening(four, Object.fromEntries(looks));
+  await playEvening(four, Object.fromEntries(looks));
   await site.sendHome();
 }

@@ -7,13 +7,13 @@ import { makesCharacter } from './backgrounds-table.ts';
 import { phone } from './devices.ts';
 import { fills } from './forms.ts';
 import type { Person } from './person.ts';
-import type { TableWish } from './table-setup.ts';
+import type { TableSetup } from './table-setup.ts';
 import { visit } from './use-test-site.ts';
 
 const site = visit({ CARTOMANCER_TEST_SEED: 'prepared' });
 
 async function ledTable(
-  wish: TableWish,
+  wish: TableSetup,
   device?: BrowserContextOptions,
 ): Promise<{ readonly gail: Person; readonly ada: Person }> {
   const gail = await site().person('Gail');

@@ -2,7 +2,7 @@
 /** Piles of a test table, top first, by the label of their shuffle. */
 export type Rig = Readonly<Record<string, readonly string[]>>;
 
-export interface TableWish {
+export interface TableSetup {
   /** A system other than First Dates, by its title. */
   readonly system?: string;
   readonly title?: string;

@@ -8,7 +8,7 @@ import { visit } from './use-test-site.ts';
 const site = visit({ LIMITS: 'usual', VISITS_A_MINUTE: '16', CARTOMANCER_TEST_SEED: 'the queue' });
 
 /** The page's occasional request is sent this often; each time it is answered. */
-async function letsTimePass({ page }: Person, times: number): Promise<void> {
+async function advancesTime({ page }: Person, times: number): Promise<void> {
   const entering = new Set<Request>();
   const begun = (request: Request) => request.url().endsWith('/enter') && entering.add(request);
   const ended = (request: Request) => entering.delete(request);
@@ -51,8 +51,8 @@ test('two people wait as long as it takes, and block no other arrivals; a limit 
     await saysThePhrase(person, links.seat);
     await person.page.getByText("You've knocked.").waitFor();
   }
-  await letsTimePass(ben, 8);
-  await letsTimePass(eve, 8);
+  await advancesTime(ben, 8);
+  await advancesTime(eve, 8);
   for (const person of [ben, eve]) {
     expect(await person.page.getByText("You've knocked.").count()).toBe(1);
     expect(await ada.page.getByText(`${person.name} knocks.`).count()).toBeGreaterThan(0);

@@ -24,7 +24,7 @@ const usualWithin = '5';
 /** The timeout of everything else, in milliseconds. */
 const patience = 60_000;
 /** After this many faults people move to new tables, because a session ends some time. */
-const blowsAnEvening = 12;
+const faultsPerSession = 12;
 /** The polling interval, in milliseconds. */
 const look = 10;
 const second = 1_000;
@@ -189,7 +189,7 @@ async function drill(place: Place, chance: Chance, blows: number): Promise<void>
     for (const kit of kits) tables.push(await openTable({ door: place.door, kit, chance }, place.stored));
     const evening = new Evening(place, chance, tables);
     evening.play();
-    for (let tonight = 0; tonight < blowsAnEvening && struck < blows; tonight += 1, struck += 1) {
+    for (let tonight = 0; tonight < faultsPerSession && struck < blows; tonight += 1, struck += 1) {
       // Each kind once before any is repeated.
       const blow = chosen[struck] ?? chance.one(chosen);
       const back = await evening.suffer(blow);

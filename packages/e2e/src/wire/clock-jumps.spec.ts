@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ServerProcess, twinEnvironment } from '../server-process.ts';
 import { WireClient } from './client.ts';
 import type { SeatedPlayers } from './seated-players.ts';
-import { gameIn, settled, started, toTheFirstTurn } from './seated-players.ts';
+import { gameIn, settled, started, playToFirstTurn } from './seated-players.ts';
 
 const hour = 3_600_000;
 /** The shortest time limit of a turn in First Dates, in seconds. */
@@ -30,7 +30,7 @@ async function nudges(players: readonly WireClient[]): Promise<number> {
 
 test('timers run on after the restart, and each jump is logged', async () => {
   const seatedPlayers = await started(server, ['Ada', 'Ben', 'Cleo'], { options: { turnTimer: turnSeconds } });
-  await toTheFirstTurn(seatedPlayers);
+  await playToFirstTurn(seatedPlayers);
   await server.advance(10_000);
   await server.jump(hour);
   await server.advance(5_000);

@@ -9,7 +9,7 @@ import { ServerProcess } from '../server-process.ts';
 import { BusyPlayer } from './busy-player.ts';
 import { layer, started } from './seated-players.ts';
 import { journalOf } from './journal.ts';
-import { checkKept } from './journal-invariants.ts';
+import { checkJournal } from './journal-invariants.ts';
 
 const fault = pathToFileURL(join(import.meta.dirname, '../faults/fault-on-signal.ts')).href;
 const seats = ['s1', 's2', 's3'];
@@ -50,6 +50,6 @@ test.each([
     await server.restart();
     await Promise.all(players.map((player) => player.comeBack()));
     expect(players.map(({ client }) => client.view.own.you?.seat)).toEqual(seats);
-    checkKept(layer, (await journalOf(server.dataFolder, [code])).get(code) ?? [], players);
+    checkJournal(layer, (await journalOf(server.dataFolder, [code])).get(code) ?? [], players);
   },
 );

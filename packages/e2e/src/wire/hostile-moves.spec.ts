@@ -2,14 +2,14 @@
 import { describe, expect, test } from 'vitest';
 
 import type { WireClient } from './client.ts';
-import { gameIn, settled, toTheFirstTurn, watcher } from './seated-players.ts';
+import { gameIn, settled, playToFirstTurn, watcher } from './seated-players.ts';
 import { hostileSetup } from './hostile-setup.ts';
 
 const open = hostileSetup();
 
 describe('out of place', () => {
   test("somebody else's card, another seat's move, an old prompt", async () => {
-    await toTheFirstTurn(open().seatedPlayers);
+    await playToFirstTurn(open().seatedPlayers);
     const roles = gameIn((open().seatedPlayers.players[0] as WireClient).view).shared.roles;
     const [ada, , cleo] = open().seatedPlayers.players as [WireClient, WireClient, WireClient];
     const all = new Map([ada, await open().eve(), cleo].map((client) => [client.view.own.you?.seat ?? '', client]));

@@ -8,7 +8,7 @@ import { WireClient } from './client.ts';
 import type { SeatedPlayers } from './seated-players.ts';
 import { started } from './seated-players.ts';
 
-export interface HostileSetup {
+export interface AttackedTable {
   readonly server: ServerProcess;
   readonly seatedPlayers: SeatedPlayers;
   /** A hostile guest with a seat at the attacked table. */
@@ -21,8 +21,8 @@ export interface HostileSetup {
  * Opens both tables for the tests of one file. After each test the process is alive, and the other table still has its
  * moves acknowledged; at the end no line of the other table is lost.
  */
-export function hostileSetup(): () => HostileSetup {
-  let laid: HostileSetup | undefined;
+export function hostileSetup(): () => AttackedTable {
+  let laid: AttackedTable | undefined;
   let neighbourhood: SeatedPlayers | undefined;
   /** The other table, which never stops playing. */
   let neighbours: readonly BusyPlayer[] = [];
@@ -35,7 +35,7 @@ export function hostileSetup(): () => HostileSetup {
       const person = nextDoor.people[place] as Person;
       return new BusyPlayer(server, nextDoor.table.code, person, client);
     });
-    laid = besieged(server, await started(server, ['Ada', 'Eve', 'Cleo']));
+    laid = attackedTable(server, await started(server, ['Ada', 'Eve', 'Cleo']));
   });
 
   beforeEach(() => {
@@ -65,7 +65,7 @@ export function hostileSetup(): () => HostileSetup {
   };
 }
 
-function besieged(server: ServerProcess, seatedPlayers: SeatedPlayers): HostileSetup {
+function attackedTable(server: ServerProcess, seatedPlayers: SeatedPlayers): AttackedTable {
   let words = 0;
   return {
     server,

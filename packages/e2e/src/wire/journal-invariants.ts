@@ -18,7 +18,7 @@ export function viewOf(layer: TableLayer, state: TableState, person: string): Ta
 export const personIn = ({ own }: TableView): string => own.you?.person ?? '';
 
 /** A client that remembers its acknowledgements and the last state it saw. */
-export interface Witness {
+export interface RecordingClient {
   readonly acknowledged: readonly string[];
   readonly lastSeen: TableView;
 }
@@ -30,7 +30,11 @@ export function wasSeen(layer: TableLayer, states: readonly TableState[], view: 
 }
 
 /** Every acknowledged entry is stored once; the numbers have no gap; the last state that a client saw is a stored one. */
-export function checkKept(layer: TableLayer, entries: readonly Entry[], witnesses: readonly Witness[]): void {
+export function checkJournal(
+  layer: TableLayer,
+  entries: readonly Entry[],
+  witnesses: readonly RecordingClient[],
+): void {
   assert.deepEqual(
     entries.map(({ seq }) => seq),
     entries.map((_, place) => place + 1),

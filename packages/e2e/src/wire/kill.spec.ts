@@ -7,7 +7,7 @@ import { WireClient } from './client.ts';
 import type { SeatedPlayers } from './seated-players.ts';
 import { gameIn, layer, settled, started } from './seated-players.ts';
 import { journalOf } from './journal.ts';
-import { checkKept, personIn, replayed, viewOf } from './journal-invariants.ts';
+import { checkJournal, personIn, replayed, viewOf } from './journal-invariants.ts';
 
 /** Everybody is back within this many milliseconds after the server's return. */
 const soon = 5_000;
@@ -55,7 +55,7 @@ test('killed again and again under load, the server loses nothing it acknowledge
 
     const journal = await journalOf(server.dataFolder, codes);
     for (const { seatedPlayers, players: seated } of played)
-      checkKept(layer, journal.get(seatedPlayers.table.code) ?? [], seated);
+      checkJournal(layer, journal.get(seatedPlayers.table.code) ?? [], seated);
 
     await server.restart();
     const since = performance.now();
@@ -81,7 +81,7 @@ test('killed again and again under load, the server loses nothing it acknowledge
     const last = replayed(layer, entries).at(-1);
     if (last === undefined) throw new Error('The table is gone');
     for (const { client } of seated) expect(client.view).toEqual(viewOf(layer, last, personIn(client.view)));
-    checkKept(layer, entries, seated);
+    checkJournal(layer, entries, seated);
   }
   // Sometimes another person was faster; nothing else ever went wrong.
   expect(players.flatMap(({ refused }) => refused).filter((codes) => codes !== 'E_STALE')).toEqual([]);
@@ -102,7 +102,7 @@ test('ended in good order, the server tells everybody to come again, and they fi
   await Promise.all(players.map((player) => player.comeBack()));
   expect(players.map(({ client }) => client.view.own.you?.seat)).toEqual(['s1', 's2', 's3']);
   const { code } = seatedPlayers.table;
-  checkKept(layer, (await journalOf(server.dataFolder, [code])).get(code) ?? [], players);
+  checkJournal(layer, (await journalOf(server.dataFolder, [code])).get(code) ?? [], players);
 });
 
 test('a table with bots goes on after the server was killed', async () => {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { metricsToken } from '../test-client.ts';
 import { ServerProcess } from '../server-process.ts';
 import { WireClient } from './client.ts';
-import { gameIn, started, toTheFirstTurn } from './seated-players.ts';
+import { gameIn, started, playToFirstTurn } from './seated-players.ts';
 import { journalOf } from './journal.ts';
 
 const prlimit = '/usr/bin/prlimit';
@@ -35,7 +35,7 @@ test('nothing that opens a door, shows a card or was said stands in a log', asyn
   const wanda = await server.person('Wanda');
   const watching = await server.enter(wanda, code, table.spectator);
   await WireClient.connect(server, wanda, watching);
-  await toTheFirstTurn(seatedPlayers);
+  await playToFirstTurn(seatedPlayers);
   for (const client of players) await client.does({ type: 'chat', text: said });
   await ben.does({ type: 'note', text: said });
   const made = await api(`/tables/${code}/links`, 'POST', { kind: 'seat' });

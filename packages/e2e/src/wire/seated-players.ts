@@ -110,7 +110,7 @@ async function someoneMoves(players: readonly WireClient[]): Promise<boolean> {
 }
 
 /** From the safety step through the roles to the first turn; no time passes. */
-export async function toTheFirstTurn({ players }: SeatedPlayers): Promise<void> {
+export async function playToFirstTurn({ players }: SeatedPlayers): Promise<void> {
   const dealt = () => players.every(({ view }) => gameIn(view).shared.phase === 'TURN');
   while (!dealt()) if (!(await someoneMoves(players))) throw new Error('The first turn does not come');
 }

@@ -4,8 +4,8 @@ import type { Intent } from '@cartomancer/rules/kernel';
 import { WatchedPlay } from './recorded-play.ts';
 
 /** The viewers who must not learn the number. */
-export type Onlooker = 'ruth' | 'vera' | 'gallery';
-export const onlookers: readonly Onlooker[] = ['ruth', 'vera', 'gallery'];
+export type Spectator = 'ruth' | 'vera' | 'gallery';
+export const onlookers: readonly Spectator[] = ['ruth', 'vera', 'gallery'];
 
 const seats = {
   gm: { name: 'Gail', seat: 'gm' },

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import type { Onlooker } from './suits-play.ts';
+import type { Spectator } from './suits-play.ts';
 import { beginSuits, onlookers } from './suits-play.ts';
 import type { SentTo } from './recorded-play.ts';
 
-type Sent = SentTo<Onlooker | 'gm'>;
+type Sent = SentTo<Spectator | 'gm'>;
 
 const outcome = 'it is let stand';
 

@@ -9,7 +9,7 @@ import type { ServerEnvironment } from '../server-process.ts';
 import { ServerProcess, twinEnvironment } from '../server-process.ts';
 import { WireClient } from './client.ts';
 import type { SeatedPlayers } from './seated-players.ts';
-import { settled, started, toTheFirstTurn, watcher } from './seated-players.ts';
+import { settled, started, playToFirstTurn, watcher } from './seated-players.ts';
 import type { HttpReader } from './http-answers.ts';
 import { answersFor, campaignFileFor } from './http-answers.ts';
 
@@ -95,7 +95,7 @@ export class Evening {
     const gallery = await watcher(seatedPlayers);
     const evening = new Evening(seatedPlayers, gallery, (await server.person('Eve')).token);
     await evening.step('begin', async () => {
-      await toTheFirstTurn(seatedPlayers);
+      await playToFirstTurn(seatedPlayers);
     });
     return evening;
   }

@@ -10,7 +10,7 @@ import { WireClient } from './client.ts';
 import type { SeatedPlayers } from './seated-players.ts';
 import { layer, settled, started } from './seated-players.ts';
 import { journalIn } from './journal.ts';
-import { checkKept } from './journal-invariants.ts';
+import { checkJournal } from './journal-invariants.ts';
 
 /** Everybody is back within this many milliseconds, in any process. */
 const soon = 5_000;
@@ -90,7 +90,7 @@ describe.skipIf(databases === undefined || redis === undefined)(
       const codes = played.map(({ seatedPlayers }) => seatedPlayers.table.code);
       const journal = await journalIn(databaseUrl, codes);
       for (const { seatedPlayers, players: seated } of played)
-        checkKept(layer, journal.get(seatedPlayers.table.code) ?? [], seated);
+        checkJournal(layer, journal.get(seatedPlayers.table.code) ?? [], seated);
     }
 
     const tablesAt = (place: number): Promise<number> => server(place).count('tables_open');

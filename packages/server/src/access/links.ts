@@ -27,38 +27,38 @@ export interface ShownLink {
 }
 
 /** The current link of a table: its hash in the journal, the number of renewals, whether it is open. */
-export interface StandingLink extends LinkMade {
+export interface CurrentLink extends LinkMade {
   readonly code: string;
   readonly role: LinkRole;
   /** Of the first secret; absent if the system has no such link. */
   readonly firstHash: string | null;
 }
 
-export function standingLink(
+export function currentLink(
   { code, links }: Pick<TableRecord, 'code' | 'links'>,
   made: Readonly<Record<LinkRole, LinkMade>>,
   role: LinkRole,
-): StandingLink {
+): CurrentLink {
   return { code, role, firstHash: links[role], ...made[role] };
 }
 
-export interface Locksmith {
+export interface LinkSecretSource {
   /** 128 bits, base64url. */
-  secret(link: Pick<StandingLink, 'code' | 'role' | 'made'>): string;
+  secret(link: Pick<CurrentLink, 'code' | 'role' | 'made'>): string;
   /** Whether the link is open and this is its secret. */
-  opens(link: StandingLink, secret: string): boolean;
+  opens(link: CurrentLink, secret: string): boolean;
   /** The secret as shown to the host; undefined for a random one of an older server. */
-  shown(link: StandingLink): string | undefined;
+  shown(link: CurrentLink): string | undefined;
   /** The pass of this spectator of this table, until the spectators' link is renewed: useless to anybody else. */
-  pass(link: Pick<StandingLink, 'code' | 'made'>, identity: string): string;
+  pass(link: Pick<CurrentLink, 'code' | 'made'>, identity: string): string;
 }
 
 /** `key`: the server's own, at least 32 bytes. Losing it closes every link; hosts have to renew them. */
-export function locksmith(key: Uint8Array): Locksmith {
+export function locksmith(key: Uint8Array): LinkSecretSource {
   const follows = (...words: readonly (string | number)[]): string =>
     createHmac('sha256', key).update(words.join('/')).digest().subarray(0, secretBytes).toString('base64url');
-  const secret: Locksmith['secret'] = ({ code, role, made }) => follows('link', code, role, made);
-  const isDrawn = (link: StandingLink): boolean => link.made === 0 && link.firstHash !== hashOf(secret(link));
+  const secret: LinkSecretSource['secret'] = ({ code, role, made }) => follows('link', code, role, made);
+  const isDrawn = (link: CurrentLink): boolean => link.made === 0 && link.firstHash !== hashOf(secret(link));
   return {
     secret,
     opens: (link, shown) => {

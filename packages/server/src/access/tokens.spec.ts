@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { SignJWT } from 'jose';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
-import { handClock } from '../sources.ts';
+import { manualClock } from '../sources.ts';
 import { memoryGenerations } from './generations.ts';
 import { personTokens, signingKey } from './tokens.ts';
 
@@ -23,7 +23,7 @@ describe('person tokens (TB-02)', () => {
   const key = new Uint8Array(32).fill(7);
 
   it('tell whose they are, until they expire', async () => {
-    const clock = handClock(Date.UTC(2026, 0, 2));
+    const clock = manualClock(Date.UTC(2026, 0, 2));
     const tokens = personTokens({ key, clock, generations });
     const token = await tokens.sign(ada);
     clock.advance(179 * day);
@@ -33,7 +33,7 @@ describe('person tokens (TB-02)', () => {
   });
 
   it('outlive a system clock that ran ahead for a while', async () => {
-    const clock = handClock(Date.UTC(2026, 0, 2));
+    const clock = manualClock(Date.UTC(2026, 0, 2));
     const tokens = personTokens({ key, clock, generations });
     const before = await tokens.sign(ada);
     clock.jump(365 * day);
@@ -44,7 +44,7 @@ describe('person tokens (TB-02)', () => {
   });
 
   it('are nothing when forged', async () => {
-    const clock = handClock(Date.UTC(2026, 0, 2));
+    const clock = manualClock(Date.UTC(2026, 0, 2));
     const tokens = personTokens({ key, clock, generations });
     const [head = '', body = '', signature = ''] = (await tokens.sign(ada)).split('.');
     const changed = Buffer.from(JSON.stringify({ sub: 'id-2', name: 'Ada', exp: 9_999_999_999 })).toString('base64url');
@@ -65,7 +65,7 @@ describe('person tokens (TB-02)', () => {
   });
 
   it('are ended by their person all at once, but for those that are signed afterwards', async () => {
-    const tokens = personTokens({ key, clock: handClock(Date.UTC(2026, 0, 2)), generations: memoryGenerations() });
+    const tokens = personTokens({ key, clock: manualClock(Date.UTC(2026, 0, 2)), generations: memoryGenerations() });
     const older = [await tokens.sign(ada), await tokens.sign(ada)];
     const next = await tokens.endAll(ada);
     if (next === undefined) throw new Error('They could not be ended');
@@ -79,7 +79,7 @@ describe('person tokens (TB-02)', () => {
   });
 
   it('of older servers are of the first generation', async () => {
-    const tokens = personTokens({ key, clock: handClock(Date.UTC(2026, 0, 2)), generations: memoryGenerations() });
+    const tokens = personTokens({ key, clock: manualClock(Date.UTC(2026, 0, 2)), generations: memoryGenerations() });
     const older = await new SignJWT({ name: 'Ada' })
       .setProtectedHeader({ alg: 'HS256' })
       .setSubject('id-1')

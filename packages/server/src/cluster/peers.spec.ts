@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 
 import { afterEach, expect, test } from 'vitest';
 
-import { handOn } from './peers.ts';
+import { forward } from './peers.ts';
 
 const servers: Server[] = [];
 afterEach(async () => {
@@ -36,7 +36,7 @@ test.each(['before', 'during'] as const)(
     const peer = { id: 'owner', address: owner, leaving: false };
     const front = await listening((request, response) => {
       const asked = Object.assign(request, { originalUrl: '/api/tables/KQ7-4T9/wait' });
-      handOn(asked, response, { peer, word: 'word', clientKey: '::1', asks: 'as usual' }).then(
+      forward(asked, response, { peer, word: 'word', clientKey: '::1', asks: 'as usual' }).then(
         handed.resolve,
         handed.reject,
       );

@@ -20,12 +20,12 @@ const waitPath = /\/wait(?:\?|$)/u;
 const heldMilliseconds = 25_000;
 
 /** The secret, derived from the key that all processes of a cluster share. */
-export function peerWord(key: Uint8Array): string {
+export function peerSecret(key: Uint8Array): string {
   return createHmac('sha256', key).update('peers').digest('base64url');
 }
 
 /** The cluster's namespace in a shared Redis: derived from the same key, without revealing it. */
-export function houseName(key: Uint8Array): string {
+export function clusterName(key: Uint8Array): string {
   return createHmac('sha256', key).update('house').digest('base64url').slice(0, nameLength);
 }
 
@@ -35,7 +35,7 @@ export function isFromPeer(request: IncomingMessage, word: string): boolean {
   return shown.length === wanted.length && timingSafeEqual(shown, wanted);
 }
 
-export interface HandedOn {
+export interface ForwardedRequest {
   /** The client's key, from `clientKeyAt`. */
   readonly clientKey: string;
   /** `as seated`: their address has no request left, and only people with a seat at the table may proceed. */
@@ -43,7 +43,7 @@ export interface HandedOn {
 }
 
 /** A peer's information about a request; trusted only from a peer (`isFromPeer`). */
-export function handedOnWith({ headers }: IncomingMessage): HandedOn {
+export function forwardedWith({ headers }: IncomingMessage): ForwardedRequest {
   return {
     clientKey: String(headers[visitorHeader] ?? ''),
     asks: headers[asksHeader] === 'as seated' ? 'as seated' : 'as usual',
@@ -68,10 +68,10 @@ async function isReachable({ address }: Peer): Promise<boolean> {
  * Forwards a request to a peer, and returns its answer. `unreachable`: the peer does not listen, and nothing of the
  * request was read, so it can be sent to another one. Rejects when the answer does not arrive.
  */
-export async function handOn(
+export async function forward(
   request: IncomingMessage & { readonly originalUrl: string },
   response: ServerResponse,
-  { peer, word, clientKey, asks }: HandedOn & { readonly peer: Peer; readonly word: string },
+  { peer, word, clientKey, asks }: ForwardedRequest & { readonly peer: Peer; readonly word: string },
 ): Promise<'answered' | 'unreachable'> {
   if (!(await isReachable(peer))) return 'unreachable';
   await proxy.web(request, response, {

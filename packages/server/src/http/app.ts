@@ -7,12 +7,12 @@ import { z } from 'zod';
 import { hashOf } from '../access/links.ts';
 import type { DeviceTransfers } from '../access/device-transfer.ts';
 import type { Journal } from '../journal/journal.ts';
-import type { HandClock } from '../sources.ts';
+import type { ManualClock } from '../sources.ts';
 import type { Allowances } from '../limits.ts';
 import type { Campaigns } from '../table/campaigns.ts';
 import type { Metrics } from './metrics.ts';
 import { originGuard } from './origins.ts';
-import type { Neighbours } from './owners.ts';
+import type { Peers } from './owners.ts';
 import { phraseGuesses } from './guesses.ts';
 import type { SeatAllowance } from './per-minute-limit.ts';
 import { perMinuteLimit, perMinuteLimitForAll } from './per-minute-limit.ts';
@@ -26,7 +26,7 @@ import { addCampaigns } from './campaigns.ts';
 import type { BodyDeadlines } from './slow-bodies.ts';
 import type { TablesParts } from './tables.ts';
 import type { SheetsParts } from './sheets.ts';
-import { addLookingBack } from './replays.ts';
+import { addReplayRoutes } from './replays.ts';
 import { addSheets } from './sheets.ts';
 import { tableShare } from './table-share.ts';
 import { addTables } from './tables.ts';
@@ -58,8 +58,8 @@ export interface AppParts
   readonly proxies: number;
   readonly clientFolder: string;
   /** Controlled by tests. */
-  readonly handClock: HandClock | undefined;
-  readonly neighbours: Neighbours;
+  readonly manualClock: ManualClock | undefined;
+  readonly neighbours: Peers;
   /** The reason why the process accepts no clients now; undefined if it does. */
   readonly closedBecause: () => 'stopping' | 'redis_unreachable' | undefined;
 }
@@ -111,7 +111,7 @@ function health(parts: AppParts): Router {
 }
 
 function api(parts: AppParts): Router {
-  const { limits, allowances, seats, handClock, neighbours } = parts;
+  const { limits, allowances, seats, manualClock, neighbours } = parts;
   const { aMinute, daily, lobby } = allowances;
   const paced = (points: number) => perMinuteLimit({ points, limits, seats });
   const share = tableShare(parts.campaigns, { ...lobby, anyToday: dailyLimit(daily.tables, limits) }, limits);
@@ -157,7 +157,7 @@ function api(parts: AppParts): Router {
     guesses: phraseGuesses(allowances.guesses, limits),
   });
   addVisits(router, { ...parts, pace: paced(aMinute.visit) });
-  addLookingBack(router, {
+  addReplayRoutes(router, {
     ...parts,
     replaysToday: dailyLimit(daily.replays, limits),
     paces: { visit: paced(aMinute.visit) },
@@ -167,14 +167,14 @@ function api(parts: AppParts): Router {
     sheetsToday: dailyLimit(daily.sheets, limits),
     paces: { make: paced(aMinute.make), visit: paced(aMinute.visit) },
   });
-  if (handClock !== undefined)
+  if (manualClock !== undefined)
     router.post(
       '/test/clock',
       answering(async (request) => {
         const change = parsed(clockBody, request.body);
-        if ('advance' in change) handClock.advance(change.advance);
-        else handClock.jump(change.jump);
-        return { now: handClock.now() };
+        if ('advance' in change) manualClock.advance(change.advance);
+        else manualClock.jump(change.jump);
+        return { now: manualClock.now() };
       }),
     );
   router.use(() => refuse(404, 'E_NO_ROUTE', 'TB-10'));

@@ -5,8 +5,8 @@ import type { PersonId, TableState } from '@cartomancer/rules/table';
 import { cleanName, isBanned, knockOf, personAt, admissionRefusals, wasRemoved } from '@cartomancer/rules/table';
 import type { Request, RequestHandler, Response, Router } from 'express';
 
-import type { Locksmith, ShownLink, StandingLink } from '../access/links.ts';
-import { sameText, standingLink } from '../access/links.ts';
+import type { LinkSecretSource, ShownLink, CurrentLink } from '../access/links.ts';
+import { sameText, currentLink } from '../access/links.ts';
 import { phraseHash } from '../access/phrases.ts';
 import type { PersonToken, Tokens } from '../access/tokens.ts';
 import type { LinkRole } from '../journal/journal.ts';
@@ -21,7 +21,7 @@ import { answering, parsed, refuse, Refused, refusedBy } from './refusals.ts';
 const roles: readonly LinkRole[] = ['seat', 'spectator', 'gm'];
 
 export interface EntryParts {
-  readonly locksmith: Locksmith;
+  readonly locksmith: LinkSecretSource;
   readonly guesses: Guesses;
 }
 
@@ -33,12 +33,12 @@ export function accepted(answer: Answer): void {
   if (!answer.ok) throw refusedBy(answer.refusals, 403);
 }
 
-export function linkAt({ record, table }: OpenedTable, role: LinkRole): StandingLink {
-  return standingLink(record, table.state().doors.links, role);
+export function linkAt({ record, table }: OpenedTable, role: LinkRole): CurrentLink {
+  return currentLink(record, table.state().doors.links, role);
 }
 
 /** The roles available to this client; a public table is open to players and spectators without a link. */
-export function mayUse(opened: OpenedTable, { kind, secret }: ShownLink, locksmith: Locksmith): boolean {
+export function mayUse(opened: OpenedTable, { kind, secret }: ShownLink, locksmith: LinkSecretSource): boolean {
   const isOpenToAll = opened.record.visibility === 'public' && kind !== 'gm' && linkAt(opened, kind).open;
   return isOpenToAll || locksmith.opens(linkAt(opened, kind), secret);
 }
@@ -47,7 +47,7 @@ export function mayUse(opened: OpenedTable, { kind, secret }: ShownLink, locksmi
 export function isPassOf(
   { record, table }: OpenedTable,
   shown: { readonly pass: string | undefined; readonly identity: string },
-  locksmith: Locksmith,
+  locksmith: LinkSecretSource,
 ): boolean {
   const { made, open } = table.state().doors.links.spectator;
   const { pass, identity } = shown;

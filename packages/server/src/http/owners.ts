@@ -6,8 +6,8 @@ import { tablesReply } from '@cartomancer/protocol';
 import type { Request, RequestHandler } from 'express';
 
 import type { Leases, Peer } from '../cluster/leases.ts';
-import type { HandedOn } from '../cluster/peers.ts';
-import { askPeer, handOn, handedOnWith, isFromPeer } from '../cluster/peers.ts';
+import type { ForwardedRequest } from '../cluster/peers.ts';
+import { askPeer, forward, forwardedWith, isFromPeer } from '../cluster/peers.ts';
 import type { TableRegistry } from '../table/table-registry.ts';
 import { asksAsSeated, clientKeyOf } from './per-minute-limit.ts';
 import { refuse } from './refusals.ts';
@@ -16,11 +16,11 @@ import { refuse } from './refusals.ts';
 const patienceMilliseconds = 5_000;
 const againMilliseconds = 50;
 
-export interface Neighbours {
+export interface Peers {
   /** Whether another process of the cluster has already checked the request. */
   knows(request: Request): boolean;
   /** The other process's information about a forwarded request; undefined for a request from outside the cluster. */
-  handedOn(request: Request): HandedOn | undefined;
+  handedOn(request: Request): ForwardedRequest | undefined;
   /** Middleware for all routes of one table. */
   readonly toOwner: RequestHandler;
   /** The public tables that other processes have open. */
@@ -28,7 +28,7 @@ export interface Neighbours {
 }
 
 /** A single process. */
-export const noNeighbours: Neighbours = {
+export const noPeers: Peers = {
   knows: () => false,
   handedOn: () => undefined,
   toOwner: (_request, _response, next) => next(),
@@ -39,7 +39,7 @@ export function neighbours(parts: {
   readonly registry: TableRegistry;
   readonly leases: Leases;
   readonly word: string;
-}): Neighbours {
+}): Peers {
   const { registry, leases, word } = parts;
   const knows = (request: Request) => isFromPeer(request, word);
 
@@ -65,7 +65,7 @@ export function neighbours(parts: {
       if (peer !== undefined) {
         const clientKey = clientKeyOf(request, response);
         const asks = asksAsSeated(response) ? 'as seated' : 'as usual';
-        if ((await handOn(request, response, { peer, word, clientKey, asks })) !== 'unreachable') return;
+        if ((await forward(request, response, { peer, word, clientKey, asks })) !== 'unreachable') return;
         if (!peer.leaving) await leases.missing(peer);
       }
       await pause(againMilliseconds);
@@ -75,7 +75,7 @@ export function neighbours(parts: {
 
   return {
     knows,
-    handedOn: (request) => (knows(request) ? handedOnWith(request) : undefined),
+    handedOn: (request) => (knows(request) ? forwardedWith(request) : undefined),
     toOwner,
     async publicTables() {
       const others = await leases.peers().catch(() => []);

@@ -22,7 +22,7 @@ export function bearerIn({ headers }: Pick<Request, 'headers'>): string | undefi
 }
 
 /** The person of the request's token; undefined without a token, and a refusal for an invalid one. */
-async function knownIfAny(tokens: Tokens, request: Request): Promise<KnownPerson | undefined> {
+async function knownOrUndefined(tokens: Tokens, request: Request): Promise<KnownPerson | undefined> {
   if (request.headers.authorization === undefined) return undefined;
   const read = await tokens.read(bearerIn(request) ?? '');
   if (read.kind === 'signed out') refuse(401, 'E_SIGNED_OUT', 'TB-02');
@@ -30,7 +30,7 @@ async function knownIfAny(tokens: Tokens, request: Request): Promise<KnownPerson
 }
 
 async function knownOf(tokens: Tokens, request: Request): Promise<KnownPerson> {
-  return (await knownIfAny(tokens, request)) ?? refuse(401, 'E_UNKNOWN_PERSON', 'TB-02');
+  return (await knownOrUndefined(tokens, request)) ?? refuse(401, 'E_UNKNOWN_PERSON', 'TB-02');
 }
 
 export async function personOf(tokens: Tokens, request: Request): Promise<PersonToken> {
@@ -58,7 +58,7 @@ export function addPeople(router: Router, parts: PeopleParts): void {
     '/person',
     answering(async (request) => {
       const { name } = parsed(personBody, request.body ?? {});
-      const known = await knownIfAny(tokens, request);
+      const known = await knownOrUndefined(tokens, request);
       // Shown to others if spectators' names are visible.
       const shown = name === undefined ? undefined : cleanName(name);
       if (shown === '') refuse(400, 'E_MALFORMED', 'TB-02', { field: 'name' });

@@ -3,7 +3,7 @@ import type { Refusal } from '@cartomancer/rules/kernel';
 import type { Request, RequestHandler, Response } from 'express';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
-import type { HandedOn } from '../cluster/peers.ts';
+import type { ForwardedRequest } from '../cluster/peers.ts';
 import { Refused } from './refusals.ts';
 
 export const minuteSeconds = 60;
@@ -112,7 +112,7 @@ export function perMinuteLimit({ points, limits, seats }: RateRule): RequestHand
  */
 export function perMinuteLimitForAll(
   rule: RateRule,
-  handedOn: (request: Request) => HandedOn | undefined,
+  handedOn: (request: Request) => ForwardedRequest | undefined,
 ): RequestHandler {
   const paced = perMinuteLimit(rule);
   return async (request, response, next) => {

@@ -4,7 +4,7 @@ import { delayIn, isBanned, personAt, seesLate, settingIn } from '@cartomancer/r
 import type { Request } from 'express';
 import { z } from 'zod';
 
-import type { Locksmith } from '../access/links.ts';
+import type { LinkSecretSource } from '../access/links.ts';
 import type { Tokens } from '../access/tokens.ts';
 import type { TableRegistry } from '../table/table-registry.ts';
 import type { OpenedTable } from '../table/table-opening.ts';
@@ -35,7 +35,7 @@ export interface Reader {
 
 export interface ReadersParts {
   readonly tokens: Tokens;
-  readonly locksmith: Locksmith;
+  readonly locksmith: LinkSecretSource;
 }
 
 /** Identifies the reader, or refuses. */

@@ -6,7 +6,7 @@ import { fairnessOf } from '@cartomancer/rules/table';
 import type { RequestHandler, Router } from 'express';
 import { z } from 'zod';
 
-import type { Locksmith } from '../access/links.ts';
+import type { LinkSecretSource } from '../access/links.ts';
 import type { Tokens } from '../access/tokens.ts';
 import type { TableRegistry } from '../table/table-registry.ts';
 import type { Reader } from './readers.ts';
@@ -14,10 +14,10 @@ import { readers, tableFinder } from './readers.ts';
 import { answering, parsed, refuse } from './refusals.ts';
 import type { DailyLimit } from './daily-limit.ts';
 
-export interface LookingBackRoutes {
+export interface ReplayRoutes {
   readonly registry: TableRegistry;
   readonly tokens: Tokens;
-  readonly locksmith: Locksmith;
+  readonly locksmith: LinkSecretSource;
   /** Both read the whole journal. */
   readonly paces: { readonly visit: RequestHandler };
   readonly replaysToday: DailyLimit;
@@ -36,7 +36,7 @@ function eyesNamed(name: string, { person }: Reader): ReplayViewer {
   return name === 'own' || name === 'everybody' ? { kind: 'everybody' } : { kind: 'seat', seat: name };
 }
 
-export function addLookingBack(router: Router, parts: LookingBackRoutes): void {
+export function addReplayRoutes(router: Router, parts: ReplayRoutes): void {
   const { registry, paces, replaysToday } = parts;
   const tableOf = tableFinder(registry);
   const readerAt = readers(parts);

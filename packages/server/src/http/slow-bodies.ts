@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 const secondMilliseconds = 1_000;
 /** How often Node checks for connections whose headers are late. */
-const lookEveryMilliseconds = 1_000;
+const pollMilliseconds = 1_000;
 
 export interface BodyDeadlines {
   /** Ends the request when its body is not complete in time. */
@@ -49,8 +49,8 @@ export function bodyDeadlines(longest: number): BodyDeadlines {
 export function serverTimeouts({ longest, whole }: { readonly longest: number; readonly whole: number }) {
   return {
     // The headers are late when Node checks next.
-    headersTimeout: Math.max(longest - lookEveryMilliseconds, lookEveryMilliseconds),
+    headersTimeout: Math.max(longest - pollMilliseconds, pollMilliseconds),
     requestTimeout: whole,
-    connectionsCheckingInterval: lookEveryMilliseconds,
+    connectionsCheckingInterval: pollMilliseconds,
   };
 }

@@ -37,7 +37,7 @@ import {
   linkAt,
   mayUse,
 } from './entry.ts';
-import type { Neighbours } from './owners.ts';
+import type { Peers } from './owners.ts';
 import { linksOf } from './links.ts';
 import { personOf } from './people.ts';
 import { readers, tableFinder } from './readers.ts';
@@ -48,7 +48,7 @@ import { addWaiting } from './waiting.ts';
 import { addWatchers } from './watchers.ts';
 
 export interface TablesParts extends EntryParts {
-  readonly neighbours: Neighbours;
+  readonly neighbours: Peers;
   readonly visits: Visits;
   /** A visit could not be stored. */
   readonly visitLost: (error: unknown) => void;

@@ -2,7 +2,7 @@
 import type { VisitEntry, VisitsReply } from '@cartomancer/protocol';
 import type { RequestHandler, Router } from 'express';
 
-import type { Locksmith } from '../access/links.ts';
+import type { LinkSecretSource } from '../access/links.ts';
 import type { Tokens } from '../access/tokens.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { VisitedTable, Visits } from '../visits/visits.ts';
@@ -15,7 +15,7 @@ export interface VisitsParts {
   readonly visits: Visits;
   readonly journal: Pick<Journal, 'byCode'>;
   readonly tokens: Tokens;
-  readonly locksmith: Locksmith;
+  readonly locksmith: LinkSecretSource;
   readonly pace: RequestHandler;
 }
 

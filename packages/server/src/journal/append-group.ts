@@ -9,10 +9,10 @@ import type { CommitGroup } from './commit-group.ts';
 import type { Appended } from './journal.ts';
 import type { EntryRow, RowAppend } from './stored-entry.ts';
 
-interface OnItsWay {
+interface PendingAppend {
   readonly append: RowAppend;
   /** The pending append that this one follows. */
-  behind: OnItsWay | undefined;
+  behind: PendingAppend | undefined;
   outcome: Appended | undefined;
 }
 
@@ -21,7 +21,7 @@ interface Chain {
   readonly table: number;
   readonly after: number;
   readonly rows: EntryRow[];
-  readonly links: OnItsWay[];
+  readonly links: PendingAppend[];
 }
 
 const endOf = ({ after, rows }: RowAppend): number => after + rows.length;
@@ -32,11 +32,11 @@ export interface AppendGroup extends CommitGroup<RowAppend, Appended> {
 }
 
 /** An empty append is a probe. */
-const isProbe = ({ append }: OnItsWay): boolean => append.rows.length === 0;
+const isProbe = ({ append }: PendingAppend): boolean => append.rows.length === 0;
 
 /** The appends that may be tried; those that depend on a failed one get its outcome. */
-function chainsOf(items: readonly OnItsWay[]): readonly Chain[] {
-  const chains = new Map<OnItsWay, Chain>();
+function chainsOf(items: readonly PendingAppend[]): readonly Chain[] {
+  const chains = new Map<PendingAppend, Chain>();
   for (const item of items) {
     const { append, behind } = item;
     if (isProbe(item)) continue;
@@ -63,9 +63,9 @@ export function appendGroup(options: {
   readonly troubled: (error: unknown) => void;
 }): AppendGroup {
   /** By table, the last append whose outcome has not been delivered yet. */
-  const newest = new Map<number, OnItsWay>();
+  const newest = new Map<number, PendingAppend>();
 
-  async function commit(items: readonly OnItsWay[]): Promise<readonly Appended[]> {
+  async function commit(items: readonly PendingAppend[]): Promise<readonly Appended[]> {
     const chains = chainsOf(items);
     try {
       const probes = items.filter(isProbe);
@@ -84,12 +84,12 @@ export function appendGroup(options: {
     return items.map(({ outcome }) => outcome ?? 'unavailable');
   }
 
-  const group = commitGroup<OnItsWay, Appended>({ commit, failed: 'unavailable', troubled: options.troubled });
+  const group = commitGroup<PendingAppend, Appended>({ commit, failed: 'unavailable', troubled: options.troubled });
   return {
     add: (append) => {
       const before = newest.get(append.table);
       const behind = before !== undefined && endOf(before.append) === append.after ? before : undefined;
-      const item: OnItsWay = { append, behind, outcome: undefined };
+      const item: PendingAppend = { append, behind, outcome: undefined };
       newest.set(append.table, item);
       return group.add(item);
     },

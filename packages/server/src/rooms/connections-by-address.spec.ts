@@ -2,7 +2,7 @@ import { closeCodes } from '@cartomancer/protocol';
 import { matchMaker } from 'colyseus';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { handClock } from '../sources.ts';
+import { manualClock } from '../sources.ts';
 import { FakeTable } from '../../test/fake-table.ts';
 import type { RoomServer } from '../../test/room-server.ts';
 import { startRoomServer } from '../../test/room-server.ts';
@@ -94,7 +94,7 @@ test('one address writes so much in a day, whoever is there and at whichever tab
 });
 
 test('who leaves and comes anew has no more than before, also where many others came meanwhile', () => {
-  const clock = handClock(0);
+  const clock = manualClock(0);
   const shares = new KeyedRateLimiter(clock, { most: 2, perSecond: 1 });
   const takes = (whose: string) => shares.take(whose) === 0;
   expect([takes('eve'), takes('eve'), takes('eve')]).toEqual([true, true, false]);

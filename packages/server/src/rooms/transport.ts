@@ -23,7 +23,7 @@ function admits({ origins }: OriginRule, headers: Headers): boolean {
 /** A room's address in a socket's URL: the process, the room, and the seat reservation. */
 const roomPath = /^\/[\w-]+\/([\w-]+)$/u;
 
-function leadsToRoom({ url }: Request): boolean {
+function isRoomPath({ url }: Request): boolean {
   const { pathname, searchParams } = new URL(url);
   const roomId = roomPath.exec(pathname)?.[1];
   // Colyseus looks rooms up in a plain object, where names such as `constructor` are found as well.
@@ -48,7 +48,7 @@ export function transportOptions(
     pingMaxRetries,
     beforeUpgrade: (request) => {
       if (!admits(rule, request.headers)) return new Response(null, { status: 403 });
-      if (leadsToRoom(request)) return undefined;
+      if (isRoomPath(request)) return undefined;
       rule.lost?.();
       return new Response(null, { status: 404 });
     },

@@ -25,16 +25,16 @@ const factsSchema = z.object({
   trial: z.literal(true).exactOptional(),
 });
 
-type NoteRow = Omit<Selectable<JournalDatabase['campaigns']>, 'table_number'>;
+type SummaryRow = Omit<Selectable<JournalDatabase['campaigns']>, 'table_number'>;
 
 const timeSchema = z.coerce.number();
 
-function noteOf({ sequence, host, played_at: playedAt, facts }: NoteRow, title: string): CampaignSummary {
+function summaryOf({ sequence, host, played_at: playedAt, facts }: SummaryRow, title: string): CampaignSummary {
   // Large numbers are returned as strings by some databases.
   return { sequence, host, title, playedAt: timeSchema.parse(playedAt), ...factsSchema.parse(JSON.parse(facts)) };
 }
 
-const noteColumns = ['sequence', 'host', 'played_at', 'facts'] as const;
+const summaryColumns = ['sequence', 'host', 'played_at', 'facts'] as const;
 
 export function campaignRows(database: Kysely<JournalDatabase>): CampaignRows {
   return {
@@ -59,17 +59,17 @@ export function campaignRows(database: Kysely<JournalDatabase>): CampaignRows {
       const row = await database
         .selectFrom('campaigns')
         .innerJoin('tables', 'number', 'table_number')
-        .select([...noteColumns, 'title'])
+        .select([...summaryColumns, 'title'])
         .where('table_number', '=', table)
         .executeTakeFirst();
-      return row === undefined ? undefined : noteOf(row, row.title);
+      return row === undefined ? undefined : summaryOf(row, row.title);
     },
     async campaignsOf(host, most) {
       const rows = await database
         .selectFrom('campaigns')
         .innerJoin('tables', 'number', 'table_number')
         .selectAll('tables')
-        .select(noteColumns)
+        .select(summaryColumns)
         .where('host', '=', host)
         .orderBy('played_at', 'desc')
         .orderBy('number', 'desc')
@@ -77,7 +77,7 @@ export function campaignRows(database: Kysely<JournalDatabase>): CampaignRows {
         .execute();
       return readable(rows, ({ sequence, host: noted, played_at, facts, ...table }) => ({
         record: recordOf(table),
-        note: noteOf({ sequence, host: noted, played_at, facts }, table.title),
+        note: summaryOf({ sequence, host: noted, played_at, facts }, table.title),
       }));
     },
     async staleTrials(before, most) {

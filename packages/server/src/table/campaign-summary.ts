@@ -43,7 +43,7 @@ function playedOn(played: Played, at: number, everybody: readonly ViewEvent[]): 
   return { playedAt: at, sittings: played.sittings + (startsSession ? 1 : 0) };
 }
 
-function noteOf(state: TableState, played: Played): CampaignSummary {
+function summaryOf(state: TableState, played: Played): CampaignSummary {
   const { people, title, entries, game, trial } = state;
   const seats = state.seats.filter(({ kind }) => kind === 'player');
   // A stand-in for an absent host does not own the table.
@@ -87,7 +87,7 @@ export async function summaryFromJournal(
   record: TableRecord,
 ): Promise<CampaignSummary> {
   const { state } = await history.replay();
-  return noteOf(state, await playedUntilNow({ journal, history }, record, state.entries));
+  return summaryOf(state, await playedUntilNow({ journal, history }, record, state.entries));
 }
 
 export interface CampaignSummariesParts {
@@ -136,7 +136,7 @@ export class CampaignSummaries {
   }
 
   get note(): CampaignSummary {
-    return noteOf(this.#state, this.#played);
+    return summaryOf(this.#state, this.#played);
   }
 
   /** Call after every stored entry. */

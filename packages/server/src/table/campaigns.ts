@@ -96,7 +96,7 @@ export class Campaigns {
     const opened = (await registry.awake()).find(({ record }) => record.code === code);
     const record = opened?.record ?? (await journal.byCode(code));
     if (record === undefined) return 'none';
-    const note = opened?.campaign.note ?? (await journal.campaignNote(record.number)) ?? (await this.#noteOf(code));
+    const note = opened?.campaign.note ?? (await journal.campaignNote(record.number)) ?? (await this.#summaryOf(code));
     return note?.host === identity ? { record, note, opened } : 'not host';
   }
 
@@ -168,7 +168,7 @@ export class Campaigns {
   }
 
   /** Of a table without a summary: from the table itself. */
-  async #noteOf(code: string): Promise<CampaignSummary | undefined> {
+  async #summaryOf(code: string): Promise<CampaignSummary | undefined> {
     return (await this.#parts.registry.open(code))?.campaign.note;
   }
 

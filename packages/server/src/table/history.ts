@@ -67,7 +67,7 @@ interface PageEntry {
 }
 
 /** The public events of an entry. */
-export function everybodysOf(
+export function publicEventsOf(
   layer: TableLayer,
   before: TableState,
   entry: Entry,
@@ -89,7 +89,7 @@ export class History {
   /** Starts a table with its first entry. */
   begin({ entry, after }: { readonly entry: Entry; readonly after: TableState }): void {
     const { layer } = this.#parts;
-    this.#pass({ state: after, heard: everybodysOf(layer, layer.initial(), entry).length });
+    this.#pass({ state: after, heard: publicEventsOf(layer, layer.initial(), entry).length });
   }
 
   /** The state after all entries, and the last of them; rejects if one cannot be read. */
@@ -105,7 +105,7 @@ export class History {
         if (entry.seq <= state.entries) continue;
         if (work.isDue) await work.pause();
         const { after, steps } = layer.applied(state, entry);
-        heard += everybodysOf(layer, state, entry, steps).length;
+        heard += publicEventsOf(layer, state, entry, steps).length;
         state = after;
         this.#pass({ state, heard });
       }
@@ -246,7 +246,7 @@ export class History {
       for (const entry of entries) {
         if (work.isDue) await work.pause();
         const { after: state, steps } = layer.applied(before, entry);
-        const events = everybodysOf(layer, before, entry, steps);
+        const events = publicEventsOf(layer, before, entry, steps);
         heard += events.length;
         yield { entry, before, promptBefore: before.prompt, state, events, heard };
         before = state;

@@ -1,6 +1,6 @@
 import type { Ruleset, RulesetId } from '@cartomancer/rules/kernel';
 
-import type { Locksmith } from '../access/links.ts';
+import type { LinkSecretSource } from '../access/links.ts';
 import type { Leases } from '../cluster/leases.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { SheetLibrary } from '../sheet-library/sheet-library.ts';
@@ -14,7 +14,7 @@ export interface RegistryParts {
   readonly sheetLibrary: SheetLibrary;
   readonly rulesets: ReadonlyMap<RulesetId, Ruleset>;
   readonly sources: Sources;
-  readonly locksmith: Locksmith;
+  readonly locksmith: LinkSecretSource;
   readonly watch: TableWatch;
   /** Ends the connections to a table that this process no longer has open. */
   readonly emptied: (code: string, why: WhyClosed) => Promise<void>;

@@ -24,7 +24,7 @@ const stretch = 250;
 
 const usualPageSize = 400;
 
-export interface LookingBackParts {
+export interface ReplayParts {
   readonly journal: Journal;
   readonly layer: TableLayer;
   readonly table: number;
@@ -32,7 +32,7 @@ export interface LookingBackParts {
   readonly pageSize?: number;
 }
 
-export interface ReplayWish {
+export interface ReplayRequest {
   readonly eyes: Eyes;
   /** The number of the first requested step, from 0. */
   readonly first: number;
@@ -52,7 +52,7 @@ interface Gone extends Applied {
 }
 
 /** All entries behind this state, each applied. */
-async function* entriesFrom({ journal, table, layer }: LookingBackParts, state: TableState): AsyncGenerator<Gone> {
+async function* entriesFrom({ journal, table, layer }: ReplayParts, state: TableState): AsyncGenerator<Gone> {
   let before = state;
   const work = new LongWork();
   for (;;) {
@@ -101,7 +101,7 @@ interface Mark {
 
 /** One viewer's pass through the session: the next page continues at its position. */
 class Walk {
-  readonly #parts: LookingBackParts;
+  readonly #parts: ReplayParts;
   readonly #back: LookBack;
   readonly #openly: LookBack;
   /** The start of each page. */
@@ -111,7 +111,7 @@ class Walk {
   readonly #rests: { readonly at: number; readonly total: number }[] = [];
   readonly #going = pLimit(1);
 
-  constructor(parts: LookingBackParts, eyes: ReplayViewer) {
+  constructor(parts: ReplayParts, eyes: Eyes) {
     const { layer } = parts;
     this.#parts = parts;
     this.#back = layer.lookBack(eyes);
@@ -165,16 +165,16 @@ const mostWalks = 4;
 
 /** The replay of a session for one viewer, page by page (TB-17). */
 export class Replays {
-  readonly #parts: LookingBackParts;
+  readonly #parts: ReplayParts;
   readonly #walks = new Map<string, Walk>();
   #published: { readonly entries: number; readonly made: Promise<readonly PublishedEntry[]> } | undefined;
 
-  constructor(parts: LookingBackParts) {
+  constructor(parts: ReplayParts) {
     this.#parts = parts;
   }
 
   /** One page of the steps from the start of play until it last rested. */
-  async page({ eyes, first, until = Number.POSITIVE_INFINITY }: ReplayWish): Promise<ReplayPage> {
+  async page({ eyes, first, until = Number.POSITIVE_INFINITY }: ReplayRequest): Promise<ReplayPage> {
     const { pageSize = usualPageSize } = this.#parts;
     const walk = this.#walk(eyes);
     const total = await walk.total(until);
@@ -203,7 +203,7 @@ export class Replays {
   }
 }
 
-async function publishedEntries(parts: LookingBackParts): Promise<readonly PublishedEntry[]> {
+async function publishedEntries(parts: ReplayParts): Promise<readonly PublishedEntry[]> {
   const entries: PublishedEntry[] = [];
   for await (const { entry, steps } of entriesFrom(parts, parts.layer.initial())) {
     const published = publishedEntry(entry, { steps, others: entries.length, ruleset: parts.layer.ruleset });

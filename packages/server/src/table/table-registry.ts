@@ -23,7 +23,7 @@ const idleMilliseconds = 3_600_000;
 /** With this many open tables an empty one is closed sooner, which bounds memory. */
 const crowd = 500;
 const idleInCrowdMilliseconds = 60_000;
-const lookEveryMilliseconds = 60_000;
+const pollMilliseconds = 60_000;
 
 const codePattern = /^[A-Z0-9]{3}-[A-Z0-9]{3}$/u;
 
@@ -202,7 +202,7 @@ export class TableRegistry {
   }
 
   #lookLater(): void {
-    this.#cancelLook = this.#parts.sources.clock.after(lookEveryMilliseconds, () => {
+    this.#cancelLook = this.#parts.sources.clock.after(pollMilliseconds, () => {
       this.#lookLater();
       void this.#lookForIdle();
     });

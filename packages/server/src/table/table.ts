@@ -25,9 +25,9 @@ import { Attention } from './attention.ts';
 import { Bots } from './bots.ts';
 import { storedFrom } from './entries.ts';
 import type { ChroniclePage, History } from './history.ts';
-import { everybodysOf } from './history.ts';
+import { publicEventsOf } from './history.ts';
 import type { Answer, OpenTable, CommittedEntry } from './open-table.ts';
-import type { ReplayPage, ReplayWish } from './replays.ts';
+import type { ReplayPage, ReplayRequest } from './replays.ts';
 import { Replays } from './replays.ts';
 import type { TalkAsked, TalkPage } from './talk.ts';
 import { galleryLines, Talk } from './talk.ts';
@@ -78,7 +78,7 @@ interface PendingEntry {
 const mostRecent = 12;
 
 /** People enter and leave far less often than moves are made. */
-const isAnybodyHere = once((people: TableState['people']) => Object.values(people).some(({ here }) => here));
+const hasConnections = once((people: TableState['people']) => Object.values(people).some(({ here }) => here));
 
 export class Table implements OpenTable {
   readonly code: string;
@@ -227,7 +227,7 @@ export class Table implements OpenTable {
   }
 
   /** The replay for this viewer (TB-17). */
-  replay(wish: ReplayWish): Promise<ReplayPage> {
+  replay(wish: ReplayRequest): Promise<ReplayPage> {
     return this.#replays.page(wish);
   }
 
@@ -269,7 +269,7 @@ export class Table implements OpenTable {
 
   /** Whether a person of the table is connected; after a crash the state alone does not say so. */
   #isWatched(): boolean {
-    return this.#listeners.size > 0 && isAnybodyHere(this.#stored.people);
+    return this.#listeners.size > 0 && hasConnections(this.#stored.people);
   }
 
   /** Whether a time limit is about to run out. */
@@ -384,7 +384,7 @@ export class Table implements OpenTable {
     const entry = this.layer.entry(before, { at, actor, intent, intentId, events: decision.events });
     const applied = this.layer.applied(before, entry);
     this.#head = applied.after;
-    const everybody = everybodysOf(this.layer, before, entry, applied.steps);
+    const everybody = publicEventsOf(this.layer, before, entry, applied.steps);
     this.#enqueue({ ask, answer: held, move: { before, entry, publicEvents: everybody, ...applied } });
     this.#keepTime();
   }

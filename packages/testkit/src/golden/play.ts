@@ -9,7 +9,7 @@ import type { AnyKit } from '../kits.ts';
 import { configsOf } from '../sessions.ts';
 import { tableMove } from '../table-move.ts';
 import { shaped, stateHash } from './state-hash.ts';
-import { someValue, strayOfSomebody, strayOfTheHouse } from './table-intents.ts';
+import { someValue, personIntent, systemIntent } from './table-intents.ts';
 
 /** The recorded file. */
 export interface GoldenJournal {
@@ -27,7 +27,7 @@ const evening = Date.UTC(2026, 0, 2, 20);
 /** Once in this many steps time passes until the next timer, and once in this many an intent of the table is sent. */
 const timePassesOnceIn = 10;
 const otherwiseOnceIn = 6;
-const byTheHouseOnceIn = 4;
+const systemOnceIn = 4;
 const pace = 4_000;
 
 export class Evening {
@@ -123,8 +123,8 @@ export class Evening {
 
   #strays(people: readonly string[]): void {
     const person = this.#chance.one(people);
-    if (this.#chance.onceIn(byTheHouseOnceIn)) this.tries({ kind: 'system' }, strayOfTheHouse(this.#chance));
-    else this.tries({ kind: 'person', person }, strayOfSomebody(this.state, this.#chance));
+    if (this.#chance.onceIn(systemOnceIn)) this.tries({ kind: 'system' }, systemIntent(this.#chance));
+    else this.tries({ kind: 'person', person }, personIntent(this.state, this.#chance));
   }
 
   /** The table is closed, and its cards are opened. */

@@ -7,7 +7,7 @@ import type { Chance } from '../random.ts';
 const newcomer = { identity: 'identity-late', name: 'Late' };
 const valueLength = 64;
 /** The largest number of prompts for a rewind. */
-const farthestRewind = 6;
+const longestRewind = 6;
 
 /** Intents that anybody may try, including the host. */
 const said: readonly Intent[] = [
@@ -44,12 +44,12 @@ const happens: readonly Intent[] = [
   { type: 'tell_export' },
 ];
 
-export function strayOfSomebody(state: TableState, chance: Chance): Intent {
-  const to = Math.max(1, state.prompt - chance.below(farthestRewind));
+export function personIntent(state: TableState, chance: Chance): Intent {
+  const to = Math.max(1, state.prompt - chance.below(longestRewind));
   return chance.one([...said, { type: 'rewind', to, reason: 'Once more' }]);
 }
 
-export function strayOfTheHouse(chance: Chance): Intent {
+export function systemIntent(chance: Chance): Intent {
   return chance.one(happens);
 }
 

@@ -37,7 +37,7 @@ export function EndingNotice() {
 }
 
 /** Between two dates, scenes or sessions: the link to the replay, placed away from the next moves (TB-17). */
-export function LookBackLink() {
+export function ReplayLink() {
   const { wording, code, view, story } = useSession();
   const { rests } = view.value.shared.table;
   const isPlayed = story.value.lines.some(({ kind }) => kind === 'card' || kind === 'line');

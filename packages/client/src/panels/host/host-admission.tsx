@@ -12,7 +12,7 @@ import { useLinks } from './use-links.ts';
 import type { TableLink } from './use-links.ts';
 
 /** Who may come in, and how: the lock, the wait, the phrase, and the links (TB-03, TB-04). */
-export function HostDoors() {
+export function HostAdmission() {
   const session = useSession();
   const { wording } = session;
   const { own, shared } = session.view.value;

@@ -6,7 +6,7 @@ import { Dialog } from '../../widgets/dialog.tsx';
 import { ClosingButtons } from '../frame/session-end.tsx';
 import { Refusals } from '../../widgets/refusals.tsx';
 import { AfterBan } from './after-ban.tsx';
-import { HostDoors } from './host-admission.tsx';
+import { HostAdmission } from './host-admission.tsx';
 import { HostPeople } from './host-people.tsx';
 import { HostWatching } from './host-watching.tsx';
 import { Knocking } from './knocking.tsx';
@@ -60,7 +60,7 @@ function HostPanel(props: { readonly onClose: () => void }) {
         </div>
         <AfterBan />
         <HostPeople />
-        <HostDoors />
+        <HostAdmission />
         <HostWatching />
         <HostEnding />
       </div>
