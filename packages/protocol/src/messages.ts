@@ -117,7 +117,7 @@ const malformed: Refusal = { code: 'E_MALFORMED', clause: 'TB-10', facts: {} };
 /** A table's validation of intents. */
 export interface IntentShapes {
   /** The refusals of a complete intent by its shape. */
-  misfits(intent: Intent): readonly Refusal[];
+  validateIntent(intent: Intent): readonly Refusal[];
 }
 
 /** Parses a `play` message for the intents of a table; the result for any payload is a message or a refusal (TB-10). */

@@ -16,7 +16,7 @@ import type {
 export type StatePath = readonly (string | number)[];
 
 /** The viewers who see a card's face: everybody, no one, or only these seats (a GM's seat is `gm`). */
-export type OpenTo = 'everybody' | 'nobody' | readonly SeatId[];
+export type OpenTo = 'everybody' | 'none' | readonly SeatId[];
 
 /** One card of a state. `at` leads to the code itself, so that a twin state can have another card there. */
 export interface PlacedCard {

@@ -33,7 +33,7 @@ export interface ReplayParts {
 }
 
 export interface ReplayRequest {
-  readonly eyes: Eyes;
+  readonly eyes: ReplayViewer;
   /** The number of the first requested step, from 0. */
   readonly first: number;
   /** A time of day: later steps are not shown to spectators yet (TB-05). */
@@ -111,7 +111,7 @@ class Walk {
   readonly #rests: { readonly at: number; readonly total: number }[] = [];
   readonly #going = pLimit(1);
 
-  constructor(parts: ReplayParts, eyes: Eyes) {
+  constructor(parts: ReplayParts, eyes: ReplayViewer) {
     const { layer } = parts;
     this.#parts = parts;
     this.#back = layer.lookBack(eyes);

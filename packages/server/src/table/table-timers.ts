@@ -22,7 +22,7 @@ export class TableTimers {
   }
 
   /** Waits for the first of these timers, which run in this state. */
-  watch(state: TableState, timers: readonly LeftTimer[]): void {
+  watch(state: TableState, timers: readonly PendingTimer[]): void {
     const next = timers.toSorted((one, other) => one.left - other.left)[0];
     const due = next === undefined ? undefined : state.clock.at + next.left;
     if (this.#armed !== undefined && this.#armed.id === next?.id && this.#armed.due === due) return;
