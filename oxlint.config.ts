@@ -1,6 +1,6 @@
 import { defineConfig } from 'oxlint';
 
-import { arrowOverrides } from './scripts/import-rules.ts';
+import { importOverrides } from './scripts/import-rules.ts';
 
 const specs = ['**/*.spec.{ts,tsx}', '**/scenarios/**/*.ts', 'packages/testkit/**/*.ts'];
 
@@ -87,6 +87,6 @@ export default defineConfig({
       files: ['scripts/**', 'packages/*/scripts/**', 'packages/bench/**', 'packages/e2e/**'],
       rules: { 'no-console': 'off' },
     },
-    ...arrowOverrides(),
+    ...importOverrides(),
   ],
 });

@@ -87,7 +87,7 @@ export const importRules: readonly ImportRule[] = [
 /** A file may lie this many folders below its room; a spec proves that no file lies deeper. */
 export const deepestFolder = 4;
 
-const message = 'This import is not among the allowed arrows: see scripts/arrows.ts and docs/architecture.md.';
+const message = 'This import is not among the allowed arrows: see scripts/import-rules.ts and docs/architecture.md.';
 
 /** Overrides for oxlint; a later one replaces an earlier one for the files that both name. */
 export function importOverrides(): OxlintOverride[] {
