@@ -36,8 +36,8 @@ test('words are not lost to the clock or a reload, and a player who comes back l
   await makesCharacter(anna);
   for (const name of ['Franz', 'Anna']) await gail.chooses(new RegExp(`Yes: ${name} is ready`, 'u'));
 
-  // The GM names the card of an NPC (DR-27).
-  await fills(gail, 'Make somebody of your own', {
+  // The GM names the card of a character of their own (DR-27).
+  await fills(gail, 'Make a character of your own', {
     'What is their name': 'Captain Vane',
     'Which backgrounds': ['personality type'],
   });

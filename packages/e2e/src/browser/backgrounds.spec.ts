@@ -76,8 +76,8 @@ async function ruledAndSkipped({ host, franz, anna, wanda }: Company): Promise<v
   });
   for (const person of [host, franz, wanda])
     await person.story.getByText(/Ruling: a narrow escape instead of .+\. the rope was wet/u).waitFor();
-  // The effect of a ruling is chosen by its name.
-  await fills(host, 'Rule over it', { 'Over what': 'Anna', 'What will hold': 'set aside', Why: 'she sleeps' });
+  // What a ruling can do is chosen by its name.
+  await fills(host, 'Make a ruling', { 'On what': 'Anna', 'What holds from now on': 'set aside', Why: 'she sleeps' });
   await wanda.story.getByText('Ruling on Anna: set aside instead of in play. she sleeps').waitFor();
   await fills(host, 'Make a ruling', { 'On what': 'Anna', 'What holds from now on': 'in play', Why: 'she wakes' });
   await wanda.story.getByText('Ruling on Anna: in play instead of set aside. she wakes').waitFor();

@@ -67,8 +67,8 @@ test('a game is saved, deleted and brought back, and both are in their seats wit
   await ben.page.goto(address ?? '');
   await ben.table.waitFor();
   await expect.poll(() => handOf(ben)).toEqual(before);
-  await ben.story.getByText('The table was brought back from a file').waitFor();
-  // A browser logs every refused request: here, that of the changed file.
+  await ben.story.getByText('The table was imported from a file').waitFor();
+  // A browser says of every refused request that it was refused: of the changed file, here.
   expect(ada.troubles.filter((trouble) => !trouble.includes('400 (Bad Request)'))).toEqual([]);
   expect(ben.troubles).toEqual([]);
 });

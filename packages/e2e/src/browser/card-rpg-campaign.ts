@@ -110,8 +110,8 @@ export async function sharePrequel({ gail, ada, ben }: Party, look: Looks): Prom
 }
 
 function concedes(person: Party['gail'], who: string, line: string): Promise<void> {
-  // With a single character the form does not ask whose concession it is.
-  return fills(person, new RegExp(`Concede(?: for ${who})?: wounds`, 'u'), { 'What do you give up': line });
+  // A person who plays one character is not asked whose concession it is.
+  return fills(person, new RegExp(`Concede(?: for ${who})?: .* lose the stakes`, 'u'), { 'What do you give up': line });
 }
 
 async function outcomes(gail: Party['gail']): Promise<void> {

@@ -118,8 +118,8 @@ async function makeTheSystem(four: FourPlayers, looks: Looks): Promise<void> {
   await looks.safety?.();
   await agreeOnSafety(four, { by: cleo, text: 'No spiders' });
 
-  // One offer is removed anonymously, and the cards decide between the other two.
-  await ben.writes('Offer something for the setting', 'A haunted abattoir');
+  // One offer is taken off the table without a name, and between the other two the cards decide.
+  await ben.writes('Suggest something for the setting', 'A haunted abattoir');
   await dan.presses('Take “A haunted abattoir” off the table');
   await ada.writes('Suggest something for the setting', 'A harbour town');
   await cleo.writes('Suggest something for the setting', 'A base on the moon');
@@ -193,8 +193,8 @@ async function firstDate(four: FourPlayers, looks: Looks): Promise<void> {
   await cleo.plays(/^10 of spades on the jack of spades/u, 'Is that your cat?');
   await ben.plays(/^10 of clubs on the 10 of spades/u);
   await looks.new_front?.();
-  await ben.presses('Moss comes to the front');
-  await ben.writes('What happens?', 'A horn sounds far out, and someone else listens.');
+  await ben.presses('Bring Moss to the front');
+  await ben.writes('Say what happens', 'A horn sounds far out, and somebody else listens.');
   await cleo.presses('Leave it unanswered');
   await ada.plays(/^5 of hearts on the 10 of clubs/u, 'You look different just now.');
   await ben.presses('Let it pass');
@@ -216,10 +216,10 @@ async function secondDate(four: FourPlayers, looks: Looks): Promise<void> {
   const [ada, ben, cleo, dan] = four;
   await all(four, 'Go on');
   await ben.presses('Draw two secret traits');
-  await agree(four, { by: cleo, field: 'what they do', text: 'dancing where no one dances' });
-  await agree(four, { by: ben, field: 'where it is', text: 'the fish hall after closing' });
-  await all(four, 'The scene is set');
-  await all(four, 'To the date');
+  await agree(four, { by: cleo, field: 'what they do', text: 'dancing where nobody dances' });
+  await agree(four, { by: ben, field: 'where they are', text: 'the fish hall after closing' });
+  await all(four, "That's our scene");
+  await all(four, 'Start the date');
   await ben.plays(/^king of clubs on the 3 of diamonds/u, 'I practised this, you know.');
   await cleo.plays(/^king of hearts on the king of clubs/u);
   await cleo.presses('Bring Robin back');

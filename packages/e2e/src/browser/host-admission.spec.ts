@@ -99,10 +99,10 @@ test('who arrives says the pass phrase, waits before the door and goes on by its
   await ada.presses('Let in Ben');
   await ada.presses('Not now, Eve');
   await ada.presses('Let in Guest');
-  await wanda.page.getByText('You are watching.').waitFor();
-  await ben.page.getByRole('heading', { name: 'Who plays' }).waitFor();
-  await eve.page.getByText('The host has not let you in just now.').waitFor();
-  // Ben belongs to the table now: he needs neither phrase nor knock again, and spectators do not either.
+  await wanda.page.getByText("You're watching.").waitFor();
+  await ben.page.getByRole('heading', { name: 'Players' }).waitFor();
+  await eve.page.getByText(/^The host hasn't let you in/u).waitFor();
+  // Ben is of the table now: neither phrase nor knock comes back, and not for who watches either.
   await Promise.all([ben.page.reload(), wanda.page.reload()]);
   await wanda.page.getByText("You're watching.").waitFor();
   await ben.page.getByRole('heading', { name: 'Players' }).waitFor();
@@ -193,9 +193,9 @@ test('a person signs out their other devices: those learn of it, also at a table
 
   await ada.button('Sign out my other devices').click();
   await ada.button('Sign them out').click();
-  await ada.page.getByText('Done: only this browser is you now.').waitFor();
-  // At the table, without any click there.
-  await lost.page.getByRole('dialog', { name: 'You signed out this browser' }).waitFor();
+  await ada.page.getByText('Done: only this browser is signed in now.').waitFor();
+  // At the table, without anything having been pressed there.
+  await lost.page.getByRole('dialog', { name: 'You signed this browser out' }).waitFor();
   await lost.button('To the lobby').click();
   await lost.page.goto(seat);
   await lost

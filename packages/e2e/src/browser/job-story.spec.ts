@@ -57,8 +57,8 @@ test('only what just happened is marked: the cards of a play leave the middle wh
     await expect.poll(() => lies(person)).toMatch(/Nadia Quill · \d+/u);
   }
   await picture(ben, 'just-now');
-  // What the GM prepares is hidden from all others, including the fact that something was prepared.
-  await fills(gail, 'A new face', { Name: 'The Duke' });
+  // What the GM prepares is hidden from all others, and so is that it happened.
+  await fills(gail, 'Create an NPC', { Name: 'The Duke' });
   await gail.page.getByText('The Duke: hidden, only you see this').waitFor();
   expect(await justNow(ben).count()).toBeGreaterThan(0);
   await gail.presses('Show The Duke to everyone');
@@ -68,8 +68,8 @@ test('only what just happened is marked: the cards of a play leave the middle wh
     expect(await lies(person)).not.toMatch(/Nadia Quill · \d+/u);
   }
   await picture(ben, 'newer');
-  // Undoing an attempt does not bring the older play back.
-  await fills(ben, 'Try something', { What: 'Wits', 'In your words': 'Is that a camera?' });
+  // An attempt that is taken back does not bring the older play back.
+  await fills(ben, 'Try something', { 'Skill or attribute': 'Wits', 'In your words': 'Is that a camera?' });
   await ben.actions.getByText('Also possible').click();
   await ben.chooses(/^Take it back/u);
   await floorIsOpen(ada).waitFor();

@@ -106,8 +106,8 @@ export class Person {
   }
 
   get actions(): Locator {
-    // Spectators have a panel with the current events.
-    return this.page.getByRole('complementary', { name: /^(?:What you can do|What goes on at the table)$/u });
+    // Spectators have a panel that says what happens.
+    return this.page.getByRole('complementary', { name: /^(?:What you can do|At the table)$/u });
   }
 
   get story(): Locator {

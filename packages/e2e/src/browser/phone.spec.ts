@@ -69,8 +69,8 @@ async function comesToTheirTurn(person: Person): Promise<void> {
   await person.button('Safety tools').tap();
   const sheet = page.getByRole('dialog', { name: 'What you can do' });
   await sheet.getByRole('checkbox', { name: /^X card/u }).tap();
-  await sheet.getByRole('button', { name: /^I have seen the safety tools/u }).tap();
-  // After the answer, the sheet makes room for the table.
+  await sheet.getByRole('button', { name: /seen the safety tools/u }).tap();
+  // What was asked is answered: the sheet makes way for the table.
   await sheet.waitFor({ state: 'hidden' });
   await meetsTheProspect(person);
   await person.button('Start the date').tap();

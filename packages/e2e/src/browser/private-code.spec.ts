@@ -25,8 +25,8 @@ test('a private table offers its links and not its code; the code leads to a que
   await ben.button('Open the table').click();
   await ben.page.getByLabel('Your name').fill('Ben');
   await ben.button('Come in').click();
-  await ben.page.getByRole('heading', { name: 'Who plays' }).waitFor();
-  // Ben belongs to the table now, and returns with the code alone.
+  await ben.page.getByRole('heading', { name: 'Players' }).waitFor();
+  // Ben belongs to the table now, and comes back by the code alone.
   await ben.page.goto(`/t/${code}`);
   await ben.page.getByRole('heading', { name: 'Players' }).waitFor();
 

@@ -101,8 +101,8 @@ test('people take their story along, go through the evening again, and check tha
   await ada.presses('Close the table');
   await ada.page.keyboard.press('Escape');
 
-  // A player sees their own hand again, and the story up to that point.
-  await ben.page.getByRole('link', { name: 'Go through it again' }).click();
+  // A player sees their own hand again, and the story as far as it was told.
+  await ben.page.getByRole('link', { name: 'Watch replay' }).click();
   await ben.button('To the end').click();
   await expect.poll(() => handOf(ben)).toEqual(last);
   await ben.button('To the beginning').click();
@@ -127,8 +127,8 @@ test('people take their story along, go through the evening again, and check tha
   await will.button('Play').waitFor();
   await expect.poll(() => will.lies()).toEqual(lies);
 
-  // A replay file opens without the server.
-  const file = await saved(ben.page, () => ben.button('Save as a file').click());
+  // A replay in a file opens where no house answers.
+  const file = await saved(ben.page, () => ben.button('Save to a file').click());
   const nora = await site().person('Nora');
   await nora.page.goto('/replay');
   await nora.context.route('**/api/**', (route) => route.abort());

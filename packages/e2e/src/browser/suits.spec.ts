@@ -112,8 +112,8 @@ async function opposed({ gail, ben, ada, wanda }: Crew): Promise<void> {
     'In your words': 'Your shift ended an hour ago.',
   });
   await gail.chooses(/Against Night guard: Willpower 10/u);
-  await allRead([ada, wanda], /13 \+ 4 = 17 against \d+ \+ \?\. Does it stand\?/u);
-  // Only the GM's page shows the GM's sum.
+  await allRead([ada, wanda], /13 \+ 4 = 17 against \d+ \+ \?\. Enough, or add cards\?/u);
+  // The GM's sum stands on the GM's page alone.
   for (const person of [ada, ben, wanda]) expect(await person.page.getByText('For your eyes only').count()).toBe(0);
   await gail.actions.getByText('For your eyes only').waitFor();
   await ben.chooses(/makes 27/u);

@@ -39,8 +39,8 @@ test('a whisper is heard by one, a note by nobody, and both are there after a re
 test('on a phone unread words are counted until they are before one’s eyes', async () => {
   const party = await partyOf(site(), ['Ada', 'Ben', 'Cleo'], { device: phone });
   const [ada, ben] = party.players;
-  if (ada === undefined || ben === undefined) throw new Error('A person is missing');
-  await ada.button(/^Story, people and talk/u).tap();
+  if (ada === undefined || ben === undefined) throw new Error('Nobody came');
+  await ada.button(/^Story, people and chat/u).tap();
   await ada.says('are you there?');
   const menu = ben.button(/^Story, people and chat \(1 unread message\)$/u);
   await menu.waitFor();

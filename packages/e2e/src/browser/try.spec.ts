@@ -20,9 +20,9 @@ test('one press seats a visitor with bots, and the first card is theirs to play'
   await vera.button('Try it now: First Dates').click();
   await vera.table.waitFor();
   await expect.poll(() => vera.actions.getByText(/· bot$/u).count()).toBeGreaterThan(1);
-  // The safety tools of a demo table are already chosen: one click confirms them, and one the roles.
-  await vera.chooses('I have seen the safety tools');
-  await vera.chooses('To the date');
+  // The tools of a table for trying out are chosen already: it takes one look at them, and one at who is who.
+  await vera.chooses("I've seen the safety tools");
+  await vera.chooses('Start the date');
   await onwards([vera], async () => (await ownCards(vera)) > 0);
   expect(vera.troubles).toEqual([]);
 });

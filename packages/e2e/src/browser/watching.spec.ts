@@ -12,8 +12,8 @@ test('a stranger with nothing but the spectator link sees whose move it is and w
   await begin(party);
   const wanda = await site().person('Wanda');
   await wanda.watches(party.links.spectator);
-  // She has no moves, and the page does not suggest any.
-  await wanda.page.getByRole('complementary', { name: 'What goes on at the table', exact: true }).waitFor();
+  // She can do nothing, and is not told that she could.
+  await wanda.page.getByRole('complementary', { name: 'At the table', exact: true }).waitFor();
   const mover = await whoIsAsked(party.players);
   await expect.poll(() => wanda.prompt.innerText()).toContain(mover.name);
   const before = (await wanda.chronicle()).length;

@@ -1,5 +1,5 @@
 /** Bots (TB-07): they have the view of a person in their seat, and take about as long. */
-import type { BotPace, Intent, SeatId } from '@cartomancer/rules/kernel';
+import type { BotPace, Intent, OptionValue, SeatId } from '@cartomancer/rules/kernel';
 import type { TableLayer, TableState } from '@cartomancer/rules/table';
 import { settingIn } from '@cartomancer/rules/table';
 
@@ -7,11 +7,12 @@ import type { HouseIds } from '../sources.ts';
 import type { Clock } from '../clock.ts';
 import type { Answer } from './open-table.ts';
 
-/** Milliseconds that a bot thinks, minimum and maximum. */
-const thoughts: Readonly<Record<BotPace | 'usual', readonly [number, number]>> = {
-  usual: [700, 1_500],
-  reads: [2_400, 3_200],
-  yields: [7_000, 8_000],
+type Span = readonly [least: number, most: number];
+
+/** How long a bot takes to think, in milliseconds, by the pace that the table has chosen. */
+const thoughts: Readonly<Record<'calm' | 'brisk', Readonly<Record<BotPace | 'usual', Span>>>> = {
+  calm: { usual: [1_400, 2_200], reads: [4_000, 5_500], yields: [15_000, 18_000] },
+  brisk: { usual: [700, 1_500], reads: [2_400, 3_200], yields: [7_000, 8_000] },
 };
 
 /** Milliseconds after which a waiting bot looks again. */
@@ -19,6 +20,8 @@ const lookAgain = 500;
 
 interface Mind {
   readonly prompt: number;
+  /** The pace of the table when it began to think. */
+  readonly pace: OptionValue;
   /** The view it has processed. */
   seen: string;
   /** Cancels its current timer; undefined when it is not thinking. */

@@ -34,6 +34,10 @@ export interface OpenTable {
   }): Promise<Answer>;
   /** The system intents `person_away` and `person_back` (TB-06); no effect if the state says so already. */
   presence(person: PersonId, now: 'away' | 'back'): Promise<void>;
+  /** A person is in the middle of a move, or no longer: bots wait for them. Nothing of it is stored or sent on (TB-07). */
+  attend(person: PersonId, now: 'busy' | 'free'): void;
+  /** Where bots act by hand (option `botPace`), the next one makes its move. */
+  nextBotMove(): void;
   /** Called after each entry is stored, in order, before `submit` answers. Returns a function that removes the listener. */
   onCommitted(listener: (told: CommittedEntry) => void): () => void;
   /**

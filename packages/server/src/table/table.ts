@@ -77,6 +77,9 @@ interface PendingEntry {
 /** The number of recent states that are kept, so that undo seldom reads the journal. */
 const mostRecent = 12;
 
+/** Milliseconds before a time limit at which bots no longer wait for people. */
+const shortTime = 3_000;
+
 /** People enter and leave far less often than moves are made. */
 const hasConnections = once((people: TableState['people']) => Object.values(people).some(({ here }) => here));
 
@@ -92,6 +95,7 @@ export class Table implements OpenTable {
   readonly #time: TableTime;
   readonly #timers: TableTimers;
   readonly #bots: Bots;
+  readonly #attention: Attention;
   /** The state as stored and published. */
   #stored: TableState;
   /** The state as decided: ahead of `#stored` by the pending entries. */
