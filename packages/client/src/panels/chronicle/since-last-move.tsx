@@ -9,7 +9,7 @@ import './since-last-move.css';
 const mostLines = 8;
 
 /** The lines told since this person last did something, without those that were taken back. */
-export function linesSince(lines: readonly StoryLine[], since: number): readonly StoryLine[] {
+function linesSince(lines: readonly StoryLine[], since: number): readonly StoryLine[] {
   return lines.filter(({ number, undone, kind }) => number >= since && !undone && kind !== 'scene').slice(-mostLines);
 }
 
