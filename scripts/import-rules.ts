@@ -32,7 +32,7 @@ const testkit = '@cartomancer/testkit';
 const services = '@cartomancer/testkit/services';
 
 export const importRules: readonly ImportRule[] = [
-  // The doorstep of the rules: index and registry, which gather what lies in the rooms behind them.
+  // The entry points of the rules package: its index and the registry of rulesets.
   { folder: 'packages/rules/src', packages: [], specsNearby: ['../scripts/**'] },
   { folder: 'packages/rules/src/kernel', packages: [] },
   { folder: 'packages/rules/src/table', packages: [kernel], nearby: ['../kernel/**'], specs: [rules, oneRuleset] },
@@ -111,7 +111,7 @@ export function importOverrides(): OxlintOverride[] {
   return overrides;
 }
 
-/** Scenarios lie in `scenarios/` right inside a room. */
+/** Scenarios are in `scenarios/`, directly inside a package or ruleset. */
 function scenarioFiles(room: ImportRule, depth: number): string[] {
   return depth === 0 ? [] : [`${room.folder}/scenarios/${'*/'.repeat(depth - 1)}*.{ts,tsx}`];
 }

@@ -110,7 +110,7 @@ export async function sharePrequel({ gail, ada, ben }: Party, look: Looks): Prom
 }
 
 function concedes(person: Party['gail'], who: string, line: string): Promise<void> {
-  // A person who plays one character is not asked whose concession it is.
+  // A player with one character is not asked whose concession it is.
   return fills(person, new RegExp(`Concede(?: for ${who})?: .* lose the stakes`, 'u'), { 'What do you give up': line });
 }
 

@@ -194,7 +194,7 @@ async function firstDate(four: FourPlayers, looks: Looks): Promise<void> {
   await ben.plays(/^10 of clubs on the 10 of spades/u);
   await looks.new_front?.();
   await ben.presses('Bring Moss to the front');
-  await ben.writes('Say what happens', 'A horn sounds far out, and somebody else listens.');
+  await ben.writes('Say what happens', 'A horn sounds far out, and someone else listens.');
   await cleo.presses('Leave it unanswered');
   await ada.plays(/^5 of hearts on the 10 of clubs/u, 'You look different just now.');
   await ben.presses('Let it pass');
@@ -216,7 +216,7 @@ async function secondDate(four: FourPlayers, looks: Looks): Promise<void> {
   const [ada, ben, cleo, dan] = four;
   await all(four, 'Go on');
   await ben.presses('Draw two secret traits');
-  await agree(four, { by: cleo, field: 'what they do', text: 'dancing where nobody dances' });
+  await agree(four, { by: cleo, field: 'what they do', text: 'dancing where no one dances' });
   await agree(four, { by: ben, field: 'where they are', text: 'the fish hall after closing' });
   await all(four, "That's our scene");
   await all(four, 'Start the date');

@@ -1,4 +1,4 @@
-/** Who is in the middle of something: bots do not act while a person at the table writes, or holds a card (TB-07). */
+/** People in the middle of a move: bots do not act while a person at the table writes, or holds a card (TB-07). */
 import type { PersonId, TableState } from '@cartomancer/rules/table';
 import { seatOf } from '@cartomancer/rules/table';
 
@@ -21,7 +21,7 @@ export class Attention {
     else this.#until.delete(person);
   }
 
-  /** Whether a seated person who is connected is busy. Clears reports that have run out. */
+  /** Whether a seated, connected person is busy. Clears reports that have run out. */
   isAnybodyBusy(state: TableState): boolean {
     const now = this.#clock.elapsed();
     for (const [person, until] of this.#until)

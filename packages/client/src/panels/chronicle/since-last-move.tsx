@@ -14,7 +14,7 @@ function linesSince(lines: readonly StoryLine[], since: number): readonly StoryL
 }
 
 /**
- * What others did since one's own last move. It opens by itself for a person who comes back to a page that was hidden meanwhile.
+ * What others did since one's own last move. It opens by itself when a hidden page becomes visible again.
  */
 export function SinceLastMove() {
   const session = useSession();
