@@ -18,7 +18,7 @@ const phrases: readonly Phrase[] = [
   { find: /\b(?:whoever|whomever)\b/iu, instead: '"a player who …", "any client that …"' },
   { find: /\b(?:somebody|nobody)\b/iu, instead: '"a player", "the host", "someone", "no one"' },
   {
-    find: /\bwho (?:is|comes|goes|has|leaves|sits|plays) /iu,
+    find: /\bwho (?:is|comes|goes|has|leaves|sits|plays)(?= )/iu,
     instead: '"a person with …", "the seated players", "spectators"',
   },
   { find: /\bwhat (?:lies|stands|goes|comes(?! (?:of|true)\b))\b/iu, instead: '"the cards in …", "the next step"' },

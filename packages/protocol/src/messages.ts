@@ -98,9 +98,9 @@ export const voiceSchema = z.object({ muted: z.boolean() });
  * Options of a join by room id. Only the gallery requires `pass`.
  *
  * @example
- * { "protocol": 1 }
+ * { "protocol": 3 }
  * @example
- * { "protocol": 1, "pass": "V1StGXR8_Z5jdHi6B-myT" }
+ * { "protocol": 3, "pass": "V1StGXR8_Z5jdHi6B-myT" }
  */
 export const joinSchema = z.object({ protocol: z.int(), pass: z.optional(z.string()) });
 export type JoinOptions = z.infer<typeof joinSchema>;

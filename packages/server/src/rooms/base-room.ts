@@ -14,7 +14,10 @@ import { refusedJoin } from './refused-join.ts';
 import type { RoomServices } from './room-services.ts';
 import { visitorHeader } from './connections-by-address.ts';
 
-/** A patch follows each stored entry and no timer: this is the longest interval that Node has, in milliseconds. */
+/**
+ * A patch follows each stored entry and no timer. This is the longest interval of Node, in milliseconds: with `null`, Colyseus would
+ * tick the clock of every room by a timer instead. So `this.clock` of a room does not tick; timers use `services.access.clock`.
+ */
 const never = 2 ** 31 - 1;
 const framesPerIntent = 10;
 /** Milliseconds in which a client must acknowledge its join. Colyseus queues every message for it until then. */
@@ -22,6 +25,7 @@ const longestJoin = 30_000;
 
 /** The result of `onAuth` for a client. */
 export interface ClientAuth {
+  /** Colyseus takes the id of the session from here; it must come from the ids of this server. */
   readonly sessionId: string;
   readonly identity: string;
   readonly name: string;
@@ -79,7 +83,7 @@ export abstract class BaseRoom<State extends Schema> extends Room<{ state: State
     super();
     guardFrames(this, {
       admit: (client) => this.#admitFrame(client),
-      read: (client) => {
+      afterRead: (client) => {
         if (client.state === ClientState.JOINED) this.#cancelDeadline(client);
       },
       broken: (client, error) => {
@@ -136,7 +140,7 @@ export abstract class BaseRoom<State extends Schema> extends Room<{ state: State
       throw new ServerError(joinRefusals.unknownPerson, 'E_SIGNED_OUT');
     if (visitors.come(auth.clientKey, place) === 'crowded') throw new ServerError(joinRefusals.tooMany, 'E_SLOW_DOWN');
     this.#counted.add(client);
-    // The first frame carries it, and twin servers must send the same bytes.
+    // The join frame holds it, and two servers with one seed must send the same bytes (the tests of hidden cards compare them).
     client.reconnectionToken = access.ids.next();
     const frames = { most: limits.burst + limits.grace, perSecond: limits.perSecond * framesPerIntent };
     this.#frames.set(client, new TokenBucket(access.clock, frames));

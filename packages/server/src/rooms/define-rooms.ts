@@ -75,6 +75,7 @@ export function defineRooms(server: Pick<Server, 'define'>, access: TableAccess)
     tableOf.set(roomId, table);
     // A room around a table that was closed meanwhile would refuse everything; its clients reconnect.
     const made = Promise.resolve(standing?.disconnect(closeCodes.restart))
+      // Not `matchMaker.createRoom`: that may choose another process, and the room needs an id of our own.
       .then(() => matchMaker.handleCreateRoom(room, { code: table.code }, undefined, roomId))
       .then(
         () => {},

@@ -3,7 +3,7 @@ import type { Client, Room } from 'colyseus';
 type Receive = (this: Room, client: Client, frame: Buffer) => void;
 
 /**
- * Guards all frames of a room: `admit` decides about each frame before it is decoded, `read` is called afterwards, and
+ * Guards all frames of a room: `admit` decides about each frame before it is decoded, `afterRead` is called afterwards, and
  * undecodable bytes lead to `broken` instead of an uncaught exception. It replaces a private method of Colyseus, so the
  * version is pinned and a spec sends garbage.
  */
@@ -11,7 +11,7 @@ export function guardFrames(
   room: Room,
   guard: {
     readonly admit: (client: Client) => boolean;
-    readonly read: (client: Client) => void;
+    readonly afterRead: (client: Client) => void;
     readonly broken: (client: Client, error: unknown) => void;
   },
 ): void {
@@ -20,7 +20,7 @@ export function guardFrames(
     if (!guard.admit(client)) return;
     try {
       receive.call(room, client, frame);
-      guard.read(client);
+      guard.afterRead(client);
     } catch (error) {
       guard.broken(client, error);
     }

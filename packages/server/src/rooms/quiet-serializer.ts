@@ -10,14 +10,15 @@ const emptyFrame = 1;
 
 /**
  * Sends a patch only to clients for whom something changed: the stock serializer sends every client one byte when only
- * one person's private state changed, which betrays a masked pass. Specs compare bytes.
+ * one person's private state changed, which betrays a masked pass. Specs compare bytes. Unlike the stock one it sends nothing for
+ * `view.add` alone: here views grow only at a join, whose first state holds all of them.
  */
 export class QuietSerializer<T extends Schema> extends SchemaSerializer<T> {
   readonly #crowd = new Portions();
 
   override getFullState(client?: Client): Uint8Array {
     const shared = super.getFullState();
-    // A view is encoded after the shared part. If that outgrew its buffer, Colyseus would look for it in the old one.
+    // `encodeAll` may have replaced its buffer by a larger one; the view must be encoded into that one.
     if (shared.buffer !== this.fullEncodeBuffer.buffer) this.fullEncodeBuffer = new Uint8Array(shared.buffer);
     // A slow socket sends a frame after the buffer is reused; with a view Colyseus copies it itself.
     return client?.view === undefined ? shared.slice() : super.getFullState(client);

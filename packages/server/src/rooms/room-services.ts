@@ -52,5 +52,6 @@ export function galleryIdOf(services: RoomServices, code: string): string {
 /** Admits this person to a table's gallery. It changes when the spectators' link is closed or renewed (TB-03). */
 export function passFor(access: Pick<TableAccess, 'passFor'>, table: OpenTable, identity: string): string {
   const { made, open } = table.state().doors.links.spectator;
+  // Negative while the link is closed, so that a pass of then differs from every pass of an open link.
   return access.passFor(table.code, open ? made : -1 - made, identity);
 }

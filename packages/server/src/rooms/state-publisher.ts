@@ -20,8 +20,8 @@ function sameEvent(one: ViewEvent, other: ViewEvent): boolean {
   return fields === 0;
 }
 
-/** One person's events, with numbers for those that equal the public ones; undefined if all do. */
-function differing(
+/** The list of one person's events, with numbers in place of public ones; undefined if it equals the public list. */
+function privateList(
   events: readonly ViewEvent[],
   everybody: { readonly first: number; readonly events: readonly ViewEvent[] },
 ): readonly (ViewEvent | number)[] | undefined {
@@ -79,13 +79,13 @@ export class StatePublisher {
     const heard = this.#layer.heard(before, entry, viewers, steps);
     const views = viewers.map((viewer) => this.#layer.view(after, viewer));
     // The shared part is the same in every view.
-    const [anyView = this.#layer.view(after, spectator)] = views;
-    this.#shared.show(anyView.shared);
+    const { shared: publicView } = views[0] ?? this.#layer.view(after, spectator);
+    this.#shared.show(publicView);
     const shared = { first: this.#shared.happened.next, events: everybody };
     this.#shared.happened.tellEverybody(everybody);
     const mover = entry.actor?.kind === 'person' ? entry.actor.person : undefined;
     for (const [place, { viewer, writer }] of readers.entries()) {
-      const events = differing(heard[place] ?? [], shared);
+      const events = privateList(heard[place] ?? [], shared);
       writer.show(views[place]?.own ?? {});
       if (events !== undefined) writer.happened.tellOne(events, this.#shared.happened.next);
       if (viewer.person === mover && entry.intentId !== null) writeAccepted(writer.state, entry.intentId);

@@ -89,15 +89,15 @@ export abstract class TableRoom extends BaseRoom<TableRoomState> {
       if (connections >= this.services.limits.connectionsOfPerson)
         throw new ServerError(joinRefusals.tooMany, 'E_SLOW_DOWN');
 
-      // Each connection needs a view of its own: a shared one reaches only the first client.
+      // One view for each connection: changes that are pending in a view reach only the first client that uses it.
       client.view = new StateView();
       client.view.add(this.#publisher.boxOf(person, state));
       // The first state has the whole private state: without this the next patch would repeat it.
       client.view.changes.clear();
-      // Sends a newly created private state separately, because otherwise every client would get a patch.
+      // Sends a private state that was just created now, alone: together with other changes it would give every client a patch.
       this.broadcastPatch();
       client.send('clocks', this.#table.shownTimers());
-      // Last, and together: `onLeave` decrements only what the previous line has counted.
+      // Last, and together: `onLeave` takes a client with `userData` for one that Presence has counted.
       client.userData = { person };
       this.#presence.came(person);
     });
