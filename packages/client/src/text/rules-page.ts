@@ -18,7 +18,8 @@ export interface RulesPart {
 
 const heading = /^#{2,6}\s+(.*)$/u;
 const clause = /^[-*]\s+\*\*([A-Z]{2,5}-\d+)\*\*\s+(.*)$/u;
-const inline = /`([^`]+)`|\*\*([^*]+)\*\*|_([^_]+)_|\[([^\]]+)\]\([^)]*\)/gu;
+const fence = /^\u0060{3}/u;
+const inline = /\u0060([^\u0060]+)\u0060|\*\*([^*]+)\*\*|_([^_]+)_|\[([^\]]+)\]\([^)]*\)/gu;
 const card = /^(?:[2-9TJQKA][CDHS]|X[12])$/u;
 
 /** Reads the headings, clauses and paragraphs of a rules document. Tables and code blocks are left out: they are for authors. */
@@ -26,8 +27,9 @@ export function rulesOf(markdown: string): readonly RulesPart[] {
   const parts: { title: string; clauses: { id: string | undefined; text: string }[] }[] = [{ title: '', clauses: [] }];
   let isCode = false;
   for (const line of markdown.split('\n')) {
-    if (line.startsWith('```')) isCode = !isCode;
-    if (isCode || line.startsWith('```') || line.startsWith('# ') || line.startsWith('|')) continue;
+    const isFence = fence.test(line);
+    if (isFence) isCode = !isCode;
+    if (isCode || isFence || line.startsWith('# ') || line.startsWith('|')) continue;
     const part = parts.at(-1);
     const title = heading.exec(line)?.[1];
     const [, id, text] = clause.exec(line) ?? [];

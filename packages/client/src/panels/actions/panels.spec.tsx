@@ -183,9 +183,9 @@ describe('the middle of the table', () => {
   });
 });
 
-it('an interference is looked at by its card, with its kind and whom it befalls', async () => {
+it('an interference is shown by its card, with its kind and the character it happens to', async () => {
   const session = await dateNight(({ phase }) => phase === 'RESPONSE');
-  expect(shown(session, <NowPanel />)).toMatch(/small-card.*It befalls the (?:System|Prospect)/su);
+  expect(shown(session, <NowPanel />)).toMatch(/small-card.*This happens to the (?:System|Prospect)/su);
 });
 
 describe('a refused file', () => {
