@@ -7,6 +7,8 @@ import type { AboutWords, SystemWords } from './text/speech.ts';
 
 export interface SystemAbout extends AboutWords {
   readonly id: RulesetId;
+  /** Its place in the lobby; a system without one comes after those with one, by title. */
+  readonly place?: number;
   /** Card codes for its picture. */
   readonly fan: readonly string[];
 }
@@ -34,7 +36,10 @@ export function isPlayable(id: RulesetId): boolean {
   return pathOf(id, 'index.ts') in rulesets;
 }
 
-/** Those that can be played first, then by title. */
+/** Behind every place that a system may name. */
+const unplaced = Number.MAX_SAFE_INTEGER;
+
+/** Playable systems first, then by their places, then by title. */
 export const systems = computed<readonly SystemAbout[]>(() => {
   const { language, abouts: words } = speech.value;
   const inOrder = new Intl.Collator(language);
@@ -42,7 +47,9 @@ export const systems = computed<readonly SystemAbout[]>(() => {
     .map((about) => ({ ...about, ...words[about.id] }))
     .toSorted(
       (one, other) =>
-        Number(isPlayable(other.id)) - Number(isPlayable(one.id)) || inOrder.compare(one.title, other.title),
+        Number(isPlayable(other.id)) - Number(isPlayable(one.id)) ||
+        (one.place ?? unplaced) - (other.place ?? unplaced) ||
+        inOrder.compare(one.title, other.title),
     );
 });
 
