@@ -78,7 +78,7 @@ describe.each(systems)('%s', (id) => {
   const spoken = others.filter((language) => globSync(`data/*.${language}.json`, { cwd: folder }).length > 0);
 
   it.each(spoken)('says the same in %s', (language) => {
-    const { id: _, fan: __, ...about } = words(join(folder, 'data/about.json'));
+    const { id: _, fan: __, place: ___, ...about } = words(join(folder, 'data/about.json'));
     const texts = words(join(folder, `data/text.${sourceLanguage}.json`));
     const translated = (file: string) => ({ file, words: wordsIfThere(join(folder, 'data', file)) });
     expect([
