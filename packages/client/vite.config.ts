@@ -2,7 +2,7 @@ import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 
 const port = process.env['PORT'] ?? '3000';
-const house = { target: `http://localhost:${port}`, ws: true };
+const server = { target: `http://localhost:${port}`, ws: true };
 
 /** The production build holds the page alone; the workbench is served in development only. */
 export default defineConfig({
@@ -22,10 +22,10 @@ export default defineConfig({
   },
   server: {
     proxy: {
-      '/api': house,
-      '/matchmake': house,
+      '/api': server,
+      '/matchmake': server,
       // The rooms' sockets: /<process id>/<room id>?sessionId=….
-      '^/[\\w-]+/[\\w-]+\\?.*sessionId=': house,
+      '^/[\\w-]+/[\\w-]+\\?.*sessionId=': server,
     },
   },
 });

@@ -16,7 +16,7 @@ const place = document.querySelector('#app');
 if (place === null) throw new Error('The page has no place for the app');
 render(
   <App
-    house={httpClient({
+    api={httpClient({
       shelf: httpSheets(),
       campaigns: httpCampaigns(),
       visits: httpVisits,

@@ -1,4 +1,4 @@
-/** The systems of the house, found by folder: each says what it is; one that has rules can be played. */
+/** The systems of this server, found by folder: each says what it is; one that has rules can be played. */
 import { computed } from '@preact/signals';
 import type { Presentation, Ruleset, RulesetId } from '@cartomancer/rules/kernel';
 

@@ -13,7 +13,7 @@ interface Translation {
 }
 
 /** Where a translation does not fit what it translates, as lines to read. */
-export function misfits(source: Words, { file, words }: Translation): readonly string[] {
+export function translationFaults(source: Words, { file, words }: Translation): readonly string[] {
   const lacking = Object.keys(source).filter((key) => !Object.hasOwn(words, key));
   const extra = Object.keys(words).filter((key) => !Object.hasOwn(source, key));
   const both = Object.entries(words).flatMap(([key, text]) => {

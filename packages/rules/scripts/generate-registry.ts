@@ -20,7 +20,7 @@ import type { Ruleset, RulesetId } from '../kernel/index.ts';
 ${imports}
 const all: readonly Ruleset[] = [${ids.map(nameFor).join(', ')}];
 
-/** Every system of the house by its id. */
+/** Every system by its id. */
 export const rulesets: ReadonlyMap<RulesetId, Ruleset> = new Map(all.map((ruleset) => [ruleset.id, ruleset]));
 `,
 );

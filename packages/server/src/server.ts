@@ -40,7 +40,7 @@ import { defineRooms, guardMatchmaking, transportOptions } from './rooms/index.t
 import { usualAllowances } from './limits.ts';
 import { onceAMinute } from './repeated-lines.ts';
 import type { Settings } from './settings.ts';
-import type { ManualClock, HouseIds, Sources } from './sources.ts';
+import type { ManualClock, ServerIds, Sources } from './sources.ts';
 import { memorySheetLibrary } from './sheet-library/memory.ts';
 import { fixedSources, manualClock, realSources } from './sources.ts';
 import { Campaigns } from './table/campaigns.ts';
@@ -105,7 +105,7 @@ async function storeFor(settings: Settings, log: Logger): Promise<KeyedStore> {
 
 function clusterFor(
   settings: ClusterSettings,
-  { ids, cluster, outage }: { readonly ids: HouseIds; readonly cluster: string; readonly outage: Outage },
+  { ids, cluster, outage }: { readonly ids: ServerIds; readonly cluster: string; readonly outage: Outage },
 ): Promise<Cluster> {
   const id = ids.next().replaceAll(/[^A-Za-z\d]/gu, '');
   return openCluster(settings, { cluster, id, outage });

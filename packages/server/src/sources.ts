@@ -8,7 +8,7 @@ import type { Clock } from './clock.ts';
 import type { Ids } from './ids.ts';
 
 /** All random values for tables, links and the wire. */
-export interface HouseIds extends Ids {
+export interface ServerIds extends Ids {
   /** A table's code, such as `KQ7-4T9`: about 30 bits, easy to read aloud. It gives no access by itself. */
   code(): string;
   /** A link's secret: 128 bits, base64url. */
@@ -21,7 +21,7 @@ export interface HouseIds extends Ids {
 
 export interface Sources {
   readonly clock: Clock;
-  readonly ids: HouseIds;
+  readonly ids: ServerIds;
 }
 
 /** Without letters or digits that look or sound like another: no 0 O 1 I L, no U V, no 5 S, no 8 B, no 2 Z. */
@@ -43,7 +43,7 @@ function codeFrom(draw: Draw): string {
   return `${code.slice(0, codeLength / 2)}-${code.slice(codeLength / 2)}`;
 }
 
-function idsFrom(draw: Draw, key: Buffer): HouseIds {
+function idsFrom(draw: Draw, key: Buffer): ServerIds {
   const wordRange = 2 ** 32;
   return {
     next: () => draw(nameBytes).toString('base64url'),

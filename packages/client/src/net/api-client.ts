@@ -1,4 +1,4 @@
-/** What the pages ask of the house, whether it stands behind HTTP and a socket or in this very page. */
+/** The API that the pages use: a server over HTTP and a socket, or a table in the page itself. */
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { ReadonlySignal } from '@preact/signals';
@@ -67,7 +67,7 @@ export interface OpenedTable {
 }
 
 /**
- * `joining`: on the way in; `live`: in touch; `healing`: contact lost, trying again; `closed`: the house said no for good;
+ * `joining`: on the way in; `live`: in touch; `healing`: contact lost, trying again; `closed`: the server said no for good;
  * `removed`, `banned`: the host did; `deleted`, `archived`: the host deleted the table or put it away.
  */
 export type ConnectionStatus =
@@ -220,7 +220,7 @@ const ApiContext = createContext<ApiClient | undefined>(undefined);
 export const ApiProvider = ApiContext.Provider;
 
 export function useApi(): ApiClient {
-  const house = useContext(ApiContext);
-  if (house === undefined) throw new Error('A page is shown outside of a house');
-  return house;
+  const api = useContext(ApiContext);
+  if (api === undefined) throw new Error('A page is shown without an API client');
+  return api;
 }

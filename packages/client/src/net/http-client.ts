@@ -1,4 +1,4 @@
-/** The house behind HTTP. */
+/** The API over HTTP. */
 import { doorReply, makeTableReply, tablesReply, tryReply, waitReply } from '@cartomancer/protocol';
 import type { MakeTableBody } from '@cartomancer/protocol';
 

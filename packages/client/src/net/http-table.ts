@@ -31,7 +31,7 @@ export async function chroniclePage(code: string, before?: number): Promise<Chro
   return page.ok ? page.value : { entries: [], before: null };
 }
 
-/** A new table and its links, as the house told them once. */
+/** A new table and its links, as the server told them once. */
 export function openedTable({ code, links: { seat, spectator, gm } }: MakeTableReply): OpenedTable {
   return { code, links: { seat, spectator, ...(gm === null ? {} : { gm }) } };
 }

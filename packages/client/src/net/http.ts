@@ -1,4 +1,4 @@
-/** Asking the house over HTTP. Every reply is parsed before it is believed. */
+/** Requests over HTTP. A schema parses every reply. */
 import { personReply, refusedReply } from '@cartomancer/protocol';
 import type { z } from 'zod/mini';
 
@@ -59,7 +59,7 @@ function isSignedOut(refusals: readonly Refusal[]): boolean {
   return refusals.some(({ code }) => code === 'E_SIGNED_OUT');
 }
 
-/** Who this browser is to the house: a token is asked for once, and again when the name has changed. Says why it is no longer anybody. */
+/** Who this browser is to the server: a token is asked for once, and again when the name has changed. Says why it is no longer anybody. */
 async function introduce(): Promise<readonly Refusal[]> {
   const known = storedToken();
   const name = myName.value.trim();
@@ -77,7 +77,7 @@ async function introduce(): Promise<readonly Refusal[]> {
   return [];
 }
 
-/** Asks as a person; a token the house no longer knows is replaced once. One that its person signed out is not. */
+/** Asks as a person; a token the server no longer knows is replaced once. One that its person signed out is not. */
 export async function requestAsPerson<T>(path: string, request: Request, reply: z.ZodMiniType<T>): Promise<Answer<T>> {
   const refusals = await introduce();
   if (refusals.length > 0) return { ok: false, refusals };

@@ -1,4 +1,4 @@
-/** Replays and laid-open sessions, from the house and from files (TB-17, TB-18). */
+/** Replays and laid-open sessions, from the server and from files (TB-17, TB-18). */
 import { readReplayFile as readReplay, replayReply, sessionFile } from '@cartomancer/protocol';
 import type { ReplayFile, ReplayStep, SessionFile } from '@cartomancer/protocol';
 

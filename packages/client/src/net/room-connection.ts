@@ -161,7 +161,7 @@ export function joinTable(code: string, entrance: PlaceReply): TableConnection {
     for (const [intentId] of waiting) settle(intentId, { ok: false, refusals: [] });
   }
 
-  /** Tries again, soon at first and then less often, and not before the house wants it; at once when the network or the person comes back. */
+  /** Tries again, soon at first and then less often, and not before the server wants it; at once when the network or the person comes back. */
   function heal(seconds = 0): void {
     if (left) return;
     status.value = 'healing';

@@ -1,4 +1,4 @@
-/** The token by which the house knows this browser again (TB-02). */
+/** The token by which the server knows this browser again (TB-02). */
 import * as z from 'zod/mini';
 
 import { readStored, writeStored } from './stored.ts';

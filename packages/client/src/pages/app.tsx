@@ -28,9 +28,9 @@ function keyOf(to: LateRoute): string {
 }
 
 /** The whole client: the lobby at once, every other page when it is asked for. */
-export function App({ house }: { readonly house: ApiClient }) {
+export function App({ api }: { readonly api: ApiClient }) {
   return (
-    <ApiProvider value={house}>
+    <ApiProvider value={api}>
       <Page to={route.value} />
       <SignedOutDialog />
     </ApiProvider>

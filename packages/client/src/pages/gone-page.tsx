@@ -48,13 +48,13 @@ export function GonePage(props: {
 
 /** Whether a removed person can come back without a link: the table is listed in the lobby. */
 function useIsOpen(code: string, how: Gone): boolean {
-  const house = useApi();
+  const api = useApi();
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {
     if (how !== 'removed') return;
-    house
+    api
       .lookAtDoor(code)
       .then((found) => setIsOpen(found.ok && found.value.door !== 'link' && found.value.door !== 'locked'), refusalsOf);
-  }, [house, code, how]);
+  }, [api, code, how]);
   return isOpen;
 }

@@ -20,7 +20,7 @@ import { useTask } from '../hooks/use-task.ts';
 
 /** Making a table: what it is called, how many seats, private unless said otherwise, and the system's options. */
 export function HostDialog(props: { readonly ruleset: RulesetId; readonly onClose: () => void }) {
-  const house = useApi();
+  const api = useApi();
   const task = useTask();
   const [system, setSystem] = useState<System>();
   const [title, setTitle] = useState('');
@@ -44,7 +44,7 @@ export function HostDialog(props: { readonly ruleset: RulesetId; readonly onClos
         options,
         ...(phrase.trim() === '' ? {} : { phrase: phrase.trim() }),
       };
-      const opened = await house.open(wish);
+      const opened = await api.open(wish);
       if (!opened.ok) return opened.refusals;
       remember({ ...opened.value, title: named, ruleset: props.ruleset });
       go({ page: 'table', code: opened.value.code });

@@ -62,12 +62,12 @@ export function Lobby() {
 
 function SystemCard(props: { readonly about: SystemAbout; readonly onHost: () => void }) {
   const { about } = props;
-  const house = useApi();
+  const api = useApi();
   const task = useTask();
   const playable = isPlayable(about.id);
   const tryNow = () =>
     task.run(async () => {
-      const opened = await house.tryNow(about.id);
+      const opened = await api.tryNow(about.id);
       if (!opened.ok) return opened.refusals;
       go({ page: 'table', code: opened.value.code });
       return [];
@@ -114,17 +114,17 @@ function JoinBar() {
   const [shown, setShown] = useState(false);
   const [tables, setTables] = useState<readonly PublicTable[] | 'unknown'>();
   const [only, setOnly] = useState('');
-  const house = useApi();
+  const api = useApi();
   useEffect(() => {
     let here = true;
     const ask = () =>
-      house.publicTables().then(
+      api.publicTables().then(
         (found) => here && setTables(found),
         () => here && setTables('unknown'),
       );
     void ask();
     return () => (here = false);
-  }, [house]);
+  }, [api]);
 
   const listed = tables === 'unknown' ? undefined : tables;
   const join = (event: Event) => {

@@ -10,19 +10,19 @@ import { useTask } from '../hooks/use-task.ts';
 /** The page for a link made on another device: after a question the browser becomes the same person (TB-02). */
 export function MovePage(props: { readonly secret: string; readonly table?: string }) {
   const { secret, table } = props;
-  const house = useApi();
+  const api = useApi();
   const task = useTask();
   const isSomebody = storedToken().token !== undefined && myName.peek().trim() !== '';
   const move = () =>
     task.run(async () => {
-      const moved = await house.devices.end(secret);
+      const moved = await api.devices.end(secret);
       if (!moved.ok) return moved.refusals;
       go(table === undefined ? { page: 'lobby' } : await wayTo(table));
       return [];
     });
   /** A spectator needs the link by which they watch. */
   const wayTo = async (code: string): Promise<Route> => {
-    const visits = await house.visits.list().catch((error: unknown) => {
+    const visits = await api.visits.list().catch((error: unknown) => {
       refusalsOf(error);
       return [];
     });

@@ -43,7 +43,7 @@ type Coming =
 
 /** A table by its code: in by a link, a name first if there is none yet, then the waiting room or the play. */
 export function TablePage(props: { readonly code: string; readonly link?: Link }) {
-  const house = useApi();
+  const api = useApi();
   const { code, link } = props;
   // A spectator needs no name, nor does a person the server knows already.
   const strange = link !== undefined || storedToken().token === undefined;
@@ -58,7 +58,7 @@ export function TablePage(props: { readonly code: string; readonly link?: Link }
     const phrase = coming.at === 'way' ? phrased(coming.phrase) : {};
     const again = knowsRemoval.current ? ({ again: 'after removal' } as const) : {};
     const by = { ...linked(link), ...phrase, ...again };
-    const asked = coming.at === 'code' ? lookFirst(house, code) : come(house, code, by);
+    const asked = coming.at === 'code' ? lookFirst(api, code) : come(api, code, by);
     asked.then(
       (there) => {
         if (gone && there.at === 'table') there.session.end();
@@ -69,7 +69,7 @@ export function TablePage(props: { readonly code: string; readonly link?: Link }
       },
     );
     return () => (gone = true);
-  }, [house, code, link, coming]);
+  }, [api, code, link, coming]);
   // A person whom the page sent away may follow the same link again.
   const followed = useRef(link);
   useEffect(() => {
@@ -88,7 +88,7 @@ export function TablePage(props: { readonly code: string; readonly link?: Link }
   }, [coming]);
 
   async function enterFromOutside(by: Entrance, gone: AbortSignal): Promise<WaitingAnswer> {
-    const there = await come(house, code, { ...by, again: 'waits' });
+    const there = await come(api, code, { ...by, again: 'waits' });
     if (gone.aborted) {
       if (there.at === 'table') there.session.end();
       return { is: 'settled' };
@@ -101,7 +101,7 @@ export function TablePage(props: { readonly code: string; readonly link?: Link }
 
   switch (coming.at) {
     case 'door':
-      return <Door onName={() => setComing({ at: 'way' })} />;
+      return <Entry onName={() => setComing({ at: 'way' })} />;
     case 'code':
     case 'way':
       return <Wait />;
@@ -162,14 +162,14 @@ function phrased(phrase: string | undefined): { readonly phrase?: string } {
 }
 
 /** Asks for a name only where a name is enough to come in. */
-async function lookFirst(house: ApiClient, code: string): Promise<Coming> {
-  const found = await house.lookAtDoor(code);
+async function lookFirst(api: ApiClient, code: string): Promise<Coming> {
+  const found = await api.lookAtDoor(code);
   if (!found.ok) return { at: 'refused', refusals: found.refusals };
   return found.value.door === 'link' ? { at: 'no link', refusals: [] } : { at: 'door' };
 }
 
-async function come(house: ApiClient, code: string, by: Entrance): Promise<Coming> {
-  const entered = await house.enter(code, by);
+async function come(api: ApiClient, code: string, by: Entrance): Promise<Coming> {
+  const entered = await api.enter(code, by);
   if (!entered.ok) {
     const { refusals } = entered;
     if (refusals.some((refusal) => refusal.code === 'E_REMOVED')) return { at: 'gone', how: 'removed' };
@@ -264,7 +264,7 @@ function Phrase(props: { readonly refusals: readonly Refusal[]; readonly onPhras
   );
 }
 
-function Door(props: { readonly onName: () => void }) {
+function Entry(props: { readonly onName: () => void }) {
   return (
     <div class="felt page-wait">
       <form

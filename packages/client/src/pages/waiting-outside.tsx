@@ -43,7 +43,7 @@ export function WaitingOutside(props: {
   readonly enter: (gone: AbortSignal) => Promise<WaitingAnswer>;
 }) {
   const { code, enter } = props;
-  const house = useApi();
+  const api = useApi();
   const [trouble, setTrouble] = useState<readonly Refusal[]>([]);
   const [name, setName] = useState(myName.peek());
   const knockedAs = useRef(name);
@@ -56,7 +56,7 @@ export function WaitingOutside(props: {
       // Entering once more tells the host the new name.
       const isRenamed = knockedAs.current !== name;
       knockedAs.current = name;
-      const reply = isRenamed ? undefined : await house.waitAtDoor(code, gone);
+      const reply = isRenamed ? undefined : await api.waitAtDoor(code, gone);
       if (reply?.ok === true && reply.value.waits) return { refusals: [], seconds: reply.value.seconds };
       if (reply?.ok === false && isTemporary(reply.refusals))
         return { refusals: reply.refusals, seconds: usualWaitSeconds };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { misfits, repeatedKeys, unusedKeys } from '../../test/catalogue-checks.ts';
+import { translationFaults, repeatedKeys, unusedKeys } from '../../test/catalogue-checks.ts';
 import { languages, sourceLanguage } from './speech.ts';
 
 const packages = join(import.meta.dirname, '../../..');
@@ -60,7 +60,7 @@ describe('the client', () => {
   const file = (language: string): string => join(import.meta.dirname, `${language}.json`);
 
   it.each(others)('says the same in %s', (language) => {
-    expect(misfits(words(file(sourceLanguage)), { file: `${language}.json`, words: words(file(language)) })).toEqual(
+    expect(translationFaults(words(file(sourceLanguage)), { file: `${language}.json`, words: words(file(language)) })).toEqual(
       [],
     );
   });
@@ -82,8 +82,8 @@ describe.each(systems)('%s', (id) => {
     const texts = words(join(folder, `data/text.${sourceLanguage}.json`));
     const translated = (file: string) => ({ file, words: wordsIfThere(join(folder, 'data', file)) });
     expect([
-      ...misfits(texts, translated(`text.${language}.json`)),
-      ...misfits(about, translated(`about.${language}.json`)),
+      ...translationFaults(texts, translated(`text.${language}.json`)),
+      ...translationFaults(about, translated(`about.${language}.json`)),
     ]).toEqual([]);
   });
 
@@ -131,7 +131,7 @@ describe('what is wrong with a catalogue is found', () => {
 
   it('in its translation', () => {
     const faults = (source: typeof english, translation: Readonly<Record<string, string>>) =>
-      misfits(source, { file: 'de.json', words: translation });
+      translationFaults(source, { file: 'de.json', words: translation });
     expect(faults(english, english)).toEqual([]);
     expect(faults(english, { ...english, more: 'mehr' })).toEqual(['de.json translates more, which the source lacks']);
     expect(faults(english, { ...english, 'event.paused': '{{nam}} ruht.' })).toEqual([

@@ -59,7 +59,7 @@ function wish(): LocalTableSetup {
   };
 }
 
-const house: ApiClient = {
+const api: ApiClient = {
   ...offlineApi,
   tryNow: async () => ({ ok: true, value: { code: 'KQ7-4T9' } }),
   lookAtDoor: async () => ({ ok: true, value: { door: 'open' } }),
@@ -72,4 +72,4 @@ await startSpeaking(document.documentElement);
 myName.value ||= 'Bo';
 if (!asked.has('lobby')) go({ page: 'table', code: 'KQ7-4T9' });
 const place = document.querySelector('#app');
-if (place !== null) render(<App house={house} />, place);
+if (place !== null) render(<App api={api} />, place);

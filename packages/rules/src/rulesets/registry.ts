@@ -7,5 +7,5 @@ import { ruleset as suits } from './suits/index.ts';
 
 const all: readonly Ruleset[] = [backgrounds, cardRpg, firstDates, suits];
 
-/** Every system of the house by its id. */
+/** Every system by its id. */
 export const rulesets: ReadonlyMap<RulesetId, Ruleset> = new Map(all.map((ruleset) => [ruleset.id, ruleset]));

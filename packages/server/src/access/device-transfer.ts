@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 
-import type { HouseIds } from '../sources.ts';
+import type { ServerIds } from '../sources.ts';
 import { fromService } from '../unavailable.ts';
 import { hashOf } from './links.ts';
 import type { KnownPerson } from './tokens.ts';
@@ -39,7 +39,7 @@ const lastKey = (identity: string): string => `move-of:${hashOf(identity)}`;
 const answered = <T>(asked: T | PromiseLike<T>) => fromService('The shared memory', asked);
 
 /** `memory`: a function, because it is available only once the server has started. */
-export function deviceTransfers(ids: Pick<HouseIds, 'secret'>, memory: () => SharedMemory): DeviceTransfers {
+export function deviceTransfers(ids: Pick<ServerIds, 'secret'>, memory: () => SharedMemory): DeviceTransfers {
   return {
     begin: async (known) => {
       const shared = memory();

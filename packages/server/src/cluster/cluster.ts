@@ -71,7 +71,7 @@ export async function openCluster(
   const presence = new ReplaceablePresence(redisUrl, onError);
   let joined: Leases | undefined;
   const leases = (): Leases => {
-    if (joined === undefined) throw new Error('This process has not joined the house yet');
+    if (joined === undefined) throw new Error('This process has not joined the cluster yet');
     return joined;
   };
   return {

@@ -7,7 +7,7 @@ import type { Request, Router } from 'express';
 import type { DeviceTransfers } from '../access/device-transfer.ts';
 import { moveSeconds } from '../access/device-transfer.ts';
 import type { KnownPerson, PersonToken, Tokens } from '../access/tokens.ts';
-import type { HouseIds } from '../sources.ts';
+import type { ServerIds } from '../sources.ts';
 import { answering, parsed, refuse } from './refusals.ts';
 import type { DailyLimit } from './daily-limit.ts';
 
@@ -40,7 +40,7 @@ export async function personOf(tokens: Tokens, request: Request): Promise<Person
 export interface PeopleParts {
   readonly tokens: Tokens;
   readonly moves: DeviceTransfers;
-  readonly ids: HouseIds;
+  readonly ids: ServerIds;
   /** Limits sign-outs, because each person's is stored. */
   readonly signOutsToday: DailyLimit;
   /** Closes the sockets of all devices that are signed out. */

@@ -7,14 +7,14 @@ import { sendFrame } from './back-pressure.ts';
 /** The number of sockets written to in one go: well under a millisecond. */
 const portion = 25;
 
-interface Serving {
+interface Delivery {
   readonly frame: Uint8Array;
   readonly clients: readonly Client[];
   served: number;
 }
 
 export class Portions {
-  readonly #waiting: Serving[] = [];
+  readonly #waiting: Delivery[] = [];
   #busy = false;
 
   /**

@@ -3,7 +3,7 @@ import type { BotPace, Intent, OptionValue, SeatId } from '@cartomancer/rules/ke
 import type { TableLayer, TableState } from '@cartomancer/rules/table';
 import { settingIn } from '@cartomancer/rules/table';
 
-import type { HouseIds } from '../sources.ts';
+import type { ServerIds } from '../sources.ts';
 import type { Clock } from '../clock.ts';
 import type { Answer } from './open-table.ts';
 
@@ -32,7 +32,7 @@ export interface BotsParts {
   readonly code: string;
   readonly layer: TableLayer;
   readonly clock: Clock;
-  readonly ids: Pick<HouseIds, 'chance'>;
+  readonly ids: Pick<ServerIds, 'chance'>;
   /** The published state: a bot knows nothing earlier than a person. */
   readonly state: () => TableState;
   /** Whether anybody is watching: bots do not play in an empty room. */

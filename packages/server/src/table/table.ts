@@ -58,7 +58,7 @@ export interface TableParts {
 }
 
 /** External data that an intent needed. */
-type Found = Pick<ExternalInputs, 'restored' | 'sheets'>;
+type FetchedInputs = Pick<ExternalInputs, 'restored' | 'sheets'>;
 
 interface Ask {
   readonly actor: TableActor;
@@ -326,13 +326,13 @@ export class Table implements OpenTable {
     ask.settle(answer);
   }
 
-  #remembered(required: RequiredInputs): Found | undefined {
+  #remembered(required: RequiredInputs): FetchedInputs | undefined {
     if ('sheets' in required || required.after === 'prompt') return undefined;
     const restored = this.#recent[required.seq % mostRecent];
     return restored?.entries === required.seq ? { restored } : undefined;
   }
 
-  async #read(required: RequiredInputs): Promise<Found> {
+  async #read(required: RequiredInputs): Promise<FetchedInputs> {
     if ('sheets' in required) return { sheets: await this.#sheets(required) };
     const restored = await this.#parts.history.older(required);
     return restored === undefined ? {} : { restored };
@@ -370,7 +370,7 @@ export class Table implements OpenTable {
     this.#wakeWaiters();
   }
 
-  #decide(ask: Ask, found: Found): void {
+  #decide(ask: Ask, found: FetchedInputs): void {
     const { actor, intent, intentId } = ask;
     const before = this.#head;
     const beside = this.#rng === undefined ? found : { ...found, rng: this.#rng };

@@ -80,7 +80,7 @@ function readThrough<S, V extends View, I extends Intent, E extends GameEvent>(
   }
 }
 
-interface Deed<I> {
+interface Step<I> {
   readonly actor: Actor;
   readonly move: I;
 }
@@ -88,7 +88,7 @@ interface Deed<I> {
 function botsMove<S, V extends View, I extends Intent, E extends GameEvent>(
   ruleset: Ruleset<S, V, I, E>,
   sights: readonly { readonly viewer: ReturnType<typeof viewersOf>[number]; readonly view: V }[],
-): Deed<I> | undefined {
+): Step<I> | undefined {
   for (const { viewer, view } of sights) {
     if (viewer.kind === 'spectator') continue;
     const move = ruleset.bot?.(view, ruleset.legal(view));
@@ -100,7 +100,7 @@ function botsMove<S, V extends View, I extends Intent, E extends GameEvent>(
 function nextTimer<S, V extends View, I extends Intent, E extends GameEvent>(
   ruleset: Ruleset<S, V, I, E>,
   state: S,
-): Deed<I> {
+): Step<I> {
   const [timer] = ruleset.timers(state).toSorted((one, other) => one.after - other.after);
   if (timer === undefined) expect.fail('no one has a move, and no timer runs');
   return { actor: { kind: 'system' }, move: timer.intent as I };

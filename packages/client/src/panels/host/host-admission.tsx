@@ -110,7 +110,7 @@ function LinkRow({ link: { role, state, link } }: { readonly link: TableLink }) 
   );
 }
 
-/** The word is sent to the house alone and never shown again. */
+/** The word is sent to the server alone and never shown again. */
 function PhraseForm(props: { readonly isSet: boolean }) {
   const { code, wording } = useSession();
   const { door } = useApi();

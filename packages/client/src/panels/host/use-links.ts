@@ -7,10 +7,10 @@ import { useSession } from '../../table/context.ts';
 
 export type TableLink = LinksReply['links'][number];
 
-/** The links of the table as the house has them, for its host; until it answers, those this browser remembers. */
+/** The links of the table as the server has them, for its host; until it answers, those this browser remembers. */
 export function useLinks(): readonly TableLink[] {
   const { code, view } = useSession();
-  const house = useApi();
+  const api = useApi();
   const door = view.value.own.door;
   const [asked, setAsked] = useState<readonly TableLink[]>();
   const kept = recentTables.value.find((table) => table.code === code)?.links;
@@ -19,11 +19,11 @@ export function useLinks(): readonly TableLink[] {
   useEffect(() => {
     if (made === undefined) return;
     let gone = false;
-    house.door.links(code).then((answer) => {
+    api.door.links(code).then((answer) => {
       if (!gone && answer.ok) setAsked(answer.value.links);
     }, refusalsOf);
     return () => (gone = true);
-  }, [house, code, made]);
+  }, [api, code, made]);
   const remembered = (['seat', 'spectator', 'gm'] as const).flatMap((role): readonly TableLink[] => {
     const link = kept?.[role];
     return link === undefined ? [] : [{ role, state: 'open', link }];
