@@ -68,7 +68,7 @@ async function introduce(): Promise<readonly Refusal[]> {
   let made = await ask('/api/person', { method: 'POST', body }, personReply);
   if (!made.ok && isSignedOut(made.refusals)) return made.refusals;
   if (!made.ok && known.token !== undefined) {
-    // The house no longer knows this token: its key has changed, or the token is too old.
+    // The server no longer accepts this token: its key has changed, or the token is too old.
     known.drop();
     made = await ask('/api/person', { method: 'POST', body }, personReply);
   }

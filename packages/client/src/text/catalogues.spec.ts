@@ -60,9 +60,9 @@ describe('the client', () => {
   const file = (language: string): string => join(import.meta.dirname, `${language}.json`);
 
   it.each(others)('says the same in %s', (language) => {
-    expect(translationFaults(words(file(sourceLanguage)), { file: `${language}.json`, words: words(file(language)) })).toEqual(
-      [],
-    );
+    expect(
+      translationFaults(words(file(sourceLanguage)), { file: `${language}.json`, words: words(file(language)) }),
+    ).toEqual([]);
   });
 
   it('keeps no sentence that nothing says', () => {
