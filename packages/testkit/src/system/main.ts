@@ -39,6 +39,7 @@ function newSystem(required: string): void {
   }
   say(`${made.names.title} is in packages/rules/src/rulesets/${required}/, as a small game to begin with.`);
   say(`"pnpm system check ${required}" adds it to the lobby and runs everything that concerns it.`);
+  say('docs/adding-a-ruleset.md explains its files one after the other, beginning with rules.md.');
 }
 
 async function checkSystem(checked: string): Promise<void> {
@@ -55,7 +56,9 @@ async function checkSystem(checked: string): Promise<void> {
     say(outcome.output);
   }
   if (existsSync(join(rulesets, checked, 'rules.md'))) say(coverageReport(coverageIn(join(rulesets, checked))));
-  if (failed.length > 0) fail(`${checked} has faults: ${failed.join(', ')}`);
+  if (failed.length === 0) return;
+  const hint = failed.length > 1 ? '. Begin with the first: the others often repeat its faults' : '';
+  fail(`${checked} has faults: ${failed.join(', ')}${hint}`);
 }
 
 function say(sentence: string): void {
