@@ -68,7 +68,7 @@ describe('what check says', () => {
   test('of the system as it was made, in two languages', async () => {
     const { code, text } = await system('check', 'low-card');
     expect(text).not.toContain('FAILED');
-    expect(text).toContain('5 of 5 clauses have a scenario.');
+    expect(text).toContain('6 of 6 clauses have a scenario.');
     expect(code).toBe(0);
   });
 
@@ -94,5 +94,6 @@ describe('what check says', () => {
     expect(text).toContain('FAILED  the contract');
     expect(text).toMatch(/dealt tells \w+ of \w\w, which lies open to others only/u);
     expect(text).toContain('none yet: LC-05');
+    expect(text).toMatch(/has faults: its files, .*, the contract\. Begin with the first/u);
   });
 });
