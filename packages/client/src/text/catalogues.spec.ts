@@ -65,7 +65,7 @@ describe('the client', () => {
     ).toEqual([]);
   });
 
-  it('keeps no sentence that nothing says', () => {
+  it('has no text that nothing uses', () => {
     const source = [...shared, sourceBelow(rulesets)].join('\n');
     expect(unusedKeys(Object.keys(words(file(sourceLanguage))), source)).toEqual([]);
   });
@@ -112,7 +112,7 @@ describe.each(systems)('%s', (id) => {
     ).toEqual([]);
   });
 
-  it('keeps no sentence that nothing says', () => {
+  it('has no text that nothing uses', () => {
     const keys = Object.keys(words(join(folder, `data/text.${sourceLanguage}.json`)));
     expect(unusedKeys(keys, [source, ...shared].join('\n'))).toEqual([]);
   });
