@@ -40,7 +40,7 @@ export interface ChronicleParts {
   readonly lines: readonly StoryLine[];
   /** All players, including players that left the table. */
   readonly people: readonly string[];
-  /** The words for a line: a ruling is between people, all else happens to those they play. */
+  /** The words for a line: what the table itself tells is between people, all else happens to those they play. */
   readonly wordingOf: (line: StoryLine) => Wording;
   /** Whose line it is, as the page calls them there. */
   readonly nameOf: (line: StoryLine, seat: string) => string;

@@ -1,11 +1,11 @@
 /** What a screen reader hears of an event: the line of the chronicle, else the table's own sentence for it. */
-import type { Presentation, Message, ViewEvent } from '@cartomancer/rules/kernel';
+import type { ChronicleLine, Presentation, Message, ViewEvent } from '@cartomancer/rules/kernel';
 import type { SeatNames } from '@cartomancer/rules/table';
 import { seatNamesAfter } from '@cartomancer/rules/table';
 
 import { ownWording } from '../text/own.ts';
 import type { Wording } from '../text/wording.ts';
-import { lineOf } from './story.ts';
+import { isLasting, lineOf } from './story.ts';
 
 function announcementOf(
   event: ViewEvent,
@@ -15,7 +15,7 @@ function announcementOf(
   const line = lineOf(event, parts.presentation);
   if (line !== undefined) {
     const facts = { line: wording.plain(line.message), seat: line.seat, card: line.card };
-    return wording.plain(spokenLine(facts));
+    return wording.plain(spokenLine(line.kind, facts));
   }
   const { type, ...facts } = event;
   // Of some events there are kinds with a sentence of their own. A system says by itself what there is to say of its events.
@@ -31,7 +31,8 @@ export function announcementsOf(
   parts: {
     readonly presentation: Presentation;
     readonly names: SeatNames;
-    readonly wordingWith: (names: SeatNames) => Wording;
+    /** People by their own names, or by those of their characters. */
+    readonly wordingWith: (names: SeatNames, called: 'people' | 'characters') => Wording;
   },
 ): readonly string[] {
   const { presentation, wordingWith } = parts;
@@ -39,17 +40,19 @@ export function announcementsOf(
   const spoken: string[] = [];
   for (const event of events) {
     names = seatNamesAfter(names, event);
-    const sentence = announcementOf(event, { presentation, wording: wordingWith(names) });
+    const called = isLasting(event, presentation) ? 'people' : 'characters';
+    const sentence = announcementOf(event, { presentation, wording: wordingWith(names, called) });
     if (sentence !== undefined) spoken.push(sentence);
   }
   return spoken;
 }
 
-function spokenLine(facts: {
-  readonly line: string;
-  readonly seat: string | undefined;
-  readonly card: string | undefined;
-}): Message {
+function spokenLine(
+  kind: ChronicleLine['kind'],
+  facts: { readonly line: string; readonly seat: string | undefined; readonly card: string | undefined },
+): Message {
   if (facts.seat === undefined) return { text: 'announce.line', facts };
+  // What people do begins with a verb; what they say is quoted.
+  if (kind === 'event' && facts.card === undefined) return { text: 'announce.event', facts };
   return { text: facts.card === undefined ? 'announce.seat' : 'announce.seat_card', facts };
 }

@@ -123,10 +123,12 @@ export function openSession(parts: {
   const namesNow = (): SeatNames => seatNamesIn(system.ruleset, view.peek().shared);
   const storyName = (names: SeatNames, id: string): string =>
     names[id] === undefined ? nameAt(id) : (names[id].played ?? names[id].name);
-  const storyWording = (names: SeatNames): Wording => wording.naming((id) => storyName(names, id));
-  // A ruling is between people; everything else happens to those they play.
-  const lineName: TableSession['lineName'] = ({ names, kind }, id) =>
-    kind === 'ruling' ? (names[id]?.name ?? nameAt(id)) : storyName(names, id);
+  const personName = (names: SeatNames, id: string): string => names[id]?.name ?? nameAt(id);
+  const wordingWith = (names: SeatNames, called: 'people' | 'characters'): Wording =>
+    wording.naming((id) => (called === 'people' ? personName(names, id) : storyName(names, id)));
+  // What the table itself tells is between people; everything else happens to those they play.
+  const lineName: TableSession['lineName'] = ({ names, lasting }, id) =>
+    lasting ? personName(names, id) : storyName(names, id);
   const lineWording: TableSession['lineWording'] = (line) => wording.naming((id) => lineName(line, id));
   const game = computed(() => gameViewOf(view.value));
   const moves = computed(() => movesOf(view.value, game.value, { layer, presentation }));
@@ -180,7 +182,7 @@ export function openSession(parts: {
     const telling = { presentation, promptBefore: Math.max(promptBefore, prompt - 1), prompt, names: namesNow() };
     promptBefore = prompt;
     putDown.current = [...putDown.current, ...events.flatMap(putDownBy)];
-    const spoken = announcementsOf(events, { presentation, names: story.peek().names, wordingWith: storyWording });
+    const spoken = announcementsOf(events, { presentation, names: story.peek().names, wordingWith });
     batch(() => {
       story.value = told(story.value, unheard(events, prompt), telling);
       for (const { type, kind } of events)

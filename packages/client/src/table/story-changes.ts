@@ -63,17 +63,9 @@ function holds(line: StoryLine, { seat, was, teller }: Rewording): boolean {
   return (line.kind === 'line' && reads(line.message, was)) || line.narrated.some((told) => reads(told, was));
 }
 
-/** What the table agreed on. */
-const agreed: ReadonlySet<string> = new Set(['event.resumed', 'event.paused', 'event.started']);
-
-/** Rulings and what the table agreed on stand, whatever is undone. */
-function stands({ kind, message }: StoryLine): boolean {
-  return kind === 'ruling' || agreed.has(message.text) || message.text.startsWith('event.table_vote.');
-}
-
 /** Whether going back far enough undoes this line: it is part of the story, and not undone already. */
 export function canBeUndone(line: StoryLine): boolean {
-  return !line.undone && !stands(line);
+  return !line.undone && !line.lasting;
 }
 
 /** The lines that a rewind to this prompt would undo, oldest first. */
@@ -82,7 +74,7 @@ export function linesBehind(lines: readonly StoryLine[], to: number): readonly S
 }
 
 /** Whether this is how that line was told: who heard more of it has more facts in it. */
-function tells(line: StoryLine, { kind, seat, message }: ChronicleLine): boolean {
+export function tells(line: StoryLine, { kind, seat, message }: ChronicleLine): boolean {
   if (line.kind !== kind || line.seat !== seat || line.message.text !== message.text) return false;
   const { facts: known = {} } = line.message;
   return Object.entries(message.facts ?? {}).every(

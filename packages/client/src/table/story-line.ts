@@ -15,6 +15,8 @@ export interface StoryLine extends ChronicleLine {
   readonly narrated: readonly StoryMessage[];
   /** Another card cut it off before it took effect. */
   readonly interrupted: boolean;
+  /** The table's own: comings and goings, and what people agreed on. It holds whatever is undone, and it is about people. */
+  readonly lasting: boolean;
   /** It belongs to a branch that was taken back or rewound. */
   readonly undone: boolean;
   /** The prompts before and after it was told; equal if no new question was asked. */

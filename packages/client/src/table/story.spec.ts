@@ -6,6 +6,8 @@ import { gatheredFrom, heardSince, joined, told, toldAhead, untold } from './sto
 import { presentationTelling } from '../../test/story-presentation.ts';
 
 const presentation = presentationTelling({
+  ruled: (event) => ({ kind: 'ruling', message: { text: 'event.ruled', facts: { text: event['text'] } } }),
+  player_left: (event) => ({ kind: 'event', message: { text: 'event.player_left', facts: { name: event['name'] } } }),
   card_played: (event) => ({
     kind: 'card',
     seat: String(event['seat']),
@@ -116,7 +118,7 @@ describe('what was undone (TB-13)', () => {
     const undone = at(before, 6, { type: 'undo_done', seat: 's2', to: 4 });
     expect(marks(undone)).toEqual([false, true, false]);
     const rewound = at(at(undone, 7, played), 8, { type: 'rewound', by: 's1', to: 3, reason: 'Not that.' });
-    // Rulings stand: that something was taken back has happened.
+    // That something was taken back has happened, whatever is undone later.
     expect(marks(rewound)).toEqual([true, true, false, true, false]);
     expect(marks(at(rewound, 9, played)).at(-1)).toBe(false);
   });
@@ -141,6 +143,39 @@ describe('what was undone (TB-13)', () => {
     expect(marks(meeting(same, later))).toEqual([false, true, true, false]);
     const half = at(told(untold, [{ ...played, seat: 's2' }], asked), 5, undo);
     expect(marks(meeting(told(at(untold, 4, played), [played], asked), half))).toEqual([false, true, true, false]);
+  });
+
+  it("is a ruling of the game's GM, and no person's coming or going", () => {
+    const taken = { type: 'seat_taken', seat: 's2', person: 'p2', name: 'Dora', inPlay: true };
+    const story = at(at(untold, 4, { type: 'ruled', text: 'Two points.' }), 5, taken);
+    const rewound = at(story, 6, { type: 'rewound', by: 's1', to: 3, reason: 'Not that.' });
+    expect(marks(rewound)).toEqual([true, false, false]);
+  });
+
+  it('is not who has left, which the restored game learns again and tells once', () => {
+    const left = { type: 'player_left', name: 'Ben' };
+    const story = at(at(at(untold, 4, played), 5, left), 6, played);
+    const rewind = { type: 'rewound', by: 's1', to: 3, reason: 'Not that.' };
+    const whole = at(story, 7, rewind, left);
+    expect(whole.lines.map(({ message, undone }) => [message.text, undone])).toEqual([
+      ['event.card_played', true],
+      ['event.player_left', false],
+      ['event.card_played', true],
+      ['event.rewound', false],
+    ]);
+    expect(marks(at(whole, 8, left))).toEqual([true, false, true, false, false]);
+    expect(meeting(story, at(untold, 7, rewind, left)).lines.map(({ undone }) => undone)).toEqual(marks(whole));
+  });
+
+  it('is told in one line, also where others were asked', () => {
+    const closed = (topic: string, passed: boolean) => ({ type: 'vote_closed', topic, passed, against: null });
+    const undo = { type: 'undo_done', seat: 's1', to: 3 };
+    expect(at(untold, 4, closed('undo', true), undo).lines.map(({ message: { text } }) => text)).toEqual([
+      'event.undo_done',
+    ]);
+    expect(at(untold, 4, closed('undo', false)).lines.map(({ message: { text } }) => text)).toEqual([
+      'event.table_vote.undo.no',
+    ]);
   });
 
   it('is marked in pages that are read later, too, and known again when it is', () => {
@@ -234,6 +269,7 @@ describe('the past put in front of the present', () => {
           number: 1,
           narrated: [],
           interrupted: false,
+          lasting: false,
           undone: false,
           names: {},
           promptBefore: 3,

@@ -6,7 +6,7 @@ import { seatNamesAfter } from '@cartomancer/rules/table';
 import { dayOf } from '../text/dates.ts';
 import { moveBackIn, undoMessage } from './move-back.ts';
 import type { Change } from './story-changes.ts';
-import { applyChange, changeOf } from './story-changes.ts';
+import { applyChange, changeOf, tells } from './story-changes.ts';
 import type { StoryLine } from './story-line.ts';
 
 /** The circumstances of the events that are told. */
@@ -117,8 +117,9 @@ function tableLine(event: ViewEvent, presentation: Presentation): ChronicleLine 
         message: { text: 'event.rewound', facts: { seat: event['by'], reason: event['reason'] } },
       };
     case 'vote_closed':
-      // The game may have votes of its own; the table's say whether they passed.
-      if (typeof event['passed'] !== 'boolean') return undefined;
+      // The game may have votes of its own; the table's say whether they passed. What a passed one does has a line of its own.
+      if (typeof event['passed'] !== 'boolean' || (event['passed'] && event['topic'] !== 'succession'))
+        return undefined;
       return {
         kind: 'event',
         message: { text: `event.table_vote.${String(event['topic'])}.${event['passed'] ? 'yes' : 'no'}` },
@@ -141,6 +142,14 @@ function tableLine(event: ViewEvent, presentation: Presentation): ChronicleLine 
     default:
       return undefined;
   }
+}
+
+/** Events of the table that a rewind undoes along with the game: narration, and characters that joined it. */
+const undoneWithGame: ReadonlySet<string> = new Set(['line_told', 'sheet_handed_over']);
+
+/** Whether this is the table's own line that holds whatever is undone. */
+export function isLasting(event: ViewEvent, presentation: Presentation): boolean {
+  return !undoneWithGame.has(event.type) && tableLine(event, presentation) !== undefined;
 }
 
 /** The line an event adds. */
@@ -173,8 +182,33 @@ function belongsTo(line: ChronicleLine, last: StoryLine): boolean {
   );
 }
 
+/** The table's events that restore an older game. */
+const restoring: ReadonlySet<string> = new Set([
+  'event.rewound',
+  'event.undo_done',
+  'event.undo_done.move',
+  'event.undo_done.seen',
+]);
+
+/**
+ * The place of the undone line that this one repeats; -1 if it repeats none. With a rewind the restored game learns again who
+ * has left and who has sat down since: that was told already, and it holds.
+ */
+function repeatedAt(lines: readonly StoryLine[], line: StoryLine): number {
+  const restored = lines.findLast(({ message: { text } }) => restoring.has(text));
+  const isOfRestore = restored?.prompt === line.prompt && restored.promptBefore === line.promptBefore;
+  if (!isOfRestore || line.prompt === line.promptBefore) return -1;
+  return lines.findLastIndex((one) => one.undone && tells(one, line));
+}
+
 /** Puts a line at the end: beside its card where it was told with one, and crossing out the card it cut off. */
 function add(lines: StoryLine[], line: StoryLine): void {
+  const repeated = repeatedAt(lines, line);
+  const before = lines[repeated];
+  if (before !== undefined) {
+    lines[repeated] = { ...before, undone: false };
+    return;
+  }
   const last = lines.at(-1);
   if (last !== undefined && belongsTo(line, last)) {
     lines[lines.length - 1] = { ...last, narrated: [...last.narrated, line.message] };
@@ -215,6 +249,7 @@ export function told(story: Story, events: readonly ViewEvent[], telling: EventC
         number: next,
         narrated: [],
         interrupted: false,
+        lasting: isLasting(event, presentation),
         undone: false,
         promptBefore,
         prompt,
@@ -280,6 +315,7 @@ export function toldAhead(line: ChronicleLine, prompt: number, ahead: readonly S
     number: 0,
     narrated: [],
     interrupted: false,
+    lasting: false,
     undone: false,
     promptBefore: 0,
     prompt,

@@ -183,6 +183,7 @@ describe('moments to go back to', () => {
     prompt,
     narrated: [],
     interrupted: false,
+    lasting: false,
     undone: false,
     names: {},
   });

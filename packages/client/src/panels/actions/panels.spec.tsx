@@ -114,7 +114,15 @@ describe('the story', () => {
 
   it('shows each card once where the words list what came', async () => {
     const session = await dateNight(({ phase }) => phase === 'SAFETY');
-    const line = { kind: 'card', seat: 's1', number: 1, narrated: [], interrupted: false, undone: false } as const;
+    const line = {
+      kind: 'card',
+      seat: 's1',
+      number: 1,
+      narrated: [],
+      interrupted: false,
+      lasting: false,
+      undone: false,
+    } as const;
     const chips = (facts: Facts) => {
       const message = { text: 'arrange.order', facts };
       const html = shown(

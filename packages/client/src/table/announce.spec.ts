@@ -1,0 +1,33 @@
+import type { ViewEvent } from '@cartomancer/rules/kernel';
+import { expect, it } from 'vitest';
+
+import { presentationTelling } from '../../test/story-presentation.ts';
+import { makeWording } from '../text/wording.ts';
+import { announcementsOf } from './announce.ts';
+
+const presentation = presentationTelling({
+  introduced: ({ seat, text }) => ({ kind: 'event', seat: String(seat), message: { text: 'adds', facts: { text } } }),
+  said: ({ seat, text }) => ({ kind: 'line', seat: String(seat), message: { text: 'said', facts: { text } } }),
+});
+const wording = makeWording({ words: () => ({ catalogue: { adds: 'adds: {{text}}', said: '“{{text}}”' } }) });
+const names = { gm: { person: 'p1', name: 'Gudrun', played: 'Captain Rusk' } };
+
+function spoken(event: ViewEvent): readonly string[] {
+  return announcementsOf([event], {
+    presentation,
+    names,
+    wordingWith: (seats, called) =>
+      wording.naming((id) => (called === 'people' ? seats[id]?.name : seats[id]?.played) ?? id),
+  });
+}
+
+it('puts a colon before what is said, and none before what is done', () => {
+  expect(spoken({ type: 'introduced', seat: 'gm', text: 'kind' })).toEqual(['Captain Rusk adds: kind']);
+  expect(spoken({ type: 'said', seat: 'gm', text: 'Ahoy' })).toEqual(['Captain Rusk: “Ahoy”']);
+});
+
+it('names the person where the table itself tells what happened', () => {
+  expect(spoken({ type: 'rewound', by: 'gm', to: 3, reason: 'Not that.' })).toEqual([
+    'Gudrun goes back to an earlier moment: Not that.',
+  ]);
+});
