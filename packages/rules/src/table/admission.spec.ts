@@ -243,16 +243,19 @@ describe('sending somebody away', () => {
     table.does(ben, { type: 'pause' });
   });
 
-  test('TB-04: a muted person plays, with words only where the game needs them', () => {
-    const line = { kind: 'text', most: longestText, optional: true } as const;
+  test('TB-04: a muted person plays, and an ellipsis takes the place of words that a move needs', () => {
+    const line = { kind: 'text', most: 40, optional: true } as const;
     const wordless: Refusal = { code: 'E_TEXT_REQUIRED', clause: 'TB-15', facts: {} };
+    const heard: unknown[] = [];
     const drawing = (needs: 'words' | 'no words') => ({
       ...toy,
       intents: { ...toy.intents, draw: { ...(toy.intents['draw'] ?? never()), fields: { line } } },
-      decide: (...[state, actor, { line: said, ...intent }, rng]: Parameters<typeof toy.decide>) =>
-        needs === 'words' && said === undefined
+      decide: (...[state, actor, { line: said, ...intent }, rng]: Parameters<typeof toy.decide>) => {
+        heard.push(said);
+        return needs === 'words' && said === undefined
           ? { ok: false as const, refusals: [wordless] }
-          : toy.decide(state, actor, intent, rng),
+          : toy.decide(state, actor, intent, rng);
+      },
     });
     for (const needs of ['words', 'no words'] as const) {
       const { table, ana, ben } = playing(drawing(needs));
@@ -261,8 +264,21 @@ describe('sending somebody away', () => {
       const told = { type: 'draw', line: 'A long sigh.' };
       if (needs === 'words') table.does(ana, told);
       else table.refuses(ana, told, 'E_MUTED');
+      expect(heard.at(-1)).toBe(needs === 'words' ? '…' : undefined);
       if (needs === 'no words') table.does(ana, { type: 'draw' });
     }
+    expect(heard).not.toContain('A long sigh.');
+  });
+
+  test('TB-04: a muted person says nothing with a name either', () => {
+    const table = new TestTable(toy);
+    const [ana, ben] = [person('p1'), table.arrives('Ben')];
+    table.does(ben, { type: 'take_seat', seat: 's2' });
+    table.does(ana, { type: 'mute', person: 'p2', on: true });
+    table.refuses(ben, { type: 'join', name: 'Nonsense' }, 'E_MUTED');
+    table.does(ben, { type: 'leave_seat' });
+    table.does(ben, { type: 'take_seat', seat: 's2', name: 'Nonsense' });
+    expect(table.view(ana).shared.table.seats[1]?.name).toBe('Ben');
   });
 
   test('TB-04: a watcher is muted and removed by their token, in secret; the host lifts the ban', () => {

@@ -2,7 +2,6 @@
 import type { Actor, Intent, IntentSpec, Refusal, Ruleset, SeatId, View, Viewer } from '../kernel/index.ts';
 import { isTalk, validateIntent, once } from '../kernel/index.ts';
 import type { TableView, TableViewer } from './contract.ts';
-import { cleanText, longestText } from './names.ts';
 import type { PersonId, TableSeat, TableState, VoteTopic } from './state.ts';
 import { isShut, seatNamed, seatOf } from './state.ts';
 
@@ -82,17 +81,6 @@ interface Move {
 function isTalkOf(actor: Actor, { spec, sees }: Move): boolean {
   const view = spec.talk === undefined ? undefined : sees(actor);
   return view !== undefined && isTalk(spec, view);
-}
-
-/** The move without its optional texts that are as long as a line of talk (TB-15). */
-export function withoutLines(intent: Intent, { fields }: Pick<IntentSpec, 'fields'>): Intent {
-  const isLine = (name: string): boolean => {
-    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    return field?.kind === 'text' && field.optional === true && field.most >= longestText;
-  };
-  const { type, ...given } = intent;
-  const kept = Object.entries(given).filter(([name, text]) => !isLine(name) || cleanText(String(text)) === '');
-  return kept.length === Object.keys(given).length ? intent : { type, ...Object.fromEntries(kept) };
 }
 
 /** The actor for this move, or every reason of the table against it. */

@@ -43,9 +43,10 @@ import { visibilityOf } from './audience.ts';
 import { evolveTable } from './evolve.ts';
 import { mixedCommitment, shuffleSeed } from './fair.ts';
 import { frontParts } from './front.ts';
-import { circumstancesIn, gameViewerOf, playerIn, actorOrRefusals, withoutLines } from './gameplay.ts';
+import { circumstancesIn, gameViewerOf, playerIn, actorOrRefusals } from './gameplay.ts';
 import { lookingBack, restsIn } from './look-back.ts';
 import type { PersonId, TableState } from './state.ts';
+import { withoutOptionalTexts, withoutWords } from './muted.ts';
 import { cleanTexts } from './names.ts';
 import { isShut, seatNamed, seatOf, emptyTable } from './state.ts';
 import { leftTimers } from './timers.ts';
@@ -124,10 +125,16 @@ function plainLayer(ruleset: Ruleset): TableLayer {
     };
   }
 
-  /** Whether the move carries optional texts: the game accepts the same move without them. */
-  function hasOptionalTexts(state: TableState, actor: Actor, intent: Intent, spec: IntentSpec): boolean {
-    const unsaid = withoutLines(intent, spec);
-    return unsaid !== intent && ruleset.decide(state.game, actor, unsaid, countingRng(state, undefined).rng).ok;
+  /**
+   * A muted person's move: `undefined` if it carries texts that it can do without, since the game accepts the same move
+   * without them; else the move with its texts left out (TB-04).
+   */
+  function mutedMove(state: TableState, actor: Actor, intent: Intent, spec: IntentSpec): Intent | undefined {
+    const view = ruleset.view(state.game, viewerOf(actor));
+    const unsaid = withoutOptionalTexts(spec, { intent, view });
+    const { rng } = countingRng(state, undefined);
+    if (unsaid !== intent && ruleset.decide(state.game, actor, unsaid, rng).ok) return undefined;
+    return withoutWords(spec, { intent, view });
   }
 
   function decideGame(
@@ -146,10 +153,13 @@ function plainLayer(ruleset: Ruleset): TableLayer {
     const sees = (sender: Actor) => ruleset.view(state.game, viewerOf(sender));
     const standing = actorOrRefusals(player, circumstancesIn(state), { type: intent.type, spec, sees });
     if (!standing.ok) return standing;
-    if (player.isMuted && hasOptionalTexts(state, standing.actor, intent, spec))
-      return { ok: false, refusals: [mutedVoice] };
+    // The fields of a move that is not well formed cannot be read.
+    const wrong = player.isMuted ? validateIntent(ruleset.intents, intent, 'complete') : [];
+    if (wrong.length > 0) return { ok: false, refusals: wrong };
+    const heard = player.isMuted ? mutedMove(state, standing.actor, intent, spec) : intent;
+    if (heard === undefined) return { ok: false, refusals: [mutedVoice] };
     const { rng, made } = countingRng(state, given);
-    const asked = withCleanTexts(spec, intent);
+    const asked = withCleanTexts(spec, heard);
     const decision = ruleset.decide(state.game, standing.actor, asked, rng);
     if (!decision.ok) return decision;
     const told = decision.events.map((event): TableEvent => ({ type: 'game', event }));

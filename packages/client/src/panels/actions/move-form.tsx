@@ -10,6 +10,7 @@ import { isAsked } from '../../table/moves.ts';
 import type { Move, NamedField } from '../../table/moves.ts';
 import type { Wording } from '../../text/wording.ts';
 import { Words } from '../../text/words.tsx';
+import { MutedNote } from '../chat/muted-note.tsx';
 import { ArrangedField } from './cards-field.tsx';
 import { choicesOf } from './choice-fields.tsx';
 import { fieldLabel } from './field-words.ts';
@@ -110,6 +111,9 @@ export function MoveForm({ move }: { readonly move: Move }) {
       )}
       {file !== undefined && reads !== undefined && refusals.length > 0 && (
         <WrongLine file={file} reads={reads} refusals={refusals} wording={wording} />
+      )}
+      {session.view.value.own.you?.muted === true && fields.some(({ spec }) => spec.kind === 'text') && (
+        <MutedNote text="muted.form" />
       )}
       {warns !== undefined && (
         <p class="move-warns">

@@ -8,7 +8,7 @@ import { cleanName } from '../names.ts';
 import { settingIn } from '../options.ts';
 import { holderOf } from '../succession.ts';
 import type { TableContext, TableIntentDefinition } from './define.ts';
-import { valueChecks, refuse, ownPerson, senderOf, tableCheck, unknownValue } from './define.ts';
+import { notMuted, valueChecks, refuse, ownPerson, senderOf, tableCheck, unknownValue } from './define.ts';
 import { resumeIfAgreed } from './play.ts';
 
 interface Arrive {
@@ -220,6 +220,7 @@ const join: TableIntentDefinition<Join> = {
       const isPlaying = senderOf(judged).seat !== null && judged.view.shared.table.stage === 'play';
       return isPlaying ? refuse('E_NAME_KEPT') : undefined;
     }),
+    notMuted(),
     ...valueChecks<Join>('TB-02', 'name', ({ intent }) =>
       cleanName(intent.name) === '' ? refuse('E_NAME_REQUIRED') : undefined,
     ),

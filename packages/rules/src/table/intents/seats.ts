@@ -131,8 +131,8 @@ function takeSeat(ruleset: Ruleset): TableIntentDefinition<TakeSeat> {
     execute: (context) => {
       const { intent } = context;
       const person = ownPerson(context);
-      const name =
-        intent.name === undefined ? senderOf(context).name : context.uniqueName(cleanName(intent.name), person);
+      const { name: known, muted } = senderOf(context);
+      const name = intent.name === undefined || muted ? known : context.uniqueName(cleanName(intent.name), person);
       const isOn = context.state.game !== null;
       context.emit({ type: 'seat_taken', seat: intent.seat, person, name, ...(isOn ? { inPlay: true } : {}) });
       join(context, intent.seat, { name, person });

@@ -2,6 +2,7 @@
 import { yesOrNo } from '../../kernel/index.ts';
 import type { Ruleset, SeatId } from '../../kernel/index.ts';
 import type { SeatHolder, TableState, VoteTopic } from '../state.ts';
+import { unheard } from '../muted.ts';
 import { cleanText, longestReason } from '../names.ts';
 import { gmSeat, moveBack, otherSeats } from '../undo.ts';
 import type { TableContext, TableIntentDefinition } from './define.ts';
@@ -264,7 +265,7 @@ const rewindGame: TableIntentDefinition<Rewind> = {
   execute: (context) => {
     const by = ownSeat(context);
     const { to } = context.intent;
-    const reason = cleanText(context.intent.reason);
+    const reason = senderOf(context).muted ? unheard : cleanText(context.intent.reason);
     const isUnanimous = context.view.shared.table.rewind === 'unanimous';
     const asked = isUnanimous ? otherSeats(context.state, by) : [];
     if (asked.length === 0) rewind(context, { by, to, reason });
