@@ -95,6 +95,22 @@ export type GalleryTalk = z.infer<typeof galleryTalkSchema>;
 export const voiceSchema = z.object({ muted: z.boolean() });
 
 /**
+ * Gallery → one client, `present`: what this client cannot learn from a state that is shown late. `delay`: seconds between
+ * an event and its display. `free`: for visitors, the seats in which they may ask to sit down now; `name` is that of a
+ * seat's bot or last holder. Sent again when either changes.
+ *
+ * @example
+ * { "delay": 30 }
+ * @example
+ * { "delay": 30, "free": [{ "seat": "s2", "bot": false, "name": "Ben" }] }
+ */
+export const presentSchema = z.object({
+  delay: z.number(),
+  free: z.optional(z.array(z.object({ seat: z.string(), bot: z.boolean(), name: z.nullable(z.string()) }))),
+});
+export type PresentMessage = z.infer<typeof presentSchema>;
+
+/**
  * Options of a join by room id. Only the gallery requires `pass`.
  *
  * @example

@@ -11,6 +11,7 @@ import type {
   LinksReply,
   MoveReply,
   PlaceReply,
+  PresentMessage,
   SheetEntry,
   SheetFile,
   VisitEntry,
@@ -119,6 +120,8 @@ export interface TableConnection {
   readonly galleryTalk: ReadonlySignal<readonly GalleryLine[]>;
   /** The host has muted this person among those who watch. */
   readonly mutedHere: ReadonlySignal<boolean>;
+  /** The delay and the free seats of this moment, for those who see the table late. */
+  readonly present: ReadonlySignal<PresentMessage | null>;
   /** Milliseconds that shown timers had left when this person came in; later ones start from their view. */
   readonly timersAtJoin: ReadonlySignal<Readonly<Record<string, number>>>;
   /** Calls back with what just happened, after the view it led to is in place. Returns what stops it. */

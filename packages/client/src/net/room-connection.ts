@@ -12,12 +12,13 @@ import {
   closeCodes,
   GalleryRoomState,
   galleryTalkSchema,
+  presentSchema,
   voiceSchema,
   protocolVersion,
   TableRoomState,
   tableReader,
 } from '@cartomancer/protocol';
-import type { AttendMessage, PlaceReply, ReadableBox } from '@cartomancer/protocol';
+import type { AttendMessage, PlaceReply, PresentMessage, ReadableBox } from '@cartomancer/protocol';
 import type { Intent, Refusal } from '@cartomancer/rules/kernel';
 import type { TableView } from '@cartomancer/rules/table';
 
@@ -74,6 +75,7 @@ export function joinTable(code: string, entrance: PlaceReply): TableConnection {
   const watchers = signal<readonly string[]>([]);
   const galleryTalk = signal<readonly GalleryLine[]>([]);
   const mutedHere = signal(false);
+  const present = signal<PresentMessage | null>(null);
   const place = signal<Place>(entrance.role);
   const lostSeat = signal<string | null>(null);
   const timersAtJoin = signal<Readonly<Record<string, number>>>({});
@@ -111,6 +113,7 @@ export function joinTable(code: string, entrance: PlaceReply): TableConnection {
     lostSeat.value = where.lostSeat ?? null;
     galleryTalk.value = [];
     mutedHere.value = false;
+    present.value = null;
     // The same address and seat would not do after a restart of the server: entering again finds the table wherever it is.
     joined.reconnection.enabled = false;
     const reader = tableReader<TableView>();
@@ -137,6 +140,10 @@ export function joinTable(code: string, entrance: PlaceReply): TableConnection {
     joined.onMessage('voice', (message: unknown) => {
       const read = voiceSchema.safeParse(message);
       if (read.success) mutedHere.value = read.data.muted;
+    });
+    joined.onMessage('present', (message: unknown) => {
+      const read = presentSchema.safeParse(message);
+      if (read.success) present.value = read.data;
     });
     joined.onMessage('clocks', (message: unknown) => {
       const read = clocksSchema.safeParse(message);
@@ -213,6 +220,7 @@ export function joinTable(code: string, entrance: PlaceReply): TableConnection {
     watchers,
     galleryTalk,
     mutedHere,
+    present,
     timersAtJoin,
     heard: (listener) => {
       listeners.add(listener);

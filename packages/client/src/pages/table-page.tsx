@@ -29,6 +29,8 @@ import { RefusedPage } from './refused-page.tsx';
 import { TableScreen } from './table-screen.tsx';
 import { WaitingRoom } from './waiting-room.tsx';
 
+const secondMilliseconds = 1_000;
+
 type Coming =
   /** Nothing is known of this person, and they have only the code. */
   | { readonly at: 'code' }
@@ -37,6 +39,8 @@ type Coming =
   | { readonly at: 'way'; readonly phrase?: string }
   | { readonly at: 'phrase'; readonly refusals: readonly Refusal[] }
   | { readonly at: 'outside'; readonly title: string; readonly phrase?: string }
+  /** They are in, and watch with a delay: the first picture has not come yet. */
+  | { readonly at: 'late'; readonly connection: TableConnection }
   | { readonly at: 'table'; readonly session: TableSession }
   | { readonly at: 'gone'; readonly how: Gone; readonly title?: string }
   | { readonly at: 'refused'; readonly refusals: readonly Refusal[]; readonly phrase?: string };
@@ -61,8 +65,8 @@ export function TablePage(props: { readonly code: string; readonly link?: Link }
     const asked = coming.at === 'code' ? lookFirst(api, code) : come(api, code, by);
     asked.then(
       (there) => {
-        if (gone && there.at === 'table') there.session.end();
-        if (!gone) setComing(there);
+        if (gone) leave(there);
+        else setComing(there);
       },
       (error: unknown) => {
         if (!gone) setComing({ at: 'refused', refusals: refusalsOf(error), ...phrase });
@@ -70,6 +74,21 @@ export function TablePage(props: { readonly code: string; readonly link?: Link }
     );
     return () => (gone = true);
   }, [api, code, link, coming]);
+  useEffect(() => {
+    if (coming.at !== 'late') return;
+    let gone = false;
+    const { connection } = coming;
+    opened(code, connection).then(
+      (there) => {
+        if (gone) leave(there);
+        else setComing(there);
+      },
+      (error: unknown) => {
+        if (!gone) setComing({ at: 'refused', refusals: refusalsOf(error) });
+      },
+    );
+    return () => (gone = true);
+  }, [code, coming]);
   // A person whom the page sent away may follow the same link again.
   const followed = useRef(link);
   useEffect(() => {
@@ -90,7 +109,7 @@ export function TablePage(props: { readonly code: string; readonly link?: Link }
   async function enterFromOutside(by: Entrance, gone: AbortSignal): Promise<WaitingAnswer> {
     const there = await come(api, code, { ...by, again: 'waits' });
     if (gone.aborted) {
-      if (there.at === 'table') there.session.end();
+      leave(there);
       return { is: 'settled' };
     }
     if (there.at === 'outside') return { is: 'still outside', trouble: [] };
@@ -105,6 +124,8 @@ export function TablePage(props: { readonly code: string; readonly link?: Link }
     case 'code':
     case 'way':
       return <Wait />;
+    case 'late':
+      return <LateTable connection={coming.connection} />;
     case 'no link':
       return <AskForLink refusals={coming.refusals} />;
     case 'phrase':
@@ -184,11 +205,22 @@ async function come(api: ApiClient, code: string, by: Entrance): Promise<Coming>
   }
   const { connection } = entered.value;
   hideSecret(code);
+  return connection.place.peek() === 'person' ? opened(code, connection) : { at: 'late', connection };
+}
+
+/** Opens the session with the first view. */
+async function opened(code: string, connection: TableConnection): Promise<Coming> {
   const [system, first] = await Promise.all([loadSystem(connection.ruleset), firstView(connection)]);
   if (first === undefined) return { at: 'refused', refusals: unreachable };
   isListedNow(code);
   const session = openSession({ code, connection, layer: tableFront(system.ruleset), system, first });
   return { at: 'table', session };
+}
+
+/** What a page that is gone came to is left again. */
+function leave(there: Coming): void {
+  if (there.at === 'table') there.session.end();
+  if (there.at === 'late') there.connection.leave();
 }
 
 /** The first view, or nothing when the connection closed without one. */
@@ -218,6 +250,29 @@ function AtTable({ session }: { readonly session: TableSession }) {
     return () => (document.title = say('brand'));
   }, [title, unread]);
   return view.shared.table.stage === 'lobby' ? <WaitingRoom /> : <TableScreen />;
+}
+
+/** A spectator waits for the first picture of a table that is shown late (TB-05). */
+function LateTable({ connection }: { readonly connection: TableConnection }) {
+  const { delay = 0 } = connection.present.value ?? {};
+  const [left, setLeft] = useState(0);
+  useEffect(() => {
+    const opensAt = performance.now() + delay * secondMilliseconds;
+    const show = () => setLeft(Math.max(0, Math.ceil((opensAt - performance.now()) / secondMilliseconds)));
+    show();
+    const ticking = setInterval(show, secondMilliseconds);
+    return () => clearInterval(ticking);
+  }, [delay]);
+  if (delay === 0) return <Wait />;
+  return (
+    <div class="felt page-wait">
+      <div class="panel door">
+        <h1>{say('late.title')}</h1>
+        <p>{say('late.opens', { seconds: left })}</p>
+        <p class="muted">{say('late.why')}</p>
+      </div>
+    </div>
+  );
 }
 
 function Wait() {

@@ -1,4 +1,5 @@
 import type { SeatView, TablePublic } from '@cartomancer/rules/table';
+import { delayIn } from '@cartomancer/rules/table';
 
 import './waiting-room.css';
 import { Announcer, ConnectionBanner } from '../panels/actions/announcer.tsx';
@@ -19,6 +20,8 @@ import { initialOf, tintOf } from '../table/seats.ts';
 import { systemTitle, tableTitle } from '../systems.ts';
 import { refusalMessage } from '../text/refusal.ts';
 import { Words } from '../text/words.tsx';
+
+const minute = 60;
 
 /** Before play: the seats, readiness, the options, and the links that invite people. */
 export function WaitingRoom() {
@@ -186,13 +189,28 @@ function seatState(seat: SeatView, plain: (message: { text: string }) => string)
   return plain({ text: seat.ready ? 'seat.ready' : 'seat.not_ready' });
 }
 
+/** How late spectators will see the table once play begins (TB-05). */
+function DelayNote() {
+  const { wording, view } = useSession();
+  const seconds = delayIn(view.value.shared.table.options);
+  if (seconds === 0) return null;
+  return seconds < minute
+    ? wording.plain({ text: 'top.behind_means.seconds', facts: { n: seconds } })
+    : wording.plain({ text: 'top.behind_means.minutes', facts: { n: seconds / minute } });
+}
+
 /** Saying that one is ready; for the host, the start, or why it cannot be yet. */
 function StartBar() {
   const session = useSession();
   const { wording, layer } = session;
   const view = session.view.value;
   const you = view.own.you;
-  if (you === null) return <p class="muted">{wording.plain({ text: 'prompt.watching' })}</p>;
+  if (you === null)
+    return (
+      <p class="muted">
+        {wording.plain({ text: 'prompt.watching' })} <DelayNote />
+      </p>
+    );
   const mine = view.shared.table.seats.find(({ seat }) => seat === you.seat);
   const against = you.host ? layer.explain(view, { type: 'start' }) : [];
   const [first] = against;

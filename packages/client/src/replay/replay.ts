@@ -61,6 +61,7 @@ export function openReplay(file: ReplayFile, parts: { readonly system: System; r
     watchers: signal([]),
     galleryTalk: signal([]),
     mutedHere: signal(false),
+    present: signal(null),
     timersAtJoin: signal({}),
     heard: (listener) => {
       listeners.add(listener);

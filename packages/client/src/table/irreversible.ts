@@ -38,6 +38,11 @@ function succession(view: TableView, { role, person }: Intent): Message {
   return { text: `sure.name_successor.${String(role)}.${how}`, facts };
 }
 
+/** Whether a person loses their seat in play: the system says what happens to its cards and its character. */
+function isPutOut({ shared: { table } }: TableView, { type, person }: Intent): boolean {
+  return ['kick', 'ban'].includes(type) && table.seats.some((seat) => seat.inPlay && seat.person === person);
+}
+
 /** What will happen, in a sentence; nothing for a move that can be sent at once. */
 export function consequenceOf(
   intent: Intent,
@@ -49,7 +54,8 @@ export function consequenceOf(
     if (!own(view, intent)) return undefined;
     if (intent.type === 'name_successor') return succession(view, intent);
     const text = intent.type === 'hand_over' ? `sure.hand_over.${String(intent['role'])}` : `sure.${intent.type}`;
-    return { text, facts: { name: nameIn(view, intent) } };
+    const facts = { name: nameIn(view, intent), cards: { text: 'removal.cards' } };
+    return { text: isPutOut(view, intent) ? `${text}.in_play` : text, facts };
   }
   if (game === undefined || !isIrreversible(presentation, intent)) return undefined;
   const { facts = {} } = presentation.move(game, intent).message;

@@ -82,6 +82,8 @@ export interface TableSession {
   readonly wanted: Signal<readonly string[]>;
   /** The clause at which the Rules sheet is open; '' for its beginning, null while it is closed. */
   readonly rulesAt: Signal<string | null>;
+  /** This person was offered a seat, and wants to watch. */
+  readonly keepsWatching: Signal<boolean>;
   /** What is asked about once more. */
   readonly confirming: ReadonlySignal<Confirming | null>;
   /** The move that was sent and not yet answered. */
@@ -146,6 +148,7 @@ export function openSession(parts: {
   const mood = signal<string | null>(null);
   const wanted = signal<readonly string[]>([]);
   const rulesAt = signal<string | null>(null);
+  const keepsWatching = signal(false);
   const confirming = signal<Confirming | null>(null);
   const pending = signal<Intent | null>(null);
   const refusals = signal<readonly Refusal[]>([]);
@@ -358,6 +361,7 @@ export function openSession(parts: {
     mood,
     wanted,
     rulesAt,
+    keepsWatching,
     confirming,
     pending,
     refusals,

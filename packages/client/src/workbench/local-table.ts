@@ -155,6 +155,7 @@ export async function openLocalTable(wish: LocalTableSetup): Promise<TableConnec
     watchers: signal([]),
     galleryTalk: signal([]),
     mutedHere: signal(false),
+    present: signal(null),
     timersAtJoin: signal({}),
     heard: (listener) => {
       listeners.add(listener);

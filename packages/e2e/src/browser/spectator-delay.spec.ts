@@ -19,6 +19,7 @@ test('spectators read how late they see the table, and a player whose seat was f
   const watches = wanda.watches(party.links.spectator);
   await panel.getByRole('button', { name: 'Close', exact: true }).first().click();
   await begin(party);
+  await wanda.page.getByText(/^The table opens in \d+ s\.$/u).waitFor();
   await watches;
   await wanda.page.getByText('30 s behind', { exact: true }).waitFor();
   expect(await ada.page.getByText('30 s behind').count()).toBe(0);
@@ -56,7 +57,7 @@ test('whoever comes with a seat link once all seats are taken reads so, and sits
   await cara.page.goto('about:blank');
   await panel.getByRole('listitem').filter({ hasText: 'Cara · seated, away' }).waitFor();
   await ada.presses("Free Cara's seat");
-  await notice.getByRole('button', { name: /^Sit down here/u }).click();
+  await notice.getByRole('button', { name: /^Sit down here: Cara's seat \(/u }).click();
   await notice.waitFor({ state: 'detached' });
   await dora.page.locator('.seat-cards-own').getByText('Dora').waitFor();
   await dora.story.getByText('Dora sits down.').waitFor();

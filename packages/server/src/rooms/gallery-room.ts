@@ -1,8 +1,10 @@
-import type { CloseCode, GalleryTalk, PlayMessage } from '@cartomancer/protocol';
+import { isDeepStrictEqual } from 'node:util';
+
+import type { CloseCode, GalleryTalk, PlayMessage, PresentMessage } from '@cartomancer/protocol';
 import { closeCodes, GalleryRoomState, joinRefusals, parsePlay } from '@cartomancer/protocol';
 import type { Refusal } from '@cartomancer/rules';
 import type { GallerySaid, TableState } from '@cartomancer/rules/table';
-import { isBanned, isMutedWatcher, personAt, seesLate, settingIn } from '@cartomancer/rules/table';
+import { delayIn, isBanned, isMutedWatcher, personAt, seesLate, settingIn } from '@cartomancer/rules/table';
 import { matchMaker, ServerError } from 'colyseus';
 
 import type { Answer, OpenTable, CommittedEntry } from '../table/open-table.ts';
@@ -37,6 +39,19 @@ function refused(refusal: Refusal): Answer {
 }
 
 type Line = GalleryTalk[number];
+
+/** The table as it is now, for a client who sees it late (TB-05). */
+function presentFor(state: TableState, identity: string): PresentMessage {
+  const delay = delayIn(state.options);
+  const person = personAt(state, identity);
+  if (person === undefined || !seesLate(state, person)) return { delay };
+  const free = state.seats
+    .filter(({ kind, holder }) => kind === 'player' && holder?.kind !== 'person')
+    .map(({ seat, holder, last }) =>
+      holder?.kind === 'bot' ? { seat, bot: true, name: holder.name } : { seat, bot: false, name: last?.name ?? null },
+    );
+  return { delay, free };
+}
 
 function lineOf({ number, speaker, name, text }: GallerySaid): Line {
   return { number, speaker, name, text };
@@ -103,6 +118,7 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
       this.#spectators.add({ identity, name }, this.#present());
       if (this.#lastLines.length > 0 && this.#mayTalk()) client.send('talk', this.#lastLines);
       if (isMutedWatcher(state, identity)) client.send('voice', { muted: true });
+      client.send('present', presentFor(state, identity));
       this.#reportWatching();
     });
   }
@@ -147,6 +163,7 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
     if (was.made !== is.made || was.open !== is.open) void this.disconnect(closeCodes.restart);
     else if (before.options !== after.options) this.#reportWatching();
     if (before.doors !== after.doors) this.#sendChangedMutes(before, after);
+    if (before.seats !== after.seats || before.options !== after.options) this.#sendPresent(before, after);
     for (const event of entry.events) {
       if (event.type === 'gallery_said') this.#broadcastLine(lineOf(event));
       else if (event.type === 'watcher_removed') this.#shutAll(event.identity, closeCodes.banned);
@@ -168,6 +185,14 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
       const { identity = '' } = client.auth ?? {};
       const now = isMutedWatcher(after, identity);
       if (now !== isMutedWatcher(before, identity)) client.send('voice', { muted: now });
+    }
+  }
+
+  #sendPresent(before: TableState, after: TableState): void {
+    for (const client of this.clients) {
+      const { identity = '' } = client.auth ?? {};
+      const now = presentFor(after, identity);
+      if (!isDeepStrictEqual(now, presentFor(before, identity))) client.send('present', now);
     }
   }
 

@@ -35,7 +35,7 @@ describe('the gallery', () => {
     }
     server.clock.advance(1_000);
     await watcher.until(() => turn(watcher) === 20);
-    expect(watcher.frames.length).toBeLessThanOrEqual(3 + 5);
+    expect(watcher.frames.length).toBeLessThanOrEqual(4 + 5);
     expect(watcher.happened).toEqual(Array.from({ length: 20 }, (_, move) => ({ type: 'moved', move: move + 1 })));
   });
 
@@ -52,6 +52,23 @@ describe('the gallery', () => {
     expect(table.presences.filter(([person, now]) => person === 'p2' && now === 'away')).toEqual([]);
     await watcher.leave();
     await expect.poll(() => table.presences, { interval: 5 }).toContainEqual(['p2', 'away']);
+  });
+
+  test('names the seats that are free now to a person who sees the table late, and the delay to everybody', async () => {
+    const table = new FakeTable('TAB-901', ['p1', 'p3'], { shared: { turn: 0 }, own: {} });
+    const { people, seats } = table.state();
+    const dora = { identity: 'identity-dora', name: 'Dora', link: 'seat', here: true, played: null } as const;
+    table.happen({ people: { ...people, p2: dora }, options: { spectatorDelay: 30 } });
+    const wanda = await server.watch(table, 'wanda');
+    const visitor = await server.watch(table, 'dora');
+    const told = (client: RecordedClient) => client.messages.findLast(({ type }) => type === 'present')?.payload;
+    await visitor.until(() => told(visitor) !== undefined);
+    expect(told(visitor)).toEqual({ delay: 30, free: [] });
+    const last = { person: 'p3', name: 'Cara' };
+    table.happen({ seats: seats.map((seat) => (seat.seat === 's2' ? { ...seat, holder: null, last } : seat)) });
+    await visitor.until(() => JSON.stringify(told(visitor)).includes('Cara'));
+    expect(told(visitor)).toEqual({ delay: 30, free: [{ seat: 's2', bot: false, name: 'Cara' }] });
+    expect(told(wanda)).toEqual({ delay: 30 });
   });
 
   async function shout(crowd: readonly RecordedClient[]): Promise<number> {

@@ -3,6 +3,7 @@ import type { SeatView } from '@cartomancer/rules/table';
 
 import './seat-actions.css';
 import { useSession } from '../../table/context.ts';
+import { namelessSeat } from '../../table/seats.ts';
 import type { TableSession } from '../../table/session.ts';
 import { Refusals } from '../../widgets/refusals.tsx';
 
@@ -26,18 +27,58 @@ function actionsFor({ seat, kind, holder }: SeatView, session: TableSession): re
   );
 }
 
-function messageOf(type: (typeof actions)[number], seat: SeatView, { wording }: TableSession): Message {
+/** Whose seat an empty one was, and what it plays; one that no one has held has a number. */
+function placeMessage(
+  { seat, kind, last }: Pick<SeatView, 'seat' | 'kind' | 'last'>,
+  session: TableSession,
+): Message | string {
+  if (kind === 'gm') return { text: 'seat.free_gm' };
+  if (last === undefined) return namelessSeat(seat);
+  const game = session.game.value;
+  const role =
+    game === undefined ? undefined : session.system.presentation.seatCards(game).find((one) => one.seat === seat)?.role;
+  return role === undefined
+    ? { text: 'seat.free_of', facts: { name: last.name } }
+    : { text: 'seat.free_of.role', facts: { name: last.name, role } };
+}
+
+function messageOf(type: (typeof actions)[number], seat: SeatView, session: TableSession): Message {
   return {
     text: `seat.action.${type === 'take_seat' && seat.holder === 'bot' ? 'take_from_bot' : type}`,
-    facts: { name: seat.name ?? wording.plain({ text: seat.kind === 'gm' ? 'seat.free_gm' : 'seat.free' }) },
+    facts: { name: seat.name ?? placeMessage(seat, session) },
   };
+}
+
+/** Free seats that the server names to a person who sees the table late: what they see may have changed since. */
+function seatsNow(session: TableSession): readonly SeatView[] {
+  const { seats } = session.view.value.shared.table;
+  const free = session.view.value.own.you === null ? session.connection.present.value?.free : undefined;
+  if (free === undefined) return seats;
+  return free.flatMap(({ seat, bot, name }): readonly SeatView[] => {
+    const found = seats.find((one) => one.seat === seat);
+    if (found === undefined) return [];
+    const { last: _before, ...place } = found;
+    if (bot) return [{ ...place, holder: 'bot', person: null, name }];
+    return [
+      { ...place, holder: null, person: null, name: null, ...(name === null ? {} : { last: { person: null, name } }) },
+    ];
+  });
 }
 
 /** The seats in which this person could sit down, in words. */
 export function seatsToTake(session: TableSession): readonly { readonly seat: string; readonly message: Message }[] {
-  return session.view.value.shared.table.seats
+  return seatsNow(session)
     .filter((seat) => actionsFor(seat, session).includes('take_seat'))
     .map((seat) => ({ seat: seat.seat, message: messageOf('take_seat', seat, session) }));
+}
+
+/** Whether a notice asks this person to sit down, or to keep watching. A host may arrange all and play nothing. */
+export function offersSeats({ view, connection, keepsWatching }: TableSession): boolean {
+  const { you } = view.value.own;
+  // With a delay they see what spectators see, and have no view of their own.
+  const isUnseated = you === null ? connection.place.value === 'visitor' : you.seat === null && !you.host;
+  const isInPlay = view.value.shared.table.stage === 'play';
+  return isUnseated && isInPlay && !keepsWatching.value && connection.lostSeat.value === null;
 }
 
 /** Why a person without a seat cannot sit down in the free one now. */
@@ -52,10 +93,14 @@ export function reasonNotToSit({ view, layer }: TableSession): Refusal | undefin
 export function SeatActions() {
   const session = useSession();
   const { wording } = session;
-  const possible = session.view.value.shared.table.seats.flatMap((seat) =>
-    actionsFor(seat, session).map((type) => ({ type, seat })),
+  // A notice above the game offers the free seats until it is read.
+  const isOffered = offersSeats(session);
+  const possible = seatsNow(session).flatMap((seat) =>
+    actionsFor(seat, session)
+      .filter((type) => type !== 'take_seat' || !isOffered)
+      .map((type) => ({ type, seat })),
   );
-  const hindrance = possible.length === 0 ? reasonNotToSit(session) : undefined;
+  const hindrance = possible.length === 0 && !isOffered ? reasonNotToSit(session) : undefined;
   if (hindrance !== undefined) return <Refusals refusals={[hindrance]} wording={wording} />;
   if (possible.length === 0) return null;
   return (

@@ -1,20 +1,15 @@
-import { useState } from 'preact/hooks';
-
 import '../frame/notices.css';
 import { useSession } from '../../table/context.ts';
 import { refusalMessage } from '../../text/refusal.ts';
-import { reasonNotToSit, seatsToTake } from './seat-actions.tsx';
+import { offersSeats, reasonNotToSit, seatsToTake } from './seat-actions.tsx';
 
 /** For a person of the table without a seat during play: the free seats they can see (TB-06). */
 export function UnseatedNotice() {
   const session = useSession();
-  const [isRead, setRead] = useState(false);
-  const { wording, connection } = session;
+  const { wording } = session;
   const view = session.view.value;
   const { you } = view.own;
-  // With a delay they see what spectators see, and have no view of their own. A host may arrange all and play nothing.
-  const isUnseated = you === null ? connection.place.value === 'visitor' : you.seat === null && !you.host;
-  if (!isUnseated || isRead || view.shared.table.stage !== 'play' || connection.lostSeat.value !== null) return null;
+  if (!offersSeats(session)) return null;
   const seats = seatsToTake(session);
   // A GM who lost their browser, say, comes back by the link as a new person (TB-04).
   const chair =
@@ -37,7 +32,7 @@ export function UnseatedNotice() {
             {wording.plain(message)}
           </button>
         ))}
-        <button type="button" class="button" onClick={() => setRead(true)}>
+        <button type="button" class="button" onClick={() => (session.keepsWatching.value = true)}>
           {wording.plain({ text: 'unseated.watch' })}
         </button>
       </div>

@@ -224,6 +224,8 @@ export function move(view: TableView, intent: Intent): MoveWords {
     ...(intent.type.startsWith('headmate_') ? { leaves: ['sheet'] } : {}),
     ...(isFolded(view, intent) ? { folded: true } : {}),
     ...(group === undefined ? {} : { group }),
+    // FD-22: everybody is an adult; the rating is about the story.
+    ...(intent.type === 'safety_ack' ? { means: say('mean.safety_ack') } : {}),
     ...(intent.type === 'load_pack'
       ? { means: say('mean.load_pack'), reads: { field: 'file', accepts: '.json,application/json', line: 'n' } }
       : {}),

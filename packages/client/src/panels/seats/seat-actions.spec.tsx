@@ -1,0 +1,62 @@
+import { signal } from '@preact/signals';
+import { tableLayer } from '@cartomancer/rules/table';
+import { render } from 'preact-render-to-string';
+import type { VNode } from 'preact';
+import { expect, it } from 'vitest';
+
+import { loadSystem } from '../../systems.ts';
+import { SessionProvider } from '../../table/context.ts';
+import { openSession } from '../../table/session.ts';
+import type { TableSession } from '../../table/session.ts';
+import { openLocalTable } from '../../workbench/local-table.ts';
+import { PeoplePanel } from './people-panel.tsx';
+import { UnseatedNotice } from './unseated.tsx';
+
+/** A person of the table without a seat, who sees it late. */
+async function visitorAt(
+  free: readonly { readonly seat: string; readonly bot: boolean; readonly name: string | null }[],
+) {
+  const system = await loadSystem('first-dates');
+  const connection = await openLocalTable({
+    ruleset: 'first-dates',
+    seats: 4,
+    seed: '1'.padStart(64, '0'),
+    options: { setupDepth: 'quick' },
+    seat: null,
+    pace: null,
+    until: ({ shared }) => (shared.game as { readonly phase?: string } | null)?.phase === 'TURN',
+  });
+  const first = connection.view.value;
+  if (first === undefined) throw new Error('A local table has a view at once');
+  return openSession({
+    code: 'KQ7-4T9',
+    connection: { ...connection, place: signal('visitor'), present: signal({ delay: 30, free: [...free] }) },
+    layer: tableLayer(system.ruleset),
+    system,
+    first,
+  });
+}
+
+const shown = (session: TableSession, panel: VNode): string =>
+  render(<SessionProvider value={session}>{panel}</SessionProvider>).replaceAll('&#39;', "'");
+const offers = (html: string): readonly string[] => html.match(/(?:Sit down here|Take over)[^<]*/gu) ?? [];
+
+it('offers the seats that are free now, each by whose it was, and once', async () => {
+  const session = await visitorAt([
+    { seat: 's2', bot: false, name: 'Ben' },
+    { seat: 's3', bot: false, name: null },
+  ]);
+  expect(offers(shown(session, <UnseatedNotice />))).toEqual([
+    expect.stringMatching(/^Sit down here: Ben's seat \(\S.*\)$/u),
+    'Sit down here: Seat 3',
+  ]);
+  expect(offers(shown(session, <PeoplePanel />))).toEqual([]);
+  session.keepsWatching.value = true;
+  expect(offers(shown(session, <UnseatedNotice />))).toEqual([]);
+  expect(offers(shown(session, <PeoplePanel />))).toHaveLength(2);
+});
+
+it('offers no seat that was taken since', async () => {
+  const session = await visitorAt([]);
+  expect(offers(shown(session, <UnseatedNotice />))).toEqual([]);
+});

@@ -1,0 +1,35 @@
+import type { Presentation } from '@cartomancer/rules/kernel';
+import type { TableView } from '@cartomancer/rules/table';
+import { expect, it } from 'vitest';
+
+import { loadSystem } from '../systems.ts';
+import { makeWording } from '../text/wording.ts';
+import { consequenceOf } from './irreversible.ts';
+
+const presentation = {} as Presentation;
+
+function view(inPlay: boolean): TableView {
+  const seat = { seat: 's1', person: 'p2', name: 'Ben', inPlay };
+  return { shared: { table: { seats: [seat], waiting: [] } }, own: {} } as unknown as TableView;
+}
+
+it.each([
+  ['first-dates', 'Another person can take the seat over'],
+  ['suits', 'Their hand is discarded'],
+  ['backgrounds', 'led by the GM'],
+  ['card-rpg', 'concedes and pays'],
+])('says what removing a player does with cards and character in %s', async (id, means) => {
+  const { words } = await loadSystem(id);
+  const said = (type: string, inPlay: boolean) => {
+    const message = consequenceOf(
+      { type, person: 'p2', seat: 's1' },
+      { view: view(inPlay), game: undefined, presentation },
+    );
+    return message === undefined ? '' : makeWording({ words }).plain(message);
+  };
+  for (const type of ['kick', 'ban', 'free_seat']) {
+    expect(said(type, true)).toContain('Ben');
+    expect(said(type, true)).toContain(means);
+  }
+  expect(said('kick', false)).toBe('Ben leaves the table at once. With a link, they can come back.');
+});
