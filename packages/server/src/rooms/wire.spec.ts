@@ -120,7 +120,7 @@ describe('nobody is sent what is not theirs', () => {
     const watcher = await server.watch(table);
     await fence(table, ada, bert, cleo);
     server.clock.advance(1_000);
-    await watcher.until(() => watcher.frames.length === 3);
+    await watcher.until(() => watcher.frames.length === 4);
     const before = [bert, cleo, watcher].map(({ frames }) => frames.length);
     for (let pass = 0; pass < 5; pass += 1) table.showTo('p1', { hand: [], passes: pass });
     await ada.until(() => JSON.stringify(ada.reading?.view.own).includes('"passes":4'));

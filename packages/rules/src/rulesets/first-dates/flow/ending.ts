@@ -1,6 +1,7 @@
 /** The end of a date and its outcome (FD-115 to FD-127). */
 import type { SeatId } from '../../../kernel/index.ts';
 import { sameRank, sameSuit } from '../../../kernel/index.ts';
+import { traitIn } from '../features/pack/pack.ts';
 import type { EndCause, State, TraitMatch } from '../state.ts';
 import { attendingSeats, dateDecidesOutcome, rolesOf, topsOf } from '../selectors.ts';
 import { electorateFrom } from './leaving.ts';
@@ -47,7 +48,8 @@ function setOutcome(
 }
 
 export function revealTraits(stage: Stage): void {
-  stage.emit({ type: 'traits_revealed', cards: stage.state.traits });
+  const { traits: cards, pack } = stage.state;
+  stage.emit({ type: 'traits_revealed', cards, traits: cards.map((card) => traitIn(pack, card)) });
   const { state } = stage;
   if (byVote(state)) {
     openVote(stage, 'second', deciders(state));

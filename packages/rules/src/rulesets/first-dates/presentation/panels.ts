@@ -3,7 +3,7 @@ import type { Message, SidePanel } from '../../../kernel/index.ts';
 import type { EventKind } from '../features/interference/event-kinds.ts';
 import type { NamedPerson } from '../state.ts';
 import type { TableView, InterferenceView } from '../view-types.ts';
-import { say, traitWords } from './words.ts';
+import { pronounWords, say, traitWords } from './words.ts';
 
 /** Whether a date is on: from fronting until the last card (FD-50, FD-115). */
 function isOn({ shared: { phase, turn, ended } }: TableView): boolean {
@@ -41,7 +41,10 @@ function frontPanel(view: TableView): readonly SidePanel[] {
       title: say('panel.front'),
       lines: front.flatMap((headmate) => [
         say('panel.front.line', { name: headmate.name, pronouns: headmate.pronouns, interest: headmate.interest }),
-        say(`panel.front.wish.${prospect?.marks[headmate.id] ?? 'none'}`, { quality: headmate.quality }),
+        say(`panel.front.wish.${prospect?.marks[headmate.id] ?? 'none'}`, {
+          quality: headmate.quality,
+          prospect: prospect?.name ?? '',
+        }),
         ...(fronting.attitude === null ? [] : [say('panel.front.attitude', { attitude: fronting.attitude })]),
       ]),
     },
@@ -56,7 +59,7 @@ function prospectPanel(view: TableView): readonly SidePanel[] {
     {
       title: say('panel.prospect'),
       lines: [
-        say('panel.prospect.line', { name: prospect.name, pronouns: prospect.pronouns }),
+        say('panel.prospect.line', { name: prospect.name, pronouns: pronounWords(prospect.pronouns) }),
         ...(system === null ? [] : [say('panel.system.line', { name: system.name, pronouns: system.pronouns })]),
         // While the scene is chosen, the view still contains the last one.
         ...(scene === null || phase === 'SCENE'
@@ -131,18 +134,31 @@ function ongoingPanels(view: TableView): readonly SidePanel[] {
     const person = event.slot === null ? undefined : roster[event.slot];
     return [
       {
-        title: say('panel.going_on'),
+        title: say('panel.going_on', { n: place + 1 }),
         card,
         lines: [
           person === undefined
-            ? say('panel.event', { n: place + 1, event: say(`kind.${event.kind}`) })
-            : say('panel.event.person', { n: place + 1, event: say(`kind.${event.kind}`), name: person.name }),
+            ? say('panel.event', { event: say(`kind.${event.kind}`) })
+            : say('panel.event.person', { event: say(`kind.${event.kind}`), name: person.name }),
           ...(event.text === null ? [] : [say('panel.event_card.text', { text: event.text })]),
         ],
       },
     ];
   });
   return [...(ending.length === 0 ? [] : [{ title: say('panel.pending'), lines: ending }]), ...events];
+}
+
+/** The question whether to cut the date short, which runs beside the turns: who has agreed, and who is still asked (FD-122). */
+function cutPanel({ shared: { votes } }: TableView): readonly SidePanel[] {
+  const vote = votes.find(({ topic }) => topic === 'concede');
+  if (vote === undefined) return [];
+  const open = vote.seats.filter((seat) => !vote.voted.includes(seat));
+  return [
+    {
+      title: say('group.vote.concede'),
+      lines: [say('panel.vote.all'), ...(open.length === 0 ? [] : [say('panel.vote.open', { seats: open })])],
+    },
+  ];
 }
 
 /** Reminders of the three things that the rules cannot check (FD-52). */
@@ -208,6 +224,7 @@ function packPanel({ shared: { pack } }: TableView): readonly SidePanel[] {
 export function panels(view: TableView): readonly SidePanel[] {
   return [
     ...absencePanel(view),
+    ...cutPanel(view),
     ...eventPanel(view),
     ...ongoingPanels(view),
     ...orderPanel(view),

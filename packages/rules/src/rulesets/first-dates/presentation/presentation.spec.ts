@@ -157,3 +157,29 @@ scenario(
     s.spectator.sees((view) => view.shared.returns, { JH: 1 });
   },
 );
+
+describe('what the panels and the story say', () => {
+  scenario('FD-122: everybody reads that it is asked to cut the date short, and who is still asked', kit, (s) => {
+    s.given({ stacks: ['TD', '3H', 'JS'], turn: 'date' });
+    s.date.does('concede_date');
+    const panel = presentation.panels(s.date.view).find(({ title }) => title.text === 'group.vote.concede');
+    const [, open] = panel?.lines ?? [];
+    expect(open).toEqual({ text: 'panel.vote.open', facts: { seats: expect.not.arrayContaining([s.shared.roles?.date]) } });
+    expect(presentation.panels(s.spectator.view)).toContainEqual(panel);
+  });
+
+  scenario('FD-42: no pronouns beside others reads as one of the two', kit, (s) => {
+    s.given({ stacks: ['TD', '3H', 'JS'], turn: 'date' });
+    const told = (pronouns: string) =>
+      presentation.line({ type: 'prospect_met', name: 'Arden', pronouns, slot: null })?.message.facts?.['pronouns'];
+    expect(told('no pronouns + she/her')).toEqual({ text: 'pronouns.or_none', facts: { pronouns: 'she/her' } });
+    expect(told('no pronouns')).toBe('no pronouns');
+    expect(told('she/her + they/them')).toBe('she/her + they/them');
+  });
+
+  scenario('FD-124: the story has the traits that were turned over', kit, (s) => {
+    s.given({ stacks: ['TD', '3H', 'JS'], turn: 'date' });
+    const line = presentation.line({ type: 'traits_revealed', cards: ['3D', 'QS'], traits: ['patient', 'vain'] });
+    expect(line?.message).toMatchObject({ text: 'event.traits_revealed', facts: { traits: ['patient', 'vain'] } });
+  });
+});

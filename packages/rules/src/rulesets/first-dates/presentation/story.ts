@@ -1,6 +1,6 @@
 /** The chronicle: which events are part of the story, and how each reads. */
 import type { ChronicleLine, Facts, ViewEvent } from '../../../kernel/index.ts';
-import { say } from './words.ts';
+import { pronounWords, say } from './words.ts';
 
 function scene(event: ViewEvent): ChronicleLine {
   return { kind: 'scene', message: say(`event.${event.type}`, facts(event)) };
@@ -66,10 +66,17 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
   switch (event.type) {
     case 'scene_set':
       return scene(event);
-    case 'prospect_met':
-      return event['again'] === true
-        ? { kind: 'event', message: say('event.prospect_met.again', facts(event)) }
-        : happened(event);
+    case 'prospect_met': {
+      const about = { ...facts(event), pronouns: pronounWords(String(event['pronouns'])) };
+      return { kind: 'event', message: say(`event.prospect_met${event['again'] === true ? '.again' : ''}`, about) };
+    }
+    case 'time_ran_out':
+      return { kind: 'event', message: say(`event.time_ran_out.${String(event['what'])}`, facts(event)) };
+    case 'traits_revealed':
+      // Entries of older versions name the cards alone.
+      return Array.isArray(event['traits'])
+        ? { kind: 'event', message: say('event.traits_revealed', facts(event)) }
+        : undefined;
     case 'roles_set':
     case 'at_a_loss':
     case 'npc_entered':

@@ -25,3 +25,14 @@ export function traitWords(view: TableView, cards: readonly CardCode[]): Message
 export function attending(view: TableView): readonly SeatId[] {
   return view.shared.seats.filter(({ presence }) => presence !== 'absent').map(({ seat }) => seat);
 }
+
+const noPronouns = 'no pronouns';
+
+/** Two cards may name a set of pronouns and none at all (FD-42): both are possible, not at once. */
+export function pronounWords(pronouns: string): Message | string {
+  const sets = pronouns.split(' + ');
+  const others = sets.filter((set) => set !== noPronouns);
+  return others.length === 0 || others.length === sets.length
+    ? pronouns
+    : say('pronouns.or_none', { pronouns: others.join(' + ') });
+}

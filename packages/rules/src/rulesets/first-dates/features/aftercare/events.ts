@@ -7,6 +7,8 @@ import { open, turnedUp } from '../../audience.ts';
 
 interface TraitsRevealed {
   readonly cards: readonly CardCode[];
+  /** In words; absent in entries of older versions. */
+  readonly traits?: readonly string[];
 }
 
 interface OutcomeSet {

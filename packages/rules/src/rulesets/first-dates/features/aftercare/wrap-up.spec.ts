@@ -41,7 +41,7 @@ for (const [traits, second, intimacy] of outcomes)
     s.oi.refused('reveal_traits', {}, 'E_NOT_DATE', { clause: 'FD-124' });
     s.spectator.neverSaw(traits[0]);
     s.date.does('reveal_traits');
-    s.expectEvent('traits_revealed', { cards: traits });
+    s.expectEvent('traits_revealed', { cards: traits, traits: [expect.any(String), expect.any(String)] });
     s.expectEvent('outcome_set', { second, intimacy });
     s.spectator.sees('shared.phase', second ? 'OUTCOME' : 'AFTERCARE');
   });

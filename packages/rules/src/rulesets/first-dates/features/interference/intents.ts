@@ -210,7 +210,9 @@ export const eventTimeUp = intent(eventFields, {
   phases: ['EVENT'],
   checks: [],
   execute(context) {
-    if (context.state.interference?.number === context.intent.event) fillIn(context, 'everybody');
+    if (context.state.interference?.number !== context.intent.event) return;
+    context.emit({ type: 'time_ran_out', what: 'event', seat: null });
+    fillIn(context, 'everybody');
   },
 });
 

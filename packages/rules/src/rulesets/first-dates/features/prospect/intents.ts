@@ -116,7 +116,11 @@ export const meetingTimeUp = intent(
         view.shared.prompt === intent.prompt ? undefined : { code: 'E_STALE' },
       ),
     ],
-    execute: advanceMeeting,
+    execute(context) {
+      // Without an objection to the name the meeting simply continues.
+      if (context.state.meeting?.step !== 'veto') context.emit({ type: 'time_ran_out', what: 'meeting', seat: null });
+      advanceMeeting(context);
+    },
   },
 );
 

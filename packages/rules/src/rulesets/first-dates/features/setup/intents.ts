@@ -232,6 +232,9 @@ export const setupTimeUp = intent(
         view.shared.prompt === intent.prompt ? undefined : { code: 'E_STALE' },
       ),
     ],
-    execute: letCardsDecide,
+    execute(context) {
+      context.emit({ type: 'time_ran_out', what: 'sheet', seat: null });
+      letCardsDecide(context);
+    },
   },
 );

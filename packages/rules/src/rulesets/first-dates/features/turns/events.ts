@@ -24,6 +24,12 @@ interface AtALoss {
   readonly seat: SeatId;
 }
 
+/** Time was up, and the table went on by itself; `seat`: whose turn it was. */
+interface TimeRanOut {
+  readonly what: 'turn' | 'event' | 'sheet' | 'meeting';
+  readonly seat: SeatId | null;
+}
+
 interface TurnNudged {
   readonly seat: SeatId;
 }
@@ -61,6 +67,11 @@ export const turnsEvents = {
       marked(withStack(state, number, (stack) => ({ ...stack, sideways, event: sideways ? stack.event : null }))),
   }),
   at_a_loss: event<AtALoss>({
+    ...open,
+    prompt: 'keep',
+    apply: (state) => state,
+  }),
+  time_ran_out: event<TimeRanOut>({
     ...open,
     prompt: 'keep',
     apply: (state) => state,

@@ -67,8 +67,10 @@ export const turnTimeUp = intent(
       const { role, hand } = playerOf(context.state, turn.seat);
       const faces = hand.cards.map((card) => card.face);
       if (role !== null && !hasPlace(role, faces, topsOf(context.state))) declareLoss(context, { seat: turn.seat });
-      else if (context.state.options.turnTimeout === 'autoplay') playAtRandom(context, turn.seat);
-      else context.emit({ type: 'turn_nudged', seat: turn.seat });
+      else if (context.state.options.turnTimeout === 'autoplay') {
+        context.emit({ type: 'time_ran_out', what: 'turn', seat: turn.seat });
+        playAtRandom(context, turn.seat);
+      } else context.emit({ type: 'turn_nudged', seat: turn.seat });
     },
   },
 );

@@ -144,6 +144,7 @@ scenario('FD-139: or a card is played for the seat', kit, (s) => {
   s.given({ ...matrix, options: { turnTimer: 60, turnTimeout: 'autoplay' } });
   s.timePasses({ ms: 60_000 });
   s.expectEvent('card_played', { seat: 's3' });
+  s.spectator.heard('time_ran_out', { what: 'turn', seat: 's3' });
 });
 
 scenario('FD-66: when time is up, a seat at a loss has said so', kit, (s) => {
