@@ -19,6 +19,12 @@ const presentation = presentationTelling({
     heldBack: true,
     message: { text: 'said', facts: { text } },
   }),
+  drew: ({ seat, card }) => ({
+    kind: 'card',
+    seat: String(seat),
+    card: String(card),
+    message: { text: 'drew', facts: { card } },
+  }),
   scene: () => ({ kind: 'scene', message: { text: 'scene' } }),
   played: ({ seat, card }) => ({ kind: 'card', seat: String(seat), card: String(card), message: { text: 'played' } }),
   said: ({ seat, card, text }) => ({
@@ -34,7 +40,14 @@ const seats = [
   { seat: 's3', name: null },
 ];
 const wording = makeWording({
-  words: () => ({ catalogue: { scene: 'Rain at the *harbour*', played: 'on the {{card, card}}', said: '“{{text}}”' } }),
+  words: () => ({
+    catalogue: {
+      scene: 'Rain at the *harbour*',
+      played: 'on a pile',
+      drew: 'draws {{card, card}}',
+      said: '“{{text}}”',
+    },
+  }),
   seatName: (seat) => seats.find((one) => one.seat === seat)?.name ?? seat,
 });
 
@@ -89,6 +102,19 @@ describe('TB-16: the chronicle as a file', () => {
       '\\# \\<script\\>alert(1)\\</script\\> \\*Ada\\* \\& \\[a\\](http\\://x)\\\n\\> and \\`b\\`',
     );
     expect(markdown).not.toMatch(/(?<!\\)<script/u);
+  });
+
+  it('writes a card once where the words of its line name it', () => {
+    const event = { type: 'drew', seat: 's1', card: 'KH' };
+    const { lines } = told(untold, [event], { presentation, promptBefore: 0, prompt: 1 });
+    const parts = { title: 'Friday', system: 'Toys', lines, people: ['Ada'], wordingOf: () => wording };
+    const written = chronicleOf(
+      { ...parts, nameOf: () => 'Ada', nameless: String },
+      { names: 'kept', retracted: 'kept' },
+    );
+    const text = (form: 'markdown' | 'page') => chronicleFile(written, form, wording).text;
+    expect(text('markdown').match(/K♥/gu)).toHaveLength(1);
+    expect(text('page').match(/K♥/gu)).toHaveLength(1);
   });
 
   it('leaves out names, also where people write them', () => {

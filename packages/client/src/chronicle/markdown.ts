@@ -1,6 +1,7 @@
 /** The chronicle as Markdown. What people wrote is text there, never markup. */
 import { cardMark } from '../cards/code.ts';
 import type { Piece } from '../text/pieces.ts';
+import { namesCard } from './written.ts';
 import type { Chronicle, WrittenLine, WrittenMessage } from './written.ts';
 
 /** Signs that mean something to Markdown wherever they stand; the last two make links of addresses. */
@@ -55,7 +56,7 @@ function line(
   if (kind === 'scene') return `## ${messageText(message, marks)}`;
   const said = [
     name === null ? '' : `**${markdownText(name)}**`,
-    card === null ? '' : `**${cardMark(card)}**`,
+    card === null || namesCard({ card, message }) ? '' : `**${cardMark(card)}**`,
     messageText(message, marks),
     ...narrated.map((told) => `— ${messageText(told, marks)}`),
     interrupted ? `*(${markdownText(marks.interrupted)})*` : '',

@@ -2,6 +2,7 @@
 import { cardMark } from '../cards/code.ts';
 import type { Piece } from '../text/pieces.ts';
 import type { ChronicleMarks } from './markdown.ts';
+import { namesCard } from './written.ts';
 import type { Chronicle, WrittenLine, WrittenMessage } from './written.ts';
 import style from './page.css?raw';
 
@@ -48,7 +49,7 @@ function line(one: WrittenLine, marks: ChronicleMarks): string {
   if (one.kind === 'scene') return `<h2>${messageText(one.message, marks)}</h2>`;
   const parts = [
     one.name === null ? '' : `<b class="who">${htmlText(one.name)}</b>`,
-    one.card === null ? '' : card(one.card),
+    one.card === null || namesCard(one) ? '' : card(one.card),
     `<span class="${one.narrated.length > 0 ? 'aside' : 'says'}">${messageText(one.message, marks)}</span>`,
     ...one.narrated.map((told) => `<q>${messageText(told, marks)}</q>`),
     one.interrupted ? mark(marks.interrupted) : '',

@@ -99,3 +99,8 @@ export function chronicleOf(parts: ChronicleParts, choice: ChronicleChoice): Chr
       })),
   };
 }
+
+/** Whether the card of a line is among its words: then it is not written before them as well. */
+export function namesCard({ card, message }: Pick<WrittenLine, 'card' | 'message'>): boolean {
+  return message.pieces.some((piece) => piece.kind === 'card' && piece.code === card);
+}

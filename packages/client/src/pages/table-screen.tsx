@@ -1,3 +1,4 @@
+import { useSignalEffect } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import type { Refusal } from '@cartomancer/rules/kernel';
 import { useEffect, useRef, useState } from 'preact/hooks';
@@ -14,6 +15,8 @@ import { ConfirmMove } from '../panels/actions/confirm-move.tsx';
 import { Dialog } from '../widgets/dialog.tsx';
 import { ReplayLink } from '../panels/frame/session-end.tsx';
 import { Notices } from '../panels/frame/notices.tsx';
+import { TablePreferences } from '../panels/preferences/table-preferences.tsx';
+import { RewindDialog } from '../panels/chronicle/rewind-dialog.tsx';
 import { PeoplePanel } from '../panels/seats/people-panel.tsx';
 import { PhoneActions } from '../panels/actions/phone-actions.tsx';
 import { PhoneBar } from '../panels/frame/phone-bar.tsx';
@@ -22,12 +25,12 @@ import { Prompt } from '../panels/actions/prompt.tsx';
 import { RulesDialog } from '../panels/rules/rules-dialog.tsx';
 import { SafetyIntro, safetyIsKnown } from '../panels/safety/safety-intro.tsx';
 import { markSafetySeen } from '../panels/safety/safety-sheet-notice.tsx';
-import { SafetySheetForm } from '../panels/safety/safety.tsx';
+import { SafetyDialog, SafetySheetForm } from '../panels/safety/safety.tsx';
 import { SheetsPanel } from '../panels/sheets/sheets-panel.tsx';
 import { NowPanel, OnePanel, panelOfNow, SidePanels } from '../panels/board/side-panels.tsx';
 import { SinceLastMove } from '../panels/chronicle/since-last-move.tsx';
 import { Line, StoryPanel } from '../panels/chronicle/story-panel.tsx';
-import { TopBar } from '../panels/frame/top-bar.tsx';
+import { TableButtons, TopBar } from '../panels/frame/top-bar.tsx';
 import { useSession } from '../table/context.ts';
 import type { TableSession } from '../table/session.ts';
 import { safetyStep } from '../table/safety-step.ts';
@@ -127,9 +130,15 @@ function DeskTable() {
   const session = useSession();
   const { wording } = session;
   const column = useRef<HTMLDivElement>(null);
-  // A new question stands at the top, wherever the one before was answered.
+  // A new question is at the top, wherever the one before was answered; and so is what follows one's own move.
   useAskedChange(({ is }) => {
     if (is === 'mine') column.current?.scrollTo({ top: 0 });
+  });
+  const sent = useRef(false);
+  useSignalEffect(() => {
+    const isSent = session.pending.value !== null;
+    if (sent.current && !isSent && session.refusals.value.length === 0) column.current?.scrollTo({ top: 0 });
+    sent.current = isSent;
   });
   return (
     <>
@@ -210,6 +219,7 @@ function PhoneTable() {
   const session = useSession();
   const { wording } = session;
   const [open, setOpen] = useState<'menu' | 'moves'>();
+  const [dialog, setDialog] = useState<'rewind' | 'safety'>();
   const close = () => setOpen(undefined);
   // The question is answered: show the table again, with the next moves in the bar below it.
   useAskedChange(({ was }) => {
@@ -252,8 +262,14 @@ function PhoneTable() {
           <CharactersPanel />
           <PeoplePanel />
           <ChatPanel />
+          <div class="notice-actions">
+            <TableButtons onRewind={() => setDialog('rewind')} onSafety={() => setDialog('safety')} />
+            <TablePreferences />
+          </div>
         </Dialog>
       )}
+      {dialog === 'rewind' && <RewindDialog onClose={() => setDialog(undefined)} />}
+      {dialog === 'safety' && <SafetyDialog onClose={() => setDialog(undefined)} />}
     </>
   );
 }

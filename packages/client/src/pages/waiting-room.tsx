@@ -12,6 +12,7 @@ import { Knocking } from '../panels/host/knocking.tsx';
 import { LinkList } from '../panels/host/link-list.tsx';
 import { OptionFields } from '../widgets/option-fields.tsx';
 import { TablePreferences } from '../panels/preferences/table-preferences.tsx';
+import { RulesButton, RulesDialog } from '../panels/rules/rules-dialog.tsx';
 import { SafetyIntro } from '../panels/safety/safety-intro.tsx';
 import { Refusals } from '../widgets/refusals.tsx';
 import { go } from '../route.ts';
@@ -44,6 +45,7 @@ export function WaitingRoom() {
           {wording.plain({ text: 'brand' })} <em>· {systemTitle(system.ruleset.id)}</em>
         </a>
         <span class="waiting-tools">
+          <RulesButton />
           <HostButton />
           <TablePreferences />
         </span>
@@ -103,6 +105,7 @@ export function WaitingRoom() {
         </section>
       </main>
       <Announcer />
+      <RulesDialog />
       <ConfirmMove />
     </div>
   );

@@ -89,6 +89,8 @@ export interface TableSession {
   /** The move that was sent and not yet answered. */
   readonly pending: ReadonlySignal<Intent | null>;
   readonly refusals: Signal<readonly Refusal[]>;
+  /** Whether the past of this story has been read, or could not be. */
+  readonly storyRead: ReadonlySignal<boolean>;
   /** Earlier pages of the story, if there are any. */
   readonly earlier: ReadonlySignal<(() => Promise<void>) | null>;
   /** Earlier pages of what was said beside it. */
@@ -137,6 +139,7 @@ export function openSession(parts: {
   const can = computed<ReadonlySet<string>>(() => new Set(layer.legal(view.value).map(({ type }) => type)));
 
   const story = signal<Story>({ ...untold, names: namesNow() });
+  const storyRead = signal(false);
   const announced = signal({ number: 0, text: '' });
   const signalled = signal<'n' | 'o' | null>(null);
   const chosen = signal<string | null>(null);
@@ -235,7 +238,8 @@ export function openSession(parts: {
   function tellAll(): void {
     tellFrom()
       .then(() => talkFrom())
-      .catch(refusalsOf);
+      .catch(refusalsOf)
+      .finally(() => (storyRead.value = true));
   }
 
   /** A page is asked for once: pressed twice in a hurry, it would be told twice. */
@@ -252,6 +256,7 @@ export function openSession(parts: {
 
   /** What was heard before the last loss of contact may miss something, and is read again. */
   let missedBefore = 0;
+  let joinedWith = connection.timersAtJoin.peek();
   let lastPrompt = view.peek().shared.prompt;
 
   const stops = [
@@ -264,10 +269,14 @@ export function openSession(parts: {
     // Counting starts when a timer appears or changes, and pauses with the table.
     effect(() => {
       const { timers, pause, closed, fairness } = view.value.shared.table;
-      clocks.value = clocksAfter(clocks.peek(), {
+      // The table's clock stops while the server is down, and after each join the server says what is left.
+      const atJoin = connection.timersAtJoin.value;
+      const known = atJoin === joinedWith ? clocks.peek() : {};
+      joinedWith = atJoin;
+      clocks.value = clocksAfter(known, {
         timers,
-        standing: pause !== null || closed || fairness.opened,
-        atJoin: connection.timersAtJoin.peek(),
+        standing: pause !== null || closed || fairness.opened || connection.status.value === 'healing',
+        atJoin,
         now: performance.now(),
       });
     }),
@@ -365,6 +374,7 @@ export function openSession(parts: {
     confirming,
     pending,
     refusals,
+    storyRead,
     earlier,
     earlierTalk,
     readUpTo,

@@ -3,6 +3,7 @@ import type { OptionSpec, OptionValue } from '@cartomancer/rules/kernel';
 
 import './option-fields.css';
 import type { Wording } from '../text/wording.ts';
+import { ClauseLink } from './refusals.tsx';
 
 export interface OptionFieldsProps {
   readonly specs: readonly OptionSpec[];
@@ -68,9 +69,7 @@ export function OptionField({ spec, ...props }: OptionFieldsProps & { readonly s
   return (
     <div class="option">
       <label class="option-line">
-        <span class="field-label">
-          {wording.plain({ text: `option.${spec.key}.name` })} <span class="clause">{spec.clause}</span>
-        </span>
+        <span class="field-label">{wording.plain({ text: `option.${spec.key}.name` })}</span>
         {props.onChange === undefined ? (
           <strong>{valueWords(spec.key, value, wording)}</strong>
         ) : (
@@ -92,6 +91,7 @@ export function OptionField({ spec, ...props }: OptionFieldsProps & { readonly s
           </select>
         )}
       </label>
+      <ClauseLink id={spec.clause} />
       {wording.has(help) && (
         <p id={helpId} class="muted option-help">
           {wording.plain({ text: help })}

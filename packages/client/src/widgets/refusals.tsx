@@ -26,10 +26,10 @@ export function Clause({ id }: { readonly id: string }) {
   return id === '' ? null : <span class="clause">{id}</span>;
 }
 
-/** The same; at a table it opens the rule. */
-function ClauseLink({ id }: { readonly id: string }) {
+/** The id of a clause, which opens the rule at a table; elsewhere there are no rules to open, and the id says nothing. */
+export function ClauseLink({ id }: { readonly id: string }) {
   const session = useSessionIfAny();
-  if (id === '' || session === undefined) return <Clause id={id} />;
+  if (id === '' || session === undefined) return null;
   return (
     <button
       type="button"

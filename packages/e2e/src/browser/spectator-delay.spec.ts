@@ -17,9 +17,9 @@ test('spectators read how late they see the table, and a player whose seat was f
   const wanda = await site().person('Wanda');
   // The gallery shows the table after the delay; play continues meanwhile.
   const watches = wanda.watches(party.links.spectator);
+  await wanda.page.getByText(/^The table opens in \d+ s\.$/u).waitFor();
   await panel.getByRole('button', { name: 'Close', exact: true }).first().click();
   await begin(party);
-  await wanda.page.getByText(/^The table opens in \d+ s\.$/u).waitFor();
   await watches;
   await wanda.page.getByText('30 s behind', { exact: true }).waitFor();
   expect(await ada.page.getByText('30 s behind').count()).toBe(0);

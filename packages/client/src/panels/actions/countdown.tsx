@@ -5,6 +5,7 @@ import './countdown.css';
 import { leftOf } from '../../table/clocks.ts';
 import type { RunningClock } from '../../table/clocks.ts';
 import { useSession } from '../../table/context.ts';
+import { askedOf } from '../../table/prompt.ts';
 import { gameWaitsFor, waitedSeats } from '../../table/seats.ts';
 import type { TableSession } from '../../table/session.ts';
 import { Words } from '../../text/words.tsx';
@@ -51,10 +52,15 @@ function countdownMessage(id: string, session: TableSession): Message {
   const game = session.game.value;
   const ofGame = game === undefined ? undefined : session.system.presentation.timerWords?.(game, timer);
   if (ofGame !== undefined) return ofGame;
-  // A vote asks other people than the game does, and has no timer.
-  const seats = view.shared.table.vote === null ? waitedSeats(view, game) : gameWaitsFor(view, game);
+  // While a question runs, the time of the game is how long it can still be answered: then play goes on.
+  const due = waitedSeats(view, game);
+  if (view.shared.table.vote !== null)
+    return due.length === 0 ? { text: 'countdown.goes_on' } : { text: 'countdown.answers', facts: { seats: due } };
+  const seats = gameWaitsFor(view, game);
   const own = view.own.you?.seat;
-  if (seats.length === 1 && seats[0] === own) return { text: 'countdown.you' };
+  // A seat that has passed in secret counts as waited for, and has nothing left to do.
+  if (seats.length === 1 && seats[0] === own)
+    return { text: askedOf(session)?.mine === true ? 'countdown.you' : 'countdown.goes_on' };
   return seats.length === 0 ? { text: 'countdown.goes_on' } : { text: 'countdown.seats', facts: { seats } };
 }
 

@@ -6,7 +6,7 @@ import type { VNode } from 'preact';
 import { render } from 'preact-render-to-string';
 import { describe, expect, it } from 'vitest';
 
-import type { ConnectionStatus } from '../../net/api-client.ts';
+import type { ConnectionStatus, TableConnection } from '../../net/api-client.ts';
 import { loadSystem } from '../../systems.ts';
 import { SessionProvider } from '../../table/context.ts';
 import { openSession } from '../../table/session.ts';
@@ -32,7 +32,13 @@ interface Game {
 /** A date night in which bots have played until this holds of what the first seat sees. */
 async function dateNight(
   until: (shared: Game, own: Game) => boolean,
-  { status = 'live', setup = 'quick' }: { readonly status?: ConnectionStatus; readonly setup?: 'quick' | 'full' } = {},
+  {
+    setup = 'quick',
+    signals = {},
+  }: {
+    readonly setup?: 'quick' | 'full';
+    readonly signals?: Partial<Pick<TableConnection, 'status' | 'timersAtJoin'>>;
+  } = {},
 ) {
   const system = await loadSystem('first-dates');
   const connection = await openLocalTable({
@@ -49,7 +55,7 @@ async function dateNight(
   if (first === undefined) throw new Error('A local table has a view at once');
   return openSession({
     code: 'KQ7-4T9',
-    connection: { ...connection, status: signal(status) },
+    connection: { ...connection, ...signals },
     layer: tableLayer(system.ruleset),
     system,
     first,
@@ -137,6 +143,22 @@ describe('the story', () => {
   });
 });
 
+describe('the time that is left', () => {
+  it('stops while contact is lost, and continues with what the server says is left', async () => {
+    const status = signal<ConnectionStatus>('live');
+    const timersAtJoin = signal<Readonly<Record<string, number>>>({});
+    const session = await dateNight(({ phase }) => phase === 'REACTION', { signals: { status, timersAtJoin } });
+    const [id = ''] = Object.keys(session.clocks.value);
+    expect(session.clocks.value[id]?.since).toBeGreaterThan(0);
+    status.value = 'healing';
+    expect(session.clocks.value[id]?.since).toBeNull();
+    timersAtJoin.value = { [id]: 4321 };
+    status.value = 'live';
+    expect(session.clocks.value[id]?.left).toBe(4321);
+    expect(session.clocks.value[id]?.since).toBeGreaterThan(0);
+  });
+});
+
 describe('the banner of the connection', () => {
   it('is not there while all is well', async () => {
     const session = await dateNight(({ phase }) => phase === 'SAFETY');
@@ -144,7 +166,9 @@ describe('the banner of the connection', () => {
   });
 
   it('says that contact is lost and the seat is kept', async () => {
-    const session = await dateNight(({ phase }) => phase === 'SAFETY', { status: 'healing' });
+    const session = await dateNight(({ phase }) => phase === 'SAFETY', {
+      signals: { status: signal<ConnectionStatus>('healing') },
+    });
     expect(shown(session, <ConnectionBanner />)).toMatch(/role="status".*Your seat is safe/su);
   });
 });

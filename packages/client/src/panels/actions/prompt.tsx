@@ -12,10 +12,12 @@ export function Prompt() {
   const watching = session.view.value.own.you === null;
   // The notice of a vote names them itself.
   const isVote = session.view.value.shared.table.vote !== null;
+  // The notice of a vote asks its question with the move in it.
+  const isAskedAbove = isVote && session.view.value.own.asks !== undefined;
   const due = asked?.mine === true || isOver || isVote ? [] : waitedFor(session, asked?.message);
   return (
     <div class="prompt" data-mine={asked?.mine ?? false}>
-      {asked !== undefined && (
+      {asked !== undefined && !isAskedAbove && (
         <h2>
           <Words message={asked.message} wording={session.wording} />
         </h2>

@@ -46,7 +46,9 @@ function StoryLines() {
             {wording.plain({ text: 'story.earlier' })}
           </button>
         )}
-        {lines.length === 0 && <p class="muted">{wording.plain({ text: 'story.empty' })}</p>}
+        {lines.length === 0 && (
+          <p class="muted">{wording.plain({ text: session.storyRead.value ? 'story.empty' : 'story.loading' })}</p>
+        )}
         {lines.map((line) => (
           <Line key={line.number} line={line} />
         ))}
