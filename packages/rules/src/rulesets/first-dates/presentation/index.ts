@@ -25,6 +25,7 @@ export const presentation: Presentation<TableView> = {
       role: roleOf(seat),
       cards: seat.cards,
       back: seat.deck ?? 'date',
+      ...(seat.role === null ? {} : { aim: say(`aim.${seat.role}`) }),
     })),
   move,
   refusedMoves,

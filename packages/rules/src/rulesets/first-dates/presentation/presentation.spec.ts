@@ -183,3 +183,9 @@ describe('what the panels and the story say', () => {
     expect(line?.message).toMatchObject({ text: 'event.traits_revealed', facts: { traits: ['patient', 'vain'] } });
   });
 });
+
+scenario('FD-06: each seat says what its role plays for', kit, (s) => {
+  s.given({ stacks: ['TD', '3H', 'JS'], turn: 'date' });
+  const aims = presentation.seatCards(s.spectator.view).map(({ aim }) => aim?.text);
+  expect(new Set(aims)).toEqual(new Set(['aim.date', 'aim.system', 'aim.oi']));
+});
