@@ -14,9 +14,9 @@ const ofTheTable: Readonly<Record<string, (view: TableView, intent: Intent) => b
 };
 
 /** Whether a move of the game cannot be taken back, as its system says. */
-export function isIrreversible({ irreversible = {} }: Presentation, intent: Intent): boolean {
+export function isIrreversible({ irreversible = {} }: Presentation, intent: Intent, game: PlayView): boolean {
   const when = Object.hasOwn(irreversible, intent.type) ? irreversible[intent.type] : undefined;
-  return when === 'always' || when?.(intent) === true;
+  return when === 'always' || when?.(intent, game) === true;
 }
 
 /** The name of a person, as in an intent of the table that is about them; of the seat's holder where it names a seat. */
@@ -57,7 +57,7 @@ export function consequenceOf(
     const facts = { name: nameIn(view, intent), cards: { text: 'removal.cards' } };
     return { text: isPutOut(view, intent) ? `${text}.in_play` : text, facts };
   }
-  if (game === undefined || !isIrreversible(presentation, intent)) return undefined;
+  if (game === undefined || !isIrreversible(presentation, intent, game)) return undefined;
   const { facts = {} } = presentation.move(game, intent).message;
   return { text: `sure.${intent.type}`, facts };
 }

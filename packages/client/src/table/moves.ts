@@ -82,7 +82,7 @@ export function movesOf(view: TableView, game: PlayView | undefined, parts: Game
   const { layer, presentation } = parts;
   const specs = layer.ruleset.intents;
   const finality = (intent: Intent): Pick<Move, 'irreversible'> =>
-    isIrreversible(presentation, intent) ? { irreversible: true } : {};
+    isIrreversible(presentation, intent, game) ? { irreversible: true } : {};
   const legal = layer
     .legal(view)
     .filter((intent) => isOfGame(intent, specs, view))

@@ -290,9 +290,9 @@ export interface Presentation<V extends View = View, I extends Intent = Intent> 
   /**
    * Intents, by type, that cannot be taken back or that end something for others: a session, a scene, a fight, or the sender's
    * part in it. They have no number key and no highlight, and need a confirmation, whose text `sure.<type>` says what will
-   * happen; it may use the facts of `message`.
+   * happen; it may use the facts of `message`. A function decides by the fields of the complete intent and by the sender's view.
    */
-  readonly irreversible?: Readonly<Record<string, 'always' | ((intent: Intent) => boolean)>>;
+  readonly irreversible?: Readonly<Record<string, 'always' | ((intent: Intent, view: V) => boolean)>>;
   /** How an event reads in the chronicle; `undefined` if it is not part of the story. */
   line(event: ViewEvent): ChronicleLine | undefined;
 }

@@ -158,7 +158,7 @@ export class WordsReader<S, V extends View, I extends Intent> {
     ]) {
       const { message, means, warns, group, tones } = presentation.move(view, move);
       this.says(message, means, warns, group?.message, group?.short, tones?.of, tones?.choices);
-      this.#consequence(move, message);
+      this.#consequence(view, move, message);
       for (const { code, clause, facts } of ruleset.explain(view, move)) {
         const byClause = `refusal.${code}.${clause}`;
         this.says({ text: byClause in this.#read.catalogue ? byClause : `refusal.${code}`, facts });
@@ -169,10 +169,10 @@ export class WordsReader<S, V extends View, I extends Intent> {
   }
 
   /** The confirmation text of an irreversible move. */
-  #consequence(move: I, { facts }: Message): void {
+  #consequence(view: V, move: I, { facts }: Message): void {
     const { irreversible = {} } = this.#read.presentation;
     const when = irreversible[move.type];
-    if (when === 'always' || when?.(move) === true)
+    if (when === 'always' || when?.(move, view) === true)
       this.says({ text: `sure.${move.type}`, ...(facts === undefined ? {} : { facts }) });
   }
 

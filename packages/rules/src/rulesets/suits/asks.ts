@@ -39,7 +39,7 @@ function outsideOfScene({ players }: State): readonly SeatId[] {
   return players
     .filter((player) => {
       const { presence, present, out, lost } = player;
-      return presence === 'here' && !present && !out && lost === null && sheetOf(player).finished;
+      return presence === 'here' && !present && !out && lost === null && sheetOf(player).finished && !sheetOf(player).dead;
     })
     .map(({ seat }) => seat);
 }

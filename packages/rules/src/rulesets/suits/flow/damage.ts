@@ -1,5 +1,5 @@
 /** Damage, and its effect on characters, NPCs and vehicles (SU-107, SU-108, SU-115, SU-180). */
-import type { EntityId } from '../state.ts';
+import type { EntityId, Player } from '../state.ts';
 import { findPlayer, npcOf, sheetOf, vehicleOf } from '../selectors.ts';
 import { discardHand } from './decks.ts';
 import type { Stage } from './stage.ts';
@@ -22,16 +22,27 @@ export function dealDamage(stage: Stage, target: EntityId, parts: Readonly<Recor
   checkDamage(stage, target);
 }
 
+/** A character falls beyond its Fitness; a ruling that lowers the damage brings it back (SU-107, SU-191). */
+function checkCharacter(stage: Stage, player: Player): void {
+  const { seat, damage, out } = player;
+  const { name, dead, attributes } = sheetOf(player);
+  const isFallen = dead || out;
+  const isBeyond = damage > attributes.fitness;
+  if (isBeyond === isFallen) return;
+  if (isFallen) {
+    stage.emit({ type: 'character_revived', seat, name });
+    return;
+  }
+  stage.emit({ type: 'character_died', seat, name, forGood: stage.state.options.death === 'permanent' });
+  discardHand(stage, seat);
+}
+
 /** Called after every change of damage, also by a ruling. */
 export function checkDamage(stage: Stage, target: EntityId): void {
   const { state } = stage;
   const player = findPlayer(state, target);
   if (player !== undefined) {
-    const sheet = sheetOf(player);
-    if (sheet.dead || player.out || player.damage <= sheet.attributes.fitness) return;
-    const forGood = state.options.death === 'permanent';
-    stage.emit({ type: 'character_died', seat: target, name: sheet.name, forGood });
-    discardHand(stage, target);
+    checkCharacter(stage, player);
     return;
   }
   const npc = npcOf(state, target);

@@ -41,6 +41,7 @@ export function enterScene(stage: Stage, seat: SeatId): void {
     joinFight(stage, seat);
     return;
   }
+  stage.emit({ type: 'moment_begun' });
   stage.emit({ type: 'character_entered', seat, name: character.name });
   discardHand(stage, seat);
   deal(stage, seat, lowest(character));

@@ -334,6 +334,10 @@ function plainWords(view: TableView, intent: Intent): MoveWords {
         }),
       };
     }
+    case 'rule':
+      return {
+        message: say('move.rule', typeof intent['target'] === 'string' ? { name: nameIn(view, intent['target']) } : {}),
+      };
     case 'pass_over':
       return { message: say('move.pass_over', { name: nameIn(view, String(intent['seat'])) }) };
     case 'enter_combat':

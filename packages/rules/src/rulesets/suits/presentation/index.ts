@@ -1,5 +1,6 @@
 /** How a generic client shows a job: where cards are, how moves and events read. All texts are in the catalogues. */
 import type { Intent, SeatCardMark, Presentation, Message, SeatCardWords, ZoneLayout } from '../../../kernel/index.ts';
+import { seatViewOf, sheetIn } from '../declare.ts';
 import { choice } from './choices.ts';
 import { panels } from './panels.ts';
 import { board, sheets } from './sheets.ts';
@@ -110,6 +111,16 @@ function timerWords({ shared: { play } }: TableView, timer: string): Message | u
   return hold === null || timer !== `hold:${hold.number}` ? undefined : say('timer.hold', { seat: hold.seat });
 }
 
+/** A ruling on damage beyond a living character's Fitness, where death is permanent (SU-107, SU-108, SU-191). */
+function killsForGood(view: TableView, { target, change }: Intent): boolean {
+  if (typeof target !== 'string' || typeof change !== 'object' || change === null) return false;
+  const { field, value } = change as Readonly<Record<string, unknown>>;
+  const seat = seatViewOf(view, target);
+  const fitness = sheetIn(view, target)?.attributes.fitness;
+  if (field !== 'damage' || seat === undefined || seat.dead || fitness === undefined) return false;
+  return view.shared.options.death === 'permanent' && Number(value) > fitness;
+}
+
 function chip({ shared }: TableView): Message | undefined {
   const { scene, combat } = shared;
   if (scene === null) return undefined;
@@ -148,6 +159,7 @@ export const presentation: Presentation<TableView> = {
     choose_sheet: ({ sheetId }) => sheetId === 'new',
     delete_npc: 'always',
     delete_vehicle: 'always',
+    rule: (intent, view) => killsForGood(view, intent),
   },
   caption,
   timerWords,

@@ -12,6 +12,7 @@ const withName: ReadonlySet<string> = new Set([
   'sheet_finished',
   'character_entered',
   'character_died',
+  'character_revived',
   'character_set_aside',
   'newcomer_waits',
 ]);
@@ -116,6 +117,7 @@ const plain: ReadonlySet<string> = new Set([
   'cards_swapped',
   'stunt_awarded',
   'character_died',
+  'character_revived',
   'sheet_finished',
   'passed_over',
   'wait_asked',

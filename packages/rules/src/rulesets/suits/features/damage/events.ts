@@ -20,6 +20,11 @@ interface CharacterDied {
   readonly forGood: boolean;
 }
 
+interface CharacterRevived {
+  readonly seat: SeatId;
+  readonly name: string;
+}
+
 interface NpcDown {
   readonly npc: string;
 }
@@ -48,6 +53,18 @@ export const damageEvents = {
             }
           : { out: true },
       ),
+  }),
+  character_revived: event<CharacterRevived>({
+    ...open,
+    prompt: 'keep',
+    apply: (state, { seat }) =>
+      withPlayer(state, seat, (player) => ({
+        // The hand is gone, so the character comes back as any other that enters later (SU-35).
+        present: false,
+        out: false,
+        lost: null,
+        sheets: player.sheets.map((sheet) => (sheet.id === player.sheet ? { ...sheet, dead: false } : sheet)),
+      })),
   }),
   npc_down: event<NpcDown>({
     ...open,

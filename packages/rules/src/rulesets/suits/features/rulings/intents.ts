@@ -146,6 +146,7 @@ export const ruling = intent(
       if (field === undefined) return;
       const value = plainValue(field, change.value);
       const old = oldValue(context.view, target, field);
+      context.emit({ type: 'moment_begun' });
       context.emit({ type: 'adjusted', target, field, old, new: value, reason });
       if (field === 'damage' || field === 'capacity') checkDamage(context, target);
       advance(context, closeIfNobodyLeads(context));

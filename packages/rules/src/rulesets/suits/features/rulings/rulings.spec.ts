@@ -1,0 +1,66 @@
+/** Rulings that take a character out, and how they are taken back. */
+import { scenario } from '@cartomancer/testkit';
+import { expect } from 'vitest';
+
+import { kit } from '../../scenarios/kit.ts';
+import { guard } from '../../scenarios/steps.ts';
+import { presentation } from '../../presentation/index.ts';
+
+const damage = (value: unknown, target = 's1') => ({
+  type: 'rule',
+  target,
+  change: { field: 'damage', value },
+  reason: 'The whole roof.',
+});
+
+scenario('SU-107 SU-191: a ruling that kills asks first, and no other ruling does', kit, (s) => {
+  s.given({ crew: ['moss', 'vera'], npcs: [guard] });
+  const asks = (intent: ReturnType<typeof damage>) => {
+    const when = presentation.irreversible?.['rule'];
+    return typeof when === 'function' && when(intent, s.gm.view);
+  };
+  expect(asks(damage(4))).toBe(true);
+  // As a form sends it.
+  expect(asks(damage('4'))).toBe(true);
+  expect(asks(damage(3))).toBe(false);
+  expect(asks(damage(40, 'n1'))).toBe(false);
+  expect(presentation.move(s.gm.view, damage(4)).message.facts).toEqual({ name: 'Moss' });
+  s.given({ crew: ['moss', 'vera'], options: { death: 'outForScene' } });
+  expect(asks(damage(4))).toBe(false);
+});
+
+for (const death of ['permanent', 'outForScene'])
+  scenario(`SU-107 SU-191: a ruling with less damage brings the character back (death: ${death})`, kit, (s) => {
+    s.given({ crew: ['moss', 'vera'], hands: { moss: ['3C'] }, options: { death } });
+    s.gm.does('rule', damage(4));
+    s.moss.mayNot('declare_play');
+    s.gm.does('rule', damage(2));
+    s.expectEvent('character_revived', { seat: 's1', name: 'Moss' });
+    s.spectator.sees('shared.seats.0.dead', false);
+    s.spectator.sees('shared.seats.0.out', false);
+    s.spectator.sees('shared.seats.0.damage', 2);
+    // The hand is in the discard, and rulings never touch cards.
+    s.moss.sees('own.hand', []);
+    s.gm.does('enter_scene', { seat: 's1' });
+    s.expectEvent('cards_dealt', { seat: 's1', count: 3 });
+    s.moss.may('declare_play');
+  });
+
+scenario('SU-108 SU-191: a death can be ruled away after the scene as well', kit, (s) => {
+  s.given({ crew: ['moss', 'vera'] });
+  s.gm.does('rule', damage(4));
+  s.gm.does('end_scene');
+  s.gm.does('rule', damage(0));
+  s.spectator.sees('shared.seats.0.dead', false);
+  s.gm.does('start_scene', { title: 'Back', present: ['s1', 's2'] });
+});
+
+scenario('SU-40 TB-13: a ruling and an arrival each begin a moment that one can go back to', kit, (s) => {
+  s.given({ crew: ['moss', 'vera'] });
+  const before = s.gm.view.shared.prompt;
+  s.gm.does('rule', damage(4));
+  s.spectator.sees('shared.prompt', before + 1);
+  s.gm.does('rule', damage(1));
+  s.gm.does('enter_scene', { seat: 's1' });
+  s.spectator.sees('shared.prompt', before + 3);
+});
