@@ -2,8 +2,8 @@
 import type { Message, SeatId } from '../../kernel/index.ts';
 import { attributeSum } from './constants.ts';
 import { attributes } from './features/skills/skills.ts';
-import type { Character, Holder, State } from './state.ts';
-import { findPlayer, isWon, nameOfEntity, phaseOf, rivalOf, sheetOf, tagsDue, topPlay } from './selectors.ts';
+import type { Character, Holder, Player, State } from './state.ts';
+import { findPlayer, isReady, isWon, nameOfEntity, phaseOf, rivalOf, sheetOf, tagsDue, topPlay } from './selectors.ts';
 import { isDeserted, isSuspended, waitingFor } from './waiting.ts';
 
 function keyOf(state: State): string {
@@ -39,17 +39,25 @@ function outsideOfScene({ players }: State): readonly SeatId[] {
   return players
     .filter((player) => {
       const { presence, present, out, lost } = player;
-      return presence === 'here' && !present && !out && lost === null && sheetOf(player).finished && !sheetOf(player).dead;
+      return presence === 'here' && !present && !out && lost === null && isReady(player);
     })
     .map(({ seat }) => seat);
 }
 
+/** Without a living finished character, making one is the next thing, in a running scene as well (SU-35, SU-108). */
+function askForCharacter(player: Player): Message | undefined {
+  const sheet = sheetOf(player);
+  if (sheet.dead) return { text: 'ask.CREATION.dead', facts: { name: sheet.name } };
+  return sheet.finished ? undefined : { text: `ask.CREATION.${nextOnSheet(sheet)}` };
+}
+
 /** The prompt of this seat or the GM, if it has one. */
 export function askOf(state: State, holder: Holder): Message | undefined {
+  const player = state.stage === 'LOBBY' || state.stage === 'ENDED' ? undefined : findPlayer(state, holder);
+  const making = player === undefined ? undefined : askForCharacter(player);
+  if (making !== undefined && !isSuspended(state)) return making;
   if (!waitingFor(state).includes(holder)) return undefined;
   const suffix = holder === 'gm' ? '_gm' : '';
-  const player = phaseOf(state) === 'CREATION' ? findPlayer(state, holder) : undefined;
-  if (player !== undefined) return { text: `ask.CREATION.${nextOnSheet(sheetOf(player))}` };
   const play = topPlay(state);
   if (play?.step === 'ASK_PLAYER' && play.kind === 'defence' && holder !== 'gm')
     return { text: 'ask.ASK_PLAYER.defence', facts: { name: nameOfEntity(state, play.npc ?? 'gm') } };

@@ -65,6 +65,12 @@ export function sheetOf(player: Player): Character {
   return sheet;
 }
 
+/** The played character is finished and alive (SU-108). */
+export function isReady(player: Player): boolean {
+  const { finished, dead } = sheetOf(player);
+  return finished && !dead;
+}
+
 export function characterOf(state: State, seat: SeatId): Character {
   return sheetOf(playerOf(state, seat));
 }

@@ -142,12 +142,15 @@ function combatView(state: State): SharedView['combat'] {
             group: initiative.group,
             undone: stillAdding(state, initiative),
             npcs: openNpcs(state, initiative),
-            entries: initiative.entries.map((entry) => ({
-              party: entry.party,
-              cards: shownCards(entry.cards),
-              charisma: entry.charisma,
-              total: state.players.some(({ seat }) => seat === entry.party) ? initiativeTotal(state, entry) : null,
-            })),
+            // A newcomer at a leaver's seat has no place in the order (SU-118, SU-189).
+            entries: initiative.entries
+              .filter(({ party }) => isThere(party))
+              .map((entry) => ({
+                party: entry.party,
+                cards: shownCards(entry.cards),
+                charisma: entry.charisma,
+                total: state.players.some(({ seat }) => seat === entry.party) ? initiativeTotal(state, entry) : null,
+              })),
           },
   };
 }

@@ -1,7 +1,7 @@
 /** The holders the table waits for, from public information. */
 import type { SeatId } from '../../kernel/index.ts';
 import type { Holder, Initiative, Play, State, EntityId } from './state.ts';
-import { activeSeats, findPlayer, isWon, remainingLeaders, phaseOf, rivalOf, sheetOf, topPlay } from './selectors.ts';
+import { activeSeats, findPlayer, isReady, isWon, remainingLeaders, phaseOf, rivalOf, topPlay } from './selectors.ts';
 
 /** Without a GM nothing continues (SU-185). */
 export function isSuspended(state: State): boolean {
@@ -79,9 +79,7 @@ export function waitingFor(state: State): readonly Holder[] {
       return ['gm'];
     case 'CREATION':
       if (isDeserted(state)) return ['gm'];
-      return state.players
-        .filter((player) => !sheetOf(player).finished && player.presence !== 'left')
-        .map(({ seat }) => seat);
+      return state.players.filter((player) => !isReady(player) && player.presence !== 'left').map(({ seat }) => seat);
     case 'FREE':
       return [...activeSeats(state), 'gm'];
     case 'PLAY':

@@ -3,7 +3,7 @@ import { handIn } from '../hands.ts';
 import type { SeatId } from '../../../kernel/index.ts';
 
 import type { Player } from '../state.ts';
-import { characterOf, openPlay, topPlay } from '../selectors.ts';
+import { characterOf, nameOfEntity, openPlay, topPlay } from '../selectors.ts';
 import { nextTurn } from './combat.ts';
 import { discardHand } from './decks.ts';
 import { discardPlay } from './resolve.ts';
@@ -56,9 +56,12 @@ export function takeLeftSeat(stage: Stage, player: Player, { name, person }: Omi
   if (isOwner) {
     stage.emit({ type: 'seat_renamed', seat, name });
     stage.emit({ type: 'seat_came_back', seat });
-  } else if (isStillInPlay(stage, player))
-    stage.emit({ type: 'newcomer_waits', seat, name, ...(person === undefined ? {} : { person }) });
-  else seatNewcomer(stage, { seat, name, person });
+  } else if (isStillInPlay(stage, player)) {
+    // After a rewind the table may seat the same person twice.
+    const isWaiting = player.newcomer?.name === name && player.newcomer.person === (person ?? null);
+    const of = nameOfEntity(stage.state, seat);
+    if (!isWaiting) stage.emit({ type: 'newcomer_waits', seat, name, of, ...(person === undefined ? {} : { person }) });
+  } else seatNewcomer(stage, { seat, name, person });
 }
 
 /** Returns or discards the cards of an open play, and closes it without an outcome. */

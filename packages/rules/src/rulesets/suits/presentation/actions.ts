@@ -1,10 +1,11 @@
 /** How moves read: the button, what the move means, what to know before. All texts are in the catalogues. */
 import type { Intent, MoveWords, Message } from '../../../kernel/index.ts';
-import { skills, attributes as allAttributes, defences, isArmed } from '../features/skills/skills.ts';
+import { skills, attributes as allAttributes, defences, isArmed, oppositionsOf } from '../features/skills/skills.ts';
 import { npcTraitValue, traitValue } from '../selectors.ts';
 import type { PlayingView, TableView } from '../view-types.ts';
+import { awarenessStep } from '../constants.ts';
 import { nextOnSheet } from '../asks.ts';
-import { onSheet } from './suggestions.ts';
+import { onSheet, oppositions } from './suggestions.ts';
 import { answerWords, cardWords, jackWords } from './card-words.ts';
 import { say, nameIn, namesIn, useName } from './words.ts';
 
@@ -55,7 +56,7 @@ function isAside(view: TableView, intent: Intent): boolean {
   // Changing a chosen suit is seldom wanted.
   if (intent.type === 'set_suit' && (view.own.character?.suit ?? null) !== null) return true;
   const isSheet = ['set_profile', 'set_suit', 'set_attributes', 'set_tags'].includes(intent.type);
-  return asides.has(intent.type) || (isSheet && phase !== 'CREATION');
+  return asides.has(intent.type) || (isSheet && view.own.character?.finished === true);
 }
 
 /** A suggestion with a text, or the form in which everything can be chosen (SU-38). */
@@ -64,7 +65,10 @@ function tryWords(view: TableView, intent: Intent): MoveWords {
   const isReady = typeof text === 'string' && Array.isArray(marks);
   if (!isReady) return { message: say('move.declare_play') };
   if (use === 'awareness')
-    return { message: say('move.declare_play.look'), means: say('mean.look', { n: intent['desired'], text }) };
+    return {
+      message: say('move.declare_play.look'),
+      means: say('mean.look', { n: intent['desired'], number: Number(intent['desired']) * awarenessStep, text }),
+    };
   const { character } = view.own;
   const trait = skills.find((skill) => skill === use);
   return {
@@ -165,8 +169,7 @@ function sheetWords(view: TableView, intent: Intent): MoveWords {
   if (character === undefined) return { message: say(`move.${type}`) };
   const { attributes, tags, name, look, note } = character;
   // The next box is open, unless a suggestion can fill it.
-  const isNext =
-    view.shared.phase === 'CREATION' && nextOnSheet(character) === boxes[type] && onSheet(character, view).length === 0;
+  const isNext = !character.finished && nextOnSheet(character) === boxes[type] && onSheet(character, view).length === 0;
   return {
     message: say(`move.${type}`),
     ...(isNext ? {} : { folded: true }),
@@ -197,6 +200,11 @@ function answerToChase({ own: { character }, shared }: TableView, { use }: Inten
   return { message: say('move.answer_chase', { use: useName(trait), n }) };
 }
 
+/** Whether a plain number may oppose the open play: then the usual ones are offered (SU-45, SU-98). */
+function isNumberListed({ shared: { play, options } }: TableView): boolean {
+  return play !== null && oppositionsOf(play.use, play.mode, options).includes('threshold');
+}
+
 function plainWords(view: TableView, intent: Intent): MoveWords {
   const { play } = view.shared;
   switch (intent.type) {
@@ -215,7 +223,7 @@ function plainWords(view: TableView, intent: Intent): MoveWords {
           means: say('mean.secret'),
         };
       return {
-        folded: true,
+        ...(oppositions(view).some(({ kind }) => kind === 'opposed' || isNumberListed(view)) ? { folded: true } : {}),
         message: say(key, { use }),
         means: say('mean.wish', { name: nameIn(view, play?.seat ?? null), text }),
       };
@@ -258,6 +266,7 @@ function plainWords(view: TableView, intent: Intent): MoveWords {
     case 'set_job':
       return {
         message: say('move.set_job'),
+        means: say('mean.set_job'),
         folded: true,
         ...(view.shared.job === '' ? {} : { fills: { text: view.shared.job } }),
       };
@@ -288,7 +297,11 @@ function plainWords(view: TableView, intent: Intent): MoveWords {
     case 'end_scene':
       return { message: say('move.end_scene'), folded: true };
     case 'call_for_play':
-      return { message: say('move.call_for_play'), ...(view.shared.phase === 'FREE' ? {} : { folded: true }) };
+      return {
+        message: say('move.call_for_play'),
+        means: say('mean.call_for_play'),
+        ...(view.shared.phase === 'FREE' ? {} : { folded: true }),
+      };
     case 'start_combat':
       return {
         message: say('move.start_combat'),

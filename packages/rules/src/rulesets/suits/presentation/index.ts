@@ -58,6 +58,8 @@ const zones: readonly ZoneLayout[] = [
 
 function roleOf(seat: SeatView): Message {
   const suit = seat.character?.suit ?? null;
+  // Until the play is over, the character at this seat is still the leaver's (SU-189).
+  if (seat.newcomer !== null) return say('role.newcomer', { name: seat.called });
   if (seat.dead) return say('role.dead', { name: seat.called });
   if (seat.called === '') return say('role.none');
   const called = { name: seat.called, first: seat.called.split(' ')[0] ?? '' };
@@ -65,8 +67,8 @@ function roleOf(seat: SeatView): Message {
 }
 
 /** Damage and its limit, as far as it is known (SU-107), and what a character owes or has ready. */
-function marksOf({ damage, dead, flags, disarmed, character }: SeatView): readonly SeatCardMark[] {
-  if (dead) return [];
+function marksOf({ damage, dead, newcomer, flags, disarmed, character }: SeatView): readonly SeatCardMark[] {
+  if (dead || newcomer !== null) return [];
   const fitness = character?.attributes.fitness;
   const hurt: SeatCardMark =
     fitness === undefined
@@ -89,7 +91,7 @@ function seatCards({ shared }: TableView): readonly SeatCardWords[] {
     ...shared.seats.map((seat): SeatCardWords => ({
       seat: seat.seat,
       role: roleOf(seat),
-      cards: seat.cards,
+      cards: seat.newcomer === null ? seat.cards : 0,
       back: 'player',
       marks: marksOf(seat),
     })),
@@ -100,9 +102,11 @@ function seatCards({ shared }: TableView): readonly SeatCardWords[] {
 /** Why a play cannot be started now. */
 function refusedMoves({ shared, own }: TableView): readonly Intent[] {
   const { phase } = shared;
-  if (own.you.kind === 'spectator') return [];
-  if (own.you.kind === 'seat' && (phase === 'FREE' || phase === 'TURN')) return [{ type: 'declare_play' }];
-  return own.you.kind === 'seat' && phase === 'CREATION' ? [{ type: 'finish_sheet' }] : [];
+  const { you, character } = own;
+  if (you.kind !== 'seat' || character === undefined || phase === 'LOBBY' || phase === 'ENDED') return [];
+  if (!character.finished) return [{ type: 'finish_sheet' }];
+  const isThere = shared.seats.some(({ seat, present }) => present && seat === you.seat);
+  return isThere && (phase === 'FREE' || phase === 'TURN') ? [{ type: 'declare_play' }] : [];
 }
 
 /** The timer after another player asked to wait; the decision itself has no time limit (SU-52). */

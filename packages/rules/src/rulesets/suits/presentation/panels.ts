@@ -2,7 +2,8 @@
 import type { Message, SidePanel } from '../../../kernel/index.ts';
 import { suits } from '../../../kernel/index.ts';
 import { vehicleCapacity } from '../constants.ts';
-import type { TableView } from '../view-types.ts';
+import { oppositionsOf } from '../features/skills/skills.ts';
+import type { PlayingView, TableView } from '../view-types.ts';
 import { riderOf } from './card-words.ts';
 import { nameIn, partyIn, say } from './words.ts';
 
@@ -71,13 +72,14 @@ function orderPanel(view: TableView): readonly SidePanel[] {
   const lines =
     initiative === null
       ? combat.order.map((party) => say(`panel.order.${placeOf(view, party)}`, { name: nameIn(view, party) }))
-      : initiative.entries.map(({ party, cards, total }) =>
-          say(total === null ? 'panel.order.hidden' : 'panel.order.total', {
+      : initiative.entries.map(({ party, cards, total }) => {
+          const known = total ?? view.own.initiative?.[party];
+          return say(known === undefined ? 'panel.order.hidden' : 'panel.order.total', {
             name: partyIn(view, party),
             cards: cards.map(({ face }) => face),
-            total: total ?? view.own.initiative?.[party] ?? 0,
-          }),
-        );
+            total: known ?? 0,
+          });
+        });
   return [{ title: say('panel.order', { n: combat.round }), lines }];
 }
 
@@ -91,7 +93,7 @@ function crewPanel(view: TableView): readonly SidePanel[] {
     const unarmed = seat.disarmed ? [say('panel.crew.disarmed', { name })] : [];
     const dead = seat.dead ? [say('panel.crew.dead', { name })] : [];
     const gone = seat.presence === 'here' ? [] : [say(`panel.crew.${seat.presence}`, { name })];
-    const next = seat.newcomer === null ? [] : [say('panel.crew.newcomer', { name: seat.newcomer })];
+    const next = seat.newcomer === null ? [] : [say('panel.crew.newcomer', { name: seat.newcomer, of: name })];
     return [...hurt, ...owes, ...feints, ...unarmed, ...dead, ...gone, ...next];
   });
   return lines.length === 0 ? [] : [{ title: say('panel.crew'), lines }];
@@ -127,6 +129,11 @@ function castPanel(view: TableView): readonly SidePanel[] {
   return lines.length === 0 ? [] : [{ title: say('panel.cast'), lines }];
 }
 
+/** Whether the GM may set a plain number against it (SU-98). */
+function mayBeNumber({ shared: { options } }: TableView, { use, mode }: PlayingView): boolean {
+  return oppositionsOf(use, mode, options).includes('threshold');
+}
+
 /** Reminders of what only people can judge in this play. */
 function promptPanel(view: TableView): readonly SidePanel[] {
   const { phase, play } = view.shared;
@@ -137,7 +144,13 @@ function promptPanel(view: TableView): readonly SidePanel[] {
   if (play === null || !isGm) return [];
   if (play.step === 'PROPOSED')
     return [
-      { title: say('panel.prompt'), lines: [say('prompt.fair'), ...(play.free === null ? [] : [say('prompt.reach')])] },
+      {
+        title: say('panel.prompt'),
+        lines: [
+          say(mayBeNumber(view, play) ? 'prompt.fair' : 'prompt.fair.opposed'),
+          ...(play.free === null ? [] : [say('prompt.reach')]),
+        ],
+      },
     ];
   return [];
 }

@@ -143,9 +143,10 @@ function orderLine(view: TableView, { order, turn, initiative }: Combat): Messag
   return inLine(
     initiative.entries.map(({ party, cards, total }) => {
       const n = cards.reduce((sum, { counts }) => sum + counts.value, 0);
-      return say(total === null ? 'caption.entry.hidden' : 'caption.entry', {
+      const known = total ?? view.own.initiative?.[party];
+      return say(known === undefined ? 'caption.entry.hidden' : 'caption.entry', {
         name: partyIn(view, party),
-        n: total ?? n,
+        n: known ?? n,
       });
     }),
   );
@@ -192,7 +193,7 @@ export function caption(view: TableView): SidePanel | undefined {
 function betweenPlays(view: TableView): SidePanel | undefined {
   const { scene, phase, suspended } = view.shared;
   const last = justSettled(view);
-  const open = phase === 'FREE' && !suspended ? [say('caption.free')] : [];
+  const open = phase === 'FREE' && !suspended ? [say(`caption.free.${view.own.you.kind}`)] : [];
   if (last !== null)
     return {
       title: say('caption.now', { aim: aim(view, last) }),

@@ -158,7 +158,7 @@ function jobSheet(view: TableView): Sheet {
       { label: say('paper.job.what'), written: job === '' ? [] : [plain(job)] },
       {
         label: say('paper.job.crew'),
-        written: seats.filter(({ finished }) => finished).map(({ seat }) => plain(nameIn(view, seat))),
+        written: seats.filter(({ finished, dead }) => finished && !dead).map(({ seat }) => plain(nameIn(view, seat))),
       },
       { label: say('paper.job.others'), written: npcs.map(({ name }) => plain(name)) },
       { label: say('paper.job.scenes'), written: [say('paper.n', { n: scenes })] },

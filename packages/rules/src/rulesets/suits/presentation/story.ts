@@ -121,7 +121,6 @@ const plain: ReadonlySet<string> = new Set([
   'sheet_finished',
   'passed_over',
   'wait_asked',
-  'newcomer_waits',
 ]);
 
 /** A value of a ruling in words. */
@@ -173,6 +172,8 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
       return event['accept'] === true ? undefined : happened(event, {}, 'call_answered.no');
     case 'cover_settled':
       return happened(event, {}, `cover_settled.${event['success'] === true ? 'success' : 'failure'}`);
+    case 'newcomer_waits':
+      return happened(event, {}, event['of'] === undefined ? 'newcomer_waits' : 'newcomer_waits.of');
     case 'damage_dealt':
       return {
         kind: 'event',
@@ -211,7 +212,7 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
     case 'adjusted':
       return {
         kind: 'ruling',
-        message: say('event.adjusted', {
+        message: say(event['name'] === undefined ? 'event.adjusted' : 'event.adjusted.named', {
           ...facts(event),
           field: say(`choice.field.${textIn(event, ['field'])}`),
           old: ruled(event['old']),

@@ -39,7 +39,7 @@ export function onSheet(character: Character, { shared: { seats } }: TableView):
 }
 
 /** The usual numbers, and the mark's card as the opposition (SU-45, SU-115). */
-function oppositions({ shared: { play, vehicles, options }, own: { npcs = [] } }: TableView): readonly Intent[] {
+export function oppositions({ shared: { play, vehicles, options }, own: { npcs = [] } }: TableView): readonly Intent[] {
   if (play === null || play.step !== 'PROPOSED') return [];
   const numbers = usualThresholds.map((value) => ({ type: 'set_opposition', kind: 'threshold', value }));
   // A vehicle defends with its driver (SU-181).

@@ -8,6 +8,7 @@ import {
   isModifier,
   isOpposedKind,
   isPerMark,
+  isUnnamed,
   kinds,
   lockOpposition,
   modeOf,
@@ -103,6 +104,8 @@ export const callForPlay = intent(
         if (opposition === undefined) return malformed('opposition');
         if (opposition.kind === 'threshold' && opposition.value === undefined)
           return { code: 'SU_THRESHOLD', clause: 'SU-45' };
+        if (opposition.kind === 'opposed' && isUnnamed(opposition))
+          return { code: 'SU_OPPONENT_MISSING', clause: 'SU-48' };
         return oppositionRefusal(view, { use: intent.use, mode: null, marks: [] }, opposition);
       }),
       saysSomething<CallForPlay>('SU-41', 'text'),

@@ -30,6 +30,11 @@ interface PlayerJoined {
   readonly person?: string;
 }
 
+interface NewcomerWaits extends PlayerJoined {
+  /** Whose seat it is, by the character's name or the leaver's; absent in older journals. */
+  readonly of?: string;
+}
+
 interface CharacterSetAside {
   readonly seat: SeatId;
   readonly name: string;
@@ -115,7 +120,7 @@ export const joiningEvents = {
     prompt: 'keep',
     apply: arrived,
   }),
-  newcomer_waits: event<PlayerJoined>({
+  newcomer_waits: event<NewcomerWaits>({
     ...arriving,
     prompt: 'keep',
     apply: (state, { seat, name, person = null }) => withPlayer(state, seat, () => ({ newcomer: { name, person } })),

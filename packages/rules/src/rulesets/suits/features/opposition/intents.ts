@@ -9,6 +9,7 @@ import { allNpcs, intent, malformed, refuseIf, playIn, saysSomething } from '../
 import {
   isOpposedKind,
   isPerMark,
+  isUnnamed,
   kinds,
   listedFor,
   lockOpposition,
@@ -112,6 +113,14 @@ export const setOpposition = intent(
         clause: 'SU-45',
         check: ({ intent }) =>
           refuseIf(intent.kind === 'threshold' && intent.value === undefined, () => ({ code: 'SU_THRESHOLD' })),
+      },
+      {
+        // Without a mark nothing else says whose value it is.
+        clause: 'SU-48',
+        check: ({ view, intent }) =>
+          refuseIf(intent.kind === 'opposed' && marksOf(view).length === 0 && isUnnamed(intent), () => ({
+            code: 'SU_OPPONENT_MISSING',
+          })),
       },
     ],
     execute(context) {

@@ -253,6 +253,11 @@ export function lockOpposition(stage: Stage, given: GivenOpposition): void {
   });
 }
 
+/** Neither an opponent nor a number. */
+export function isUnnamed({ npc, modifier, perMark }: Pick<GivenOpposition, 'npc' | 'modifier' | 'perMark'>): boolean {
+  return npc === undefined && modifier === undefined && perMark === undefined;
+}
+
 export const widest = 1000;
 
 export const isOpposedKind = (_view: never, intent: Intent): boolean => intent['kind'] === 'opposed';

@@ -8,6 +8,8 @@ import { withFlags, withPlayer } from '../../state-changes.ts';
 
 interface Adjusted {
   readonly target: EntityId;
+  /** The character, NPC or vehicle by name; absent in older journals. */
+  readonly name?: string;
   readonly field: AdjustedField;
   readonly old: OptionValue;
   readonly new: OptionValue;

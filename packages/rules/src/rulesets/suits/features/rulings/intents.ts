@@ -17,6 +17,7 @@ import {
 import type { AdjustedField } from './events.ts';
 import { gmBase, mostCapacity } from '../npcs/checks.ts';
 import { longestName, longestText } from '../../constants.ts';
+import { nameOfEntity } from '../../selectors.ts';
 import { checkDamage } from '../../flow/damage.ts';
 import { advance } from '../../flow/course.ts';
 import { closeIfNobodyLeads } from '../../flow/begin.ts';
@@ -147,7 +148,8 @@ export const ruling = intent(
       const value = plainValue(field, change.value);
       const old = oldValue(context.view, target, field);
       context.emit({ type: 'moment_begun' });
-      context.emit({ type: 'adjusted', target, field, old, new: value, reason });
+      const name = nameOfEntity(context.state, target);
+      context.emit({ type: 'adjusted', target, name, field, old, new: value, reason });
       if (field === 'damage' || field === 'capacity') checkDamage(context, target);
       advance(context, closeIfNobodyLeads(context));
       if (field === 'down' && old === true && value === false) joinFight(context, target);

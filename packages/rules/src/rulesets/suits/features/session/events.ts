@@ -25,6 +25,12 @@ export const sessionEvents = {
     prompt: 'raise',
     apply: (state) => ({ ...state, stage: 'CREATION' }),
   }),
+  /** The next job starts empty: the sheets and the NPCs stay (SU-30). */
+  job_closed: event({
+    ...open,
+    prompt: 'keep',
+    apply: (state) => ({ ...state, job: '', scene: null, scenes: 0, last: null }),
+  }),
   crew_complete: event({
     ...open,
     prompt: 'raise',

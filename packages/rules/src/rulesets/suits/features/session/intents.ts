@@ -82,6 +82,7 @@ export const nextJob = intent(
     phases: ['ENDED'],
     checks: [],
     execute(context) {
+      context.emit({ type: 'job_closed' });
       context.emit({ type: 'session_started' });
       shuffleAll(context);
       openIfComplete(context);
