@@ -45,8 +45,9 @@ function outsideOfScene({ players }: State): readonly SeatId[] {
 }
 
 /** Without a living finished character, making one is the next thing, in a running scene as well (SU-35, SU-108). */
-function askForCharacter(player: Player): Message | undefined {
+function askForCharacter({ options }: State, player: Player): Message | undefined {
   const sheet = sheetOf(player);
+  if (options.readyMade && !sheet.dead && sheet.suit === null) return { text: 'ask.CREATION.ready' };
   if (sheet.dead) return { text: 'ask.CREATION.dead', facts: { name: sheet.name } };
   return sheet.finished ? undefined : { text: `ask.CREATION.${nextOnSheet(sheet)}` };
 }
@@ -54,7 +55,7 @@ function askForCharacter(player: Player): Message | undefined {
 /** The prompt of this seat or the GM, if it has one. */
 export function askOf(state: State, holder: Holder): Message | undefined {
   const player = state.stage === 'LOBBY' || state.stage === 'ENDED' ? undefined : findPlayer(state, holder);
-  const making = player === undefined ? undefined : askForCharacter(player);
+  const making = player === undefined ? undefined : askForCharacter(state, player);
   if (making !== undefined && !isSuspended(state)) return making;
   if (!waitingFor(state).includes(holder)) return undefined;
   const suffix = holder === 'gm' ? '_gm' : '';

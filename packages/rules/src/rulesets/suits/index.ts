@@ -16,7 +16,7 @@ import { setup } from './setup.ts';
 import { shuffleWords } from './shuffle-words.ts';
 import { readSheet, sheetRefusals, sheets } from './sheets.ts';
 import type { State } from './state.ts';
-import { withDefender } from './narrated-events.ts';
+import { withTotal } from './narrated-events.ts';
 import { timers } from './timers.ts';
 import type { TableView } from './view-types.ts';
 import { view } from './view.ts';
@@ -41,7 +41,7 @@ const made: Ruleset<State, TableView, Intent, Event> = makeRuleset<State, TableV
   shuffleWords,
   bot,
   botPace,
-  demo: { seats: 3, options: {} },
+  demo: { seats: 3, options: { readyMade: true } },
   playedBy: ({ seats }, seat) => {
     const called = seats.find((one) => one.seat === seat)?.called ?? '';
     return called === '' ? undefined : called;
@@ -54,6 +54,6 @@ const made: Ruleset<State, TableView, Intent, Event> = makeRuleset<State, TableV
 
 export const ruleset: typeof made = {
   ...made,
-  viewEvent: (before, event, viewer) => withDefender(before, made.viewEvent(before, event, viewer)),
+  viewEvent: (before, event, viewer) => withTotal(before, made.viewEvent(before, event, viewer)),
   heardByAll: (event) => event.type !== 'play_resolved' && made.heardByAll(event),
 };

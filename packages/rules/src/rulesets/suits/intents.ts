@@ -16,7 +16,7 @@ import { declarePlay, withdrawPlay } from './features/plays/intents.ts';
 import { declinePlay, setOpposition } from './features/opposition/intents.ts';
 import { addCharisma, commitCard, finishStep, pickMarks } from './features/committing/intents.ts';
 import { ruling } from './features/rulings/intents.ts';
-import { awardStunt, endScene, enterScene, passOver, startScene } from './features/scenes/intents.ts';
+import { awardStunt, endScene, enterScene, passOver, startScene, tellOutcome } from './features/scenes/intents.ts';
 import { endSession, fastForward, nextJob, setJob, startSession } from './features/session/intents.ts';
 import {
   chooseSheet,
@@ -27,6 +27,7 @@ import {
   setSuit,
   setTags,
   sheetBrought,
+  takeReadyMade,
 } from './features/sheets/intents.ts';
 import { answerSwap, closeSwap, offerSwap } from './features/swaps/intents.ts';
 import { createVehicle, deleteVehicle, revealVehicle, updateVehicle } from './features/vehicles/intents.ts';
@@ -34,6 +35,7 @@ import { recoverWeapon } from './features/weapons/intents.ts';
 
 export const intents = [
   startSession,
+  takeReadyMade,
   setSuit,
   setAttributes,
   setTags,
@@ -72,6 +74,7 @@ export const intents = [
   endCombat,
   passOver,
   awardStunt,
+  tellOutcome,
   endScene,
   enterScene,
   enterCombat,

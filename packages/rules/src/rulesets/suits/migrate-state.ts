@@ -57,9 +57,16 @@ export function migrateState({
   };
 }
 
-/** Older versions did not record `overtaken`, which only the presentation uses. */
+function withoutSum<T extends Pick<Play, 'outcome'>>(play: T): T {
+  if (play.outcome === null) return play;
+  const { sum: _sum, ...outcome } = play.outcome;
+  return { ...play, outcome };
+}
+
+/** Older versions did not record how a total came about, `overtaken` and `told`: only the presentation and the GM's bot use them. */
 export function comparable(state: State): State {
-  if (state.last === null) return state;
-  const { overtaken: _, ...last } = state.last;
-  return { ...state, last };
+  const plays = state.plays.map(withoutSum);
+  if (state.last === null) return { ...state, plays };
+  const { overtaken: _overtaken, told: _told, ...last } = withoutSum(state.last);
+  return { ...state, plays, last };
 }

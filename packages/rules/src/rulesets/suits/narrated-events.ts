@@ -2,10 +2,19 @@
 import type { ViewEvent } from '../../kernel/index.ts';
 import { topPlay } from './selectors.ts';
 import type { State } from './state.ts';
+import { sumOf } from './sums.ts';
 
-/** Adds the defending seat to the outcome of a defence: several characters may have been attacked at once (SU-114). */
-export function withDefender(before: State, event: ViewEvent | undefined): ViewEvent | undefined {
-  if (event?.type !== 'play_resolved') return event;
+/**
+ * Adds to an outcome how the total came about, and the defending seat: several characters may have been attacked at once
+ * (SU-54, SU-114).
+ */
+export function withTotal(before: State, event: ViewEvent | undefined): ViewEvent | undefined {
   const play = topPlay(before);
-  return play?.kind === 'defence' && play.seat !== null ? { ...event, defender: play.seat } : event;
+  if (event?.type !== 'play_resolved' || play === undefined) return event;
+  const sum = sumOf(before, play);
+  return {
+    ...event,
+    ...(sum === undefined ? {} : { sum }),
+    ...(play.kind === 'defence' && play.seat !== null ? { defender: play.seat } : {}),
+  };
 }

@@ -37,6 +37,8 @@ const declared = declareOptions({
   secondDeck: { clause: 'SU-03', values: ['auto', 'always', 'never'], default: 'auto', ...first },
   sheets: { clause: 'SU-22', values: ['table', 'owner'], default: 'table', ...more },
   feintsPerTurn: { clause: 'SU-150', values: [1, 2, 'unlimited'], default: 1, ...more },
+  readyMade: { clause: 'SU-15', values: yesOrNo, default: false, ...first },
+  autoFinish: { clause: 'SU-57', values: yesOrNo, default: false, ...more },
   graceSeconds: { clause: 'SU-186', values: [30, 60, 120, 300, 600], default: 120, ...more },
 });
 

@@ -1,6 +1,7 @@
 /** The whole state of a Suits table as plain JSON: players and their characters, two pools of cards, the scene and the open play. */
 import type { CardCode, Pile, Rank, SeatId, SeenCard, Suit, Zone } from '../../kernel/index.ts';
 import type { Options } from './options.ts';
+import type { Sum } from './sums.ts';
 import type { Attribute, Mode, Skill, Trait } from './features/skills/skills.ts';
 
 /** All players share one pool; the GM has another (SU-01, SU-02). */
@@ -187,6 +188,8 @@ export interface Outcome {
   readonly threshold: number | null;
   /** The modifier and total of the GM's side, where the option makes them public (SU-49). */
   readonly against?: { readonly modifier: number; readonly total: number };
+  /** How the total came about; absent in older journals and where the GM flips alone. */
+  readonly sum?: Sum;
 }
 
 /** An answer to a chase: the mark's Athlete or Driver, a Block, or the number that the GM named (SU-114). */
@@ -348,6 +351,8 @@ export interface Settled extends Pick<Play, 'kind' | 'use' | 'seat' | 'npc' | 'm
   readonly outcome: Outcome;
   /** Something newer has happened: the table no longer shows this play. */
   readonly overtaken?: true;
+  /** The GM has told how it went. */
+  readonly told?: true;
 }
 
 /** What a peeker may still know: cards in the order they were returned, as far as they are still on top (SU-131). */
@@ -360,6 +365,8 @@ export interface Memo {
 export interface Scene {
   readonly number: number;
   readonly title: string;
+  /** What the GM told at its start. */
+  readonly opening?: string;
   /** The numbers of its plays, of the plays the GM called, and of its fights. */
   readonly plays: number;
   readonly called: number;

@@ -1,13 +1,13 @@
 /** A scripted GM: runs a short job scene by scene, sets fair oppositions, lets NPCs fight, and closes the session. */
 import type { Intent } from '../../../kernel/index.ts';
 import { firstTrait, isArmed } from '../features/skills/skills.ts';
-import type { Npc, EntityId } from '../state.ts';
+import type { Npc, EntityId, Settled } from '../state.ts';
 import { isWon, npcTraitValue, traitValue } from '../selectors.ts';
 import type { PlayingView, TableView } from '../view-types.ts';
 import { cheapest } from './adding.ts';
 import { bestBy, characterIn, followUp, jack, ofType, oneOf, played } from './choices.ts';
-import type { Beat, ScriptedScene, Way } from '../data/scenes.ts';
-import { cast, job, npcLines, scenes } from '../data/scenes.ts';
+import type { Beat, ScriptedScene, Telling, Way } from '../data/scenes.ts';
+import { cast, failed, job, npcLines, scenes, worked } from '../data/scenes.ts';
 
 /** The usual numbers, and the likely value of a card from the deck (SU-45). */
 const thresholds = [10, 15, 20] as const;
@@ -19,6 +19,9 @@ const longestFight = 3;
 const reserve = 3;
 const mostOnPlay = 1;
 
+/** The ids of the NPCs who fight. */
+const fighters: readonly string[] = cast.flatMap(({ fights }, place) => (fights ? [`n${place + 1}`] : []));
+
 function active(view: TableView): readonly string[] {
   return view.shared.seats.filter((seat) => seat.active).map(({ seat }) => seat);
 }
@@ -27,8 +30,13 @@ function active(view: TableView): readonly string[] {
 function prepare(view: TableView): Intent | undefined {
   const { shared } = view;
   if (shared.job === '') return { type: 'set_job', text: job };
-  const missing = cast[shared.npcs.length];
-  if (missing !== undefined)
+  const { npcs = [] } = view.own;
+  const missing = cast[npcs.length];
+  // A new job: those who went down in the last one are back.
+  const fallen = shared.scenes === 0 && shared.phase === 'INTERMISSION' ? npcs.find(({ down }) => down) : undefined;
+  if (fallen !== undefined)
+    return { type: 'rule', target: fallen.id, change: { field: 'down', value: false }, reason: 'Back on duty.' };
+  if (missing !== undefined && missing.scene <= shared.scenes + 1)
     return {
       type: 'create_npc',
       name: missing.name,
@@ -37,6 +45,8 @@ function prepare(view: TableView): Intent | undefined {
       notes: missing.notes,
       visible: true,
     };
+  // The sheets are still being made.
+  if (shared.phase === 'CREATION') return undefined;
   const present = shared.seats
     .filter(({ finished, dead, presence }) => finished && !dead && presence !== 'left')
     .map(({ seat }) => seat);
@@ -45,11 +55,16 @@ function prepare(view: TableView): Intent | undefined {
   const next = scenes[shared.scenes];
   if (next !== undefined && isWaited) return undefined;
   if (next === undefined || present.length === 0) return { type: 'end_session' };
-  return { type: 'start_scene', title: next.title, present };
+  return { type: 'start_scene', title: next.title, present, opening: next.opening };
 }
 
 /** What every character can do when nothing fits better. */
-const fallbackWay: Omit<Way, 'text'> = { use: 'dexterity', threshold: 15 };
+const fallbackWay = {
+  use: 'dexterity',
+  threshold: 15,
+  success: { text: 'It comes off, just as planned.' },
+  failure: { text: 'It does not come off, and it costs time.' },
+} as const;
 
 /** The ways that still make sense: an NPC that is down cannot be persuaded. */
 function openWays({ shared: { npcs } }: TableView, { ways }: Beat): readonly Way[] {
@@ -86,13 +101,35 @@ function close(view: TableView, script: ScriptedScene | undefined): Intent {
   if (script === undefined) return { type: 'end_scene' };
   const { npcs, scene } = view.shared;
   // A free attack, or a play of the player's own, does not change how the called one went.
-  const isWell = script.fight === 'fight' ? npcs.slice(1).every(({ down }) => down) : scene?.failed !== true;
+  const isWell =
+    script.fight === 'fight' ? npcs.every(({ id, down }) => down || !fighters.includes(id)) : scene?.failed !== true;
   return { type: 'end_scene', summary: isWell ? script.summary : script.otherwise };
+}
+
+/** What the script has for the last play: for each of its own, and for a look around; otherwise a general line. */
+function tellingOf(view: TableView, { kind, use, outcome }: Settled): Telling {
+  const { scene } = view.shared;
+  const script = scenes[(scene?.number ?? 1) - 1];
+  if (use === 'awareness' && outcome.success && script !== undefined) return { text: script.details };
+  const beat = kind === 'called' ? script?.beats[(scene?.called ?? 1) - 1] : undefined;
+  const way = beat?.ways.find((one) => one.use === use);
+  if (way !== undefined) return outcome.success ? way.success : way.failure;
+  return { text: oneOf(outcome.success ? worked : failed, view) ?? '' };
+}
+
+/** Tells how the last play went; in a fight the cards say it. */
+function tell(view: TableView, moves: readonly Intent[]): Intent | undefined {
+  const { last, combat } = view.shared;
+  if (last === null || combat !== null || ofType(moves, 'tell_outcome').length === 0) return undefined;
+  const { text, says } = tellingOf(view, last);
+  return { type: 'tell_outcome', text, ...(says === undefined ? {} : { npc: says }) };
 }
 
 /** Players with a new sheet enter first; then the next beat of the scene, a fight, or its end. */
 function nextMove(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const { scene, npcs, combat } = view.shared;
+  const telling = tell(view, moves);
+  if (telling !== undefined) return telling;
   const [newcomer] = ofType(moves, 'enter_scene');
   if (newcomer !== undefined) return newcomer;
   const seats = active(view);
@@ -101,7 +138,7 @@ function nextMove(view: TableView, moves: readonly Intent[]): Intent | undefined
   // Plays that players start themselves are extra to the script.
   const beat = script.beats[scene.called];
   if (beat !== undefined) return call(view, beat);
-  const enemies = npcs.filter(({ down }) => !down).slice(1);
+  const enemies = npcs.filter(({ id, down }) => !down && fighters.includes(id));
   if (script.fight === 'fight' && combat === null && scene.fights === 0 && enemies.length > 0)
     return { type: 'start_combat', parties: [...seats, ...enemies.map(({ id }) => id)] };
   return close(view, script);
@@ -203,9 +240,8 @@ export function gmBot(view: TableView, moves: readonly Intent[]): Intent | undef
   const [overdue] = ofType(moves, 'pass_over');
   if (overdue !== undefined) return overdue;
   if (phase === 'LOBBY') return ofType(moves, 'start_session')[0];
-  if (phase === 'INTERMISSION') return prepare(view);
-  // Only a person decides whether to end a session that every player has left.
-  if (phase === 'CREATION') return undefined;
+  // While sheets are made only the job and the cast; whether to end a deserted session is for a person to decide.
+  if (phase === 'INTERMISSION' || phase === 'CREATION') return prepare(view);
   if (isWon(view.shared) && play === null) return ofType(moves, 'end_combat')[0];
   if (!waitingFor.includes('gm')) return reward(view);
   if (play !== null) return inPlay(view, moves, play);

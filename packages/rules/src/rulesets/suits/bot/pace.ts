@@ -9,6 +9,8 @@ export function botPace(shared: TableView['shared']): BotPace | undefined {
     case 'FREE':
       // A scene opens with the GM's first call; after that everybody may act.
       if (last === null) return 'reads';
+      // How it went is told at once.
+      if (last.told !== true && last.overtaken !== true) return undefined;
       return seats.some(({ active }) => active) ? 'yields' : undefined;
     case 'INTERMISSION':
       // Before the first scene there is nothing to look at; after one, how it ended.

@@ -21,7 +21,7 @@ function preset(
   return { name, look, suit, attributes: { fitness, dexterity, wits, charisma }, tags };
 }
 
-/** One for each bot, in seat order. */
+/** Two of each suit, so that a crew of eight has eight names. */
 export const presets: readonly Preset[] = [
   preset(
     'Nadia Quill',
@@ -51,38 +51,100 @@ export const presets: readonly Preset[] = [
     [8, 6, 5, 5],
     ['guns', 'throw', 'thug', 'athlete', 'driver', 'stealth', 'persuasion'],
   ),
+  preset(
+    'Tomas Vale',
+    'circus boots, a borrowed tie',
+    'D',
+    [7, 7, 5, 5],
+    ['athlete', 'ambush', 'throw', 'driver', 'guns', 'thug', 'stealth'],
+  ),
+  preset(
+    'Ines Duarte',
+    'a laugh that opens doors',
+    'H',
+    [5, 6, 5, 8],
+    ['persuasion', 'leadership', 'fraud', 'awareness', 'driver', 'guns', 'throw'],
+  ),
+  preset(
+    'Pia Lindqvist',
+    'a library card and a glass cutter',
+    'S',
+    [4, 7, 8, 5],
+    ['stealth', 'thief', 'awareness', 'ambush', 'fraud', 'driver', 'guns', 'athlete', 'persuasion', 'throw'],
+  ),
+  preset(
+    'Rufus Amari',
+    'a boxer’s nose, a baker’s patience',
+    'C',
+    [9, 6, 5, 4],
+    ['thug', 'throw', 'guns', 'athlete', 'driver', 'ambush', 'stealth'],
+  ),
 ];
 
 export const job =
-  'A collector wants her own violin back. It hangs in the office of the man who sold it twice. Pay: more than it is worth. Complication: he is giving a party tonight.';
+  'A collector wants her own violin back. It hangs in the office of Leon Ferrand, who sold it twice. Pay: more than it is worth. Complication: he is giving a party tonight.';
 
 interface ScriptedNpc {
   readonly name: string;
   readonly attributes: Attributes;
   readonly tags: readonly Skill[];
   readonly notes: string;
+  /** The first scene in which they appear. */
+  readonly scene: number;
+  /** Takes part in the fight. */
+  readonly fights: boolean;
 }
 
+/** Their ids are `n1`, `n2` and so on, in this order. */
 export const cast: readonly ScriptedNpc[] = [
   {
     name: 'Porter',
     attributes: { fitness: 4, dexterity: 4, wits: 6, charisma: 7 },
     tags: ['thug'],
     notes: 'Bored, and fond of gossip.',
+    scene: 1,
+    fights: false,
   },
   {
     name: 'Earpiece',
     attributes: { fitness: 5, dexterity: 7, wits: 7, charisma: 7 },
     tags: ['guns', 'athlete'],
     notes: 'Shoots first, reports later.',
+    scene: 2,
+    fights: true,
   },
   {
-    name: 'Bad Knee',
+    name: 'Bouncer',
     attributes: { fitness: 7, dexterity: 6, wits: 4, charisma: 3 },
     tags: ['thug', 'throw'],
-    notes: 'Would rather be at home.',
+    notes: 'Bad knee. Would rather be at home.',
+    scene: 2,
+    fights: true,
+  },
+  {
+    name: 'Ferrand',
+    attributes: { fitness: 4, dexterity: 5, wits: 8, charisma: 8 },
+    tags: ['fraud', 'persuasion'],
+    notes: 'Sold the violin twice, and would do it again.',
+    scene: 3,
+    fights: false,
+  },
+  {
+    name: 'Ferryman',
+    attributes: { fitness: 6, dexterity: 4, wits: 5, charisma: 8 },
+    tags: ['athlete'],
+    notes: 'Two minutes late already.',
+    scene: 3,
+    fights: false,
   },
 ];
+
+/** What the GM tells once a play has been decided. */
+export interface Telling {
+  readonly text: string;
+  /** The NPC who says it; the GM where it is absent. */
+  readonly says?: string;
+}
 
 /** One possible action, and the number or the NPC against it. */
 export interface Way {
@@ -91,6 +153,8 @@ export interface Way {
   readonly npc?: string;
   readonly trait?: Trait;
   readonly threshold?: number;
+  readonly success: Telling;
+  readonly failure: Telling;
 }
 
 /** What the GM asks for: of the first player, or of the best one at one of the ways. */
@@ -101,8 +165,11 @@ export interface Beat {
 
 export interface ScriptedScene {
   readonly title: string;
+  readonly opening: string;
   readonly beats: readonly Beat[];
   readonly fight: 'fight' | 'none';
+  /** What a look around shows (SU-140). */
+  readonly details: string;
   /** How the scene ended; the second text if it ended badly. */
   readonly summary: string;
   readonly otherwise: string;
@@ -111,19 +178,41 @@ export interface ScriptedScene {
 export const scenes: readonly ScriptedScene[] = [
   {
     title: 'The side door',
+    opening:
+      'Rain on the Ferrand house, music behind lit windows. The party fills the front. At the side there is one door, one porter with a list, and one open window. The violin hangs upstairs.',
     fight: 'none',
     beats: [
       {
         who: 'first',
         ways: [
-          { use: 'dexterity', text: 'The wall is wet and the window is open: up you go.', threshold: 12 },
+          {
+            use: 'dexterity',
+            text: 'The wall is wet and the window is open: up you go.',
+            threshold: 12,
+            success: { text: 'One gutter, one sill, and in. No one looks up.' },
+            failure: { text: 'A roof tile goes down, and takes its time. In all the same, but heard.' },
+          },
           {
             use: 'charisma',
             text: 'The florist at the gate has an apron to spare. Talk her out of it.',
             threshold: 12,
+            success: { text: 'The florist ties the apron herself, and points to the kitchen.' },
+            failure: { text: 'The florist gives up the apron, and remembers a face.' },
           },
-          { use: 'fitness', text: 'Nobody has lifted the cellar hatch in years. Lift it.', threshold: 12 },
-          { use: 'wits', text: 'Four wires, one alarm. Which of them is it?', threshold: 12 },
+          {
+            use: 'fitness',
+            text: 'The cellar hatch has been shut for years. Lift it.',
+            threshold: 12,
+            success: { text: 'The hatch comes up like a lid, and closes without a sound.' },
+            failure: { text: 'The hatch comes up, and half the hinges come with it.' },
+          },
+          {
+            use: 'wits',
+            text: 'Four wires, one alarm. Which of them is it?',
+            threshold: 12,
+            success: { text: 'The second from the left. The little red light goes out.' },
+            failure: { text: 'Not that one. Somewhere upstairs a lamp begins to blink.' },
+          },
         ],
       },
       {
@@ -134,6 +223,8 @@ export const scenes: readonly ScriptedScene[] = [
             text: 'The porter wants a name for his list. Give him one.',
             npc: 'n1',
             trait: 'willpower',
+            success: { text: 'Of course, I should have known. Third door on the left.', says: 'n1' },
+            failure: { text: 'Never heard of you. Go on in, but I am writing that down.', says: 'n1' },
           },
         ],
       },
@@ -142,66 +233,139 @@ export const scenes: readonly ScriptedScene[] = [
         ways: [
           {
             use: 'stealth',
-            text: 'The corridor is long and somebody stands at its end.',
+            text: 'The corridor is long, and the porter has come to its end.',
             npc: 'n1',
             trait: 'insight',
+            success: { text: 'The porter counts coats, and sees none of this.' },
+            failure: { text: 'Hey! The cloakroom is the other way.', says: 'n1' },
           },
         ],
       },
     ],
-    summary: 'They are inside, and nobody has raised a voice.',
-    otherwise: 'They are inside. Somebody upstairs has put down a glass to listen.',
+    details:
+      'The porter’s list is last year’s, and he has left his glasses at home. The back stairs are unlit, and the third step creaks.',
+    summary: 'They are inside, and no one has raised a voice.',
+    otherwise: 'They are inside. Someone upstairs has put down a glass to listen.',
   },
   {
     title: 'The office',
+    opening:
+      'The office at the end of the corridor: two hooks, one wire, one violin. Earpiece leans at the door, Bouncer fills the chair behind the desk. The music downstairs is loud enough for one mistake.',
     fight: 'fight',
     beats: [
       {
         who: 'first',
         ways: [
-          { use: 'thief', text: 'The violin hangs on two hooks and a wire.', npc: 'n2', trait: 'insight' },
+          {
+            use: 'thief',
+            text: 'The violin hangs on two hooks and a wire.',
+            npc: 'n2',
+            trait: 'insight',
+            success: { text: 'Hook, hook, wire: the violin is in its case. Then the floor creaks.' },
+            failure: { text: 'Step away from the wall!', says: 'n2' },
+          },
           {
             use: 'persuasion',
-            text: 'The guard by the violin has had a long day. Send him for a coffee.',
+            text: 'Earpiece has had a long day. Send him for a coffee.',
             npc: 'n2',
             trait: 'willpower',
+            success: { text: 'Coffee. Finally a guest who asks. Wait, who are you?', says: 'n2' },
+            failure: { text: 'I don’t drink coffee on duty.', says: 'n2' },
           },
-          { use: 'athlete', text: 'The only way to the violin is the ledge outside the window.', threshold: 17 },
+          {
+            use: 'athlete',
+            text: 'The only way to the violin is the ledge outside the window.',
+            threshold: 17,
+            success: { text: 'Twelve steps on wet stone, and a hand on the violin. Bouncer turns the lamp.' },
+            failure: { text: 'Eleven steps on wet stone, and one through the window.' },
+          },
         ],
       },
     ],
+    details:
+      'Earpiece wears his holster on the left, and turns to the right too slowly. Bouncer’s knee is strapped: he will not run.',
     summary: 'The office is a mess. The violin is not.',
     otherwise: 'The office is a mess, and there are steps on the stairs. Out, with the violin.',
   },
   {
     title: 'Away',
+    opening:
+      'Alarm bells, headlights on the drive, and a violin case that everyone is looking for. Ferrand has come out on the steps. Beyond the park are the river, the last ferry, and a bridge that opens at midnight.',
     fight: 'none',
     beats: [
       {
         who: 'best',
         ways: [
-          { use: 'athlete', text: 'Over the hedge, with a violin under your arm.', threshold: 17 },
+          {
+            use: 'athlete',
+            text: 'Over the hedge, with a violin under your arm.',
+            threshold: 17,
+            success: { text: 'Over the hedge in one, and not a string out of tune.' },
+            failure: { text: 'Through the hedge rather than over it. The case has a scratch.' },
+          },
           {
             use: 'fraud',
-            text: 'The host himself stands in the drive. You are the piano tuner.',
-            npc: 'n1',
+            text: 'Ferrand himself blocks the drive. You are the piano tuner.',
+            npc: 'n4',
             trait: 'insight',
+            success: { text: 'At this hour? Well, the piano has been dreadful. Good night.', says: 'n4' },
+            failure: { text: 'I sold the piano in March. Stop them!', says: 'n4' },
           },
         ],
       },
       {
         who: 'first',
         ways: [
-          { use: 'driver', text: 'Three streets, two cars behind you, one bridge.', threshold: 18 },
-          { use: 'persuasion', text: 'The last ferry has cast off. Call it back.', npc: 'n1', trait: 'willpower' },
-          { use: 'stealth', text: 'Torches in the park, and you under a bench.', npc: 'n1', trait: 'insight' },
-          { use: 'athlete', text: 'The bridge is going up. Jump.', threshold: 18 },
+          {
+            use: 'driver',
+            text: 'Three streets, two cars behind you, one bridge.',
+            threshold: 18,
+            success: { text: 'The bridge opens behind the last wheel. Two cars stop to look at it.' },
+            failure: { text: 'The bridge is open already. The long way round, then, with lights in the mirror.' },
+          },
+          {
+            use: 'persuasion',
+            text: 'The last ferry has cast off. Call it back.',
+            npc: 'n5',
+            trait: 'willpower',
+            success: { text: 'Get on, then. I never saw you.', says: 'n5' },
+            failure: { text: 'There is another one at six.', says: 'n5' },
+          },
+          {
+            use: 'stealth',
+            text: 'The porter’s torch in the park, and you under a bench.',
+            npc: 'n1',
+            trait: 'insight',
+            success: { text: 'The torch passes over the bench twice, and finds a cat.' },
+            failure: { text: 'There is a foot under that bench!', says: 'n1' },
+          },
+          {
+            use: 'athlete',
+            text: 'The bridge is going up. Jump.',
+            threshold: 18,
+            success: { text: 'A landing on the far side, violin first.' },
+            failure: { text: 'The far side turns out to be a swim away.' },
+          },
         ],
       },
     ],
+    details: 'Ferrand’s driver has left the key in the second car. The bridge keeper looks at his watch: four minutes.',
     summary: 'The collector cries a little. Then she pays.',
     otherwise: 'The violin comes home with one string left. The collector pays for one string.',
   },
+];
+
+/** What the GM tells of a play that the script does not know, by its outcome. */
+export const worked: readonly string[] = [
+  'It comes off, just as planned.',
+  'That works better than it had any right to.',
+  'Clean work. The next step is free.',
+];
+
+export const failed: readonly string[] = [
+  'It does not come off, and it costs time.',
+  'Close. Not close enough.',
+  'That was louder than it should have been.',
 ];
 
 /** The text of a look around. */
@@ -217,7 +381,7 @@ export const lines: readonly string[] = [
   'I need both hands and a bit of luck.',
   'On three. Or now.',
   'I saw this in a film.',
-  'Nobody look at me.',
+  'Don’t look at me.',
   'That is one problem less.',
   'Trust me on this.',
 ];
@@ -227,7 +391,7 @@ export const npcLines: readonly string[] = [
   'Not another step.',
   'You picked the wrong house.',
   'Drop the case!',
-  'Somebody call it in!',
+  'Call it in, quick!',
   'I get paid too little for this.',
   'There they are!',
 ];

@@ -16,6 +16,7 @@ import {
   topPlay,
 } from '../selectors.ts';
 import { flip } from './committing.ts';
+import { isStepIdle } from './idle.ts';
 import type { Next, Stage } from './stage.ts';
 
 /** Players who may cover for this attack: in the scene, not a mark, owing no action. Hands do not matter (SU-158). */
@@ -84,7 +85,7 @@ export function turnCards(stage: Stage): Next {
   if (play.seat === null) {
     flip(stage, 'gm', 'gm');
     stage.emit({ type: 'stand_asked', side: 'gm' });
-    return 'nothing';
+    return 'asked';
   }
   spend(stage, play, play.seat);
   return turnAgain(stage);
@@ -97,7 +98,7 @@ export function turnAgain(stage: Stage): Next {
   flip(stage, 'player', play.seat);
   if (play.opposition?.kind === 'opposed') flip(stage, 'gm', rivalOf(play) ?? 'gm');
   stage.emit({ type: 'stand_asked', side: 'player' });
-  return 'nothing';
+  return 'asked';
 }
 
 /** A side finishes its step (SU-55 to SU-59). */
@@ -108,7 +109,12 @@ export function finishStep(stage: Stage): Next {
   const asked = nextAsked(stage, play, side);
   if (asked === undefined) return endExchange(stage);
   stage.emit({ type: 'stand_asked', side: asked });
-  return 'nothing';
+  return 'asked';
+}
+
+/** A step in which nothing can be added ends by itself, where the option says so (SU-57). */
+export function finishIdle(stage: Stage): Next {
+  return isStepIdle(stage.state) ? finishStep(stage) : 'nothing';
 }
 
 /** The seat whose step is next; none when the exchange is over. Where the GM flips alone there is only one step. */

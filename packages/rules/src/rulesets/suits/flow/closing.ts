@@ -1,6 +1,6 @@
 /** The end of a play: the attack it belonged to continues, or the turn ends, or everybody may act (SU-124, SU-126, SU-189). */
 import type { Play, EntityId } from '../state.ts';
-import { openPlay, topPlay } from '../selectors.ts';
+import { findPlayer, npcOf, openPlay, topPlay } from '../selectors.ts';
 import { endTurn } from './combat.ts';
 import { settleCover } from './cover.ts';
 import { nextDefence } from './npc.ts';
@@ -55,6 +55,15 @@ export function closePlay(stage: Stage): Next {
   return afterPlay(stage, play);
 }
 
+/** The party on turn has come to owe this action: it can only pass, and does so by itself where the option says so (SU-126). */
+function passOwedTurn(stage: Stage): void {
+  const { combat, options } = stage.state;
+  const party = combat?.initiative === null ? combat.order[combat.turn] : undefined;
+  if (!options.autoFinish || party === undefined) return;
+  const owes = findPlayer(stage.state, party)?.flags.skips ?? npcOf(stage.state, party)?.skips ?? null;
+  if (owes !== null) endTurn(stage, 'turn_passed');
+}
+
 /** Removes everything of this play from the table. */
 export function afterPlay(stage: Stage, play: Play): Next {
   if (topPlay(stage.state) !== undefined) return 'nothing';
@@ -64,5 +73,6 @@ export function afterPlay(stage: Stage, play: Play): Next {
   const { combat } = stage.state;
   const isTheirTurn = combat?.initiative === null && combat.order[combat.turn] === partyOf(play);
   if (isTheirTurn && play.kind !== 'called' && !isFreeFeint(play)) endTurn(stage, 'turn_ended');
+  else passOwedTurn(stage);
   return 'nothing';
 }

@@ -15,6 +15,7 @@ import {
 import { openNpcs, stillAdding } from '../waiting.ts';
 import { afterFlip } from './committing.ts';
 import { draw, nextCard } from './decks.ts';
+import { isOrderIdle } from './idle.ts';
 import { jackOwners, lapseJacks } from './jacks.ts';
 import type { Stage } from './stage.ts';
 
@@ -93,6 +94,15 @@ function flipFor(stage: Stage, parties: readonly EntityId[]): void {
       ?.cards.at(-1);
     if (card !== null && turned !== undefined) afterFlip(stage, by, turned.counts);
   }
+  passIdle(stage);
+}
+
+/** Players who can add nothing pass by themselves, where the option says so (SU-120). */
+function passIdle(stage: Stage): void {
+  const [idle] = stillAdding(stage.state, initiativeOf(stage.state)).filter((seat) => isOrderIdle(stage.state, seat));
+  if (idle === undefined) return;
+  passInOrder(stage, idle);
+  if (stage.state.combat?.initiative?.step === 'ADD') passIdle(stage);
 }
 
 /** Splits a place into groups of equal totals; the GM orders NPCs (SU-122), and a party that left is never tied. */

@@ -22,9 +22,13 @@ function bringHandTo(stage: Stage, holder: Holder, size: number): void {
   else if (sceneHand === 'level' && faces.length > size) discardHand(stage, holder, faces.slice(size));
 }
 
-export function startScene(stage: Stage, scene: { readonly title: string; readonly present: readonly SeatId[] }): void {
+export function startScene(
+  stage: Stage,
+  scene: { readonly title: string; readonly present: readonly SeatId[]; readonly opening: string },
+): void {
   const present = stage.state.players.map(({ seat }) => seat).filter((seat) => scene.present.includes(seat));
   stage.emit({ type: 'scene_started', number: stage.state.scenes + 1, title: scene.title, present });
+  if (scene.opening !== '') stage.emit({ type: 'scene_opened', text: scene.opening });
   addSecondPack(stage);
   const isFresh = stage.state.options.sceneHand === 'fresh';
   for (const { seat } of stage.state.players) if (isFresh || !present.includes(seat)) discardHand(stage, seat);

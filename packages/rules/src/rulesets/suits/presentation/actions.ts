@@ -1,11 +1,12 @@
 /** How moves read: the button, what the move means, what to know before. All texts are in the catalogues. */
-import type { Intent, MoveWords, Message } from '../../../kernel/index.ts';
+import type { Intent, MoveWords, Message, Suit } from '../../../kernel/index.ts';
 import { skills, attributes as allAttributes, defences, isArmed, oppositionsOf } from '../features/skills/skills.ts';
 import { npcTraitValue, traitValue } from '../selectors.ts';
 import type { PlayingView, TableView } from '../view-types.ts';
 import { awarenessStep } from '../constants.ts';
 import { nextOnSheet } from '../asks.ts';
-import { onSheet, oppositions } from './suggestions.ts';
+import { isReadyMadeOffered, onSheet, oppositions } from './suggestions.ts';
+import { readyMadeIn } from '../features/sheets/ready-made.ts';
 import { answerWords, cardWords, jackWords } from './card-words.ts';
 import { say, nameIn, namesIn, useName } from './words.ts';
 
@@ -23,6 +24,7 @@ const asides: ReadonlySet<string> = new Set([
   'rule',
   'award_stunt',
   'grant_raise',
+  'tell_outcome',
   'end_session',
   'enter_combat',
   'ask_wait',
@@ -45,6 +47,8 @@ function hasFoes({ shared: { combat, npcs } }: TableView): boolean {
   return npcs.some(({ id, down }) => !down && combat?.parties.includes(id) === true);
 }
 
+const creating: ReadonlySet<string> = new Set(['set_suit', 'set_attributes', 'set_tags', 'set_profile']);
+
 function isAside(view: TableView, intent: Intent): boolean {
   const { phase } = view.shared;
   if (phase === 'INTERMISSION' && between.has(intent.type)) return false;
@@ -55,6 +59,8 @@ function isAside(view: TableView, intent: Intent): boolean {
   if (intent.type === 'end_combat') return hasFoes(view);
   // Changing a chosen suit is seldom wanted.
   if (intent.type === 'set_suit' && (view.own.character?.suit ?? null) !== null) return true;
+  // Creating one's own is beside the ready-made characters until it is begun.
+  if (isReadyMadeOffered(view) && creating.has(intent.type)) return true;
   const isSheet = ['set_profile', 'set_suit', 'set_attributes', 'set_tags'].includes(intent.type);
   return asides.has(intent.type) || (isSheet && view.own.character?.finished === true);
 }
@@ -335,6 +341,13 @@ function plainWords(view: TableView, intent: Intent): MoveWords {
         message: say('move.set_suit', { suit: intent['suit'] }),
         means: say(`mean.suit.${String(intent['suit'])}`),
       };
+    case 'take_ready_made': {
+      const found = readyMadeIn(view, intent['suit'] as Suit);
+      return {
+        message: say('move.take_ready_made', { name: found?.name ?? '', suit: intent['suit'] }),
+        means: say('mean.take_ready_made', { look: found?.look ?? '', list: skillNames(found?.tags.slice(0, 3)) }),
+      };
+    }
     case 'take_follow_up':
       return {
         message: say(`move.take_follow_up.${String(intent['kind'])}`, { name: nameIn(view, String(intent['mark'])) }),

@@ -5,7 +5,7 @@ import { choice } from './choices.ts';
 import { panels } from './panels.ts';
 import { board, sheets } from './sheets.ts';
 import { line } from './story.ts';
-import { suggests } from './suggestions.ts';
+import { isReadyMadeOffered, suggests } from './suggestions.ts';
 import { caption, laid, zoneWords } from './scene.ts';
 import { say } from './words.ts';
 import { move } from './actions.ts';
@@ -100,11 +100,12 @@ function seatCards({ shared }: TableView): readonly SeatCardWords[] {
 }
 
 /** Why a play cannot be started now. */
-function refusedMoves({ shared, own }: TableView): readonly Intent[] {
+function refusedMoves(view: TableView): readonly Intent[] {
+  const { shared, own } = view;
   const { phase } = shared;
   const { you, character } = own;
   if (you.kind !== 'seat' || character === undefined || phase === 'LOBBY' || phase === 'ENDED') return [];
-  if (!character.finished) return [{ type: 'finish_sheet' }];
+  if (!character.finished) return isReadyMadeOffered(view) ? [] : [{ type: 'finish_sheet' }];
   const isThere = shared.seats.some(({ seat, present }) => present && seat === you.seat);
   return isThere && (phase === 'FREE' || phase === 'TURN') ? [{ type: 'declare_play' }] : [];
 }

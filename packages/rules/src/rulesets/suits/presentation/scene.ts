@@ -2,7 +2,7 @@
 import type { LaidCard, Message, SidePanel } from '../../../kernel/index.ts';
 import type { Harm, Settled } from '../state.ts';
 import type { PlayingView, TableView } from '../view-types.ts';
-import { inLine, nameIn, namesIn, partyIn, say, useName } from './words.ts';
+import { inLine, nameIn, namesIn, partyIn, say, totalWords, useName } from './words.ts';
 
 /** Who acts, with which use, and at whom. */
 function aim(
@@ -73,8 +73,9 @@ function outcomeKey(kind: PlayingView['kind'], success: boolean): 'holds' | 'giv
 function outcomeLine(
   view: TableView,
   { kind, seat }: Pick<PlayingView, 'kind' | 'seat'>,
-  { success, total, threshold, against }: NonNullable<PlayingView['outcome']>,
+  { success, total: reached, threshold, against, sum }: NonNullable<PlayingView['outcome']>,
 ): Message {
+  const total = totalWords(reached, sum);
   if (against !== undefined && threshold === null)
     return say(`caption.${outcomeKey(kind, success)}.told`, {
       name: nameIn(view, seat),
@@ -83,8 +84,9 @@ function outcomeLine(
       n: against.modifier,
     });
   const key = `caption.${outcomeKey(kind, success)}`;
-  if (kind === 'defence') return say(key, { name: nameIn(view, seat), total });
-  return threshold === null ? say(key, { total }) : say(`${key}.number`, { total, threshold });
+  const facts = { name: nameIn(view, seat), total, cards: sum?.against ?? [] };
+  if (threshold !== null && kind !== 'defence') return say(`${key}.number`, { total, threshold });
+  return say(facts.cards.length === 0 ? key : `${key}.cards`, facts);
 }
 
 /** What it did to each target. */
@@ -152,6 +154,15 @@ function orderLine(view: TableView, { order, turn, initiative }: Combat): Messag
   );
 }
 
+/** The NPCs of the fight who are up, by name. */
+function foesIn(view: TableView, { parties }: Combat): readonly string[] {
+  const { npcs } = view.shared;
+  return namesIn(
+    view,
+    npcs.filter(({ id, down }) => !down && parties.includes(id)).map(({ id }) => id),
+  );
+}
+
 function playLines(view: TableView, play: PlayingView): readonly Message[] {
   const { cover } = play;
   const isFresh = play.outcome === null && play.player.length + play.gm.length === 0 && play.round === 1;
@@ -175,7 +186,7 @@ export function caption(view: TableView): SidePanel | undefined {
   const { initiative, round } = combat;
   if (initiative !== null)
     return {
-      title: say(round === 1 ? 'caption.order.first' : 'caption.order', { n: round }),
+      title: say(round === 1 ? 'caption.order.first' : 'caption.order', { n: round, foes: foesIn(view, combat) }),
       lines: [
         ...(round === 1 ? [] : beforeLines(view)),
         ...(initiative.tie === 0 ? [] : [say('caption.order.level')]),
@@ -199,9 +210,9 @@ function betweenPlays(view: TableView): SidePanel | undefined {
       title: say('caption.now', { aim: aim(view, last) }),
       lines: [outcomeLine(view, last, last.outcome), ...harmLines(view, last.harm), ...open],
     };
-  return scene === null || open.length === 0
-    ? undefined
-    : { title: say('chip.scene', { n: scene.number, title: scene.title }), lines: open };
+  if (scene === null || open.length === 0) return undefined;
+  const opening = scene.plays > 0 || scene.opening === undefined ? [] : [say('paper.text', { text: scene.opening })];
+  return { title: say('chip.scene', { n: scene.number, title: scene.title }), lines: [...opening, ...open] };
 }
 
 /** First names only: there is little space below a card. */

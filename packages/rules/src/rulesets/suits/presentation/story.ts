@@ -1,6 +1,7 @@
 /** How events read in the chronicle: public facts only (section on what the client shows and asks). */
 import type { ChronicleLine, Facts, ViewEvent } from '../../../kernel/index.ts';
-import { say, useName } from './words.ts';
+import type { Sum } from '../sums.ts';
+import { say, totalWords, useName } from './words.ts';
 
 function facts(event: ViewEvent): Facts {
   const { type: _type, ...fields } = event;
@@ -53,6 +54,11 @@ function outcomeOf(event: ViewEvent): string {
   return isSuccess ? 'success' : 'failure';
 }
 
+/** The ids of those who fight; NPCs have ids of their own, characters those of their seats. */
+function partiesOf({ parties }: ViewEvent): readonly string[] {
+  return Array.isArray(parties) ? parties.map(String) : [];
+}
+
 /** A free attack has no text of its own: it uses that of the play that won it. */
 function followedUp(event: ViewEvent): ChronicleLine {
   const seat = event['seat'];
@@ -101,7 +107,6 @@ const plain: ReadonlySet<string> = new Set([
   'crew_complete',
   'session_ended',
   'character_entered',
-  'combat_started',
   'combat_ended',
   'round_started',
   'turn_passed',
@@ -128,10 +133,19 @@ function ruled(value: unknown): unknown {
   return typeof value === 'boolean' ? say(`choice.rule.value.${value}`) : value;
 }
 
-/** Against a public number, against a side whose numbers are public, or neither (SU-46, SU-49). */
-function againstWhat(event: ViewEvent): '' | '.number' | '.told' {
+/** Against a public number, a side whose numbers are public, one of which the cards are, or neither (SU-46, SU-49). */
+function againstWhat(event: ViewEvent, sum: Sum | undefined): '' | '.number' | '.told' | '.cards' {
   if (typeof event['threshold'] === 'number') return '.number';
-  return event['revealed'] === true ? '.told' : '';
+  if (event['revealed'] === true) return '.told';
+  return sum === undefined || sum.against.length === 0 ? '' : '.cards';
+}
+
+/** The outcome, with how the total came about (SU-54). */
+function resolved(event: ViewEvent): ChronicleLine {
+  // Added by this system when the event is published.
+  const sum = event['sum'] as Sum | undefined;
+  const facts = { total: totalWords(Number(event['total']), sum), cards: sum?.against ?? [] };
+  return happened(event, facts, `play_resolved.${outcomeOf(event)}${againstWhat(event, sum)}`);
 }
 
 export function line(event: ViewEvent): ChronicleLine | undefined {
@@ -142,6 +156,17 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
       return event['summary'] === null
         ? { kind: 'event', message: say('event.scene_ended') }
         : { kind: 'line', message: say('event.scene_ended.summary', facts(event)) };
+    case 'scene_opened':
+      return { kind: 'line', message: say('event.scene_opened', facts(event)) };
+    case 'combat_started': {
+      const foes = partiesOf(event).filter((party) => party.startsWith('n'));
+      return happened(event, { foes }, foes.length === 0 ? 'combat_started' : 'combat_started.against');
+    }
+    case 'outcome_told':
+      return {
+        kind: 'line',
+        message: say(event['npc'] === null ? 'event.outcome_told' : 'event.outcome_told.npc', facts(event)),
+      };
     case 'initiative_tied': {
       const parties = event['parties'];
       return {
@@ -166,7 +191,7 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
     case 'jack_taken':
       return cardLine(event);
     case 'play_resolved':
-      return happened(event, {}, `play_resolved.${outcomeOf(event)}${againstWhat(event)}`);
+      return resolved(event);
     case 'call_answered':
       // A yes is visible in the cards that follow.
       return event['accept'] === true ? undefined : happened(event, {}, 'call_answered.no');

@@ -16,6 +16,12 @@ function presetOf(suit: Suit | null) {
   return presets.find((preset) => preset.suit === suit);
 }
 
+/** The ready-made characters are offered until a sheet of one's own is begun. */
+export function isReadyMadeOffered({ shared: { options, phase }, own: { character } }: TableView): boolean {
+  const isEmpty = character !== undefined && (character.dead || (character.suit === null && character.name === ''));
+  return options.readyMade && isEmpty && phase !== 'LOBBY' && phase !== 'ENDED';
+}
+
 /** The next box of the sheet with the preset of this suit. */
 export function onSheet(character: Character, { shared: { seats } }: TableView): readonly Intent[] {
   const preset = presetOf(character.suit);

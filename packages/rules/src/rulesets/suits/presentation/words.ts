@@ -1,5 +1,6 @@
 /** Texts and the names in them; the texts are in the catalogues. */
 import type { Facts, Message } from '../../../kernel/index.ts';
+import type { Sum } from '../sums.ts';
 import type { TableView } from '../view-types.ts';
 
 export function say(text: string, facts?: Facts): Message {
@@ -38,4 +39,22 @@ export function inLine(messages: readonly Message[]): Message {
 export function partyIn(view: Named, party: string): string | Message {
   const group = view.shared.combat?.initiative?.group ?? [];
   return group[0] === party ? say('order.group', { names: namesIn(view, group) }) : nameIn(view, party);
+}
+
+/** `12 Guns + 10 (J♣) + 7♣ = 29`: how a total came about; the bare number where that is not known (SU-54). */
+export function totalWords(total: number, sum: Sum | undefined): Message | number {
+  if (sum === undefined) return total;
+  const { use, modifier, charisma, feint, penalty, cards } = sum;
+  const own = { n: modifier, use: useName(use), penalty: -penalty };
+  const parts = [
+    say(penalty === 0 ? 'sum.use' : 'sum.use.penalty', own),
+    ...(charisma === 0 ? [] : [say('sum.charisma', { n: charisma })]),
+    ...(feint === 0 ? [] : [say('sum.feint', { n: feint })]),
+    ...cards.map(({ card, as, value }) => {
+      if (as !== null) return say('sum.card.as', { n: value, card, as });
+      return String(value) === card.slice(0, 1) ? say('sum.card', { card }) : say('sum.card.worth', { n: value, card });
+    }),
+  ];
+  const added = parts.reduceRight((rest, first) => say('sum.more', { first, rest }));
+  return say('sum.total', { sum: added, total });
 }

@@ -273,7 +273,11 @@ describe('the GM', () => {
     const paceOf = (state: State) => ruleset.botPace?.(ruleset.view(state, { kind: 'gm' }).shared);
     const fresh = alone({ player: ['9S'], hands: { vera: [] } });
     const over = after(fresh, [[seat('s1'), { type: 'finish_step' }]]);
-    expect([paceOf(fresh), paceOf(over), paceOf({ ...over, last: null })]).toEqual([undefined, 'yields', 'reads']);
+    expect([paceOf(fresh), paceOf(over), paceOf({ ...over, last: null })]).toEqual([undefined, undefined, 'reads']);
+    // First the GM tells how it went.
+    expect(choiceOf(over, gm)).toMatchObject({ type: 'tell_outcome' });
+    const told = after(over, [[gm, { type: 'tell_outcome', text: 'And so it went.' }]]);
+    expect(paceOf(told)).toBe('yields');
     const fight = given({ crew: ['vera', 'ruth'], npcs: [brute], order: ['n1', 'vera', 'ruth'] });
     expect([paceOf(fight), paceOf({ ...fight, last: over.last })]).toEqual([undefined, 'reads']);
     // Without enemies left the fight ends at once.

@@ -106,6 +106,7 @@ export const commitCard = intent(
         addToInitiative(context, holder === 'gm' ? (intent.npc ?? npcsInOrder(view)[0] ?? '') : holder, played);
       else if (hand(view).includes(card)) commit(context, side, played);
       else treatFlip(context, side, played);
+      advance(context, 'asked');
     },
   },
 );
@@ -134,6 +135,7 @@ export const addCharisma = intent(
       const amount = characterOf(context.state, seat).attributes.charisma;
       if (context.view.shared.phase === 'INIT') context.emit({ type: 'initiative_charmed', party: seat, amount });
       else context.emit({ type: 'charisma_added', seat, amount, step: 'own' });
+      advance(context, 'asked');
     },
   },
 );

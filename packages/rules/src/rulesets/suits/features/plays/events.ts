@@ -1,4 +1,5 @@
 /** A play from its declaration to its end. */
+import { sumOf } from '../../sums.ts';
 import type { Counts, Holder, Opposition, Side, State, EntityId } from '../../state.ts';
 import type { AudienceInput, CardCode, SeatId, Suit } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
@@ -247,7 +248,11 @@ export const playsEvents = {
     prompt: 'keep',
     apply: (state, { success, total, threshold, riders, modifier, gmTotal, revealed }) => {
       const against = revealed === true ? { against: { modifier, total: gmTotal } } : {};
-      return withTop(state, () => ({ outcome: { success, total, threshold, ...against }, riders }));
+      return withTop(state, (play) => {
+        const sum = sumOf(state, play);
+        const told = sum === undefined ? {} : { sum };
+        return { outcome: { success, total, threshold, ...against, ...told }, riders };
+      });
     },
   }),
   play_closed: event<PlayClosed>({

@@ -29,7 +29,7 @@ scenario('SU-107 SU-191: a ruling that kills asks first, and no other ruling doe
   expect(asks(damage(4))).toBe(false);
 });
 
-for (const death of ['permanent', 'outForScene'])
+for (const death of ['permanent', 'outForScene'] as const)
   scenario(`SU-107 SU-191: a ruling with less damage brings the character back (death: ${death})`, kit, (s) => {
     s.given({ crew: ['moss', 'vera'], hands: { moss: ['3C'] }, options: { death } });
     s.gm.does('rule', damage(4));

@@ -10,6 +10,16 @@ interface SceneStarted {
   readonly present: readonly SeatId[];
 }
 
+interface SceneOpened {
+  readonly text: string;
+}
+
+interface OutcomeTold {
+  readonly text: string;
+  /** The NPC who says it; null where the GM tells it. */
+  readonly npc: string | null;
+}
+
 interface CharacterEntered {
   readonly seat: SeatId;
   readonly name: string;
@@ -54,6 +64,16 @@ export const scenesEvents = {
         skipsFor: [],
       })),
     }),
+  }),
+  scene_opened: event<SceneOpened>({
+    ...open,
+    prompt: 'keep',
+    apply: (state, { text }) => ({ ...state, scene: state.scene === null ? null : { ...state.scene, opening: text } }),
+  }),
+  outcome_told: event<OutcomeTold>({
+    ...open,
+    prompt: 'keep',
+    apply: (state) => ({ ...state, last: state.last === null ? null : { ...state.last, told: true } }),
   }),
   character_entered: event<CharacterEntered>({
     ...open,

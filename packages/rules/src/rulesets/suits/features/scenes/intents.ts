@@ -60,6 +60,39 @@ export const awardStunt = intent(
   },
 );
 
+interface TellOutcome extends Intent {
+  readonly text: string;
+}
+
+const visibleNpcs = (view: TableView): readonly string[] => view.shared.npcs.map(({ id }) => id);
+
+/** What follows from the play that has just been decided, told by the GM or said by an NPC (SU-117, SU-140). */
+export const tellOutcome = intent(
+  {
+    text: { kind: 'text', most: longestText },
+    npc: { kind: 'choice', of: visibleNpcs, optional: true },
+  },
+  {
+    ...gmBase,
+    type: 'tell_outcome',
+    clause: 'SU-117',
+    phases: scenePhases,
+    checks: [
+      noOpenPlay,
+      check('SU-117', [], ({ view: { shared } }) =>
+        refuseIf(shared.last === null || shared.last.overtaken === true || shared.last.told === true, () => ({
+          code: 'SU_NOTHING_TO_TELL',
+        })),
+      ),
+      saysSomething<TellOutcome>('SU-117', 'text'),
+    ],
+    execute(context) {
+      const { text, npc = null } = context.intent;
+      context.emit({ type: 'outcome_told', text, npc });
+    },
+  },
+);
+
 export const passOver = intent(
   { seat: { kind: 'choice', of: (view: TableView) => view.shared.waitingFor.filter((one) => one !== 'gm') } },
   {
@@ -115,6 +148,7 @@ export const startScene = intent(
   {
     title: { kind: 'text', most: longestName },
     present: { kind: 'choices', of: playable, most: mostSeats },
+    opening: { kind: 'text', most: longestText, optional: true },
   },
   {
     ...byGm,
@@ -137,8 +171,12 @@ export const startScene = intent(
       ),
     ],
     execute(context) {
-      const { title, present } = context.intent;
-      openScene(context, { title, present: present.filter((seat) => playable(context.view).includes(seat)) });
+      const { title, present, opening = '' } = context.intent;
+      openScene(context, {
+        title,
+        present: present.filter((seat) => playable(context.view).includes(seat)),
+        opening: opening.trim(),
+      });
     },
   },
 );

@@ -14,7 +14,7 @@ import {
   sheetIn,
 } from '../../declare.ts';
 import { seatText, systemBase } from '../session/checks.ts';
-import type { Intent, RefusalReason, SeatId } from '../../../../kernel/index.ts';
+import type { Intent, RefusalReason, SeatId, Suit } from '../../../../kernel/index.ts';
 import { check, suits } from '../../../../kernel/index.ts';
 import { readSheet } from '../../sheets.ts';
 import {
@@ -32,6 +32,7 @@ import { openIfComplete } from '../../flow/crew.ts';
 import type { TableView } from '../../view-types.ts';
 import type { Attributes, Character } from '../../state.ts';
 import { blankSheet } from './blank-sheet.ts';
+import { readyMadeIn } from './ready-made.ts';
 import type { Attribute } from '../skills/skills.ts';
 import { attributes, skills } from '../skills/skills.ts';
 import { tagsDue } from '../../selectors.ts';
@@ -300,6 +301,43 @@ export const finishSheet = intent(
     execute(context) {
       const { name } = ownSheet(context.view);
       context.emit({ type: 'sheet_finished', seat: context.seat, name });
+      openIfComplete(context);
+    },
+  },
+);
+
+/** The suits of which a ready-made character is still free; their names are used once at a table. */
+const readyMadeSuits = (view: TableView): readonly Suit[] =>
+  suits.filter((suit) => readyMadeIn(view, suit) !== undefined);
+
+/** A finished character in one move, where the table's options offer them (SU-15). */
+export const takeReadyMade = intent(
+  { suit: { kind: 'choice', of: readyMadeSuits } },
+  {
+    ...playerBase,
+    type: 'take_ready_made',
+    clause: 'SU-15',
+    checks: [
+      check('SU-15', [], ({ view }) => refuseIf(!view.shared.options.readyMade, () => ({ code: 'SU_NO_READY_MADE' }))),
+      check('SU-25', [], (judged) => refuseIf(isSettled(judged), () => ({ code: 'SU_SHEET_LOCKED' }))),
+      check('SU-23', [], ({ view }) =>
+        refuseIf(view.own.character?.dead === true && (view.own.sheets ?? []).length >= mostSheets, () =>
+          limitReached(mostSheets),
+        ),
+      ),
+    ],
+    execute(context) {
+      const { seat, view } = context;
+      const chosen = readyMadeIn(view, context.intent.suit);
+      if (chosen === undefined) return;
+      const { name, look, suit, attributes: points, tags } = chosen;
+      if (ownSheet(view).dead)
+        context.emit({ type: 'sheet_added', seat, character: blankSheet(`c${context.state.made.sheet + 1}`) });
+      context.emit({ type: 'suit_set', seat, suit });
+      context.emit({ type: 'attributes_set', seat, attributes: points, tags: [] });
+      context.emit({ type: 'tags_set', seat, tags });
+      context.emit({ type: 'profile_set', seat, name, look, note: '' });
+      context.emit({ type: 'sheet_finished', seat, name });
       openIfComplete(context);
     },
   },

@@ -1,0 +1,14 @@
+/** Ready-made characters, each of them once at a table. */
+import type { Suit } from '../../../../kernel/index.ts';
+import type { Preset } from '../../data/scenes.ts';
+import { presets } from '../../data/scenes.ts';
+import type { TableView } from '../../view-types.ts';
+
+/** The first free ready-made character of this suit; no one at the table has or had its name. */
+export function readyMadeIn({ shared, own }: TableView, suit: Suit): Preset | undefined {
+  const taken = new Set([
+    ...shared.seats.flatMap(({ called, lost }) => (lost === null ? [called] : [called, lost])),
+    ...(own.sheets ?? []).map(({ name }) => name),
+  ]);
+  return presets.find((preset) => preset.suit === suit && !taken.has(preset.name));
+}

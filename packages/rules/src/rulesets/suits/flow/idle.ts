@@ -1,0 +1,48 @@
+/**
+ * Steps and turns in which nothing can be done end by themselves, where the option says so. Only public facts decide: the
+ * number of cards in a hand, charm that is spent, and who could still lend a Queen (SU-52, SU-57).
+ */
+import { rankOfCard } from '../cards.ts';
+import { isPhysical, isSkill } from '../features/skills/skills.ts';
+import { handIn } from '../hands.ts';
+import { activeSeats, findPlayer, isUntagged, rivalOf, topPlay } from '../selectors.ts';
+import type { Holder, Play, State } from '../state.ts';
+
+function hasCards(state: State, holder: Holder): boolean {
+  return handIn(state, holder).cards.length > 0;
+}
+
+/** Charm that has not been spent in this scene, and that this play allows (SU-104, SU-106). */
+function hasCharm(state: State, holder: Holder, play: Play | undefined): boolean {
+  const player = findPlayer(state, holder);
+  const isBarred = play !== undefined && (isPhysical(play.use) || isPhysical(play.opposition?.trait ?? ''));
+  return player !== undefined && !player.flags.charisma && !isBarred;
+}
+
+/** Whether an ally with cards may lend to this play (SU-75, SU-94). */
+function couldBeLent(state: State, play: Play): boolean {
+  const isOpen = !isSkill(play.use) || !isUntagged(state, play, 'player');
+  return isOpen && activeSeats(state).some((seat) => ![play.seat, play.rival].includes(seat) && hasCards(state, seat));
+}
+
+/** Whether a flipped face can still be treated (SU-71). */
+function hasOpenFlip({ options }: State, { sides }: Play): boolean {
+  const flips = [...sides.player, ...sides.gm].filter(({ from }) => from === 'flip');
+  return options.flippedFaces === 'active' && flips.some(({ face }) => ['K', 'X'].includes(rankOfCard(face)));
+}
+
+/** Whether the side whose step it is has nothing that it could add. */
+export function isStepIdle(state: State): boolean {
+  const play = topPlay(state);
+  if (!state.options.autoFinish || (play?.step !== 'ASK_PLAYER' && play?.step !== 'ASK_GM')) return false;
+  const isPlayers = play.step === 'ASK_PLAYER';
+  const holder = isPlayers ? play.seat : (rivalOf(play) ?? 'gm');
+  if (holder === null || hasCards(state, holder) || hasCharm(state, holder, play) || hasOpenFlip(state, play))
+    return false;
+  return !isPlayers || !couldBeLent(state, play);
+}
+
+/** Whether this party can add nothing to its place in the order of a round (SU-120). */
+export function isOrderIdle(state: State, holder: Holder): boolean {
+  return state.options.autoFinish && !hasCards(state, holder) && !hasCharm(state, holder, undefined);
+}
