@@ -225,6 +225,7 @@ export const kit: ScenarioKit<State, TableView, AnyIntent, Event, Setting, Name>
     'rule',
     'grant_raise',
     'award_stunt',
+    'tell_outcome',
     'choose_sheet',
     'withdraw_play',
     'ask_wait',
@@ -236,11 +237,15 @@ export const kit: ScenarioKit<State, TableView, AnyIntent, Event, Setting, Name>
     { seats: 4, gm: 'seated', options: { flippedFaces: 'active', flipOwnSuit: true, jackSource: 'deckSearch' } },
     { seats: 2, gm: 'seated', options: { untaggedFaces: 'fullEffects', sheets: 'owner', death: 'outForScene' } },
     { seats: 5, gm: 'seated', options: { coverMode: 'full', gmAnswersStand: true, gmRaisesUnopposed: true } },
-    { seats: 1, gm: 'seated', options: { sceneHand: 'level', jackSource: 'thisPlay', thresholdShown: 'never' } },
+    {
+      seats: 1,
+      gm: 'seated',
+      options: { sceneHand: 'level', jackSource: 'thisPlay', thresholdShown: 'never', autoFinish: true },
+    },
     {
       seats: 3,
       gm: 'seated',
-      options: { feintsPerTurn: 'unlimited', sceneHand: 'refill', drawOnResolve: 'onSuccess' },
+      options: { feintsPerTurn: 'unlimited', sceneHand: 'refill', drawOnResolve: 'onSuccess', readyMade: true },
     },
     {
       seats: 3,
