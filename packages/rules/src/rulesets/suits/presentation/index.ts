@@ -3,6 +3,7 @@ import type { Intent, SeatCardMark, Presentation, Message, SeatCardWords, ZoneLa
 import { seatViewOf, sheetIn } from '../declare.ts';
 import { choice } from './choices.ts';
 import { panels } from './panels.ts';
+import { primer } from './primer.ts';
 import { board, sheets } from './sheets.ts';
 import { line } from './story.ts';
 import { isReadyMadeOffered, suggests } from './suggestions.ts';
@@ -91,11 +92,12 @@ function seatCards({ shared }: TableView): readonly SeatCardWords[] {
     ...shared.seats.map((seat): SeatCardWords => ({
       seat: seat.seat,
       role: roleOf(seat),
+      aim: say('aim.crew'),
       cards: seat.newcomer === null ? seat.cards : 0,
       back: 'player',
       marks: marksOf(seat),
     })),
-    { seat: 'gm', role: say('role.gm'), cards: shared.gm.cards, back: 'gm' },
+    { seat: 'gm', role: say('role.gm'), aim: say('aim.gm'), cards: shared.gm.cards, back: 'gm' },
   ];
 }
 
@@ -149,7 +151,7 @@ export const presentation: Presentation<TableView> = {
   panels,
   laid,
   board,
-  sheets,
+  sheets: (view) => [primer, ...sheets(view)],
   suggests,
   zoneWords,
   called: ({ shared, own }, id) => {

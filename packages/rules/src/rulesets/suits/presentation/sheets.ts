@@ -6,6 +6,7 @@ import type { Character, Npc } from '../state.ts';
 import { lowest, npcTraitValue, tagsDue, traitValue } from '../selectors.ts';
 import type { SeatView, TableView } from '../view-types.ts';
 import { nextOnSheet } from '../asks.ts';
+import { primer } from './primer.ts';
 import { inLine, nameIn, say, useName } from './words.ts';
 
 const plain = (text: string): Message => say('paper.text', { text });
@@ -199,6 +200,7 @@ function pastScenes(phase: 'INTERMISSION' | 'ENDED'): Gathering {
 
 export function board(view: TableView): readonly BoardPiece[] {
   const { phase, seats, scenes } = view.shared;
+  if (phase === 'LOBBY') return [primer];
   if (phase === 'CREATION') return seats.map((seat) => characterSheet(view, seat, 'short'));
   if (phase === 'INTERMISSION' || phase === 'ENDED')
     return [

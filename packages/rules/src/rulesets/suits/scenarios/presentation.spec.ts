@@ -149,3 +149,16 @@ test('SU-70 SU-146: a driver is not offered the vehicle under them as a mark', (
   expect(marks.of(viewOf(state, 's1') as never, ramming)).toEqual(['n1', 'v2']);
   expect(marks.of(viewOf(state, 's2') as never, ramming)).toEqual(['n1', 'v1', 'v2']);
 });
+
+test('each seat has an aim, and one sheet says how an evening goes before the first card', () => {
+  const view = viewOf(scene(), 's1');
+  expect(presentation.seatCards(view).map(({ aim }) => aim?.text)).toEqual([
+    'aim.crew',
+    'aim.crew',
+    'aim.crew',
+    'aim.gm',
+  ]);
+  expect(presentation.sheets?.(view)[0]?.id).toBe('primer');
+  const lobby = viewOf({ ...scene(), stage: 'LOBBY' }, 's1');
+  expect(presentation.board?.(lobby).map(({ id }) => id)).toEqual(['primer']);
+});
