@@ -5,6 +5,7 @@ import { npcTraitValue, traitValue } from '../selectors.ts';
 import type { PlayingView, TableView } from '../view-types.ts';
 import { awarenessStep } from '../constants.ts';
 import { nextOnSheet } from '../asks.ts';
+import { lines } from '../data/scenes.ts';
 import { isReadyMadeOffered, onSheet, oppositions } from './suggestions.ts';
 import { readyMadeIn } from '../features/sheets/ready-made.ts';
 import { answerWords, cardWords, jackWords } from './card-words.ts';
@@ -65,11 +66,19 @@ function isAside(view: TableView, intent: Intent): boolean {
   return asides.has(intent.type) || (isSheet && view.own.character?.finished === true);
 }
 
+/** At a table with ready-made characters the form can be sent as it is: the best attribute, and a line (SU-38, SU-44). */
+function usualTry({ shared: { options, scene }, own: { character } }: TableView): Pick<MoveWords, 'fills'> {
+  if (!options.readyMade || character === undefined) return {};
+  const { attributes } = character;
+  const [use] = allAttributes.toSorted((one, other) => attributes[other] - attributes[one]);
+  return { fills: { use, text: lines[(scene?.plays ?? 0) % lines.length] } };
+}
+
 /** A suggestion with a text, or the form in which everything can be chosen (SU-38). */
 function tryWords(view: TableView, intent: Intent): MoveWords {
   const { use, marks, text } = intent;
   const isReady = typeof text === 'string' && Array.isArray(marks);
-  if (!isReady) return { message: say('move.declare_play') };
+  if (!isReady) return { message: say('move.declare_play'), ...usualTry(view) };
   if (use === 'awareness')
     return {
       message: say('move.declare_play.look'),
