@@ -1,7 +1,6 @@
 /** The whole state of a Suits table as plain JSON: players and their characters, two pools of cards, the scene and the open play. */
 import type { CardCode, Pile, Rank, SeatId, SeenCard, Suit, Zone } from '../../kernel/index.ts';
 import type { Options } from './options.ts';
-import type { Sum } from './sums.ts';
 import type { Attribute, Mode, Skill, Trait } from './features/skills/skills.ts';
 
 /** All players share one pool; the GM has another (SU-01, SU-02). */
@@ -179,6 +178,27 @@ export interface FollowUp {
   readonly bonus: number;
   /** Marks that the GM called out of reach (SU-178). */
   readonly outOfReach: readonly EntityId[];
+}
+
+/** A card that counts for a total. */
+export interface Addend {
+  readonly card: CardCode;
+  /** What it was copied or named as (SU-79, SU-81). */
+  readonly as: string | null;
+  readonly value: number;
+}
+
+/** How the player side's total came about, from what everybody may know (SU-54). */
+export interface Sum {
+  readonly use: Trait;
+  readonly modifier: number;
+  readonly charisma: number;
+  readonly feint: number;
+  /** 0 or less (SU-173). */
+  readonly penalty: number;
+  readonly cards: readonly Addend[];
+  /** The cards of the other side; its modifier is secret (SU-49). */
+  readonly against: readonly CardCode[];
 }
 
 export interface Outcome {

@@ -20,7 +20,7 @@ const reserve = 3;
 const mostOnPlay = 1;
 
 /** The ids of the NPCs who fight. */
-const fighters: readonly string[] = cast.flatMap(({ fights }, place) => (fights ? [`n${place + 1}`] : []));
+const fighters: ReadonlySet<string> = new Set(cast.flatMap(({ fights }, place) => (fights ? [`n${place + 1}`] : [])));
 
 function active(view: TableView): readonly string[] {
   return view.shared.seats.filter((seat) => seat.active).map(({ seat }) => seat);
@@ -102,7 +102,7 @@ function close(view: TableView, script: ScriptedScene | undefined): Intent {
   const { npcs, scene } = view.shared;
   // A free attack, or a play of the player's own, does not change how the called one went.
   const isWell =
-    script.fight === 'fight' ? npcs.every(({ id, down }) => down || !fighters.includes(id)) : scene?.failed !== true;
+    script.fight === 'fight' ? npcs.every(({ id, down }) => down || !fighters.has(id)) : scene?.failed !== true;
   return { type: 'end_scene', summary: isWell ? script.summary : script.otherwise };
 }
 
@@ -138,7 +138,7 @@ function nextMove(view: TableView, moves: readonly Intent[]): Intent | undefined
   // Plays that players start themselves are extra to the script.
   const beat = script.beats[scene.called];
   if (beat !== undefined) return call(view, beat);
-  const enemies = npcs.filter(({ id, down }) => !down && fighters.includes(id));
+  const enemies = npcs.filter(({ id, down }) => !down && fighters.has(id));
   if (script.fight === 'fight' && combat === null && scene.fights === 0 && enemies.length > 0)
     return { type: 'start_combat', parties: [...seats, ...enemies.map(({ id }) => id)] };
   return close(view, script);

@@ -99,7 +99,7 @@ function flipFor(stage: Stage, parties: readonly EntityId[]): void {
 
 /** Players who can add nothing pass by themselves, where the option says so (SU-120). */
 function passIdle(stage: Stage): void {
-  const [idle] = stillAdding(stage.state, initiativeOf(stage.state)).filter((seat) => isOrderIdle(stage.state, seat));
+  const idle = stillAdding(stage.state, initiativeOf(stage.state)).find((seat) => isOrderIdle(stage.state, seat));
   if (idle === undefined) return;
   passInOrder(stage, idle);
   if (stage.state.combat?.initiative?.step === 'ADD') passIdle(stage);

@@ -1,6 +1,6 @@
 /** How events read in the chronicle: public facts only (section on what the client shows and asks). */
 import type { ChronicleLine, Facts, ViewEvent } from '../../../kernel/index.ts';
-import type { Sum } from '../sums.ts';
+import type { Sum } from '../state.ts';
 import { say, totalWords, useName } from './words.ts';
 
 function facts(event: ViewEvent): Facts {

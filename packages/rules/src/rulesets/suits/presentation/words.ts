@@ -1,6 +1,6 @@
 /** Texts and the names in them; the texts are in the catalogues. */
 import type { Facts, Message } from '../../../kernel/index.ts';
-import type { Sum } from '../sums.ts';
+import type { Sum } from '../state.ts';
 import type { TableView } from '../view-types.ts';
 
 export function say(text: string, facts?: Facts): Message {

@@ -38,7 +38,10 @@ function flat(message: unknown): string {
   const { text = '', facts = {} } = message as { text?: string; facts?: Record<string, unknown> };
   if (text === 'sum.total') return `${flat(facts['sum'])} = ${flat(facts['total'])}`;
   if (text === 'sum.more') return `${flat(facts['first'])} + ${flat(facts['rest'])}`;
-  return [facts['n'], facts['card'], facts['as']].filter((one) => one !== undefined).join(' ');
+  return [facts['n'], facts['card'], facts['as']]
+    .filter((one) => one !== undefined)
+    .map(String)
+    .join(' ');
 }
 
 scenario('SU-54 SU-49: everybody reads how a total came about, and nothing of the GM’s number', kit, (s) => {
