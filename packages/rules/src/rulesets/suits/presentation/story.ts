@@ -54,7 +54,7 @@ function outcomeOf(event: ViewEvent): string {
   return isSuccess ? 'success' : 'failure';
 }
 
-/** The ids of those who fight; NPCs have ids of their own, characters those of their seats. */
+/** The parties of a fight: NPCs by their ids, characters by their seats. */
 function partiesOf({ parties }: ViewEvent): readonly string[] {
   return Array.isArray(parties) ? parties.map(String) : [];
 }

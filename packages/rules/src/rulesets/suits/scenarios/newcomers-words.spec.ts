@@ -84,7 +84,7 @@ scenario('SU-48 SU-98: opposition without a mark needs a name or a number', kit,
   s.gm.does('call_for_play', { ...call, opposition: { kind: 'opposed', npc: 'n1' } });
 });
 
-scenario('SU-119 SU-121: the GM reads the totals of their own NPCs, and nobody else does', kit, (s) => {
+scenario('SU-119 SU-121: only the GM reads the totals of their own NPCs', kit, (s) => {
   const rook = { name: 'Rook', attributes: { dexterity: 5 } };
   s.given({ crew: ['vera'], npcs: [rook], player: ['3C'], gm: ['9C'] });
   s.gm.does('start_combat', { parties: ['s1', 'n1'] });
