@@ -206,6 +206,8 @@ export interface MoveWords {
   readonly folded?: true;
   /** The label of the fold, if it differs from the button's. */
   readonly unfolds?: Message;
+  /** The text of its form's button, if it depends on the situation; `submit.<type>` of the catalogue when absent. */
+  readonly submit?: Message;
   /** The initial values of its form. */
   readonly fills?: Readonly<Record<string, unknown>>;
   readonly group?: MoveGroup;

@@ -190,7 +190,12 @@ function FoldedForm({ move }: { readonly move: Move }) {
     else openForms.unfolded.delete(move.key);
   };
   return (
-    <details class="folded-form" open={openForms.unfolded.has(move.key)} onToggle={remember}>
+    <details
+      class="folded-form"
+      data-titled={move.words.unfolds === undefined}
+      open={openForms.unfolded.has(move.key)}
+      onToggle={remember}
+    >
       <summary>
         <Words message={move.words.unfolds ?? move.words.message} wording={wording} />
       </summary>

@@ -121,9 +121,11 @@ export function MoveForm({ move }: { readonly move: Move }) {
         </p>
       )}
       <button type="submit" class={isForward ? 'button button-primary' : 'button'} disabled={lacksFile}>
-        {wording.plain({
-          text: wording.has(`submit.${move.intent.type}`) ? `submit.${move.intent.type}` : 'form.submit',
-        })}
+        {wording.plain(
+          move.words.submit ?? {
+            text: wording.has(`submit.${move.intent.type}`) ? `submit.${move.intent.type}` : 'form.submit',
+          },
+        )}
       </button>
     </form>
   );
