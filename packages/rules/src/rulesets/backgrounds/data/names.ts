@@ -37,13 +37,51 @@ const backgroundNames: Readonly<Record<Kind, Readonly<Record<Suit, readonly stri
   },
 };
 
+/** Names for a low card: a weakness of this kind. */
+const weakNames: Readonly<Record<Kind, Readonly<Record<Suit, readonly string[]>>>> = {
+  innate: {
+    C: ['Short of breath', 'Two left feet', 'Slight'],
+    D: ['All thumbs', 'Short-sighted', 'Shaky hands'],
+    H: ['Tongue-tied', 'Blushes at everything', 'Tone-deaf'],
+    S: ['Poor memory', 'Lost without a map', 'Slow to catch on'],
+  },
+  temperament: {
+    C: ['Sluggish', 'Skittish', 'Easily tired'],
+    D: ['Careless', 'Impatient', 'Wasteful'],
+    H: ['Shy', 'Sulky', 'Easily hurt'],
+    S: ['Absent-minded', 'Gullible', 'Easily distracted'],
+  },
+  type: {
+    C: ['Couch potato', 'Scaredy-cat', 'Late riser'],
+    D: ['Bungler', 'Butterfingers', 'Spendthrift'],
+    H: ['Loner', 'Wallflower', 'Trusts everybody'],
+    S: ['Daydreamer', 'Sees ghosts', 'Jumps to conclusions'],
+  },
+  profession: {
+    C: ['Failed acrobat', 'Sunday rower', 'Retired porter'],
+    D: ['Runaway apprentice', 'Sunday painter', 'Luckless gambler'],
+    H: ['Street singer', 'Matchmaker without luck', 'Dismissed butler'],
+    S: ['Expelled student', 'Forgetful clerk', 'Amateur stargazer'],
+  },
+  acquired: {
+    C: ['A bad knee', 'Afraid of deep water', 'An old fever'],
+    D: ['In debt', 'A broken tool', 'Half an apprenticeship'],
+    H: ['A bad name here', 'A broken promise', 'An old quarrel'],
+    S: ['Half a map', 'A false rumour', 'A riddle without its answer'],
+  },
+};
+
 /** Cards up to this value get a name for a weakness. */
 const weak = 5;
 
 /** The names for a card by kind and suit, and by rank when it is low. */
 export function namesFor(kind: Kind, face: CardCode): readonly string[] {
-  const suit = suitOf(face);
-  return valueOf(face) <= weak ? weakNames[suit] : backgroundNames[kind][suit];
+  return (valueOf(face) <= weak ? weakNames : backgroundNames)[kind][suitOf(face)];
+}
+
+/** Names of the same kind in the other suits, for a large table that has used up those of one suit. */
+export function spareNames(kind: Kind, face: CardCode): readonly string[] {
+  return Object.values((valueOf(face) <= weak ? weakNames : backgroundNames)[kind]).flat();
 }
 
 /** Short descriptions of how a card of this suit helps. */
@@ -86,12 +124,4 @@ export const costs: Readonly<Record<Suit, string>> = {
   D: 'the good rope is gone for it',
   H: 'somebody on the bank has seen it, and will tell',
   S: 'for a moment nobody minded the rest',
-};
-
-/** Names for a low card, by suit. */
-const weakNames: Readonly<Record<Suit, readonly string[]>> = {
-  C: ['Short of breath', 'Two left feet'],
-  D: ['All thumbs', 'Loses things'],
-  H: ['Tongue-tied', 'Trusts everybody'],
-  S: ['Absent-minded', 'Sees ghosts'],
 };
