@@ -3,7 +3,7 @@ import { gmSeat } from '../../kernel/index.ts';
 import type { Message, SeatId } from '../../kernel/index.ts';
 import { isAlone, isPaused } from './flow/absence.ts';
 import type { State } from './state.ts';
-import { awaitedJudges, controllerOf, missingSlots, nameOf, standingOf } from './selectors.ts';
+import { awaitedJudges, awaitedProposal, controllerOf, missingSlots, nameOf, standingOf } from './selectors.ts';
 import { askedNow, waitingFor, windowWaitsFor } from './waiting.ts';
 
 function say(text: string, facts: Message['facts'] = {}): Message {
@@ -34,8 +34,8 @@ export function asksOfAll(state: State): Message {
 }
 
 /** A scene without a resolution, or with open proposals. */
-function sceneAsk(title: string, { proposals }: State): Message {
-  const [first] = proposals;
+function sceneAsk(title: string, state: State): Message {
+  const first = awaitedProposal(state);
   return first === undefined
     ? say('ask.all.FREE_PLAY', { title })
     : say(`ask.all.proposal.${first.kind}`, { seat: first.by, text: first.text });
@@ -68,6 +68,8 @@ export function askOf(state: State, seat: SeatId): Message | undefined {
       return say(`ask.SESSION_OPEN.${mode}`);
     case 'FREE_PLAY':
       return scene === null ? say(`ask.between.${mode}`) : proposalAsk(state);
+    case 'CH_DRAW':
+      return say((resolution?.challenge?.extenuating ?? null) === null ? 'ask.CH_DRAW' : 'ask.CH_DRAW.must');
     case 'CH_FOLLOWUP':
       return say(`ask.CH_FOLLOWUP.${resolution?.challenge?.follow ?? 'again'}`);
     case 'CO_AFTER':
@@ -86,8 +88,8 @@ export function askOf(state: State, seat: SeatId): Message | undefined {
 }
 
 /** Names the proposals, so that the judge reads them before the form's fields (DR-38). */
-function proposalAsk({ proposals }: State): Message {
-  const [first] = proposals;
+function proposalAsk(state: State): Message {
+  const first = awaitedProposal(state);
   return first === undefined
     ? say('ask.proposal')
     : say(`ask.proposal.${first.kind}`, { seat: first.by, text: first.text });

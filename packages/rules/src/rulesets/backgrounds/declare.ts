@@ -91,6 +91,11 @@ export function gmOnly(clause: string): Check {
   );
 }
 
+/** After the end the story is only read. */
+export function notOver(clause: string): Check {
+  return check(clause, [], ({ view }) => (view.shared.phase === 'CLOSED' ? wrongPhase(view) : undefined));
+}
+
 export const sceneIsOpen: Check = {
   clause: 'DR-130',
   fields: [],

@@ -13,6 +13,7 @@ import type {
   PartyId,
   Phase,
   Player,
+  Proposal,
   Resolution,
   State,
   Topic,
@@ -93,6 +94,11 @@ export function arbiterFor(state: Pick<State, 'players' | 'mode'>, seat: SeatId)
     if (next !== undefined && here.has(next)) return next;
   }
   return seat;
+}
+
+/** The proposal that needs an answer next. The table waits for none of an absent player's (DR-135). */
+export function awaitedProposal(state: Pick<State, 'proposals' | 'players'>): Proposal | undefined {
+  return state.proposals.find(({ by }) => by === gmSeat || !isAbsent(state, by));
 }
 
 /** A card vetoed once for this draw cannot be vetoed again (DR-96). */

@@ -6,6 +6,7 @@ import {
   activeParties,
   arbiterFor,
   awaitedJudges,
+  awaitedProposal,
   characterOf,
   choosingParties,
   controllerOf,
@@ -113,7 +114,7 @@ function byPhase(state: State): readonly SeatId[] {
 }
 
 function proposalsWaitFor(state: State): readonly SeatId[] {
-  const [first] = state.proposals;
+  const first = awaitedProposal(state);
   return first === undefined ? [] : [arbiterFor(state, first.by)];
 }
 

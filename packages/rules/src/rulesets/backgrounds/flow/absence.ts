@@ -53,8 +53,16 @@ export function giveUp(stage: Stage, seat: SeatId): void {
  */
 export function leaveForGood(stage: Stage, seat: SeatId, person: string): void {
   if (!isAbsent(stage.state, seat)) giveUp(stage, seat);
+  dropWishes(stage, seat);
   for (const character of stage.state.characters)
     if (character.owner === seat) detach(stage, character, character.person ?? person);
+}
+
+/** What the seat proposed goes with its player. A suspended attempt waits for the character (DR-135). */
+function dropWishes(stage: Stage, seat: SeatId): void {
+  closeMoot(stage, ({ topic, by }) => topic === 'consent' && by === seat);
+  for (const { id, by, kind, sides } of stage.state.proposals)
+    if (by === seat && (kind !== 'challenge' || sides.length === 0)) stage.emit({ type: 'proposal_dropped', id });
 }
 
 function detach(stage: Stage, { id, owner }: Character, person: string | null): void {

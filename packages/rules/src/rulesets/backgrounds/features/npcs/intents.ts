@@ -3,7 +3,16 @@ import type { Intent, RefusalReason } from '../../../../kernel/index.ts';
 import { check, gmSeat } from '../../../../kernel/index.ts';
 import type { Background, CharacterId, Kind, State } from '../../state.ts';
 import type { Check } from '../../declare.ts';
-import { characterSeen, playerCharacterIds, gmOnly, intent, longestName, malformed, ownSheet } from '../../declare.ts';
+import {
+  characterSeen,
+  playerCharacterIds,
+  gmOnly,
+  intent,
+  longestName,
+  malformed,
+  notOver,
+  ownSheet,
+} from '../../declare.ts';
 import { leftInBoth } from '../../packs.ts';
 import type { Stage } from '../../flow/stage.ts';
 import { backFor } from '../../flow/creation.ts';
@@ -153,7 +162,7 @@ export const npcCreate = intent(
     clause: 'DR-143',
     who: ['seat', 'gm'],
     stale: 'accept',
-    checks: [gmOnly('DR-143'), roomForPeople, named, ...ofASheet],
+    checks: [gmOnly('DR-143'), notOver('DR-143'), roomForPeople, named, ...ofASheet],
     hidden: [cardsAreLeft],
     execute(context) {
       const person = readPerson(context.intent.sheet);
@@ -184,6 +193,7 @@ export const npcEdit = intent(
     stale: 'accept',
     checks: [
       gmOnly('DR-143'),
+      notOver('DR-143'),
       check('DR-143', ['character'], ({ view, intent }) =>
         intent.character !== undefined && npcs(view).includes(intent.character) ? undefined : malformed('character'),
       ),
@@ -234,6 +244,7 @@ export const npcDelete = intent(
     stale: 'accept',
     checks: [
       gmOnly('DR-143'),
+      notOver('DR-143'),
       check('DR-143', ['character'], ({ view, intent: { character } }) =>
         isInvolved(view, character) || isDisadvantaged(view, character)
           ? { code: 'DR_NPC_INVOLVED', facts: { name: ownSheet(view, character)?.name ?? '' } }

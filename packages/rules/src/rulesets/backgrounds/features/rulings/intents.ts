@@ -4,7 +4,16 @@ import type { Intent } from '../../../../kernel/index.ts';
 import { check } from '../../../../kernel/index.ts';
 import type { RulingWord } from './ruling-words.ts';
 import { outcomeAfter, changesNothing, wordsForOutcome } from './ruling-words.ts';
-import { characterSeen, gmOnly, intent, longestReason, longestText, malformed, written } from '../../declare.ts';
+import {
+  characterSeen,
+  gmOnly,
+  intent,
+  longestReason,
+  longestText,
+  malformed,
+  notOver,
+  written,
+} from '../../declare.ts';
 import type { CharacterId } from '../../state.ts';
 import { characterOf, knownCharacter } from '../../selectors.ts';
 import { ruleOnOutcome } from '../../flow/outcome.ts';
@@ -87,6 +96,7 @@ export const ruleOver = intent(
     stale: 'accept',
     checks: [
       gmOnly('DR-146'),
+      notOver('DR-146'),
       written('DR-146', 'target'),
       check('DR-146', ['target'], ({ view, intent: { target } }) =>
         isKnownTarget(target) && !rulable(view).includes(target)
