@@ -40,6 +40,8 @@ export type SheetCard = Background | ClosedBackground;
 export interface CharacterView {
   readonly id: CharacterId;
   readonly owner: SeatId;
+  /** The seat its player left for good (DR-137). */
+  readonly left: SeatId | null;
   readonly name: string;
   readonly sheet: readonly SheetCard[];
   readonly standing: Character['standing'];

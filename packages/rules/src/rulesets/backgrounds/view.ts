@@ -44,10 +44,11 @@ function sheetFor(state: State, character: Character): readonly SheetCard[] {
 }
 
 function characterView(state: State, character: Character): CharacterView {
-  const { id, owner, name, bonus, tokens, disadvantages, incapacitated, parked, innateChanged } = character;
+  const { id, owner, left, name, bonus, tokens, disadvantages, incapacitated, parked, innateChanged } = character;
   return {
     id,
     owner,
+    left,
     name,
     sheet: sheetFor(state, character),
     standing: standingOf(state, character),

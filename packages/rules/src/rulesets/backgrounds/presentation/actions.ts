@@ -7,7 +7,8 @@ import type { Judged } from '../features/draws/judging.ts';
 import { limitUsedBy } from '../features/backgrounds/play-limit.ts';
 import { outcomeAfter } from '../features/rulings/ruling-words.ts';
 import { slotMessage } from '../features/characters/slot-words.ts';
-import { wasVetoed } from '../selectors.ts';
+import { viewerSeat } from '../declare.ts';
+import { arbiterFor, wasVetoed } from '../selectors.ts';
 import type { LastPlay, Proposal } from '../state.ts';
 import type { DrawView, TableView } from '../view-types.ts';
 import { backgroundUnder } from '../features/backgrounds/hand.ts';
@@ -47,11 +48,11 @@ const foldedForms: ReadonlySet<string> = new Set([
   'spend_bonus',
 ]);
 
-/** The card's name, with its owner if the viewer controls several characters. */
+/** The card's name, with its owner for the GM and for a viewer with several characters. */
 function ownTitle(view: TableView, handle: unknown): Message | string {
   const title = titleIn(view, handle);
   const character = backgroundUnder(view, String(handle))?.character;
-  const isSole = view.own.sheets.length <= 1 || character === undefined;
+  const isSole = (view.own.sheets.length <= 1 && view.own.you.kind !== 'gm') || character === undefined;
   return isSole ? title : say('card.of', { name: named(view, character), title });
 }
 
@@ -143,7 +144,11 @@ function voteWords(view: TableView, move: Intent): MoveWords {
   }
   const { proposals } = view.shared;
   const proposal = proposals.find(({ id }) => `proposal:${id}` === topic);
-  if (proposal !== undefined) return { message: proposalMessage(view, proposal, word) };
+  if (proposal !== undefined) {
+    const message = proposalMessage(view, proposal, word);
+    // The expected answer to a wish is a challenge; declining it must not be the only button.
+    return proposal.kind === 'challenge' ? { message, aside: true } : { message };
+  }
   return { message: say(`move.overturn.${word}`), aside: true };
 }
 
@@ -180,6 +185,13 @@ function drawWords(view: TableView): MoveWords {
   return { message: say('move.draw'), means: say('mean.odds', { ...odds }) };
 }
 
+/** Stopping keeps a partial success, and is then the same as accepting it (DR-78, DR-80). */
+function stopWords({ shared: { resolution } }: TableView, message: Message): MoveWords {
+  const challenge = resolution?.challenge ?? null;
+  if (challenge?.follow === 'partial') return { message, means: say('mean.stop.same'), aside: true };
+  return { message, means: say(challenge?.partial === true ? 'mean.stop.kept' : 'mean.stop') };
+}
+
 /** Percentage of cards that meet the target, by any result. */
 function chance(view: TableView, target: number): number {
   const { complete, partial, cost } = challengeOdds(
@@ -200,12 +212,16 @@ function challengeWords(view: TableView, move: Intent): MoveWords {
       means: say('mean.chance', { n: chance(view, target), failed: odds.failed }),
     };
   }
-  const wish = view.shared.proposals.find(({ kind }) => kind === 'challenge');
+  const wish = view.shared.proposals.find(
+    ({ kind, by }) => kind === 'challenge' && arbiterFor(view.shared, by) === viewerSeat(view),
+  );
+  // With buttons for each target, the form is for another suit or number.
+  const isAnswer = wish !== undefined && wish.suit === null;
   const character = view.shared.characters.find(({ owner }) => owner === wish?.by)?.id;
   return {
     message: say('move.set_challenge'),
     means: say('mean.ladder', Object.fromEntries(ladder.map(({ label, target: at }) => [label, chance(view, at)]))),
-    folded: true,
+    ...(isAnswer ? {} : { folded: true }),
     ...(wish === undefined
       ? {}
       : {
@@ -358,6 +374,7 @@ function cardMoves(view: TableView, move: Intent): MoveWords | undefined {
         message: say('move.retire_background', {
           name: named(view, String(move['character'])),
           slot: slotMessage(String(move['background'])),
+          effect: effectOfEnding(view, 'retire_background'),
         }),
         aside: true,
       };
@@ -369,15 +386,15 @@ function cardMoves(view: TableView, move: Intent): MoveWords | undefined {
 /** A player whose character is ready, or who creates none, confirms those of others (DR-31). */
 function confirmMessage(view: TableView): Message {
   const { you } = view.own;
-  if (you.kind === 'gm') return say('move.confirm_character.gm');
-  const seat = you.kind === 'seat' ? you.seat : '';
+  const seat = viewerSeat(view);
   const isOwn = view.shared.characters.some(({ owner, standing }) => owner === seat && standing === 'open');
   if (isOwn) return say('move.confirm_character');
   const asked = view.shared.questions.filter(
     ({ topic, asked: seats, yes, no }) =>
       topic === 'confirm' && seats.includes(seat) && !yes.includes(seat) && !no.includes(seat),
   );
-  return say('move.confirm_character.others', { names: asked.map(({ character }) => named(view, character ?? '')) });
+  const names = asked.map(({ character }) => named(view, character));
+  return say(you.kind === 'gm' ? 'move.confirm_character.gm' : 'move.confirm_character.others', { names });
 }
 
 function plain(view: TableView, move: Intent): Message {
@@ -400,12 +417,21 @@ function plain(view: TableView, move: Intent): Message {
       return say('move.change_suit', { suit: move['suit'] });
     case 'continue':
       return say(`move.continue.${view.shared.phase}`);
+    case 'close_scene':
+    case 'close_session':
+    case 'end_campaign':
+      return say(`move.${type}`, { effect: effectOfEnding(view, type) });
     case 'declare_competition':
     case 'open_fray':
       return say(view.shared.mode === 'gm' && view.own.you.kind === 'gm' ? `move.${type}` : `move.${type}.propose`);
     default:
       return say(`move.${type}`);
   }
+}
+
+/** Without a GM, a request to end something only asks the others (DR-02). */
+function effectOfEnding({ shared: { mode } }: TableView, type: string): Message {
+  return say(mode === 'gm' ? `effect.${type}` : `effect.${type}.asked`);
 }
 
 /** Moves that can name one of several characters; players with one character are not asked. */
@@ -427,7 +453,21 @@ const perCharacterMoves: ReadonlySet<string> = new Set([
 export function moveWords(view: TableView, move: Intent): MoveWords {
   const words = wordsOf(view, move);
   const isSole = view.own.sheets.length <= 1 && perCharacterMoves.has(move.type);
-  return isSole ? { ...words, leaves: ['character', ...(words.leaves ?? [])] } : words;
+  return withPerson(view, move, isSole ? { ...words, leaves: ['character', ...(words.leaves ?? [])] } : words);
+}
+
+/** Rarely used moves about one character are listed under its name. */
+function withPerson(view: TableView, move: Intent, words: MoveWords): MoveWords {
+  const id = characterOf(move);
+  if (words.aside === undefined || words.group !== undefined || id === '') return words;
+  return { ...words, group: { id: `about:${id}`, message: named(view, id), short: words.message } };
+}
+
+/** The character a move is about; empty if it names none. */
+function characterOf({ type, character, slot }: Intent): string {
+  if (typeof character === 'string') return character;
+  const [id = '', place] = type === 'name_background' ? String(slot).split('/') : [];
+  return place === undefined ? '' : id;
 }
 
 function wordsOf(view: TableView, move: Intent): MoveWords {
@@ -438,15 +478,18 @@ function wordsOf(view: TableView, move: Intent): MoveWords {
   const message = plain(view, move);
   if (move.type === 'draw_disadvantage') return { message, ...helpOf(view), warns: warning(view) };
   if (move.type === 'draw_two') return { message, means: say('mean.time') };
+  if (move.type === 'stop_attempt') return stopWords(view, message);
   // Between resolutions the GM, or the whole table, decides about the clocks.
   const isClock = clockMoves.has(move.type) && view.shared.resolution === null;
   // Judges of a character get a yes and a no button.
-  if (move.type === 'confirm_character' && message.text === 'move.confirm_character.others')
-    return { message, aside: true };
+  if (move.type === 'confirm_character' && message.text !== 'move.confirm_character') return { message, aside: true };
   if (asides.has(move.type) && !isClock) return { message, aside: true };
   if (!foldedForms.has(move.type)) return { message };
+  const suggests = message.text.endsWith('.propose') ? { submit: say('submit.propose') } : {};
   // During a resolution other moves are less urgent.
-  return view.shared.resolution === null ? { message, folded: true } : { message, aside: true };
+  return view.shared.resolution === null
+    ? { message, ...suggests, folded: true }
+    : { message, ...suggests, aside: true };
 }
 
 /** Moves that are shown although they are refused: spent cards, and backgrounds too low for routine. */

@@ -15,15 +15,22 @@ const zones: readonly ZoneLayout[] = [
   { id: 'hand', kind: 'fan', place: 'hand', cards: ['own', 'hand'], label: 'zone.hand' },
 ];
 
+/** A seat whose player left: its character stays in the story (DR-137). */
+function leftRole({ shared: { characters, mode } }: TableView, seat: string): Message {
+  const left = characters.find((character) => character.left === seat);
+  return left === undefined ? say('role.none') : say(`role.left.${mode}`, { name: left.name });
+}
+
 /** The role of a seat in the story: its character, or the GM. */
 function roleOf(view: TableView, seat: string): Message {
   const first = view.shared.characters.find(({ owner }) => owner === seat);
-  if (first === undefined) return say('role.none');
-  if (first.incapacitated) return say('role.out', { name: first.name });
-  const type = first.sheet.find((card) => !('closed' in card) && card.slot === 'type');
-  if (type === undefined || 'closed' in type || type.name === '') return say('role.character', { name: first.name });
+  if (first === undefined) return leftRole(view, seat);
   // A character with its player's name needs no second name on the seat card.
   const isNamesake = view.shared.players.some((player) => player.seat === seat && player.name === first.name);
+  if (first.incapacitated) return isNamesake ? say('role.out.namesake') : say('role.out', { name: first.name });
+  const type = first.sheet.find((card) => !('closed' in card) && card.slot === 'type');
+  if (type === undefined || 'closed' in type || type.name === '')
+    return isNamesake ? say(`role.${first.standing}`) : say('role.character', { name: first.name });
   return isNamesake
     ? say('role.character', { name: type.name })
     : say('role.type', { name: first.name, type: type.name });

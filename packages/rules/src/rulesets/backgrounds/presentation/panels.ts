@@ -1,20 +1,22 @@
 /** The side panels: open questions, draws, locks and the story so far. */
-import type { SidePanel } from '../../../kernel/index.ts';
+import type { Message, SidePanel } from '../../../kernel/index.ts';
 import { gmSeat, suitOf } from '../../../kernel/index.ts';
 import { valueOf } from '../features/draws/judging.ts';
 import { slotMessage } from '../features/characters/slot-words.ts';
+import type { Question } from '../state.ts';
 import type { TableView } from '../view-types.ts';
 import { cardWords, named, questionMessage, say } from './words.ts';
 
 function clockPanel(view: TableView): readonly SidePanel[] {
-  const { clock, scene } = view.shared;
+  const { clock, scene, phase } = view.shared;
   if (clock.session === 0) return [];
   return [
     {
       title: say('panel.clock'),
       lines: [
         say(clock.scene === 0 ? 'panel.clock.early' : 'panel.clock.line', { ...clock }),
-        scene === null ? say('panel.clock.none') : say('panel.clock.scene', { title: scene.title }),
+        ...(scene === null ? [] : [say('panel.clock.scene', { title: scene.title })]),
+        ...(scene === null && clock.scene > 0 && phase === 'FREE_PLAY' ? [say('panel.clock.none')] : []),
       ],
     },
   ];
@@ -78,20 +80,28 @@ function drawsPanel(view: TableView): readonly SidePanel[] {
   ];
 }
 
+/** A question with the seats that have answered it and those it waits for. */
+function answersMessage(view: TableView, question: Question): Message {
+  const { asked, yes, no } = question;
+  const open = asked.filter((seat) => !yes.includes(seat) && !no.includes(seat));
+  const answers = [
+    ...(yes.length === 0 ? [] : [say('panel.question.yes', { seats: yes })]),
+    ...(no.length === 0 ? [] : [say('panel.question.no', { seats: no })]),
+    ...(open.length === 0 ? [] : [say('panel.question.open', { seats: open })]),
+  ];
+  return answers.reduce(
+    (line, answer) => say('panel.question.more', { line, answer }),
+    questionMessage(view, question),
+  );
+}
+
 function waitingPanel(view: TableView): readonly SidePanel[] {
   const { proposals, questions, cost } = view.shared;
   const lines = [
     ...(cost === null
       ? []
       : [say('panel.cost', { name: named(view, cost.character), suit: cost.suit, field: say(`cost.${cost.suit}`) })]),
-    ...questions.map((question) =>
-      say('panel.question', {
-        question: questionMessage(view, question),
-        yes: question.yes.length,
-        no: question.no.length,
-        n: question.asked.length,
-      }),
-    ),
+    ...questions.map((question) => answersMessage(view, question)),
     ...proposals.map((proposal) =>
       say(`panel.proposal.${proposal.kind}`, {
         seat: proposal.by,

@@ -100,7 +100,8 @@ function sixCells(view: TableView, { challenge, draws }: ResolutionView): CellGr
     rows: cells.map(([row, names]) => ({
       message: say(`cells.${row}`, { n: target }),
       cells: names.map((cell) => ({
-        message: say(`cells.${cell}`, { n: odds[cell] }),
+        // After the draw its chances no longer matter.
+        message: stands === undefined ? say(`cells.${cell}`, { n: odds[cell] }) : say(`cells.${cell}.drawn`),
         ...(cell === stands ? { lit: true as const } : {}),
       })),
     })),
@@ -185,7 +186,10 @@ function pairGrid(stands: PairOutcome | undefined): CellGrid {
       {
         message: say('pair.higher'),
         cells: outcomes.map((outcome) => ({
-          message: say(`pair.${outcome}.means`, { n: Math.round(odds[outcome] / 10) }),
+          message:
+            stands === undefined
+              ? say(`pair.${outcome}.means`, { n: Math.round(odds[outcome] / 10) })
+              : say(`pair.${outcome}.drawn`),
           ...(outcome === stands ? { lit: true as const } : {}),
         })),
       },
@@ -232,7 +236,10 @@ function frayCaption(view: TableView, resolution: ResolutionView): SidePanel | u
     message: named(view, party),
     cells: [
       {
-        message: ally === null ? say('aim', { text }) : say('aim.same', { ally: named(view, ally), text }),
+        message:
+          ally === null
+            ? say('aim', { text })
+            : say(text === '' ? 'aim.same.wordless' : 'aim.same', { ally: named(view, ally), text }),
         ...(leading.includes(party) ? { lit: true as const } : {}),
       },
     ],
@@ -259,13 +266,14 @@ function settledLines(view: TableView, { kind, challenge, pairs, cards, left }: 
   }
   if (kind === 'competition')
     return [
-      // The right to alter the scene ends with the contest.
+      // A party that gave in ended it, whatever the cards were.
+      ...left.map((id) => say('caption.left', { name: named(view, id) })),
+      // The right to alter the scene ends with the competition.
       ...pairs.map((pair) =>
         pair.relation === 'alter' && pair.beneficiary !== null
           ? say('caption.pair.alter.over', { name: named(view, pair.beneficiary) })
           : pairLine(view, pair),
       ),
-      ...left.map((id) => say('caption.left', { name: named(view, id) })),
     ];
   const winners = [...new Set(cards.filter(({ won }) => won).map(({ party }) => party))];
   return winners.length === 0

@@ -64,6 +64,10 @@ function experienceEntries({ experience: { sessions, gains } }: CharacterView): 
   return [{ label: say('paper.experience'), written: [say('paper.sessions', { n: sessions }), ...earned] }];
 }
 
+function standingMessage({ shared: { mode } }: TableView, standing: 'open' | 'asked'): Message {
+  return say(standing === 'asked' && mode === 'gm' ? 'panel.sheet.asked.gm' : `panel.sheet.${standing}`);
+}
+
 function characterSheet(view: TableView, character: CharacterView): Sheet {
   const own = view.own.sheets.find(({ id }) => id === character.id);
   const cards = own?.backgrounds ?? view.own.closed?.[character.id] ?? character.sheet;
@@ -83,7 +87,7 @@ function characterSheet(view: TableView, character: CharacterView): Sheet {
       ...heldEntries(character),
       ...experienceEntries(character),
     ],
-    ...(standing === 'confirmed' ? {} : { printed: [say(`panel.sheet.${standing}`)] }),
+    ...(standing === 'confirmed' ? {} : { printed: [standingMessage(view, standing)] }),
   };
 }
 

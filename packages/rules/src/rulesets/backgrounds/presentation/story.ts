@@ -53,7 +53,10 @@ function opened(event: ViewEvent): ChronicleLine {
   const sides = (Array.isArray(names) ? names : [names]).map((side, place) =>
     namesOf(side).map((name, index) => (parties(place)[index] === gmSeat ? say('who.opposition') : name)),
   );
-  return spanned(event, told(event, event.type, { names: sidesMessage(sides) }));
+  // The opposition of a fray draws even if none of its members is named.
+  const isNameless = event.type === 'fray_opened' && ids.length > sides.length;
+  const all = isNameless ? [...sides, [say('who.opposition')]] : sides;
+  return spanned(event, told(event, event.type, { names: sidesMessage(all) }));
 }
 
 /** Names the winners, or says that there are none. */
@@ -63,6 +66,12 @@ function won(event: ViewEvent): ChronicleLine {
     winners[place] === gmSeat ? say('who.opposition') : name,
   );
   return told(event, names.length === 0 ? `${event.type}.nobody` : event.type, { names });
+}
+
+/** An aim in words, or an ally's aim. */
+function aim(event: ViewEvent): ChronicleLine | undefined {
+  if (event['ally'] !== undefined) return told(event, 'aim_declared.shared');
+  return event['text'] === '' ? undefined : told(event);
 }
 
 function line(event: ViewEvent): ChronicleLine | undefined {
@@ -111,7 +120,9 @@ function ruling(event: ViewEvent): ChronicleLine {
   const target = String(event['target']);
   const words = (value: unknown) =>
     hasName(target, String(value)) ? say(`choice.change.${String(value)}`) : String(value);
-  const key = `event.ruling_made${old === '' ? '.new' : ''}${name === undefined ? '' : '.about'}`;
+  // A ruling on a character in the GM's own words replaces nothing that has a name.
+  const isOwnWords = name !== undefined && !hasName(target, String(event['new']));
+  const key = `event.ruling_made${old === '' || isOwnWords ? '.new' : ''}${name === undefined ? '' : '.about'}`;
   return { kind: 'ruling', message: say(key, { ...facts(event), new: words(event['new']), old: words(old) }) };
 }
 
@@ -208,7 +219,7 @@ export function chronicleLine(event: ViewEvent): ChronicleLine | undefined {
     case 'question_closed':
       return closed(event);
     case 'aim_declared':
-      return event['text'] === '' ? undefined : told(event);
+      return aim(event);
     case 'fray_success_gained':
       return event['text'] === '' ? told(event, 'fray_success_gained.wordless') : told(event, 'fray_success_gained');
     case 'failure_intended':

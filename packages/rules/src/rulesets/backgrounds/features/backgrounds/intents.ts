@@ -349,10 +349,16 @@ interface RetireBackground extends Intent {
   readonly reason: string;
 }
 
-/** Slots that hold a card. */
-function retirable(view: TableView): readonly string[] {
-  const shown = view.shared.characters.filter(({ owner }) => owner !== gmSeat).flatMap(({ sheet }) => sheet);
-  return [...new Set(shown.map(({ slot }) => slot))];
+/** The innate background was replaced in this episode already (DR-19). */
+function isInnateFixed(view: TableView, character: CharacterId): boolean {
+  return characterSeen(view, character)?.innateChanged === view.shared.clock.episode;
+}
+
+/** Slots of the chosen character that hold a card and can be emptied. */
+function retirable(view: TableView, { character }: Intent): readonly string[] {
+  const id = String(character);
+  const slots = (characterSeen(view, id)?.sheet ?? []).map(({ slot }) => slot);
+  return isInnateFixed(view, id) ? slots.filter((slot) => slot !== 'innate') : slots;
 }
 
 /** By slot or by face. */
@@ -369,7 +375,7 @@ function slotNamed(
 export const retireBackground = intent(
   {
     character: { kind: 'choice', of: playerCharacterIds },
-    background: { kind: 'choice', of: retirable, beyond: 'allowed' },
+    background: { kind: 'choice', of: retirable, beyond: 'allowed', open: true },
     reason: { kind: 'text', most: longestReason },
   },
   {
@@ -380,12 +386,19 @@ export const retireBackground = intent(
     phases: ['SESSION_OPEN', 'FREE_PLAY'],
     checks: [
       judgeOnly('DR-29'),
+      check('DR-29', ['character'], ({ view, intent }) =>
+        retirable(view, intent).length > 0
+          ? undefined
+          : isInnateFixed(view, intent.character)
+            ? { code: 'DR_INNATE_FIXED', clause: 'DR-19' }
+            : { code: 'E_NOT_YOURS', clause: 'DR-15' },
+      ),
       check('DR-29', ['character', 'background'], ({ view, intent }) =>
         slotNamed(view, intent) === undefined ? { code: 'E_NOT_YOURS', clause: 'DR-15' } : undefined,
       ),
       check('DR-19', ['character', 'background'], ({ view, intent }) => {
-        const fixed = characterSeen(view, intent.character)?.innateChanged === view.shared.clock.episode;
-        return slotNamed(view, intent) === 'innate' && fixed ? { code: 'DR_INNATE_FIXED' } : undefined;
+        const isFixed = isInnateFixed(view, intent.character);
+        return slotNamed(view, intent) === 'innate' && isFixed ? { code: 'DR_INNATE_FIXED' } : undefined;
       }),
       written('DR-19', 'reason'),
     ],

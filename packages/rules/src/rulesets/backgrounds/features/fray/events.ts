@@ -15,6 +15,8 @@ interface FrayOpened extends SidesAtStart {
 interface AimDeclared extends NamedParty {
   readonly text: string;
   readonly with: PartyId | null;
+  /** The name of the party whose aim it shares. */
+  readonly ally?: string;
 }
 
 interface FrayJudged {

@@ -12,13 +12,14 @@ import {
   spanWhenOpening,
 } from '../competition/checks.ts';
 import type { TableView } from '../../view-types.ts';
-import type { CharacterId, FrayKind, PartyId } from '../../state.ts';
-import { arbiterFor, characterOf, isAbsent, isPlayersOwn, opposition } from '../../selectors.ts';
+import type { CharacterId, FrayKind, PartyId, State } from '../../state.ts';
+import { arbiterFor, characterOf, isAbsent, isPlayersOwn, nameOf, opposition } from '../../selectors.ts';
 import type { CheckInput, Check } from '../../declare.ts';
 import {
   playerCharacterIds,
   incapacitated,
   intent,
+  isBlank,
   isOut,
   longestReason,
   longestText,
@@ -133,9 +134,26 @@ function aimsOfAllies(view: TableView): readonly PartyId[] {
   return parties.filter(({ id, side }) => id !== own?.id && side === own?.side).map(({ id }) => id);
 }
 
+interface DeclareAim extends Intent {
+  readonly text?: string;
+  readonly sameAs?: PartyId;
+}
+
+/** An ally's aim needs no words of its own (DR-92). */
+function aimIsBlank({ intent: { text, sameAs } }: CheckInput<DeclareAim>) {
+  return isBlank(text) && sameAs === undefined ? { code: 'E_TEXT_REQUIRED' } : undefined;
+}
+
 export const declareAim = intent(
   {
-    text: { kind: 'text', most: longestReason },
+    text: {
+      kind: 'text',
+      most: longestReason,
+      optional: true,
+      asked: () => true,
+      required: (_view: TableView, intent: Intent) => intent['sameAs'] === undefined,
+      missing: { code: 'E_TEXT_REQUIRED', clause: 'DR-92' },
+    },
     sameAs: { kind: 'choice', of: aimsOfAllies, optional: true },
     character: forCharacter,
   },
@@ -150,7 +168,7 @@ export const declareAim = intent(
       check('DR-92', [], (judged) =>
         judged.view.shared.phase === 'FR_AIMS' && withoutAim(judged).length === 0 ? { code: 'E_NOT_DUE' } : undefined,
       ),
-      written('DR-92', 'text'),
+      check('DR-92', ['text'], aimIsBlank),
       check('DR-92', ['sameAs'], (judged) => {
         const parties = judged.view.shared.resolution?.parties ?? [];
         const [own] = withoutAim(judged);
@@ -161,15 +179,28 @@ export const declareAim = intent(
         return fits || own === undefined ? undefined : { ...malformed('sameAs'), clause: 'DR-92' };
       }),
     ],
+    hidden: [{ clause: 'DR-92', check: aimIsBlank }],
     execute(context) {
       const { text, sameAs } = context.intent;
       const [id] = withoutAim(context);
       if (id === undefined) return;
-      context.emit({ type: 'aim_declared', ...namedParty(context.state, id), text: text.trim(), with: sameAs ?? null });
+      const said = (text ?? '').trim();
+      const shared = sameAs === undefined ? '' : (aimOf(context, sameAs) ?? '');
+      context.emit({
+        type: 'aim_declared',
+        ...namedParty(context.state, id),
+        text: said === '' ? shared : said,
+        with: sameAs ?? null,
+        ...(sameAs === undefined ? {} : { ally: nameOf(context.state, sameAs) }),
+      });
       proceed(context);
     },
   },
 );
+
+function aimOf(context: { readonly state: State }, party: PartyId): string | undefined {
+  return context.state.resolution?.fray?.aims.find((aim) => aim.party === party)?.text;
+}
 
 const frayKinds: readonly FrayKind[] = ['take_out', 'small_goal', 'reposition', 'other'];
 

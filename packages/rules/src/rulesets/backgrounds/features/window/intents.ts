@@ -8,6 +8,7 @@ import {
   longestText,
   targetParties,
   ownParties,
+  playerCharacterIds,
   notVotedOn,
   wrongPhase,
 } from '../../declare.ts';
@@ -140,14 +141,15 @@ function drawFor(
 }
 
 /**
- * Whether the GM's draws in a fray are also this character's: the opposition as a group has no cards of its own
- * (DR-60).
+ * Whether the GM's draws in a fray are also this NPC's: the opposition as a group has no cards of its own (DR-60). If no
+ * NPC is named, it can be any of them.
  */
 function isInOpposition(view: TableView, character: CharacterId): boolean {
   const fray = view.shared.resolution?.fray ?? null;
   if (view.own.you.kind !== 'gm' || fray === null || isOut(view, character)) return false;
   const { cast = [] } = fray;
-  return cast.length === 0 || cast.includes(character);
+  if (cast.length > 0) return cast.includes(character);
+  return !playerCharacterIds(view).includes(character);
 }
 
 function play(

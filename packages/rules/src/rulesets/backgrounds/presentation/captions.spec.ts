@@ -1,0 +1,138 @@
+/** What everybody reads at the table: captions, panels, sheets and seat cards. */
+import { scenario } from '@cartomancer/testkit';
+import { expect } from 'vitest';
+
+import type { Message } from '../../../kernel/index.ts';
+import type { TableView } from '../view-types.ts';
+import { kit } from '../scenarios/kit.ts';
+import { attempt, challenge } from '../scenarios/steps.ts';
+import { presentation } from './index.ts';
+
+function gridTexts(view: TableView): readonly (string | undefined)[] {
+  const rows = presentation.caption?.(view)?.grid?.rows ?? [];
+  return rows.flatMap(({ cells }) => cells.map(({ message }) => message?.text));
+}
+
+function role(view: TableView, seat: string): Message | undefined {
+  return presentation.seatCards(view).find((card) => card.seat === seat)?.role;
+}
+
+function panel(view: TableView, title: string): readonly Message[] {
+  return presentation.panels(view).find((one) => one.title.text === title)?.lines ?? [];
+}
+
+scenario('DR-69: once the card is known the table shows what it means, without chances', kit, (s) => {
+  s.given({ deck: ['TC'] });
+  challenge(s);
+  expect(gridTexts(s.franz.view)).toContain('cells.complete');
+  s.s1.does('draw');
+  expect(gridTexts(s.franz.view)).toContain('cells.complete.drawn');
+  expect(gridTexts(s.franz.view)).not.toContain('cells.complete');
+});
+
+scenario('DR-67: where the GM demands a draw, nothing else is asked for', kit, (s) => {
+  s.given({});
+  challenge(s, { extenuating: 'on ice' });
+  expect(s.franz.view.own.asks?.text).toBe('ask.CH_DRAW.must');
+  s.given({});
+  challenge(s);
+  expect(s.franz.view.own.asks?.text).toBe('ask.CH_DRAW');
+});
+
+scenario('DR-02: a vote says by name who has answered and who has not', kit, (s) => {
+  s.given({ gm: 'nobody', people: [{}, {}, {}] });
+  s.franz.does('close_scene');
+  const [line] = panel(s.hans.view, 'panel.waiting');
+  expect(line).toEqual({
+    text: 'panel.question.more',
+    facts: {
+      line: {
+        text: 'panel.question.more',
+        facts: {
+          line: expect.objectContaining({ text: 'question.close_scene' }) as unknown,
+          answer: { text: 'panel.question.yes', facts: { seats: ['s1'] } },
+        },
+      },
+      answer: { text: 'panel.question.open', facts: { seats: ['s2', 's3'] } },
+    },
+  });
+});
+
+scenario('DR-137: the seat of a player who left says who leads the character that lies there', kit, (s) => {
+  s.given({});
+  s.system.does('seat_left', { seat: 's1', person: 'p3' });
+  expect(role(s.hans.view, 's1')).toEqual({ text: 'role.left.gm', facts: { name: 'Franz' } });
+});
+
+scenario('DR-119: a character with its player’s name is not named twice on the seat card', kit, (s) => {
+  s.given({});
+  s.gm.does('rule', { target: 's1', change: 'incapacitate', reason: 'a fall' });
+  expect(role(s.hans.view, 's1')).toEqual({ text: 'role.out.namesake' });
+});
+
+scenario('DR-125: before the first scene and after the end nothing is between two scenes', kit, (s) => {
+  const lines = () => panel(s.franz.view, 'panel.clock').map(({ text }) => text);
+  s.given({ scene: 'none' });
+  expect(lines()).toEqual(['panel.clock.early']);
+  s.gm.does('open_scene', { title: 'A mill' });
+  s.gm.does('close_scene');
+  expect(lines()).toEqual(['panel.clock.line', 'panel.clock.none']);
+  s.gm.does('close_session');
+  s.gm.does('end_campaign');
+  expect(lines()).toEqual(['panel.clock.line']);
+});
+
+scenario('DR-31: a sheet that waits for the GM says so', kit, (s) => {
+  s.given({});
+  const [sheet] = presentation.sheets?.(withAsked(s.franz.view)) ?? [];
+  expect(sheet?.printed).toEqual([{ text: 'panel.sheet.asked.gm' }]);
+});
+
+function withAsked(view: TableView): TableView {
+  const characters = view.shared.characters.map((one) => ({ ...one, standing: 'asked' as const }));
+  return { ...view, shared: { ...view.shared, characters } };
+}
+
+scenario('DR-92: an ally’s aim is shared without words', kit, (s) => {
+  s.given({ people: [{}, {}, {}] });
+  s.gm.does('open_fray', { parties: ['s1', 's2', 's3'], gmCards: 1 });
+  s.s1.does('declare_aim', { text: 'hold the door' });
+  s.s2.does('declare_aim', { sameAs: 's1' });
+  s.expectEvent('aim_declared', { character: 's2', text: 'hold the door', with: 's1', ally: 'Franz' });
+  s.s3.refused('declare_aim', {}, 'E_TEXT_REQUIRED');
+  s.s3.refused('declare_aim', { text: ' ' }, 'E_TEXT_REQUIRED');
+});
+
+scenario('DR-86: a fray without named foes is against the opposition', kit, (s) => {
+  s.given({});
+  s.gm.does('open_fray', { parties: ['s1', 's2'], gmCards: 1 });
+  const event = s.events.findLast(({ type }) => type === 'fray_opened');
+  if (event === undefined) expect.fail('a fray was opened');
+  expect(presentation.line({ ...event })?.message.facts?.['names']).toMatchObject({
+    text: 'sides.more',
+    facts: { next: { facts: { names: [{ text: 'who.opposition' }] } } },
+  });
+});
+
+scenario('DR-146: a ruling on a character in the GM’s own words replaces nothing', kit, (s) => {
+  s.given({});
+  s.gm.does('rule', { target: 's1', change: 'wet to the bone', reason: 'the river' });
+  const event = s.events.findLast(({ type }) => type === 'ruling_made');
+  if (event === undefined) expect.fail('a ruling was made');
+  expect(presentation.line({ ...event })?.message.text).toBe('event.ruling_made.new.about');
+});
+
+scenario('DR-137: what a player proposed goes with them, and a paused attempt keeps no one waiting', kit, (s) => {
+  s.given({ people: [{}, {}], deck: ['5C'] });
+  s.franz.does('propose_challenge', { text: 'Over the wall' });
+  expect(s.shared.waitingFor).toEqual(['gm']);
+  s.system.does('seat_left', { seat: 's1', person: 'p3' });
+  expect(s.shared.proposals).toEqual([]);
+  expect(s.shared.waitingFor).toEqual([]);
+  s.given({ people: [{}, {}], deck: ['5C'] });
+  attempt(s);
+  s.system.does('seat_left', { seat: 's1', person: 'p3' });
+  expect(s.shared.proposals).toHaveLength(1);
+  expect(s.shared.waitingFor).toEqual([]);
+  expect(s.shared.asks.text).toBe('ask.all.FREE_PLAY');
+});

@@ -1,0 +1,119 @@
+/** What the buttons and forms of a table say, and which of them is the expected answer. */
+import { scenario } from '@cartomancer/testkit';
+import { expect, test } from 'vitest';
+
+import type { Intent, MoveWords } from '../../../kernel/index.ts';
+import { ruleset } from '../index.ts';
+import type { TableView } from '../view-types.ts';
+import { kit } from '../scenarios/kit.ts';
+import { challenge, duel, passAll } from '../scenarios/steps.ts';
+import { namesFor } from '../data/names.ts';
+import { presentation } from './index.ts';
+
+function wordsOf(view: TableView, type: string, more: Readonly<Record<string, unknown>> = {}): MoveWords {
+  return presentation.move(view, { type, ...more });
+}
+
+function offered(view: TableView, type: string): readonly Intent[] {
+  return ruleset.legal(view).filter((move) => move.type === type);
+}
+
+scenario('DR-38: the answer to a wish is a challenge, and declining it is not put forward', kit, (s) => {
+  s.given({ gm: 'nobody', people: [{}, {}, {}] });
+  s.franz.does('propose_challenge', { text: 'Over the wall' });
+  const { view } = s.hans;
+  expect(wordsOf(view, 'set_challenge').folded).toBeUndefined();
+  expect(wordsOf(view, 'set_challenge').fills).toEqual({ title: 'Over the wall', character: 's1' });
+  expect(wordsOf(view, 'vote', { topic: 'proposal:1', yes: false }).aside).toBe(true);
+});
+
+scenario('DR-38: a wish with a suit has a button for each target', kit, (s) => {
+  s.given({});
+  s.franz.does('propose_challenge', { text: 'Over the wall', suit: 'C' });
+  expect(presentation.suggests?.(s.gm.view).filter(({ type }) => type === 'set_challenge')).toHaveLength(6);
+  expect(wordsOf(s.gm.view, 'set_challenge').folded).toBe(true);
+});
+
+scenario('DR-78 DR-80: stopping says what it costs, and is not offered beside keeping the same', kit, (s) => {
+  s.given({ deck: ['TS', '3C'] });
+  challenge(s);
+  s.s1.does('draw');
+  passAll(s);
+  expect(wordsOf(s.s1.view, 'stop_attempt')).toMatchObject({ means: { text: 'mean.stop.same' }, aside: true });
+  s.given({ deck: ['5C'] });
+  challenge(s);
+  s.s1.does('draw');
+  passAll(s);
+  expect(wordsOf(s.s1.view, 'stop_attempt')).toEqual({
+    message: { text: 'move.stop_attempt' },
+    means: { text: 'mean.stop' },
+  });
+});
+
+scenario('DR-02: without a GM a request to end something says that the others are asked', kit, (s) => {
+  const effect = (view: TableView, type: string) => wordsOf(view, type).message.facts?.['effect'];
+  s.given({ gm: 'nobody', people: [{}, {}, {}] });
+  expect(effect(s.franz.view, 'close_scene')).toEqual({ text: 'effect.close_scene.asked' });
+  s.given({});
+  expect(effect(s.gm.view, 'close_scene')).toEqual({ text: 'effect.close_scene' });
+});
+
+scenario('DR-38: a proposal is suggested, and what opens at once begins', kit, (s) => {
+  s.given({});
+  for (const type of ['declare_competition', 'open_fray']) {
+    expect(wordsOf(s.franz.view, type).submit).toEqual({ text: 'submit.propose' });
+    expect(wordsOf(s.gm.view, type).submit).toBeUndefined();
+  }
+});
+
+scenario('DR-29 DR-105: the GM finds rarely used moves under the person they are about, one row each', kit, (s) => {
+  s.given({});
+  const rows = offered(s.gm.view, 'retire_background');
+  expect(rows.map(({ character }) => character)).toEqual(['s1', 's2']);
+  for (const type of ['retire_background', 'award_bonus', 'grant_background'])
+    expect(wordsOf(s.gm.view, type, { character: 's1' }).group).toMatchObject({
+      id: 'about:s1',
+      message: { text: 'who.named', facts: { name: 'Franz' } },
+    });
+});
+
+scenario('DR-99: the GM reads whose card would be played for the opposition', kit, (s) => {
+  s.given({ npcs: [{ name: 'Captain Rusk', backgrounds: ['b:5D temperament "Stern"'] }], deck: ['6D', '4C', '9H'] });
+  s.gm.does('open_fray', { parties: ['s1', 's2'], gmCards: 1 });
+  for (const seat of s.shared.waitingFor) s.seat(seat).does('declare_aim', { text: 'hold on' });
+  for (const seat of s.shared.waitingFor) s.seat(seat).does('draw');
+  const card = s.gm.view.own.sheets[0]?.backgrounds[0]?.handle ?? '';
+  expect(wordsOf(s.gm.view, 'substitute', { card }).message.facts?.['background']).toMatchObject({
+    text: 'card.of',
+    facts: { name: { facts: { name: 'Captain Rusk' } } },
+  });
+});
+
+scenario('DR-128: after the end the story is only read', kit, (s) => {
+  s.given({ npcs: [{ name: 'Captain Rusk' }] });
+  s.gm.does('close_scene');
+  s.gm.does('close_session');
+  s.gm.does('end_campaign');
+  for (const type of ['npc_create', 'npc_edit', 'npc_delete', 'rule'])
+    expect(offered(s.gm.view, type), type).toEqual([]);
+  s.gm.refused('rule', { target: 'story', change: 'it rains', reason: 'why not' }, 'E_PHASE');
+});
+
+scenario('DR-59: after a competition in which one gave in, that is what is remembered', kit, (s) => {
+  s.given({ deck: ['7C', '9D'] });
+  duel(s);
+  passAll(s);
+  s.hans.does('continue');
+  s.franz.does('concede');
+  expect(presentation.caption?.(s.franz.view)?.lines[0]).toMatchObject({
+    text: 'caption.left',
+    facts: { name: { facts: { name: 'Franz' } } },
+  });
+});
+
+test('DR-26 DR-27: a weak card of each kind and suit has three names of its own', () => {
+  const kinds = ['innate', 'temperament', 'type', 'profession', 'acquired'] as const;
+  const names = kinds.flatMap((kind) => (['2C', '2D', '2H', '2S'] as const).map((face) => namesFor(kind, face)));
+  for (const list of names) expect(list.length).toBeGreaterThanOrEqual(3);
+  expect(new Set(names.flat()).size).toBe(names.flat().length);
+});
