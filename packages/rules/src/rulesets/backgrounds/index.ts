@@ -24,7 +24,7 @@ import { view } from './view.ts';
 export const ruleset: Ruleset<State, TableView, Intent, Event> = makeRuleset<State, TableView, Intent, Event>({
   id: about.id,
   title: about.title,
-  version: 5,
+  version: 6,
   seats: { min: 1, max: 12, gm: 'optional' },
   options,
   intents,
@@ -41,7 +41,7 @@ export const ruleset: Ruleset<State, TableView, Intent, Event> = makeRuleset<Sta
   bot,
   botPace,
   // No timers, so that new players can read at their own pace.
-  demo: { seats: 3, options: { professionCards: 0, windowTimer: 0 }, gm: 'seated' },
+  demo: { seats: 3, options: { readyMade: true, windowTimer: 0 }, gm: 'seated' },
   playedBy: ({ characters }, seat) => characters.find(({ owner }) => owner === seat)?.name,
   rests: ({ phase }) => (phase === 'CLOSED' ? 'over' : phase === 'SESSION_CLOSE' ? 'between' : null),
   // A GM and one player, or two players without a GM: a single player would have no judge and no opposition (DR-02,

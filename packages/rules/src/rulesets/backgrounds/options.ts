@@ -26,6 +26,7 @@ const declared = declareOptions({
   episode: { clause: 'DR-127', values: ['session', 'gm'], default: 'session', ...between },
   professionCards: { clause: 'DR-22', values: [0, 1, 2, 3, 4], default: 1, ...first },
   creation: { clause: 'DR-27', values: ['draw', 'draft', 'choose'], default: 'draw', ...first },
+  readyMade: { clause: 'DR-15', values: yesOrNo, default: false, ...more },
   backBy: { clause: 'DR-28', values: ['kind', 'scope', 'manual', 'random'], default: 'kind', ...more },
   privilegedSuits: { clause: 'DR-51', values: yesOrNo, default: false, ...between },
   advantageScope: { clause: 'DR-54', values: ['competition', 'scene'], default: 'competition', ...between },

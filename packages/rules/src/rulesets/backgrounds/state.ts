@@ -389,6 +389,10 @@ export interface Settled {
   readonly pairs: readonly JudgedPair[];
   /** Parties that conceded or left without being beaten. */
   readonly left: readonly PartyId[];
+  /** NPCs in the opposition of a fray. */
+  readonly cast?: readonly CharacterId[];
+  /** How the GM told it. */
+  readonly told?: string;
   readonly cards: readonly {
     readonly party: PartyId;
     readonly card: CardCode;
@@ -425,7 +429,7 @@ export interface State {
   readonly episode: number;
   /** Counted over all sessions (DR-128). */
   readonly scenes: number;
-  readonly scene: { readonly number: number; readonly title: string } | null;
+  readonly scene: { readonly number: number; readonly title: string; readonly opening?: string } | null;
   readonly proposals: readonly Proposal[];
   readonly proposed: number;
   readonly questions: readonly Question[];

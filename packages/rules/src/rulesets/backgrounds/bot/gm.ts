@@ -1,9 +1,10 @@
 /** Bot moves that lead the game: as the GM of the demo scene, or as one seat of a table without a GM. */
-import { gmSeat } from '../../../kernel/index.ts';
+import { gmSeat, suitOf } from '../../../kernel/index.ts';
 import type { Intent } from '../../../kernel/index.ts';
-import { demoNpc, demoScenes, sharedScenes, wishes } from '../data/demo.ts';
-import type { DemoStep } from '../data/demo.ts';
+import { demoScenes, enemies, proposedOutcomes, rival, sharedScenes, wishes } from '../data/demo.ts';
+import type { DemoStep, Outcomes } from '../data/demo.ts';
 import { costs } from '../data/names.ts';
+import { canTellOutcome } from '../features/story/intents.ts';
 import { arbiterFor } from '../selectors.ts';
 import type { CharacterView, TableView } from '../view-types.ts';
 
@@ -32,7 +33,12 @@ function opening(view: TableView, step: DemoStep): Intent | undefined {
   const people = availableCharacters(view);
   const one = people[step.kind === 'fray' ? 0 : step.who % Math.max(people.length, 1)];
   if (one === undefined) return undefined;
-  if (step.kind === 'fray') return { type: 'open_fray', parties: people.map(({ id }) => id), gmCards: step.gmCards };
+  if (step.kind === 'fray')
+    return {
+      type: 'open_fray',
+      parties: [...people.map(({ id }) => id), ...npcNamed(view, enemies.sheet)],
+      gmCards: step.gmCards,
+    };
   if (step.kind === 'challenge') {
     const { title, suit, target, extenuating } = step;
     return {
@@ -44,8 +50,48 @@ function opening(view: TableView, step: DemoStep): Intent | undefined {
       ...(extenuating === undefined ? {} : { extenuating }),
     };
   }
-  const rival = view.own.sheets.find(({ id }) => id.startsWith('n'))?.id ?? gmSeat;
-  return { type: 'declare_competition', parties: [one.id, rival], combat: true };
+  const [against = gmSeat] = npcNamed(view, rival.sheet);
+  return { type: 'declare_competition', parties: [one.id, against], combat: true };
+}
+
+/** The NPC of this name, unless it is out of action. */
+function npcNamed(view: TableView, name: string): readonly string[] {
+  const isOut = (id: string) => view.shared.characters.some((one) => one.id === id && one.incapacitated);
+  return view.own.sheets.filter((sheet) => sheet.name === name && !isOut(sheet.id)).map(({ id }) => id);
+}
+
+/** The step of the script that the last resolution belongs to; `undefined` if a player proposed it. */
+function stepSettled(view: TableView): DemoStep | undefined {
+  const { settled, clock } = view.shared;
+  if (settled === null) return undefined;
+  const { kind, challenge } = settled;
+  const steps = demoScenes[clock.scene - 1]?.steps ?? [];
+  if (challenge !== null) return steps.find((step) => step.kind === 'challenge' && step.title === challenge.title);
+  return steps.find((step) => step.kind === (kind === 'fray' ? 'fray' : 'duel'));
+}
+
+/** Who came out on top in the last resolution. */
+function resultSettled(view: TableView): keyof Outcomes | undefined {
+  const { settled, characters } = view.shared;
+  if (settled === null) return undefined;
+  const { kind, challenge, cards, left } = settled;
+  if (challenge !== null) return ['failed', 'two', 'again'].includes(challenge.outcome) ? 'theirs' : 'ours';
+  const isOurs = (id: string) => characters.some((one) => one.id === id && one.owner !== gmSeat);
+  const [gaveIn] = left;
+  if (kind === 'competition' && gaveIn !== undefined) return isOurs(gaveIn) ? 'theirs' : 'ours';
+  const winner = cards.find(({ won }) => won);
+  return winner === undefined ? 'open' : isOurs(winner.party) ? 'ours' : 'theirs';
+}
+
+/** The GM says how it went, once. */
+function telling(view: TableView): Intent | undefined {
+  const result = resultSettled(view);
+  if (result === undefined || !canTellOutcome(view)) return undefined;
+  const { settled } = view.shared;
+  const card = settled?.cards[0]?.card;
+  const outcomes = stepSettled(view)?.outcomes ?? (card === undefined ? undefined : proposedOutcomes[suitOf(card)]);
+  const text = outcomes?.[result];
+  return text === undefined ? undefined : { type: 'annotate', text };
 }
 
 /** Answers a proposal first: a challenge gets a middling target, everything else a yes. */
@@ -71,7 +117,7 @@ function cost(view: TableView, seat: string): Intent | undefined {
 /** Plays the demo script step by step and then closes the session. */
 export function asGm(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const { phase, scene, clock } = view.shared;
-  const answered = cost(view, gmSeat) ?? answerProposal(view, moves, gmSeat);
+  const answered = cost(view, gmSeat) ?? telling(view) ?? answerProposal(view, moves, gmSeat);
   if (answered !== undefined) return answered;
   if (phase === 'SESSION_CLOSE') return moves.find(({ type }) => type === 'end_campaign');
   if (phase !== 'SESSION_OPEN' && phase !== 'FREE_PLAY') return undefined;
@@ -79,11 +125,13 @@ export function asGm(view: TableView, moves: readonly Intent[]): Intent | undefi
     const next = demoScenes[clock.scene];
     if (next === undefined)
       return moves.find(({ type }) => type === (phase === 'FREE_PLAY' ? 'close_session' : 'open_scene'));
-    const hasRival = view.own.sheets.some(({ id }) => id.startsWith('n'));
-    if (!hasRival && view.shared.options.npcBackgrounds) return { type: 'npc_create', ...demoNpc };
-    return { type: 'open_scene', title: next.title };
+    return { type: 'open_scene', title: next.title, opening: next.opening };
   }
   const step = stepNow(view);
+  // An NPC is made when it is needed, so that the first scene begins at once.
+  const wanted = step?.kind === 'duel' ? rival : step?.kind === 'fray' ? enemies : undefined;
+  const isMissing = wanted !== undefined && view.own.sheets.every(({ name }) => name !== wanted.sheet);
+  if (isMissing && view.shared.options.npcBackgrounds) return { type: 'npc_create', ...wanted };
   const open = step === undefined ? undefined : opening(view, step);
   return open !== undefined && has(moves, open.type) ? open : moves.find(({ type }) => type === 'close_scene');
 }

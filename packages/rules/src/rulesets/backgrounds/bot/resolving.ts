@@ -1,8 +1,8 @@
 /** Bot moves during a resolution, for one character or, as the GM, for all NPCs. */
 import type { Intent } from '../../../kernel/index.ts';
 import { gmSeat, pack, suitOf } from '../../../kernel/index.ts';
-import { alterations, descriptions, entrances, opposedAims, usualAims } from '../data/names.ts';
-import type { FrayKind, PartyId } from '../state.ts';
+import { alterations, descriptions, entrances, opposedAims, usualAims, usualSuccesses } from '../data/names.ts';
+import type { PartyId } from '../state.ts';
 import type { DrawView, TableView } from '../view-types.ts';
 import { backgroundUnder } from '../features/backgrounds/hand.ts';
 import { asJudged, worthOf } from './card-value.ts';
@@ -129,15 +129,9 @@ function entrance(view: TableView, moves: readonly Intent[]): Intent | undefined
   return { ...draw, strategy: pick(view, entrances) ?? '' };
 }
 
-const frayWords: readonly { readonly kind: FrayKind; readonly text: string }[] = [
-  { kind: 'take_out', text: 'one of them is out of it' },
-  { kind: 'reposition', text: 'gets to where it counts' },
-  { kind: 'small_goal', text: 'cuts the rope' },
-];
-
 function afterFray(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const [success] = ofType(moves, 'fray_success');
-  if (success !== undefined) return { ...success, ...pick(view, frayWords) };
+  if (success !== undefined) return { ...success, ...pick(view, usualSuccesses) };
   const isLong = (view.shared.resolution?.fray?.exchange ?? 0) >= maxExchanges;
   const leaves = view.own.you.kind === 'gm' ? ofType(moves, 'yield')[0] : ofType(moves, 'end_fray')[0];
   return (isLong ? leaves : undefined) ?? ofType(moves, 'continue')[0];

@@ -1,7 +1,15 @@
 /** The demo script: a ferry, a toll, a flood. It covers a challenge, a duel, a fray and a second scene. */
 import type { Suit } from '../../../kernel/index.ts';
 
-export type DemoStep =
+/** What the GM says when it is over. `ours` is for the players' side. */
+export interface Outcomes {
+  readonly ours: string;
+  readonly theirs: string;
+  /** Neither side has won. */
+  readonly open?: string;
+}
+
+export type DemoStep = { readonly outcomes: Outcomes } & (
   | {
       readonly kind: 'challenge';
       readonly who: number;
@@ -11,9 +19,11 @@ export type DemoStep =
       readonly extenuating?: string;
     }
   | { readonly kind: 'duel'; readonly who: number }
-  | { readonly kind: 'fray'; readonly gmCards: number };
+  | { readonly kind: 'fray'; readonly gmCards: number }
+);
 
-export const demoNpc = {
+/** The rival of the duel. */
+export const rival = {
   sheet: 'Marten',
   backgrounds: [
     { kind: 'type', name: 'Stickler' },
@@ -21,20 +31,80 @@ export const demoNpc = {
   ],
 } as const;
 
-export const demoScenes: readonly { readonly title: string; readonly steps: readonly DemoStep[] }[] = [
+/** The enemy of the fray, a group with one sheet (DR-60). */
+export const enemies = {
+  sheet: 'The toll guards',
+  backgrounds: [{ kind: 'profession', name: 'Hired muscle' }],
+} as const;
+
+export const demoScenes: readonly {
+  readonly title: string;
+  readonly opening: string;
+  readonly steps: readonly DemoStep[];
+}[] = [
   {
     title: 'The ferry at Low Marrow, with the river rising',
+    opening:
+      'It has rained for three days. The last ferry hangs on one fraying rope in the flood, with a sick child aboard who needs the doctor in town. Marten the toll keeper stands on the landing stage with four guards, and lets no one pass unpaid.',
     steps: [
-      { kind: 'challenge', who: 0, title: 'Haul the ferry in before the rope goes', suit: 'C', target: 6 },
-      { kind: 'duel', who: 0 },
-      { kind: 'challenge', who: 1, title: 'Talk the toll keeper into waiving the toll', suit: 'H', target: 8 },
-      { kind: 'fray', gmCards: 2 },
+      {
+        kind: 'challenge',
+        who: 0,
+        title: 'Haul the ferry in before the rope goes',
+        suit: 'C',
+        target: 6,
+        outcomes: {
+          ours: 'The bow grinds onto the shingle. The child is ashore, wrapped in a dry coat.',
+          theirs: 'The rope snaps like a whip. The ferry drifts onto a sandbank, and you wade out for the child.',
+        },
+      },
+      {
+        kind: 'duel',
+        who: 0,
+        outcomes: {
+          ours: 'Marten sits down in the mud and waves you past. “Today,” he says.',
+          theirs: 'Marten holds the landing stage. He names his price, and it has doubled.',
+          open: 'You circle each other until the rain gets too heavy to see. No one has paid, and no one has passed.',
+        },
+      },
+      {
+        kind: 'challenge',
+        who: 1,
+        title: 'Talk the guards into letting the child through',
+        suit: 'H',
+        target: 8,
+        outcomes: {
+          ours: 'The oldest guard has a daughter. He looks at the child, and then at the sky.',
+          theirs: 'The guards close up. One of them is already untying your boat.',
+        },
+      },
+      {
+        kind: 'fray',
+        gmCards: 2,
+        outcomes: {
+          ours: 'The guards back off along the dyke, and the road to town is yours.',
+          theirs: 'The guards hold the dyke. You get the child away through the reeds, wet to the neck.',
+          open: 'The dyke gives way between you. Both sides run, and the fight is over.',
+        },
+      },
     ],
   },
   {
     title: 'On the far bank, at night',
+    opening:
+      'The doctor has the child, but the doctor’s medicine chest is locked in the tollhouse: Marten takes his toll from all. It is dark, the smugglers’ path is somewhere in the reeds, and a lamp burns upstairs.',
     steps: [
-      { kind: 'challenge', who: 2, title: 'Find the path the smugglers use', suit: 'S', target: 10 },
+      {
+        kind: 'challenge',
+        who: 2,
+        title: 'Find the path the smugglers use',
+        suit: 'S',
+        target: 10,
+        outcomes: {
+          ours: 'Three knotted reeds, then a plank under the water. You arrive with dry feet.',
+          theirs: 'The path ends in a bog. You reach the tollhouse at last, late and muddy.',
+        },
+      },
       {
         kind: 'challenge',
         who: 1,
@@ -42,10 +112,22 @@ export const demoScenes: readonly { readonly title: string; readonly steps: read
         suit: 'D',
         target: 4,
         extenuating: 'the lock is full of river mud',
+        outcomes: {
+          ours: 'The lock gives. The chest is under the stairs, and by morning the child’s fever is gone.',
+          theirs: 'The lamp upstairs goes out. You take the chest through the window, and run for it.',
+        },
       },
     ],
   },
 ];
+
+/** What the GM says after something a player has proposed. */
+export const proposedOutcomes: Readonly<Record<Suit, Outcomes>> = {
+  C: { ours: 'It costs some breath, and it works.', theirs: 'It is heavier than it looked, and it stays where it is.' },
+  D: { ours: 'It holds together. It even looks good.', theirs: 'It comes apart in your hands.' },
+  H: { ours: 'That hits home: they give way.', theirs: 'They have heard better, and say so.' },
+  S: { ours: 'It all fits together now.', theirs: 'It made sense until a moment ago.' },
+};
 
 /** Scene titles, with their aims, for bots without a GM. */
 export const sharedScenes: readonly string[] = ['A market before the storm', 'The empty mill'];

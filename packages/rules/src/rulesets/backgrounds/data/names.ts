@@ -2,7 +2,7 @@
 import type { CardCode, Suit } from '../../../kernel/index.ts';
 import { suitOf } from '../../../kernel/index.ts';
 import { valueOf } from '../features/draws/judging.ts';
-import type { Kind } from '../state.ts';
+import type { FrayKind, Kind } from '../state.ts';
 
 const backgroundNames: Readonly<Record<Kind, Readonly<Record<Suit, readonly string[]>>>> = {
   innate: {
@@ -105,6 +105,13 @@ export const alterations: Readonly<Record<Suit, string>> = {
 /** Default aims of the players in a fray. */
 export const usualAims: readonly string[] = ['hold them off', 'get to the boat', 'find their leader'];
 
+/** What a fray's success can be. */
+export const usualSuccesses: readonly { readonly kind: FrayKind; readonly text: string }[] = [
+  { kind: 'small_goal', text: 'cuts the rope' },
+  { kind: 'reposition', text: 'gets to where it counts' },
+  { kind: 'take_out', text: 'one of them is out of it' },
+];
+
 /** Default aims of the opposition. */
 export const opposedAims: readonly string[] = [
   'cut the boat loose',
@@ -114,7 +121,7 @@ export const opposedAims: readonly string[] = [
 
 /** What an NPC says it wants when it gets in the players' way. */
 export const entrances: readonly string[] = [
-  'bars the landing stage with a boathook: nobody passes unpaid',
+  'bars the landing stage with a boathook: no one passes unpaid',
   'puts the lamp down, and a hand on the knife',
 ];
 

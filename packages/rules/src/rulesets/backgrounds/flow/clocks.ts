@@ -1,4 +1,5 @@
 /** Scenes, episodes and sessions: the clocks that refresh cards and end disadvantages (DR-125 to DR-130). */
+import type { SeatId } from '../../../kernel/index.ts';
 import type { Back } from '../state.ts';
 import { expire, settleUnjudged } from './harm.ts';
 import { endWithOpening, endWithResolution, endWithScene } from '../features/votes/topics.ts';
@@ -7,9 +8,17 @@ import { closeMoot } from './moot-questions.ts';
 import type { Stage } from './stage.ts';
 import { enterPhase, namedParty } from './stage.ts';
 
-export function openScene(stage: Stage, title: string): void {
+interface SceneOpening {
+  readonly title: string;
+  /** What the characters see, and what is about to happen; empty if it was not told. */
+  readonly opening: string;
+  readonly by: SeatId;
+}
+
+export function openScene(stage: Stage, { title, opening, by }: SceneOpening): void {
   closeMoot(stage, ({ topic }) => endWithOpening.has(topic));
-  stage.emit({ type: 'scene_opened', scene: stage.state.scenes + 1, title });
+  stage.emit({ type: 'scene_opened', scene: stage.state.scenes + 1, title, ...(opening === '' ? {} : { opening }) });
+  if (opening !== '') stage.emit({ type: 'line_told', seat: by, text: opening, as: 'annotation' });
   enterPhase(stage, 'FREE_PLAY');
 }
 

@@ -4,6 +4,7 @@ import type { Back, Character, CharacterId, Kind, Scope } from '../state.ts';
 import { characterOf, freeSlot, isAbsent, isPlayersOwn, knownCharacter } from '../selectors.ts';
 import { openSession } from './clocks.ts';
 import { canTake, faceInPack, reshuffle, topOfPack } from './decks.ts';
+import { giveReadyMade } from './ready-made.ts';
 import type { Stage } from './stage.ts';
 import { enterPhase, namedParty, backgroundOwner } from './stage.ts';
 
@@ -22,14 +23,17 @@ export function backFor(stage: Stage, kind: Kind, scope: Scope): Back {
 /** The characters of a new seat, named after the player at first (DR-03). */
 export function addCharacters(stage: Stage, seat: SeatId, name: string, person?: string): void {
   const many = stage.state.options.charactersPerPlayer;
-  for (let number = 1; number <= many; number += 1)
+  for (let number = 1; number <= many; number += 1) {
+    const id = freeId(stage, seat);
     stage.emit({
       type: 'character_added',
-      id: freeId(stage, seat),
+      id,
       owner: seat,
       name: number === 1 ? name : `${name} (${number})`,
       ...(person === undefined ? {} : { person }),
     });
+    giveReadyMade(stage, id);
+  }
 }
 
 /** `s1`, `s1.2` …: characters of a player who left keep their ids (DR-137). */
@@ -110,4 +114,5 @@ export function advanceIfAllConfirmed(stage: Stage): void {
 
 export function begin(stage: Stage): void {
   enterPhase(stage, 'CREATION');
+  advanceIfAllConfirmed(stage);
 }

@@ -148,11 +148,12 @@ function isBonusReason(value: string): value is BonusReason {
 /** Executes what was agreed, unless play has moved on since. */
 function carryOut(stage: Stage, settled: ClosedQuestion, word: 'yes' | 'no'): void {
   if (word === 'no') return refused(stage, settled);
-  const { topic, character, detail, text } = settled;
+  const { topic, by, character, detail, text } = settled;
   const { phase, scene, resolution } = stage.state;
   switch (topic) {
     case 'open_scene':
-      if (scene === null && (phase === 'SESSION_OPEN' || phase === 'FREE_PLAY')) openScene(stage, text);
+      if (scene === null && (phase === 'SESSION_OPEN' || phase === 'FREE_PLAY'))
+        openScene(stage, { title: text, opening: detail, by });
       return;
     case 'close_scene':
     case 'scene_change':

@@ -7,6 +7,8 @@ import type { Judged } from '../features/draws/judging.ts';
 import { limitUsedBy } from '../features/backgrounds/play-limit.ts';
 import { outcomeAfter } from '../features/rulings/ruling-words.ts';
 import { slotMessage } from '../features/characters/slot-words.ts';
+import { wishes } from '../data/demo.ts';
+import { descriptions } from '../data/names.ts';
 import { viewerSeat } from '../declare.ts';
 import { arbiterFor, wasVetoed } from '../selectors.ts';
 import type { LastPlay, Proposal } from '../state.ts';
@@ -40,13 +42,7 @@ const asides: ReadonlySet<string> = new Set([
 const clockMoves: ReadonlySet<string> = new Set(['close_scene', 'close_session']);
 
 /** Forms that no question asks for; they start folded. */
-const foldedForms: ReadonlySet<string> = new Set([
-  'propose_challenge',
-  'declare_competition',
-  'open_fray',
-  'summary',
-  'spend_bonus',
-]);
+const foldedForms: ReadonlySet<string> = new Set(['declare_competition', 'open_fray', 'summary', 'spend_bonus']);
 
 /** The card's name, with its owner for the GM and for a viewer with several characters. */
 function ownTitle(view: TableView, handle: unknown): Message | string {
@@ -325,6 +321,12 @@ function offerWords(view: TableView, move: Intent): MoveWords {
   };
 }
 
+/** A ready-made table suggests words wherever it asks for them; which ones changes as play goes on. */
+function filledText({ shared }: TableView, field: string, from: readonly string[]): Pick<MoveWords, 'fills'> {
+  const text = from[shared.resolutions % Math.max(from.length, 1)];
+  return shared.options.readyMade && text !== undefined ? { fills: { [field]: text } } : {};
+}
+
 function cardMoves(view: TableView, move: Intent): MoveWords | undefined {
   switch (move.type) {
     case 'substitute': {
@@ -337,8 +339,28 @@ function cardMoves(view: TableView, move: Intent): MoveWords | undefined {
           ...(means === undefined ? {} : { means }),
         }),
         folded: true,
+        ...filledText(view, 'description', descriptions[suitOf(faceOf(view, move['card']) ?? 'AC')]),
       };
     }
+    case 'fray_success':
+      return typeof move['text'] === 'string'
+        ? {
+            message: say('move.fray_success.told', {
+              kind: say(`choice.fray_success.kind.${String(move['kind'])}`),
+              text: move['text'],
+            }),
+          }
+        : undefined;
+    case 'propose_challenge':
+      return {
+        message: say('move.propose_challenge'),
+        ...(view.shared.resolution === null ? { folded: true } : { aside: true }),
+        ...filledText(
+          view,
+          'text',
+          wishes.map(({ text }) => text),
+        ),
+      };
     case 'choose_card': {
       const counts = view.shared.resolution?.draws
         .flatMap(({ cards }) => cards)

@@ -84,7 +84,7 @@ scenario('DR-125: before the first scene and after the end nothing is between tw
 
 scenario('DR-31: a sheet that waits for the GM says so', kit, (s) => {
   s.given({});
-  const [sheet] = presentation.sheets?.(withAsked(s.franz.view)) ?? [];
+  const sheet = presentation.sheets?.(withAsked(s.franz.view)).find(({ id }) => id === 's1');
   expect(sheet?.printed).toEqual([{ text: 'panel.sheet.asked.gm' }]);
 });
 

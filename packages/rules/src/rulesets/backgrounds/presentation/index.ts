@@ -6,6 +6,7 @@ import { caption, laid, ownPlace, piles } from './scene.ts';
 import { choiceWords, moveWords, refusedMoves } from './actions.ts';
 import { board, sheets } from './sheets.ts';
 import { panels } from './panels.ts';
+import { primer } from './primer.ts';
 import { suggests } from './suggestions.ts';
 import { say } from './words.ts';
 import type { TableView } from '../view-types.ts';
@@ -47,6 +48,17 @@ function marksOf({ shared }: TableView, seat: string): readonly SeatCardMark[] {
   ];
 }
 
+/** In a resolution its goal; otherwise what every player is here for. */
+function aimOf({ shared: { resolution, characters } }: TableView, seat: string): Message {
+  const own = new Set(characters.filter(({ owner }) => owner === seat).map(({ id }) => id));
+  const challenge = resolution?.challenge ?? null;
+  if (challenge !== null && own.has(challenge.character)) return say('seat.aim.challenge', { title: challenge.title });
+  const aim = resolution?.fray?.aims.find(({ party }) => own.has(party));
+  if (aim !== undefined && aim.text !== '') return say('seat.aim.fray', { text: aim.text });
+  const isIn = resolution?.parties.some(({ id, active }) => active && own.has(id)) === true;
+  return say(isIn && resolution.kind === 'competition' ? 'seat.aim.competition' : 'seat.aim.player');
+}
+
 function seatCards(view: TableView): readonly SeatCardWords[] {
   const players = view.shared.players.map(({ seat }): SeatCardWords => ({
     seat,
@@ -54,10 +66,13 @@ function seatCards(view: TableView): readonly SeatCardWords[] {
     // Only bonus cards are hidden; the sheet is public.
     cards: view.shared.characters.filter(({ owner }) => owner === seat).reduce((sum, { bonus }) => sum + bonus, 0),
     back: 'players',
+    aim: aimOf(view, seat),
     marks: marksOf(view, seat),
   }));
   const { gm } = view.shared;
-  return gm === null ? players : [...players, { seat: gmSeat, role: say('role.gm'), cards: 0, back: 'gm' }];
+  return gm === null
+    ? players
+    : [...players, { seat: gmSeat, role: say('role.gm'), cards: 0, back: 'gm', aim: say('seat.aim.gm') }];
 }
 
 function chip(view: TableView): Message | undefined {
@@ -84,7 +99,7 @@ export const presentation: Presentation<TableView> = {
   panels,
   laid,
   board,
-  sheets,
+  sheets: (view) => [primer, ...sheets(view)],
   caption,
   suggests,
   irreversible: {

@@ -197,6 +197,12 @@ function pairGrid(stands: PairOutcome | undefined): CellGrid {
   };
 }
 
+/** Who is on which side. */
+function sidesOf(view: TableView, { parties }: ResolutionView): Message {
+  const sides = [...Map.groupBy(parties, ({ side }) => side).values()];
+  return sidesMessage(sides.map((side) => side.map(({ id }) => named(view, id))));
+}
+
 function competitionCaption(view: TableView, resolution: ResolutionView): SidePanel | undefined {
   const { competition } = resolution;
   if (competition === null) return undefined;
@@ -207,11 +213,7 @@ function competitionCaption(view: TableView, resolution: ResolutionView): SidePa
   return {
     title: say(competition.combat ? 'panel.combat' : 'panel.competition', {
       n: Math.max(competition.exchange, 1),
-      names: sidesMessage(
-        [...Map.groupBy(resolution.parties, ({ side }) => side).values()].map((side) =>
-          side.map(({ id }) => named(view, id)),
-        ),
-      ),
+      names: sidesOf(view, resolution),
     }),
     grid: several ? matrix(view, pairs) : pairGrid(pairs[0]?.relation),
     lines: [
@@ -245,7 +247,7 @@ function frayCaption(view: TableView, resolution: ResolutionView): SidePanel | u
     ],
   }));
   return {
-    title: say('panel.fray', { n: Math.max(fray.exchange, 1) }),
+    title: say('panel.fray', { n: Math.max(fray.exchange, 1), names: sidesOf(view, resolution) }),
     ...(aims.length === 0 ? {} : { grid: { columns: [], rows: aims } }),
     lines: [
       leading.length === 0
@@ -293,13 +295,30 @@ function spanLines({ span }: ResolutionView): readonly Message[] {
   return span === '' ? [] : [say('caption.span', { span })];
 }
 
+/** How the GM told it. */
+function toldLines({ told }: Settled): readonly Message[] {
+  return told === undefined ? [] : [say('caption.told', { text: told })];
+}
+
+/** Before the first cards of a scene, what the characters see. */
+function openingCaption({ shared: { scene } }: TableView): SidePanel | undefined {
+  if (scene?.opening === undefined) return undefined;
+  return {
+    title: say('panel.clock.scene', { title: scene.title }),
+    lines: [say('caption.told', { text: scene.opening })],
+  };
+}
+
 /** The caption below the cards: the current or the last resolution. */
 export function caption(view: TableView): SidePanel | undefined {
   const { resolution, settled, phase } = view.shared;
   if (resolution === null)
     return settled === null
-      ? undefined
-      : { title: say(`caption.settled.${settled.kind}`), lines: settledLines(view, settled) };
+      ? openingCaption(view)
+      : {
+          title: say(`caption.settled.${settled.kind}`),
+          lines: [...settledLines(view, settled), ...toldLines(settled)],
+        };
   const about =
     challengeCaption(view, resolution) ?? competitionCaption(view, resolution) ?? frayCaption(view, resolution);
   const panel =

@@ -75,7 +75,10 @@ function aim(event: ViewEvent): ChronicleLine | undefined {
 }
 
 function line(event: ViewEvent): ChronicleLine | undefined {
-  const { text } = event;
+  const { text, name } = event;
+  // The NPC has the plan, not the GM.
+  if (event['as'] === 'strategy' && name !== undefined)
+    return { kind: 'event', message: say('event.line_told.strategy.npc', { name, text }) };
   if (event['as'] === 'summary' || event['as'] === 'annotation' || event['as'] === 'strategy')
     return {
       kind: 'line',
@@ -143,6 +146,7 @@ export function chronicleLine(event: ViewEvent): ChronicleLine | undefined {
     case 'character_confirmed':
     case 'character_reopened':
     case 'character_brought':
+    case 'character_given':
     case 'character_left':
     case 'character_came_back':
     case 'beaten':
@@ -230,6 +234,8 @@ export function chronicleLine(event: ViewEvent): ChronicleLine | undefined {
       return told(event, `outcome_ruled.${String(event['outcome'])}`);
     case 'line_told':
       return line(event);
+    case 'outcome_told':
+      return { kind: 'line', seat: String(event['seat']), message: say('event.outcome_told', { text: event['text'] }) };
     default:
       return undefined;
   }

@@ -1,7 +1,7 @@
 /** Ready-made moves: a name that fits a card, a target with its odds, an aim. */
 import type { Intent } from '../../../kernel/index.ts';
 import { gmSeat, suitOf } from '../../../kernel/index.ts';
-import { alterations, objections, usualAims } from '../data/names.ts';
+import { alterations, objections, usualAims, usualSuccesses } from '../data/names.ts';
 import { freeNames } from '../features/characters/free-names.ts';
 import { ladder } from '../features/draws/judging.ts';
 import type { Background } from '../state.ts';
@@ -47,10 +47,17 @@ function sendingBack({ shared: { resolution }, own }: TableView): readonly Inten
   return objections.map((reason) => ({ type: 'veto_description', reason }));
 }
 
+/** Whether the viewer has a success to tell, and does so for one party only. */
+function isWinner({ shared: { resolution }, own }: TableView): boolean {
+  const winners = resolution?.fray?.winners ?? [];
+  return own.you.kind === 'seat' && own.sheets.filter(({ id }) => winners.includes(id)).length === 1;
+}
+
 function words(view: TableView): readonly Intent[] {
   const { phase, resolution } = view.shared;
   // Free moves come before those that cost something.
   if (phase === 'WINDOW') return [{ type: 'pass' }, ...sendingBack(view)];
+  if (phase === 'FR_AFTER' && isWinner(view)) return usualSuccesses.map((one) => ({ type: 'fray_success', ...one }));
   if (phase === 'FR_AIMS') return usualAims.map((text) => ({ type: 'declare_aim', text }));
   const [next] = resolution?.competition?.alters ?? [];
   const party = resolution?.parties.find(({ id }) => id === next);

@@ -18,13 +18,20 @@ export function say(text: string, facts?: Facts): Message {
   return facts === undefined ? { text } : { text, facts };
 }
 
+/** The NPCs in a fray's opposition by name, if any are named. */
+function oppositionMessage({ shared: { resolution, settled, characters } }: TableView): Message {
+  const { cast = [] } = resolution?.fray ?? settled ?? {};
+  const names = cast.flatMap((id) => characters.find((one) => one.id === id)?.name ?? []);
+  return names.length === 0 ? say('who.opposition') : say('who.cast', { names });
+}
+
 /** The name of a party; the opposition as a group has a word of its own. */
 export function named(view: TableView, party: PartyId): Message {
   const name =
     view.shared.characters.find(({ id }) => id === party)?.name ??
     view.own.sheets.find(({ id }) => id === party)?.name ??
     view.shared.resolution?.parties.find(({ id }) => id === party)?.name;
-  if (party === gmSeat) return say('who.opposition');
+  if (party === gmSeat) return oppositionMessage(view);
   return say('who.named', { name: name ?? party });
 }
 

@@ -144,7 +144,7 @@ export function given(setting: Setting): State {
     stage.emit({ type: 'npc_changed', character: id, name: name ?? `Rival ${place + 1}`, text: '', cards });
   }
   openSession(stage, '');
-  if (setting.scene !== 'none') openScene(stage, 'A courtyard');
+  if (setting.scene !== 'none') openScene(stage, { title: 'A courtyard', opening: '', by: 'gm' });
   const held = withHands(stage.state, people);
   return events.evolve(stacked(held, setting.deck ?? [], setting.rest ?? 'below'), { type: 'window_closed' });
 }

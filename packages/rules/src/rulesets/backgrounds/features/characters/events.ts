@@ -17,6 +17,10 @@ interface CharacterAdded {
   readonly person?: string;
 }
 
+interface CharacterGiven extends CharacterBrought {
+  readonly about: string;
+}
+
 interface CharacterLeft extends NamedParty {
   readonly seat: SeatId;
   readonly person: string | null;
@@ -42,6 +46,13 @@ function brought(state: State, { character, name, cards }: CharacterBrought): St
     standing: 'open',
   }));
   return withCards(renamed, character, cards);
+}
+
+/** A ready-made character needs no confirmation (`readyMade`). */
+function given(state: State, event: CharacterGiven): State {
+  const { character, name, about, cards } = event;
+  const named = withCharacter(state, character, () => ({ name, about, standing: 'confirmed' }));
+  return withCards(named, character, cards);
 }
 
 function characterAdded(state: State, event: CharacterAdded): State {
@@ -101,6 +112,12 @@ export const charactersEvents = {
     secret: { cards: knowsSheet },
     prompt: 'keep',
     apply: brought,
+  }),
+  character_given: event<CharacterGiven>({
+    ...final,
+    secret: { cards: knowsSheet },
+    prompt: 'keep',
+    apply: given,
   }),
   character_parked: event<CharacterParked>({
     ...open,

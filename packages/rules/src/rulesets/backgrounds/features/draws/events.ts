@@ -142,7 +142,9 @@ function settledBy({ resolution, lastOutcome }: State): Settled | null {
       ({ a, b, relation, beneficiary }) => relation === 'decisive' && [a, b].includes(id) && beneficiary !== id,
     );
   const left = parties.filter(({ id, active }) => !active && !isBeaten(id)).map(({ id }) => id);
-  return cards.length === 0 ? null : { kind, challenge: outcome, pairs, left, cards };
+  const { cast = [] } = fray ?? {};
+  const named = cast.length === 0 ? {} : { cast };
+  return cards.length === 0 ? null : { kind, challenge: outcome, pairs, left, ...named, cards };
 }
 
 /** All cards in the row are discarded (DR-12). */

@@ -1,17 +1,26 @@
 /** Drawing and choosing cards in a resolution. */
 import type { Context, CheckInput } from '../../declare.ts';
-import { intent, isBlank, isOut, longestReason, targetParties, notVotedOn, ownIncapacitated } from '../../declare.ts';
+import {
+  intent,
+  isBlank,
+  isOut,
+  longestReason,
+  notVotedOn,
+  ownIncapacitated,
+  ownParties,
+  targetParties,
+} from '../../declare.ts';
 import { followUp } from '../../flow/follow-up.ts';
 import { deal, pickedCard } from '../../flow/exchange.ts';
 import type { ForCharacter } from './checks.ts';
 import { forCharacter } from './checks.ts';
 import type { PartyId } from '../../state.ts';
 import type { SeenCard } from '../../../../kernel/index.ts';
-import { cardAt, check } from '../../../../kernel/index.ts';
+import { cardAt, check, gmSeat } from '../../../../kernel/index.ts';
 import type { TableView } from '../../view-types.ts';
 import { redrawsAreLeft } from '../challenge/checks.ts';
 import { proceed } from '../../flow/proceed.ts';
-import { controllerOf, keepHandle } from '../../selectors.ts';
+import { characterOf, controllerOf, keepHandle } from '../../selectors.ts';
 
 /** Draws in a challenge: the first card, or a follow-up after a miss (DR-73). */
 function drawForChallenge(context: Context): void {
@@ -61,8 +70,17 @@ export const draw = intent(
     ],
     execute(context) {
       const { strategy } = context.intent;
-      if (!isBlank(strategy))
-        context.emit({ type: 'line_told', seat: context.seat, text: (strategy ?? '').trim(), as: 'strategy' });
+      if (!isBlank(strategy)) {
+        const [speaker = ''] = ownParties(context);
+        const name = context.seat === gmSeat ? characterOf(context.state, speaker)?.name : undefined;
+        context.emit({
+          type: 'line_told',
+          seat: context.seat,
+          text: (strategy ?? '').trim(),
+          as: 'strategy',
+          ...(name === undefined ? {} : { name }),
+        });
+      }
       if (context.state.resolution?.kind === 'challenge') return drawForChallenge(context);
       for (const character of toDraw(context)) context.emit({ type: 'draw_ready', character });
       proceed(context);

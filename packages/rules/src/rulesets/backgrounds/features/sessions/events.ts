@@ -19,10 +19,12 @@ interface EpisodeChanged {
 interface SceneOpened {
   readonly scene: number;
   readonly title: string;
+  /** What the characters see and what is about to happen, if it was told. */
+  readonly opening?: string;
 }
 
-function sceneOpened(state: State, { scene, title }: SceneOpened): State {
-  return { ...state, scenes: scene, scene: { number: scene, title } };
+function sceneOpened(state: State, { scene, title, opening }: SceneOpened): State {
+  return { ...state, scenes: scene, scene: { number: scene, title, ...(opening === undefined ? {} : { opening }) } };
 }
 
 /** In tables of older versions open questions ended here without an event. */

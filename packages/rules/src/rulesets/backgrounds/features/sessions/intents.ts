@@ -2,7 +2,7 @@
 import type { Intent } from '../../../../kernel/index.ts';
 import { check } from '../../../../kernel/index.ts';
 import type { Definition, Check } from '../../declare.ts';
-import { intent, longestTitle, judgeOnly, sceneIsOpen, written, wrongPhase } from '../../declare.ts';
+import { intent, longestText, longestTitle, judgeOnly, sceneIsOpen, written, wrongPhase } from '../../declare.ts';
 import type { Phase, Topic } from '../../state.ts';
 import { decideOrAsk } from '../../flow/questions.ts';
 
@@ -43,7 +43,10 @@ function clockIntent(
 }
 
 export const openSceneIntent = intent(
-  { title: { kind: 'text', most: longestTitle } },
+  {
+    title: { kind: 'text', most: longestTitle },
+    opening: { kind: 'text', most: longestText, optional: true },
+  },
   {
     type: 'open_scene',
     clause: 'DR-125',
@@ -59,7 +62,8 @@ export const openSceneIntent = intent(
       written<WithTitle>('DR-125', 'title'),
     ],
     execute(context) {
-      decideOrAsk(context, { topic: 'open_scene', by: context.seat, text: (context.intent.title ?? '').trim() });
+      const { title, opening = '' } = context.intent;
+      decideOrAsk(context, { topic: 'open_scene', by: context.seat, text: title.trim(), detail: opening.trim() });
     },
   },
 );

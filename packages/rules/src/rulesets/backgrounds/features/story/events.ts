@@ -7,9 +7,24 @@ interface LineTold {
   readonly seat: SeatId;
   readonly text: string;
   readonly as: 'strategy' | 'annotation' | 'summary';
+  /** The NPC whose line it is. */
+  readonly name?: string;
+}
+
+interface OutcomeTold {
+  readonly seat: SeatId;
+  readonly text: string;
 }
 
 export const storyEvents = {
+  outcome_told: event<OutcomeTold>({
+    ...open,
+    prompt: 'keep',
+    apply: (state, { text }) => ({
+      ...state,
+      settled: state.settled === null ? null : { ...state.settled, told: text },
+    }),
+  }),
   line_told: event<LineTold>({
     ...open,
     prompt: 'keep',

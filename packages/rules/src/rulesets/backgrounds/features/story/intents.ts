@@ -23,7 +23,20 @@ function owesWords(view: TableView): boolean {
   return cost !== null && cost.arbiter === viewerSeat(view);
 }
 
-/** A remark on the story; from the judge, the words of an open cost (DR-81). */
+/** Whether the viewer leads the game and has not told yet how the last resolution went. */
+export function canTellOutcome(view: TableView): boolean {
+  const { settled, mode, resolution } = view.shared;
+  return (
+    mode === 'gm' &&
+    view.own.you.kind === 'gm' &&
+    resolution === null &&
+    settled !== null &&
+    settled.told === undefined &&
+    settled.cards.length > 0
+  );
+}
+
+/** A remark on the story; from the judge, the words of an open cost (DR-81), then how the last resolution went. */
 export const annotate = intent(
   { text: { kind: 'text', most: longestText } },
   {
@@ -31,7 +44,7 @@ export const annotate = intent(
     clause: 'DR-145',
     who: ['seat', 'gm'],
     stale: 'accept',
-    talk: (view: TableView) => !owesWords(view),
+    talk: (view: TableView) => !owesWords(view) && !canTellOutcome(view),
     checks: [written('DR-145', 'text')],
     execute(context) {
       const { cost } = context.state;
@@ -40,7 +53,8 @@ export const annotate = intent(
       if (cost !== null && cost.arbiter === seat) {
         const name = context.state.characters.find(({ id }) => id === cost.character)?.name ?? '';
         context.emit({ type: 'cost_set', character: cost.character, name, suit: cost.suit, text });
-      } else context.emit({ type: 'line_told', seat, text, as: 'annotation' });
+      } else if (canTellOutcome(context.view)) context.emit({ type: 'outcome_told', seat, text });
+      else context.emit({ type: 'line_told', seat, text, as: 'annotation' });
     },
   },
 );

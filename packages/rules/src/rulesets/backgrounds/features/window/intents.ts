@@ -15,7 +15,8 @@ import {
 import type { ForCharacter } from '../draws/checks.ts';
 import { forCharacter, noOfferOpen } from '../draws/checks.ts';
 import type { Intent, RefusalReason, SeenCard } from '../../../../kernel/index.ts';
-import { actingSeat, cardAt, check, gmSeat } from '../../../../kernel/index.ts';
+import { actingSeat, cardAt, check, gmSeat, suitOf } from '../../../../kernel/index.ts';
+import { descriptions } from '../../data/names.ts';
 import type { DrawView, TableView } from '../../view-types.ts';
 import { proceed } from '../../flow/proceed.ts';
 import type { Background, CharacterId, PartyId, ResultCard } from '../../state.ts';
@@ -160,10 +161,15 @@ function play(
   return hand === undefined || draw === undefined ? undefined : { hand, draw };
 }
 
+/** The table writes an ellipsis for a player who is muted (TB-04), and a ready-made table finds the words itself. */
+function isDescribed({ shared: { options } }: TableView, text: string): boolean {
+  return text.length >= shortestDescription || text === '…' || (text === '' && options.readyMade);
+}
+
 export const substitute = intent(
   {
     card: { kind: 'card', from: (view: TableView) => view.own.hand },
-    description: { kind: 'text', most: longestText },
+    description: { kind: 'text', most: longestText, blank: 'allowed' },
     draw: {
       kind: 'choice',
       of: replaceable,
@@ -212,7 +218,7 @@ export const substitute = intent(
           : undefined;
       }),
       check('DR-96', ['card', 'description'], ({ view, intent }) => {
-        if (intent.description.trim().length >= shortestDescription) return undefined;
+        if (isDescribed(view, intent.description.trim())) return undefined;
         const hand = inHand(view, intent.card);
         const background = hand?.background === null || hand === undefined ? '' : titleOf(hand.background);
         return { code: 'DR_DESCRIBE', facts: { background } };
@@ -239,7 +245,7 @@ export const substitute = intent(
         result,
         slot: hand.background?.slot ?? null,
         background: hand.background?.name ?? '',
-        text: context.intent.description.trim(),
+        text: context.intent.description.trim() || (descriptions[suitOf(face)][0] ?? ''),
       });
     },
   },

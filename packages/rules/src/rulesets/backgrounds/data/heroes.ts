@@ -1,0 +1,63 @@
+/** Ready-made characters for a table that plays at once (`readyMade`). */
+import type { CardCode } from '../../../kernel/index.ts';
+
+export interface Hero {
+  readonly name: string;
+  readonly about: string;
+  readonly innate: readonly [card: CardCode, name: string];
+  readonly temperament: readonly [card: CardCode, name: string];
+  readonly type: readonly [card: CardCode, name: string];
+  readonly profession: readonly [card: CardCode, name: string];
+}
+
+/** No card of a pack is used twice, and none of the names is a bot's. */
+export const heroes: readonly Hero[] = [
+  {
+    name: 'Wilma',
+    about: 'runs the ferry, and mends whatever breaks on it',
+    innate: ['JS', 'Quick-witted'],
+    temperament: ['9H', 'Warm'],
+    type: ['QD', 'Tinkerer'],
+    profession: ['6C', 'Ferry hand'],
+  },
+  {
+    name: 'Bram',
+    about: 'an innkeeper who carries his own barrels',
+    innate: ['KC', 'Strong as an ox'],
+    temperament: ['7D', 'Patient'],
+    type: ['4S', 'Daydreamer'],
+    profession: ['TH', 'Innkeeper'],
+  },
+  {
+    name: 'Ilse',
+    about: 'surveys the river for the duke, and sings to it',
+    innate: ['QH', 'A voice like honey'],
+    temperament: ['8S', 'Wary'],
+    type: ['3C', 'Scaredy-cat'],
+    profession: ['TS', 'Surveyor'],
+  },
+  {
+    name: 'Otis',
+    about: 'opens locks that others have given up on',
+    innate: ['9D', 'Clever hands'],
+    temperament: ['JC', 'Dogged'],
+    type: ['5H', 'Loner'],
+    profession: ['8D', 'Locksmith'],
+  },
+  {
+    name: 'Tove',
+    about: 'plays the fiddle wherever it pays, and where it doesn’t',
+    innate: ['TH', 'A face one trusts'],
+    temperament: ['JS', 'Curious'],
+    type: ['9C', 'Daredevil'],
+    profession: ['6H', 'Fiddler'],
+  },
+  {
+    name: 'Rufus',
+    about: 'an apothecary who has bet his shop on worse odds',
+    innate: ['8S', 'Remembers everything'],
+    temperament: ['QC', 'Fearless'],
+    type: ['TD', 'Gambler'],
+    profession: ['9S', 'Apothecary'],
+  },
+];

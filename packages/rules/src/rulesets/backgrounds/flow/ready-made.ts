@@ -1,0 +1,51 @@
+/** Gives a new character a ready-made sheet, so that play can begin at once (`readyMade`). */
+import { heroes } from '../data/heroes.ts';
+import type { Hero } from '../data/heroes.ts';
+import type { BroughtBackground } from '../event-fields.ts';
+import type { CharacterId, Kind, State } from '../state.ts';
+import { missingSlots } from '../selectors.ts';
+import { canTakeAll, faceInPack } from './decks.ts';
+import type { Stage } from './stage.ts';
+
+const kinds = ['innate', 'temperament', 'type', 'profession'] as const satisfies readonly Kind[];
+
+function cardsOf(hero: Hero): readonly Omit<BroughtBackground, 'slot'>[] {
+  return kinds.map((kind) => {
+    const [card, name] = hero[kind];
+    return { kind, card, back: kind === 'innate' ? 'red' : 'blue', name, scope: 'specific' };
+  });
+}
+
+/** One that no character or player at the table shares a name or a card with. */
+function freeHero(state: State): Hero | undefined {
+  const taken = new Set([...state.characters, ...state.players, state.gm].map((one) => one?.name));
+  return heroes.find(
+    (hero) =>
+      !taken.has(hero.name) &&
+      canTakeAll(
+        state,
+        cardsOf(hero).map(({ back, card }) => ({ back, face: card })),
+        [],
+      ),
+  );
+}
+
+/** Without a free one, and where a table wants other slots, the player makes a character as usual. */
+export function giveReadyMade(stage: Stage, id: CharacterId): void {
+  const hero = freeHero(stage.state);
+  if (hero === undefined || !stage.state.options.readyMade) return;
+  const needed = new Set(missingSlots(stage.state.options, { grants: [], backgrounds: [] }));
+  const cards = cardsOf(hero).filter(({ kind }) => needed.has(kind));
+  if (cards.length < needed.size) return;
+  stage.emit({
+    type: 'character_given',
+    character: id,
+    name: hero.name,
+    about: hero.about,
+    cards: cards.map((one) => ({
+      ...one,
+      slot: one.kind,
+      card: faceInPack(stage, { back: one.back, face: one.card }),
+    })),
+  });
+}

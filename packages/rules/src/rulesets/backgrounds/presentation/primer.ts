@@ -1,0 +1,15 @@
+/** How a session works, on one sheet: readable before the first card and at any time after. */
+import type { Sheet } from '../../../kernel/index.ts';
+import { say } from './words.ts';
+
+const headings = ['story', 'challenge', 'competition', 'fray', 'backgrounds', 'last'] as const;
+
+export const primer: Sheet = {
+  kind: 'sheet',
+  id: 'primer',
+  title: say('primer.title'),
+  entries: headings.map((heading) => ({
+    label: say(`primer.${heading}.label`),
+    written: [say(`primer.${heading}`)],
+  })),
+};
