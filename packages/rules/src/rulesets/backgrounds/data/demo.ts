@@ -123,10 +123,26 @@ export const demoScenes: readonly {
 
 /** What the GM says after something a player has proposed. */
 export const proposedOutcomes: Readonly<Record<Suit, Outcomes>> = {
-  C: { ours: 'It costs some breath, and it works.', theirs: 'It is heavier than it looked, and it stays where it is.' },
-  D: { ours: 'It holds together. It even looks good.', theirs: 'It comes apart in your hands.' },
-  H: { ours: 'That hits home: they give way.', theirs: 'They have heard better, and say so.' },
-  S: { ours: 'It all fits together now.', theirs: 'It made sense until a moment ago.' },
+  C: {
+    ours: 'It costs some breath, and it works.',
+    theirs: 'It is heavier than it looked, and it stays where it is.',
+    open: 'You push, it pushes back, and neither gives way.',
+  },
+  D: {
+    ours: 'It holds together. It even looks good.',
+    theirs: 'It comes apart in your hands.',
+    open: 'It half holds. Better not to touch it.',
+  },
+  H: {
+    ours: 'That hits home: they give way.',
+    theirs: 'They have heard better, and say so.',
+    open: 'Everyone has said their piece, and no one has moved.',
+  },
+  S: {
+    ours: 'It all fits together now.',
+    theirs: 'It made sense until a moment ago.',
+    open: 'Two answers fit equally well.',
+  },
 };
 
 /** Scene titles, with their aims, for bots without a GM. */

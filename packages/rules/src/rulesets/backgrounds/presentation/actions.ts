@@ -514,7 +514,7 @@ function wordsOf(view: TableView, move: Intent): MoveWords {
     : { message, ...suggests, aside: true };
 }
 
-/** Moves that are shown although they are refused: spent cards, and backgrounds too low for routine. */
+/** Moves that are shown although they are refused: spent cards, and backgrounds of the suit too low for routine. */
 export function refusedMoves(view: TableView): readonly Intent[] {
   const { phase, resolution } = view.shared;
   // The player first chooses which of the two cards counts.
@@ -526,11 +526,12 @@ export function refusedMoves(view: TableView): readonly Intent[] {
         backgrounds.filter(({ spent, back }) => spent || limitUsedBy(view, id, back) !== undefined),
       )
       .map(({ handle }): Intent => ({ type: 'substitute', card: handle }));
-  const acting = resolution?.challenge?.character;
-  if (phase !== 'CH_DRAW' || acting === undefined || view.shared.options.hiddenTargets) return [];
+  const challenge = resolution?.challenge ?? null;
+  if (phase !== 'CH_DRAW' || challenge === null || view.shared.options.hiddenTargets) return [];
   return view.own.sheets
-    .filter(({ id }) => id === acting)
+    .filter(({ id }) => id === challenge.character)
     .flatMap(({ backgrounds }) => backgrounds)
+    .filter(({ face }) => suitOf(face) === challenge.suit)
     .map(({ handle }): Intent => ({ type: 'claim_auto', background: handle }));
 }
 
