@@ -34,7 +34,7 @@ test('words are not lost to the clock or a reload, and a player who comes back l
   await Promise.all([franz, anna].map(({ table }) => table.waitFor()));
   await makesCharacter(franz, { innate: 'Iron nerve' });
   await makesCharacter(anna);
-  for (const name of ['Franz', 'Anna']) await gail.chooses(new RegExp(`Yes: ${name} is ready`, 'u'));
+  for (const name of ['Franz', 'Anna']) await gail.chooses(new RegExp(`Is ${name} ready to play\\? Yes`, 'u'));
 
   // The GM names the card of a character of their own (DR-27).
   await fills(gail, 'Make a character of your own', {

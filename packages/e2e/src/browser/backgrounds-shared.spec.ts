@@ -30,31 +30,31 @@ async function everybodyIsMade({ franz, anna, cleo }: Company): Promise<void> {
   await Promise.all([makesCharacter(anna), makesCharacter(cleo)]);
   // The others agree; an answered question makes room for the next one.
   for (const judge of [franz, anna, cleo])
-    for (const _other of ['one', 'two']) await judge.chooses(/Yes: \w+ is ready/u);
+    for (const _other of ['one', 'two']) await judge.chooses(/Is \w+ ready to play\? Yes/u);
 }
 
 /** Two of three are a majority (DR-02). */
 async function opensScene({ franz, anna }: Company, title: string): Promise<void> {
   await fills(franz, 'Open a scene', { Where: title });
-  await anna.chooses(`Yes: open a scene: ${title}`);
+  await anna.chooses(`Shall the scene “${title}” begin? Yes`);
 }
 
 async function closesScene({ franz, cleo }: Company): Promise<void> {
   await franz.chooses(/^Close the scene/u);
-  await cleo.chooses(/Yes: close the scene/u);
+  await cleo.chooses(/Shall this scene end\? Yes/u);
 }
 
 /** Seven of clubs against nine of diamonds; an empty description is returned, a real one wins (DR-95, DR-96, DR-144). */
 async function swordFight({ franz, anna, cleo, wanda }: Company): Promise<void> {
   await fills(franz, 'Suggest a competition', { 'Who takes part': ['Franz', 'Anna'], 'Is it a fight': 'yes' });
-  await anna.chooses(/^Yes: Franz wants a contest with Anna/u);
+  await anna.chooses(/^Franz wants to compete with Anna\. Do you agree\? Yes/u);
   await anna.chooses(/^Open a competition for Franz/u);
   await franz.chooses(/^Draw/u);
   await anna.chooses(/^Draw/u);
   await allRead([franz, anna, cleo, wanda], /Anna may alter the scene/u);
   await fills(franz, 'Play Performer', { 'How does it help': 'somehow' });
   await anna.chooses(/^Send (?:it )?back: How does that help/u);
-  await cleo.chooses(/^Yes: /u);
+  await cleo.chooses(/Yes$/u);
   await allRead([franz, wanda], /Anna may alter the scene/u);
   await fills(franz, 'Play Performer', { 'How does it help': terror });
   await allRead([anna, cleo, wanda], /Franz beats Anna decisively/u);
@@ -78,8 +78,8 @@ async function burden(seatedPlayers: Company): Promise<void> {
 /** The bot draws for the opposition and plays nothing; a red card takes the moment (DR-86 to DR-94, DR-147). */
 async function fray({ franz, anna, cleo, wanda }: Company): Promise<void> {
   await fills(cleo, 'Suggest a fray', { 'Who takes part': ['Franz', 'Anna', 'Cleo'], 'Cards the GM draws': 2 });
-  await anna.chooses(/^Yes: Cleo wants a contest with Anna/u);
-  await franz.chooses(/^Yes: Cleo wants a contest with Franz/u);
+  await anna.chooses(/^Cleo wants to compete with Anna\. Do you agree\? Yes/u);
+  await franz.chooses(/^Cleo wants to compete with Franz\. Do you agree\? Yes/u);
   await franz.chooses(/^Open a fray for Cleo/u);
   for (const person of [franz, anna, cleo]) await person.chooses(/hold them off/u);
   for (const person of [franz, anna, cleo]) await person.chooses(/^Draw/u);
@@ -107,13 +107,13 @@ test('three players and no GM: every way to settle something, two scenes, a rest
 
   await comesBack(site(), [franz, wanda]);
   await closesScene(seatedPlayers);
-  await expect.poll(() => sheetOf(franz, 'Franz')).toContain('Performer J blue · ready');
-  expect(await sheetOf(franz, 'Franz')).toContain('Iron nerve K red · set aside');
+  await expect.poll(() => sheetOf(franz, 'Franz')).toContain('Performer J blue back · once a scene');
+  expect(await sheetOf(franz, 'Franz')).toContain('Iron nerve K played');
   await franz.chooses(/^End the session/u);
-  await anna.chooses(/Yes: end the session/u);
+  await anna.chooses(/Shall the session end\? Yes/u);
   await franz.chooses(/^Begin the next session/u);
-  await anna.chooses(/Yes: begin the next session/u);
-  await expect.poll(() => sheetOf(wanda, 'Franz')).toContain('Iron nerve K red · ready');
+  await anna.chooses(/Shall the next session begin\? Yes/u);
+  await expect.poll(() => sheetOf(wanda, 'Franz')).toContain('Iron nerve K red back · once a session');
   // The page shows the last entries, and a slow machine has more of them: people disconnect and reconnect.
   await wanda.readsFromTheBeginning();
   const story = (await wanda.chronicle()).join('\n');

@@ -87,8 +87,8 @@ export async function comesBack(site: TestSite, people: readonly Person[]): Prom
   await site.powerCut();
   for (const person of people) {
     const sheet = await sheetOf(person, 'Franz');
-    expect(sheet).toContain('Performer J blue · set aside until the next scene');
-    expect(sheet).toContain('Iron nerve K red · set aside until the next session');
+    expect(sheet).toContain('Performer J played · back next scene');
+    expect(sheet).toContain('Iron nerve K played · back next session');
   }
 }
 

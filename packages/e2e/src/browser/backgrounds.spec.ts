@@ -29,7 +29,7 @@ async function everybodyIsMade({ host, franz, anna, cleo }: Company): Promise<vo
   await makesCharacter(franz, { innate: 'Iron nerve', 'personality type': 'Performer' });
   await makesCharacter(anna);
   await makesCharacter(cleo);
-  for (const name of ['Franz', 'Anna', 'Cleo']) await host.chooses(new RegExp(`Yes: ${name} is ready`, 'u'));
+  for (const name of ['Franz', 'Anna', 'Cleo']) await host.chooses(new RegExp(`Is ${name} ready to play\\? Yes`, 'u'));
 }
 
 /** Seven of clubs against nine of diamonds, then the knave of diamonds (DR-39 to DR-43, DR-95). */
@@ -104,8 +104,8 @@ test('a GM, three players and a spectator: every way to settle something, a rest
   await comesBack(site(), [franz, wanda]);
 
   await host.chooses(/^Close the scene/u);
-  await expect.poll(() => sheetOf(franz, 'Franz')).toContain('Performer J blue · ready');
-  expect(await sheetOf(franz, 'Franz')).toContain('Iron nerve K red · set aside');
+  await expect.poll(() => sheetOf(franz, 'Franz')).toContain('Performer J blue back · once a scene');
+  expect(await sheetOf(franz, 'Franz')).toContain('Iron nerve K played');
 
   // A card that is taken and does not help is removed at the end of the next scene (DR-122).
   await fills(host, 'Open a scene', { Where: 'The tollhouse' });
@@ -119,7 +119,7 @@ test('a GM, three players and a spectator: every way to settle something, a rest
 
   await host.chooses(/^End the session/u);
   await host.chooses(/^Begin the next session/u);
-  await expect.poll(() => sheetOf(wanda, 'Franz')).toContain('Iron nerve K red · ready');
+  await expect.poll(() => sheetOf(wanda, 'Franz')).toContain('Iron nerve K red back · once a session');
   const story = (await wanda.chronicle()).join('\n');
   for (const words of [terror, 'Franz: cuts the rope', 'Anna is rid of']) expect(story).toContain(words);
   expect(problemsIn(site())).toEqual([]);

@@ -70,7 +70,7 @@ test('a place is hidden until a conflict goes there, and can be deleted', async 
 test('the GM deletes a character of theirs, and a ruling shows what was and what will be', async () => {
   const { gail, ada } = await ledTable({ system: 'Backgrounds', options: { 'Seconds for each choice': '0' } });
   await makesCharacter(ada);
-  await gail.chooses(/Yes: Ada is ready/u);
+  await gail.chooses(/Is Ada ready to play\? Yes/u);
   await fills(gail, 'Make a character of your own', { 'What is their name': 'Old Tam' });
   await gail.presses('Delete Old Tam');
   await gail.page.getByRole('button', { name: 'Delete Old Tam' }).waitFor({ state: 'detached' });

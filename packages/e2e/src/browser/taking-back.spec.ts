@@ -16,7 +16,7 @@ test('a draw that is taken back is named in the request and in the story, and th
   await gail.starts();
   await anna.table.waitFor();
   await makesCharacter(anna);
-  await gail.chooses(/^Yes: Anna is ready/u);
+  await gail.chooses(/^Is Anna ready to play\? Yes/u);
   await gail.writes('Open a scene', 'The wall');
   // Typed text stays in its form, and can still be sent once that move is over.
   await (await anna.form('Try something')).getByLabel('In your words').fill('Over the wall');
