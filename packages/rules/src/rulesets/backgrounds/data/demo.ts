@@ -45,7 +45,7 @@ export const demoScenes: readonly {
   {
     title: 'The ferry at Low Marrow, with the river rising',
     opening:
-      'It has rained for three days. The last ferry hangs on one fraying rope in the flood, with a sick child aboard who needs the doctor in town. Marten the toll keeper stands on the landing stage with four guards, and lets no one pass unpaid.',
+      'It has rained for three days. One fraying rope holds the last ferry in the flood, with a sick child aboard who needs the doctor in town. Marten the toll keeper stands on the landing stage with four guards, and lets no one pass unpaid.',
     steps: [
       {
         kind: 'challenge',

@@ -54,7 +54,7 @@ export const heroes: readonly Hero[] = [
   },
   {
     name: 'Rufus',
-    about: 'an apothecary who has bet his shop on worse odds',
+    about: 'an apothecary, and a gambler when the shop is closed',
     innate: ['8S', 'Remembers everything'],
     temperament: ['QC', 'Fearless'],
     type: ['TD', 'Gambler'],

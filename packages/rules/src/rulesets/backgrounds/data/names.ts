@@ -129,6 +129,6 @@ export const entrances: readonly string[] = [
 export const costs: Readonly<Record<Suit, string>> = {
   C: 'a wrenched shoulder, and no breath left',
   D: 'the good rope is gone for it',
-  H: 'somebody on the bank has seen it, and will tell',
-  S: 'for a moment nobody minded the rest',
+  H: 'a boy on the bank has seen it, and will tell',
+  S: 'for a moment the rest went unwatched',
 };

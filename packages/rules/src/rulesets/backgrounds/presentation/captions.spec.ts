@@ -58,7 +58,7 @@ scenario('DR-02: a vote says by name who has answered and who has not', kit, (s)
   });
 });
 
-scenario('DR-137: the seat of a player who left says who leads the character that lies there', kit, (s) => {
+scenario('DR-137: a seat without its player says that the GM leads the character', kit, (s) => {
   s.given({});
   s.system.does('seat_left', { seat: 's1', person: 'p3' });
   expect(role(s.hans.view, 's1')).toEqual({ text: 'role.left.gm', facts: { name: 'Franz' } });

@@ -77,7 +77,7 @@ scenario('DR-29 DR-105: the GM finds rarely used moves under the person they are
     });
 });
 
-scenario('DR-99: the GM reads whose card would be played for the opposition', kit, (s) => {
+scenario('DR-99: the GM reads the owner of the card that would be played for the opposition', kit, (s) => {
   s.given({ npcs: [{ name: 'Captain Rusk', backgrounds: ['b:5D temperament "Stern"'] }], deck: ['6D', '4C', '9H'] });
   s.gm.does('open_fray', { parties: ['s1', 's2'], gmCards: 1 });
   for (const seat of s.shared.waitingFor) s.seat(seat).does('declare_aim', { text: 'hold on' });
@@ -94,8 +94,8 @@ scenario('DR-128: after the end the story is only read', kit, (s) => {
   s.gm.does('close_scene');
   s.gm.does('close_session');
   s.gm.does('end_campaign');
-  for (const type of ['npc_create', 'npc_edit', 'npc_delete', 'rule'])
-    expect(offered(s.gm.view, type), type).toEqual([]);
+  const closed = ['npc_create', 'npc_edit', 'npc_delete', 'rule'];
+  expect(closed.flatMap((type) => offered(s.gm.view, type))).toEqual([]);
   s.gm.refused('rule', { target: 'story', change: 'it rains', reason: 'why not' }, 'E_PHASE');
 });
 

@@ -16,6 +16,7 @@ function clockPanel(view: TableView): readonly SidePanel[] {
       lines: [
         say(clock.scene === 0 ? 'panel.clock.early' : 'panel.clock.line', { ...clock }),
         ...(scene === null ? [] : [say('panel.clock.scene', { title: scene.title })]),
+        ...(scene?.opening === undefined ? [] : [say('caption.told', { text: scene.opening })]),
         ...(scene === null && clock.scene > 0 && phase === 'FREE_PLAY' ? [say('panel.clock.none')] : []),
       ],
     },

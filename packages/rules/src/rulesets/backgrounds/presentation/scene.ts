@@ -197,7 +197,7 @@ function pairGrid(stands: PairOutcome | undefined): CellGrid {
   };
 }
 
-/** Who is on which side. */
+/** The sides, each as a list of names. */
 function sidesOf(view: TableView, { parties }: ResolutionView): Message {
   const sides = [...Map.groupBy(parties, ({ side }) => side).values()];
   return sidesMessage(sides.map((side) => side.map(({ id }) => named(view, id))));

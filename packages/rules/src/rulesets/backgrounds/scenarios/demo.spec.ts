@@ -71,7 +71,7 @@ test('DR-15: with ready-made characters the first challenge is two moves away', 
   expect(table.state.resolution?.challenge?.character).toBe('s1');
 });
 
-test('DR-15: without the option everybody makes a character', () => {
+test('DR-15: without the option each player makes a character', () => {
   expect(new DemoTable(1, {}).state.phase).toBe('CREATION');
 });
 

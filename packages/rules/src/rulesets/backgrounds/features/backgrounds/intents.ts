@@ -1,7 +1,7 @@
 /** Backgrounds of a character: drawing, naming, granting and retiring. */
 import type { CharacterId, Kind } from '../../state.ts';
 import type { CardCode, Intent, SeenCard } from '../../../../kernel/index.ts';
-import { cardAt, check, gmSeat, pack } from '../../../../kernel/index.ts';
+import { cardAt, check, pack } from '../../../../kernel/index.ts';
 import type { CheckInput, Check } from '../../declare.ts';
 import {
   characterField,

@@ -161,7 +161,7 @@ function play(
   return hand === undefined || draw === undefined ? undefined : { hand, draw };
 }
 
-/** The table writes an ellipsis for a player who is muted (TB-04), and a ready-made table finds the words itself. */
+/** The table writes an ellipsis for a muted player (TB-04), and a ready-made table finds the words itself. */
 function isDescribed({ shared: { options } }: TableView, text: string): boolean {
   return text.length >= shortestDescription || text === '…' || (text === '' && options.readyMade);
 }
