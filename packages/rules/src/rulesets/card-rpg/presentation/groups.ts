@@ -223,9 +223,8 @@ export function groupWords(view: TableView, intent: Intent, message: Message): P
     return { group: { ...answerGroup(view, String(intent['aid'])), short: say('short.take_help', helpFacts(view)) } };
   const id = grouped[intent.type];
   if (id === undefined) return {};
-  const { conflict, prequel } = view.shared;
   const chosen = id === 'bonus' ? bonusSuits(view) : [];
-  const facts = { ...message.facts, truce: conflict?.truce?.text ?? '', premise: prequel?.premise ?? '', chosen };
+  const facts = { ...message.facts, chosen };
   const key = keyOf(view, intent).replace('move.', 'short.');
   const matter = intent.type === 'send_pile' ? `${id} ${String(intent['aid'])}` : id;
   return {

@@ -1,0 +1,60 @@
+/** How lines and questions of Card RPG read, in each language. */
+import type { PlayView, Presentation, ViewEvent } from '@cartomancer/rules/kernel';
+import { afterAll, describe, expect, it } from 'vitest';
+
+import { learn, sourceLanguage, speak, speech } from './speech.ts';
+import { makeWording } from './wording.ts';
+
+const [presentation] = Object.values(
+  import.meta.glob<Presentation<PlayView>>('../../../rules/src/rulesets/card-rpg/presentation/index.ts', {
+    import: 'presentation',
+    eager: true,
+  }),
+);
+
+async function reading(language: string) {
+  await speak(language);
+  await learn('card-rpg');
+  return makeWording({ words: () => speech.value.systems['card-rpg'] });
+}
+
+async function told(language: string, event: ViewEvent): Promise<string> {
+  const message = presentation?.line(event)?.message;
+  if (message === undefined) throw new Error(`${event.type} has no line`);
+  return (await reading(language)).plain(message);
+}
+
+afterAll(() => speak(sourceLanguage));
+
+describe('a stake and what comes of it', () => {
+  const outcome = { type: 'outcome_narrated', side: 'A', stake: 'She walks aboard', text: 'She hums.' } as const;
+
+  it('are told apart (CR-199)', async () => {
+    expect(await told('en', { ...outcome, won: true })).toBe('It comes true: “She walks aboard” – She hums.');
+    expect(await told('en', { ...outcome, won: false })).toBe("It isn't to be: “She walks aboard” – She hums.");
+    expect(await told('de', { ...outcome, won: true })).toBe('Es wird wahr: „She walks aboard“ – She hums.');
+    expect(await told('de', { ...outcome, won: false })).toBe('Es soll nicht sein: „She walks aboard“ – She hums.');
+  });
+});
+
+describe('a question about a text of the players', () => {
+  const asked = { premise: 'Talking past the harbour master', truce: 'Halves', text: 'Halves' };
+
+  it.each([
+    ['ask.approve', 'en', 'Does the level fit this prequel: “Talking past the harbour master”?'],
+    ['ask.approve', 'de', 'Passt die Stufe zu dieser Vorgeschichte: „Talking past the harbour master“?'],
+    ['ask.partner', 'en', 'Will you join this prequel: “Talking past the harbour master”?'],
+    ['ask.partner', 'de', 'Spielst du diese Vorgeschichte mit: „Talking past the harbour master“?'],
+    ['ask.truce', 'en', 'Do you accept this truce: “Halves”?'],
+    ['ask.truce', 'de', 'Nimmst du diesen Frieden an: „Halves“?'],
+    ['ask.all.PREQUEL.scene', 'en', 'A scene from the past: “Talking past the harbour master”'],
+    ['ask.all.PREQUEL.scene', 'de', 'Eine Szene von früher: „Talking past the harbour master“'],
+  ])('%s quotes the text in %s', async (text, language, sentence) => {
+    expect((await reading(language)).plain({ text, facts: asked })).toBe(sentence);
+  });
+
+  it.each(['group.approve', 'group.partner', 'group.truce'])('%s does not say it again', async (text) => {
+    for (const language of ['en', 'de'])
+      expect((await reading(language)).plain({ text, facts: asked })).not.toMatch(/harbour|Halves/u);
+  });
+});
