@@ -58,3 +58,11 @@ describe('a question about a text of the players', () => {
       expect((await reading(language)).plain({ text, facts: asked })).not.toMatch(/harbour|Halves/u);
   });
 });
+
+it('has one German word for a character', async () => {
+  await speak('de');
+  await learn('card-rpg');
+  const sentences = Object.values(speech.value.systems['card-rpg']?.catalogue ?? {});
+  expect(sentences.length).toBeGreaterThan(500);
+  expect(sentences.filter((sentence) => /\bFigur/u.test(sentence))).toEqual([]);
+});
