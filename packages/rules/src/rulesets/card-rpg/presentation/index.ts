@@ -37,6 +37,7 @@ export const presentation: Presentation<TableView> = {
     finish_creation: 'always',
     dissolve_npc: 'always',
     delete_place: 'always',
+    heal_scar: 'always',
     decide_fate: ({ fate }) => fate !== 'spared',
     close_session: 'always',
   },
