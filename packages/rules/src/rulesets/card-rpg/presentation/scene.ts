@@ -1,7 +1,5 @@
 /** The layout of the cards: the hand, each attack as a pile, and the wounds. */
 import type { SeatCardMark, PlayLayout, Message, SeatCardWords, ZoneLayout } from '../../../kernel/index.ts';
-import { suitOf } from '../../../kernel/index.ts';
-import { valueOf } from '../cards.ts';
 import { activeParts } from '../selectors.ts';
 import type { AttackView, TableView, ParticipantView } from '../view-types.ts';
 import { firstName } from '../naming.ts';
@@ -74,8 +72,7 @@ function attackZone(view: TableView, attack: AttackView, index: number): ZoneLay
       name: name(target),
       by: name(by),
       last: lastName(name(by)),
-      n: top === undefined ? 0 : valueOf(top),
-      suit: top === undefined ? '' : suitOf(top),
+      top: top ?? [],
     },
     target: aid,
     joins: true,
