@@ -194,10 +194,6 @@ function plainFacts(view: TableView, intent: Intent): Facts {
   };
 }
 
-function seatFacts(intent: Intent): Facts {
-  return intent.type === 'name_stand_in' ? { user: intent['user'] } : {};
-}
-
 /** Prefills the form: existing texts are changed, not asked for again. */
 function rewritten(view: TableView, intent: Intent): Partial<MoveWords> {
   const { conflict } = view.shared;
@@ -246,6 +242,7 @@ export function choice(
   const level = view.shared.levels[value];
   if (level !== undefined) return say('panel.levels.line', { name: value, suits: level });
   if (field === 'envId' && value === 'none') return say('short.choose_place.none');
+  if (field === 'user') return say('sheet.seat', { seat: value });
   if (intent === 'join_conflict' && field === 'side') return sideChoice(view, value);
   if (view.own.shelf?.some(({ id }) => id === value) === true || view.own.hiddenPlaces?.includes(value) === true)
     return say('choice.hidden', { name: nameBehind(view, value) });
@@ -313,7 +310,7 @@ function isSettled({ shared: { conflict } }: TableView, { type }: Intent): boole
 
 export function move(view: TableView, intent: Intent): MoveWords {
   if (withCards.has(intent.type)) return cardMove(view, intent);
-  const message = say(keyOf(view, intent), { ...plainFacts(view, intent), ...seatFacts(intent) });
+  const message = say(keyOf(view, intent), plainFacts(view, intent));
   return {
     message,
     ...(intent.type === 'concede' ? concession(view, String(intent['part'])) : {}),

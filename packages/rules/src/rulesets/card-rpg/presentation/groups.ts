@@ -149,7 +149,6 @@ function entryKind({ shared: { conflict } }: TableView, intent: Intent): string 
 export function keyOf(view: TableView, intent: Intent): string {
   if (intent.type === 'name_opener' && intent['part'] === null) return 'move.name_opener.trump';
   if (intent.type === 'retell' && intent['decline'] === true) return 'move.retell.no';
-  if (intent.type === 'name_stand_in' && intent['part'] === 'gm') return 'move.name_stand_in.gm';
   if (
     intent.type === 'write_stake' &&
     ownerOfStake(view.shared.conflict ?? noConflict, String(intent['side'])) !== undefined

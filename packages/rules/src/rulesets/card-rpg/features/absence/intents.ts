@@ -48,7 +48,7 @@ export const graceTimeUp = intent(seatText, {
 
 export const seatLeft = intent(leaving.fields, { ...leaving, type: 'seat_left', execute: leave });
 
-interface NameStandIn extends Intent {
+interface StandIn {
   readonly part: PartId;
   readonly user: SeatId;
 }
@@ -58,18 +58,34 @@ function seatNames({ shared }: TableView): readonly SeatId[] {
   return shared.seats.filter(({ presence }) => presence !== 'left').map(({ seat }) => seat);
 }
 
+/** The seats that can stand in for this part. */
+function standInNames(view: TableView, chosen: Intent): readonly SeatId[] {
+  const part = String(chosen['part'] ?? '');
+  return seatNames(view).filter((user) => user !== ownerOf(view, part) && !isBarred(view, { part, user }));
+}
+
 function isEmptySeat({ shared }: TableView, user: SeatId): boolean {
   return shared.seats.some(({ seat, presence }) => seat === user && presence === 'left');
 }
 
-function partNames({ shared }: TableView): readonly PartId[] {
-  return [gmSeat, ...shared.characters.filter(({ seat, alive }) => seat !== null && alive).map(({ id }) => id)];
+/** Parts that have a possible stand-in: a player decides about their own character only. */
+function partNames(view: TableView): readonly PartId[] {
+  const { you, leads } = view.own;
+  const played = view.shared.characters.filter(({ seat, alive }) => seat !== null && alive);
+  const own =
+    leads === true || you.kind === 'gm'
+      ? [gmSeat, ...played.map(({ id }) => id)]
+      : played.filter(({ seat }) => you.kind === 'seat' && seat === you.seat).map(({ id }) => id);
+  return own.filter((part) => standInNames(view, { type: 'name_stand_in', part }).length > 0);
+}
+
+/** The seat that a part belongs to. */
+function ownerOf(view: TableView, part: PartId): SeatId | null | undefined {
+  return part === gmSeat ? gmSeat : characterIn(view, part)?.seat;
 }
 
 /** CR-205, CR-207: a stand-in must not see an enemy's hand, and a co-GM must not play in the conflict. */
-function isBarred({ view, intent }: CheckInput<NameStandIn>): boolean {
-  const { conflict, characters } = view.shared;
-  const { part, user } = intent;
+function isBarred({ shared: { conflict, characters } }: TableView, { part, user }: StandIn): boolean {
   const owned = new Set(characters.filter(({ seat }) => seat === user).map(({ id }) => id));
   const playing = conflict?.participants.filter(({ id }) => owned.has(id)) ?? [];
   if (part === gmSeat) return playing.length > 0;
@@ -78,18 +94,29 @@ function isBarred({ view, intent }: CheckInput<NameStandIn>): boolean {
   return side !== undefined && playing.some((one) => one.side !== side);
 }
 
+function isUnfilled({ part }: Partial<StandIn>): boolean {
+  return part === undefined;
+}
+
 /** Also while the game is paused, which may be because a player is absent. */
 export const nameStandIn = intent(
-  { part: { kind: 'choice', of: partNames }, user: { kind: 'choice', of: seatNames } },
+  {
+    part: { kind: 'choice', of: partNames, open: true },
+    user: { kind: 'choice', of: standInNames, open: true },
+  },
   {
     ...playersAndGm,
     paused: 'also',
     type: 'name_stand_in',
     clause: 'CR-205',
     checks: [
+      // The form is not offered while it has nothing to choose from.
+      check('CR-205', [], ({ view, intent }) =>
+        isUnfilled(intent) && partNames(view).length === 0 ? { code: 'CR_PLAYER_LEFT' } : undefined,
+      ),
       check('CR-205', ['part'], (judged) => {
         const { view, intent, actor } = judged;
-        const owner = intent.part === gmSeat ? gmSeat : characterIn(view, intent.part)?.seat;
+        const owner = ownerOf(view, intent.part);
         if (actor.kind === 'gm' || view.own.leads === true || owner === actingSeat(judged.actor)) return undefined;
         return intent.part === gmSeat
           ? { code: 'E_GM_ONLY' }
@@ -105,16 +132,16 @@ export const nameStandIn = intent(
             : { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'user' } },
       ),
       check('CR-205', ['part', 'user'], ({ view, intent }) =>
-        intent.user === (intent.part === gmSeat ? gmSeat : characterIn(view, intent.part)?.seat)
+        intent.user === ownerOf(view, intent.part)
           ? { code: 'CR_STAND_IN_SELF', facts: { name: personAt(view, intent.user) } }
           : undefined,
       ),
-      check('CR-205', ['part', 'user'], (judged) =>
-        isBarred(judged)
+      check('CR-205', ['part', 'user'], ({ view, intent }) =>
+        isBarred(view, intent)
           ? {
               code: 'CR_STAND_IN_BARRED',
-              ...(judged.intent.part === gmSeat ? { clause: 'CR-207' } : {}),
-              facts: { name: personAt(judged.view, judged.intent.user) },
+              ...(intent.part === gmSeat ? { clause: 'CR-207' } : {}),
+              facts: { name: personAt(view, intent.user) },
             }
           : undefined,
       ),
