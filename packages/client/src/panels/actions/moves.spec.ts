@@ -165,6 +165,12 @@ describe('the bar under the hand', () => {
     expect(offeredOn(moves, null, handleOf)).toEqual([onFirst, pass]);
   });
 
+  it('offers a card that costs nothing more before one with a warning', () => {
+    const dear = { ...onFirst, words: { ...onFirst.words, warns: { text: 'warn.cost' } } };
+    expect(offeredOn({ ...moves, legal: [dear, onSecond, pass] }, null, handleOf)).toEqual([onSecond, pass]);
+    expect(offeredOn({ ...moves, legal: [dear, pass] }, null, handleOf)).toEqual([dear, pass]);
+  });
+
   it('offers the chosen card', () => {
     expect(offeredOn(moves, 'h2', handleOf)).toEqual([onSecond, pass]);
   });

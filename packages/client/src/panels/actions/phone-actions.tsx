@@ -146,6 +146,18 @@ function MoveWords(props: { readonly move: Move; readonly named: Move | undefine
   );
 }
 
+/** The first card with a move, if possible one that costs nothing more than the card. */
+function firstCard(
+  moves: readonly Move[],
+  handleOf: (move: Pick<Move, 'intent'>) => string | undefined,
+): string | undefined {
+  const withCard = moves.filter((move) => handleOf(move) !== undefined);
+  const [first] = withCard.toSorted(
+    (one, other) => Number(one.words.warns !== undefined) - Number(other.words.warns !== undefined),
+  );
+  return first === undefined ? undefined : handleOf(first);
+}
+
 /** The moves of the chosen card, else of the first one with moves, then those that need no card; never more than fit. */
 export function offeredOn(
   moves: Moves,
@@ -154,7 +166,7 @@ export function offeredOn(
 ): readonly Move[] {
   const simple = moves.legal.filter((move) => move.asks.length === 0 && move.words.aside === undefined);
   const handles = simple.map(handleOf);
-  const held = chosen ?? handles.find((handle) => handle !== undefined);
+  const held = chosen ?? firstCard(simple, handleOf);
   return endsLast(simple.filter((_, place) => handles[place] === undefined || handles[place] === held))
     .toSorted((one, other) => Number(handleOf(one) === undefined) - Number(handleOf(other) === undefined))
     .slice(0, most);

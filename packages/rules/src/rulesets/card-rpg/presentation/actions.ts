@@ -93,7 +93,7 @@ function cardMove(view: TableView, intent: Intent): MoveWords {
   const facts = { card, top, name: firstName(nameOf(view, intent['target'])), aid: intent['aid'] ?? '' };
   const key = intent.type === 'deflect' && intent['target'] === undefined ? 'move.deflect.free' : `move.${intent.type}`;
   const message = isSpell(card)
-    ? say(`${key}.magic`, { ...facts, effect: effectWords(view, intent['effect']) })
+    ? say(`${key}.magic`, { ...facts, n: cost, effect: effectWords(view, intent['effect']) })
     : say(key, facts);
   const group = groupOf(view, intent, card);
   const mustTell = intent.type === 'attack' || view.shared.options.narration === 'all';
