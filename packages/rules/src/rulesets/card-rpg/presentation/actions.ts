@@ -49,7 +49,6 @@ const asides: ReadonlySet<string> = new Set([
 /** Optional texts, and the GM's preparations that no question asks for. */
 const folded: ReadonlySet<string> = new Set([
   'challenge',
-  'propose_prequel',
   'tell_childhood',
   'draft_npc',
   'write_npc',

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { Intent } from '../../../kernel/index.ts';
 import { ruleset } from '../index.ts';
 import { kit } from '../scenarios/kit.ts';
-import { begun } from '../scenarios/steps.ts';
+import { begun, born } from '../scenarios/steps.ts';
 import type { TableView } from '../view-types.ts';
 import { presentation } from './index.ts';
 
@@ -31,4 +31,12 @@ scenario('CR-205 CR-207: stand-ins are named in one form, which offers only thos
   expect(offered(s.gm.view, 'part', form)).toEqual(['gm', 'c1', 'c2', 'c3']);
   expect(offered(s.s1.view, 'part', form)).toEqual(['c1']);
   expect(offered(s.gm.view, 'user', { ...form, part: 'c1' })).toEqual(['s2', 's3']);
+});
+
+scenario('CR-23 CR-42: after birth the prequel is put forward, not the end of creation', kit, (s) => {
+  begun(s, 2);
+  born(s, 2);
+  const words = (type: string) => movesOf(s.s1.view, type).map((move) => presentation.move(s.s1.view, move));
+  expect(words('propose_prequel').map(({ folded, aside }) => [folded, aside])).toEqual([[undefined, undefined]]);
+  expect(presentation.irreversible?.['finish_creation']).toBe('always');
 });
