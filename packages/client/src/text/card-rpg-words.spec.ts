@@ -59,6 +59,14 @@ describe('a question about a text of the players', () => {
   });
 });
 
+it.each(['sure.kick', 'sure.free_seat'])('%s says what becomes of the character (CR-209)', async (text) => {
+  const said = async (language: string) => (await reading(language)).plain({ text, facts: { name: 'Ben' } });
+  expect(await said('en')).toContain('their character concedes');
+  expect(await said('en')).toContain('wait for Ben');
+  expect(await said('de')).toContain('gibt der Charakter auf');
+  expect(await said('de')).toContain('wartet samt Deck auf Ben');
+});
+
 it('names the card of an attack as cards are named (CR-08)', async () => {
   const facts = { top: '9C', by: 'Oake' };
   const label = async (language: string, text: string) => (await reading(language)).plain({ text, facts });
