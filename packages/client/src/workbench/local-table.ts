@@ -92,7 +92,7 @@ export async function openLocalTable(wish: LocalTableSetup): Promise<TableConnec
       const mine = holder?.kind === 'person';
       if (holder === null || (mine && which === 'others')) continue;
       const actor: TableActor = mine ? me : { kind: 'bot', seat };
-      const game = layer.ruleset.view(state.game, { kind: 'seat', seat });
+      const game = layer.ruleset.view(state.game, seat === 'gm' ? { kind: 'gm' } : { kind: 'seat', seat });
       const moves = mine
         ? layer.legal(layer.view(state, me)).filter(({ type }) => Object.hasOwn(layer.ruleset.intents, type))
         : (layer.botMoves(state, seat)?.moves ?? []);
@@ -125,7 +125,7 @@ export async function openLocalTable(wish: LocalTableSetup): Promise<TableConnec
   // The first seat has a person even if this page only watches: bots alone agree on no safety tool.
   must(me, { type: 'take_seat', seat: wish.seat ?? 's1' });
   for (const { seat, holder, kind } of state.seats)
-    if (holder === null && kind === 'player') must(me, { type: 'invite_bot', seat });
+    if (holder === null && (kind === 'player' || layer.ruleset.seats.gm === 'required')) must(me, { type: 'invite_bot', seat });
   view.value = layer.view(state, viewer);
   if (!wish.until(view.value)) {
     must(me, { type: 'start' });
