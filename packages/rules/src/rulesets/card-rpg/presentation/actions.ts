@@ -12,7 +12,7 @@ import { firstName } from '../naming.ts';
 import { nameBehind, placesIn } from '../features/npcs/known-npcs.ts';
 import { namesFor } from './sides.ts';
 import { placeAmong } from './numbering.ts';
-import { attackWords, effectWords, groupOf, groupWords, helpFacts, keyOf, owesBonus, scarOf } from './groups.ts';
+import { attackNamed, effectWords, groupOf, groupWords, helpFacts, keyOf, owesBonus, scarOf } from './groups.ts';
 import { isSuit, nameOf, onTurn, say, themeWords } from './words.ts';
 
 function faceOf(view: TableView, cid: unknown): CardCode | undefined {
@@ -86,9 +86,9 @@ function themeOf(view: TableView, card: CardCode): Message {
 
 function cardMove(view: TableView, intent: Intent): MoveWords {
   const card = faceOf(view, intent['cid']);
-  const top = attackWords(view, intent['aid']);
   if (card === undefined) return { message: say(`move.${intent.type}.bare`) };
   const cost = costOf(card);
+  const top = attackNamed(view, intent['aid']);
   const facts = { card, top, name: firstName(nameOf(view, intent['target'])), aid: intent['aid'] ?? '' };
   const key = intent.type === 'deflect' && intent['target'] === undefined ? 'move.deflect.free' : `move.${intent.type}`;
   const message = isSpell(card)
@@ -179,7 +179,7 @@ function plainFacts(view: TableView, intent: Intent): Facts {
     ...entryFacts(view, intent),
     asked: conflict?.lines.find(({ ref }) => ref === intent['ref'])?.asked?.why ?? '',
     card: faceOf(view, intent['cid']) ?? null,
-    top: attackWords(view, intent['aid']),
+    top: attackNamed(view, intent['aid']),
     count: woundsIn(view, String(intent['part'])).all,
     ...named,
     ...(intent.type === 'take_help' ? helpFacts(view) : {}),

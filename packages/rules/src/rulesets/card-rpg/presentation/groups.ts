@@ -55,6 +55,16 @@ function attackAmong(view: TableView, aid: unknown, said: 'its card' | 'its card
   return placeAmong(open, found, ({ by, target, pile }) => `${by} ${target} ${pile.at(-1)?.face ?? ''}`);
 }
 
+/** An attack by its top card; by its attacker and a number as well where others look the same (CR-17). */
+export function attackNamed(view: TableView, aid: unknown): Message {
+  const card = attackWords(view, aid);
+  if (attackAmong(view, aid, 'its card') === undefined) return say('attack.top', { card });
+  const by = view.shared.conflict?.attacks.find((one) => one.aid === aid)?.by ?? 'ENV';
+  const top = say('attack.by', { card, by: attackerOf(view, by) });
+  const place = attackAmong(view, aid, 'its card and by whom');
+  return place === undefined ? top : say('effect.nth', { top, ...place });
+}
+
 /** A card by its position: before a participant, or in the middle. */
 function topWords(view: TableView, { card, aid }: { readonly card: unknown; readonly aid: unknown }) {
   const { conflict } = view.shared;

@@ -2,7 +2,8 @@
 import { scenario } from '@cartomancer/testkit';
 import { expect, test } from 'vitest';
 
-import type { Intent } from '../../../kernel/index.ts';
+import type { Intent, Message } from '../../../kernel/index.ts';
+import text from '../data/text.en.json' with { type: 'json' };
 import { ruleset } from '../index.ts';
 import { kit } from '../scenarios/kit.ts';
 import { begun, born } from '../scenarios/steps.ts';
@@ -39,4 +40,45 @@ scenario('CR-23 CR-42: after birth the prequel is put forward, not the end of cr
   const words = (type: string) => movesOf(s.s1.view, type).map((move) => presentation.move(s.s1.view, move));
   expect(words('propose_prequel').map(({ folded, aside }) => [folded, aside])).toEqual([[undefined, undefined]]);
   expect(presentation.irreversible?.['finish_creation']).toBe('always');
+});
+
+const catalogue: Readonly<Record<string, string>> = text;
+
+/** A sentence of the catalogue with its facts, without the client's formats. */
+function read({ text: key, facts = {} }: Message): string {
+  const sentence = catalogue[key] ?? catalogue[`${key}_other`] ?? key;
+  return sentence.replaceAll(/\{\{(\w+)[^}]*\}\}/gu, (_, name: string) => {
+    const fact = facts[name];
+    return typeof fact === 'object' && fact !== null && 'text' in fact ? read(fact as Message) : String(fact);
+  });
+}
+
+/** Sentences of more than one move; cards of the hand that look the same count as one. */
+function readAlike(view: TableView): readonly string[] {
+  const faces = new Map(Object.values(view.own.hands ?? {}).flatMap((hand) => hand.map((one) => [one.handle, one.face])));
+  const moves = ruleset
+    .legal(view)
+    .filter((move) => !['create_full_npc', 'define_environment'].includes(move.type))
+    .map((move) => ({ ...move, cid: faces.get(String((move as Intent)['cid'])) ?? null, sentence: read(presentation.move(view, move).message) }));
+  const unlike = [...new Map(moves.map((move) => [JSON.stringify(move), move.sentence])).values()];
+  return unlike.filter((sentence, place) => unlike.indexOf(sentence) !== place);
+}
+
+scenario('CR-17 CR-90 CR-102: attacks that look alike are told apart in every answer to them', kit, (s) => {
+  const parts = {
+    B: { side: 'us', hand: ['9H', '7D', 'KH', 'QC'], deck: ['2C'] },
+    E: { side: 'them', hand: ['2D'] },
+    C: { side: 'them', hand: ['3D'] },
+  } as const;
+  s.given({
+    parts,
+    attacks: [
+      { on: 'B', by: 'E', pile: ['7H'] },
+      { on: 'B', by: 'C', pile: ['7H'] },
+      { on: 'B', by: 'C', pile: ['2H', '7H'] },
+    ],
+  });
+  expect(readAlike(s.B.view)).toEqual([]);
+  s.given({ parts: { ...parts, D: { side: 'them', hand: ['7C'] } }, attacks: [{ on: 'B', by: 'E', pile: ['7H'] }] });
+  expect(readAlike(s.B.view)).toEqual([]);
 });
