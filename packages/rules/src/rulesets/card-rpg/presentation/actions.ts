@@ -328,24 +328,22 @@ function isAsked({ shared: { waitingFor }, own: { you } }: TableView): boolean {
   return you.kind !== 'spectator' && waitingFor.includes(you.kind === 'seat' ? you.seat : 'gm');
 }
 
-/** During the viewer's turn: each card of the hand with every target, so that impossible plays show the reason. */
+/** During the viewer's turn: each card of the hand on every target, so that impossible plays show the reason. */
 export function refusedMoves(view: TableView): readonly Intent[] {
   const { conflict, phase } = view.shared;
   if (conflict !== null && phase === 'CONFLICT.setup' && isAsked(view))
     return [{ type: 'agree', draft: conflict.version }];
   const part = onTurn(view);
   if (conflict === null || part === undefined) return [];
-  const hand = view.own.hands?.[part] ?? [];
+  // A face's effect is chosen after its target, so it is left open here.
+  const hand = (view.own.hands?.[part] ?? []).map(({ handle }) => handle);
+  const enemies = enemiesOf(conflict, part);
   if (phase === 'TURN.resolve')
     return toResolve(conflict, part).flatMap((aid) => [
-      ...hand.flatMap(({ handle, face }): readonly Intent[] => {
-        const effect = isSpell(face) ? { effect: { k: 'none' } } : {};
-        return [{ type: 'cover', aid, cid: handle, ...effect }];
-      }),
+      ...hand.map((cid): Intent => ({ type: 'cover', aid, cid })),
+      ...hand.flatMap((cid) => enemies.map((target): Intent => ({ type: 'deflect', aid, cid, target }))),
       { type: 'take_wound', aid },
     ]);
   if (phase !== 'TURN.attack' || coveredBy(conflict, part).length > 0) return [];
-  return enemiesOf(conflict, part).flatMap((target) =>
-    hand.filter(({ face }) => !isSpell(face)).map(({ handle }): Intent => ({ type: 'attack', target, cid: handle })),
-  );
+  return enemies.flatMap((target) => hand.map((cid): Intent => ({ type: 'attack', target, cid })));
 }

@@ -82,3 +82,14 @@ scenario('CR-17 CR-90 CR-102: attacks that look alike are told apart in every an
   s.given({ parts: { ...parts, D: { side: 'them', hand: ['7C'] } }, attacks: [{ on: 'B', by: 'E', pile: ['7H'] }] });
   expect(readAlike(s.B.view)).toEqual([]);
 });
+
+scenario('CR-82 CR-90 CR-102: each card says why it fits no attack and no enemy', kit, (s) => {
+  const refused = (view: TableView) =>
+    (presentation.refusedMoves?.(view) ?? []).filter((move) => ruleset.explain(view, move).length > 0);
+  const parts = { B: { hand: ['2H', 'KS'] }, E: { hand: ['2D'], wounds: [['3C']] } } as const;
+  s.given({ parts, trump: 'D', attacks: [{ on: 'B', by: 'E', pile: ['7C'] }] });
+  expect(refused(s.B.view).map(({ type }) => type)).toEqual(['cover', 'cover', 'deflect', 'deflect']);
+  s.B.does('take_wound', { aid: 'A1' });
+  const codes = refused(s.B.view).map((move) => ruleset.explain(s.B.view, move).map(({ code }) => code));
+  expect(codes).toEqual([['CR_SUIT_NOT_WOUNDED'], ['CR_SUIT_NOT_WOUNDED']]);
+});
