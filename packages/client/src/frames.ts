@@ -76,6 +76,7 @@ function described(viewport: Size, cards: readonly SceneCard[]): SceneDescriptio
     arrangement: 'wide',
     frame: null,
     tray: null,
+    lanes: [],
     areas: { table, underTable: nowhere, aboveHand: nowhere, hand: nowhere },
     cards,
     decks: [],

@@ -28,6 +28,7 @@ function person(name: number, wounds: number, attacks: number): readonly ZoneInp
     id: `person ${name}`,
     kind: 'row',
     place: 'centre',
+    lane: `${name}`,
     cards: numbers(wounds).map((wound) => card(`wound ${name} ${wound}`, { sideways: true })),
     label: { text: `Wilhelmina Roth: wounds ${wounds} of 2`, short: `Roth: ${wounds} of 2` },
   };
@@ -35,7 +36,7 @@ function person(name: number, wounds: number, attacks: number): readonly ZoneInp
     id: `attack ${name} ${attack}`,
     kind: 'stack',
     place: 'centre',
-    joins: true,
+    lane: `${name}`,
     cards: [card(`strikes ${name} ${attack}`)],
     label: { text: '7 of spades, by Tobias Lang', short: 'by Lang' },
   }));

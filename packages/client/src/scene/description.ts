@@ -74,6 +74,8 @@ export interface SceneDescription {
   readonly frame: Rectangle | null;
   /** The sheet below the hand; only on a phone. */
   readonly tray: Rectangle | null;
+  /** Drawn around the zones of each lane. */
+  readonly lanes: readonly Rectangle[];
   /** Room that is left for the page's own elements: between seats and hand, above the hand, and the hand itself. */
   readonly areas: {
     readonly table: Rectangle;

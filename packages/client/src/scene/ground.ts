@@ -22,6 +22,7 @@ export class Ground {
     const children: HTMLElement[] = [];
     if (description.frame !== null) children.push(box('scene-frame felt-frame', description.frame));
     if (description.tray !== null) children.push(box('scene-tray sheet', description.tray));
+    for (const lane of description.lanes) children.push(box('scene-lane', lane));
     for (const target of description.targets) {
       if (!target.empty) continue;
       const height = target.width * cardRatio;

@@ -31,8 +31,8 @@ export interface ZoneInput {
   /** `short`: the same where there is little room. */
   readonly label?: { readonly text: string; readonly short?: string; readonly tone?: Tone };
   readonly glow?: Glow;
-  /** Lies close to the zone before it, in the same row. */
-  readonly joins?: true;
+  /** Zones of one lane are side by side, and the lane keeps its place while they come and go. */
+  readonly lane?: string;
 }
 
 /** All that the layout needs to know; it knows no game. */

@@ -312,18 +312,30 @@ it('a place of the page on which cards may be put is a target with just its area
   expect({ ...open, targets: plain.targets }).toEqual(plain);
 });
 
-it.each(sizes)('what joins the zone before it stays beside it, also where there are two rows: %s', (_name, size) => {
-  // Three people, and two attacks on the second: a break in the middle would part them.
-  const zones = ['a', 'b', 'b1', 'b2', 'c'].map((id) => stack(id, id.length > 1 ? { joins: true } : {}));
-  const { targets } = layoutTable({ ...size, zones });
-  const at = (id: string) => targets.find(({ zone }) => zone === id)?.area ?? { x: 0, y: 0, width: 0, height: 0 };
-  const rowOf = (id: string): number => Math.round(at(id).y);
-  expect(rowOf('b1')).toBe(rowOf('b'));
-  expect(rowOf('b2')).toBe(rowOf('b'));
-  const gapBefore = (id: string, before: string): number => at(id).x - rightOf(at(before));
-  for (const [id, before] of [
-    ['b', 'a'],
-    ['c', 'b2'],
-  ] as const)
-    if (rowOf(id) === rowOf(before)) expect(gapBefore('b1', 'b')).toBeLessThan(gapBefore(id, before) + 0.01);
+describe.each(sizes)('lanes on a %s', (_name, size) => {
+  const lanesWith = (zones: Readonly<Record<string, readonly string[]>>) =>
+    layoutTable({
+      ...size,
+      zones: Object.entries(zones).flatMap(([lane, ids]) => ids.map((id) => stack(id, { lane }))),
+    });
+  const at = ({ targets }: SceneDescription, id: string) => targets.find(({ zone }) => zone === id);
+
+  it('hold their zones side by side, each within the frame of its lane', () => {
+    const description = lanesWith({ a: ['a'], b: ['b', 'b1', 'b2'], c: ['c', 'c1'] });
+    expect(description.lanes).toHaveLength(3);
+    expect(at(description, 'b1')?.area.y).toBe(at(description, 'b')?.area.y);
+    for (const [place, ids] of [['a'], ['b', 'b1', 'b2'], ['c', 'c1']].entries())
+      for (const id of ids) {
+        const frame = description.lanes[place];
+        const { x = 0, y = 0 } = at(description, id) ?? {};
+        expect(frame !== undefined && x > frame.x && x < rightOf(frame) && y > frame.y && y < bottomOf(frame)).toBe(true);
+      }
+  });
+
+  it('keep their places and the size of their cards while an attack comes and goes', () => {
+    const before = lanesWith({ a: ['a'], b: ['b'], c: ['c'] });
+    const after = lanesWith({ a: ['a', 'a1'], b: ['b'], c: ['c', 'c1'] });
+    expect(after.lanes).toEqual(before.lanes);
+    for (const id of ['a', 'b', 'c']) expect(at(after, id)).toEqual(at(before, id));
+  });
 });

@@ -72,6 +72,7 @@ export function layoutTable(input: TableLayoutInput): SceneDescription {
       phone && hand !== undefined
         ? { x: 0, y: plan.aboveHand.y, width: input.viewport.width, height: input.viewport.height - plan.aboveHand.y }
         : null,
+    lanes: plan.frames,
     areas: { table: plan.table, underTable: plan.underTable, aboveHand: plan.aboveHand, hand: plan.hand },
     said: plan.underTable.height < underTable ? 'cut' : leavesOut ? 'without the last line' : 'whole',
     ...parts,
@@ -114,6 +115,7 @@ interface Plan {
   readonly aboveHand: Rectangle;
   readonly hand: Rectangle;
   readonly slots: readonly Slot[];
+  readonly frames: readonly Rectangle[];
   readonly tableWidth: number;
   /** How wide cards could be if only width counted. */
   readonly inWidth: number;
@@ -162,7 +164,7 @@ function planFor(input: TableLayoutInput, { free, phone, hand, zones, handWidth,
     hand === undefined ? Infinity : handWidth * 0.92,
   );
   const room = { area: table, arrangement, widest, textScale } as const;
-  const { slots, cardWidth } = arrange(zones, room);
+  const { slots, cardWidth, frames } = arrange(zones, room);
   const inWidth = arrange(zones, { ...room, area: { ...table, height: 4000 } }).cardWidth;
   return {
     handWidth,
@@ -174,6 +176,7 @@ function planFor(input: TableLayoutInput, { free, phone, hand, zones, handWidth,
     aboveHand,
     hand: handArea,
     slots,
+    frames,
     tableWidth: cardWidth,
     inWidth,
     // Only height can be won from the hand.

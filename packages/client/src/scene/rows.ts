@@ -3,6 +3,7 @@ import { cardRatio } from '../cards/drawing.ts';
 import type { SceneDescription } from './description.ts';
 import { bottomOf, clamp, rightOf } from './geometry.ts';
 import type { Point, Rectangle } from './geometry.ts';
+import { inLanes, lanesOf } from './lanes.ts';
 import type { ZoneInput } from './layout-input.ts';
 import { splits } from './splits.ts';
 import { heightOfLines, linesOf, wordsFor } from './zone-words.ts';
@@ -30,7 +31,7 @@ const stackFactor = 1.3;
 const rowStep = 0.46;
 
 /** Width of a zone's slot, in card widths. A stack keeps room for a card that lies sideways. */
-function slotFactor(zone: ZoneInput): number {
+export function slotFactor(zone: ZoneInput): number {
   if (zone.kind === 'deck') return deckFactor;
   if (zone.kind === 'stack') return stackFactor;
   // Cards that lie sideways reach out on both sides.
@@ -59,12 +60,21 @@ const mostRows = 4;
 const clearly = 1.2;
 const readably = 0.6;
 /** Of the words below a zone, in two lines. */
-const leastWords = 64;
-const leastCard = 24;
+export const leastWords = 64;
+export const leastCard = 24;
+
+export interface Arranged {
+  readonly slots: readonly Slot[];
+  readonly cardWidth: number;
+  /** What is drawn around each lane. */
+  readonly frames: readonly Rectangle[];
+}
 
 /** The largest rows that fit: of cards and their words, or of cards alone where large words would leave nothing of them. */
-export function arrange(zones: readonly ZoneInput[], room: Room): Pick<Rows, 'slots' | 'cardWidth'> {
+export function arrange(zones: readonly ZoneInput[], room: Room): Arranged {
   const { area } = room;
+  const lanes = lanesOf(zones);
+  if (lanes !== undefined) return inLanes(lanes, room);
   const phone = room.arrangement === 'phone';
   const small = phone ? zones.filter(isPile) : [];
   const laid = ['left', 'centre', 'right'].flatMap((place) =>
@@ -78,7 +88,7 @@ export function arrange(zones: readonly ZoneInput[], room: Room): Pick<Rows, 'sl
     bottomOf(below),
   );
   const middle = Math.max(area.y, first - deckRow - 8) + deckRow / 2;
-  return { slots: [...smallPiles(small, room, middle), ...rows.slots], cardWidth: rows.cardWidth };
+  return { slots: [...smallPiles(small, room, middle), ...rows.slots], cardWidth: rows.cardWidth, frames: [] };
 }
 
 /** What cards come from and go to: a deck, or a discard pile on one side. The play itself is between them. */
@@ -124,10 +134,10 @@ interface Measures {
   readonly labelRoom: number;
 }
 
-/** How wide cards can be for this row to fit; nothing where its words alone are wider. */
-function widestIn(row: readonly ZoneInput[], width: number, { gap, least }: Measures): number {
-  let free = width - gap * (row.length - 1);
-  let open = row.map(slotFactor);
+/** How wide cards can be for a row of slots of these card widths to fit; nothing where its words alone are wider. */
+export function widestOf(factors: readonly number[], width: number, least: number): number {
+  let free = width;
+  let open = factors;
   // Slots that their words keep wide leave less to the others.
   for (;;) {
     const cardWidth = free / open.reduce((sum, factor) => sum + factor, 0);
@@ -137,6 +147,10 @@ function widestIn(row: readonly ZoneInput[], width: number, { gap, least }: Meas
     open = open.filter((factor) => factor * cardWidth >= least);
     free -= least * wider.length;
   }
+}
+
+function widestIn(row: readonly ZoneInput[], width: number, { gap, least }: Measures): number {
+  return widestOf(row.map(slotFactor), width - gap * (row.length - 1), least);
 }
 
 function rowsOf(rows: readonly (readonly ZoneInput[])[], room: Room): Rows {
@@ -178,25 +192,19 @@ function laidOut(rows: readonly (readonly ZoneInput[])[], room: Room, measures: 
   const slots = rows.flatMap((row, rowIndex) => {
     const widths = row.map((zone) => Math.max(least, slotFactor(zone) * cardWidth));
     const taken = widths.reduce((sum, width) => sum + width, 0);
-    const joined = row.filter(({ joins }, place) => place > 0 && joins === true).length;
-    const open = row.length - 1 - joined;
-    const airy = open < 1 ? 0 : clamp((area.width - taken - joined * gap) / open, gap, gap + 30);
-    const after = (place: number): number => (row[place + 1]?.joins === true ? gap : airy);
-    let left = area.x + (area.width - taken - airy * Math.max(0, open) - gap * joined) / 2;
+    const open = row.length - 1;
+    const airy = open < 1 ? 0 : clamp((area.width - taken) / open, gap, gap + 30);
+    let left = area.x + (area.width - taken - airy * open) / 2;
     const y = start + rowIndex * (rowHeight + between) + (cardWidth * cardRatio) / 2;
     return row.map((zone, index): Slot => {
       const width = widths[index] ?? cardWidth;
       const x = left + width / 2;
-      left += width + after(index);
-      const beside = Math.min(
-        index === 0 ? Infinity : after(index - 1),
-        index === row.length - 1 ? Infinity : after(index),
-      );
+      left += width + airy;
       // Words may reach into the gaps beside them, not into the neighbour's words, nor out of the window; longer ones take
       // a second line. A deck's words are as wide as itself at least, and its neighbours have room to spare.
       const reach = zone.kind === 'deck' ? 26 : phone ? -4 : -12;
       const edge = 2 * (Math.min(x - area.x, rightOf(area) - x) + (phone ? 6 : 14));
-      const labelWidth = Math.min(edge, Math.max(width, width + (Number.isFinite(beside) ? beside : airy) + reach));
+      const labelWidth = Math.min(edge, Math.max(width, width + airy + reach));
       return {
         zone,
         x,

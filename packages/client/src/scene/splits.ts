@@ -1,10 +1,7 @@
 /** A list cut into rows of about one width. */
 import type { ZoneInput } from './layout-input.ts';
 
-/** As much too wide as a row may be rather than part what belongs together, in card widths. */
-const torn = 1.4;
-
-/** Splits the zones into `count` rows, none empty: the widest row as narrow as possible, and joined zones in one row. */
+/** Splits the zones into `count` rows, none empty: the widest row as narrow as possible. */
 export function splits(
   zones: readonly ZoneInput[],
   count: number,
@@ -16,8 +13,7 @@ export function splits(
     const left = count - rows.length;
     if (left === 1) {
       const all = [...rows, zones.slice(from)];
-      const parted = all.filter((row, place) => place > 0 && row[0]?.joins === true).length;
-      const cost = Math.max(...all.map(costOf)) + parted * torn;
+      const cost = Math.max(...all.map(costOf));
       // Of equally good splits, the one with more zones above.
       if (best === undefined || cost <= best.cost + 0.001) best = { cost, rows: all };
       return;

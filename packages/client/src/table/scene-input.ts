@@ -207,7 +207,7 @@ function ownZones(parts: SceneParts): readonly ZoneInput[] {
         back: zone.back ?? 'blue',
         glow: glowOf(zone, game),
         ...(label === undefined ? {} : { label }),
-        ...(zone.joins === true ? { joins: true } : {}),
+        ...(zone.lane === undefined ? {} : { lane: zone.lane }),
       },
     ];
   });

@@ -79,7 +79,7 @@ it('names the card of an attack as cards are named (CR-08)', async () => {
 it('has one German word for a character', async () => {
   await speak('de');
   await learn('card-rpg');
-  const sentences = Object.values(speech.value.systems['card-rpg']?.catalogue ?? {});
+  const sentences = Object.values(speech.value.systems['card-rpg']?.catalogue ?? {}).map(String);
   expect(sentences.length).toBeGreaterThan(500);
   expect(sentences.filter((sentence) => /\bFigur/u.test(sentence))).toEqual([]);
 });

@@ -23,8 +23,8 @@ export interface ZoneLayout {
   readonly facts?: Facts;
   /** The value that a target field takes when a card is put here. */
   readonly target?: string | number;
-  /** Belongs to the zone before it: placed close to it, in the same row. */
-  readonly joins?: true;
+  /** Zones of one lane are side by side, and the lane keeps its place while they come and go. All zones of the middle have one, or none. */
+  readonly lane?: string;
 }
 
 /**

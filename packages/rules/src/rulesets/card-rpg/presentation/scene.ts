@@ -1,7 +1,7 @@
 /** The layout of the cards: the hand, each attack as a pile, and the wounds. */
-import type { SeatCardMark, PlayLayout, Message, SeatCardWords, ZoneLayout } from '../../../kernel/index.ts';
+import type { Facts, SeatCardMark, PlayLayout, Message, SeatCardWords, ZoneLayout } from '../../../kernel/index.ts';
 import { activeParts } from '../selectors.ts';
-import type { AttackView, TableView, ParticipantView } from '../view-types.ts';
+import type { AttackView, ConflictView, TableView, ParticipantView } from '../view-types.ts';
 import { firstName } from '../naming.ts';
 import { lastName, say } from './words.ts';
 
@@ -48,6 +48,7 @@ function personZone(part: ParticipantView, index: number): ZoneLayout {
     label: !active ? 'zone.person.out' : wounds.length === 0 ? 'zone.person.whole' : 'zone.person',
     facts: { name: firstName(name), last: lastName(name), wounds: wounds.length },
     target: id,
+    lane: id,
   };
 }
 
@@ -75,56 +76,79 @@ function attackZone(view: TableView, attack: AttackView, index: number): ZoneLay
       top: top ?? [],
     },
     target: aid,
-    joins: true,
+    lane: target,
   };
 }
 
-/** Every participant with their wounds and the open attacks against them; the viewer's come last. */
-export function piles(view: TableView): readonly ZoneLayout[] {
-  const { conflict } = view.shared;
-  if (conflict === null || !isFought(view)) return [];
-  const reds = conflict.reds.map(({ aid, resolvedBy }, index): ZoneLayout => ({
+/** The lane of the place, while there is one: its last card, and the cards that hit or help everyone. */
+function placeLane({ reds, help, environment, ...conflict }: ConflictView): readonly ZoneLayout[] {
+  const lane = 'place';
+  const place = firstName(environment?.name ?? '');
+  const active = activeParts(conflict);
+  const shared = { kind: 'stack', place: 'centre', lane } as const;
+  const done = (by: readonly string[]): Facts => ({
+    place,
+    n: active.filter((id) => by.includes(id)).length,
+    all: active.length,
+  });
+  const last: readonly ZoneLayout[] =
+    environment === null
+      ? []
+      : [
+          {
+            ...shared,
+            id: 'place',
+            cards: ['shared', 'conflict', 'environment', 'discard'],
+            label: 'zone.place',
+            facts: { place, cards: environment.cards },
+          },
+        ];
+  const hits = reds.map(({ aid, resolvedBy }, index): ZoneLayout => ({
+    ...shared,
     id: `red ${aid}`,
-    kind: 'stack',
-    place: 'centre',
     cards: ['shared', 'conflict', 'reds', index, 'pile'],
     label: 'zone.red',
-    facts: {
-      place: firstName(conflict.environment?.name ?? ''),
-      n: activeParts(conflict).filter((id) => resolvedBy.includes(id)).length,
-      all: activeParts(conflict).length,
-    },
+    facts: done(resolvedBy),
     target: aid,
   }));
-  const { help, environment } = conflict;
   const helps: readonly ZoneLayout[] =
     help === null
       ? []
       : [
           {
+            ...shared,
             id: `help ${help.aid}`,
-            kind: 'stack',
-            place: 'centre',
             cards: ['shared', 'conflict', 'help', 'pile'],
             label: 'zone.help',
-            facts: {
-              place: firstName(environment?.name ?? ''),
-              n: activeParts(conflict).filter((id) => help.usedBy.includes(id)).length,
-              all: activeParts(conflict).length,
-            },
+            facts: done(help.usedBy),
             target: help.aid,
           },
         ];
-  const people = conflict.participants.map((part, index) => [
-    personZone(part, index),
-    ...conflict.attacks.flatMap((attack, place) =>
-      attack.target === part.id ? [attackZone(view, attack, place)] : [],
-    ),
-  ]);
-  const isOwn = (index: number): boolean => view.own.parts?.includes(conflict.participants[index]?.id ?? '') === true;
-  const others = people.filter((_, index) => !isOwn(index));
-  const own = people.filter((_, index) => isOwn(index));
-  return [...others.flat(), ...reds, ...helps, ...own.flat()];
+  return [...last, ...hits, ...helps];
+}
+
+/**
+ * A lane for every participant: their wounds and the attacks against them, in the order of their numbers. The viewer's lanes
+ * come last, after that of the place.
+ */
+export function piles(view: TableView): readonly ZoneLayout[] {
+  const { conflict } = view.shared;
+  if (conflict === null || !isFought(view)) return [];
+  const isOwn = ({ id }: ParticipantView): boolean => view.own.parts?.includes(id) === true;
+  const lanes = conflict.participants.map((part, index) => ({
+    part,
+    zones: [
+      personZone(part, index),
+      ...conflict.attacks.flatMap((attack, place) =>
+        attack.target === part.id ? [attackZone(view, attack, place)] : [],
+      ),
+    ],
+  }));
+  return [
+    ...lanes.filter(({ part }) => !isOwn(part)).flatMap(({ zones }) => zones),
+    ...placeLane(conflict),
+    ...lanes.filter(({ part }) => isOwn(part)).flatMap(({ zones }) => zones),
+  ];
 }
 
 /** The label of a zone: its owner and its content, shorter if there is little room. */

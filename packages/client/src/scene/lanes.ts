@@ -1,0 +1,125 @@
+/**
+ * Zones in lanes: each lane has a cell of its own, as wide as the others, which it keeps while its zones come and go, and
+ * the first zone of each lane begins it.
+ */
+import { cardRatio } from '../cards/drawing.ts';
+import { rightOf } from './geometry.ts';
+import type { Rectangle } from './geometry.ts';
+import type { ZoneInput } from './layout-input.ts';
+import { leastCard, leastWords, slotFactor, widestOf } from './rows.ts';
+import type { Room, Slot } from './rows.ts';
+import { heightOfLines, linesOf, wordsFor } from './zone-words.ts';
+
+type Lane = readonly ZoneInput[];
+
+export interface LaidLanes {
+  readonly slots: readonly Slot[];
+  readonly cardWidth: number;
+  readonly frames: readonly Rectangle[];
+  /** `tight`: not even the words have the room they need. */
+  readonly words: 'fit' | 'tight';
+}
+
+interface Grid {
+  readonly lanes: readonly Lane[];
+  readonly perRow: number;
+  /** Widths of the columns within a lane, in card widths. */
+  readonly columns: readonly number[];
+}
+
+// Room for two cards that lie sideways, and for a stack, in card widths. No card of a lane's stacks lies sideways.
+const rowFactor = 1.86;
+const stackFactor = 1.16;
+/** Lanes have room for this many zones even while they have fewer, if their cards are then at least this wide. */
+const roomy = { wide: { zones: 3, card: 60 }, phone: { zones: 2, card: 42 } } as const;
+const padding = { wide: 10, phone: 5 } as const;
+const gaps = { wide: 14, phone: 6 } as const;
+
+/** The lanes of these zones, in their order; `undefined` where some zone has none. */
+export function lanesOf(zones: readonly ZoneInput[]): readonly Lane[] | undefined {
+  if (zones.length === 0 || zones.some(({ lane }) => lane === undefined)) return undefined;
+  return [...Map.groupBy(zones, ({ lane }) => lane).values()];
+}
+
+/** Lays the lanes out in as many rows as let the cards be largest. */
+export function inLanes(lanes: readonly Lane[], room: Room): LaidLanes {
+  const { zones, card } = roomy[room.arrangement];
+  for (let reserved = zones; reserved > 1; reserved -= 1) {
+    const found = largest(lanes, room, reserved);
+    if (found.words === 'fit' && found.cardWidth >= Math.min(card, room.widest)) return found;
+  }
+  return largest(lanes, room, 1);
+}
+
+function largest(lanes: readonly Lane[], room: Room, reserved: number): LaidLanes {
+  const count = Math.max(reserved, ...lanes.map((lane) => lane.length));
+  const columns = Array.from({ length: count }, (_, column) =>
+    Math.max(stackFactor, ...lanes.flatMap((lane) => (lane[column] === undefined ? [] : [factorOf(lane[column])]))),
+  );
+  const laid = lanes.map((_, index) => laidOut({ lanes, perRow: index + 1, columns }, room));
+  const fitting = laid.filter(({ words }) => words === 'fit');
+  return (fitting.length > 0 ? fitting : laid).reduce((best, one) => (one.cardWidth > best.cardWidth ? one : best));
+}
+
+function factorOf(zone: ZoneInput): number {
+  return zone.kind === 'row' ? Math.max(rowFactor, slotFactor(zone)) : stackFactor;
+}
+
+function laidOut(grid: Grid, room: Room): LaidLanes {
+  const one = withLines(grid, room, 1);
+  const isLong = one.slots.some(({ words, labelWidth }) => linesOf(words, labelWidth, room.textScale) > 1);
+  const found = isLong ? withLines(grid, room, 2) : one;
+  if (found.words === 'fit' || room.textScale === 1) return found;
+  // At large text sizes the cards stay in sight; the names of their places are read elsewhere on the page.
+  const bare = withLines(grid, room, 0);
+  return { ...bare, slots: bare.slots.map((slot) => ({ ...slot, words: '' })) };
+}
+
+function withLines({ lanes, perRow, columns }: Grid, room: Room, lines: 0 | 1 | 2): LaidLanes {
+  const { area, arrangement, textScale } = room;
+  const rows = Math.ceil(lanes.length / perRow);
+  const [gap, inside] = [gaps[arrangement], padding[arrangement]];
+  const labelRoom = lines === 0 ? 0 : heightOfLines(lines, textScale);
+  const free = (area.width - gap * (perRow - 1)) / perRow - 2 * inside;
+  const byHeight = ((area.height - gap * (rows - 1)) / rows - 2 * inside - labelRoom) / cardRatio;
+  const least = lines === 0 ? 0 : leastWords * Math.sqrt(textScale);
+  const byWords = Math.min(widestOf(columns, free, least), byHeight);
+  const isTight = byWords < leastCard;
+  const byWidth = isTight ? Math.min(widestOf(columns, free, 0), byHeight) : byWords;
+  const cardWidth = Math.max(16, Math.min(room.widest, byWidth));
+  const widths = columns.map((factor) => Math.max(isTight ? 0 : least, factor * cardWidth));
+  const lane = {
+    width: widths.reduce((sum, width) => sum + width, 0) + 2 * inside,
+    height: cardWidth * cardRatio + labelRoom + 2 * inside,
+  };
+  const spare = Math.max(0, area.height - lane.height * rows - gap * (rows - 1));
+  const between = gap + Math.min(16, spare / (rows + 1));
+  const top = area.y + Math.max(0, area.height - lane.height * rows - between * (rows - 1)) * 0.44;
+  const frames = lanes.map((_, index): Rectangle => {
+    const row = Math.floor(index / perRow);
+    const inRow = Math.min(perRow, lanes.length - row * perRow);
+    const left = area.x + (area.width - lane.width * inRow - gap * (inRow - 1)) / 2;
+    return { ...lane, x: left + (index % perRow) * (lane.width + gap), y: top + row * (lane.height + between) };
+  });
+  const slots = lanes.flatMap((zones, index) => {
+    const frame = frames[index] ?? area;
+    return zones.map((zone, column): Slot => {
+      const width = widths[column] ?? cardWidth;
+      const before = widths.slice(0, column).reduce((sum, one) => sum + one, 0);
+      const x = frame.x + inside + before + width / 2;
+      const edge = 2 * Math.min(x - area.x, rightOf(area) - x) + 2 * inside;
+      const labelWidth = Math.min(edge, width - (arrangement === 'phone' ? 2 : 4));
+      return {
+        zone,
+        x,
+        y: frame.y + inside + (cardWidth * cardRatio) / 2,
+        cardWidth,
+        width,
+        label: 'below',
+        labelWidth,
+        words: wordsFor(zone, { cardWidth, width: labelWidth, scale: textScale }),
+      };
+    });
+  });
+  return { slots, cardWidth, frames, words: isTight ? 'tight' : 'fit' };
+}
