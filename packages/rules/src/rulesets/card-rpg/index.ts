@@ -44,7 +44,7 @@ const made: Ruleset<State, TableView, Intent, Event> = makeRuleset<State, TableV
   readSheet,
   sheetRefusals,
   botPace,
-  demo: { seats: 2, options: { readyMade: true } },
+  demo: { seats: 2, options: { readyMade: true, endsItself: true } },
   // After the deal all participants are asked too.
   undoAsks: (state) => (state.conflict?.sealed === true ? peacemakers(state) : []),
   gmMayChange: ({ shared }) => shared.conflict === null,

@@ -17,6 +17,7 @@ const declared = declareOptions({
   showOpenerTrump: { clause: 'CR-69', values: yesOrNo, default: true, ...between },
   woundSuit: { clause: 'CR-85', values: ['any-card', 'top-card'], default: 'any-card', ...between },
   newAttacksPerTurn: { clause: 'CR-86', values: [1, 'unlimited'], default: 1, ...between },
+  endsItself: { clause: 'CR-79', values: yesOrNo, default: false, ...between },
   narration: { clause: 'CR-87', values: ['attacks', 'all', 'voice'], default: 'attacks', ...first },
   pushNeedsFullDefence: { clause: 'CR-100', values: yesOrNo, default: false, ...between },
   deflectMatch: { clause: 'CR-103', values: ['value', 'rank'], default: 'value', ...between },

@@ -5,7 +5,7 @@ import { countWounds, endIfDecided, discardOpenAttacks } from './aftermath.ts';
 import { admitEntries } from './entering.ts';
 import { drawCard, openReveals } from './place.ts';
 import type { Stage } from './stage.ts';
-import { endTurn, advanceTurn, isSpent, sendForcedPiles, resumeRounds } from './turns.ts';
+import { endTurn, advanceTurn, isDone, isSpent, sendForcedPiles, resumeRounds } from './turns.ts';
 
 /** The conflict is dealt and not decided. */
 function isFighting({ conflict }: State): boolean {
@@ -47,7 +47,7 @@ function step(stage: Stage): 'moved' | 'waits' {
   }
   if (turn === null) return 'waits';
   const gone = participants.every(({ id, active }) => id !== turn.part || !active);
-  if (gone || isSpent(stage.state)) {
+  if (gone || isSpent(stage.state) || isDone(stage.state)) {
     endTurn(stage);
     return 'moved';
   }

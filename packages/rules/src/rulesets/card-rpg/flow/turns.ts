@@ -155,3 +155,13 @@ export function isSpent(state: State): boolean {
   const { turn, phase } = conflictOf(state);
   return phase === 'TURN.attack' && turn !== null && partOf(state, turn.part).hand.cards.length === 0;
 }
+
+/** Whether the turn ends itself (CR-79): everyone can see that no attack is possible, so its end tells nothing about the hand. */
+export function isDone({ conflict, options }: State): boolean {
+  const turn = conflict?.turn ?? null;
+  if (conflict === null || turn === null || conflict.phase !== 'TURN.attack') return false;
+  if (!options.endsItself || options.standaloneMagic) return false;
+  if (turn.attacks > 0) return options.newAttacksPerTurn === 1;
+  const enemies = enemiesOf(conflict, turn.part);
+  return !turn.free && conflict.participants.every(({ id, wounds }) => !enemies.includes(id) || wounds.length === 0);
+}

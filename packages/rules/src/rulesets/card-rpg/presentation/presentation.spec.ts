@@ -93,3 +93,25 @@ scenario('CR-82 CR-90 CR-102: each card says why it fits no attack and no enemy'
   const codes = refused(s.B.view).map((move) => ruleset.explain(s.B.view, move).map(({ code }) => code));
   expect(codes).toEqual([['CR_SUIT_NOT_WOUNDED'], ['CR_SUIT_NOT_WOUNDED']]);
 });
+
+scenario('CR-52: each seat says what it fights for while it does', kit, (s) => {
+  s.given({ parts: { A: { hand: ['2H'] }, B: { hand: ['3H'] }, C: { hand: ['4H'] } } });
+  const aimAt = (seat: string) => presentation.seatCards(s.spectator.view).find((one) => one.seat === seat)?.aim;
+  expect(aimAt('s2')).toEqual({ text: 'aim.stake', facts: { text: 'B has it their way' } });
+  s.B.does('concede', { part: 'c2' });
+  expect(aimAt('s2')).toBeUndefined();
+  expect(aimAt('gm')).toBeUndefined();
+});
+
+scenario('CR-70: the lanes of the table keep their order while attacks come and go', kit, (s) => {
+  s.given({
+    parts: { A: { hand: ['2H', '7C'] }, B: { hand: ['3H'] }, C: { hand: ['4H'] } },
+    attacks: [{ on: 'A', by: 'B', pile: ['5C'] }],
+  });
+  const lanes = (view: TableView) => [...new Set(presentation.piles?.(view).map(({ lane }) => lane))];
+  expect(lanes(s.A.view)).toEqual(['c2', 'c3', 'c1']);
+  s.A.does('cover', { aid: 'A1', cid: '7C' });
+  s.A.does('send_pile', { aid: 'A1', target: 'c3' });
+  expect(lanes(s.A.view)).toEqual(['c2', 'c3', 'c1']);
+  expect(presentation.piles?.(s.A.view).find(({ target }) => target === 'A1')?.lane).toBe('c3');
+});

@@ -188,7 +188,15 @@ function seatCardOf(view: TableView, seat: string, parts: readonly ParticipantVi
             cost: part.cost,
           });
   const marks = part?.active === true && parts.length === 1 ? [woundMark(part)] : [];
-  return { seat, role, cards, back, marks, targets: parts.map(({ id }) => id) };
+  const stake = part === undefined ? '' : stakeOf(view, part);
+  const aim = stake === '' ? {} : { aim: say('aim.stake', { text: stake }) };
+  return { seat, role, cards, back, marks, ...aim, targets: parts.map(({ id }) => id) };
+}
+
+/** What comes true if this participant wins: their own stake or their side's (CR-52). */
+function stakeOf({ shared: { conflict } }: TableView, { id, side, active }: ParticipantView): string {
+  if (conflict === null || !active) return '';
+  return conflict.stakes[id] ?? conflict.stakes[side] ?? '';
 }
 
 export function seatCards(view: TableView): readonly SeatCardWords[] {
