@@ -6,7 +6,7 @@ import { cardRatio } from '../cards/drawing.ts';
 import { rightOf } from './geometry.ts';
 import type { Rectangle } from './geometry.ts';
 import type { ZoneInput } from './layout-input.ts';
-import { leastCard, leastWords, slotFactor, widestOf } from './rows.ts';
+import { alikeIn, leastCard, leastWords, slotFactor, widestOf } from './rows.ts';
 import type { Room, Slot } from './rows.ts';
 import { heightOfLines, linesOf, wordsFor } from './zone-words.ts';
 
@@ -121,5 +121,5 @@ function withLines({ lanes, perRow, columns }: Grid, room: Room, lines: 0 | 1 | 
       };
     });
   });
-  return { slots, cardWidth, frames, words: isTight ? 'tight' : 'fit' };
+  return { slots: alikeIn(slots), cardWidth, frames, words: isTight ? 'tight' : 'fit' };
 }

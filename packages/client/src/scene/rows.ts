@@ -221,7 +221,7 @@ function laidOut(rows: readonly (readonly ZoneInput[])[], room: Room, measures: 
 }
 
 /** Short for one, short for all: side by side, places that are called at different lengths look like different things. */
-function alikeIn(slots: readonly Slot[]): readonly Slot[] {
+export function alikeIn(slots: readonly Slot[]): readonly Slot[] {
   const areWhole = slots.every(({ zone, words }) => words === (zone.label?.text ?? ''));
   if (areWhole) return slots;
   return slots.map((slot) => ({ ...slot, words: slot.zone.label?.short ?? slot.words }));

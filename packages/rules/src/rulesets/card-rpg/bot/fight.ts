@@ -3,6 +3,8 @@ import type { CardCode, Intent } from '../../../kernel/index.ts';
 import { suitOf } from '../../../kernel/index.ts';
 import { isSpell, valueOf } from '../cards.ts';
 import { concessionLines, impossibleLines, pushLines, spokenLines, woundLines } from '../data/lines.ts';
+import { readyCharacters } from '../data/characters.ts';
+import type { CharacterVoice } from '../data/characters.ts';
 import type { Voice } from '../data/scenes.ts';
 import { readyScenes } from '../data/scenes.ts';
 import { mostWounds } from '../options.ts';
@@ -25,21 +27,60 @@ function faceOf(view: TableView, move: Intent): CardCode | undefined {
     .find(({ handle }) => handle === move['cid'])?.face;
 }
 
-/** A line that fits the card's suit and gets louder with its value (CR-88). */
-function lineFor(view: TableView, face: CardCode): string {
-  if (isSpell(face)) return pick(view, impossibleLines) ?? '';
-  const levels = spokenLines[suitOf(face)];
-  const loudness = Math.min(levels.length - 1, Math.floor((valueOf(face) - 1) / 4));
-  const own = voiceOf(view)?.[suitOf(face)][loudness];
-  // Characters of a scene have their own line for each level; a quarter of the time they use a general one.
-  return own !== undefined && view.shared.prompt % 4 !== 0 ? own : (pick(view, levels[loudness] ?? []) ?? '');
+/** The number of the participant on turn: `c2` is 2. Two characters of one round do not say the same. */
+function placeOnTurn({ shared }: TableView): number {
+  return Number(shared.conflict?.turn?.part.slice(1) ?? 0);
 }
 
-/** The voice of the participant on turn, if the scene defines one. */
-function voiceOf({ shared }: TableView): Voice | undefined {
-  const part = shared.conflict?.turn?.part;
-  const name = shared.people.find(({ id }) => id === part)?.name;
+/** The same as `pick`, but different for each participant. */
+function pickForTurn<T>(view: TableView, items: readonly T[]): T | undefined {
+  return items[(view.shared.prompt + 3 * placeOnTurn(view)) % Math.max(items.length, 1)];
+}
+
+function nameOnTurn({ shared: { conflict } }: TableView): string | undefined {
+  return conflict?.participants.find(({ id }) => id === conflict.turn?.part)?.name;
+}
+
+/** The voice of a scene's person, whose lines are all their own. */
+function sceneVoice(view: TableView): Voice | undefined {
+  const name = nameOnTurn(view);
   return readyScenes.find(({ person }) => person.name === name)?.person.voice;
+}
+
+/** The voice of a ready-made character, who also uses general lines. */
+function ownVoice(view: TableView): CharacterVoice | undefined {
+  const name = nameOnTurn(view);
+  return readyCharacters.find((one) => one.name === name)?.voice;
+}
+
+/** A line that fits the card's suit and gets louder with its value (CR-88). */
+function lineFor(view: TableView, face: CardCode): string {
+  const scene = sceneVoice(view);
+  if (isSpell(face)) return scene?.magic ?? pickForTurn(view, impossibleLines) ?? '';
+  const suit = suitOf(face);
+  const levels = spokenLines[suit];
+  const loudness = Math.min(levels.length - 1, Math.floor((valueOf(face) - 1) / 4));
+  const own = scene?.[suit][loudness] ?? (isOwnLine(view) ? ownVoice(view)?.[suit] : undefined);
+  return own ?? pickForTurn(view, levels[loudness] ?? []) ?? '';
+}
+
+/** Every other round a character has a line of their own, so that it is not heard twice in a row. */
+function isOwnLine({ shared: { conflict } }: TableView): boolean {
+  return (conflict?.round ?? 0) % 2 === 1;
+}
+
+function woundLine(view: TableView): string | undefined {
+  const scene = sceneVoice(view);
+  const isFirst = woundsOf(view, view.shared.conflict?.turn?.part) === 0;
+  return scene?.wound ?? (isFirst ? ownVoice(view)?.wound : undefined) ?? pickForTurn(view, woundLines);
+}
+
+function pushLine(view: TableView): string | undefined {
+  return sceneVoice(view)?.push ?? (isOwnLine(view) ? ownVoice(view)?.push : undefined) ?? pickForTurn(view, pushLines);
+}
+
+function concessionLine(view: TableView): string | undefined {
+  return sceneVoice(view)?.yields ?? ownVoice(view)?.yields ?? pickForTurn(view, concessionLines);
 }
 
 function withSpokenLine(view: TableView, move: Intent): Intent {
@@ -66,7 +107,7 @@ function woundsOf({ shared: { conflict } }: TableView, part: unknown): number {
 function concession(view: TableView, moves: Moves): Intent | undefined {
   const part = view.shared.conflict?.turn?.part;
   const concede = ofType(moves, 'concede').find((move) => move['part'] === part);
-  return concede === undefined ? undefined : { ...concede, say: pick(view, concessionLines) };
+  return concede === undefined ? undefined : { ...concede, say: concessionLine(view) };
 }
 
 /**
@@ -88,7 +129,7 @@ function answer(view: TableView, moves: Moves): Intent | undefined {
   const magic = cheapest(view, [...deflections, ...covers]);
   // The bot takes its first wound; before the second it tries magic.
   if (wound !== undefined && (woundsOf(view, view.shared.conflict?.turn?.part) + 1 < mostWounds || magic === undefined))
-    return { ...wound, say: pick(view, woundLines) };
+    return { ...wound, say: woundLine(view) };
   return magic === undefined ? concession(view, moves) : withSpokenLine(view, magic);
 }
 
@@ -129,7 +170,7 @@ export function fight(view: TableView, moves: Moves): Intent | undefined {
       return answer(view, moves);
     case 'TURN.push': {
       const way = pick(view, ofType(moves, 'send_pile'));
-      return way === undefined ? undefined : { ...way, say: pick(view, pushLines) };
+      return way === undefined ? undefined : { ...way, say: pushLine(view) };
     }
     default:
       return attackMove(view, moves) ?? ofType(moves, 'end_turn')[0];

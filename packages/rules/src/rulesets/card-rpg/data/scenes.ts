@@ -1,8 +1,9 @@
 /** The scenes of the scripted GM: short, with a stake that has two sides. */
 import type { CardCode, Suit } from '../../../kernel/index.ts';
 
-/** Lines for each suit: with a small card, a middling one and a big one. */
-export type Voice = Readonly<Record<Suit, readonly [string, string, string]>>;
+/** Lines for each suit, with a small card, a middling one and a big one; for magic, a wound, a pile sent on, and giving up. */
+export type Voice = Readonly<Record<Suit, readonly [string, string, string]>> &
+  Readonly<Record<'magic' | 'wound' | 'push' | 'yields', string>>;
 
 interface SceneNpc {
   readonly name: string;
@@ -41,6 +42,10 @@ export const readyScenes: readonly ReadyScene[] = [
       reason: 'The river took two of mine. I do not cross at night.',
       deck: cards('2C 4C 6C 8C 3H 5H 7H 9H 4D 6D 5S JC'),
       voice: {
+        magic: 'She whistles, and the fog comes to her.',
+        wound: 'She sits down on the chain for a moment.',
+        push: 'She leans on the pole, and it’s you who rocks.',
+        yields: 'She lifts the chain off its hook without a word.',
         C: [
           'She plants the pole in the mud and leans on it.',
           'She puts one boot on the chain, and it stays there.',
@@ -88,6 +93,10 @@ export const readyScenes: readonly ReadyScene[] = [
       reason: 'Nobody goes in there while I am responsible.',
       deck: cards('3S 5S 7S 9S 4C 6C 8C 2D 7D 5H QS 8H'),
       voice: {
+        magic: 'The smoke stands to attention.',
+        wound: 'His helmet rolls away, and he lets it roll.',
+        push: 'He makes a note and has you sign it.',
+        yields: 'He folds his arms and looks at the road.',
         C: [
           'He squares his shoulders in the doorway.',
           'He takes you by the collar, politely.',

@@ -2,7 +2,7 @@
 import { scenario } from '@cartomancer/testkit';
 import { expect, test } from 'vitest';
 
-import type { Intent, Message } from '../../../kernel/index.ts';
+import type { FieldSpec, Intent, Message } from '../../../kernel/index.ts';
 import text from '../data/text.en.json' with { type: 'json' };
 import { ruleset } from '../index.ts';
 import { kit } from '../scenarios/kit.ts';
@@ -22,7 +22,7 @@ scenario('CR-205 CR-207: stand-ins are named in one form, which offers only thos
   begun(s, 3);
   expect(movesOf(s.gm.view, 'name_stand_in')).toHaveLength(1);
   expect(movesOf(s.s1.view, 'name_stand_in')).toHaveLength(1);
-  const { fields } = ruleset.intents['name_stand_in'] ?? { fields: {} };
+  const fields: Readonly<Record<string, FieldSpec>> = ruleset.intents['name_stand_in']?.fields ?? {};
   const offered = (view: TableView, field: 'part' | 'user', chosen: Intent): readonly unknown[] => {
     const spec = fields[field];
     if (spec?.kind !== 'choice' || typeof spec.of !== 'function') throw new Error(`${field} offers nothing`);

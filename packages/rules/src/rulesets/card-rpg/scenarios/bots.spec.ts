@@ -4,7 +4,10 @@ import { expect, test } from 'vitest';
 import type { Actor, Intent, OptionValue } from '../../../kernel/index.ts';
 import { seededRng } from '../../../kernel/index.ts';
 
+import { readyCharacters } from '../data/characters.ts';
+import { readyScenes } from '../data/scenes.ts';
 import { ruleset } from '../index.ts';
+import { nameIn } from '../selectors.ts';
 import type { State } from '../state.ts';
 
 interface Played {
@@ -76,6 +79,29 @@ test('the scene that is shown to newcomers has every kind of answer in it', () =
       'payment_flipped',
       'env_drew',
     ]),
+  );
+});
+
+test('CR-88: a bot speaks with the voice of its character, and only with that', () => {
+  const voices = new Map<string, readonly string[]>([
+    ...readyCharacters.map(({ name, voice }) => [name, Object.values(voice)] as const),
+    ...readyScenes.map(({ person }) => [person.name, Object.values(person.voice ?? {}).flat()] as const),
+  ]);
+  const heard = new Set<string>();
+  for (let seed = 1; seed <= 4; seed += 1) {
+    let state = ruleset.initial();
+    for (const event of playThrough(seed, 4, { readyMade: true }).events) {
+      const { by, part, say } = { by: null, part: null, say: null, ...event };
+      const name = state.conflict === null ? '' : nameIn(state, String(by ?? part));
+      for (const [owner, lines] of voices) if (lines.includes(String(say))) expect(name).toBe(owner);
+      const own = voices.get(name) ?? [];
+      if (readyScenes.some(({ person }) => person.name === name) && say !== null) expect(own).toContain(say);
+      if (own.includes(String(say))) heard.add(event.type);
+      state = ruleset.evolve(state, event);
+    }
+  }
+  expect([...heard]).toEqual(
+    expect.arrayContaining(['attack_made', 'attack_covered', 'wound_taken', 'piles_pushed', 'conceded']),
   );
 });
 
