@@ -328,7 +328,9 @@ describe.each(sizes)('lanes on a %s', (_name, size) => {
       for (const id of ids) {
         const frame = description.lanes[place];
         const { x = 0, y = 0 } = at(description, id) ?? {};
-        expect(frame !== undefined && x > frame.x && x < rightOf(frame) && y > frame.y && y < bottomOf(frame)).toBe(true);
+        expect(frame !== undefined && x > frame.x && x < rightOf(frame) && y > frame.y && y < bottomOf(frame)).toBe(
+          true,
+        );
       }
   });
 

@@ -125,7 +125,8 @@ export async function openLocalTable(wish: LocalTableSetup): Promise<TableConnec
   // The first seat has a person even if this page only watches: bots alone agree on no safety tool.
   must(me, { type: 'take_seat', seat: wish.seat ?? 's1' });
   for (const { seat, holder, kind } of state.seats)
-    if (holder === null && (kind === 'player' || layer.ruleset.seats.gm === 'required')) must(me, { type: 'invite_bot', seat });
+    if (holder === null && (kind === 'player' || layer.ruleset.seats.gm === 'required'))
+      must(me, { type: 'invite_bot', seat });
   view.value = layer.view(state, viewer);
   if (!wish.until(view.value)) {
     must(me, { type: 'start' });

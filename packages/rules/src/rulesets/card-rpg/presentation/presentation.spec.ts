@@ -55,11 +55,17 @@ function read({ text: key, facts = {} }: Message): string {
 
 /** Sentences of more than one move; cards of the hand that look the same count as one. */
 function readAlike(view: TableView): readonly string[] {
-  const faces = new Map(Object.values(view.own.hands ?? {}).flatMap((hand) => hand.map((one) => [one.handle, one.face])));
+  const faces = new Map(
+    Object.values(view.own.hands ?? {}).flatMap((hand) => hand.map((one) => [one.handle, one.face])),
+  );
   const moves = ruleset
     .legal(view)
     .filter((move) => !['create_full_npc', 'define_environment'].includes(move.type))
-    .map((move) => ({ ...move, cid: faces.get(String((move as Intent)['cid'])) ?? null, sentence: read(presentation.move(view, move).message) }));
+    .map((move) => ({
+      ...move,
+      cid: faces.get(String((move as Intent)['cid'])) ?? null,
+      sentence: read(presentation.move(view, move).message),
+    }));
   const unlike = [...new Map(moves.map((move) => [JSON.stringify(move), move.sentence])).values()];
   return unlike.filter((sentence, place) => unlike.indexOf(sentence) !== place);
 }

@@ -193,7 +193,7 @@ function seatCardOf(view: TableView, seat: string, parts: readonly ParticipantVi
   return { seat, role, cards, back, marks, ...aim, targets: parts.map(({ id }) => id) };
 }
 
-/** What comes true if this participant wins: their own stake or their side's (CR-52). */
+/** What this participant fights for: their own stake or their side's (CR-52). */
 function stakeOf({ shared: { conflict } }: TableView, { id, side, active }: ParticipantView): string {
   if (conflict === null || !active) return '';
   return conflict.stakes[id] ?? conflict.stakes[side] ?? '';

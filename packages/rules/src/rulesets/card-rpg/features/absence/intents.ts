@@ -58,7 +58,7 @@ function seatNames({ shared }: TableView): readonly SeatId[] {
   return shared.seats.filter(({ presence }) => presence !== 'left').map(({ seat }) => seat);
 }
 
-/** The seats that can stand in for this part. */
+/** The possible stand-ins for this part. */
 function standInNames(view: TableView, chosen: Intent): readonly SeatId[] {
   const part = String(chosen['part'] ?? '');
   return seatNames(view).filter((user) => user !== ownerOf(view, part) && !isBarred(view, { part, user }));

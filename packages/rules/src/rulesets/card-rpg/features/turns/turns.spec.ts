@@ -476,17 +476,21 @@ scenario('CR-79 CR-86: by option a turn ends itself after its attack', kit, (s) 
   s.B.may('attack', { target: 'c3', cid: '9C' });
 });
 
-scenario('CR-79 CR-82: … and after a defence while no enemy has a wound, but not where the hand alone decides', kit, (s) => {
-  const attacks = [{ on: 'B', by: 'E', pile: ['3C'] }] as const;
-  s.given({ ...spent, attacks });
-  s.B.does('take_wound', { aid: 'A1' });
-  s.expectEvent('turn_ended', { part: 'c1' });
-  // No card of B's fits E's wound, which only B can know.
-  s.given({ ...spent, attacks, parts: { ...spent.parts, E: { hand: ['2D', '4C'], wounds: [['2S']] } } });
-  s.B.does('take_wound', { aid: 'A1' });
-  s.expectNoEvent('turn_ended');
-  s.B.does('end_turn');
-  s.given({ ...spent, attacks, options: { endsItself: true, standaloneMagic: true } });
-  s.B.does('take_wound', { aid: 'A1' });
-  s.expectNoEvent('turn_ended');
-});
+scenario(
+  'CR-79 CR-82: … and after a defence while no enemy has a wound, but not where the hand alone decides',
+  kit,
+  (s) => {
+    const attacks = [{ on: 'B', by: 'E', pile: ['3C'] }] as const;
+    s.given({ ...spent, attacks });
+    s.B.does('take_wound', { aid: 'A1' });
+    s.expectEvent('turn_ended', { part: 'c1' });
+    // No card of B's fits E's wound, which only B can know.
+    s.given({ ...spent, attacks, parts: { ...spent.parts, E: { hand: ['2D', '4C'], wounds: [['2S']] } } });
+    s.B.does('take_wound', { aid: 'A1' });
+    s.expectNoEvent('turn_ended');
+    s.B.does('end_turn');
+    s.given({ ...spent, attacks, options: { endsItself: true, standaloneMagic: true } });
+    s.B.does('take_wound', { aid: 'A1' });
+    s.expectNoEvent('turn_ended');
+  },
+);
