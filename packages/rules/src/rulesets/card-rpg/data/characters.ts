@@ -25,7 +25,7 @@ export const readyCharacters: readonly ReadyCharacter[] = [
     voice: {
       C: 'Twenty miles a day in any weather. I don’t tire.',
       D: 'It’s in a letter you sent last March. Shall I quote?',
-      H: 'I know who has stopped writing to you, and why.',
+      H: 'I know which letters no longer reach you, and why.',
       S: 'I know every back door in this valley, and yours.',
       wound: 'My bag bursts, and letters go everywhere.',
       push: 'Return to sender.',
