@@ -6,8 +6,8 @@ import { cardRatio } from '../cards/drawing.ts';
 import { rightOf } from './geometry.ts';
 import type { Rectangle } from './geometry.ts';
 import type { ZoneInput } from './layout-input.ts';
-import { alikeIn, leastCard, leastWords, slotFactor, widestOf } from './rows.ts';
-import type { Room, Slot } from './rows.ts';
+import { alikeIn, leastCard, leastWords, slotFactor, widestOf } from './slots.ts';
+import type { Room, Slot } from './slots.ts';
 import { heightOfLines, linesOf, wordsFor } from './zone-words.ts';
 
 type Lane = readonly ZoneInput[];

@@ -8,7 +8,7 @@ import type { CardInput, TableLayoutInput, ZoneInput } from './layout-input.ts';
 import { cardOf, putZone } from './put-zone.ts';
 import type { Parts } from './put-zone.ts';
 import { arrange } from './rows.ts';
-import type { Slot } from './rows.ts';
+import type { Slot } from './slots.ts';
 
 // Below this width of the free table it is laid out for a phone held upright.
 const phoneWidth = 600;

@@ -3,8 +3,8 @@ import { cardRatio } from '../cards/drawing.ts';
 import type { SceneCard, SceneDeck, SceneLabel, ScenePlace, SceneTarget } from './description.ts';
 import { fan } from './fan.ts';
 import type { CardInput } from './layout-input.ts';
-import { deckFactor } from './rows.ts';
-import type { Slot } from './rows.ts';
+import { deckFactor } from './slots.ts';
+import type { Slot } from './slots.ts';
 
 // Of the words below a zone that count as a part of it.
 const labelHeight = 30;

@@ -63,7 +63,7 @@ function readAlike(view: TableView): readonly string[] {
     .filter((move) => !['create_full_npc', 'define_environment'].includes(move.type))
     .map((move) => ({
       ...move,
-      cid: faces.get(String((move as Intent)['cid'])) ?? null,
+      cid: faces.get(String(move['cid'])) ?? null,
       sentence: read(presentation.move(view, move).message),
     }));
   const unlike = [...new Map(moves.map((move) => [JSON.stringify(move), move.sentence])).values()];

@@ -60,7 +60,7 @@ function seatNames({ shared }: TableView): readonly SeatId[] {
 
 /** The possible stand-ins for this part. */
 function standInNames(view: TableView, chosen: Intent): readonly SeatId[] {
-  const part = String(chosen['part'] ?? '');
+  const part = typeof chosen['part'] === 'string' ? chosen['part'] : '';
   return seatNames(view).filter((user) => user !== ownerOf(view, part) && !isBarred(view, { part, user }));
 }
 
