@@ -176,14 +176,19 @@ export interface CardPlays {
 /** What is put down: a card of the hand, by its handle, or one of a zone of the table, by the zone's target. */
 export type Held = string | { readonly pile: string | number };
 
+function targetOf(play: PlayLayout, intent: Intent): unknown {
+  if ('onto' in play) return play.onto;
+  return intent[play.target] ?? (play.otherwise === undefined ? undefined : intent[play.otherwise]);
+}
+
 /** The plays of what a person holds. */
 export function playsOf(moves: Moves, held: Held, plays: readonly PlayLayout[]): CardPlays {
   const [what, from] = typeof held === 'string' ? [held, undefined] : [held.pile, 'pile'];
   const found = <M extends { readonly intent: Intent }>(list: readonly M[]) =>
     list.flatMap((move) => {
       const play = plays.find((one) => one.intent === move.intent.type && one.moves === from);
-      const target = play === undefined ? undefined : 'onto' in play ? play.onto : move.intent[play.target];
       if (play === undefined || move.intent[play.card] !== what) return [];
+      const target = targetOf(play, move.intent);
       return typeof target === 'string' || typeof target === 'number' ? [{ move, target }] : [];
     });
   return { legal: found(moves.legal), refused: found(moves.refused) };

@@ -33,7 +33,8 @@ export interface ZoneLayout {
  * zone's target.
  */
 export type PlayLayout = { readonly intent: string; readonly card: string; readonly moves?: 'pile' } & (
-  { readonly target: string } | { readonly onto: string | number }
+  /** `otherwise`: the field of the target for moves that leave out the first. */
+  { readonly target: string; readonly otherwise?: string } | { readonly onto: string | number }
 );
 
 /** A seat's card beside the table, as everybody sees it. */

@@ -52,6 +52,16 @@ describe('the plays of a card', () => {
     expect(playsOf(all, { pile: 'h1' }, piles).legal).toEqual([]);
   });
 
+  it('aim at another field where they leave out their target', () => {
+    const dodges: readonly PlayLayout[] = [{ intent: 'deflect', card: 'cid', target: 'target', otherwise: 'aid' }];
+    const dodge = legal({ type: 'deflect', cid: 'h1', aid: 'A1' });
+    const deflect = legal({ type: 'deflect', cid: 'h1', aid: 'A1', target: 'n2' });
+    expect(playsOf({ legal: [dodge, deflect], refused: [] }, 'h1', dodges).legal).toEqual([
+      { move: dodge, target: 'A1' },
+      { move: deflect, target: 'n2' },
+    ]);
+  });
+
   it('are those with its handle, each with its target', () => {
     const { legal, refused } = playsOf(moves, 'h1', plays);
     expect(legal.map(({ target }) => target)).toEqual([1]);

@@ -121,3 +121,21 @@ scenario('CR-70: the lanes of the table keep their order while attacks come and 
   expect(lanes(s.A.view)).toEqual(['c2', 'c3', 'c1']);
   expect(presentation.piles?.(s.A.view).find(({ target }) => target === 'A1')?.lane).toBe('c3');
 });
+
+scenario('CR-90 CR-102 CR-180: every play of a card has a target on the table', kit, (s) => {
+  s.given({
+    parts: { A: { hand: ['9D', '8C', '5C'] }, B: { hand: ['3H'] }, C: { hand: ['4H'] } },
+    place: { cards: ['2C'] },
+    attacks: [{ on: 'A', by: 'B', pile: ['5C'] }],
+    reds: ['8D'],
+  });
+  const { view } = s.A;
+  const zones = new Set<unknown>(presentation.piles?.(view).flatMap(({ target }) => target ?? []));
+  const played = ruleset.legal(view).filter(({ type }) => ['cover', 'deflect'].includes(type));
+  expect(played.some((move) => move.type === 'deflect' && move['target'] === undefined)).toBe(true);
+  for (const move of played) {
+    const layout = presentation.plays.find(({ intent }) => intent === move.type);
+    if (layout === undefined || !('target' in layout)) throw new Error(`${move.type} cannot be dropped`);
+    expect(zones).toContain(move[layout.target] ?? move[layout.otherwise ?? '']);
+  }
+});

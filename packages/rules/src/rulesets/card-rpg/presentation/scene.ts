@@ -13,11 +13,11 @@ export const zones: readonly ZoneLayout[] = [
 
 /**
  * Dropped on an attack a card covers it; dropped on a participant it attacks them, or deflects another attack to them.
- * A covered pile goes to a participant.
+ * A covered pile goes to a participant. A card that only dodges is dropped on what it dodges (CR-180).
  */
 export const plays: readonly PlayLayout[] = [
   { intent: 'cover', card: 'cid', target: 'aid' },
-  { intent: 'deflect', card: 'cid', target: 'target' },
+  { intent: 'deflect', card: 'cid', target: 'target', otherwise: 'aid' },
   { intent: 'attack', card: 'cid', target: 'target' },
   { intent: 'commit_reveal', card: 'cid', target: 'part' },
   { intent: 'send_pile', card: 'aid', moves: 'pile', target: 'target' },
