@@ -37,6 +37,12 @@ describe('a stake and what comes of it', () => {
   });
 });
 
+it('ends the stakes with their own full stop (CR-53)', async () => {
+  const sealed = { type: 'stakes_sealed', trump: 'C', sides: ['A'], stakes: { A: 'You cross.' } } as const;
+  expect(await told('en', sealed)).toMatch(/“You cross\.”$/u);
+  expect(await told('de', sealed)).toMatch(/„You cross\.“$/u);
+});
+
 describe('a question about a text of the players', () => {
   const asked = { premise: 'Talking past the harbour master', truce: 'Halves', text: 'Halves' };
 

@@ -32,10 +32,9 @@ export interface ZoneLayout {
  * `moves: 'pile'` the card is not from the hand but from a zone of the table, and `card` is the field that takes that
  * zone's target.
  */
-export type PlayLayout = { readonly intent: string; readonly card: string; readonly moves?: 'pile' } & (
+export type PlayLayout = { readonly intent: string; readonly card: string; readonly moves?: 'pile' } &
   /** `otherwise`: the field of the target for moves that leave out the first. */
-  { readonly target: string; readonly otherwise?: string } | { readonly onto: string | number }
-);
+  ({ readonly target: string; readonly otherwise?: string } | { readonly onto: string | number });
 
 /** A seat's card beside the table, as everybody sees it. */
 export interface SeatCardWords {
