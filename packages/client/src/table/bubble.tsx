@@ -1,68 +1,197 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { Refusal } from '@cartomancer/rules/kernel';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Message, Refusal } from '@cartomancer/rules/kernel';
 
 import './bubble.css';
-import { Clause } from '../widgets/refusals.tsx';
+import type { Rectangle } from '../scene/geometry.ts';
 import { refusalMessage } from '../text/refusal.ts';
 import { Words } from '../text/words.tsx';
+import { Clause } from '../widgets/refusals.tsx';
 import { useSession } from './context.ts';
 import type { Looked } from './looked.ts';
+import type { Move } from './moves.ts';
 import { playsOf } from './moves.ts';
-import type { CardPlays } from './moves.ts';
+import { handleIn } from './moves-by-card.ts';
+import { make } from './play.ts';
+import { askedOf } from './prompt.ts';
 
-/** The word beside a card of the hand: what to know before it is played, or why it does not go and where it would. */
-export function Bubble({ looked }: { readonly looked: Looked }) {
-  const session = useSession();
-  const { wording } = session;
+/** Between a bubble and what it is about, and between it and the edge of the window, in CSS pixels. */
+const gap = 14;
+const margin = 8;
+/** A card under the pointer is raised by this much. */
+const raised = 18;
+/** A menu is never lower than this; longer ones scroll. */
+const leastHeight = 132;
+
+/** Paper above a place of the window. `below`: the lowest edge of what it should not cover. */
+function Bubble(props: {
+  readonly at: Rectangle;
+  readonly below?: number;
+  readonly kind: 'spoken' | 'seen';
+  readonly children: ComponentChildren;
+}) {
+  const { x, y, width } = props.at;
   const bubble = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<{ readonly x: number; readonly y: number }>();
-  const plays = playsOf(session.moves.value, looked.handle, session.system.presentation.plays);
-  const reasons = differing(plays);
-  const warnings = plays.legal.filter(({ move }) => move.words.warns !== undefined);
-
-  const { x, y, width } = looked.rectangle;
   useLayoutEffect(() => {
     const box = bubble.current?.getBoundingClientRect();
     if (box === undefined) return;
-    const left = Math.min(innerWidth - box.width - 8, Math.max(8, x + width / 2 - box.width / 2));
-    setPlace({ x: left, y: Math.max(8, y - box.height - 14) });
-  }, [looked.handle, x, y, width, reasons.length, warnings.length]);
-
-  if (reasons.length === 0 && warnings.length === 0) return null;
-  const style = place === undefined ? { visibility: 'hidden' } : { left: `${place.x}px`, top: `${place.y}px` };
+    const left = Math.min(innerWidth - box.width - margin, Math.max(margin, x + width / 2 - box.width / 2));
+    const top = Math.max(margin, y - box.height - gap);
+    if (place?.x !== left || place.y !== top) setPlace({ x: left, y: top });
+  });
+  const most = Math.max(leastHeight, y - gap - Math.max(margin, props.below ?? 0));
   return (
-    // The panel repeats these words beside the moves, where a screen reader finds them.
-    <div ref={bubble} class="bubble scene-bubble" style={style} aria-hidden="true">
-      {warnings.map(({ move }) => (
-        <p key={move.key}>
-          {move.words.warns !== undefined && <Words message={move.words.warns} wording={wording} cards="mark" />}
+    <div
+      ref={bubble}
+      class="bubble scene-bubble"
+      {...(props.kind === 'spoken' ? { role: 'status' } : { 'aria-hidden': true })}
+      style={{
+        maxHeight: `${most}px`,
+        ...(place === undefined ? { visibility: 'hidden' } : { left: `${place.x}px`, top: `${place.y}px` }),
+      }}
+    >
+      {props.children}
+    </div>
+  );
+}
+
+/** What to know before a card is played, while the pointer is on it. The panel says the same for screen readers. */
+export function Warnings({ looked }: { readonly looked: Looked }) {
+  const session = useSession();
+  const { wording } = session;
+  const { legal } = playsOf(session.moves.value, looked.handle, session.system.presentation.plays);
+  const warnings = unlike(legal.flatMap(({ move }) => move.words.warns ?? []));
+  if (warnings.length === 0) return null;
+  return (
+    <Bubble at={looked.rectangle} kind="seen">
+      {warnings.map((warning) => (
+        <p key={JSON.stringify(warning)}>
+          <Words message={warning} wording={wording} cards="mark" />
         </p>
       ))}
-      {reasons.length > 0 && plays.legal.length > 0 && (
-        <small>
-          {wording.plain({ text: 'bubble.fine' })}{' '}
-          {plays.legal.map(({ move }, index) => (
-            <span key={move.key}>
-              {index > 0 && ', '}
-              <Words message={move.words.message} wording={wording} cards="mark" />
-            </span>
-          ))}
-        </small>
+    </Bubble>
+  );
+}
+
+/** What the chosen card can do, as a menu beside it, or why it can do nothing. */
+export function ChosenCard(props: {
+  readonly handle: string;
+  readonly at: Rectangle;
+  readonly below: number;
+  readonly lists: 'moves and reasons' | 'reasons';
+}) {
+  const session = useSession();
+  const { plays } = session.system.presentation;
+  const { legal, refused } = session.moves.value;
+  const at = { ...props.at, y: props.at.y - raised };
+  const moves = legal.filter((move) => move.words.aside === undefined && handleIn(move, plays) === props.handle);
+  if (moves.length > 0)
+    return props.lists === 'reasons' ? null : (
+      <Bubble at={at} below={props.below} kind="seen">
+        <Menu moves={moves} />
+      </Bubble>
+    );
+  const reasons = refused.filter((move) => handleIn(move, plays) === props.handle);
+  return (
+    <Bubble at={at} kind="spoken">
+      <NothingNow reasons={reasons.flatMap(({ refusals }) => refusals.slice(0, 1))} />
+    </Bubble>
+  );
+}
+
+/** What a card that was put down could mean, or why it does not go there. */
+export function AttemptedPlay() {
+  const session = useSession();
+  const attempt = session.attempt.value;
+  const wanted = session.moves.value.legal.filter(({ key }) => session.wanted.value.includes(key));
+  useEffect(() => {
+    if (attempt === null) return;
+    const close = ({ target }: Event) => {
+      if (target instanceof Element && target.closest('.scene-bubble') !== null) return;
+      session.attempt.value = null;
+    };
+    addEventListener('pointerdown', close, { capture: true });
+    return () => removeEventListener('pointerdown', close, { capture: true });
+  }, [attempt]);
+  if (attempt === null) return null;
+  if (wanted.length > 1)
+    return (
+      <Bubble at={attempt.at} kind="seen">
+        <Menu moves={wanted} />
+      </Bubble>
+    );
+  return (
+    <Bubble at={attempt.at} kind="spoken">
+      {attempt.refusals.length === 0 ? (
+        <p>{session.wording.plain({ text: 'attempt.nowhere' })}</p>
+      ) : (
+        <Reasons refusals={attempt.refusals} />
       )}
-      {reasons.map((refusal) => (
+    </Bubble>
+  );
+}
+
+/** For the pointer only: the panel lists the same moves for keyboards and screen readers. */
+function Menu({ moves }: { readonly moves: readonly Move[] }) {
+  const session = useSession();
+  const { wording } = session;
+  const warnings = unlike(moves.flatMap(({ words }) => words.warns ?? []));
+  const isShared = warnings.length === 1 && moves.every(({ words }) => words.warns !== undefined);
+  return (
+    <>
+      {isShared && <Warning message={warnings[0]} />}
+      {moves.map((move) => (
+        <button key={move.key} type="button" tabIndex={-1} class="bubble-move" onClick={() => void make(session, move)}>
+          <Words message={move.words.unfolds ?? move.words.message} wording={wording} cards="mark" />
+          {!isShared && <Warning message={move.words.warns} />}
+        </button>
+      ))}
+    </>
+  );
+}
+
+function Warning({ message }: { readonly message: Message | undefined }) {
+  const { wording } = useSession();
+  if (message === undefined) return null;
+  return (
+    <small>
+      <Words message={message} wording={wording} cards="mark" />
+    </small>
+  );
+}
+
+/** At most this many reasons are given for a card that can do nothing. */
+const most = 3;
+
+/** Why a card can do nothing: the reasons against its plays, else what the table waits for. */
+function NothingNow({ reasons }: { readonly reasons: readonly Refusal[] }) {
+  const session = useSession();
+  const { wording } = session;
+  const asked = askedOf(session);
+  if (reasons.length > 0) return <Reasons refusals={unlike(reasons).slice(0, most)} />;
+  return (
+    <p>
+      {wording.plain({ text: 'attempt.nothing' })}{' '}
+      {asked !== undefined && <Words message={asked.message} wording={wording} cards="mark" />}
+    </p>
+  );
+}
+
+function Reasons({ refusals }: { readonly refusals: readonly Refusal[] }) {
+  const { wording } = useSession();
+  return (
+    <>
+      {refusals.map((refusal) => (
         <p key={JSON.stringify(refusal)}>
           <Words message={refusalMessage(refusal, wording)} wording={wording} cards="mark" />{' '}
           <Clause id={refusal.clause} />
         </p>
       ))}
-    </div>
+    </>
   );
 }
 
-const most = 3;
-
-/** The plainest reason against each place, those that say the same once. */
-function differing(plays: CardPlays): readonly Refusal[] {
-  const first = plays.refused.flatMap(({ move }) => move.refusals.slice(0, 1));
-  return [...new Map(first.map((refusal) => [JSON.stringify(refusal), refusal])).values()].slice(0, most);
+function unlike<T>(list: readonly T[]): readonly T[] {
+  return [...new Map(list.map((item) => [JSON.stringify(item), item])).values()];
 }

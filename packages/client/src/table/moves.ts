@@ -194,32 +194,6 @@ export function playsOf(moves: Moves, held: Held, plays: readonly PlayLayout[]):
   return { legal: found(moves.legal), refused: found(moves.refused) };
 }
 
-/**
- * Splits refused moves into those that stand openly, at most `rows`, and the rest. Openly stands one of each card, the one
- * with the fewest reasons against it and among those the one whose reason is rarest here, which says most about the card;
- * first those of cards that fit nowhere.
- */
-export function nearestMisses(
-  refused: readonly RefusedMove[],
-  room: { readonly rows: number; readonly plays: readonly PlayLayout[]; readonly legal: readonly Move[] },
-): { readonly open: readonly RefusedMove[]; readonly folded: readonly RefusedMove[] } {
-  const cardOf = ({ intent }: Pick<Move, 'intent'>): unknown => intent[cardField(intent, room.plays) ?? 'type'];
-  const fitting = new Set(room.legal.map(cardOf));
-  const codes = refused.flatMap(({ refusals }) => refusals.map(({ code }) => code));
-  const common = ({ refusals }: RefusedMove): number => codes.filter((code) => code === refusals[0]?.code).length;
-  const nearest = new Map<unknown, RefusedMove>();
-  for (const move of refused.toSorted(
-    (one, other) => one.refusals.length - other.refusals.length || common(one) - common(other),
-  ))
-    if (!nearest.has(cardOf(move))) nearest.set(cardOf(move), move);
-  const open = new Set(
-    [...nearest.values()]
-      .toSorted((one, other) => Number(fitting.has(cardOf(one))) - Number(fitting.has(cardOf(other))))
-      .slice(0, room.rows),
-  );
-  return { open: refused.filter((move) => open.has(move)), folded: refused.filter((move) => !open.has(move)) };
-}
-
 /** Which field of an intent holds its card, where a card is put on a zone. */
 export function cardField(intent: Intent, plays: readonly PlayLayout[]): string | undefined {
   return plays.find((play) => play.intent === intent.type && play.moves === undefined)?.card;

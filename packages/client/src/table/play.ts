@@ -1,5 +1,7 @@
-import type { Intent } from '@cartomancer/rules/kernel';
+import { batch } from '@preact/signals';
+import type { Intent, Refusal } from '@cartomancer/rules/kernel';
 
+import type { Rectangle } from '../scene/geometry.ts';
 import type { Held, Move } from './moves.ts';
 import { lineField, playsOf } from './moves.ts';
 import type { Wording } from '../text/wording.ts';
@@ -37,9 +39,12 @@ function askedText({ asks }: NarratedMove): string | undefined {
   return only?.spec.kind === 'text' && others.length === 0 ? only.name : undefined;
 }
 
-/** Sends a move; what was told with it is used up once the table has taken it. */
+/** Sends a move, or opens the form that it needs. The words that go with it are used up once the table has accepted it. */
 export async function make(session: TableSession, move: NarratedMove & Pick<Move, 'key'>): Promise<void> {
-  if (move.words.wantsText !== undefined && session.line.value.trim() === '') {
+  session.attempt.value = null;
+  const isSilent = session.line.value.trim() === '';
+  const lacksField = move.asks.length > 0 && (isSilent || askedText(move) === undefined);
+  if (lacksField || (move.words.wantsText !== undefined && isSilent)) {
     session.wanted.value = [move.key];
     return;
   }
@@ -50,20 +55,52 @@ export async function make(session: TableSession, move: NarratedMove & Pick<Move
   session.mood.value = null;
 }
 
-/** Puts a card, or a pile, on a place that stands for these targets, or says why it does not go there. */
-export function play(session: TableSession, held: Held, targets: readonly (string | number)[]): void {
+/** Chooses a card of the hand, or puts it back where it is chosen already. */
+export function choose(session: TableSession, handle: string): void {
+  batch(() => {
+    session.attempt.value = null;
+    session.wanted.value = [];
+    session.chosen.value = session.chosen.value === handle ? null : handle;
+  });
+}
+
+/** Puts a card, or a pile, on a place that stands for `targets`, or says there why it does not go there. `at`: in the window. */
+export function play(
+  session: TableSession,
+  held: Held,
+  place: { readonly targets: readonly (string | number)[]; readonly at: Rectangle },
+): void {
   const plays = playsOf(session.moves.value, held, session.system.presentation.plays);
-  const fitting = plays.legal.filter((one) => targets.includes(one.target));
+  const fitting = plays.legal.filter(({ target }) => place.targets.includes(target));
   const [legal] = fitting;
-  // What a card put down would mean is said by the person, where the system holds several meanings together.
+  // The person chooses what the card means, where the system groups several meanings.
   if (fitting.length > 1 && fitting.every(({ move }) => move.words.group !== undefined)) {
     session.wanted.value = fitting.map(({ move }) => move.key);
+    session.attempt.value = { at: place.at, refusals: [] };
     return;
   }
   if (legal !== undefined) {
     void make(session, legal.move);
     return;
   }
-  const refused = plays.refused.find((one) => targets.includes(one.target));
-  session.refusals.value = refused?.move.refusals ?? [];
+  const refused = plays.refused.find(({ target }) => place.targets.includes(target));
+  session.attempt.value = { at: place.at, refusals: refused?.move.refusals ?? explained(session, held, place.targets) };
+}
+
+/** The fewest reasons against a play of a kind that is possible now with another card or target. */
+function explained(session: TableSession, held: Held, targets: readonly (string | number)[]): readonly Refusal[] {
+  const [what, from] = typeof held === 'string' ? [held, undefined] : [held.pile, 'pile'];
+  const { legal, refused } = session.moves.value;
+  const kinds = new Set([...legal, ...refused].map(({ intent }) => intent.type));
+  const tried = session.system.presentation.plays
+    .filter(({ intent, moves }) => moves === from && kinds.has(intent))
+    .flatMap((one): readonly Intent[] => {
+      const intent = { type: one.intent, [one.card]: what };
+      if ('onto' in one) return targets.includes(one.onto) ? [intent] : [];
+      return targets.map((target) => ({ ...intent, [one.target]: target }));
+    });
+  const [nearest = []] = tried
+    .map((intent) => session.layer.explain(session.view.value, intent))
+    .toSorted((one, other) => one.length - other.length);
+  return nearest;
 }

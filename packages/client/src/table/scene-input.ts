@@ -5,6 +5,8 @@ import type { Glow, Tone } from '../scene/description.ts';
 import type { CardInput, ZoneInput } from '../scene/layout-input.ts';
 import { shortOf } from '../text/short.ts';
 import type { Wording } from '../text/wording.ts';
+import { inOrder } from './hand-settings.ts';
+import type { HandOrder } from './hand-settings.ts';
 import type { CardPlays, Moves } from './moves.ts';
 import { playsOf } from './moves.ts';
 import { seatCardPlace } from './travel.ts';
@@ -15,6 +17,8 @@ export interface SceneParts {
   readonly presentation: Presentation;
   readonly moves: Moves;
   readonly wording: Wording;
+  /** How this viewer sorts their hand; as dealt when absent. */
+  readonly handOrder?: HandOrder;
 }
 
 /** The key under which a card is known in the picture: its zone and its handle. */
@@ -185,7 +189,7 @@ function ownZones(parts: SceneParts): readonly ZoneInput[] {
   return layoutsIn(presentation, game).flatMap((zone): readonly ZoneInput[] => {
     const there = at(game, zone.cards);
     if (zone.place === 'hand' && (game.own.you.kind === 'spectator' || !Array.isArray(there))) return [];
-    const seen = cardsIn(zone, game);
+    const seen = zone.place === 'hand' ? inOrder(cardsIn(zone, game), parts.handOrder ?? 'dealt') : cardsIn(zone, game);
     const count = typeof there === 'number' ? there : seen.length;
     const label = labelOf(zone, count, parts);
     const all = zone.sideways === 'all';

@@ -10,13 +10,16 @@ import type { ZoneInput } from '../scene/layout-input.ts';
 import { layoutTable } from '../scene/layout.ts';
 import type { Stage } from '../scene/stage.ts';
 import { openStage } from '../scene/stage.ts';
+import { cardRatio } from '../cards/drawing.ts';
+import { useArrangement } from '../hooks/use-arrangement.ts';
 import { tableTitle } from '../systems.ts';
 import { say } from '../text/own.ts';
-import { Bubble } from './bubble.tsx';
+import { AttemptedPlay, ChosenCard, Warnings } from './bubble.tsx';
 import { useSession } from './context.ts';
+import { handSettings } from './hand-settings.ts';
 import type { Looked } from './looked.ts';
 import type { Held } from './moves.ts';
-import { play } from './play.ts';
+import { choose, play } from './play.ts';
 import { cardKey, handleOf, zonesOf } from './scene-input.ts';
 import { layoutsIn } from './zone-contents.ts';
 import type { TableSession } from './session.ts';
@@ -109,9 +112,43 @@ export function SceneView(props: SceneProps) {
           {props.aboveHand}
         </div>
       )}
-      {looked !== undefined && <Bubble looked={looked} />}
+      <AttemptedPlay />
+      <AtChosenCard description={description} frame={frame.current} />
+      {looked !== undefined && looked.handle !== session.chosen.value && <Warnings looked={looked} />}
     </div>
   );
+}
+
+/** The menu of the chosen card; on a phone the bar below the hand has its moves. */
+function AtChosenCard(props: {
+  readonly description: SceneDescription | undefined;
+  readonly frame: HTMLElement | null;
+}) {
+  const session = useSession();
+  const isPhone = useArrangement() === 'phone';
+  const handle = session.chosen.value;
+  const { description, frame } = props;
+  const hand = handZoneOf(session);
+  const isElsewhere = session.carried.value !== null || session.attempt.value !== null;
+  if (handle === null || hand === undefined || description === undefined || frame === null || isElsewhere) return null;
+  const card = description.cards.find(({ key }) => key === cardKey(hand, handle));
+  if (card === undefined) return null;
+  const { x, y, width } = card;
+  const height = width * cardRatio;
+  const place = inWindow(frame, { x: x - width / 2, y: y - height / 2, width, height });
+  const lit = description.targets.filter(({ zone }) => card.targets.includes(zone));
+  const below = lit.reduce((most, { area }) => Math.max(most, inWindow(frame, area).y + area.height), 0);
+  return <ChosenCard handle={handle} at={place} below={below} lists={isPhone ? 'reasons' : 'moves and reasons'} />;
+}
+
+function handZoneOf({ system }: TableSession): string | undefined {
+  return system.presentation.zones.find(({ place }) => place === 'hand')?.id;
+}
+
+/** A place of the scene in the window's CSS pixels. */
+function inWindow(frame: HTMLElement, area: Rectangle): Rectangle {
+  const { x, y } = frame.getBoundingClientRect();
+  return { ...area, x: area.x + x, y: area.y + y };
 }
 
 /** The reader's text size in CSS pixels, and the usual one. */
@@ -196,7 +233,8 @@ function direct(parts: Direction): () => void {
   for (const one of around.querySelectorAll('[data-measure], [data-seat]')) watcher.observe(one);
   measure();
 
-  const handZone = (): string | undefined => presentation.zones.find(({ place }) => place === 'hand')?.id;
+  const handZone = (): string | undefined => handZoneOf(session);
+  let drawn: SceneDescription | undefined;
   const stops = [
     effect(() => {
       const game = session.game.value;
@@ -205,7 +243,13 @@ function direct(parts: Direction): () => void {
       const open = new Set(targetSeatCards(presentation, game).keys());
       const hand = handZone();
       const held = session.chosen.value;
-      const zones = zonesOf({ game, presentation, moves: session.moves.value, wording: session.wording });
+      const zones = zonesOf({
+        game,
+        presentation,
+        moves: session.moves.value,
+        wording: session.wording,
+        handOrder: handSettings.value.order,
+      });
       const description = layoutTable({
         viewport: size.value,
         reserve: { seats, underTable, lastLine, aboveHand },
@@ -223,6 +267,7 @@ function direct(parts: Direction): () => void {
       }
       session.putDown.current = [];
       before = zones;
+      drawn = description;
       stage.show(description);
       parts.show(description);
     }),
@@ -242,7 +287,7 @@ function direct(parts: Direction): () => void {
     stage.on('card-put-away', () => (session.carried.value = null)),
     stage.on('card-chosen', ({ card, zone }) => {
       if (zone !== handZone()) playOn(zone);
-      else session.chosen.value = session.chosen.value === handleOf(card) ? null : handleOf(card);
+      else choose(session, handleOf(card));
     }),
     stage.on('zone-chosen', ({ zone }) => playOn(zone)),
     stage.on('card-dropped', ({ card, zone, target }) => {
@@ -266,7 +311,8 @@ function direct(parts: Direction): () => void {
     if (game === undefined) return;
     const target = layoutsIn(presentation, game).find(({ id }) => id === place)?.target;
     const targets = target === undefined ? targetSeatCards(presentation, game).get(place) : [target];
-    if (targets !== undefined) play(session, held, targets);
+    const area = drawn?.targets.find(({ zone }) => zone === place)?.area;
+    if (targets !== undefined && area !== undefined) play(session, held, { targets, at: inWindow(around, area) });
   }
 
   /** A card of the hand, or the pile it lies on top of. */

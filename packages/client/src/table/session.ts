@@ -7,6 +7,7 @@ import { seatNamesIn } from '@cartomancer/rules/table';
 
 import { refusalsOf } from '../net/api-client.ts';
 import type { Answer, ConnectionStatus, TableConnection } from '../net/api-client.ts';
+import type { Rectangle } from '../scene/geometry.ts';
 import type { System } from '../systems.ts';
 import { makeWording } from '../text/wording.ts';
 import type { Wording } from '../text/wording.ts';
@@ -20,6 +21,7 @@ import { gameViewOf } from './game-view.ts';
 import { consequenceOf } from './irreversible.ts';
 import type { Held, Moves } from './moves.ts';
 import { movesOf } from './moves.ts';
+import { handOf } from './moves-by-card.ts';
 import { seatNameIn } from './seats.ts';
 import { heardSince, joined, lastOfPast, lineOf, told, toldAhead, untold } from './story.ts';
 import type { Story } from './story.ts';
@@ -34,6 +36,14 @@ interface SecondQuestion {
   readonly consequence: Message;
   /** Whether it can still be done. */
   isPossible(view: TableView): boolean;
+}
+
+/** A card that was put down where it means nothing, or several things. */
+export interface Attempt {
+  /** In the window, in CSS pixels. */
+  readonly at: Rectangle;
+  /** Why it does not go there; empty where it means several things. */
+  readonly refusals: readonly Refusal[];
 }
 
 /** The second question that waits for its answer. */
@@ -78,6 +88,10 @@ export interface TableSession {
   readonly line: Signal<string>;
   /** In which mood, by the key of a tone. */
   readonly mood: Signal<string | null>;
+  /** The last card that was put down without a move, until the next move or touch. */
+  readonly attempt: Signal<Attempt | null>;
+  /** The number of moves of the game that the table accepted from this page. */
+  readonly made: ReadonlySignal<number>;
   /** Keys of moves to choose from: one that waits for its words, or several that a card put down could mean. */
   readonly wanted: Signal<readonly string[]>;
   /** The clause at which the Rules sheet is open; '' for its beginning, null while it is closed. */
@@ -150,6 +164,8 @@ export function openSession(parts: {
   const drafts = computed(() => openDrafts(parts.code, ownSeat.value));
   const mood = signal<string | null>(null);
   const wanted = signal<readonly string[]>([]);
+  const attempt = signal<Attempt | null>(null);
+  const made = signal(0);
   const rulesAt = signal<string | null>(null);
   const keepsWatching = signal(false);
   const confirming = signal<Confirming | null>(null);
@@ -283,18 +299,18 @@ export function openSession(parts: {
     // A refusal belongs to the question that was asked then.
     effect(() => {
       const { prompt } = view.value.shared;
-      if (prompt !== lastPrompt) refusals.value = [];
+      if (prompt !== lastPrompt) {
+        refusals.value = [];
+        attempt.value = null;
+      }
       lastPrompt = prompt;
     }),
     // A card that left the hand can no longer be held up.
     effect(() => {
       const held = chosen.peek();
-      const plays = moves.value;
-      if (
-        held !== null &&
-        ![...plays.legal, ...plays.refused].some(({ intent }) => Object.values(intent).includes(held))
-      )
-        chosen.value = null;
+      const now = game.value;
+      const isInHand = now !== undefined && handOf(now, presentation).some(({ handle }) => handle === held);
+      if (held !== null && !isInHand) chosen.value = null;
     }),
   ];
   // Without its past the table can still be played; the next visit asks again.
@@ -306,11 +322,14 @@ export function openSession(parts: {
     if (isMove && pending.value !== null) return { ok: false, refusals: [] };
     if (isMove) pending.value = intent;
     refusals.value = [];
+    attempt.value = null;
     try {
       const answer = await connection.play(intent);
       batch(() => {
-        if (answer.ok) chosen.value = null;
-        else refusals.value = answer.refusals;
+        if (answer.ok) {
+          chosen.value = null;
+          if (isMove) made.value += 1;
+        } else refusals.value = answer.refusals;
       });
       return answer;
     } catch (error) {
@@ -369,6 +388,8 @@ export function openSession(parts: {
     openForms: { values: new Map(), unfolded: new Set() },
     mood,
     wanted,
+    attempt,
+    made,
     rulesAt,
     keepsWatching,
     confirming,

@@ -2,6 +2,7 @@ import type { ZoneInput } from '../scene/layout-input.ts';
 import { listed } from '../text/own.ts';
 import type { Wording } from '../text/wording.ts';
 import { useSession } from './context.ts';
+import { handSettings } from './hand-settings.ts';
 import { markWords, marksOf, zonesOf } from './scene-input.ts';
 import { layoutsIn } from './zone-contents.ts';
 
@@ -12,7 +13,13 @@ export function SpokenTable() {
   const { presentation } = session.system;
   const game = session.game.value;
   if (game === undefined) return null;
-  const zones = zonesOf({ game, presentation, moves: session.moves.value, wording });
+  const zones = zonesOf({
+    game,
+    presentation,
+    moves: session.moves.value,
+    wording,
+    handOrder: handSettings.value.order,
+  });
   return (
     <ul class="visually-hidden" role="list" aria-label={wording.plain({ text: 'spoken.title' })}>
       {zones.map((zone) => {

@@ -4,27 +4,24 @@ import type { Refusal } from '@cartomancer/rules/kernel';
 import './actions.css';
 import { useSession } from '../../table/context.ts';
 import type { Move, RefusedMove } from '../../table/moves.ts';
-import { cardField, endsLast, nearestMisses, withTextAsked, wordedOnce } from '../../table/moves.ts';
-import { make } from '../../table/play.ts';
+import { endsLast, withTextAsked, wordedOnce } from '../../table/moves.ts';
+import { handSettings, inOrder } from '../../table/hand-settings.ts';
+import { fewMoves, handleIn, handOf, movesByCard } from '../../table/moves-by-card.ts';
+import type { CardMoves } from '../../table/moves-by-card.ts';
+import { choose, make } from '../../table/play.ts';
+import type { TableSession } from '../../table/session.ts';
 import { refusalMessage } from '../../text/refusal.ts';
 import { CardChip, Words } from '../../text/words.tsx';
 import type { Wording } from '../../text/wording.ts';
 import { MoveForm } from './move-form.tsx';
 import { groupsOf, MoveGroupPanel } from './move-groups.tsx';
+import type { GroupedMoves } from './move-groups.tsx';
 import { Clause, Refusals } from '../../widgets/refusals.tsx';
 import { useKeptFocus } from '../../hooks/use-kept-focus.ts';
 
 const most = 9;
-/** Rows of moves that a column of usual height shows without scrolling; one that gives a reason takes more room. */
-const inSight = 9;
-const refusedHeight = 1.6;
 
-/** How many refused moves stand openly beside this many that fit: as many as there is room for, and two at least. */
-function rowsFor(fitting: number): number {
-  return Math.max(2, Math.floor((inSight - fitting) / refusedHeight));
-}
-
-/** Every move in words: those that can be made, those that ask for more, and those that do not fit, with the reason. */
+/** What can be done: every move in words, or of many moves the cards that make them. Refused moves are folded away. */
 export function Actions() {
   const { wording } = useSession();
   const place = useRef<HTMLDivElement>(null);
@@ -45,57 +42,52 @@ export function Actions() {
 function ActionsNow({ place }: { readonly place: { readonly current: HTMLDivElement | null } }) {
   const session = useSession();
   useKeptFocus(place);
+  const { presentation, ruleset } = session.system;
   const { legal, refused } = session.moves.value;
-  const listed = wordedOnce(legal, session.system.ruleset.intents, (message) => session.wording.plain(message));
-  const asked = listed.filter(({ words }) => words.aside === undefined);
-  const straight = endsLast(asked.filter(({ asks, words }) => asks.length === 0 && words.group === undefined));
-  const forms = endsLast(asked.filter(({ asks }) => asks.length > 0));
-  const groups = groupsOf(asked.filter(({ asks }) => asks.length === 0));
-  const urgent = groups.filter(({ group }) => group.urgent === true);
-  const grouped = groups.filter(({ group }) => group.urgent !== true);
-  const aside = listed.filter(({ words }) => words.aside !== undefined);
-  // One stray key must not end anything.
-  const numbered = [...[...urgent, ...grouped].flatMap(({ moves }) => moves), ...straight]
-    .filter(({ irreversible }) => irreversible === undefined)
-    .slice(0, most);
-  const numberOf = (move: Move): number | undefined => {
-    const place = numbered.indexOf(move);
-    return place < 0 ? undefined : place + 1;
-  };
+  const game = session.game.value;
   const wanted = legal.filter(({ key }) => session.wanted.value.includes(key));
   const [only, ...others] = wanted;
   if (only !== undefined)
-    return others.length === 0 && only.words.wantsText !== undefined ? (
+    return others.length === 0 && (only.asks.length > 0 || only.words.wantsText !== undefined) ? (
       <WantedWords key={only.key} move={only} />
     ) : (
       <WantedChoice moves={wanted} />
     );
+  const listed = wordedOnce(legal, ruleset.intents, (message) => session.wording.plain(message));
+  const aside = listed.filter(({ words }) => words.aside !== undefined);
+  const asked = listed.filter(({ words }) => words.aside === undefined);
+  const hand = game === undefined ? [] : inOrder(handOf(game, presentation), handSettings.value.order);
+  const { cards, others: cardless } = movesByCard(asked, { hand, plays: presentation.plays, refused });
+  const ofCards = cards.flatMap(({ moves }) => moves);
+  const isPlain = asked.length <= fewMoves || ofCards.length === 0;
+  const chosen = isPlain ? undefined : cards.find(({ card }) => card.handle === session.chosen.value);
+  const { listsAll } = handSettings.value;
+  const shown = chosen === undefined ? partsOf(isPlain ? asked : cardless) : partsOf(chosen.moves, 'one card');
+  const isFolded = !isPlain && chosen === undefined;
+  // The cards come after a question that another player waits on.
+  const first = [...shown.urgent.flatMap(({ moves }) => moves)];
+  const last = [...shown.grouped.flatMap(({ moves }) => moves), ...shown.straight];
+  const keys = isFolded ? (listsAll ? ofCards : cards.map(({ card }) => card.handle)) : [];
+  // One stray key must not end anything.
+  const numbered = [...first, ...keys, ...last]
+    .filter((one) => typeof one === 'string' || (one.irreversible === undefined && one.asks.length === 0))
+    .slice(0, most);
+  const numberOf = (pressed: Move | string): number | undefined => {
+    const place = numbered.indexOf(pressed);
+    return place < 0 ? undefined : place + 1;
+  };
   return (
     <div class="actions" aria-busy={session.pending.value !== null}>
       <Refusals refusals={session.refusals.value} wording={session.wording} />
-      {urgent.map((one) => (
+      {chosen !== undefined && <ChosenHeading card={chosen} />}
+      {shown.urgent.map((one) => (
         <MoveGroupPanel key={one.group.id} grouped={one} number={numberOf} />
       ))}
-      {forms
-        .filter(({ words }) => words.folded === undefined)
-        .map((move) => (
-          <MoveForm key={move.key} move={move} />
-        ))}
-      {grouped.map((one) => (
-        <MoveGroupPanel key={one.group.id} grouped={one} number={numberOf} />
-      ))}
-      {straight.length > 0 && (
-        <ul class="moves" role="list">
-          {straight.map((move) => (
-            <li key={move.key}>
-              <MoveButton move={move} number={numberOf(move)} />
-            </li>
-          ))}
-        </ul>
-      )}
-      <FoldedForms forms={forms.filter(({ words }) => words.folded !== undefined)} />
-      <RefusedMoves refused={refused} rows={rowsFor(numbered.length + forms.length)} />
-      {aside.length > 0 && (
+      {isFolded && <HandRows cards={cards} number={numberOf} />}
+      <ShownMoves shown={shown} number={numberOf} />
+      {isFolded && <AllMoves cards={cards} number={numberOf} />}
+      {chosen === undefined && <RefusedMoves refused={refused} />}
+      {chosen === undefined && aside.length > 0 && (
         <details class="moves-aside">
           <summary>{session.wording.plain({ text: 'actions.aside' })}</summary>
           {[...Map.groupBy(aside, ({ words }) => words.group?.id)].map(([id, moves]) => (
@@ -104,6 +96,151 @@ function ActionsNow({ place }: { readonly place: { readonly current: HTMLDivElem
         </details>
       )}
     </div>
+  );
+}
+
+type NumberOf = (pressed: Move | string) => number | undefined;
+
+/** Moves as the panel shows them. */
+interface PanelParts {
+  readonly urgent: readonly GroupedMoves[];
+  readonly forms: readonly Move[];
+  readonly grouped: readonly GroupedMoves[];
+  readonly straight: readonly Move[];
+  readonly folded: readonly Move[];
+}
+
+/** Among the moves of one card, a group of one needs no heading unless it is a question. */
+function partsOf(moves: readonly Move[], of: 'one card' | 'all' = 'all'): PanelParts {
+  const forms = endsLast(moves.filter(({ asks }) => asks.length > 0));
+  const groups = groupsOf(moves.filter(({ asks }) => asks.length === 0)).filter(
+    ({ group, moves: own }) => of === 'all' || own.length > 1 || group.urgent === true,
+  );
+  const inGroups = new Set(groups.flatMap(({ moves: own }) => own));
+  return {
+    urgent: groups.filter(({ group }) => group.urgent === true),
+    forms: forms.filter(({ words }) => words.folded === undefined),
+    grouped: groups.filter(({ group }) => group.urgent !== true),
+    straight: endsLast(moves.filter((move) => move.asks.length === 0 && !inGroups.has(move))),
+    folded: forms.filter(({ words }) => words.folded !== undefined),
+  };
+}
+
+/** All but the urgent questions. */
+function ShownMoves({ shown, number }: { readonly shown: PanelParts; readonly number: NumberOf }) {
+  return (
+    <>
+      {shown.forms.map((move) => (
+        <MoveForm key={move.key} move={move} />
+      ))}
+      {shown.grouped.map((one) => (
+        <MoveGroupPanel key={one.group.id} grouped={one} number={number} />
+      ))}
+      {shown.straight.length > 0 && (
+        <ul class="moves" role="list">
+          {shown.straight.map((move) => (
+            <li key={move.key}>
+              <MoveButton move={move} number={number(move)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <FoldedForms forms={shown.folded} />
+    </>
+  );
+}
+
+/** The cards of the hand with the number of things that each can do; a press chooses one. */
+function HandRows({ cards, number }: { readonly cards: readonly CardMoves[]; readonly number: NumberOf }) {
+  const session = useSession();
+  const { wording } = session;
+  return (
+    <div class="hand-rows" role="group" aria-label={wording.plain({ text: 'actions.cards' })}>
+      {cards.map(({ card, moves }) => (
+        <button
+          key={card.handle}
+          type="button"
+          class="hand-row"
+          data-number={number(card.handle)}
+          data-idle={moves.length === 0}
+          aria-keyshortcuts={number(card.handle)?.toString()}
+          onClick={() => choose(session, card.handle)}
+          {...pointing(session, card.handle)}
+        >
+          <CardChip code={card.face} wording={wording} />
+          <span class="hand-row-count">
+            {wording.plain({ text: 'actions.card_moves', facts: { count: moves.length } })}
+          </span>
+          {number(card.handle) !== undefined && (
+            <span class="key" aria-hidden="true">
+              {number(card.handle)}
+            </span>
+          )}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The chosen card, and the way back to all of them. */
+function ChosenHeading({ card: { card, moves } }: { readonly card: CardMoves }) {
+  const session = useSession();
+  const { wording } = session;
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && document.querySelector('dialog[open]') === null) session.chosen.value = null;
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [session]);
+  return (
+    <div class="chosen-card">
+      <h3>
+        <CardChip code={card.face} wording={wording} />{' '}
+        {wording.plain({ text: 'actions.card_moves', facts: { count: moves.length } })}
+      </h3>
+      <button type="button" class="button" aria-keyshortcuts="Escape" onClick={() => (session.chosen.value = null)}>
+        {wording.plain({ text: 'actions.other_card' })}
+      </button>
+    </div>
+  );
+}
+
+/** Every move of the hand under its card, for those who would rather read than choose. The browser remembers it. */
+function AllMoves({ cards, number }: { readonly cards: readonly CardMoves[]; readonly number: NumberOf }) {
+  const { wording } = useSession();
+  const { listsAll } = handSettings.value;
+  const withMoves = cards.filter(({ moves }) => moves.length > 0);
+  const count = withMoves.reduce((sum, { moves }) => sum + moves.length, 0);
+  const toggle = ({ currentTarget: { open } }: { readonly currentTarget: HTMLDetailsElement }) => {
+    if (open !== handSettings.peek().listsAll) handSettings.value = { ...handSettings.peek(), listsAll: open };
+  };
+  return (
+    <details class="all-moves" open={listsAll} onToggle={toggle}>
+      <summary>{wording.plain({ text: 'actions.all', facts: { count } })}</summary>
+      {listsAll &&
+        withMoves.map(({ card, moves }) => (
+          <section key={card.handle} class="actions">
+            <h3>
+              <CardChip code={card.face} wording={wording} />
+            </h3>
+            <CardMovesList moves={moves} number={number} />
+          </section>
+        ))}
+    </details>
+  );
+}
+
+/** The moves of one card. */
+function CardMovesList({ moves, number }: { readonly moves: readonly Move[]; readonly number: NumberOf }) {
+  const shown = partsOf(moves, 'one card');
+  return (
+    <>
+      {shown.urgent.map((one) => (
+        <MoveGroupPanel key={one.group.id} grouped={one} number={number} />
+      ))}
+      <ShownMoves shown={shown} number={number} />
+    </>
   );
 }
 
@@ -128,7 +265,7 @@ function AsideMoves({ moves }: { readonly moves: readonly Move[] }) {
 }
 
 /** The one move that was chosen, while it waits for its words. */
-function WantedWords({ move }: { readonly move: Move }) {
+export function WantedWords({ move }: { readonly move: Move }) {
   const session = useSession();
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -139,7 +276,7 @@ function WantedWords({ move }: { readonly move: Move }) {
   }, []);
   return (
     <div ref={place} class="actions" aria-busy={session.pending.value !== null}>
-      <MoveForm move={withTextAsked(move)} />
+      <MoveForm move={move.asks.length > 0 ? move : withTextAsked(move)} />
       <SomethingElse />
     </div>
   );
@@ -247,11 +384,13 @@ function RowWords(props: { readonly move: Pick<Move, 'words'>; readonly wording:
 }
 
 /** Pointing at a move holds its card up on the table. */
-function usePointing(intent: Move['intent']) {
+function usePointing(move: Pick<Move, 'intent'>) {
   const session = useSession();
-  const field = cardField(intent, session.system.presentation.plays);
-  const handle = field === undefined ? undefined : intent[field];
-  if (typeof handle !== 'string') return {};
+  return pointing(session, handleIn(move, session.system.presentation.plays));
+}
+
+function pointing(session: TableSession, handle: string | undefined) {
+  if (handle === undefined) return {};
   const point = () => (session.looked.value = handle);
   const leave = () => (session.looked.value = null);
   return { onFocus: point, onBlur: leave, onPointerEnter: point, onPointerLeave: leave };
@@ -262,8 +401,8 @@ function MoveButton(props: { readonly move: Move; readonly number?: number | und
   const { wording } = session;
   const { move } = props;
   const { means, warns } = move.words;
-  const field = cardField(move.intent, session.system.presentation.plays);
-  const chosen = field !== undefined && move.intent[field] === session.chosen.value;
+  const handle = handleIn(move, session.system.presentation.plays);
+  const chosen = handle !== undefined && handle === session.chosen.value;
   return (
     <button
       type="button"
@@ -274,7 +413,7 @@ function MoveButton(props: { readonly move: Move; readonly number?: number | und
       data-irreversible={move.irreversible === true}
       aria-keyshortcuts={props.number?.toString()}
       onClick={() => void make(session, move)}
-      {...usePointing(move.intent)}
+      {...usePointing(move)}
     >
       <RowWords move={move} wording={wording} />
       {means !== undefined && (
@@ -296,33 +435,21 @@ function MoveButton(props: { readonly move: Move; readonly number?: number | und
   );
 }
 
-/** What does not fit: of each card the nearest miss in plain sight, the rest folded away. */
-function RefusedMoves(props: { readonly refused: readonly RefusedMove[]; readonly rows: number }) {
-  const session = useSession();
-  const { open, folded } = nearestMisses(props.refused, {
-    rows: props.rows,
-    plays: session.system.presentation.plays,
-    legal: session.moves.value.legal,
-  });
-  const rows = (moves: readonly RefusedMove[]) => (
-    <ul class="moves" role="list">
-      {moves.map((move) => (
-        <li key={move.key}>
-          <RefusedRow move={move} />
-        </li>
-      ))}
-    </ul>
-  );
+/** What does not fit, folded away: the card itself says why when it is tried. */
+function RefusedMoves({ refused }: { readonly refused: readonly RefusedMove[] }) {
+  const { wording } = useSession();
+  if (refused.length === 0) return null;
   return (
-    <>
-      {open.length > 0 && rows(open)}
-      {folded.length > 0 && (
-        <details class="moves-refused">
-          <summary>{session.wording.plain({ text: 'actions.refused', facts: { count: folded.length } })}</summary>
-          {rows(folded)}
-        </details>
-      )}
-    </>
+    <details class="moves-refused">
+      <summary>{wording.plain({ text: 'actions.refused', facts: { count: refused.length } })}</summary>
+      <ul class="moves" role="list">
+        {refused.map((move) => (
+          <li key={move.key}>
+            <RefusedRow move={move} />
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
@@ -330,7 +457,7 @@ function RefusedMoves(props: { readonly refused: readonly RefusedMove[]; readonl
 function RefusedRow({ move }: { readonly move: RefusedMove }) {
   const { wording } = useSession();
   return (
-    <button type="button" class="move move-refused" aria-disabled="true" {...usePointing(move.intent)}>
+    <button type="button" class="move move-refused" aria-disabled="true" {...usePointing(move)}>
       <RowWords move={move} wording={wording} />
       <span class="move-means">
         {move.refusals.map((refusal) => (

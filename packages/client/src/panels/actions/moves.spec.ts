@@ -2,7 +2,7 @@ import type { Intent, IntentSpec, PlayLayout, Message } from '@cartomancer/rules
 import { describe, expect, it } from 'vitest';
 
 import type { Move, Moves, RefusedMove } from '../../table/moves.ts';
-import { cardField, lineField, nearestMisses, playsOf, wordedOnce } from '../../table/moves.ts';
+import { cardField, lineField, playsOf, wordedOnce } from '../../table/moves.ts';
 import { withLine } from '../../table/play.ts';
 import { offeredOn } from './phone-actions.tsx';
 import { momentsOf } from '../chronicle/rewind-dialog.tsx';
@@ -136,37 +136,6 @@ describe('the mood of what is told', () => {
     expect(withLine(withTones, { line: 'Puddles!', mood: 'tone.warm' }, plainly)).not.toHaveProperty('mood');
     expect(withLine(onFirst, { line: 'Puddles!', mood: sharp.text }, plainly)).not.toHaveProperty('mood');
     expect(withLine(withTones, { line: '', mood: sharp.text }, plainly)).toEqual(onFirst.intent);
-  });
-});
-
-describe('moves that do not fit', () => {
-  const on = (card: string, stack: number, ...codes: readonly string[]): RefusedMove => ({
-    ...legal({ type: 'play_card', card, stack }),
-    refusals: codes.map((code) => ({ code, clause: 'FD-60', facts: {} })),
-  });
-  const all = [on('h1', 2, 'SUIT'), on('h3', 1, 'SUIT', 'RANK'), on('h3', 2, 'SUIT'), on('h4', 1, 'RANK')];
-
-  it('stand openly by the nearest miss of each card', () => {
-    const { open, folded } = nearestMisses(all, { rows: 9, plays, legal: moves.legal });
-    expect(open).toEqual([all[0], all[2], all[3]]);
-    expect(folded).toEqual([all[1]]);
-  });
-
-  it('prefer the reason that is not the same for everything', () => {
-    const closed = [
-      on('h5', 1, 'CLOSED'),
-      on('h5', 2, 'RANK'),
-      on('h6', 1, 'CLOSED'),
-      on('h6', 2, 'RANK'),
-      on('h6', 3, 'CLOSED'),
-    ];
-    expect(nearestMisses(closed, { rows: 9, plays, legal: [] }).open).toEqual([closed[1], closed[3]]);
-  });
-
-  it('show the cards that fit nowhere first, where there is room for few', () => {
-    const { open, folded } = nearestMisses(all, { rows: 2, plays, legal: moves.legal });
-    expect(open).toEqual([all[2], all[3]]);
-    expect(folded).toEqual([all[0], all[1]]);
   });
 });
 

@@ -9,6 +9,8 @@ import { describe, expect, it } from 'vitest';
 import type { ConnectionStatus, TableConnection } from '../../net/api-client.ts';
 import { loadSystem } from '../../systems.ts';
 import { SessionProvider } from '../../table/context.ts';
+import { handSettings } from '../../table/hand-settings.ts';
+import { fewMoves } from '../../table/moves-by-card.ts';
 import { openSession } from '../../table/session.ts';
 import type { TableSession } from '../../table/session.ts';
 import { makeWording } from '../../text/wording.ts';
@@ -84,12 +86,38 @@ describe('the moves in words', () => {
     for (const { refusals } of refused) for (const { clause } of refusals) expect(html).toContain(clause);
   });
 
-  it('show a reason openly, outside of what is folded away', async () => {
+  it('keep refused moves and their reasons folded away', async () => {
     const session = await dateNight(
       ({ phase }, { asks, role }) => phase === 'TURN' && asks !== undefined && role === 'system',
     );
     const html = shown(session, <Actions />);
-    expect(html.slice(0, html.indexOf('<details'))).toMatch(/aria-disabled="true".*FD-\d+/su);
+    expect(html).toContain('aria-disabled="true"');
+    expect(html.slice(0, html.indexOf('<details class="moves-refused"'))).not.toMatch(/aria-disabled="true"|FD-\d+/u);
+  });
+
+  it('of many show the cards of the hand, and the moves of a card once it is chosen', async () => {
+    const session = await dateNight(
+      ({ phase }, { asks, role }) => phase === 'TURN' && asks !== undefined && role === 'date',
+    );
+    const plays = session.moves.value.legal.filter(({ intent }) => intent.type === 'play_card');
+    expect(plays.length).toBeGreaterThan(fewMoves);
+    const [card] = plays.map(({ intent }) => String(intent['card']));
+    const own = plays.filter(({ intent }) => intent['card'] === card);
+    /** Without moves that are seldom meant. */
+    const panel = () => shown(session, <Actions />).split('class="moves-aside"', 1)[0] ?? '';
+    const rows = panel();
+    expect(count(rows, 'class="hand-row"')).toBe((session.game.value?.own as unknown as Game).hand?.length);
+    expect(count(rows, 'class="move"')).toBe(0);
+    expect(rows).toContain(`All moves with cards (${plays.length})`);
+    session.chosen.value = card ?? null;
+    const html = panel();
+    expect(count(html, 'class="move"')).toBe(own.length);
+    expect(html).toMatch(/data-number="1"/u);
+    session.chosen.value = null;
+    handSettings.value = { ...handSettings.value, listsAll: true };
+    const all = panel();
+    handSettings.value = { ...handSettings.value, listsAll: false };
+    expect(count(all, 'class="move"')).toBe(plays.length);
   });
 });
 

@@ -7,9 +7,11 @@ import { cardElement } from '../../cards/element.ts';
 import { useArrangement } from '../../hooks/use-arrangement.ts';
 import { useSession } from '../../table/context.ts';
 import { playsOf } from '../../table/moves.ts';
-import { seatCardsOf } from '../../table/seats.ts';
+import { play } from '../../table/play.ts';
+import { seatCardsOf, targetSeatCards } from '../../table/seats.ts';
 import type { SeatCard } from '../../table/seats.ts';
 import type { TableSession } from '../../table/session.ts';
+import { seatCardPlace } from '../../table/travel.ts';
 import { shortOf } from '../../text/short.ts';
 import { Words } from '../../text/words.tsx';
 import type { Wording } from '../../text/wording.ts';
@@ -35,6 +37,11 @@ export function SeatCards(props: { readonly which: 'others' | 'own' }) {
   }, [isPushed, onTurn]);
   if (shown.length === 0) return null;
   const lit = litSeats(session);
+  const game = session.game.value;
+  const targets =
+    game === undefined || session.chosen.value === null
+      ? new Map<string, readonly (string | number)[]>()
+      : targetSeatCards(session.system.presentation, game);
   return (
     <ul
       ref={list}
@@ -46,7 +53,11 @@ export function SeatCards(props: { readonly which: 'others' | 'own' }) {
     >
       {shown.map((seatCard) => (
         <li key={seatCard.seat}>
-          <OneSeatCard seatCard={seatCard} lit={lit.has(seatCard.seat)} />
+          <OneSeatCard
+            seatCard={seatCard}
+            lit={lit.has(seatCard.seat)}
+            targets={targets.get(seatCardPlace(seatCard.seat))}
+          />
         </li>
       ))}
     </ul>
@@ -69,7 +80,13 @@ export function roleOn({ role, name }: SeatCard, wording: Wording): Message | un
   return role !== undefined && wording.plain(role) !== name ? role : undefined;
 }
 
-function OneSeatCard({ seatCard, lit }: { readonly seatCard: SeatCard; readonly lit: boolean }) {
+/** `targets`: what it stands for while a card is chosen that may be put on it. */
+function OneSeatCard(props: {
+  readonly seatCard: SeatCard;
+  readonly lit: boolean;
+  readonly targets: readonly (string | number)[] | undefined;
+}) {
+  const { seatCard, lit, targets } = props;
   const { wording } = useSession();
   const { you, cards } = seatCard;
   const role = roleOn(seatCard, wording);
@@ -123,8 +140,19 @@ function OneSeatCard({ seatCard, lit }: { readonly seatCard: SeatCard; readonly 
         {seatCard.marks.length > 0 && <SeatCardMarks marks={seatCard.marks} />}
       </span>
       {!seatCard.you && seatCard.cards > 0 && <MiniBacks back={seatCard.back} count={seatCard.cards} />}
+      {targets !== undefined && <SeatTarget targets={targets} />}
     </div>
   );
+}
+
+/** Puts the chosen card on the seat card, for the pointer only: the panel lists the same moves. */
+function SeatTarget({ targets }: { readonly targets: readonly (string | number)[] }) {
+  const session = useSession();
+  const put = ({ currentTarget }: { readonly currentTarget: HTMLButtonElement }) => {
+    const { x, y, width, height } = currentTarget.getBoundingClientRect();
+    if (session.chosen.value !== null) play(session, session.chosen.value, { targets, at: { x, y, width, height } });
+  };
+  return <button type="button" class="seat-card-target" tabIndex={-1} aria-hidden="true" onClick={put} />;
 }
 
 /** A seat's marks; counts as dots, and in words for screen readers and on hover. */

@@ -1,0 +1,51 @@
+import type { Intent, PlayLayout, SeenCard } from '@cartomancer/rules/kernel';
+import { describe, expect, it } from 'vitest';
+
+import { inOrder } from './hand-settings.ts';
+import type { Move, RefusedMove } from './moves.ts';
+import { movesByCard } from './moves-by-card.ts';
+
+const plays: readonly PlayLayout[] = [{ intent: 'play_card', card: 'card', target: 'stack' }];
+const hand: readonly SeenCard[] = [
+  { handle: 'h1', face: '9D' },
+  { handle: 'h2', face: 'X1' },
+  { handle: 'h3', face: '2S' },
+  { handle: 'h4', face: '2D' },
+];
+
+function legal(intent: Intent, more: Partial<Move['words']> = {}): Move {
+  return { key: JSON.stringify(intent), intent, words: { message: { text: 'move' }, ...more }, asks: [], extras: [] };
+}
+
+describe('moves by card', () => {
+  const one = legal({ type: 'play_card', card: 'h1', stack: 1 });
+  const two = legal({ type: 'play_card', card: 'h1', stack: 2 });
+  const joker = legal({ type: 'play_card', card: 'h2', stack: 1 });
+  const pass = legal({ type: 'pass' });
+  const seldom = legal({ type: 'play_card', card: 'h3', stack: 1 }, { aside: true });
+  const gone = legal({ type: 'play_card', card: 'elsewhere', stack: 1 });
+  const refused: readonly RefusedMove[] = [{ ...legal({ type: 'play_card', card: 'h4', stack: 1 }), refusals: [] }];
+
+  it('are those of each card of the hand, with the cards that are refused', () => {
+    const { cards, others } = movesByCard([one, joker, pass, two, seldom, gone], { hand, plays, refused });
+    expect(cards.map(({ card, moves }) => [card.handle, moves])).toEqual([
+      ['h1', [one, two]],
+      ['h2', [joker]],
+      ['h4', []],
+    ]);
+    expect(others).toEqual([pass, seldom, gone]);
+  });
+});
+
+describe('a sorted hand', () => {
+  const sorted = (order: 'dealt' | 'suit' | 'rank') => inOrder(hand, order).map(({ face }) => face);
+
+  it('is by suit, by rank, or as dealt, with jokers last', () => {
+    expect(sorted('suit')).toEqual(['2S', '2D', '9D', 'X1']);
+    expect(sorted('rank')).toEqual(['2S', '2D', '9D', 'X1']);
+    const two = [{ face: '9S' }, { face: '2D' }] as const;
+    expect(inOrder(two, 'rank').map(({ face }) => face)).toEqual(['2D', '9S']);
+    expect(inOrder(two, 'suit').map(({ face }) => face)).toEqual(['9S', '2D']);
+    expect(sorted('dealt')).toEqual(['9D', 'X1', '2S', '2D']);
+  });
+});

@@ -1,0 +1,61 @@
+/** The moves of a person by the card of the hand that they put down. */
+import type { PlayLayout, PlayView, Presentation, SeenCard } from '@cartomancer/rules/kernel';
+
+import type { Move, Moves } from './moves.ts';
+import { cardField } from './moves.ts';
+import { cardsIn, layoutsIn } from './zone-contents.ts';
+
+/** Up to this many moves are listed one by one; of more, those of a card are listed once it is chosen. */
+export const fewMoves = 9;
+
+/** A card of the hand with the moves that put it down; none of them may be possible now. */
+export interface CardMoves {
+  readonly card: SeenCard;
+  readonly moves: readonly Move[];
+}
+
+export interface MovesByCard {
+  /** In the order of the hand. */
+  readonly cards: readonly CardMoves[];
+  /** Moves that put down no card of the hand. */
+  readonly others: readonly Move[];
+}
+
+/** The handle of the card that a move puts down. */
+export function handleIn({ intent }: Pick<Move, 'intent'>, plays: readonly PlayLayout[]): string | undefined {
+  const field = cardField(intent, plays);
+  const handle = field === undefined ? undefined : intent[field];
+  return typeof handle === 'string' ? handle : undefined;
+}
+
+/** The cards of this viewer's hand, in the order in which they were dealt. */
+export function handOf(game: PlayView, presentation: Presentation): readonly SeenCard[] {
+  return layoutsIn(presentation, game)
+    .filter(({ place }) => place === 'hand')
+    .flatMap((zone) => cardsIn(zone, game));
+}
+
+/** Splits `listed` by the cards of the hand. A card is left out if it is neither put down by a move nor refused one. */
+export function movesByCard(
+  listed: readonly Move[],
+  parts: {
+    readonly hand: readonly SeenCard[];
+    readonly plays: readonly PlayLayout[];
+    readonly refused: Moves['refused'];
+  },
+): MovesByCard {
+  const { hand, plays } = parts;
+  const inHand = new Set(hand.map(({ handle }) => handle));
+  const byHandle = Map.groupBy(listed, (move) => {
+    const handle = move.words.aside === undefined ? handleIn(move, plays) : undefined;
+    return handle !== undefined && inHand.has(handle) ? handle : undefined;
+  });
+  const isRefused = new Set(parts.refused.map((move) => handleIn(move, plays)));
+  return {
+    cards: hand.flatMap((card) => {
+      const moves = byHandle.get(card.handle) ?? [];
+      return moves.length > 0 || isRefused.has(card.handle) ? [{ card, moves }] : [];
+    }),
+    others: byHandle.get(undefined) ?? [],
+  };
+}
