@@ -1,6 +1,6 @@
-import { useSignalEffect } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import type { Refusal } from '@cartomancer/rules/kernel';
+import { useSignalEffect } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
 import './table-screen.css';
@@ -130,15 +130,14 @@ function DeskTable() {
   const session = useSession();
   const { wording } = session;
   const column = useRef<HTMLDivElement>(null);
-  // A new question is at the top, wherever the one before was answered; and so is what follows one's own move.
+  const toTop = () => column.current?.scrollTo({ top: 0 });
+  // A new question is shown from its beginning, wherever the last one was answered.
   useAskedChange(({ is }) => {
-    if (is === 'mine') column.current?.scrollTo({ top: 0 });
+    if (is === 'mine') toTop();
   });
-  const sent = useRef(false);
+  const { made, chosen } = session;
   useSignalEffect(() => {
-    const isSent = session.pending.value !== null;
-    if (sent.current && !isSent && session.refusals.value.length === 0) column.current?.scrollTo({ top: 0 });
-    sent.current = isSent;
+    if (made.value > 0 || chosen.value !== null) toTop();
   });
   return (
     <>
@@ -218,16 +217,23 @@ function SafetyTools({ missing }: { readonly missing: readonly Refusal[] }) {
 function PhoneTable() {
   const session = useSession();
   const { wording } = session;
-  const [open, setOpen] = useState<'menu' | 'moves'>();
   const [dialog, setDialog] = useState<'rewind' | 'safety'>();
+  const [open, setOpen] = useState<{ readonly at: 'menu' | 'moves'; readonly form?: string }>();
   const close = () => setOpen(undefined);
+  const closeMoves = () => setOpen((now) => (now?.at === 'moves' ? undefined : now));
   // The question is answered: show the table again, with the next moves in the bar below it.
   useAskedChange(({ was }) => {
-    if (was === 'mine') setOpen((now) => (now === 'moves' ? undefined : now));
+    if (was === 'mine') closeMoves();
+  });
+  const { made } = session;
+  const lastMade = useRef(made.peek());
+  useSignalEffect(() => {
+    if (made.value !== lastMade.current) closeMoves();
+    lastMade.current = made.value;
   });
   return (
     <>
-      <PhoneBar onMenu={() => setOpen('menu')} />
+      <PhoneBar onMenu={() => setOpen({ at: 'menu' })} />
       <ConnectionBanner />
       <main class="table-middle" aria-label={wording.plain({ text: 'table.middle' })}>
         <SceneView
@@ -244,16 +250,19 @@ function PhoneTable() {
           }
         />
       </main>
-      <PhoneActions onAll={() => setOpen('moves')} onSay={() => setOpen('menu')} />
-      {open === 'moves' && (
+      <PhoneActions
+        onAll={(form) => setOpen({ at: 'moves', ...(form === undefined ? {} : { form }) })}
+        onSay={() => setOpen({ at: 'menu' })}
+      />
+      {open?.at === 'moves' && (
         <Dialog title={wording.plain({ text: 'actions.title' })} variant="sheet" onClose={close}>
           <SinceLastMove />
           <SafetyStep />
-          <Actions />
+          <Actions {...(open.form === undefined ? {} : { form: open.form })} />
           <BotPace />
         </Dialog>
       )}
-      {open === 'menu' && (
+      {open?.at === 'menu' && (
         <Dialog title={wording.plain({ text: 'menu.title' })} variant="sheet" onClose={close}>
           <StoryPanel />
           <ReplayLink />

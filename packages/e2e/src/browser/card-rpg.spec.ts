@@ -62,6 +62,7 @@ function isOff(action: string, done: ReadonlySet<string>): boolean {
 
 /** Makes one move that the page offers, new ones first; returns its name, or undefined if there is none. */
 async function plays(person: Person, done: ReadonlySet<string>): Promise<string | undefined> {
+  await person.listsAll();
   const names = await person.moves.allInnerTexts();
   const untried = wishes.filter(([action]) => !done.has(action));
   // Two wounds are enough: a wounded person answers from then on.

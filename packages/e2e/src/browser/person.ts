@@ -143,25 +143,44 @@ export class Person {
 
   /** Whether the panel offers anything now. */
   async isAsked(): Promise<boolean> {
+    await this.listsAll();
     const [moves, forms] = await Promise.all([this.moves.count(), this.forms.count()]);
     return moves + forms > 0;
   }
 
   /** The offered moves, as a screen reader reads them. */
-  offers(): Promise<readonly string[]> {
+  async offers(): Promise<readonly string[]> {
+    await this.listsAll();
     return spokenNames(this.moves);
   }
 
   /** Unfolds the list of impossible moves. */
   async opensRefused(): Promise<void> {
+    const list = this.actions.locator('.moves-refused');
+    await list.waitFor();
+    if ((await list.getAttribute('open')) === null) await list.locator('summary').click();
     await this.refused.first().waitFor();
-    const folded = this.actions
-      .locator('details:not([open]) > summary')
-      .filter({ hasText: /^What you can't do now, and why/u });
-    if ((await folded.count()) === 0) return;
-    const shown = await this.refused.count();
-    await folded.click();
-    await this.refused.nth(shown).waitFor();
+  }
+
+  /** The summary of all moves with cards, where the panel lists only the cards. */
+  get unlisted(): Locator {
+    return this.actions.locator('details.all-moves:not([open]) > summary');
+  }
+
+  /** Unfolds the moves of all cards. The page remembers it, but may replace the list at any time. */
+  async listsAll(): Promise<void> {
+    if ((await this.unlisted.count()) === 0) return;
+    const isPressed = await this.unlisted.click({ timeout: moment }).then(
+      () => true,
+      () => false,
+    );
+    if (isPressed) await this.unlisted.waitFor({ state: 'detached' });
+  }
+
+  /** Waits for the button, which may be among the moves of a card. */
+  async #finds(button: Locator): Promise<void> {
+    await button.or(this.unlisted).first().waitFor();
+    if (!(await button.isVisible())) await this.listsAll();
   }
 
   /** The cards on the table, zone by zone, as a screen reader reads them. */
@@ -209,6 +228,7 @@ export class Person {
 
   /** Makes one offered move; returns whether there was one. A move that ends the date goes first. */
   async playsAny(): Promise<boolean> {
+    await this.listsAll();
     const form = this.forms.first();
     if ((await this.forms.count()) > 0) {
       return (await this.#fills(form)) && (await this.#presses(form.getByRole('button').last()));
@@ -221,7 +241,9 @@ export class Person {
 
   /** Clicks the move with this text. */
   async chooses(name: string | RegExp): Promise<void> {
-    await this.moves.filter({ hasText: name }).first().click();
+    const move = this.moves.filter({ hasText: name }).first();
+    await this.#finds(move);
+    await move.click();
     await this.settles();
   }
 
@@ -229,6 +251,8 @@ export class Person {
   async form(words: string | RegExp): Promise<Locator> {
     const form = this.page.locator('form').filter({ hasText: words });
     const folded = this.actions.locator('details:not([open])').filter({ has: form });
+    await form.or(folded).or(this.unlisted).first().waitFor();
+    if ((await form.count()) === 0) await this.listsAll();
     await form.or(folded).first().waitFor();
     // A fold may be inside another.
     while ((await folded.count()) > 0) await folded.first().locator('summary').first().click();
@@ -259,7 +283,9 @@ export class Person {
 
   /** Clicks the button with this text anywhere on the page, as soon as it exists. */
   async presses(name: string | RegExp): Promise<void> {
-    await this.page.getByRole('button', { name, disabled: false }).filter({ visible: true }).first().click();
+    const button = this.page.getByRole('button', { name, disabled: false }).filter({ visible: true }).first();
+    await this.#finds(button);
+    await button.click();
     await this.settles();
   }
 

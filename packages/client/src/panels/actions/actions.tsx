@@ -22,10 +22,15 @@ import { useKeptFocus } from '../../hooks/use-kept-focus.ts';
 const most = 9;
 
 /** What can be done: every move in words, or of many moves the cards that make them. Refused moves are folded away. */
-export function Actions() {
+export function Actions({ form }: { /** The key of the move whose form is shown first. */ readonly form?: string }) {
   const { wording } = useSession();
   const place = useRef<HTMLDivElement>(null);
   useNumberKeys(place);
+  useEffect(() => {
+    const shown = form === undefined ? null : place.current?.querySelector(`form[data-move="${CSS.escape(form)}"]`);
+    shown?.scrollIntoView({ block: 'start' });
+    shown?.querySelector<HTMLElement>('textarea, input, select, button')?.focus({ preventScroll: true });
+  }, [form]);
   return (
     <div
       ref={place}

@@ -77,7 +77,7 @@ export function MoveForm({ move }: { readonly move: Move }) {
   const drawn = fields.filter(({ name }) => fields.every(({ spec }) => arrangedIn(spec)?.aside !== name));
 
   return (
-    <form class="move-form panel" onSubmit={(event) => void submit(event)}>
+    <form class="move-form panel" data-move={move.key} onSubmit={(event) => void submit(event)}>
       <strong class="move-message">
         <Words message={message} wording={wording} />
       </strong>

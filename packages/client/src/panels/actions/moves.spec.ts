@@ -27,6 +27,7 @@ function refused(intent: Intent, code: string): RefusedMove {
 
 const onFirst = legal({ type: 'play_card', card: 'h1', stack: 1 }, { extras: [line] });
 const onSecond = legal({ type: 'play_card', card: 'h2', stack: 3 });
+const message = { text: 'move' };
 const pass = legal({ type: 'pass' });
 const plainly = { plain: ({ text }: { readonly text: string }) => `said: ${text}` };
 const form = legal(
@@ -152,6 +153,14 @@ describe('the bar under the hand', () => {
 
   it('offers the chosen card', () => {
     expect(offeredOn(moves, 'h2', handleOf)).toEqual([onSecond, pass]);
+  });
+
+  it('offers the first card that costs nothing more, and of a card what costs nothing first', () => {
+    const costly = legal({ type: 'play_card', card: 'h0', stack: 1 }, { words: { message, warns: message } });
+    const dear = legal({ type: 'play_card', card: 'h2', stack: 1 }, { words: { message, warns: message } });
+    const hand = { legal: [costly, dear, onSecond, pass], refused: [] };
+    expect(offeredOn(hand, null, handleOf)).toEqual([onSecond, dear, pass]);
+    expect(offeredOn({ legal: [costly, pass], refused: [] }, null, handleOf)).toEqual([costly, pass]);
   });
 
   it('offers no card when the chosen one fits nowhere', () => {

@@ -1,70 +1,98 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 
 import './phone-actions.css';
 import { useSession } from '../../table/context.ts';
 import type { Move, Moves } from '../../table/moves.ts';
-import { cardField, endsLast, playsOf } from '../../table/moves.ts';
+import { endsLast } from '../../table/moves.ts';
+import { handleIn } from '../../table/moves-by-card.ts';
 import { make } from '../../table/play.ts';
 import { safetyStep } from '../../table/safety-step.ts';
 import { Words } from '../../text/words.tsx';
 import type { Wording } from '../../text/wording.ts';
+import { WantedWords } from './actions.tsx';
 import { ShortButton } from './move-groups.tsx';
 import { isPutForward } from '../../table/prompt.ts';
 import { Refusals } from '../../widgets/refusals.tsx';
 import { useKeptFocus } from '../../hooks/use-kept-focus.ts';
 
-const most = 3;
+/** Buttons in the bar: one more than these fits instead of the way to the others. */
+const fewest = 3;
+/** For a chosen card, or a question with its answers, the bar grows. */
+const most = 8;
 
 /** The bar under the hand: what the chosen card can do, in words, and the way to everything else. */
-export function PhoneActions(props: { readonly onAll: () => void; readonly onSay: () => void }) {
+export function PhoneActions(props: {
+  /** `form`: the key of the move whose form is wanted. */
+  readonly onAll: (form?: string) => void;
+  readonly onSay: () => void;
+}) {
   const session = useSession();
   const { wording } = session;
   const { plays } = session.system.presentation;
   const moves = session.moves.value;
   const bar = useRef<HTMLDivElement>(null);
   useKeptFocus(bar);
-  const wanted = session.wanted.value;
-  // What has to be written is written where there is room for it.
-  useEffect(() => {
-    if (wanted.length > 0) props.onAll();
-  }, [wanted]);
+  const wanted = moves.legal.filter(({ key }) => session.wanted.value.includes(key));
+  const [only, ...others] = wanted;
+  const asksForWords = only !== undefined && others.length === 0;
   const chosen = session.chosen.value;
-  const handleOf = (move: Pick<Move, 'intent'>): string | undefined => {
-    const field = cardField(move.intent, plays);
-    return field === undefined ? undefined : String(move.intent[field]);
-  };
-  const offered = offeredOn(moves, chosen, handleOf);
+  const handleOf = (move: Pick<Move, 'intent'>): string | undefined => handleIn(move, plays);
+  const offered = wanted.length > 1 ? wanted : offeredOn(moves, chosen, handleOf);
   /** The same card of the hand, put elsewhere, is not named again. */
   const namedBefore = (move: Move, before: Move | undefined): Move | undefined =>
     before !== undefined && handleOf(move) !== undefined && handleOf(move) === handleOf(before) ? before : undefined;
-  const refused = chosen === null ? [] : playsOf(moves, chosen, plays).refused;
-  const reasons = offered.length === 0 ? refused.flatMap(({ move }) => move.refusals.slice(0, 1)) : [];
-  const form = endsLast(moves.legal).find(
-    ({ asks, words }) => asks.length > 0 && words.aside === undefined && words.folded === undefined,
+  const isForm = ({ asks, words }: Move): boolean => asks.length > 0 && words.aside === undefined;
+  // What a card needs to be told is asked for here, where the card is.
+  const ofCard =
+    wanted.length > 1 || chosen === null ? [] : moves.legal.filter((move) => isForm(move) && handleOf(move) === chosen);
+  const forms = endsLast(moves.legal).filter(
+    (move) => isForm(move) && (handleOf(move) === undefined || (chosen === null && move.words.folded === undefined)),
   );
+  // A form that can wait is put in front of a move that ends something.
+  const form =
+    forms.find(({ words }) => words.folded === undefined) ??
+    (offered.some(isHarmless) ? undefined : forms.find(isHarmless));
   // A playable card comes before any question but one another player waits on.
-  const isCard = (move: Move): boolean => cardField(move.intent, plays) !== undefined;
+  const isCard = (move: Move): boolean => handleOf(move) !== undefined;
   const urgent = offered.find(({ words }) => words.group?.urgent === true)?.words.group;
   const group =
     urgent ?? (offered.some(isCard) ? undefined : offered.find(({ words }) => words.group !== undefined)?.words.group);
-  const shown = group === undefined ? offered : offered.filter(({ words }) => words.group?.id === group.id);
+  const about = group === undefined ? offered : offered.filter(({ words }) => words.group?.id === group.id);
+  const room = chosen !== null || group !== undefined || wanted.length > 1 ? most : fewest;
+  const shown = about.length <= room + 1 ? about : about.slice(0, room);
   const missing = safetyStep(session);
   // While nothing is asked no move is highlighted: it might end something.
   const isAsked = isPutForward(session);
-  const isForward = (move: Move, place: number): boolean => place === 0 && isAsked && move.irreversible === undefined;
-  const named = shown.length + (form === undefined ? 0 : 1);
+  const isForward = (move: Move, place: number): boolean => place === 0 && isAsked && isHarmless(move);
+  const named = shown.length + ofCard.length + (form === undefined ? 0 : 1);
   const more = moves.legal.length + moves.refused.length > named;
   const mayTell = session.can.value.has('narrate') || session.can.value.has('chat');
   const safety = (style: string) => (
-    <button type="button" class={style} onClick={props.onAll}>
+    <button type="button" class={style} onClick={() => props.onAll()}>
       {wording.plain({ text: 'phone.safety' })}
     </button>
   );
   const write = (style: string) =>
     form !== undefined && (
-      <button type="button" class={style} onClick={props.onAll}>
+      <button type="button" class={style} onClick={() => props.onAll(form.key)}>
         <Words message={form.words.message} wording={wording} cards="mark" />
       </button>
+    );
+  // Where something has to be written first, that is the answer and not the way out of it.
+  const isFormForward =
+    isAsked && form !== undefined && isHarmless(form) && !shown.some(isCard) && group?.urgent !== true;
+  if (asksForWords)
+    return (
+      <div
+        ref={bar}
+        class="phone-actions phone-form"
+        role="region"
+        tabIndex={-1}
+        aria-label={wording.plain({ text: 'actions.title' })}
+      >
+        <Refusals refusals={session.refusals.value} wording={wording} />
+        <WantedWords key={only.key} move={only} />
+      </div>
     );
   return (
     <div
@@ -73,8 +101,9 @@ export function PhoneActions(props: { readonly onAll: () => void; readonly onSay
       role="region"
       tabIndex={-1}
       aria-label={wording.plain({ text: 'actions.title' })}
+      aria-busy={session.pending.value !== null}
     >
-      <Refusals refusals={[...session.refusals.value, ...unlike(reasons)]} wording={wording} />
+      <Refusals refusals={session.refusals.value} wording={wording} />
       {group !== undefined && (
         <p class="phone-about">
           <Words message={group.message} wording={wording} />
@@ -83,32 +112,48 @@ export function PhoneActions(props: { readonly onAll: () => void; readonly onSay
       <div class="phone-row">
         <div class="phone-moves">
           {missing !== undefined && missing.length > 0 && safety('button button-legal')}
-          {group === undefined && write(isAsked && form?.irreversible === undefined ? 'button button-legal' : 'button')}
+          {write(isFormForward ? 'button button-legal' : 'button')}
           {shown.map((move, place) =>
             group !== undefined ? (
               <ShortButton
                 key={move.key}
                 move={move}
-                class={group.even !== true && isForward(move, place) ? 'button button-legal' : 'button'}
+                class={
+                  group.even !== true && !isFormForward && isForward(move, place) ? 'button button-legal' : 'button'
+                }
               />
             ) : (
               <button
                 key={move.key}
                 type="button"
-                class={form === undefined && isForward(move, place) ? 'button button-legal' : 'button'}
+                class={!isFormForward && isForward(move, place) ? 'button button-legal' : 'button'}
                 data-warns={move.words.warns !== undefined}
                 onClick={() => void make(session, move)}
               >
                 <MoveWords move={move} named={namedBefore(move, shown[place - 1])} wording={wording} />
+                {move.words.warns !== undefined && (
+                  <small class="phone-warns">
+                    <Words message={move.words.warns} wording={wording} cards="mark" />
+                  </small>
+                )}
               </button>
             ),
           )}
-          {group !== undefined && write('button')}
+          {ofCard.map((move) => (
+            <button key={move.key} type="button" class="button" onClick={() => void make(session, move)}>
+              <Words message={move.words.unfolds ?? move.words.message} wording={wording} cards="mark" />
+            </button>
+          ))}
           {missing?.length === 0 && safety('button')}
         </div>
         <span class="phone-rest">
+          {wanted.length > 1 && (
+            <button type="button" class="button button-short" onClick={() => (session.wanted.value = [])}>
+              {wording.plain({ text: 'actions.another' })}
+            </button>
+          )}
           {more && (
-            <button type="button" class="button button-short" onClick={props.onAll}>
+            <button type="button" class="button button-short" onClick={() => props.onAll()}>
               {wording.plain({ text: named === 0 ? 'phone.moves' : 'phone.more' })}
             </button>
           )}
@@ -121,6 +166,11 @@ export function PhoneActions(props: { readonly onAll: () => void; readonly onSay
       </div>
     </div>
   );
+}
+
+/** Neither costs anything beyond the card nor ends anything. */
+function isHarmless({ irreversible, words }: Move): boolean {
+  return irreversible === undefined && words.warns === undefined;
 }
 
 /** A move in words; a card that the button before it has named already is not named again to the eye. */
@@ -146,32 +196,22 @@ function MoveWords(props: { readonly move: Move; readonly named: Move | undefine
   );
 }
 
-/** The first card with a move, if possible one that costs nothing more than the card. */
-function firstCard(
-  moves: readonly Move[],
-  handleOf: (move: Pick<Move, 'intent'>) => string | undefined,
-): string | undefined {
-  const withCard = moves.filter((move) => handleOf(move) !== undefined);
-  const [first] = withCard.toSorted(
-    (one, other) => Number(one.words.warns !== undefined) - Number(other.words.warns !== undefined),
-  );
-  return first === undefined ? undefined : handleOf(first);
-}
-
-/** The moves of the chosen card, else of the first one with moves, then those that need no card; never more than fit. */
+/**
+ * The moves of the chosen card, else of the first one that has a move without a cost, then those that need no card. Moves with
+ * a cost follow the others.
+ */
 export function offeredOn(
   moves: Moves,
   chosen: string | null,
   handleOf: (move: Pick<Move, 'intent'>) => string | undefined,
 ): readonly Move[] {
   const simple = moves.legal.filter((move) => move.asks.length === 0 && move.words.aside === undefined);
-  const handles = simple.map(handleOf);
-  const held = chosen ?? firstCard(simple, handleOf);
-  return endsLast(simple.filter((_, place) => handles[place] === undefined || handles[place] === held))
-    .toSorted((one, other) => Number(handleOf(one) === undefined) - Number(handleOf(other) === undefined))
-    .slice(0, most);
-}
-
-function unlike<T>(list: readonly T[]): readonly T[] {
-  return [...new Map(list.map((item) => [JSON.stringify(item), item])).values()];
+  const withCard = simple.filter((move) => handleOf(move) !== undefined);
+  const first = withCard.find(isHarmless) ?? withCard[0];
+  const held = chosen ?? (first === undefined ? undefined : handleOf(first));
+  const cardless = (move: Move): number => Number(handleOf(move) === undefined);
+  const costs = (move: Move): number => Number(!isHarmless(move));
+  return endsLast(simple.filter((move) => [undefined, held].includes(handleOf(move)))).toSorted(
+    (one, other) => cardless(one) - cardless(other) || costs(one) - costs(other),
+  );
 }
