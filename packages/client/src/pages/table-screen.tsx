@@ -27,6 +27,7 @@ import { SafetyIntro, safetyIsKnown } from '../panels/safety/safety-intro.tsx';
 import { markSafetySeen } from '../panels/safety/safety-sheet-notice.tsx';
 import { SafetyDialog, SafetySheetForm } from '../panels/safety/safety.tsx';
 import { SheetsPanel } from '../panels/sheets/sheets-panel.tsx';
+import { HandOrder } from '../panels/actions/hand-order.tsx';
 import { NowPanel, OnePanel, panelOfNow, SidePanels } from '../panels/board/side-panels.tsx';
 import { SinceLastMove } from '../panels/chronicle/since-last-move.tsx';
 import { Line, StoryPanel } from '../panels/chronicle/story-panel.tsx';
@@ -149,7 +150,12 @@ function DeskTable() {
       <main class="table-middle" aria-label={wording.plain({ text: 'table.middle' })}>
         <SceneView
           seats={<SeatCards which="others" />}
-          aboveHand={<SeatCards which="own" />}
+          aboveHand={
+            <>
+              <SeatCards which="own" />
+              <HandOrder class="hand-order" />
+            </>
+          }
           {...board(session)}
           {...caption(session)}
         />

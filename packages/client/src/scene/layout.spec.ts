@@ -135,6 +135,13 @@ describe.each(sizes)('on a %s', (_name, size) => {
     },
   );
 
+  it.each([2, 6, 9])('a hand of %i is shown to its foot where the window is high enough', (count) => {
+    const low = { ...laptop, viewport: { width: 1200, height: 760 } };
+    for (const window of [laptop, low])
+      for (const one of inZone(table(window, 4, count), 'hand'))
+        expect(bottomOf(outline(one))).toBeLessThanOrEqual(window.viewport.height);
+  });
+
   it.each([2, 5, 8, 12])('each of %i cards in the hand shows a fingertip’s width', (count) => {
     const held = inZone(table(size, 3, count), 'hand');
     for (const [index, one] of held.entries()) {

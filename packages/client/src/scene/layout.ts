@@ -14,6 +14,8 @@ import type { Slot } from './slots.ts';
 const phoneWidth = 600;
 // Below this height, a phone held sideways, the hand shows little more than its indices.
 const lowHeight = 440;
+// From this height, the whole hand is shown; below it, the feet of its cards reach below the edge.
+const wholeHandHeight = 620;
 // Room below one's own seat card while the hand is empty.
 const emptyHand = 28;
 // A card that waits over a place of the page is no larger than this.
@@ -134,9 +136,10 @@ function planFor(input: TableLayoutInput, { free, phone, hand, zones, handWidth,
   });
   const low = !phone && free.height < lowHeight;
   const deepest = spread.spots.reduce((most, spot) => Math.max(most, spot.y), 0);
-  // On a phone the whole card shows; elsewhere its foot reaches below the edge, as a held hand does.
-  const shown = phone
-    ? handWidth * cardRatio + deepest + 14
+  const isWhole = phone || free.height >= wholeHandHeight;
+  const shown = isWhole
+    ? // The outer cards are turned: their corners are lower than their middle.
+      handWidth * cardRatio + deepest + (phone ? 14 : handWidth * 0.1 + 8)
     : handWidth * cardRatio * (low ? 0.56 : 0.8) + deepest * 0.55;
   // Without cards the hand leaves its place to the table, but for some room below what is said there.
   const isOpen = hand === undefined && words === 0;

@@ -122,7 +122,7 @@ function laidOut(rows: readonly (readonly ZoneInput[])[], room: Room, measures: 
   const { area, arrangement, widest } = room;
   const { gap, labelRoom } = measures;
   const phone = arrangement === 'phone';
-  const rowRoom = area.height / rows.length - labelRoom - (rows.length > 1 ? 4 : 8);
+  const rowRoom = area.height / rows.length - labelRoom - (rows.length > 1 ? 16 : 8);
   const byWords = Math.min(...rows.map((row) => widestIn(row, area.width, measures)));
   // Where not even the words have room, all shrink alike.
   const isTight = Math.min(byWords, rowRoom / cardRatio) < leastCard;

@@ -10,6 +10,7 @@ import { safetyStep } from '../../table/safety-step.ts';
 import { Words } from '../../text/words.tsx';
 import type { Wording } from '../../text/wording.ts';
 import { WantedWords } from './actions.tsx';
+import { HandOrder } from './hand-order.tsx';
 import { ShortButton } from './move-groups.tsx';
 import { isPutForward } from '../../table/prompt.ts';
 import { Refusals } from '../../widgets/refusals.tsx';
@@ -63,7 +64,11 @@ export function PhoneActions(props: {
   const missing = safetyStep(session);
   // While nothing is asked no move is highlighted: it might end something.
   const isAsked = isPutForward(session);
-  const isForward = (move: Move, place: number): boolean => place === 0 && isAsked && isHarmless(move);
+  // Nor is one of several values, of which none is the expected one.
+  const isAlternative = ({ intent }: Move): boolean =>
+    shown.filter((one) => one.intent.type === intent.type).length > 1;
+  const isForward = (move: Move, place: number): boolean =>
+    place === 0 && isAsked && isHarmless(move) && (group !== undefined || isCard(move) || !isAlternative(move));
   const named = shown.length + ofCard.length + (form === undefined ? 0 : 1);
   const more = moves.legal.length + moves.refused.length > named;
   const mayTell = session.can.value.has('narrate') || session.can.value.has('chat');
@@ -162,6 +167,7 @@ export function PhoneActions(props: {
               {wording.plain({ text: 'phone.say' })}
             </button>
           )}
+          <HandOrder class="button button-short" />
         </span>
       </div>
     </div>

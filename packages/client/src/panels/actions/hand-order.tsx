@@ -1,0 +1,28 @@
+import './hand-order.css';
+import { useSession } from '../../table/context.ts';
+import { handOrders, handSettings } from '../../table/hand-settings.ts';
+import { handOf } from '../../table/moves-by-card.ts';
+import { boardOf } from '../board/board.tsx';
+
+/** A hand of fewer cards needs no order. */
+const fewCards = 3;
+
+/** Sorts the hand by suit or by rank, or leaves it as it was dealt; a press chooses the next order. */
+export function HandOrder(props: { readonly class: string }) {
+  const session = useSession();
+  const { wording } = session;
+  const game = session.game.value;
+  if (game === undefined || boardOf(session).length > 0) return null;
+  if (handOf(game, session.system.presentation).length < fewCards) return null;
+  const { order } = handSettings.value;
+  const next = handOrders[(handOrders.indexOf(order) + 1) % handOrders.length] ?? 'dealt';
+  return (
+    <button
+      type="button"
+      class={props.class}
+      onClick={() => (handSettings.value = { ...handSettings.value, order: next })}
+    >
+      {wording.plain({ text: `hand.order.${order}` })}
+    </button>
+  );
+}
