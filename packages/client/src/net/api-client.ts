@@ -126,7 +126,11 @@ export interface TableConnection {
   readonly timersAtJoin: ReadonlySignal<Readonly<Record<string, number>>>;
   /** Calls back with what just happened, after the view it led to is in place. Returns what stops it. */
   heard(listener: (happening: Happening) => void): () => void;
-  play(intent: Intent): Promise<Answer<null>>;
+  /**
+   * `confirm` is asked before an intent is sent that was made without a connection, if the table asks something else by then;
+   * a refusal is the answer instead.
+   */
+  play(intent: Intent, confirm?: () => Promise<Answer<null>>): Promise<Answer<null>>;
   /** Reports that this person is in the middle of a move, or no longer: bots wait for them. */
   attend(now: 'busy' | 'free'): void;
   /** Where bots act by hand, the next one makes its move. */

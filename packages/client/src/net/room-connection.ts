@@ -1,7 +1,7 @@
 /**
  * A person's connection to the room of a table, or to its gallery. When it breaks it heals by itself: it enters again with
  * the person's token, which also wakes a table that slept or was restarted, and says again what was not answered, under
- * the same `intentId`, which makes it harmless (TB-09).
+ * the same `intentId`, which makes it harmless (TB-09). What was never sent is confirmed first if the prompt has changed.
  */
 import { Client } from '@colyseus/sdk';
 import type { Room } from '@colyseus/sdk';
@@ -30,6 +30,9 @@ import { storedToken } from './token.ts';
 interface Waiting {
   readonly message: { readonly intent: Intent; readonly intentId: string; readonly seen: number };
   readonly answer: (answer: Answer<null>) => void;
+  /** `unsent` intents were made without a connection; `confirming` ones wait for their person. */
+  readonly status: 'sent' | 'unsent' | 'confirming';
+  readonly confirm: (() => Promise<Answer<null>>) | undefined;
 }
 
 type Ended = Exclude<ConnectionStatus, 'joining' | 'live' | 'healing'>;
@@ -96,6 +99,35 @@ export function joinTable(code: string, entrance: PlaceReply): TableConnection {
     waiting.delete(intentId);
   }
 
+  function prompt(): number {
+    return view.value?.shared.prompt ?? 0;
+  }
+
+  function post(to: Room, one: Waiting): void {
+    waiting.set(one.message.intentId, { ...one, status: 'sent' });
+    to.send('play', one.message);
+  }
+
+  /** Sends what was made without a connection, once this page knows what the table asks now. */
+  function postUnsent(to: Room): void {
+    for (const one of waiting.values()) {
+      if (one.status !== 'unsent') continue;
+      if (one.confirm === undefined || one.message.seen === prompt()) post(to, one);
+      else void confirmed(one, one.confirm);
+    }
+  }
+
+  async function confirmed(one: Waiting, confirm: () => Promise<Answer<null>>): Promise<void> {
+    const { intentId } = one.message;
+    waiting.set(intentId, { ...one, status: 'confirming' });
+    const answer = await confirm();
+    if (!answer.ok) return settle(intentId, answer);
+    const again: Waiting = { ...one, message: { ...one.message, seen: prompt() }, status: 'unsent' };
+    if (!waiting.has(intentId)) return;
+    waiting.set(intentId, again);
+    if (room !== undefined && status.value === 'live') post(room, again);
+  }
+
   async function join(where: PlaceReply): Promise<void> {
     const options = { protocol: protocolVersion, ...(where.pass === undefined ? {} : { pass: where.pass }) };
     client.auth.token = storedToken().token ?? '';
@@ -117,6 +149,7 @@ export function joinTable(code: string, entrance: PlaceReply): TableConnection {
     // The same address and seat would not do after a restart of the server: entering again finds the table wherever it is.
     joined.reconnection.enabled = false;
     const reader = tableReader<TableView>();
+    let isFirst = true;
     joined.onStateChange((state: unknown) => {
       const boxes = boxesIn(state);
       const reading = boxes === undefined ? undefined : reader.read(boxes.shared, boxes.own);
@@ -127,6 +160,8 @@ export function joinTable(code: string, entrance: PlaceReply): TableConnection {
       if (reading.happened.length > 0) for (const tell of listeners) tell({ events: reading.happened });
       if (reading.accepted !== undefined) settle(reading.accepted, accepted);
       status.value = 'live';
+      if (isFirst) postUnsent(joined);
+      isFirst = false;
     });
     joined.onMessage('answer', (message: unknown) => {
       const read = answerSchema.safeParse(message);
@@ -151,7 +186,7 @@ export function joinTable(code: string, entrance: PlaceReply): TableConnection {
     });
     joined.onLeave((why) => lost(joined, why));
     tries = 0;
-    for (const { message } of waiting.values()) joined.send('play', message);
+    for (const { message, status } of waiting.values()) if (status === 'sent') joined.send('play', message);
   }
 
   function lost(from: Room, why: number): void {
@@ -226,12 +261,13 @@ export function joinTable(code: string, entrance: PlaceReply): TableConnection {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    play: (intent) =>
+    play: (intent, confirm) =>
       new Promise((answer) => {
         const intentId = `${stem}-${(sent += 1)}`;
-        const message = { intent, intentId, seen: view.value?.shared.prompt ?? 0 };
-        waiting.set(intentId, { message, answer });
-        room?.send('play', message);
+        const message = { intent, intentId, seen: prompt() };
+        const one: Waiting = { message, answer, confirm, status: 'unsent' };
+        waiting.set(intentId, one);
+        if (room !== undefined && status.value === 'live') post(room, one);
       }),
     attend: (now) => room?.send('attend', { now } satisfies AttendMessage),
     nextBotMove: () => room?.send('next'),

@@ -324,7 +324,7 @@ export function openSession(parts: {
     refusals.value = [];
     attempt.value = null;
     try {
-      const answer = await connection.play(intent);
+      const answer = await connection.play(intent, isMove ? confirmLate(intent) : undefined);
       batch(() => {
         if (answer.ok) {
           chosen.value = null;
@@ -338,6 +338,19 @@ export function openSession(parts: {
     } finally {
       if (isMove) pending.value = null;
     }
+  }
+
+  /** Asks again about a move that was made without a connection, before it answers another question than the one it was made for. */
+  function confirmLate(intent: Intent): () => Promise<Answer<null>> {
+    const before = game.peek();
+    const message = before === undefined ? { text: intent.type } : presentation.move(before, intent).message;
+    const isPossible = (now: TableView): boolean => layer.explain(now, intent).length === 0;
+    return async () => {
+      const reasons = layer.explain(view.peek(), intent);
+      if (reasons.length > 0) return { ok: false, refusals: reasons };
+      const isWanted = await isSure({ message, consequence: { text: 'sure.late' }, isPossible });
+      return isWanted ? { ok: true, value: null } : { ok: false, refusals: [] };
+    };
   }
 
   async function sendWhenSure(intent: Intent, message: Message): Promise<Answer<null>> {

@@ -45,7 +45,7 @@ export async function putsDown(person: Person, how: 'carried' | 'clicked'): Prom
 }
 
 /** The visible part of a fan's card beside its neighbour, where the pointer can pick it up. */
-async function placeInHand(person: Person, place: number, count: number): Promise<Point> {
+export async function placeInHand(person: Person, place: number, count: number): Promise<Point> {
   const box = await boxOf(person.table);
   const y = box.y + box.height - 40;
   const grabbed: number[] = [];
@@ -63,7 +63,7 @@ async function placeInHand(person: Person, place: number, count: number): Promis
 }
 
 /** The three stacks are between the two decks, each above its label. */
-async function placeOfStack(person: Person, stack: number): Promise<Point> {
+export async function placeOfStack(person: Person, stack: number): Promise<Point> {
   const [left, right] = await Promise.all(
     ["Date's deck · ", "System's deck · "].map((label) => boxOf(person.table.getByText(label))),
   );

@@ -1,31 +1,12 @@
 /** The page of a deleted table, or of a removed person, shows no table: only the reason and a way out. */
 import { expect, test } from 'vitest';
 
+import { cuttable, goesOffline } from './connection-loss.ts';
 import { partyOf } from './group-play.ts';
 import type { Person } from './person.ts';
 import { visit } from './use-test-site.ts';
 
 const site = visit({ CARTOMANCER_TEST_SEED: 'gone' });
-
-/** A close code without a meaning of its own: the client treats it as a network failure. */
-const networkFailed = 3001;
-
-/** Lets an event close every socket of the page. Runs in the page, because going offline does not close open sockets. */
-const cuttable = `{
-  const Usual = WebSocket;
-  globalThis.WebSocket = class extends Usual {
-    constructor(...how) {
-      super(...how);
-      addEventListener('test:cut', () => this.close(${networkFailed}));
-    }
-  };
-}`;
-
-async function goesOffline({ page, context }: Person): Promise<void> {
-  await context.setOffline(true);
-  await page.evaluate(() => dispatchEvent(new Event('test:cut')));
-  await page.getByText(/^Connection lost/u).waitFor();
-}
 
 async function isNoTable({ page, table }: Person): Promise<void> {
   expect(await table.count()).toBe(0);

@@ -1,5 +1,6 @@
 import './announcer.css';
 import { useSession } from '../../table/context.ts';
+import { Words } from '../../text/words.tsx';
 import { askedOf } from '../../table/prompt.ts';
 
 /** Says each event once to a screen reader, and what the table asks after it. */
@@ -21,12 +22,18 @@ export function Announcer() {
 
 /** How the connection stands, when it does not: calm, and it heals by itself. */
 export function ConnectionBanner() {
-  const { status, wording } = useSession();
+  const { status, wording, pending, game, system } = useSession();
   if (status.value === 'live' || status.value === 'joining') return null;
   return (
     <div class="connection-banner" role="status">
       <span class="dot" aria-hidden="true" />
       {wording.plain({ text: `connection.${status.value}` })}
+      {status.value === 'healing' && pending.value !== null && game.value !== undefined && (
+        <span class="connection-waiting">
+          {wording.plain({ text: 'connection.waiting' })}{' '}
+          <Words message={system.presentation.move(game.value, pending.value).message} wording={wording} cards="mark" />
+        </span>
+      )}
       {status.value !== 'healing' && (
         <a class="button" href="/">
           {wording.plain({ text: 'refused.home' })}

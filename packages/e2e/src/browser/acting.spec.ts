@@ -1,0 +1,108 @@
+/** How a person acts: a card first, then a place or a move; refusals where they are tried; nothing by accident. */
+import { expect, test } from 'vitest';
+
+import { cuttable, goesOffline } from './connection-loss.ts';
+import { placeInHand, placeOfStack } from './drag-cards.ts';
+import { begin, partyOf } from './group-play.ts';
+import type { Person } from './person.ts';
+import { flipsFor } from './table-setup.ts';
+import { visit } from './use-test-site.ts';
+
+const site = visit({ CARTOMANCER_TEST_SEED: 'acting' });
+
+/** Four of the cards match nothing on the stacks; the king is a diamond like two of their tops. */
+const rig = { date: flipsFor, 'date#2': ['TD', '3D', 'JS', 'QC', '4C', '5H', '6C', 'KD'] };
+const king = 4;
+const inHand = 5;
+
+/** A table at the first turn of the Date, with the moves of no card listed. */
+async function firstTurn(): Promise<readonly Person[]> {
+  const party = await partyOf(site(), ['Dana', 'Otto', 'Sue'], {
+    rig,
+    options: { 'Seconds to step in or answer': '0', 'Seconds before a pass shows': '0' },
+  });
+  await begin(party);
+  const [dana] = party.players;
+  await dana?.prompt.filter({ hasText: 'Your move' }).waitFor();
+  const listed = dana?.actions.locator('details.all-moves[open] > summary');
+  if ((await listed?.count()) === 1) await listed?.click();
+  return party.players;
+}
+
+test('of many moves the panel lists the cards, a chosen card has its own moves, and a place that is wrong says so once', async () => {
+  const [dana] = await firstTurn();
+  if (dana === undefined) throw new Error('A person is missing');
+  const { page, actions } = dana;
+  const cards = actions.getByRole('group', { name: 'The cards of your hand' }).getByRole('button');
+  const plays = dana.moves.filter({ hasText: ' on the ' });
+  const bubble = page.locator('.scene-bubble');
+  await expect.poll(() => cards.count()).toBe(inHand);
+  expect(await plays.count()).toBe(0);
+  await actions.getByText('All moves with cards (13)').waitFor();
+
+  // A pointer on a card that fits somewhere opens nothing.
+  const place = await placeInHand(dana, king, inHand);
+  await page.mouse.move(place.x, place.y);
+  expect(await bubble.count()).toBe(0);
+
+  // The number of its row chooses the card. Its only move is in the panel and at the card, and the wrong stack says why.
+  await page.keyboard.press(String(king + 1));
+  await expect.poll(() => plays.count()).toBe(1);
+  await expect.poll(() => bubble.locator('.bubble-move').count()).toBe(1);
+  const wrong = await placeOfStack(dana, 0);
+  await page.mouse.click(wrong.x, wrong.y);
+  const reason = page.getByRole('status').filter({ hasText: /are both .*diamonds.*FD-60/su });
+  await reason.waitFor();
+  expect(await page.getByText(/are both/u).filter({ visible: true }).count()).toBe(1);
+
+  // Escape leads back to all cards; a move ends all that is said.
+  await page.keyboard.press('Escape');
+  await expect.poll(() => cards.count()).toBe(inHand);
+  await cards.first().click();
+  await expect.poll(() => plays.count()).toBe(3);
+  await bubble.locator('.bubble-move').first().click();
+  await dana.prompt.filter({ hasNotText: 'Your move' }).waitFor();
+  expect(await bubble.count()).toBe(0);
+  expect(dana.troubles).toEqual([]);
+});
+
+/** Presses the key 1 in the page, after one in a field or on its own; whether that pressed the move with this number. */
+function pressesOne(person: Person, after: 'writing' | 'nothing'): Promise<boolean> {
+  return person.page.evaluate((before) => {
+    const press = (on: Element) => on.dispatchEvent(new KeyboardEvent('keydown', { key: '1', bubbles: true }));
+    let isPressed = false;
+    const button = document.querySelector('.column-actions [data-number="1"]');
+    button?.addEventListener('click', () => (isPressed = true), { once: true });
+    const field = document.querySelector('.column-actions textarea, .column-actions input');
+    if (before === 'writing' && field !== null) press(field);
+    press(document.body);
+    return isPressed;
+  }, after);
+}
+
+test('a number typed right after a field has gone presses nothing, and a moment later it does', async () => {
+  const [dana] = await firstTurn();
+  if (dana === undefined) throw new Error('A person is missing');
+  expect(await pressesOne(dana, 'writing')).toBe(false);
+  await expect.poll(() => pressesOne(dana, 'nothing')).toBe(true);
+});
+
+test('a move that was made without a connection waits, and is confirmed where the table has moved on', async () => {
+  const [dana, , sue] = await firstTurn();
+  if (dana === undefined || sue === undefined) throw new Error('A person is missing');
+  await sue.page.addInitScript(cuttable);
+  await sue.page.reload();
+  await sue.table.waitFor();
+  await goesOffline(sue);
+  await sue.actions.locator('.moves-aside > summary').click();
+  await sue.moves.filter({ hasText: 'Ask to cut the date short' }).click();
+  await sue.confirmation.locator('.button-danger').click();
+  await sue.page.getByText(/^Sent as soon as you're back: Ask to cut the date short/u).waitFor();
+  await dana.chooses('on the 10♦');
+  await sue.context.setOffline(false);
+  await sue.confirmation.getByText('the table has moved on since').waitFor();
+  expect(await dana.page.getByText(/asks? to cut the date short/iu).filter({ visible: true }).count()).toBe(0);
+  await sue.confirmation.getByRole('button', { name: 'Not now' }).click();
+  await sue.page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
+  expect(await dana.page.getByText(/asks? to cut the date short/iu).filter({ visible: true }).count()).toBe(0);
+});
