@@ -53,7 +53,12 @@ test('of many moves the panel lists the cards, a chosen card has its own moves, 
   await page.mouse.click(wrong.x, wrong.y);
   const reason = page.getByRole('status').filter({ hasText: /are both .*diamonds.*FD-60/su });
   await reason.waitFor();
-  expect(await page.getByText(/are both/u).filter({ visible: true }).count()).toBe(1);
+  expect(
+    await page
+      .getByText(/are both/u)
+      .filter({ visible: true })
+      .count(),
+  ).toBe(1);
 
   // Escape leads back to all cards; a move ends all that is said.
   await page.keyboard.press('Escape');
@@ -101,8 +106,18 @@ test('a move that was made without a connection waits, and is confirmed where th
   await dana.chooses('on the 10♦');
   await sue.context.setOffline(false);
   await sue.confirmation.getByText('the table has moved on since').waitFor();
-  expect(await dana.page.getByText(/asks? to cut the date short/iu).filter({ visible: true }).count()).toBe(0);
+  expect(
+    await dana.page
+      .getByText(/asks? to cut the date short/iu)
+      .filter({ visible: true })
+      .count(),
+  ).toBe(0);
   await sue.confirmation.getByRole('button', { name: 'Not now' }).click();
   await sue.page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
-  expect(await dana.page.getByText(/asks? to cut the date short/iu).filter({ visible: true }).count()).toBe(0);
+  expect(
+    await dana.page
+      .getByText(/asks? to cut the date short/iu)
+      .filter({ visible: true })
+      .count(),
+  ).toBe(0);
 });

@@ -209,7 +209,7 @@ async function peek({ gail, ada, cleo, wanda }: Crew): Promise<void> {
   // The knave of spades is dragged above the knave of clubs; the knave of diamonds uses its button (SU-142).
   await carries(cleo, last.locator('.arranged-grip'), first);
   await form.getByText('From the top: jack of spades, jack of clubs, jack of diamonds').waitFor();
-  await form.getByRole('button', { name: 'jack of diamonds: aside' }).press('Enter');
+  await form.getByRole('button', { name: 'jack of diamonds: set aside' }).press('Enter');
   await form.getByRole('button', { name: 'Put them back' }).click();
   await cleo.page.getByText('What you’ve seen of the crew’s deck').waitFor();
   await expect

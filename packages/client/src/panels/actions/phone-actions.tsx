@@ -90,13 +90,15 @@ export function PhoneActions(props: {
     return (
       <div
         ref={bar}
-        class="phone-actions phone-form"
+        class="phone-actions"
         role="region"
         tabIndex={-1}
         aria-label={wording.plain({ text: 'actions.title' })}
       >
-        <Refusals refusals={session.refusals.value} wording={wording} />
-        <WantedWords key={only.key} move={only} />
+        <div class="phone-form">
+          <Refusals refusals={session.refusals.value} wording={wording} />
+          <WantedWords key={only.key} move={only} />
+        </div>
       </div>
     );
   return (
