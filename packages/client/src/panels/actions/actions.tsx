@@ -70,7 +70,7 @@ function ActionsNow({ place }: { readonly place: { readonly current: HTMLDivElem
   const shown = chosen === undefined ? partsOf(isPlain ? asked : cardless) : partsOf(chosen.moves, 'one card');
   const isFolded = !isPlain && chosen === undefined;
   // The cards come after a question that another player waits on.
-  const first = [...shown.urgent.flatMap(({ moves }) => moves)];
+  const first = shown.urgent.flatMap(({ moves }) => moves);
   const last = [...shown.grouped.flatMap(({ moves }) => moves), ...shown.straight];
   const keys = isFolded ? (listsAll ? ofCards : cards.map(({ card }) => card.handle)) : [];
   // One stray key must not end anything.

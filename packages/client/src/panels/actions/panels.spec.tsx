@@ -106,7 +106,7 @@ describe('the moves in words', () => {
     /** Without moves that are seldom meant. */
     const panel = () => shown(session, <Actions />).split('class="moves-aside"', 1)[0] ?? '';
     const rows = panel();
-    expect(count(rows, 'class="hand-row"')).toBe((session.game.value?.own as unknown as Game).hand?.length);
+    expect(count(rows, 'class="hand-row"')).toBe((session.game.value?.own as Game | undefined)?.hand?.length);
     expect(count(rows, 'class="move"')).toBe(0);
     expect(rows).toContain(`All moves with cards (${plays.length})`);
     session.chosen.value = card ?? null;

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+
+import type { Person } from './person.ts';
+import { buildsUsually } from './suits-table.ts';
+import { visit } from './use-test-site.ts';
+
+// Bots wait by the table's clock, and the page reports by its own: the test moves both.
+const site = visit({ CARTOMANCER_TEST_SEED: 'half a sentence', CARTOMANCER_TEST_CLOCK: 'by_hand' });
+
+const second = 1_000;
+/** A page reports as often as this that its person is still writing, in milliseconds. */
+const report = 10 * second;
+const sentence = 'I put my ear to the door and';
+const mostSteps = 60;
+
+async function passes(person: Person, milliseconds: number): Promise<void> {
+  await person.page.clock.runFor(milliseconds);
+  await site().server.advance(milliseconds);
+}
+
+/** Plays the demo up to the moment at which this person may try something. */
+async function comesToTry(person: Person): Promise<void> {
+  const tries = person.actions.locator('form').filter({ hasText: 'Try something' });
+  await buildsUsually(person, /^clubs/u);
+  for (let step = 0; step < mostSteps && (await tries.count()) === 0; step += 1) await passes(person, 2 * second);
+}
+
+test('a half-written sentence outlasts a minute of bots, which go on once it is left', async () => {
+  const vera = await site().person('Vera');
+  const { page } = vera;
+  await page.clock.install();
+  await page.goto('/');
+  await vera.button('Try it now: Suits').click();
+  await vera.table.waitFor();
+  await comesToTry(vera);
+  const form = await vera.form('Try something');
+  const field = form.getByLabel('In your words');
+  await field.fill(sentence);
+  const before = await vera.chronicle();
+  for (let passed = 0; passed < 60 * second; passed += report) await passes(vera, report);
+  expect(await field.inputValue()).toBe(sentence);
+  expect(await vera.chronicle()).toEqual(before);
+
+  await field.blur();
+  await expect
+    .poll(async () => {
+      await passes(vera, report);
+      return (await vera.chronicle()).length;
+    })
+    .toBeGreaterThan(before.length);
+  expect(vera.troubles).toEqual([]);
+});
