@@ -21,7 +21,7 @@ const margin = 8;
 /** A card under the pointer is raised by this much. */
 const raised = 18;
 /** A menu is never lower than this; longer ones scroll. */
-const leastHeight = 132;
+const leastHeight = 184;
 
 /** Paper above a place of the window. `below`: the lowest edge of what it should not cover. */
 function Bubble(props: {

@@ -12,7 +12,8 @@ export function HandOrder(props: { readonly class: string }) {
   const session = useSession();
   const { wording } = session;
   const game = session.game.value;
-  if (game === undefined || boardOf(session).length > 0) return null;
+  // A chosen card stands out of the hand and takes the room.
+  if (game === undefined || boardOf(session).length > 0 || session.chosen.value !== null) return null;
   if (handOf(game, session.system.presentation).length < fewCards) return null;
   const { order } = handSettings.value;
   const next = handOrders[(handOrders.indexOf(order) + 1) % handOrders.length] ?? 'dealt';
