@@ -123,6 +123,10 @@ export const tablePlays: Readonly<Record<string, Values>> = {
     s.start({ seats: led, options });
     expect(s.shared.characters[0]?.missing).toHaveLength(3 + Number(value));
   }),
+  readyMade: each([false, true], (s, options, value) => {
+    s.start({ seats: led, options });
+    s.spectator.sees('shared.phase', value === true ? 'SESSION_OPEN' : 'CREATION');
+  }),
   creation: {
     draw: (s, options) => {
       s.start({ seats: led, options });
