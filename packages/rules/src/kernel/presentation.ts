@@ -251,6 +251,9 @@ export interface SidePanel {
   readonly now?: true;
 }
 
+/** By the complete intent and the sender's view; the type of a method, as of all other functions of a presentation. */
+type EndsSomething<V extends View> = { decide(intent: Intent, view: V): boolean }['decide'];
+
 export interface Presentation<V extends View = View, I extends Intent = Intent> {
   readonly zones: readonly ZoneLayout[];
   /** Temporary zones, such as piles in front of people, shown after the permanent ones. */
@@ -292,9 +295,9 @@ export interface Presentation<V extends View = View, I extends Intent = Intent> 
   /**
    * Intents, by type, that cannot be taken back or that end something for others: a session, a scene, a fight, or the sender's
    * part in it. They have no number key and no highlight, and need a confirmation, whose text `sure.<type>` says what will
-   * happen; it may use the facts of `message`. A function decides by the fields of the complete intent and by the sender's view.
+   * happen; it may use the facts of `message`.
    */
-  readonly irreversible?: Readonly<Record<string, 'always' | ((intent: Intent, view: V) => boolean)>>;
+  readonly irreversible?: Readonly<Record<string, 'always' | EndsSomething<V>>>;
   /** How an event reads in the chronicle; `undefined` if it is not part of the story. */
   line(event: ViewEvent): ChronicleLine | undefined;
 }
