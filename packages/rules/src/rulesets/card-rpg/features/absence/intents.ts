@@ -1,5 +1,4 @@
 /** Absent players, players who left, and their stand-ins (CR-205 to CR-209). */
-import type { CheckInput } from '../../declare.ts';
 import { playersAndGm, characterIn, gmOnly, intent, nameOf, oneOf, partIn, personAt } from '../../declare.ts';
 import { bySystem, inPresence, leave, leaving, seatText } from './checks.ts';
 import { lapseConsents } from '../../flow/consent.ts';
