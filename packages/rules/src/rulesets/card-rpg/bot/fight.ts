@@ -2,6 +2,7 @@
 import type { CardCode, Intent } from '../../../kernel/index.ts';
 import { suitOf } from '../../../kernel/index.ts';
 import { isSpell, valueOf } from '../cards.ts';
+import { coveredBy } from '../features/attacks/arena.ts';
 import { concessionLines, impossibleLines, pushLines, spokenLines, woundLines } from '../data/lines.ts';
 import { readyCharacters } from '../data/characters.ts';
 import type { CharacterVoice } from '../data/characters.ts';
@@ -77,6 +78,12 @@ function woundLine(view: TableView): string | undefined {
 
 function pushLine(view: TableView): string | undefined {
   return sceneVoice(view)?.push ?? (isOwnLine(view) ? ownVoice(view)?.push : undefined) ?? pickForTurn(view, pushLines);
+}
+
+/** One line goes with all piles that are sent on in a turn, unless each needs its own (CR-87). */
+function isTold({ shared: { conflict, options } }: TableView): boolean {
+  const part = conflict?.turn?.part ?? '';
+  return options.narration === 'all' || (conflict !== null && coveredBy(conflict, part).length === 1);
 }
 
 function concessionLine(view: TableView): string | undefined {
@@ -170,7 +177,8 @@ export function fight(view: TableView, moves: Moves): Intent | undefined {
       return answer(view, moves);
     case 'TURN.push': {
       const way = pick(view, ofType(moves, 'send_pile'));
-      return way === undefined ? undefined : { ...way, say: pushLine(view) };
+      if (way === undefined) return undefined;
+      return isTold(view) ? { ...way, say: pushLine(view) } : way;
     }
     default:
       return attackMove(view, moves) ?? ofType(moves, 'end_turn')[0];
