@@ -65,12 +65,11 @@ describe('a question about a text of the players', () => {
   });
 });
 
-it.each(['sure.kick', 'sure.free_seat'])('%s says what becomes of the character (CR-209)', async (text) => {
-  const said = async (language: string) => (await reading(language)).plain({ text, facts: { name: 'Ben' } });
-  expect(await said('en')).toContain('their character concedes');
-  expect(await said('en')).toContain('wait for Ben');
-  expect(await said('de')).toContain('gibt der Charakter auf');
-  expect(await said('de')).toContain('wartet samt Deck auf Ben');
+it.each(['sure.kick.in_play', 'sure.free_seat'])('%s says what becomes of the character (CR-209)', async (text) => {
+  const facts = { name: 'Ben', cards: { text: 'removal.cards' } };
+  const said = async (language: string) => (await reading(language)).plain({ text, facts });
+  expect(await said('en')).toContain('their character concedes and pays. The character and its deck wait');
+  expect(await said('de')).toContain('gibt der Charakter auf und zahlt. Er wartet samt Deck');
 });
 
 it('names the card of an attack as cards are named (CR-08)', async () => {
