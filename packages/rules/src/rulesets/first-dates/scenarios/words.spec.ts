@@ -21,7 +21,7 @@ wordsSuite({
   events: events.types,
   besides: (state) => {
     const watching = ruleset.view(state, { kind: 'spectator' });
-    return [{ ...watching, own: { ...watching.own, you: { kind: 'host' } } }];
+    return [{ ...watching, own: { ...watching.own, you: { kind: 'host' as const } } }];
   },
   sessions: [
     ...[1, 2, 3].map((seed) => ({ ...table, name: `session ${seed}`, seed })),
