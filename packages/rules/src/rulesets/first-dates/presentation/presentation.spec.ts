@@ -164,7 +164,10 @@ describe('what the panels and the story say', () => {
     s.date.does('concede_date');
     const panel = presentation.panels(s.date.view).find(({ title }) => title.text === 'group.vote.concede');
     const [, open] = panel?.lines ?? [];
-    expect(open).toEqual({ text: 'panel.vote.open', facts: { seats: expect.not.arrayContaining([s.shared.roles?.date]) } });
+    expect(open).toEqual({
+      text: 'panel.vote.open',
+      facts: { seats: expect.not.arrayContaining([s.shared.roles?.date]) },
+    });
     expect(presentation.panels(s.spectator.view)).toContainEqual(panel);
   });
 
