@@ -1,15 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Intent, Refusal } from '../kernel/index.ts';
-import {
-  hostGrace,
-  isBanned,
-  isMutedWatcher,
-  longestText,
-  lostSeatOf,
-  admissionRefusals,
-  seesLate,
-  waitsToWatch,
-} from './index.ts';
+import { hostGrace, isBanned, isMutedWatcher, lostSeatOf, admissionRefusals, seesLate, waitsToWatch } from './index.ts';
 import { firstCard, person, playing, TestTable, spectator, system } from './scenarios/test-table.ts';
 import { toy, toyWithUndoRule } from './scenarios/toy.ts';
 

@@ -24,7 +24,7 @@ async function visitorAt(
     options: { setupDepth: 'quick' },
     seat: null,
     pace: null,
-    until: ({ shared }) => (shared.game as { readonly phase?: string } | null)?.phase === 'TURN',
+    until: ({ shared }) => JSON.stringify(shared.game).includes('"phase":"TURN"'),
   });
   const first = connection.view.value;
   if (first === undefined) throw new Error('A local table has a view at once');
