@@ -34,14 +34,21 @@ async function textOf(name: string): Promise<string> {
   return file?.type === 'asset' ? String(file.source) : '';
 }
 
-/** Which system a chunk was asked for by name as a part of. */
-function systemOf({ facadeModuleId }: Chunk): string | undefined {
-  return /rulesets\/([\w-]+)\/(?:[\w-]+\/)?[\w.]+$/u.exec(facadeModuleId ?? '')?.[1];
+/** The file a chunk is loaded for, without what the bundler appends to its name: `rules.md?raw`. */
+function fileOf({ facadeModuleId }: Chunk): string {
+  return (facadeModuleId ?? '').replace(/\?.*$/u, '');
 }
 
-/** Which language a chunk holds the words of: `text/de.json`, `text.de.json`, `about.de.json`. */
-function languageOf({ facadeModuleId }: Chunk): string | undefined {
-  return /[./](\w+)\.json$/u.exec(facadeModuleId ?? '')?.[1];
+/** The system whose folder contains the file of a chunk. */
+function systemOf(chunk: Chunk): string | undefined {
+  return /rulesets\/([\w-]+)\/(?:[\w-]+\/)?[\w.]+$/u.exec(fileOf(chunk))?.[1];
+}
+
+/** The language of a chunk's texts: `text/de.json`, `text.de.json`, `rules.de.md`; `rules.md` is the English one. */
+function languageOf(chunk: Chunk): string | undefined {
+  const file = fileOf(chunk);
+  if (file.endsWith('/rules.md')) return 'en';
+  return /[./](\w+)\.(?:json|md)$/u.exec(file)?.[1];
 }
 
 interface Visit {
@@ -66,7 +73,7 @@ function reached(all: ReadonlyMap<string, Chunk>, from: readonly string[], visit
 
 /** Pages beside the table, which have addresses of their own: the replay, and the check of fair cards. */
 function isElsewhere(chunk: Chunk): boolean {
-  return /\/pages\/(?:replay|verify)-page\.tsx$/u.test(chunk.facadeModuleId ?? '');
+  return /\/pages\/(?:replay|verify)-page\.tsx$/u.test(fileOf(chunk));
 }
 
 function isAskedFor(chunk: Chunk | undefined, { language, system }: Visit): boolean {
@@ -74,7 +81,7 @@ function isAskedFor(chunk: Chunk | undefined, { language, system }: Visit): bool
   const [ofLanguage, ofSystem] = [languageOf(chunk), systemOf(chunk)];
   if (ofLanguage !== undefined && ofLanguage !== language) return false;
   // The lobby shows the words about each system, and opens none.
-  if (/\/about\.\w+\.json$/u.test(chunk.facadeModuleId ?? '')) return true;
+  if (/\/about\.\w+\.json$/u.test(fileOf(chunk))) return true;
   if (system === undefined) return ofLanguage !== undefined && ofSystem === undefined;
   return ofSystem === undefined || ofSystem === system;
 }

@@ -57,7 +57,7 @@ async function playedTable({ registry, clock }: TestRegistry, ruleset: Ruleset):
   await done(sends(table, 'p1', { type: 'start' }));
   const stop = table.onCommitted(() => {});
   for (let round = 0; round < 40; round += 1) {
-    clock.advance(3_000);
+    clock.advance(10_000);
     await table.settled();
     for (const person of ['p1', 'p2']) {
       const view = table.layer.view(table.state(), { kind: 'person', person });

@@ -10,6 +10,17 @@ export function firstName(name: string): string {
   return name.split(',')[0] ?? name;
 }
 
+/** Numbers the second and later bearers of a first name: `Anna (2), the cook`. */
+export function distinctNames(named: readonly (readonly [id: string, name: string])[]): readonly [string, string][] {
+  const bearers = new Map<string, number>();
+  return named.map(([id, name]) => {
+    const first = firstName(name);
+    const number = (bearers.get(first) ?? 0) + 1;
+    bearers.set(first, number);
+    return [id, number === 1 ? name : `${first} (${number})${name.slice(first.length)}`];
+  });
+}
+
 /** Fields with an actor, a target or an owner. */
 const fields = ['by', 'target', 'part', 'character', 'partner', 'second', 'npc'] as const;
 

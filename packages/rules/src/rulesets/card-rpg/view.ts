@@ -18,6 +18,7 @@ import type {
   State,
 } from './state.ts';
 import { actsOf } from './flow/place.ts';
+import { distinctNames } from './naming.ts';
 import { tempoOf } from './flow/turns.ts';
 import {
   consentersOf,
@@ -98,7 +99,7 @@ function deckCount(state: State, part: PartId): number | null {
 function participants(state: State, conflict: Conflict): readonly ParticipantView[] {
   return conflict.participants.map(({ id, side, active, reason, hand, wounds, cost }) => ({
     id,
-    name: nameIn(state, id),
+    name: nameShown(state, id),
     side,
     active,
     reason,
@@ -260,13 +261,19 @@ function shownPlaces({ environments }: State): readonly Environment[] {
   return environments.filter(({ hidden }) => !hidden);
 }
 
-function namesIn(state: State): Readonly<Record<string, string>> {
-  return Object.fromEntries([
+const namesIn = once((state: State): Readonly<Record<string, string>> =>
+  Object.fromEntries([
     ...Object.entries(state.departed),
-    ...state.characters.map(({ id, name }) => [id, name]),
-    ...state.npcs.filter(({ hidden }) => !hidden).map(({ id, name }) => [id, name]),
-    ...shownPlaces(state).map(({ definition: { id, name } }) => [id, name]),
-  ]);
+    ...distinctNames([
+      ...state.characters.map(({ id, name }) => [id, name] as const),
+      ...state.npcs.filter(({ hidden }) => !hidden).map(({ id, name }) => [id, name] as const),
+      ...shownPlaces(state).map(({ definition: { id, name } }) => [id, name] as const),
+    ]),
+  ]),
+);
+
+function nameShown(state: State, id: string): string {
+  return namesIn(state)[id] ?? nameIn(state, id);
 }
 
 const personView = ({ id, name, kept, pool, deck, scars, captives, consumed, fate }: Npc): PersonView => ({

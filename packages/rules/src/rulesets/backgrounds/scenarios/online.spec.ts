@@ -297,6 +297,8 @@ scenario('DR-145 DR-146: a ruling says what held before, what holds now, and why
   s.gm.does('rule', { target: 'outcome', change: 'failed', reason: 'it was another wall' });
   s.gm.does('rule', { target: 's1', change: 'unlock', reason: 'so nothing is closed' });
   s.expectEvent('lock_cleared', { character: 's1' });
+  s.gm.does('annotate', { text: 'The wall gives way.' });
+  s.spectator.heard('outcome_told', { text: 'The wall gives way.' });
   s.gm.does('annotate', { text: 'Anna laughs' });
   s.spectator.heard('line_told', { text: 'Anna laughs', as: 'annotation' });
   s.gm.does('close_session');

@@ -197,7 +197,7 @@ scenario('DR-15 DR-31: where backgrounds lie closed, the GM sees whole the sheet
   s.gm.sees('own.closed.s1.0.name', 'Strong');
   s.hans.neverSaw('JC');
   s.spectator.neverSaw('JC');
-  const [sheet] = presentation.sheets?.(s.gm.view) ?? [];
+  const sheet = presentation.sheets?.(s.gm.view).find(({ id }) => id === 's1');
   expect(JSON.stringify(sheet?.entries[0])).toContain('Strong');
   s.given({ people: [{}, {}] });
   expect(s.gm.view.own.closed).toBeUndefined();

@@ -165,3 +165,30 @@ function expectSameOwners(before: ReadonlyMap<string, number>, after: ReadonlyMa
   for (const [key, count] of before)
     if (after.get(key) !== count) expect.fail(`${type} changes ${key}: ${count} became ${after.get(key) ?? 0}`);
 }
+
+test('CR-49 CR-57: a scripted GM calls off a conflict that everybody has left before it began', () => {
+  const rng = seededRng(5);
+  const seats = [
+    { seat: 's1', name: 'Ada', kind: 'player' as const },
+    { seat: 'gm', name: 'Gamemaster', kind: 'gm' as const },
+  ];
+  let state = ruleset
+    .setup({ seats, options: { readyMade: true } }, rng)
+    .reduce((before, event) => ruleset.evolve(before, event), ruleset.initial());
+  const send = (actor: Actor, intent: Intent): void => {
+    const decision = ruleset.decide(state, actor, intent, rng);
+    if (!decision.ok) expect.fail(`${JSON.stringify(intent)}: ${JSON.stringify(decision.refusals)}`);
+    for (const event of decision.events) state = ruleset.evolve(state, event);
+  };
+  const gmMoves = (): void => {
+    const view = ruleset.view(state, { kind: 'gm' });
+    const move = ruleset.bot?.(view, ruleset.legal(view));
+    if (move === undefined) expect.fail('the scripted GM has no move');
+    send({ kind: 'gm' }, move);
+  };
+  for (let turns = 0; (state.conflict?.participants ?? []).length === 0 && turns < 20; turns += 1) gmMoves();
+  expect(state.conflict?.participants.map(({ id }) => id)).toContain('c1');
+  send({ kind: 'seat', seat: 's1' }, { type: 'leave_setup', part: 'c1' });
+  gmMoves();
+  expect(state.conflict).toBeNull();
+});

@@ -322,7 +322,7 @@ scenario('DR-107 DR-30: the sheet records sessions and what was earned', kit, (s
     gains: [{ kind: 'acquired', session: 1, reason: 'the winter at the pass' }],
   });
   s.spectator.sees('shared.characters.1.experience', { sessions: 0, gains: [] });
-  const [sheet] = presentation.sheets?.(s.spectator.view) ?? [];
+  const sheet = presentation.sheets?.(s.spectator.view).find(({ id }) => id === 's1');
   expect(sheet?.entries.at(-1)?.written.map((message) => message.text)).toEqual(['paper.sessions', 'paper.gain.for']);
 });
 

@@ -35,6 +35,15 @@ scenario('CR-16 CR-17 CR-20 CR-21 CR-22: six cards of an own pack, the rest in e
   s.spectator.heardNothingOf('deck_shuffled');
 });
 
+scenario('CR-43: characters of the same name are told apart by a number', kit, (s) => {
+  const player = (seat: string) => ({ seat, name: 'Somebody', kind: 'player' as const });
+  s.start({ seats: [player('s1'), player('s2'), { seat: 'gm', name: 'Gamemaster', kind: 'gm' }] });
+  s.s1.does('create_character', { name: 'Anna, the cook', concept: 'She knows a secret.' });
+  s.s2.does('create_character', { name: 'Anna, the smith', concept: 'She keeps a secret.' });
+  s.spectator.sees('shared.names.c1', 'Anna, the cook');
+  s.spectator.sees('shared.names.c2', 'Anna (2), the smith');
+});
+
 scenario('CR-13 CR-17: birth stays with its owner and the GM, also where sheets are public', kit, (s) => {
   begun(s, 2, { sheetCards: 'public' }, { 'birth:c1': bornWith });
   s.s1.does('draw_birth', { characterId: 'c1' });
