@@ -191,8 +191,8 @@ const restoring: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The place of the undone line that this one repeats; -1 if it repeats none. With a rewind the restored game learns again who
- * has left and who has sat down since: that was told already, and it holds.
+ * The place of the undone line that this one repeats; -1 if it repeats none. After a rewind the server repeats which people
+ * left or sat down later: the story tells that once.
  */
 function repeatedAt(lines: readonly StoryLine[], line: StoryLine): number {
   const restored = lines.findLast(({ message: { text } }) => restoring.has(text));

@@ -47,7 +47,7 @@ function negotiate(view: TableView, moves: Moves): Intent | undefined {
   const scene = sceneNow(view) ?? challengeScene;
   const person = sceneNpc(view, scene);
   if (conflict === null) return undefined;
-  // Everybody whom the terms concerned has left the setup, so there is nobody to agree with (CR-49).
+  // All player characters have left the setup, so no one is left to agree with (CR-49).
   if (conflict.participants.length > 0 && conflict.participants.every(({ id }) => id === person?.id))
     return { type: 'cancel_setup' };
   if (person === undefined) return createSceneNpc(scene);

@@ -10,7 +10,7 @@ import { firstName } from '../naming.ts';
 import { placeAmong } from './numbering.ts';
 import { nameOf, say } from './words.ts';
 
-export function attackWords(view: TableView, aid: unknown): CardCode | '' {
+function attackWords(view: TableView, aid: unknown): CardCode | '' {
   const { conflict } = view.shared;
   return conflict === null ? '' : (topOfAttack(conflict, String(aid)) ?? '');
 }

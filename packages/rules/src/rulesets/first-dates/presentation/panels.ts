@@ -148,7 +148,7 @@ function ongoingPanels(view: TableView): readonly SidePanel[] {
   return [...(ending.length === 0 ? [] : [{ title: say('panel.pending'), lines: ending }]), ...events];
 }
 
-/** The question whether to cut the date short, which runs beside the turns: who has agreed, and who is still asked (FD-122). */
+/** The vote to cut the date short, which runs beside the turns: its yeses, and the seats still asked (FD-122). */
 function cutPanel({ shared: { votes } }: TableView): readonly SidePanel[] {
   const vote = votes.find(({ topic }) => topic === 'concede');
   if (vote === undefined) return [];
