@@ -93,7 +93,10 @@ export function waitedSeats(view: TableView, game: PlayView | undefined): readon
   return gameWaitsFor(view, game);
 }
 
-/** Plates of the seats in play, in seat order, beginning with the one after the viewer's own. */
+/**
+ * Plates of the seats in play, in seat order, beginning with the one after the viewer's own. An aim that several seats share
+ * is shown at the viewer's own seat only.
+ */
 export function seatCardsOf(
   view: TableView,
   game: PlayView | undefined,
@@ -103,6 +106,8 @@ export function seatCardsOf(
   const seats = view.shared.table.seats.filter((seat) => seat.inPlay);
   const waited = waitedSeats(view, game);
   const mine = seats.findIndex((seat) => seat.seat === view.own.you?.seat);
+  const aims = drawn.map(({ aim }) => JSON.stringify(aim));
+  const isShared = (aim: Message | undefined) => aims.filter((other) => other === JSON.stringify(aim)).length > 1;
   const around = mine < 0 ? seats : [...seats.slice(mine + 1), ...seats.slice(0, mine + 1)];
   return around.map((seat): SeatCard => {
     const seatCard = drawn.find((one) => one.seat === seat.seat);
@@ -113,7 +118,7 @@ export function seatCardsOf(
       initial: initialOf(name),
       tint: tintOf(seat.seat),
       role: seatCard?.role,
-      aim: seat.seat === view.own.you?.seat ? seatCard?.aim : undefined,
+      aim: seat.seat === view.own.you?.seat || !isShared(seatCard?.aim) ? seatCard?.aim : undefined,
       cards: seatCard?.cards ?? 0,
       back: seatCard?.back ?? 'blue',
       marks: seatCard?.marks ?? [],

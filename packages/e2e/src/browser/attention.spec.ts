@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 
 import type { Person } from './person.ts';
-import { buildsUsually } from './suits-table.ts';
 import { visit } from './use-test-site.ts';
 
 // Bots wait by the table's clock, and the page reports by its own: the test moves both.
@@ -21,9 +20,9 @@ async function passes(person: Person, milliseconds: number): Promise<void> {
 /** Plays the demo up to the moment at which this person may try something. */
 async function comesToTry(person: Person): Promise<void> {
   const tries = person.actions.locator('form').filter({ hasText: 'Try something' });
-  const suit = person.moves.filter({ hasText: /^clubs/u });
+  const ready = person.moves.filter({ hasText: 'Play Bruno Kessel' });
   for (let step = 0; step < mostSteps && (await tries.count()) === 0; step += 1)
-    await ((await suit.count()) > 0 ? buildsUsually(person, /^clubs/u) : passes(person, 2 * second));
+    await ((await ready.count()) > 0 ? person.chooses('Play Bruno Kessel') : passes(person, 2 * second));
 }
 
 test('a half-written sentence outlasts a minute of bots, which go on once it is left', async () => {

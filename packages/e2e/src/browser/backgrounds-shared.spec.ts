@@ -54,7 +54,7 @@ async function swordFight({ franz, anna, cleo, wanda }: Company): Promise<void> 
   await allRead([franz, anna, cleo, wanda], /Anna may alter the scene/u);
   await fills(franz, 'Play Performer', { 'How does it help': 'somehow' });
   await anna.chooses(/^Send (?:it )?back: How does that help/u);
-  await cleo.chooses(/Yes$/u);
+  await cleo.chooses(/go back to Franz.* Yes/u);
   await allRead([franz, wanda], /Anna may alter the scene/u);
   await fills(franz, 'Play Performer', { 'How does it help': terror });
   await allRead([anna, cleo, wanda], /Franz beats Anna decisively/u);

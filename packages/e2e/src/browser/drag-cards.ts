@@ -87,5 +87,5 @@ export async function carries(person: Person, way: { readonly from: RegExp; read
 
 async function overLabel(person: Person, label: RegExp): Promise<Point> {
   const box = await boxOf(person.table.locator('.scene-label').filter({ hasText: label }));
-  return { x: box.x + box.width / 2, y: box.y - 50 };
+  return { x: box.x + box.width / 2, y: box.y - 24 };
 }

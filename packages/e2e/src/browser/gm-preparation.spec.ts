@@ -43,7 +43,7 @@ test('an NPC is hidden until the GM shows it, and a ruling shows what was and wh
   if (process.env['PICTURES'] !== undefined)
     await gail.page.screenshot({ path: `${process.env['PICTURES']}/ruling.png` });
   await ruling.getByRole('button').last().click();
-  await ada.page.getByText('The GM rules on The Duke: down, no → yes. He slipped.').first().waitFor();
+  await ada.page.getByText('Ruling on The Duke: down, no → yes. He slipped.').first().waitFor();
 });
 
 test('a form that is half filled keeps its place and its values when others move the table on', async () => {

@@ -20,7 +20,7 @@ test('a private table offers its links and not its code; the code leads to a que
   const field = ben.page.getByLabel('Link to the table');
   await field.fill(code);
   await ben.button('Open the table').click();
-  await ben.page.getByText('That is not a link to a table.').waitFor();
+  await ben.page.getByText("That isn't a link to a table").waitFor();
   await field.fill(links.seat);
   await ben.button('Open the table').click();
   await ben.page.getByLabel('Your name').fill('Ben');
