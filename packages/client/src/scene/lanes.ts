@@ -69,10 +69,32 @@ function laidOut(grid: Grid, room: Room): LaidLanes {
   const one = withLines(grid, room, 1);
   const isLong = one.slots.some(({ words, labelWidth }) => linesOf(words, labelWidth, room.textScale) > 1);
   const found = isLong ? withLines(grid, room, 2) : one;
-  if (found.words === 'fit' || room.textScale === 1) return found;
+  if (found.words === 'fit') return found;
+  if (room.textScale === 1) return withNamesAlone(grid, room);
   // At large text sizes the cards stay in sight; the names of their places are read elsewhere on the page.
   const bare = withLines(grid, room, 0);
   return { ...bare, slots: bare.slots.map((slot) => ({ ...slot, words: '' })) };
+}
+
+/** Where the zones are too narrow for words of their own, the words of each lane's first zone have the lane's whole width. */
+function withNamesAlone(grid: Grid, room: Room): LaidLanes {
+  const laid = withLines(grid, room, 1);
+  const slots = laid.slots.map((slot): Slot => {
+    const frame = laid.frames.find(({ x, y, width, height }) => {
+      const [right, down] = [slot.x - x, slot.y - y];
+      return right >= 0 && right <= width && down >= 0 && down <= height;
+    });
+    const isFirst = grid.lanes.some(([first]) => first === slot.zone);
+    if (frame === undefined || !isFirst) return { ...slot, words: '' };
+    const labelWidth = frame.width - 4;
+    return {
+      ...slot,
+      labelAway: { x: frame.x + frame.width / 2 - slot.x, y: 0 },
+      labelWidth,
+      words: wordsFor(slot.zone, { cardWidth: slot.cardWidth, width: labelWidth, scale: room.textScale }),
+    };
+  });
+  return { ...laid, slots };
 }
 
 function withLines({ lanes, perRow, columns }: Grid, room: Room, lines: 0 | 1 | 2): LaidLanes {

@@ -73,7 +73,7 @@ export function putZone(slot: Slot, lit: ReadonlySet<string>, parts: Parts, plac
     // A deck's words stand on the line of its neighbours', clear of the cards at its bottom.
     const foot = (zone.kind === 'deck' ? height / deckFactor : height) / 2;
     if (slot.label === 'below')
-      parts.labels.push({ ...words, x, y: y + foot + 10, anchor: 'middle', maxWidth: slot.labelWidth });
+      parts.labels.push({ ...words, x: x + inwards, y: y + foot + 10, anchor: 'middle', maxWidth: slot.labelWidth });
     else if (slot.label === 'after')
       parts.labels.push({ ...words, x: x + beside, y: y - 12 + down, anchor: 'start', maxWidth: slot.labelWidth });
     else parts.labels.push({ ...words, x: x - beside, y: y - 12 + down, anchor: 'end', maxWidth: slot.labelWidth });

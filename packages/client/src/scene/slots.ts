@@ -14,7 +14,7 @@ export interface Slot {
   readonly cardWidth: number;
   readonly width: number;
   readonly label: 'below' | 'after' | 'before';
-  /** How far words beside it stand away from where they would: inwards, and down. */
+  /** The offset of the words: inwards and down where they are beside the zone, to the right where they are below it. */
   readonly labelAway?: Point;
   readonly labelWidth: number;
   readonly words: string;
