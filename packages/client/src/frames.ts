@@ -12,13 +12,13 @@ import { openStage } from './scene/stage.ts';
 import { readTheme } from './scene/theme.ts';
 
 export interface Frames {
-  /** Frames drawn in a second. */
+  /** Frames per second. */
   readonly perSecond: number;
-  /** Tasks that kept the page from answering for more than 50 ms. */
+  /** Tasks that blocked the page for more than 50 ms. */
   readonly longTasks: number;
 }
 
-/** Draws for this many seconds. */
+/** Draws for the given number of seconds and measures the frames. */
 type Contender = (seconds: number) => Promise<Frames>;
 
 declare global {
@@ -33,10 +33,10 @@ const edge = 80;
 const widestTurn = 40;
 const zoneCount = 9;
 const millisecondsASecond = 1000;
-/** How long they fly before they are sent elsewhere, in milliseconds. */
+/** Time until the cards get new targets, in milliseconds. */
 const flight = durations.play * 0.9;
 
-/** The same places in every run: a linear congruential row (Numerical Recipes). */
+/** A linear congruential generator (Numerical Recipes), so that every run uses the same places. */
 function placesFrom(seed: number): () => number {
   const range = 2 ** 32;
   let last = seed;
@@ -87,7 +87,7 @@ function described(viewport: Size, cards: readonly SceneCard[]): SceneDescriptio
   };
 }
 
-/** Counts what is drawn until the time is over; `step` is called in every frame and tells how many were drawn so far. */
+/** Counts drawn frames until the time is over; `step` is called in every frame and returns the number drawn so far. */
 async function counted(seconds: number, step: (now: number) => number): Promise<Frames> {
   let longTasks = 0;
   const observer = new PerformanceObserver((list) => {
@@ -117,7 +117,7 @@ function layer(): HTMLElement {
   return host;
 }
 
-/** Shows only this layer while something runs. */
+/** Hides all other layers while `run` runs. */
 async function alone<T>(host: HTMLElement, run: () => Promise<T>): Promise<T> {
   for (const other of document.body.children)
     if (other instanceof HTMLElement) other.style.visibility = other === host ? 'visible' : 'hidden';
@@ -134,7 +134,7 @@ async function stageContender(viewport: Size) {
   const run: Contender = (seconds) =>
     alone(host, () =>
       counted(seconds, (now) => {
-        // Shortly before they arrive: nothing ever rests.
+        // New targets shortly before the cards arrive, so that they never stop.
         if (now - start >= flight) {
           next();
           start = now;
@@ -145,7 +145,7 @@ async function stageContender(viewport: Size) {
   return { run, drawnWith: stage.drawnWith };
 }
 
-/** What PixiJS does by itself: sprites of the same pictures, led in straight lines. */
+/** The baseline: bare PixiJS sprites with the same textures, moved in straight lines. */
 async function bareContender(viewport: Size): Promise<Contender> {
   const host = layer();
   const canvas = document.createElement('canvas');

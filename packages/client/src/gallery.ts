@@ -1,5 +1,5 @@
-// For people who work on the drawing: every card, and a table to play with. Served in development only (`/gallery.html`,
-// and `/gallery.html#table` for the table); the production build does not know this page.
+// A development page for work on the drawings: every card, and a table to play with. Served at `/gallery.html` and
+// `/gallery.html#table`; the production build does not include it.
 import './gallery.css';
 import './style/shared.css';
 import { backNames } from './cards/backs.ts';
@@ -12,7 +12,7 @@ import type { Stage } from './scene/stage.ts';
 
 declare global {
   interface Window {
-    /** For scripts that look at the page. */
+    /** For scripts that inspect the page. */
     stage?: Stage;
   }
 }

@@ -1,4 +1,4 @@
-/** Which language a person reads here: their choice in this browser, else the first one of their browser's that there is. */
+/** The language of the page: the choice stored in this browser, else the first supported language of the browser. */
 import { effect } from '@preact/signals';
 import { z } from 'zod/mini';
 
@@ -7,19 +7,19 @@ import { languages, sourceLanguage, speak, speech } from './text/speech.ts';
 
 const storedUnder = 'cartomancer.language';
 
-/** The first of the wished languages that there is a catalogue for, whatever its region: `de-AT` reads `de`. */
+/** The first preferred language that has a catalogue. Regions are ignored: `de-AT` uses `de`. */
 export function languageFor(wished: readonly string[]): string {
   const codes = wished.map((tag) => tag.toLowerCase().split('-')[0] ?? '');
   return codes.find((code) => languages.includes(code)) ?? sourceLanguage;
 }
 
-/** Reads everything in this language from now on, and on the next visit. */
+/** Switches to this language and stores the choice. */
 export async function chooseLanguage(language: string): Promise<void> {
   writeStored(storedUnder, language);
   await speak(language);
 }
 
-/** Speaks before the page is first shown, and tells the browser which language it is. */
+/** Loads the language before the first render and keeps the root's `lang` attribute up to date. */
 export async function startSpeaking(root: HTMLElement): Promise<void> {
   const kept = readStored(storedUnder, z.string());
   await speak(languageFor(kept === undefined ? navigator.languages : [kept, ...navigator.languages]));

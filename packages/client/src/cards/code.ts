@@ -4,7 +4,7 @@ export type Suit = 'C' | 'D' | 'H' | 'S';
 /** The thirteen ranks, in the letters of card codes (`T` is ten). */
 export type Rank = 'A' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | 'T' | 'J' | 'Q' | 'K';
 
-/** What a card code says. `copy` is 2 for the second deck's card of the same face, else 1. */
+/** A parsed card code. `copy` is 2 for the second deck's card of the same face, else 1. */
 export type CardFace =
   | { readonly kind: 'suited'; readonly rank: Rank; readonly suit: Suit; readonly copy: 1 | 2 }
   | { readonly kind: 'joker'; readonly which: 1 | 2; readonly copy: 1 | 2 };
@@ -17,7 +17,7 @@ export const suits: readonly Suit[] = ['C', 'D', 'H', 'S'];
 
 const codePattern = /^(?:([A23456789TJQK])([CDHS])|X([12]))(\/2)?$/;
 
-/** Reads a card code (`TD`, `X1`, `AS/2`); `undefined` when it is none. */
+/** Parses a card code (`TD`, `X1`, `AS/2`); `undefined` if it is invalid. */
 export function readCardCode(code: string): CardFace | undefined {
   const match = codePattern.exec(code);
   if (match === null) return undefined;
@@ -34,7 +34,7 @@ export function suitMark(suit: Suit): string {
   return suitMarks[suit];
 }
 
-/** The short form people read in running text: `10♦`, `J♣`, `★`; the code itself when it is no card. */
+/** The short form for running text: `10♦`, `J♣`, `★`; an invalid code is returned unchanged. */
 export function cardMark(code: string): string {
   const face = readCardCode(code);
   if (face === undefined) return code;

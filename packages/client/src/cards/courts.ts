@@ -10,7 +10,7 @@ type Court = Extract<Rank, 'J' | 'Q' | 'K'>;
 const frame = { left: 25.5, top: 12.5, right: 74.5, bottom: 127.5 } as const;
 const middle = { x: 50, y: 70 } as const;
 
-/** Rays from the middle to the frame, an even number so that half a turn shows the same. */
+/** Rays from the centre to the frame. Their number is even, so that the field looks the same after a half turn. */
 function rays(count: number): string {
   const halfWidth = (frame.right - frame.left) / 2 - 2;
   const halfHeight = (frame.bottom - frame.top) / 2 - 2;

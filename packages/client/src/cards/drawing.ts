@@ -1,4 +1,4 @@
-/** A drawing's own measure: every card is 100 wide and 140 high (5 : 7), corners rounded by 7. */
+/** Drawing units: every card is 100 wide and 140 high (5 : 7), with a corner radius of 7. */
 export const cardWidth = 100;
 export const cardHeight = 140;
 export const cardRadius = 7;
@@ -6,15 +6,15 @@ export const cardRadius = 7;
 /** Height of a card over its width. */
 export const cardRatio = cardHeight / cardWidth;
 
-/** One colour, or two from the top of the card to its bottom. Any CSS colour the surface understands. */
+/** One colour, or a gradient from the top of the card to its bottom. Any CSS colour that the surface accepts. */
 export type Paint = string | { readonly top: string; readonly bottom: string };
 
-/** Where a path lies: scaled first, then turned (degrees), then moved. */
+/** The transform of a path: scaled first, then rotated (degrees), then translated. */
 export interface Placement {
   readonly x?: number;
   readonly y?: number;
   readonly scale?: number;
-  /** Extra factor along x, for letters that must fit a column. */
+  /** Extra scale along x, for letters that must fit a column. */
   readonly stretch?: number;
   readonly turn?: number;
 }
@@ -25,20 +25,20 @@ export interface Shape {
   readonly at?: Placement;
   readonly fill?: Paint;
   readonly stroke?: string;
-  /** Stroke width, in the path's own measure. */
+  /** Stroke width, in the path's own units. */
   readonly width?: number;
-  /** Distance between the round dots of a dotted stroke, in the path's own measure. */
+  /** Distance between the round dots of a dotted stroke, in the path's own units. */
   readonly dots?: number;
   readonly opacity?: number;
 }
 
 /**
- * A drawing is a list of shapes, painted in order. One list serves both surfaces: a canvas for the table's textures and
- * an SVG element in the page; neither parses markup, so a strict content security policy has nothing to forbid.
+ * A drawing is a list of shapes, painted in order, either on a canvas (the table's textures) or as an SVG element (the page).
+ * Neither parses markup, so drawings work under a strict content security policy.
  */
 export type Drawing = readonly Shape[];
 
-/** The same shapes once more, turned by half around the middle of the card. */
+/** The same shapes, rotated by 180° around the centre of the card. */
 export function turnedByHalf(drawing: Drawing): Drawing {
   return drawing.map((shape) => {
     const at = shape.at ?? {};

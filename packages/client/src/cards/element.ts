@@ -72,7 +72,7 @@ function shapeElements(shape: Shape): SVGElement[] {
   return [...before, path];
 }
 
-/** What an element of a card shows: a face by its code, or a back by its name. */
+/** The visible side of a card: a face by its code, or a back by its name. */
 export type CardSide = { readonly face: string } | { readonly back: string };
 
 /**
@@ -89,8 +89,8 @@ export function cardElement(side: CardSide, options: { readonly alt?: string } =
 const suitClasses: Readonly<Record<Suit, string>> = { C: 'club', D: 'diamond', H: 'heart', S: 'spade' };
 
 /**
- * A card in running text: a paper chip `J♦`. `alt` is what a screen reader says instead ("jack of diamonds"); with no
- * `alt` the short form is read.
+ * A card in running text: a paper chip `J♦`. `alt` is the text for screen readers ("jack of diamonds"), by default the short
+ * form.
  */
 export function cardChip(code: string, options: { readonly alt?: string } = {}): HTMLSpanElement {
   const chip = document.createElement('span');

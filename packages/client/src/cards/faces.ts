@@ -11,7 +11,7 @@ import { pipsOf, suitShapes } from './pips.ts';
 // Indices are large on purpose: at a card width of 40 pixels a capital is still 8 pixels high.
 const index = { x: 13, top: 8.5, capital: 19, widest: 20.5, suitY: 37, suitSize: 14 } as const;
 
-/** An unprinted card: the paper with its edge. Also what the layers under a deck show. */
+/** A blank card: the paper with its edge. The layers under a deck use it too. */
 export function paperDrawing(palette: CardPalette): Drawing {
   const outline = roundedRectangle(0.4, 0.4, cardWidth - 0.8, cardHeight - 0.8, cardRadius - 0.4);
   return [
@@ -28,7 +28,7 @@ function letter(glyph: Glyph, x: number, baseline: number, capital: number, wide
   return { path: glyph.path, fill: ink, at: { x: x - centre, y: baseline, scale, stretch } };
 }
 
-/** The small mark that tells the second deck's card from its twin. */
+/** Two small dots that mark a card of the second deck. */
 function copyMark(ink: string): Shape {
   return { path: circle(index.x - 3, 50, 1.3) + circle(index.x + 3, 50, 1.3), fill: ink };
 }
@@ -94,7 +94,7 @@ function jokerDrawing(which: 1 | 2, copy: 1 | 2, palette: CardPalette): Drawing 
   ];
 }
 
-/** The face of a card; a blank card when the code is none (a newer server may know cards this page does not). */
+/** The face of a card; a blank card for an unknown code, because a newer server may send cards that this page does not know. */
 export function faceDrawing(code: string, palette: CardPalette): Drawing {
   const face = readCardCode(code);
   if (face === undefined) return paperDrawing(palette);

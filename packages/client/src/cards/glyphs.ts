@@ -1,8 +1,8 @@
 // Outlines taken from the typeface Fraunces (The Fraunces Project Authors, SIL Open Font License 1.1).
-// Fonts do not load inside a drawing that is rasterised on its own, so the few letters that cards need are kept as paths:
-// they look the same on the table and in the page, on the first frame. Capital height is 100, the baseline lies at y = 0.
+// Fonts do not load inside a drawing that is rasterised on its own, so the few letters on cards are stored as paths: they
+// look the same on the table and in the page, from the first frame. Capital height is 100, the baseline is y = 0.
 
-/** One letter as a path, with the box its ink fills (y grows downwards; capital height is 100). */
+/** One letter as a path, with its bounding box (y grows downwards; capital height is 100). */
 export interface Glyph {
   readonly path: string;
   readonly left: number;

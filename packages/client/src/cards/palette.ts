@@ -35,10 +35,10 @@ function paletteFrom(colour: (name: string) => string): CardPalette {
   };
 }
 
-/** Colours for drawings in the page: they follow the design tokens by themselves, also when the theme changes. */
+/** Colours for drawings in the page. They refer to the design tokens, so they follow a change of theme. */
 export const pagePalette: CardPalette = paletteFrom((name) => `var(${name})`);
 
-/** Colours for a canvas, which knows no tokens: read from an element's computed style as they stand now. */
+/** Colours for a canvas, which cannot use tokens: the current values from an element's computed style. */
 export function readPalette(element: Element): CardPalette {
   const style = getComputedStyle(element);
   return paletteFrom((name) => style.getPropertyValue(name).trim());

@@ -1,6 +1,6 @@
 import type { Rank, Suit } from './code.ts';
 
-/** The suits' shapes, centred on (0, 0) and about 100 high. Shape alone tells the suits apart, whatever the colour. */
+/** The suits' shapes, centred on (0, 0) and about 100 high. They are distinguishable without colour. */
 export const suitShapes: Readonly<Record<Suit, string>> = {
   H: 'M0 47C-9 31-47 10-47-19C-47-36-35-46-22-46C-11-46-4-39 0-29C4-39 11-46 22-46C35-46 47-36 47-19C47 10 9 31 0 47Z',
   D: 'M0-52C8-34 22-15 38 0C22 15 8 34 0 52C-8 34-22 15-38 0C-22-15-8-34 0-52Z',
@@ -15,7 +15,7 @@ export const suitShapes: Readonly<Record<Suit, string>> = {
     'M4 10C5 34 9 44 17 51L-17 51C-9 44-5 34-4 10Z',
 };
 
-/** Where one pip lies on the card and how large it is; pips of the lower half stand on their heads. */
+/** The position and size of one pip; pips in the lower half are upside down. */
 export interface Pip {
   readonly x: number;
   readonly y: number;

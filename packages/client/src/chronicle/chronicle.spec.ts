@@ -87,7 +87,7 @@ describe('TB-16: the chronicle as a file', () => {
     expect(text).toContain('harbour');
     expect(text).toContain('Never mind Ada');
     expect(text).not.toMatch(/paus|safety|goes on/iu);
-    // The table read it; whoever said it did not want it written down.
+    // The table read the line, but its author excluded it from the saved story.
     expect(evening.lines.some(({ heldBack }) => heldBack === true)).toBe(true);
     expect(text).not.toContain('between ourselves');
   });

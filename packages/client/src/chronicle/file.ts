@@ -33,7 +33,7 @@ const plainMessage = ({ pieces, retracted }: WrittenMessage) => ({
   ...(retracted ? { retracted } : {}),
 });
 
-/** Only what there is to say of a line. */
+/** A line without its empty fields. */
 function plainLine({ kind, name, card, message, narrated, interrupted, undone }: WrittenLine) {
   return {
     kind,

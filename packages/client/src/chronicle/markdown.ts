@@ -1,21 +1,21 @@
-/** The chronicle as Markdown. What people wrote is text there, never markup. */
+/** The chronicle as Markdown. Players' text is escaped, so it is never read as markup. */
 import { cardMark } from '../cards/code.ts';
 import type { Piece } from '../text/pieces.ts';
 import { namesCard } from './written.ts';
 import type { Chronicle, WrittenLine, WrittenMessage } from './written.ts';
 
-/** Signs that mean something to Markdown wherever they stand; the last two make links of addresses. */
+/** Characters with a meaning in Markdown anywhere in a line; the last two turn addresses into links. */
 const anywhere = /[\\\u0060*_{}[\]<>|~&^]|:(?=\/\/)|(?<=\bwww)\./giu;
-/** Signs that mean something at the beginning of a line only: headings, lists, quotes, and the stop behind a number. */
+/** Characters with a meaning only at the start of a line: headings, lists, quotes, and the full stop after a number. */
 const atLineStart = /^(?<indent>[ \t]*)(?<number>\d+(?=[.)](?:\s|$)))?(?<sign>(?<=\d)[.)]|[-+#=])/gmu;
 
-/** What Markdown could take for its own is escaped, line breaks within a paragraph are kept, indents are not. */
+/** Escapes Markdown syntax, keeps line breaks within a paragraph, and removes indents. */
 export function markdownText(text: string, begins: 'a line' | 'within a line' = 'a line'): string {
   return text
     .replaceAll(anywhere, String.raw`\$&`)
     .replaceAll(atLineStart, (found: string, ...groups: readonly unknown[]) => {
       const { indent, number = '', sign } = groups.at(-1) as Readonly<Record<string, string | undefined>>;
-      // A number at the end of a sentence makes no list.
+      // A number at the end of a sentence does not start a list.
       const isNumber = begins === 'within a line' && groups.at(-3) === 0 && number !== '';
       return isNumber ? found : `${indent}${number}\\${sign}`;
     })
@@ -34,7 +34,7 @@ function piece(part: Piece, place: number): string {
     case 'name':
       return `**${markdownText(part.text)}**`;
     case 'text': {
-      // The spaces around a piece belong to the sentence.
+      // markdownText removes spaces at the start, but between two pieces they are needed.
       const [, before = '', after = ''] = /^(\s*)[\s\S]*?(\s*)$/u.exec(part.text) ?? [];
       const isBlank = part.text.trim() === '';
       return isBlank
@@ -66,7 +66,7 @@ function line(
   return kind === 'ruling' ? `> ${whole.replaceAll('\n', '\n> ')}` : whole;
 }
 
-/** A note for a line that was reworded, retracted or undone. */
+/** The notes on lines that were reworded, retracted or undone. */
 export interface ChronicleMarks {
   readonly retracted: string;
   readonly undone: string;

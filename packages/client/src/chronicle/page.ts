@@ -1,4 +1,4 @@
-/** The chronicle as one HTML page that needs nothing else: no script, no fonts or pictures from anywhere. */
+/** The chronicle as one self-contained HTML page without scripts, fonts or images. */
 import { cardMark } from '../cards/code.ts';
 import type { Piece } from '../text/pieces.ts';
 import type { ChronicleMarks } from './markdown.ts';
@@ -14,7 +14,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text as HTML shows it, and nothing of it as markup. */
+/** Escapes text for HTML. */
 export function htmlText(text: string): string {
   return text.replaceAll(/[&<>"']/gu, (sign) => entities[sign] ?? sign);
 }
@@ -59,7 +59,7 @@ function line(one: WrittenLine, marks: ChronicleMarks): string {
   return `<p class="${one.kind}">${whole}</p>`;
 }
 
-/** `language`: of the page's own words, as HTML names it. */
+/** `language`: the language of the page's own texts, as a value of the `lang` attribute. */
 export function chroniclePage(chronicle: Chronicle, marks: ChronicleMarks, language: string): string {
   const { title, system, people, lines } = chronicle;
   return `<!doctype html>

@@ -1,15 +1,15 @@
-/** The chronicle as it is written down: every line in plain pieces, with or without names and what was taken back (TB-16). */
+/** The chronicle as it is exported: every line as plain pieces, optionally without names and retracted lines (TB-16). */
 import type { Piece } from '../text/pieces.ts';
 import type { Wording } from '../text/wording.ts';
 import type { StoryLine, StoryMessage } from '../table/story-line.ts';
 
 export interface ChronicleChoice {
   readonly names: 'kept' | 'left out';
-  /** Lines that their tellers withdrew, and those of moves that were taken back. */
+  /** Lines that their authors retracted, and lines of moves that were undone. */
   readonly retracted: 'kept' | 'left out';
 }
 
-/** A sentence in pieces, and whether it stands. */
+/** A sentence in pieces, and whether its author retracted it. */
 export interface WrittenMessage {
   readonly pieces: readonly Piece[];
   readonly retracted: boolean;
@@ -17,11 +17,11 @@ export interface WrittenMessage {
 
 export interface WrittenLine {
   readonly kind: StoryLine['kind'];
-  /** The speaker: a name, or a number in place of it; absent for what simply happens. */
+  /** The speaker's name, or a number instead of it; null for an event without a speaker. */
   readonly name: string | null;
   readonly card: string | null;
   readonly message: WrittenMessage;
-  /** What was told with the card. */
+  /** The narration that was sent with the card. */
   readonly narrated: readonly WrittenMessage[];
   readonly interrupted: boolean;
   readonly undone: boolean;
@@ -40,15 +40,15 @@ export interface ChronicleParts {
   readonly lines: readonly StoryLine[];
   /** All players, including players that left the table. */
   readonly people: readonly string[];
-  /** The words for a line: what the table itself tells is between people, all else happens to those they play. */
+  /** The wording of a line: the table's own lines name players, all others name their characters. */
   readonly wordingOf: (line: StoryLine) => Wording;
-  /** Whose line it is, as the page calls them there. */
+  /** The name of a seat in this line, as the page shows it. */
   readonly nameOf: (line: StoryLine, seat: string) => string;
-  /** The name of a person whose name is left out: `Player 2`. */
+  /** The replacement for a name that is left out: `Player 2`. */
   readonly nameless: (number: number) => string;
 }
 
-/** A text as a pattern that is nothing but that text. */
+/** Escapes a text for a regular expression. */
 function literally(text: string): string {
   return text.replaceAll(/[\\^$.*+?()[\]{}|/-]/gu, '\\$&');
 }
@@ -70,7 +70,7 @@ function isLeftOut({ message, narrated, kind, heldBack, undone }: StoryLine, cho
   return choice.retracted === 'left out' && kind === 'line' && message.retracted === true && narrated.length === 0;
 }
 
-/** The lines in order, in the words that the page uses. */
+/** The lines in order, with the texts of the page. */
 export function chronicleOf(parts: ChronicleParts, choice: ChronicleChoice): Chronicle {
   const { title, system, people, wordingOf, nameOf } = parts;
   const named = choice.names === 'kept' ? (text: string) => text : unnaming(parts);
@@ -100,7 +100,7 @@ export function chronicleOf(parts: ChronicleParts, choice: ChronicleChoice): Chr
   };
 }
 
-/** Whether the card of a line is among its words: then it is not written before them as well. */
+/** Whether the text of a line already contains its card, so that it is not written before the text again. */
 export function namesCard({ card, message }: Pick<WrittenLine, 'card' | 'message'>): boolean {
   return message.pieces.some((piece) => piece.kind === 'card' && piece.code === card);
 }

@@ -6,8 +6,8 @@ import type { Move } from '../table/moves.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * What a person has put into the form of a move. It outlives the form for as long as the move is offered, and typed words even longer: if
- * the move is over meanwhile, they go into the box of the story, where they can still be told.
+ * The values of a move's form. They are kept while the move is offered, even if the form is closed. If the move is no longer
+ * offered, typed text moves to the story box, so that it is not lost.
  */
 export function useDraft(move: Move, fills: Values, fitting: (values: Values) => Values) {
   const session = useSession();
@@ -29,7 +29,7 @@ export function useDraft(move: Move, fills: Values, fitting: (values: Values) =>
     else drafts.set(move.key, Object.fromEntries(texts));
   }
 
-  /** Only where the move is over: a pause keeps its form for later. */
+  /** Only if the move is no longer offered: during a pause the form is kept. */
   function handOver(): void {
     const isPaused = view.peek().shared.table.pause !== null;
     if (isPaused || moves.peek().legal.some(({ key }) => key === move.key)) return;
@@ -56,7 +56,7 @@ export function useDraft(move: Move, fills: Values, fitting: (values: Values) =>
     [],
   );
 
-  /** Sends with `send`, which says whether it was accepted; words that were refused after the form is gone are not lost either. */
+  /** Calls `send`, which resolves to whether the move was accepted. Text of a refused move is kept even if the form is gone by then. */
   async function sending(send: () => Promise<boolean>): Promise<void> {
     isSending.current = true;
     const isAccepted = await send();

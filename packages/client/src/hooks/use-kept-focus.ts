@@ -10,7 +10,7 @@ export function useKeptFocus(place: { readonly current: HTMLElement | null }): v
     const enter = ({ target }: Event) => {
       isInside.current = target instanceof Node && place.current?.contains(target) === true;
     };
-    // A focus that goes nowhere with a press has been put away on purpose.
+    // A press outside any control removes the focus on purpose.
     addEventListener('focusin', enter);
     addEventListener('pointerdown', enter);
     return () => {

@@ -3,13 +3,13 @@ import type { Refusal } from '@cartomancer/rules/kernel';
 
 import { refusalsOf } from '../net/api-client.ts';
 
-/** Something a person asked for; resolves to why it did not work. */
+/** A requested action; resolves to the refusals, empty on success. */
 type Work = () => Promise<readonly Refusal[]>;
 
-/** Does it, and shows what there is then. */
+/** Runs the work and then reloads what is shown. */
 export type Change = (work: Work) => Promise<void>;
 
-/** One thing a person asked for: whether it is under way, and why it did not work. A second press while it runs does nothing. */
+/** Runs one action at a time and tracks whether it runs and why it failed. A second press while it runs does nothing. */
 export function useTask() {
   const [busy, setBusy] = useState(false);
   const [refusals, setRefusals] = useState<readonly Refusal[]>([]);

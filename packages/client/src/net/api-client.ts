@@ -1,4 +1,4 @@
-/** The API that the pages use: a server over HTTP and a socket, or a table in the page itself. */
+/** The API of the pages, backed by a server (HTTP and a socket) or by a table in the page itself. */
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { ReadonlySignal } from '@preact/signals';
@@ -28,10 +28,9 @@ import type { TableLinks } from './recent.ts';
 export type Answer<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusals: readonly Refusal[] };
 
-/** The server did not answer, or not in a readable way. Any other error is a bug. */
+/** The server did not answer, or its answer could not be parsed. Any other error is a bug. */
 export class Unreachable extends Error {}
 
-/** What to say of it. */
 export const unreachable: readonly Refusal[] = [{ code: 'E_UNREACHABLE', clause: '', facts: {} }];
 
 /** The refusals for a request without an answer. A bug is rethrown. */
@@ -44,21 +43,21 @@ export interface PublicTable {
   readonly code: string;
   readonly ruleset: RulesetId;
   readonly title: string;
-  /** Nothing is known of a table that sleeps. */
+  /** Null while the table is asleep. */
   readonly seats: number | null;
   readonly taken: number | null;
   readonly phase: 'lobby' | 'play' | 'asleep';
   readonly door: 'open' | 'phrase' | 'knock' | 'locked' | null;
 }
 
-/** A table a person wants to host. */
+/** The settings of a new table. */
 export interface NewTableOptions {
   readonly ruleset: RulesetId;
   readonly title: string;
   readonly visibility: 'private' | 'public';
   readonly seats: number;
   readonly options: Readonly<Record<string, OptionValue>>;
-  /** Asked of everyone who enters for the first time. */
+  /** The pass phrase that everyone must enter once. */
   readonly phrase?: string;
 }
 
@@ -68,8 +67,8 @@ export interface OpenedTable {
 }
 
 /**
- * `joining`: on the way in; `live`: in touch; `healing`: contact lost, trying again; `closed`: the server said no for good;
- * `removed`, `banned`: the host did; `deleted`, `archived`: the host deleted the table or put it away.
+ * `joining`: not connected yet; `live`: connected; `healing`: connection lost, reconnecting; `closed`: ended by the server, no
+ * further attempts; `removed`, `banned`: by the host; `deleted`, `archived`: the host deleted or archived the table.
  */
 export type ConnectionStatus =
   'joining' | 'live' | 'healing' | 'closed' | 'removed' | 'banned' | 'deleted' | 'archived';
@@ -79,17 +78,17 @@ export interface Happening {
 }
 
 export interface ChroniclePage {
-  /** Oldest first, each with the prompts that stood before and after it. */
+  /** Oldest first, each with the prompts before and after it. */
   readonly entries: readonly {
     readonly event: ViewEvent;
     readonly promptBefore: number;
     readonly prompt: number;
-    /** What people are called in the story from here on, where that changes. */
+    /** The names in the story from this entry on, if they change. */
     readonly names?: SeatNames | undefined;
   }[];
-  /** What they were called before the first entry. */
+  /** The names before the first entry. */
   readonly names?: SeatNames | undefined;
-  /** Where the page before this one begins; null at the beginning of the story. */
+  /** The cursor of the previous page; null at the beginning of the story. */
   readonly before: number | null;
 }
 
@@ -99,10 +98,10 @@ export interface TalkPage {
   readonly before: number | null;
 }
 
-/** What those who watch say among themselves, as it is sent. */
+/** A line of the spectators' chat, as it is sent. */
 export type GalleryLine = GalleryTalk[number];
 
-/** `person`: at the table itself; `visitor`: of the table, but watching until they sit down; `spectator`: only watching. */
+/** `person`: a member in the table's room; `visitor`: a member without a seat, in the gallery until they sit down; `spectator`: not a member. */
 export type Place = PlaceReply['role'];
 
 /** One person's place at one table. */
@@ -115,37 +114,37 @@ export interface TableConnection {
   readonly lostSeat: ReadonlySignal<string | null>;
   /** Spectators in the gallery. */
   readonly watching: ReadonlySignal<number>;
-  /** Who they are, where the host shows it. */
+  /** Their names, if the host shows them. */
   readonly watchers: ReadonlySignal<readonly string[]>;
   readonly galleryTalk: ReadonlySignal<readonly GalleryLine[]>;
-  /** The host has muted this person among those who watch. */
+  /** Whether the host has muted this person in the spectators' chat. */
   readonly mutedHere: ReadonlySignal<boolean>;
-  /** The delay and the free seats of this moment, for those who see the table late. */
+  /** The delay and the current free seats, for viewers of a delayed table. */
   readonly present: ReadonlySignal<PresentMessage | null>;
-  /** Milliseconds that shown timers had left when this person came in; later ones start from their view. */
+  /** The remaining milliseconds of shown timers at the time of the join; later timers start when the view shows them. */
   readonly timersAtJoin: ReadonlySignal<Readonly<Record<string, number>>>;
-  /** Calls back with what just happened, after the view it led to is in place. Returns what stops it. */
+  /** Calls the listener with new events, after the view has been updated. Returns a function that unsubscribes. */
   heard(listener: (happening: Happening) => void): () => void;
   /**
-   * `confirm` is asked before an intent is sent that was made without a connection, if the table asks something else by then;
-   * a refusal is the answer instead.
+   * `confirm` is called before an intent made without a connection is sent, if the prompt has changed since. A refusal from it is
+   * returned as the answer, and the intent is not sent.
    */
   play(intent: Intent, confirm?: () => Promise<Answer<null>>): Promise<Answer<null>>;
   /** Reports that this person is in the middle of a move, or no longer: bots wait for them. */
   attend(now: 'busy' | 'free'): void;
-  /** Where bots act by hand, the next one makes its move. */
+  /** If bots wait for a press, the next bot makes its move. */
   nextBotMove(): void;
   chronicle(before?: number): Promise<ChroniclePage>;
-  /** What this person heard and said beside the story, whispers and notes included; the public part for who only watches. */
+  /** The chat that this person received and sent, including whispers and notes; for spectators the public part. */
   talk(before?: number): Promise<TalkPage>;
-  /** Joins once more, under the name that this person has now. */
+  /** Joins again, under the person's current name. */
   reenter(): Promise<void>;
   leave(): void;
 }
 
-/** What this person keeps of their characters; everything here is their own. */
+/** The character sheets of this person. */
 export interface SheetApi {
-  /** The newest first, of one system or of all. Rejects when the server does not answer. */
+  /** Newest first, of one system or of all. Rejects if the server does not answer. */
   list(ruleset?: RulesetId): Promise<readonly SheetEntry[]>;
   file(id: string): Promise<Answer<SheetFile>>;
   add(file: SheetFile): Promise<Answer<SheetEntry>>;
@@ -155,50 +154,50 @@ export interface SheetApi {
 
 /** The tables that this person hosts (TB-20). */
 export interface CampaignApi {
-  /** The last played first. Rejects when the server does not answer. */
+  /** Most recently played first. Rejects if the server does not answer. */
   list(): Promise<readonly CampaignEntry[]>;
   change(code: string, body: ChangeCampaignBody): Promise<Answer<CampaignEntry>>;
   remove(code: string): Promise<Answer<object>>;
   file(code: string): Promise<Answer<CampaignFile>>;
-  /** Makes a table out of the text of a file. */
+  /** Imports a table from the text of a file. */
   bringBack(text: string): Promise<Answer<OpenedTable>>;
 }
 
-/** The tables this person has been at, on whichever device (TB-02). */
+/** The tables that this person has visited, on all devices (TB-02). */
 export interface VisitList {
-  /** The last visited first. Rejects without an answer. */
+  /** Most recently visited first. Rejects if the server does not answer. */
   list(): Promise<readonly VisitEntry[]>;
   forget(code: string): Promise<Answer<object>>;
 }
 
-/** What the host of a table arranges beside play. */
+/** The host's controls for who may enter and watch. */
 export interface EntryRules {
   links(code: string): Promise<Answer<LinksReply>>;
-  /** Those who watch now, and the last lines they said to each other. */
+  /** The current spectators, and the last lines of their chat. */
   watchers(code: string): Promise<Answer<WatchersReply>>;
   changeWatcher(code: string, body: WatcherBody): Promise<Answer<object>>;
-  /** Nothing is asked of newcomers where it is null. */
+  /** Null removes the pass phrase. */
   changePhrase(code: string, phrase: string | null): Promise<Answer<object>>;
 }
 
 /** The same person on several devices. */
 export interface DeviceApi {
-  /** A link that makes another device this person, once. */
+  /** Creates a single-use link that signs in another device as this person. */
   begin(): Promise<Answer<MoveReply>>;
-  /** From now on only this browser is the person. */
+  /** Signs out all other browsers of this person. */
   signOutOthers(): Promise<Answer<object>>;
-  /** This browser becomes the person of that link. */
+  /** Signs in this browser as the person of the link. */
   end(secret: string): Promise<Answer<{ readonly name: string }>>;
 }
 
-/** Inside, or before the door until the host lets them in. */
+/** The result of entering: at the table, or waiting until the host admits the person. */
 export type Entered =
   | { readonly at: 'table'; readonly connection: TableConnection }
   | { readonly at: 'door'; readonly title: string; readonly ruleset: RulesetId };
 
 /**
- * How a person enters a table. `again`: they were told to wait outside, or they know that the host removed them and want to come in all
- * the same.
+ * How a person enters a table. `again`: repeats a request to be admitted, or enters although the person has read that the host removed
+ * them.
  */
 export interface Entrance {
   readonly link?: Link;
@@ -215,10 +214,10 @@ export interface ApiClient {
   publicTables(): Promise<readonly PublicTable[]>;
   open(wish: NewTableOptions): Promise<Answer<OpenedTable>>;
   tryNow(ruleset: RulesetId): Promise<Answer<{ readonly code: string }>>;
-  /** What a newcomer with nothing but the code meets at the door. Rejects without an answer. */
+  /** What a newcomer with only the code needs to enter. Rejects if the server does not answer. */
   lookAtDoor(code: string): Promise<Answer<DoorReply>>;
   enter(code: string, by?: Entrance): Promise<Answer<Entered>>;
-  /** Before the door: answers when the host does, or when it is time to ask again. Rejects without an answer. */
+  /** Waits for admission: resolves when the host decides, or when it is time to ask again. Rejects if the server does not answer. */
   waitAtDoor(code: string, signal: AbortSignal): Promise<Answer<WaitReply>>;
 }
 

@@ -1,4 +1,4 @@
-/** What this browser gave to a table's shuffle, and what it was promised before that: to be compared afterwards (TB-18). */
+/** This browser's contribution to a table's shuffle and the commitment it was shown before, for a later check (TB-18). */
 import { z } from 'zod/mini';
 
 import { readStored, writeStored } from './stored.ts';

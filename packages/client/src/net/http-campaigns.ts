@@ -1,4 +1,4 @@
-/** A host's tables behind HTTP. */
+/** A host's tables over HTTP. */
 import { campaignEntry, campaignFile, campaignsReply, makeTableReply } from '@cartomancer/protocol';
 import { z } from 'zod/mini';
 
@@ -13,7 +13,7 @@ const pathOf = (code: string): string => `/api/campaigns/${encodeURIComponent(co
 export function httpCampaigns(): CampaignApi {
   return {
     list: async () => {
-      // A browser without a token hosts nothing, and needs none for an empty list.
+      // A browser without a token hosts no tables: do not create a token for an empty list.
       if (storedToken().token === undefined) return [];
       const answer = await requestAsPerson('/api/campaigns', { method: 'GET' }, campaignsReply);
       if (!answer.ok) throw new Unreachable('No list of campaigns');

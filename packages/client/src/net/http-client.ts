@@ -39,7 +39,7 @@ export function httpClient(parts: {
         const { title, ruleset } = place;
         return { ok: true, value: { at: 'door', title, ruleset } };
       }
-      // The way to the rooms is loaded with the first table, not with the lobby.
+      // The socket client is loaded with the first table, not with the lobby.
       const { joinTable } = await import('./room-connection.ts');
       return { ok: true, value: { at: 'table', connection: joinTable(code, place) } };
     },

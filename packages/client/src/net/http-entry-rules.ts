@@ -1,4 +1,4 @@
-/** What a host arranges by HTTP, and moving to another device. Every reply is parsed before it is believed. */
+/** The host's entry rules and device transfer over HTTP. */
 import { linksReply, moveReply, personReply, watchersReply } from '@cartomancer/protocol';
 import { object } from 'zod/mini';
 
@@ -28,7 +28,7 @@ export const httpDevices: DeviceApi = {
     const answer = await requestAsPerson('/api/person/sign-out-others', { method: 'POST', body: {} }, personReply);
     if (!answer.ok) return answer;
     storedToken().keep(answer.value);
-    // What was asked meanwhile with the token of before was refused.
+    // Requests with the old token may have been refused meanwhile and have set this.
     signedOut.value = 'no';
     return { ok: true, value: {} };
   },

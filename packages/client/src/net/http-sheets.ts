@@ -1,4 +1,4 @@
-/** The shelf behind HTTP. */
+/** The sheet library over HTTP. */
 import { sheetEntry, sheetFile, sheetsReply } from '@cartomancer/protocol';
 import { z } from 'zod/mini';
 
@@ -12,7 +12,7 @@ const pathOf = (id: string): string => `/api/sheets/${encodeURIComponent(id)}`;
 export function httpSheets(): SheetApi {
   return {
     list: async (ruleset) => {
-      // A browser without a token has no sheets, and needs none for an empty list.
+      // A browser without a token has no sheets: do not create a token for an empty list.
       if (storedToken().token === undefined) return [];
       const query = ruleset === undefined ? '' : `?ruleset=${encodeURIComponent(ruleset)}`;
       const answer = await requestAsPerson(`/api/sheets${query}`, { method: 'GET' }, sheetsReply);

@@ -1,4 +1,4 @@
-/** One table over HTTP: coming in, and what was told and said there before. */
+/** One table over HTTP: entering, and the past story and chat. */
 import { chronicleReply, enterReply, talkReply } from '@cartomancer/protocol';
 import type { EnterBody, EnterReply, MakeTableReply } from '@cartomancer/protocol';
 
@@ -6,7 +6,7 @@ import { ask, askAsPerson } from './http.ts';
 import type { Answer, ChroniclePage, Entrance, OpenedTable, TalkPage } from './api-client.ts';
 import { cameBy, keepPass, passFor, watchesBy, watchingHeaders } from './watching.ts';
 
-/** The address to join a table or to wait at; also wakes it. Throws when the server does not answer. */
+/** Asks the server to enter a table, which also wakes it. Throws if the server does not answer. */
 export async function enterTable(code: string, { link, phrase, again }: Entrance = {}): Promise<Answer<EnterReply>> {
   const by = link ?? watchesBy(code);
   const pass = by?.role === 'spectator' ? passFor(code) : undefined;
@@ -31,7 +31,7 @@ export async function chroniclePage(code: string, before?: number): Promise<Chro
   return page.ok ? page.value : { entries: [], before: null };
 }
 
-/** A new table and its links, as the server told them once. */
+/** A new table with its links, which the server sends only once. */
 export function openedTable({ code, links: { seat, spectator, gm } }: MakeTableReply): OpenedTable {
   return { code, links: { seat, spectator, ...(gm === null ? {} : { gm }) } };
 }

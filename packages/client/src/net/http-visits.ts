@@ -1,4 +1,4 @@
-/** The tables this person has been at, behind HTTP. */
+/** The tables that this person has visited, over HTTP. */
 import { visitsReply } from '@cartomancer/protocol';
 import { object } from 'zod/mini';
 

@@ -14,14 +14,14 @@ import { storedToken } from './token.ts';
 interface Request {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly body?: unknown;
-  /** A body that is JSON already. */
+  /** A body that is already JSON. */
   readonly text?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Aborted when the answer is no longer of use. */
+  /** Aborted when the answer is no longer needed. */
   readonly signal?: AbortSignal;
 }
 
-/** Asks with the token there is, if any. */
+/** Sends a request with the stored token, if there is one. */
 export async function ask<T>(path: string, request: Request, reply: z.ZodMiniType<T>): Promise<Answer<T>> {
   const { token } = storedToken();
   const body = request.text ?? (request.body === undefined ? undefined : JSON.stringify(request.body));
@@ -59,7 +59,7 @@ function isSignedOut(refusals: readonly Refusal[]): boolean {
   return refusals.some(({ code }) => code === 'E_SIGNED_OUT');
 }
 
-/** Who this browser is to the server: a token is asked for once, and again when the name has changed. Says why it is no longer anybody. */
+/** Requests a token once, and again when the name has changed. Resolves to the refusals if this browser was signed out. */
 async function introduce(): Promise<readonly Refusal[]> {
   const known = storedToken();
   const name = myName.value.trim();
@@ -77,7 +77,7 @@ async function introduce(): Promise<readonly Refusal[]> {
   return [];
 }
 
-/** Asks as a person; a token the server no longer knows is replaced once. One that its person signed out is not. */
+/** Sends a request as a person. A token that the server no longer accepts is replaced once, unless the person signed it out. */
 export async function requestAsPerson<T>(path: string, request: Request, reply: z.ZodMiniType<T>): Promise<Answer<T>> {
   const refusals = await introduce();
   if (refusals.length > 0) return { ok: false, refusals };

@@ -1,4 +1,4 @@
-/** What a file holds that a person picked; nothing where it is no JSON, cannot be read, or has more than `most` bytes. */
+/** The JSON of a picked file; `undefined` if it is not JSON, cannot be read, or is larger than `most` bytes. */
 export async function jsonIn(file: File, most: number): Promise<unknown> {
   if (file.size > most) return undefined;
   try {

@@ -1,4 +1,4 @@
-/** The name a person goes by; it stays in this browser until they sit down somewhere. */
+/** The person's name, stored in this browser. */
 import { effect, signal } from '@preact/signals';
 import { z } from 'zod/mini';
 

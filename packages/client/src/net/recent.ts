@@ -1,6 +1,6 @@
 /**
- * The links of tables that were opened in this browser, newest first: shown until the server has answered. Entries without links are
- * tables that this browser visited before the server kept a list of visits; each stays until it is on that list.
+ * The links of tables created in this browser, newest first: shown until the server has answered. Entries without links are
+ * visits from before the server kept a list of visits; each is removed once it is on that list.
  */
 import { signal } from '@preact/signals';
 import { z } from 'zod/mini';
@@ -25,7 +25,7 @@ const most = 12;
 
 export const recentTables = signal<readonly RecentTable[]>(readStored(storedUnder, recentSchema) ?? []);
 
-/** Puts a table on top of the list; links known from before are kept. */
+/** Moves a table to the top of the list; known links are kept. */
 export function remember(table: RecentTable): void {
   const before = recentTables.value.find(({ code }) => code === table.code);
   const links = table.links ?? before?.links;
@@ -36,7 +36,7 @@ export function remember(table: RecentTable): void {
   writeStored(storedUnder, recentTables.value);
 }
 
-/** The table is on the server's list from now on. */
+/** The server lists the table now, so an entry without links is no longer needed. */
 export function isListedNow(code: string): void {
   const known = recentTables.value.find((table) => table.code === code);
   if (known !== undefined && known.links === undefined) forget(code);

@@ -1,4 +1,4 @@
-/** Replays and laid-open sessions, from the server and from files (TB-17, TB-18). */
+/** Replays and published sessions, from the server and from files (TB-17, TB-18). */
 import { readReplayFile as readReplay, replayReply, sessionFile } from '@cartomancer/protocol';
 import type { ReplayFile, ReplayStep, SessionFile } from '@cartomancer/protocol';
 
@@ -10,7 +10,7 @@ import { watchingHeaders } from './watching.ts';
 /** A replay of a table, with all its steps. */
 export interface FetchedReplay {
   readonly file: ReplayFile;
-  /** Every seat's eyes can be looked through. */
+  /** Whether the replay can be watched from every seat. */
   readonly open: boolean;
 }
 
@@ -18,7 +18,7 @@ function tableRequest(code: string) {
   return { method: 'GET', headers: watchingHeaders(code) } as const;
 }
 
-/** Reads page after page; `progress` receives the part that has arrived, from 0 to 1. Throws when the server does not answer. */
+/** Fetches all pages; `progress` receives the fetched part, from 0 to 1. Throws if the server does not answer. */
 export async function fetchReplay(
   wish: { readonly code: string; readonly eyes: string },
   progress: (part: number) => void,
@@ -36,20 +36,20 @@ export async function fetchReplay(
   }
 }
 
-/** The session as it is published. Throws when the server does not answer. */
+/** The published session. Throws if the server does not answer. */
 export function fetchSession(code: string): Promise<Answer<SessionFile>> {
   return requestAsPerson(`/api/tables/${encodeURIComponent(code)}/session`, tableRequest(code), sessionFile);
 }
 
-/** Nothing that a table wrote has more bytes. */
+/** In bytes; no exported file is larger. */
 const longestFile = 100_000_000;
 
-/** What a file holds, if it is a replay. */
+/** The replay in a file, if it is one. */
 export async function readReplayFile(file: File): Promise<ReplayFile | undefined> {
   return readReplay(await jsonIn(file, longestFile));
 }
 
-/** What a file holds, if it is a session laid open. */
+/** The published session in a file, if it is one. */
 export async function readSessionFile(file: File): Promise<SessionFile | undefined> {
   return sessionFile.safeParse(await jsonIn(file, longestFile)).data;
 }

@@ -1,7 +1,7 @@
 /**
- * A person's connection to the room of a table, or to its gallery. When it breaks it heals by itself: it enters again with
- * the person's token, which also wakes a table that slept or was restarted, and says again what was not answered, under
- * the same `intentId`, which makes it harmless (TB-09). What was never sent is confirmed first if the prompt has changed.
+ * A person's connection to the room of a table, or to its gallery. After a disconnect it reconnects: it enters again with the
+ * person's token, which also wakes a sleeping or restarted table, and resends unanswered intents with the same `intentId`, so
+ * that none is executed twice (TB-09). An intent that was never sent is confirmed first if the prompt has changed.
  */
 import { Client } from '@colyseus/sdk';
 import type { Room } from '@colyseus/sdk';
@@ -30,7 +30,7 @@ import { storedToken } from './token.ts';
 interface Waiting {
   readonly message: { readonly intent: Intent; readonly intentId: string; readonly seen: number };
   readonly answer: (answer: Answer<null>) => void;
-  /** `unsent` intents were made without a connection; `confirming` ones wait for their person. */
+  /** `unsent` intents were made without a connection; `confirming` ones wait for the person to confirm them. */
   readonly status: 'sent' | 'unsent' | 'confirming';
   readonly confirm: (() => Promise<Answer<null>>) | undefined;
 }
@@ -42,11 +42,11 @@ const mostGalleryLines = 200;
 
 const shortestWait = 400;
 const longestWait = 3_000;
-/** Of a wait, so much is chance, that not all who lost contact at once come back at once. */
+/** The random part of each wait, so that clients disconnected at the same time do not reconnect at the same time. */
 const spread = 0.5;
-/** A join that takes longer is abandoned and retried, so that the page never hangs. */
+/** A join that takes longer is abandoned and retried. */
 const longestJoin = 8_000;
-/** After these the client stays away. */
+/** After these close codes the client does not reconnect. */
 const forGood: ReadonlyMap<number, Ended> = new Map<number, Ended>([
   [closeCodes.left, 'closed'],
   [closeCodes.misbehaved, 'closed'],
@@ -58,7 +58,7 @@ const forGood: ReadonlyMap<number, Ended> = new Map<number, Ended>([
 
 const accepted: Answer<null> = { ok: true, value: null };
 
-/** The room, or an error when it takes too long; what opens too late is closed again. */
+/** The room, or an error if joining takes too long; a room that opens later is left again. */
 async function inTime(joining: Promise<Room>): Promise<Room> {
   let clock: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -70,7 +70,7 @@ async function inTime(joining: Promise<Room>): Promise<Room> {
   return Promise.race([joining, late]).finally(() => clearTimeout(clock));
 }
 
-/** Joins where `entrance` says, and keeps at it. Never rejects: the status tells how it stands. */
+/** Joins the place in `entrance` and reconnects when needed. It never fails: `status` tells the state. */
 export function joinTable(code: string, entrance: PlaceReply): TableConnection {
   const status = signal<ConnectionStatus>('joining');
   const view = signal<TableView | undefined>(undefined);
@@ -85,7 +85,7 @@ export function joinTable(code: string, entrance: PlaceReply): TableConnection {
   const listeners = new Set<(happening: Happening) => void>();
   const waiting = new Map<string, Waiting>();
   const client = new Client(location.origin);
-  // Unique for this person, whichever of their windows it comes from.
+  // Intent ids must be unique for the person across all their windows.
   const stem = crypto.randomUUID().slice(0, 13);
   let sent = 0;
   let room: Room | undefined;
@@ -108,7 +108,7 @@ export function joinTable(code: string, entrance: PlaceReply): TableConnection {
     to.send('play', one.message);
   }
 
-  /** Sends what was made without a connection, once this page knows what the table asks now. */
+  /** Sends intents made without a connection, once the current prompt is known. */
   function postUnsent(to: Room): void {
     for (const one of waiting.values()) {
       if (one.status !== 'unsent') continue;
@@ -146,7 +146,7 @@ export function joinTable(code: string, entrance: PlaceReply): TableConnection {
     galleryTalk.value = [];
     mutedHere.value = false;
     present.value = null;
-    // The same address and seat would not do after a restart of the server: entering again finds the table wherever it is.
+    // The SDK's reconnection reuses address and seat reservation, which fails after a restart of the server. Entering again works.
     joined.reconnection.enabled = false;
     const reader = tableReader<TableView>();
     let isFirst = true;
@@ -203,7 +203,7 @@ export function joinTable(code: string, entrance: PlaceReply): TableConnection {
     for (const [intentId] of waiting) settle(intentId, { ok: false, refusals: [] });
   }
 
-  /** Tries again, soon at first and then less often, and not before the server wants it; at once when the network or the person comes back. */
+  /** Retries with growing waits, at least as long as the server asked; at once when the network or the page is back. */
   function heal(seconds = 0): void {
     if (left) return;
     status.value = 'healing';
@@ -213,13 +213,13 @@ export function joinTable(code: string, entrance: PlaceReply): TableConnection {
     retry = setTimeout(() => void again(), wait * (1 - spread / 2 + Math.random() * spread));
   }
 
-  /** What happened while contact was lost. A person of the table is asked for a link only when they no longer belong to it. */
+  /** The final status that these refusals imply. The server asks a member for a link only if they have been removed. */
   function endedBy(refusals: readonly Refusal[]): Ended {
     const codes = new Set(refusals.map((refusal) => refusal.code));
     if (codes.has('E_BANNED')) return 'banned';
     if (codes.has('E_REMOVED')) return 'removed';
     if (codes.has('E_ARCHIVED')) return 'archived';
-    // It was there before.
+    // The table existed when this page joined it.
     if (codes.has('E_NO_TABLE')) return 'deleted';
     return codes.has('E_LINK') && place.value !== 'spectator' ? 'removed' : 'closed';
   }
@@ -275,7 +275,7 @@ export function joinTable(code: string, entrance: PlaceReply): TableConnection {
     talk: (before) => talkPage(code, before),
     reenter: () => {
       const old = room;
-      // Its close is expected and heals nothing.
+      // Its close is intended and must not trigger a reconnect.
       room = undefined;
       void old?.leave();
       return again();
@@ -297,7 +297,7 @@ interface Boxes {
   readonly watchers: Iterable<string>;
 }
 
-/** The boxes of either room: behind a view there is one person's box, the viewer's own. */
+/** The flat states of either room: the shared one, and the viewer's own if there is one. */
 function boxesIn(state: unknown): Boxes | undefined {
   if (typeof state !== 'object' || state === null || !('shared' in state)) return undefined;
   const boxes = state as {

@@ -1,6 +1,6 @@
 /** Hands the browser files to be saved. */
 
-/** A name that every system of files takes. */
+/** A name that is valid on every file system. */
 export function fileNameOf(
   title: string,
   { otherwise, ending }: { readonly otherwise: string; readonly ending: string },

@@ -1,14 +1,14 @@
-/** Sheets as files: out of the browser and into it. */
+/** Export and import of sheets as files. */
 import { sheetFile } from '@cartomancer/protocol';
 import type { SheetFile } from '@cartomancer/protocol';
 
 import { jsonIn } from './json-file.ts';
 import { fileNameOf, saveFile } from './save-file.ts';
 
-/** Nothing of a sheet has more bytes. */
+/** In bytes; no exported sheet is larger. */
 const longestFile = 400_000;
 
-/** What a file holds, if it is a sheet. */
+/** The sheet in a file, if it is one. */
 export async function readSheetFile(file: File): Promise<SheetFile | undefined> {
   return sheetFile.safeParse(await jsonIn(file, longestFile)).data;
 }

@@ -1,4 +1,4 @@
-/** Whether the person signed out this browser from another of their devices, and has not been told yet. */
+/** Whether this browser was signed out from another device and the person has not been told yet. */
 import { signal } from '@preact/signals';
 
 export const signedOut = signal<'no' | 'yes'>('no');

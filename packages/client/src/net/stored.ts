@@ -1,7 +1,7 @@
-/** What this browser keeps, parsed like anything else that comes from outside. A browser that keeps nothing still works. */
+/** Values in the browser's storage, parsed like all external data. The client also works if storage is not available. */
 import type { z } from 'zod/mini';
 
-/** For how long: for all windows until it is deleted, or for this window until it is closed. */
+/** `browser`: local storage, for all windows; `window`: session storage, until this window is closed. */
 export type StoredFor = 'browser' | 'window';
 
 function storage(keptFor: StoredFor): Storage {
@@ -23,6 +23,6 @@ export function writeStored(key: string, value: unknown, keptFor: StoredFor = 'b
   try {
     storage(keptFor).setItem(key, JSON.stringify(value));
   } catch {
-    // Private windows and full disks: the choice lasts as long as the page.
+    // Storage is blocked or full: the value lasts as long as the page.
   }
 }

@@ -1,4 +1,4 @@
-/** The token by which the server knows this browser again (TB-02). */
+/** The token that identifies this browser to the server (TB-02). */
 import * as z from 'zod/mini';
 
 import { readStored, writeStored } from './stored.ts';
@@ -8,7 +8,7 @@ const personSchema = z.object({ token: z.string(), name: z.string() });
 
 type StoredPerson = z.infer<typeof personSchema>;
 
-// A browser that keeps nothing still is one person for as long as the page is open.
+// Fallback without storage: the browser remains one person while the page is open.
 let forThisPage: StoredPerson | undefined;
 
 export function storedToken(): {

@@ -8,10 +8,10 @@ import type { Link } from '../route.ts';
 const storedUnder = (code: string): string => `cartomancer.watching.${code}`;
 const passUnder = (code: string): string => `cartomancer.pass.${code}`;
 
-// A browser that keeps nothing still watches for as long as the page is open.
+// Fallback without storage: the link lasts while the page is open.
 const forThisPage = new Map<string, string>();
 
-/** Keeps the link a spectator came by; any other link they use ends the watching. */
+/** Stores a spectator link; any other link removes it. */
 export function cameBy(code: string, link: Link): void {
   const watches = link.role === 'spectator';
   if (watches) forThisPage.set(code, link.secret);
@@ -20,7 +20,7 @@ export function cameBy(code: string, link: Link): void {
     if (watches) sessionStorage.setItem(storedUnder(code), link.secret);
     else sessionStorage.removeItem(storedUnder(code));
   } catch {
-    // The page's own memory will do until it is closed.
+    // Storage is blocked or full: the link lasts while the page is open.
   }
 }
 
@@ -32,13 +32,13 @@ export function watchesBy(code: string): Link | undefined {
 
 const passes = new Map<string, string>();
 
-/** Keeps what the door gave who watches: with it they come back without being asked again. */
+/** Stores a spectator's pass, so that they can enter again without the pass phrase. */
 export function keepPass(code: string, pass: string): void {
   passes.set(code, pass);
   try {
     sessionStorage.setItem(passUnder(code), pass);
   } catch {
-    // The page's own memory will do until it is closed.
+    // Storage is blocked or full: the pass lasts while the page is open.
   }
 }
 
@@ -46,7 +46,7 @@ export function passFor(code: string): string | undefined {
   return passes.get(code) ?? stored(code, passUnder);
 }
 
-/** What a request about the table says of who watches it: the link, and what the door gave. */
+/** The headers that identify a spectator: the link and the pass. */
 export function watchingHeaders(code: string): Readonly<Record<string, string>> {
   const link = watchesBy(code);
   const pass = passFor(code);

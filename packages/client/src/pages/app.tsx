@@ -13,7 +13,7 @@ import { SignedOutDialog } from './signed-out-dialog.tsx';
 
 type Props = Readonly<Record<string, unknown>>;
 
-/** The pages that come with scripts of their own, which visitors of the lobby need not load. */
+/** Pages that are loaded on demand, so that the lobby stays small. */
 const latePages = {
   table: () => import('./table-page.tsx').then(({ TablePage }) => TablePage as ComponentType<Props>),
   replay: () => import('./replay-page.tsx').then(({ ReplayPage }) => ReplayPage as ComponentType<Props>),
@@ -22,12 +22,12 @@ const latePages = {
 
 type LateRoute = Exclude<Route, { readonly page: 'lobby' | 'move' | 'nowhere' }>;
 
-/** Another link reopens a table; another moment of a replay is the same page. */
+/** A new link remounts the page of a table; another moment of a replay does not. */
 function keyOf(to: LateRoute): string {
   return to.page === 'table' ? addressOf(to) : `${to.page} ${to.code ?? ''}`;
 }
 
-/** The whole client: the lobby at once, every other page when it is asked for. */
+/** The whole client. The lobby is loaded at once, every other page on demand. */
 export function App({ api }: { readonly api: ApiClient }) {
   return (
     <ApiProvider value={api}>

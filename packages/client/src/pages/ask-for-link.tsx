@@ -5,9 +5,9 @@ import { Refusals } from '../widgets/refusals.tsx';
 import { go, routeTyped } from '../route.ts';
 import { say } from '../text/own.ts';
 
-/** A person knows the code of a table that opens by links alone, or came by a link that opens nothing any more (TB-03). */
+/** Asks for a link: the table admits by link only, or the link that was used is no longer valid (TB-03). */
 export function AskForLink(props: {
-  /** Why their link did not open the table; nothing where they came without one. */
+  /** Why the link was refused; empty if there was none. */
   readonly refusals: readonly Refusal[];
 }) {
   const [typed, setTyped] = useState('');

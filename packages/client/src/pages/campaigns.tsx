@@ -20,13 +20,13 @@ import { RouteLink } from '../widgets/route-link.tsx';
 
 const kind: EntryKind = { style: 'campaign', message: (words, facts) => say(`campaigns.${words}`, facts) };
 
-/** A person's tables: those they host, in use or archived, those they visit, and the way back for one that is in a file. */
+/** A person's tables: active and archived ones that they host, those they visit, and the import of a table from a file. */
 export function Campaigns(props: {
   readonly entries: readonly CampaignEntry[];
   readonly change: Change;
   readonly busy: boolean;
   readonly refusals: readonly Refusal[];
-  /** The tables they do not host. */
+  /** The list of visited tables that the person does not host. */
   readonly children: ComponentChildren;
 }) {
   const { entries, change } = props;
@@ -69,7 +69,7 @@ function about({ ruleset, seats, taken, sittings, playedAt, phase }: CampaignEnt
   const parts = [
     systemTitle(ruleset),
     say('campaigns.seats', { taken, seats }),
-    // Sitting down alone does not count as having played.
+    // A sitting in the waiting room alone does not count as play.
     sittings === 0 || phase === 'lobby'
       ? say('campaigns.unplayed')
       : say('campaigns.played', {

@@ -4,7 +4,7 @@ import { refusalsOf, useApi } from '../net/api-client.ts';
 import { go } from '../route.ts';
 import { say } from '../text/own.ts';
 
-/** Why there is no table for this person any more. */
+/** Why the table is no longer available to this person. */
 export type Gone = 'removed' | 'banned' | 'deleted' | 'archived';
 
 const words: Readonly<Record<Gone, { readonly title: string; readonly lead: string }>> = {
@@ -14,11 +14,11 @@ const words: Readonly<Record<Gone, { readonly title: string; readonly lead: stri
   archived: { title: 'connection.archived', lead: 'archived.lead' },
 };
 
-/** The host removed this person, deleted the table or put it away: nothing of it is shown any more, only what happened and where to go (TB-04, TB-20). */
+/** The host removed this person, or deleted or archived the table: says what happened and offers the next steps (TB-04, TB-20). */
 export function GonePage(props: {
   readonly code: string;
   readonly how: Gone;
-  /** What the table is called, where the page has seen it. */
+  /** The table's title, if the page has seen it. */
   readonly title: string | undefined;
   readonly onEnterAgain: () => void;
 }) {
@@ -46,7 +46,7 @@ export function GonePage(props: {
   );
 }
 
-/** Whether a removed person can come back without a link: the table is listed in the lobby. */
+/** Whether a removed person can enter again without a link, because the table is listed in the lobby. */
 function useIsOpen(code: string, how: Gone): boolean {
   const api = useApi();
   const [isOpen, setIsOpen] = useState(false);

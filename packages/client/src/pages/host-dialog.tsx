@@ -18,7 +18,7 @@ import { seatChoices, seatsAsked } from './seat-choices.ts';
 import type { Options } from './seat-choices.ts';
 import { useTask } from '../hooks/use-task.ts';
 
-/** Making a table: what it is called, how many seats, private unless said otherwise, and the system's options. */
+/** The form for a new table: title, number of seats, visibility (private by default), and the system's options. */
 export function HostDialog(props: { readonly ruleset: RulesetId; readonly onClose: () => void }) {
   const api = useApi();
   const task = useTask();

@@ -7,7 +7,7 @@ import { Characters } from '../panels/sheets/characters.tsx';
 import { systemTitle } from '../systems.ts';
 import { say } from '../text/own.ts';
 
-/** A person's characters, by system; nothing if there are none. */
+/** A person's characters by system; renders nothing if there are none. */
 export function LobbyCharacters() {
   const { shelf } = useApi();
   const [rulesets, setRulesets] = useState<readonly RulesetId[]>([]);
@@ -15,7 +15,7 @@ export function LobbyCharacters() {
     let here = true;
     shelf.list().then(
       (entries) => here && setRulesets([...new Set(entries.map(({ ruleset }) => ruleset))]),
-      // The lobby is all there without it.
+      // The list is optional: without an answer the lobby shows everything else.
       () => undefined,
     );
     return () => (here = false);

@@ -17,7 +17,7 @@ interface Visited extends Pick<VisitEntry, 'code' | 'title' | 'ruleset' | 'link'
   forget(): Promise<readonly Refusal[]>;
 }
 
-/** This person's tables: those they host and those they have been at, the same on every device. */
+/** The tables that this person hosts or has visited, the same on every device. */
 export function LobbyTables() {
   const { campaigns, visits } = useApi();
   const [entries, setEntries] = useState<readonly CampaignEntry[]>([]);
@@ -30,7 +30,7 @@ export function LobbyTables() {
     return [];
   };
   useEffect(() => {
-    // The lobby is all there without it.
+    // The list is optional: without an answer the lobby shows everything else.
     load().catch(refusalsOf);
   }, [campaigns, visits]);
 

@@ -19,7 +19,7 @@ import { HostDialog } from './host-dialog.tsx';
 import { LobbyCharacters } from './lobby-characters.tsx';
 import { LobbyTables } from './lobby-tables.tsx';
 
-/** The front door: the systems, a way in by link or code, tables that look for people, and those you know. */
+/** The lobby: the systems, joining by link or code, public tables, and the person's own tables. */
 export function Lobby() {
   const [hosting, setHosting] = useState<RulesetId>();
   return (
@@ -201,7 +201,7 @@ function JoinBar() {
   );
 }
 
-/** What is known of a public table, and what newcomers meet at its door. */
+/** The description of a public table, and what a newcomer needs to enter. */
 function aboutPublic({ ruleset, taken, seats, door }: PublicTable): string {
   const title = systemTitle(ruleset);
   if (taken === null || seats === null) return say('public.asleep', { title });

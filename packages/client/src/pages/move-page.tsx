@@ -7,7 +7,7 @@ import type { Route } from '../route.ts';
 import { say } from '../text/own.ts';
 import { useTask } from '../hooks/use-task.ts';
 
-/** The page for a link made on another device: after a question the browser becomes the same person (TB-02). */
+/** The page of a device-transfer link: after a confirmation, this browser is signed in as the same person (TB-02). */
 export function MovePage(props: { readonly secret: string; readonly table?: string }) {
   const { secret, table } = props;
   const api = useApi();
@@ -20,7 +20,7 @@ export function MovePage(props: { readonly secret: string; readonly table?: stri
       go(table === undefined ? { page: 'lobby' } : await wayTo(table));
       return [];
     });
-  /** A spectator needs the link by which they watch. */
+  /** Spectators need their spectator link to enter, so look it up. */
   const wayTo = async (code: string): Promise<Route> => {
     const visits = await api.visits.list().catch((error: unknown) => {
       refusalsOf(error);

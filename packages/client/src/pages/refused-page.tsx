@@ -7,10 +7,10 @@ import { go } from '../route.ts';
 import { say } from '../text/own.ts';
 
 const secondMilliseconds = 1_000;
-/** Where the server does not say when it is worth asking again. */
+/** The wait before a retry if the server names none. */
 const usualWaitSeconds = 4;
 
-/** A table that does not open, and why. What may pass is tried again by itself. */
+/** The reasons why a table could not be opened. A temporary refusal is retried automatically. */
 export function RefusedPage(props: { readonly refusals: readonly Refusal[]; readonly onAgain: () => void }) {
   const { refusals, onAgain } = props;
   const passes = isTemporary(refusals);

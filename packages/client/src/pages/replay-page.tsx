@@ -27,7 +27,7 @@ type Shown =
 
 type ReplayPageProps = Omit<ReplayRoute, 'page'>;
 
-/** A session once more: of a table, or out of a file, for which no server is asked. */
+/** The replay of a table, or of a file, which needs no server. */
 export function ReplayPage({ code, moment, eyes, link }: ReplayPageProps) {
   const [wanted, setWanted] = useState({ eyes: eyes ?? 'own', moment });
   const [shown, setShown] = useState<Shown>(
@@ -154,7 +154,7 @@ async function come(
   return { at: 'replay', replay, fetched: fetched.value };
 }
 
-/** A file may hold anything: what cannot be shown is said to be no replay. */
+/** A file may contain anything: if it cannot be shown, it is reported as not being a replay. */
 async function openedFile(file: ReplayFile): Promise<Shown> {
   if (!isPlayable(file.ruleset)) return { at: 'choice', wrong: true };
   try {
@@ -165,7 +165,7 @@ async function openedFile(file: ReplayFile): Promise<Shown> {
   }
 }
 
-/** One's own eyes and everybody's; those of each seat where the cards lie open. */
+/** The viewers to choose from: the person and the public view; every seat if the cards are open. */
 function choicesOf({ session }: Replay, { open, file }: FetchedReplay): ReplayEyes {
   const { seats } = session.view.peek().shared.table;
   const onlyWatches = file.eyes === 'everybody' && watchesBy(session.code) !== undefined;

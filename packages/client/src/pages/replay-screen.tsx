@@ -23,18 +23,18 @@ import { Transport } from './transport.tsx';
 
 export interface ReplayScreenProps {
   readonly replay: Replay;
-  /** Whose eyes there are to look through, and whose they are now. */
+  /** The current viewer. */
   readonly eyes: string;
   readonly choices: readonly { readonly eyes: string; readonly name: string }[];
   readonly onEyes: (eyes: string) => void;
   readonly onMoved: (step: number) => void;
-  /** Nothing where the replay came from a file. */
+  /** `undefined` for a replay from a file. */
   readonly code: string | undefined;
   readonly onSave: () => void;
   readonly onCopy: () => Promise<void>;
 }
 
-/** The table as it was: the same cards, seat cards and story, and below them what moves through time. */
+/** The table at one step, with the same cards, seat cards and story as in play, and the playback controls. */
 export function ReplayScreen(props: ReplayScreenProps) {
   const arrangement = useArrangement();
   const [open, setOpen] = useState(false);
@@ -72,7 +72,7 @@ export function ReplayScreen(props: ReplayScreenProps) {
       </footer>
       {open && (
         <Dialog title={say('menu.title')} variant="sheet" onClose={() => setOpen(false)}>
-          {/* Beside the buttons that move through time there is no room for these. */}
+          {/* The row of playback controls has no room for these. */}
           <ReplayChoices {...props} />
           <StoryPanel />
           <SidePanels />
@@ -89,7 +89,7 @@ function ReplayBar({ replay, code, onStory }: ReplayScreenProps & { readonly onS
   const game = session.game.value;
   const chip = game === undefined ? undefined : session.system.presentation.chip?.(game);
   const { title } = session.view.value.shared.table;
-  // There it stands below what was played, and the title in the menu.
+  // On a phone the step is shown below the table, and the title in the menu.
   const isPhone = onStory !== undefined;
   return (
     <header class="top-bar">
@@ -126,7 +126,7 @@ function ReplayBar({ replay, code, onStory }: ReplayScreenProps & { readonly onS
   );
 }
 
-/** Whose eyes these are: on a phone the choice itself is put away. */
+/** The current viewer: on a phone the choice itself is in the menu. */
 function ViewerNow({ eyes, choices }: ReplayScreenProps) {
   const name = choices.find((choice) => choice.eyes === eyes)?.name;
   return name === undefined ? null : (
@@ -141,7 +141,7 @@ function ReplayChoices({ eyes, choices, onEyes, code, onSave, onCopy }: ReplaySc
   const copy = () =>
     onCopy().then(
       () => setCopied(true),
-      // Without the right to copy, the address bar has it.
+      // Without clipboard permission the address can be copied from the address bar.
       () => setCopied(false),
     );
   return (

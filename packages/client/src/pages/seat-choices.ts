@@ -1,4 +1,4 @@
-/** How many seats a host may ask for. */
+/** The numbers of seats that a host can choose. */
 import type { OptionValue, Ruleset } from '@cartomancer/rules/kernel';
 import { withDefaults } from '@cartomancer/rules/kernel';
 
@@ -6,14 +6,14 @@ export type Options = Readonly<Record<string, OptionValue>>;
 
 type Limited = Pick<Ruleset, 'seats' | 'options' | 'seatLimits'>;
 
-/** The most players with these options: for more seats, change the options first. */
+/** The possible numbers of seats with these options; some options allow fewer players. */
 export function seatChoices(ruleset: Limited, options: Options): readonly number[] {
   const { min, max } = ruleset.seats;
   const most = ruleset.seatLimits?.(withDefaults(ruleset.options, options)).max ?? max;
   return Array.from({ length: Math.min(max, most) - min + 1 }, (_, above) => min + above);
 }
 
-/** What was chosen, as far as the options allow it. */
+/** The chosen number of seats, limited by the options. */
 export function seatsAsked(
   ruleset: Limited,
   { seats, options }: { readonly seats: number | undefined; readonly options: Options },
@@ -21,7 +21,7 @@ export function seatsAsked(
   return Math.min(seats ?? usualSeats(ruleset), Math.max(...seatChoices(ruleset, options)));
 }
 
-/** One more than it needs at least: room for a friend who hears of it. */
+/** The default: one more than the minimum, so that one more friend can join. */
 function usualSeats(ruleset: Limited): number {
   return Math.min(ruleset.seats.max, ruleset.seats.min + 1);
 }

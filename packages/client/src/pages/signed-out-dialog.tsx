@@ -3,7 +3,7 @@ import { Dialog } from '../widgets/dialog.tsx';
 import { go } from '../route.ts';
 import { say } from '../text/own.ts';
 
-/** Over every page: why nothing here is this person's any more (TB-02). */
+/** Shown above every page after this browser was signed out from another device (TB-02). */
 export function SignedOutDialog() {
   if (signedOut.value === 'no') return null;
   const leave = () => {

@@ -32,29 +32,29 @@ import { WaitingRoom } from './waiting-room.tsx';
 const secondMilliseconds = 1_000;
 
 type Coming =
-  /** Nothing is known of this person, and they have only the code. */
+  /** A new person with only a code: first find out what the table needs. */
   | { readonly at: 'code' }
   | { readonly at: 'no link'; readonly refusals: readonly Refusal[] }
   | { readonly at: 'door' }
   | { readonly at: 'way'; readonly phrase?: string }
   | { readonly at: 'phrase'; readonly refusals: readonly Refusal[] }
   | { readonly at: 'outside'; readonly title: string; readonly phrase?: string }
-  /** They are in, and watch with a delay: the first picture has not come yet. */
+  /** Connected to a delayed table: the first view has not arrived yet. */
   | { readonly at: 'late'; readonly connection: TableConnection }
   | { readonly at: 'table'; readonly session: TableSession }
   | { readonly at: 'gone'; readonly how: Gone; readonly title?: string }
   | { readonly at: 'refused'; readonly refusals: readonly Refusal[]; readonly phrase?: string };
 
-/** A table by its code: in by a link, a name first if there is none yet, then the waiting room or the play. */
+/** The page of a table: enters by link or code, asks for a name if necessary, then shows the waiting room or the game. */
 export function TablePage(props: { readonly code: string; readonly link?: Link }) {
   const api = useApi();
   const { code, link } = props;
-  // A spectator needs no name, nor does a person the server knows already.
+  // Spectators and people whom the server already knows are not asked for a name.
   const strange = link !== undefined || storedToken().token === undefined;
   const nameless = myName.peek().trim() === '' && link?.role !== 'spectator' && strange;
   const [coming, setComing] = useState<Coming>({ at: nameless ? (link === undefined ? 'code' : 'door') : 'way' });
 
-  // They have read that the host removed them, and want to come in all the same.
+  // Set once the person has read that the host removed them and enters again anyway.
   const knowsRemoval = useRef(false);
   useEffect(() => {
     if (coming.at !== 'way' && coming.at !== 'code') return;
@@ -89,7 +89,7 @@ export function TablePage(props: { readonly code: string; readonly link?: Link }
     );
     return () => (gone = true);
   }, [code, coming]);
-  // A person whom the page sent away may follow the same link again.
+  // After a refusal the person may follow the same link again.
   const followed = useRef(link);
   useEffect(() => {
     if (followed.current === link) return;
@@ -175,14 +175,14 @@ function linked(link: Link | undefined): { readonly link?: Link } {
   return link === undefined ? {} : { link };
 }
 
-/** The table asks for its pass phrase, or for another one than was said. */
+/** The pass phrase is missing or wrong. */
 const aboutPhrase: ReadonlySet<string> = new Set(['E_PHRASE_WANTED', 'E_PHRASE']);
 
 function phrased(phrase: string | undefined): { readonly phrase?: string } {
   return phrase === undefined ? {} : { phrase };
 }
 
-/** Asks for a name only where a name is enough to come in. */
+/** Asks for a name only if a name is enough to enter. */
 async function lookFirst(api: ApiClient, code: string): Promise<Coming> {
   const found = await api.lookAtDoor(code);
   if (!found.ok) return { at: 'refused', refusals: found.refusals };
@@ -208,7 +208,7 @@ async function come(api: ApiClient, code: string, by: Entrance): Promise<Coming>
   return connection.place.peek() === 'person' ? opened(code, connection) : { at: 'late', connection };
 }
 
-/** Opens the session with the first view. */
+/** Opens the session once the first view has arrived. */
 async function opened(code: string, connection: TableConnection): Promise<Coming> {
   const [system, first] = await Promise.all([loadSystem(connection.ruleset), firstView(connection)]);
   if (first === undefined) return { at: 'refused', refusals: unreachable };
@@ -217,13 +217,13 @@ async function opened(code: string, connection: TableConnection): Promise<Coming
   return { at: 'table', session };
 }
 
-/** What a page that is gone came to is left again. */
+/** Leaves a table that was entered after the page was closed. */
 function leave(there: Coming): void {
   if (there.at === 'table') there.session.end();
   if (there.at === 'late') there.connection.leave();
 }
 
-/** The first view, or nothing when the connection closed without one. */
+/** The first view; `undefined` if the connection closed without one. */
 function firstView({ view, status }: TableConnection) {
   return new Promise<TableConnection['view']['value']>((settle) => {
     const stops: (() => void)[] = [];
@@ -252,7 +252,7 @@ function AtTable({ session }: { readonly session: TableSession }) {
   return view.shared.table.stage === 'lobby' ? <WaitingRoom /> : <TableScreen />;
 }
 
-/** A spectator waits for the first picture of a table that is shown late (TB-05). */
+/** A spectator of a delayed table waits for the first view (TB-05). */
 function LateTable({ connection }: { readonly connection: TableConnection }) {
   const { delay = 0 } = connection.present.value ?? {};
   const [left, setLeft] = useState(0);
@@ -285,7 +285,7 @@ function Wait() {
   );
 }
 
-/** The host has agreed on a word with those who are invited. */
+/** Asks for the pass phrase that the host gave to the invited people. */
 function Phrase(props: { readonly refusals: readonly Refusal[]; readonly onPhrase: (phrase: string) => void }) {
   const [phrase, setPhrase] = useState('');
   const wrong = props.refusals.filter(({ code }) => code !== 'E_PHRASE_WANTED');

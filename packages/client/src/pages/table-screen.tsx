@@ -42,7 +42,7 @@ import { Words } from '../text/words.tsx';
 import { useAskedChange } from '../panels/actions/use-asked.ts';
 import { useArrangement } from '../hooks/use-arrangement.ts';
 
-/** The table in play: the story, the cards, and what can be done, arranged for the width there is. */
+/** The page of a table during play: the story, the cards and the actions, arranged for the width of the window. */
 export function TableScreen() {
   const arrangement = useArrangement();
   useAttention(useSession());
@@ -56,12 +56,12 @@ export function TableScreen() {
   );
 }
 
-/** Sheets and the like, where the system lays them in the middle now. */
+/** Sheets and other pieces, if the system currently puts any in the middle. */
 export function board(session: TableSession): { readonly board?: ComponentChildren } {
   return boardOf(session).length === 0 ? {} : { board: <Board /> };
 }
 
-/** What is going on, in the system's words, below the cards it is about. */
+/** The system's caption, which is shown below the cards. */
 export function caption(session: TableSession): { readonly underTable?: ComponentChildren } {
   const game = session.game.value;
   const panel = game === undefined ? undefined : session.system.presentation.caption?.(game);
@@ -75,7 +75,7 @@ export function caption(session: TableSession): { readonly underTable?: Componen
   };
 }
 
-/** On a phone there is room for one thing under the cards: what everybody looks at now, else the last line of the story. */
+/** The content under the cards. A phone has room for one element: the system's current panel, else the last line of the story. */
 export function underTable(
   session: TableSession,
   lastLine?: ComponentChildren,
@@ -98,12 +98,12 @@ export function underTable(
   };
 }
 
-/** Whether this person only watches: there is nothing they could do. */
+/** Whether this person is a spectator, without any actions. */
 function watches({ view }: TableSession): boolean {
   return view.value.own.you === null;
 }
 
-/** What just happened, where a caption has the first place under the cards. */
+/** The last line of the story, if a caption is already shown under the cards. */
 function LastLine() {
   const last = useSession().story.value.lines.findLast(({ kind }) => kind !== 'scene');
   if (last === undefined) return null;
@@ -114,7 +114,7 @@ function LastLine() {
   );
 }
 
-/** Who watches holds no cards: there is room for what just happened, whatever else lies under the table. */
+/** The last line of the story for spectators: they have no hand, so there is always room for it. */
 function JustHappened() {
   const session = useSession();
   const last = session.story.value.lines.at(-1);
@@ -132,7 +132,7 @@ function DeskTable() {
   const { wording } = session;
   const column = useRef<HTMLDivElement>(null);
   const toTop = () => column.current?.scrollTo({ top: 0 });
-  // A new question is shown from its beginning, wherever the last one was answered.
+  // Scroll to the top for a new question, wherever the last one was answered.
   useAskedChange(({ is }) => {
     if (is === 'mine') toTop();
   });
@@ -185,7 +185,7 @@ function DeskTable() {
   );
 }
 
-/** The agreements stand open where the game asks everybody to look at them, and say what is still missing. */
+/** The safety sheet, shown while the game asks everyone to read it, with what is still missing. */
 function SafetyStep() {
   const session = useSession();
   const missing = safetyStep(session);
@@ -193,12 +193,12 @@ function SafetyStep() {
   return <SafetyTools missing={missing} />;
 }
 
-/** What the tools are, and which of them this table has: folded where they are chosen already. */
+/** An introduction to the safety tools and the table's choice of them; folded if the choice has been made. */
 function SafetyTools({ missing }: { readonly missing: readonly Refusal[] }) {
   const session = useSession();
   const [chosen] = useState(missing.length === 0);
   useEffect(safetyIsKnown, []);
-  // The sheet is read here, whatever changes on it.
+  // The sheet is visible here, so every version of it counts as seen.
   useEffect(() => markSafetySeen(session));
   return (
     <>
@@ -227,7 +227,7 @@ function PhoneTable() {
   const [open, setOpen] = useState<{ readonly at: 'menu' | 'moves'; readonly form?: string }>();
   const close = () => setOpen(undefined);
   const closeMoves = () => setOpen((now) => (now?.at === 'moves' ? undefined : now));
-  // The question is answered: show the table again, with the next moves in the bar below it.
+  // After an answer show the table again; the bar below it has the next moves.
   useAskedChange(({ was }) => {
     if (was === 'mine') closeMoves();
   });

@@ -7,18 +7,18 @@ import type { Replay } from '../replay/replay.ts';
 
 const speeds = [1, 2, 4, 8] as const;
 
-/** Between two steps, in milliseconds at the first speed: time enough to see what happened, and no waiting for people. */
+/** Limits for the time between two steps at the lowest speed, in milliseconds: long enough to read, without the players' long pauses. */
 const shortestWait = 900;
 const longestWait = 3_000;
 
 export interface TransportProps {
   readonly replay: Replay;
   readonly onMoved: (step: number) => void;
-  /** Comes before all the rest. */
+  /** Rendered before the controls. */
   readonly head: ComponentChildren;
 }
 
-/** Where the replay stands, and everything that moves it: step by step, by a slider, by itself. */
+/** The playback controls: the current step, single steps, a slider, and automatic playback. */
 export function Transport({ replay, onMoved, head }: TransportProps) {
   const [playing, setPlaying] = useState(false);
   const [speed, setSpeed] = useState<number>(speeds[0]);

@@ -26,7 +26,7 @@ type Checked =
   | { readonly at: 'strange' }
   | { readonly at: 'verdict'; readonly file: SessionFile; readonly verdict: Verdict };
 
-/** The check of fair cards: every shuffle made again in this very page, from a table's session or a file (TB-18). */
+/** The check for fair cards: repeats every shuffle of a table's session or of a file, in this page (TB-18). */
 export function VerifyPage({ code }: { readonly code?: string }) {
   const [checked, setChecked] = useState<Checked>({ at: code === undefined ? 'choice' : 'work' });
 
@@ -145,9 +145,9 @@ function Outcome({ file, verdict }: { readonly file: SessionFile; readonly verdi
   );
 }
 
-/** What a file says of this browser's own part in it. */
+/** How the file agrees with what this browser contributed. */
 function contributionIn(file: SessionFile): 'yes' | 'value' | 'commitment' | 'none' | 'nobody' {
-  // A table for trying out has begun before any browser could give something.
+  // A demo table starts before any browser can contribute a value.
   if (Object.keys(file.values).length === 0 && contributionTo(file.code) === undefined) return 'nobody';
   const gift = contributionTo(file.code);
   if (gift === undefined) return 'none';
@@ -155,7 +155,7 @@ function contributionIn(file: SessionFile): 'yes' | 'value' | 'commitment' | 'no
   return Object.values(file.values).includes(gift.value) ? 'yes' : 'value';
 }
 
-/** The one thing a file cannot prove by itself: that this is the fingerprint people were shown before the first deal. */
+/** A file cannot prove that its commitment is the one shown before the first deal, so the person compares them. */
 function CommitmentCheck({ file }: { readonly file: SessionFile }) {
   return (
     <section>

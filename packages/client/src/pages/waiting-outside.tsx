@@ -10,14 +10,14 @@ import { go } from '../route.ts';
 import { say } from '../text/own.ts';
 
 const secondMilliseconds = 1_000;
-/** After a request that failed and named no time. */
+/** The wait after a failed request that named none. */
 const usualWaitSeconds = 4;
 
-/** What entering led to. `still outside`: for now nothing changes for this person, and this is why, where something went wrong. */
+/** The result of trying to enter. `still outside`: the person keeps waiting; `trouble` says what went wrong, if anything. */
 export type WaitingAnswer =
   { readonly is: 'settled' } | { readonly is: 'still outside'; readonly trouble: readonly Refusal[] };
 
-/** Settles after this time, or at once when the page is left. */
+/** Resolves after this time, or at once when the page is left. */
 function pause(seconds: number, gone: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (gone.aborted) {
@@ -33,13 +33,12 @@ function pause(seconds: number, gone: AbortSignal): Promise<void> {
 }
 
 /**
- * Before the door: the server holds this page's request until the host has answered. Whatever fails meanwhile is said here, and the
- * page goes on waiting (TB-04).
+ * Waits for admission: the server holds the request until the host has decided. A failed request is shown and repeated (TB-04).
  */
 export function WaitingOutside(props: {
   readonly code: string;
   readonly title: string;
-  /** Enters now that the host has answered. */
+  /** Enters after the host has decided. */
   readonly enter: (gone: AbortSignal) => Promise<WaitingAnswer>;
 }) {
   const { code, enter } = props;
@@ -51,16 +50,16 @@ export function WaitingOutside(props: {
     const leaving = new AbortController();
     const gone = leaving.signal;
 
-    /** One request; answers why it failed and for how many seconds the next one waits, or nothing when the waiting is over. */
+    /** One request; resolves to its refusals and the seconds before the next one, or to `undefined` when the wait is over. */
     async function ask(): Promise<{ readonly refusals: readonly Refusal[]; readonly seconds: number } | undefined> {
-      // Entering once more tells the host the new name.
+      // Entering again sends the new name to the host.
       const isRenamed = knockedAs.current !== name;
       knockedAs.current = name;
       const reply = isRenamed ? undefined : await api.waitAtDoor(code, gone);
       if (reply?.ok === true && reply.value.waits) return { refusals: [], seconds: reply.value.seconds };
       if (reply?.ok === false && isTemporary(reply.refusals))
         return { refusals: reply.refusals, seconds: usualWaitSeconds };
-      // Any other refusal stands against entering as well, and is told there.
+      // Any other refusal also applies to entering, which reports it.
       const entered = gone.aborted ? undefined : await enter(gone);
       if (entered === undefined || entered.is === 'settled') return undefined;
       return { refusals: entered.trouble, seconds: entered.trouble.length === 0 ? 1 : usualWaitSeconds };

@@ -24,7 +24,7 @@ import { Words } from '../text/words.tsx';
 
 const minute = 60;
 
-/** Before play: the seats, readiness, the options, and the links that invite people. */
+/** The waiting room: seats, readiness, options, and invitation links. */
 export function WaitingRoom() {
   const session = useSession();
   const { wording, system } = session;
@@ -111,7 +111,7 @@ export function WaitingRoom() {
   );
 }
 
-/** The seats; a GM's seat only where these options need one, or where it is taken. */
+/** The seats. The GM's seat is shown only if the options need one or it is taken. */
 function seatsShown({ seats, limits }: TablePublic): readonly SeatView[] {
   return seats.filter(({ kind, holder }) => kind !== 'gm' || holder !== null || limits.gmSeat !== 'unused');
 }
@@ -122,7 +122,7 @@ function Seat({ seat }: { readonly seat: SeatView }) {
   const you = session.view.value.own.you;
   const mine = you?.seat === seat.seat;
   const send = (type: string, fields = {}) => void session.send({ type, ...fields });
-  // One free seat is suggested to a person without a seat; any other can be taken as well.
+  // The first free seat is highlighted for a person without a seat; any other can be taken as well.
   const firstFree =
     you === null || you.seat !== null
       ? undefined
@@ -192,7 +192,7 @@ function seatState(seat: SeatView, plain: (message: { text: string }) => string)
   return plain({ text: seat.ready ? 'seat.ready' : 'seat.not_ready' });
 }
 
-/** How late spectators will see the table once play begins (TB-05). */
+/** The delay with which spectators will see the game (TB-05). */
 function DelayNote() {
   const { wording, view } = useSession();
   const seconds = delayIn(view.value.shared.table.options);
@@ -202,7 +202,7 @@ function DelayNote() {
     : wording.plain({ text: 'top.behind_means.minutes', facts: { n: seconds / minute } });
 }
 
-/** Saying that one is ready; for the host, the start, or why it cannot be yet. */
+/** The readiness button; for the host also the start button, or why play cannot start yet. */
 function StartBar() {
   const session = useSession();
   const { wording, layer } = session;
