@@ -1,6 +1,6 @@
 /**
- * Which page the address names: `/`, `/t/<code>`, `/t/<code>/replay`, `/replay`, `/verify`, `/move`, with a link's secret in the
- * fragment, where no server log sees it.
+ * Routes: `/`, `/t/<code>`, `/t/<code>/replay`, `/replay`, `/verify`, `/move`. A link's secret is in
+ * the fragment, so that it appears in no server log.
  */
 import { signal } from '@preact/signals';
 
@@ -11,10 +11,10 @@ export interface Link {
   readonly secret: string;
 }
 
-/** A moment of a table's session, by how many events everybody had heard; through whose eyes, where not one's own. */
+/** A moment of a replay, by the number of public events; `eyes`: the viewer, if not the person themselves. */
 export interface ReplayRoute {
   readonly page: 'replay';
-  /** Without one a replay is opened from a file. */
+  /** Without a code, a replay is opened from a file. */
   readonly code?: string;
   readonly moment?: number;
   readonly eyes?: string;
@@ -23,13 +23,13 @@ export interface ReplayRoute {
 
 export type Route =
   | { readonly page: 'lobby' }
-  /** An address that is none of ours. */
+  /** An unknown address. */
   | { readonly page: 'nowhere' }
   | { readonly page: 'table'; readonly code: string; readonly link?: Link }
-  /** `table`: where the person was when they made the link. */
+  /** `table`: the table that was open when the link was created. */
   | { readonly page: 'move'; readonly secret: string; readonly table?: string }
   | ReplayRoute
-  /** The check of fair cards: of this table, or of a file. */
+  /** The check for fair cards: of this table, or of a file. */
   | { readonly page: 'verify'; readonly code?: string };
 
 interface Address {
@@ -88,7 +88,7 @@ function replayRoute(
   };
 }
 
-/** What a person typed or pasted to join: a code such as `kq7 4t9`, or a whole link. `undefined` when it is neither. */
+/** Parses what a person entered to join: a code such as `kq7 4t9`, or a whole link. `undefined` if it is neither. */
 export function routeTyped(text: string): Route | undefined {
   const typed = text.trim();
   if (URL.canParse(typed)) {
@@ -100,7 +100,7 @@ export function routeTyped(text: string): Route | undefined {
   return { page: 'table', code: `${letters.slice(0, 3)}-${letters.slice(3)}` };
 }
 
-/** The way to a table: by this link, or by its code. */
+/** The route to a table: by this link, or by its code. */
 export function tableRoute(code: string, link: string | null): Route {
   const byLink = link === null ? undefined : routeTyped(hrefOf(link));
   return byLink ?? { page: 'table', code };
@@ -145,12 +145,12 @@ export function go(to: Route): void {
   scrollTo(0, 0);
 }
 
-/** Writes the address of what is shown into the address bar, without a step in the browser's history. */
+/** Updates the address bar without a new entry in the browser's history. */
 export function showAddress(shown: Route): void {
   history.replaceState(null, '', addressOf(shown));
 }
 
-/** Takes the secret out of the address bar once it has been used: what is on screen gets shared and photographed. */
+/** Removes the used secret from the address bar, because screens are shared and photographed. */
 export function hideSecret(code: string): void {
   history.replaceState(null, '', `/t/${code}`);
 }

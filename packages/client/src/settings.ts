@@ -1,4 +1,4 @@
-/** What a person chose for this browser: theme, deck, motion and sound. The style sheet reads it from the root element. */
+/** The display settings of this browser: theme, deck, motion and sound. Style sheets read them from the root element. */
 import { effect, signal } from '@preact/signals';
 import { z } from 'zod/mini';
 
@@ -17,7 +17,7 @@ const settingsSchema = z.object({
   theme: z.enum(settingChoices.theme),
   deck: z.enum(settingChoices.deck),
   motion: z.enum(settingChoices.motion),
-  // Browsers that remember the others from before do not know of it.
+  // Settings stored by older versions do not have it.
   sound: z._default(z.enum(settingChoices.sound), 'off'),
 });
 
@@ -30,7 +30,7 @@ const atFirst: Settings = { theme: 'dark', deck: 'four', motion: 'system', sound
 
 export const settings = signal<Settings>(readStored(storedUnder, settingsSchema) ?? atFirst);
 
-/** Puts the settings on the root element and keeps them for the next visit. */
+/** Sets the settings as attributes of the root element and stores them. */
 export function applySettings(root: HTMLElement): void {
   effect(() => {
     const chosen = settings.value;

@@ -1,4 +1,4 @@
-/** The systems of this server, found by folder: each says what it is; one that has rules can be played. */
+/** The systems of this server, found by folder. A system without rules is listed but cannot be played. */
 import { computed } from '@preact/signals';
 import type { Presentation, Ruleset, RulesetId } from '@cartomancer/rules/kernel';
 
@@ -7,17 +7,17 @@ import type { AboutWords, SystemWords } from './text/speech.ts';
 
 export interface SystemAbout extends AboutWords {
   readonly id: RulesetId;
-  /** Its place in the lobby; a system without one comes after those with one, by title. */
+  /** The position in the lobby; systems without one follow, by title. */
   readonly place?: number;
-  /** Card codes for its picture. */
+  /** The card codes of its picture. */
   readonly fan: readonly string[];
 }
 
-/** All that a table of one system needs, loaded with that table. */
+/** The parts of a system that its tables need, loaded with the first table. */
 export interface System {
   readonly ruleset: Ruleset;
   readonly presentation: Presentation;
-  /** Its words in the language that is spoken now. */
+  /** Its texts in the current language. */
   readonly words: () => SystemWords | undefined;
 }
 
@@ -36,10 +36,10 @@ export function isPlayable(id: RulesetId): boolean {
   return pathOf(id, 'index.ts') in rulesets;
 }
 
-/** Behind every place that a system may name. */
+/** Sorts after every `place`. */
 const unplaced = Number.MAX_SAFE_INTEGER;
 
-/** Playable systems first, then by their places, then by title. */
+/** Playable systems first, then by place, then by title. */
 export const systems = computed<readonly SystemAbout[]>(() => {
   const { language, abouts: words } = speech.value;
   const inOrder = new Intl.Collator(language);
@@ -57,13 +57,13 @@ export function systemTitle(id: RulesetId): string {
   return systems.value.find((about) => about.id === id)?.title ?? id;
 }
 
-/** What a table is called: one that bears its system's name, as a trial does, reads in the reader's language. */
+/** A table's title. If it is the title of its system, as in demos, it is translated. */
 export function tableTitle(table: { readonly title: string; readonly ruleset: RulesetId }): string {
   const named = Object.values(abouts).find(({ id }) => id === table.ruleset);
   return named?.title === table.title ? systemTitle(table.ruleset) : table.title;
 }
 
-/** Loads a system's rules, layout and words. One that is not there is a bug of the caller. */
+/** Loads a system's rules, presentation and texts. The caller must pass the id of a playable system. */
 export async function loadSystem(id: RulesetId): Promise<System> {
   const ruleset = rulesets[pathOf(id, 'index.ts')];
   const presentation = presentations[pathOf(id, 'presentation/index.ts')];

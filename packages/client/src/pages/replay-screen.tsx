@@ -89,7 +89,7 @@ function ReplayBar({ replay, code, onStory }: ReplayScreenProps & { readonly onS
   const game = session.game.value;
   const chip = game === undefined ? undefined : session.system.presentation.chip?.(game);
   const { title } = session.view.value.shared.table;
-  // On a phone the step is shown below the table, and the title in the menu.
+  // On a phone the bar has no room for the title, the preferences and a chip of its own.
   const isPhone = onStory !== undefined;
   return (
     <header class="top-bar">

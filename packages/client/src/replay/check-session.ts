@@ -14,8 +14,8 @@ function verdictOn(file: SessionFile): Promise<Verdict | undefined> {
 }
 
 /**
- * Checks a session beside the page, and learns the words of its system, which the verdict speaks in. Nothing where its system
- * is not here; rejects where the check itself cannot be loaded.
+ * Checks a session in a worker, and loads the texts of its system for the verdict. `undefined` if the system is unknown; rejects
+ * if the check cannot be loaded.
  */
 export async function checkSession(file: SessionFile): Promise<Verdict | undefined> {
   const verdict = await verdictOn(file);

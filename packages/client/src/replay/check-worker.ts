@@ -1,6 +1,6 @@
 /**
- * Checks a session away from the page, with the rules as they are: the pages of tables leave out of them what only the
- * server asks, and share no script with this.
+ * Checks a session in a worker, with the complete rules: the pages of tables are built without the checks that only the server
+ * needs, so this script shares no chunk with them.
  */
 import type { SessionFile } from '@cartomancer/protocol';
 import type { Ruleset } from '@cartomancer/rules/kernel';
@@ -14,7 +14,7 @@ async function verdictOn(file: SessionFile): Promise<Verdict | null> {
   return load === undefined ? null : verifySession(await load(), file);
 }
 
-// The page that made this worker sends one file, which it has parsed.
+// The page sends one parsed file.
 self.addEventListener('message', ({ data }: MessageEvent<SessionFile>) => {
   verdictOn(data).then(
     (verdict) => self.postMessage(verdict),

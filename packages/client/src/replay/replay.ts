@@ -1,4 +1,4 @@
-/** A replay as the table's own panels show it: a session that can go to any step and in which nothing can be done (TB-17). */
+/** A replay in the form of a table session, so that the table's panels can show it: it can go to any step, and has no actions (TB-17). */
 import { batch, computed, signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import { replayViews } from '@cartomancer/protocol';
@@ -19,19 +19,19 @@ export interface Replay {
   /** The step that is shown, from 0. */
   readonly at: ReadonlySignal<number>;
   goTo(step: number): void;
-  /** How many events everybody had heard by this step: what a link to the moment names. */
+  /** The number of public events up to this step, which links to a moment use. */
   momentAt(step: number): number;
-  /** The first step at which everybody had heard this number of events. */
+  /** The first step with this number of public events. */
   stepOf(moment: number): number;
-  /** How long people took from this step to the next, in milliseconds. */
+  /** The time between this step and the next in the original session, in milliseconds. */
   tookAfter(step: number): number;
 }
 
-/** Throws where the steps hold no views of a table: a file may hold anything. */
+/** Throws if the steps contain no views of a table, because a file may contain anything. */
 export function openReplay(file: ReplayFile, parts: { readonly system: System; readonly code: string }): Replay {
   const { system, code } = parts;
   const { steps } = file;
-  // The server writes the two parts of exactly such views into the steps.
+  // The steps contain the two parts of views, as the server wrote them.
   const views = replayViews(steps) as readonly TableView[];
   const [first] = views;
   if (first === undefined || !('table' in first.shared)) throw new Error('A replay without a step');
@@ -87,7 +87,7 @@ export function openReplay(file: ReplayFile, parts: { readonly system: System; r
     const isNext = to === at.peek() + 1;
     batch(() => {
       at.value = to;
-      // What just happened is heard, and the card that was put down is seen to fly; a leap says nothing.
+      // A single step is announced and animates its card; a jump is silent.
       if (isNext) for (const listener of listeners) listener({ events: heard[to] ?? [] });
     });
   }

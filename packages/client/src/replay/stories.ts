@@ -1,4 +1,4 @@
-/** The story as far as it was told at each step, without a copy of it for every one. */
+/** The story at each step, without storing a copy for every step. */
 import type { Presentation, ViewEvent } from '@cartomancer/rules/kernel';
 import type { SeatNames } from '@cartomancer/rules/table';
 
@@ -9,11 +9,11 @@ export interface ToldStep {
   readonly events: readonly ViewEvent[];
   readonly promptBefore: number;
   readonly prompt: number;
-  /** What people are called after this step. */
+  /** The names after this step. */
   readonly names: SeatNames;
 }
 
-/** The story is stored every so often; between two of these it is built again. */
+/** The story is stored after this many steps; in between it is rebuilt. */
 const distance = 50;
 
 export function storiesOf(steps: readonly ToldStep[], presentation: Presentation): (step: number) => Story {

@@ -21,7 +21,7 @@ import { useKeptFocus } from '../../hooks/use-kept-focus.ts';
 
 const most = 9;
 
-/** What can be done: every move in words, or of many moves the cards that make them. Refused moves are folded away. */
+/** The actions panel: every move in words, or, if there are many, the cards that make them. Refused moves are folded. */
 export function Actions({ form }: { /** The key of the move whose form is shown first. */ readonly form?: string }) {
   const { wording } = useSession();
   const place = useRef<HTMLDivElement>(null);
@@ -69,11 +69,11 @@ function ActionsNow({ place }: { readonly place: { readonly current: HTMLDivElem
   const { listsAll } = handSettings.value;
   const shown = chosen === undefined ? partsOf(isPlain ? asked : cardless) : partsOf(chosen.moves, 'one card');
   const isFolded = !isPlain && chosen === undefined;
-  // The cards come after a question that another player waits on.
+  // An urgent question comes before the cards: another player waits for the answer.
   const first = shown.urgent.flatMap(({ moves }) => moves);
   const last = [...shown.grouped.flatMap(({ moves }) => moves), ...shown.straight];
   const keys = isFolded ? (listsAll ? ofCards : cards.map(({ card }) => card.handle)) : [];
-  // One stray key must not end anything.
+  // Irreversible moves have no number key, so that a stray key cannot end anything.
   const numbered = [...first, ...keys, ...last]
     .filter((one) => typeof one === 'string' || (one.irreversible === undefined && one.asks.length === 0))
     .slice(0, most);
@@ -106,7 +106,7 @@ function ActionsNow({ place }: { readonly place: { readonly current: HTMLDivElem
 
 type NumberOf = (pressed: Move | string) => number | undefined;
 
-/** Moves as the panel shows them. */
+/** Moves by the part of the panel that shows them. */
 interface PanelParts {
   readonly urgent: readonly GroupedMoves[];
   readonly forms: readonly Move[];
@@ -155,7 +155,7 @@ function ShownMoves({ shown, number }: { readonly shown: PanelParts; readonly nu
   );
 }
 
-/** The cards of the hand with the number of things that each can do; a press chooses one. */
+/** The cards of the hand, each with the number of its moves; a press chooses the card. */
 function HandRows({ cards, number }: { readonly cards: readonly CardMoves[]; readonly number: NumberOf }) {
   const session = useSession();
   const { wording } = session;
@@ -187,7 +187,7 @@ function HandRows({ cards, number }: { readonly cards: readonly CardMoves[]; rea
   );
 }
 
-/** The chosen card, and the way back to all of them. */
+/** The chosen card, and a button back to all cards. */
 function ChosenHeading({ card: { card, moves } }: { readonly card: CardMoves }) {
   const session = useSession();
   const { wording } = session;
@@ -211,7 +211,7 @@ function ChosenHeading({ card: { card, moves } }: { readonly card: CardMoves }) 
   );
 }
 
-/** Every move of the hand under its card, for those who would rather read than choose. The browser remembers it. */
+/** A toggle that lists every move under its card instead of the cards alone. The browser remembers it. */
 function AllMoves({ cards, number }: { readonly cards: readonly CardMoves[]; readonly number: NumberOf }) {
   const { wording } = useSession();
   const { listsAll } = handSettings.value;
@@ -249,7 +249,7 @@ function CardMovesList({ moves, number }: { readonly moves: readonly Move[]; rea
   );
 }
 
-/** Moves that are seldom meant; those about one matter under what it is. */
+/** Rarely used moves; those of one group have its heading. */
 function AsideMoves({ moves }: { readonly moves: readonly Move[] }) {
   const { wording } = useSession();
   const message = moves[0]?.words.group?.message;
@@ -269,7 +269,7 @@ function AsideMoves({ moves }: { readonly moves: readonly Move[] }) {
   );
 }
 
-/** The one move that was chosen, while it waits for its words. */
+/** The form of the chosen move, which needs a text. */
 export function WantedWords({ move }: { readonly move: Move }) {
   const session = useSession();
   const place = useRef<HTMLDivElement>(null);
@@ -287,7 +287,7 @@ export function WantedWords({ move }: { readonly move: Move }) {
   );
 }
 
-/** What the card that was put down there could mean. */
+/** The possible meanings of a card that was put down. */
 function WantedChoice({ moves }: { readonly moves: readonly Move[] }) {
   const session = useSession();
   return (
@@ -313,7 +313,7 @@ function SomethingElse() {
   );
 }
 
-/** Forms for words that can wait: each is folded into one line. */
+/** Forms that are not urgent: each is folded into one line. */
 function FoldedForms({ forms }: { readonly forms: readonly Move[] }) {
   if (forms.length === 0) return null;
   return (
@@ -347,10 +347,10 @@ function FoldedForm({ move }: { readonly move: Move }) {
 }
 
 const written = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]';
-/** Milliseconds after writing in which number keys do nothing: the field may have gone while its person still types. */
+/** Milliseconds after typing during which number keys are ignored: the field may disappear while the person still types. */
 const afterWriting = 1_000;
 
-/** Number keys press the move with that number, while nothing is being written and no dialog is open. A held key presses once. */
+/** Number keys press the move with that number, except in a text field or while a dialog is open. A held key presses once. */
 function useNumberKeys(list: { readonly current: HTMLDivElement | null }): void {
   useEffect(() => {
     let wroteAt = Number.NEGATIVE_INFINITY;
@@ -366,7 +366,7 @@ function useNumberKeys(list: { readonly current: HTMLDivElement | null }): void 
   }, [list]);
 }
 
-/** A card's chip at the head of a row, where the sentence begins with it; else the whole sentence. */
+/** The text of a row. If the sentence begins with a card, its chip is set apart at the start of the row. */
 function RowWords(props: { readonly move: Pick<Move, 'words'>; readonly wording: Wording }) {
   const { wording, move } = props;
   const [first, ...rest] = wording.pieces(move.words.message);
@@ -388,7 +388,7 @@ function RowWords(props: { readonly move: Pick<Move, 'words'>; readonly wording:
   );
 }
 
-/** Pointing at a move holds its card up on the table. */
+/** Pointing at a move raises its card on the table. */
 function usePointing(move: Pick<Move, 'intent'>) {
   const session = useSession();
   return pointing(session, handleIn(move, session.system.presentation.plays));
@@ -440,7 +440,7 @@ function MoveButton(props: { readonly move: Move; readonly number?: number | und
   );
 }
 
-/** What does not fit, folded away: the card itself says why when it is tried. */
+/** The refused moves, folded: the card itself says why when it is tried. */
 function RefusedMoves({ refused }: { readonly refused: readonly RefusedMove[] }) {
   const { wording } = useSession();
   if (refused.length === 0) return null;
@@ -458,7 +458,7 @@ function RefusedMoves({ refused }: { readonly refused: readonly RefusedMove[] })
   );
 }
 
-/** A move that does not fit. It can be reached like any other, so that its reason can be read; pressing it changes nothing. */
+/** A refused move. It can be focused like any other, so that its reason can be read; pressing it does nothing. */
 function RefusedRow({ move }: { readonly move: RefusedMove }) {
   const { wording } = useSession();
   return (

@@ -3,7 +3,7 @@ import { useSession } from '../../table/context.ts';
 import { Words } from '../../text/words.tsx';
 import { askedOf } from '../../table/prompt.ts';
 
-/** Says each event once to a screen reader, and what the table asks after it. */
+/** Announces each event once to screen readers, followed by the table's new question. */
 export function Announcer() {
   const session = useSession();
   const { number, text } = session.announced.value;
@@ -20,7 +20,7 @@ export function Announcer() {
   );
 }
 
-/** How the connection stands, when it does not: calm, and it heals by itself. */
+/** Shown while the connection is lost; it reconnects automatically. */
 export function ConnectionBanner() {
   const { status, wording, pending, game, system } = useSession();
   if (status.value === 'live' || status.value === 'joining') return null;

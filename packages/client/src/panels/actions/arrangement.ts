@@ -1,11 +1,11 @@
-/** Cards put in an order, some of them aside: the state of a form while it is filled in. */
+/** The state of a form that orders cards and can put some of them aside. */
 export interface Arrangement {
   /** From the top. */
   readonly order: readonly string[];
   readonly aside: readonly string[];
 }
 
-/** The arrangement that these values say, with every card in it once: what they do not name lies at the end of the order. */
+/** The arrangement with these values. It contains every card once: cards that the values do not name are at the end of the order. */
 export function arrangementOf(all: readonly string[], order: unknown, aside: unknown): Arrangement {
   const known = (value: unknown): readonly string[] =>
     Array.isArray(value) ? value.filter((one): one is string => all.includes(one as string)) : [];
@@ -14,7 +14,7 @@ export function arrangementOf(all: readonly string[], order: unknown, aside: unk
   return { order: [...first, ...all.filter((one) => !first.includes(one) && !away.includes(one))], aside: away };
 }
 
-/** The card at this place of the order, from wherever it lay; places run from 0 and end at the last. */
+/** Moves the card to this place of the order, counted from 0; a place beyond the end is the last. */
 export function placed({ order, aside }: Arrangement, card: string, place: number): Arrangement {
   const others = order.filter((one) => one !== card);
   return {
@@ -23,7 +23,7 @@ export function placed({ order, aside }: Arrangement, card: string, place: numbe
   };
 }
 
-/** The card aside, as long as there is room for `most`; else all stays as it is. */
+/** Puts the card aside, unless `most` cards are aside already. */
 export function putAside(arrangement: Arrangement, card: string, most: number): Arrangement {
   const { order, aside } = arrangement;
   if (aside.includes(card) || aside.length >= most) return arrangement;

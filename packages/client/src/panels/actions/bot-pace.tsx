@@ -5,7 +5,7 @@ import { useSession } from '../../table/context.ts';
 
 const paces = tableOptions.find(({ key }) => key === 'botPace')?.values ?? [];
 
-/** How fast bots play, for the host to choose; and where they wait for a press, that press (TB-07). */
+/** The host's choice of the bots' pace; if they wait for a press, also the button for their next move (TB-07). */
 export function BotPace() {
   const session = useSession();
   const { wording, connection } = session;

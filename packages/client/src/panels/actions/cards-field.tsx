@@ -12,11 +12,11 @@ import { SmallCard } from '../board/small-card.tsx';
 type CardsSpec = Extract<FieldSpec, { kind: 'cards' }>;
 
 function cardsIn(spec: CardsSpec, game: PlayView | undefined, intent: Intent): readonly SeenCard[] {
-  // A spec is written for the view of its own ruleset; it is handed exactly that.
+  // A field's functions take the view of their own ruleset, which `game` is.
   return game === undefined ? [] : spec.from(game as never, intent);
 }
 
-/** Several cards at once: each can be ticked, in the order in which they are. */
+/** A choice of several cards, each with a checkbox, in the given order. */
 export function CardsField(props: {
   readonly intent: Intent;
   readonly label: string;
@@ -53,7 +53,7 @@ export function CardsField(props: {
   );
 }
 
-/** Cards in an order of one's own, some of them aside: dragged, or moved by the buttons beside each. */
+/** Cards to be put in order, some of them aside: by dragging, or by the buttons beside each. */
 export function ArrangedField(props: {
   readonly intent: Intent;
   readonly label: string;
@@ -73,7 +73,7 @@ export function ArrangedField(props: {
   const most = game.value === undefined ? 0 : props.spec.arranged.most(game.value as never);
   const words = (key: string, handle: string) => wording.plain({ text: key, facts: { card: faceOf(handle) } });
 
-  /** The pointer decides: above the middle of a card, or over the place for cards put aside. */
+  /** The drop target: before the card whose middle is below the pointer, or the place for cards put aside. */
   const drag = (handle: string, y: number) => {
     const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
     const away = list.current?.querySelector<HTMLElement>('[data-aside]')?.getBoundingClientRect();
@@ -163,7 +163,7 @@ export function ArrangedField(props: {
   );
 }
 
-/** The whole order in words, for those who cannot see it. */
+/** The whole order in words, for screen readers. */
 function orderWords({ order }: Arrangement, faceOf: (handle: string) => string, wording: Wording): string {
   return wording.plain({ text: 'arrange.order', facts: { cards: order.map(faceOf) } });
 }

@@ -1,4 +1,4 @@
-/** Fields whose values are chosen among what the table offers: one of them, several, a number for each. */
+/** Fields with a choice among offered values: one of them, several, or a number for each. */
 import type { FieldSpec, Intent, OptionValue, PlayView } from '@cartomancer/rules/kernel';
 
 import './choice-fields.css';
@@ -6,19 +6,19 @@ import { useSession } from '../../table/context.ts';
 import type { NamedField } from '../../table/moves.ts';
 import { textOf, useChoiceWords } from './field-words.ts';
 
-/** A field of a form, and how far that form has been filled. */
+/** A field of a form, with its value. */
 export interface FormFieldProps {
-  /** As far as the form has been filled. */
+  /** The intent with the values entered so far. */
   readonly intent: Intent;
   readonly field: NamedField;
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
 }
 
-/** What may be chosen now, as the spec says. */
+/** The values that the spec currently offers. */
 export function choicesOf(spec: FieldSpec, game: PlayView | undefined, intent: Intent): readonly OptionValue[] {
   if (game === undefined) return [];
-  // A spec is written for the view of its own ruleset; it is handed exactly that.
+  // A field's functions take the view of their own ruleset, which `game` is.
   const view = game as never;
   if (spec.kind === 'card') return spec.from(view, intent).map(({ handle }) => handle);
   const source = sourceOf(spec);
@@ -30,7 +30,7 @@ function sourceOf(spec: FieldSpec): Extract<FieldSpec, { kind: 'choice' }>['of']
   return spec.kind === 'json' && spec.form?.as === 'ticks' ? spec.form.of : [];
 }
 
-/** One of what there is. */
+/** A choice of one value. */
 export function ChoiceField(
   props: FormFieldProps & {
     readonly id: string;
@@ -63,7 +63,7 @@ export function ChoiceField(
   }
 }
 
-/** Several values at once, in the order in which they were ticked. */
+/** A choice of several values, in the order in which they were ticked. */
 export function ChoicesField(props: {
   readonly intent: Intent;
   readonly field: NamedField;
@@ -100,7 +100,7 @@ export function ChoicesField(props: {
   );
 }
 
-/** A number for each of several. */
+/** A number for each of several names. */
 export function NumbersField(props: {
   readonly intent: Intent;
   readonly field: NamedField;
@@ -114,7 +114,7 @@ export function NumbersField(props: {
   const { spec, intent } = props;
   const held = typeof props.value === 'object' && props.value !== null ? props.value : {};
   const numbers: Readonly<Record<string, unknown>> = { ...held };
-  // A spec is written for the view of its own ruleset; it is handed exactly that.
+  // A field's functions take the view of their own ruleset, which `game` is.
   const names = game.value === undefined ? [] : spec.of(game.value as never, intent);
   const change = (name: string, text: string) => {
     const { [name]: _before, ...others } = numbers;

@@ -4,14 +4,14 @@ import { useSession } from '../../table/context.ts';
 import { Words } from '../../text/words.tsx';
 import { Dialog } from '../../widgets/dialog.tsx';
 
-/** The second question before a move that cannot be taken back: what will happen, and the way out first. */
+/** The confirmation of an irreversible move: says what will happen, with cancel as the first button. */
 export function ConfirmMove() {
   const session = useSession();
   const { wording } = session;
   const asked = session.confirming.value;
   const view = session.view.value;
   const isGone = asked !== null && !asked.isPossible(view);
-  // The table has moved on meanwhile: then there is nothing left to confirm.
+  // The table has changed and the move is no longer possible: cancel.
   useEffect(() => {
     if (isGone) asked.answer('keep');
   }, [isGone]);

@@ -12,14 +12,14 @@ import { Words } from '../../text/words.tsx';
 
 const tick = 250;
 const second = 1000;
-/** More would push away what can be done. */
+/** More countdowns would push the actions out of sight. */
 const mostShown = 3;
 
-/** The shown timers, each with what it is for, as a bar and in seconds; the one that runs out first stands first. */
+/** The shown timers with their purpose, as a bar and in seconds, the earliest to expire first. */
 export function Countdown() {
   const session = useSession();
   const [now, setNow] = useState(() => performance.now());
-  // In a pause time stands: a frozen countdown would read as a deadline.
+  // During a pause stopped timers are hidden: a frozen countdown would look like a deadline.
   const isPaused = session.view.value.shared.table.pause !== null;
   const clocks = Object.entries(session.clocks.value).filter(([, { since }]) => since !== null || !isPaused);
   const running = clocks.some(([, { since }]) => since !== null);
@@ -41,10 +41,10 @@ export function Countdown() {
   );
 }
 
-/** What a timer is for: a person's time to come back, what the game says of it, else the time of the seats that are due. */
+/** The purpose of a timer: an absent person's time to return, the system's own text, else the time of the seats that must act. */
 function countdownMessage(id: string, session: TableSession): Message {
   const view = session.view.value;
-  // `0/grace:s1:3`: rewinds, then the kind and whose it is.
+  // `0/grace:s1:3`: the number of rewinds, the kind, the seat.
   const timer = id.slice(id.indexOf('/') + 1);
   const [kind, seat] = timer.split(':');
   if (kind === 'grace' && view.shared.table.seats.some((one) => one.seat === seat))
@@ -52,13 +52,13 @@ function countdownMessage(id: string, session: TableSession): Message {
   const game = session.game.value;
   const ofGame = game === undefined ? undefined : session.system.presentation.timerWords?.(game, timer);
   if (ofGame !== undefined) return ofGame;
-  // While a question runs, the time of the game is how long it can still be answered: then play goes on.
+  // During a vote the game's timer limits the time for answers; after that play continues.
   const due = waitedSeats(view, game);
   if (view.shared.table.vote !== null)
     return due.length === 0 ? { text: 'countdown.goes_on' } : { text: 'countdown.answers', facts: { seats: due } };
   const seats = gameWaitsFor(view, game);
   const own = view.own.you?.seat;
-  // A seat that has passed in secret counts as waited for, and has nothing left to do.
+  // After a secret pass, a seat is still in `waitingFor` but has nothing left to do.
   if (seats.length === 1 && seats[0] === own)
     return { text: askedOf(session)?.mine === true ? 'countdown.you' : 'countdown.goes_on' };
   return seats.length === 0 ? { text: 'countdown.goes_on' } : { text: 'countdown.seats', facts: { seats } };

@@ -5,10 +5,10 @@ import { cardMark, readCardCode, suitMark } from '../../cards/code.ts';
 import type { Suit } from '../../cards/code.ts';
 import type { Wording } from '../../text/wording.ts';
 
-/** Suits from the top: those of one colour side by side. */
+/** Suits from top to bottom, those of one colour next to each other. */
 const order: readonly Suit[] = ['S', 'H', 'D', 'C'];
 
-/** These faces in rows, a suit each. */
+/** The faces in rows, one for each suit. */
 export function rowsOf(
   faces: readonly string[],
 ): readonly { readonly suit: Suit; readonly faces: readonly string[] }[] {
@@ -21,7 +21,7 @@ export function rowsOf(
   });
 }
 
-/** The face above or below, in the row beside this one; rows go round. */
+/** The face in the row above or below; the rows wrap around. */
 export function neighbour(faces: readonly string[], code: string, step: 1 | -1): string | undefined {
   const rows = rowsOf(faces);
   const row = rows.findIndex((one) => one.faces.includes(code));
@@ -31,7 +31,7 @@ export function neighbour(faces: readonly string[], code: string, step: 1 | -1):
 
 const steps: Readonly<Record<string, 1 | -1>> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** One face of many, suits in rows: by pointer, or with the arrow keys; each says its whole name. */
+/** A choice of one face, with the suits in rows, by pointer or arrow keys. Each button has the full name of its card. */
 export function FaceGrid(props: {
   readonly label: string;
   readonly faces: readonly string[];

@@ -1,29 +1,29 @@
-/** What a field of a form and its values are called. */
+/** The labels of form fields and their values. */
 import type { OptionValue } from '@cartomancer/rules/kernel';
 
 import { useSession } from '../../table/context.ts';
 import type { NamedField } from '../../table/moves.ts';
 import type { Wording } from '../../text/wording.ts';
 
-/** What a field is called: for this intent, else for any, else its bare name. */
+/** The label of a field: that for this intent, else the general one, else the field's name. */
 export function fieldLabel(intent: string, name: string, wording: Wording): string {
   const keys = [`field.${intent}.${name}`, `field.${name}`];
   const text = keys.find((key) => wording.has(key));
   return text === undefined ? name : wording.plain({ text });
 }
 
-/** What a field shows of its value. */
+/** The text of a value in a field. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
 
-/** A value by its own name at this table, else by that of the catalogue; a card by its face. */
+/** The label of a value: its name at this table, else that in the catalogue; a card is named by its face. */
 export function useChoiceWords({ name, spec }: NamedField): (intent: string, choice: OptionValue) => string {
   const { wording, game, system } = useSession();
   const view = game.value;
   return (intent, choice) => {
     if (spec.kind === 'card' && view !== undefined) {
-      // A spec is written for the view of its own ruleset; it is handed exactly that.
+      // A field's functions take the view of their own ruleset, which `view` is.
       const face = spec.from(view as never, { type: intent }).find(({ handle }) => handle === choice)?.face;
       if (face !== undefined) return wording.plain({ text: 'card.named', facts: { card: face } });
     }

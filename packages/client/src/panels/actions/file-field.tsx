@@ -10,7 +10,7 @@ export interface PickedFile {
   readonly text: string;
 }
 
-/** Picks a file and reads its text; one that is longer than the table takes is not read at all. */
+/** Picks a file and reads its text; a file that is longer than the table accepts is not read. */
 export function FilePicker(props: {
   readonly id: string;
   readonly reads: FileWords;
@@ -26,7 +26,7 @@ export function FilePicker(props: {
     setTrouble(undefined);
     if (file === undefined) return props.onPick(undefined);
     try {
-      // A character takes one byte at least: what has more bytes than four times as many is too long in any script.
+      // In UTF-8 a character has at most four bytes, so a file with more than four times `most` bytes is too long.
       const text = file.size > most * 4 ? undefined : await file.text();
       const fits = text !== undefined && text.length <= most;
       if (!fits) setTrouble('long');
@@ -60,7 +60,7 @@ export function FilePicker(props: {
 
 const around = 2;
 
-/** The wrong line of a refused file, between those beside it. */
+/** The wrong line of a refused file, with its neighbours. */
 export function WrongLine(props: {
   readonly file: PickedFile;
   readonly reads: FileWords;

@@ -1,4 +1,4 @@
-/** What a form was told before stays only while it fits: another target has other fields, and they have other values. */
+/** Drops values that no longer fit after a change of another field: another target may have other fields or offer other values. */
 import type { FieldSpec, Intent, PlayView } from '@cartomancer/rules/kernel';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -14,7 +14,7 @@ export function fittingValues(
     const value = values[name] === undefined ? undefined : fitting(spec, values[name], { game, intent: told });
     if (value !== undefined) kept[name] = value;
   }
-  // What belongs to no field of this intent is not judged here.
+  // Values that belong to no field of this intent are kept.
   return { ...Object.fromEntries(Object.entries(values).filter(([name]) => !Object.hasOwn(fields, name))), ...kept };
 }
 
@@ -23,7 +23,7 @@ function fitting(
   value: unknown,
   { game, intent }: { readonly game: PlayView; readonly intent: Intent },
 ): unknown {
-  // A spec is written for the view of its own ruleset; it is handed exactly that.
+  // A field's functions take the view of their own ruleset, which `game` is.
   const view = game as never;
   if (spec.kind === 'choice' && typeof spec.of === 'function')
     return spec.of(view, intent).some((one) => one === value) ? value : undefined;

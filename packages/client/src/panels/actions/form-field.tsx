@@ -14,7 +14,7 @@ import { OfferedText } from './offered-text.tsx';
 /** Texts up to this length are entered in a single line. */
 const longestLine = 200;
 
-/** A field as its spec wants it: written, counted, chosen, ticked, or made of fields of its own. */
+/** The input for a field, by its kind: text, number, choice, checkbox, or a group of fields. */
 export function FormField({ intent, field, value, onChange }: FormFieldProps) {
   const session = useSession();
   const id = useId();
@@ -113,11 +113,11 @@ export function FormField({ intent, field, value, onChange }: FormFieldProps) {
   );
 }
 
-/** A value of the kind that follows from what the form has been told. */
+/** A field whose kind depends on the values entered so far. */
 function ValueField({ intent, field, value, onChange }: FormFieldProps) {
   const game = useSession().game.value;
   const { name, spec } = field;
-  // A spec is written for the view of its own ruleset; it is handed exactly that.
+  // A field's functions take the view of their own ruleset, which `game` is.
   const asked = spec.kind === 'value' && game !== undefined ? spec.as(game as never, intent) : undefined;
   if (asked === undefined) return null;
   const { now, optional } = spec;
@@ -129,7 +129,7 @@ function ValueField({ intent, field, value, onChange }: FormFieldProps) {
   return <FormField intent={intent} field={{ name, spec: shown }} value={value} onChange={onChange} />;
 }
 
-/** What holds now, and once there is a new value, both. */
+/** The current value, and beside it the new one once it is entered. */
 function Before({ intent, field, value }: Omit<FormFieldProps, 'onChange'>) {
   const { wording, game } = useSession();
   const wordsOf = useChoiceWords(field);
@@ -147,13 +147,13 @@ function Before({ intent, field, value }: Omit<FormFieldProps, 'onChange'>) {
   );
 }
 
-/** How long a written field may be; nothing for what is not written. */
+/** The maximum length of a text field; `undefined` for other fields. */
 function lineOf(spec: FieldSpec): number | undefined {
   if (spec.kind === 'text') return spec.most;
   return spec.kind === 'json' && spec.form?.as === 'text' ? spec.form.most : undefined;
 }
 
-/** A field with fields of its own. */
+/** A field that consists of fields. */
 function RecordField(props: {
   readonly intent: Intent;
   readonly label: string;
@@ -164,7 +164,7 @@ function RecordField(props: {
   const game = useSession().game.value;
   const held = typeof props.value === 'object' && props.value !== null ? props.value : {};
   const record: Readonly<Record<string, unknown>> = { ...held };
-  // What is asked for inside may follow from what has been told there.
+  // The inner fields may depend on each other's values.
   const told: Intent = { ...props.intent, ...record };
   const change = (name: string, value: unknown) => {
     const { [name]: _before, ...others } = record;

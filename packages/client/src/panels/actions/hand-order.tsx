@@ -7,12 +7,12 @@ import { boardOf } from '../board/board.tsx';
 /** A hand of fewer cards needs no order. */
 const fewCards = 3;
 
-/** Sorts the hand by suit or by rank, or leaves it as it was dealt; a press chooses the next order. */
+/** Switches the order of the hand: by suit, by rank, or as dealt. */
 export function HandOrder(props: { readonly class: string }) {
   const session = useSession();
   const { wording } = session;
   const game = session.game.value;
-  // A chosen card stands out of the hand and takes the room.
+  // A chosen card is raised and covers the place of the button.
   if (game === undefined || boardOf(session).length > 0 || session.chosen.value !== null) return null;
   if (handOf(game, session.system.presentation).length < fewCards) return null;
   const { order } = handSettings.value;

@@ -20,7 +20,7 @@ import type { PickedFile } from './file-field.tsx';
 import { FormField } from './form-field.tsx';
 import { isPutForward } from '../../table/prompt.ts';
 
-/** A form made from the intent table: what this move must still be told, and what may come along. */
+/** The form of a move, generated from its intent spec: the required fields, then the optional ones. */
 export function MoveForm({ move }: { readonly move: Move }) {
   const session = useSession();
   const { wording } = session;
@@ -35,7 +35,7 @@ export function MoveForm({ move }: { readonly move: Move }) {
   const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
   const { message, means, warns, reads } = move.words;
   const setValues = (next: Readonly<Record<string, unknown>>) => {
-    // A refusal belongs to what was sent, not to what is chosen now.
+    // A refusal is about the sent values, not about the changed ones.
     session.refusals.value = [];
     keepValues(fitting(next));
   };
@@ -70,10 +70,10 @@ export function MoveForm({ move }: { readonly move: Move }) {
         choicesOf(spec, game, told).length === 0
       ),
   );
-  // Where nothing is asked, and where something would end, no button is put forward.
+  // No button is highlighted if this person is not asked, or if the move is irreversible.
   const isForward = isPutForward(session) && move.irreversible === undefined;
   const lacksFile = reads !== undefined && file === undefined;
-  // Cards put aside are asked for together with the order of the rest.
+  // The field of cards put aside is drawn together with the field of their order.
   const drawn = fields.filter(({ name }) => fields.every(({ spec }) => arrangedIn(spec)?.aside !== name));
 
   return (
@@ -131,7 +131,7 @@ export function MoveForm({ move }: { readonly move: Move }) {
   );
 }
 
-/** An initial value may be a phrase of the system's catalogue: it is shown and sent in the reader's language. */
+/** Initial values can be phrases of the system's catalogue: they are shown and sent in the reader's language. */
 function inReadersWords(fills: Readonly<Record<string, unknown>>, wording: Wording): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(fills).map(([name, value]) => [
@@ -149,7 +149,7 @@ function arrangedIn(spec: FieldSpec) {
   return spec.kind === 'cards' ? spec.arranged : undefined;
 }
 
-/** Two fields in one: cards in an order, and those that lie aside. */
+/** Two fields in one: the order of cards, and the cards put aside. */
 function Arranged(props: {
   readonly intent: Intent;
   readonly field: NamedField;

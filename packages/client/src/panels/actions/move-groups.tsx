@@ -7,13 +7,13 @@ import type { Move } from '../../table/moves.ts';
 import { make } from '../../table/play.ts';
 import { Words } from '../../text/words.tsx';
 
-/** Moves about one matter, in the order in which they came. */
+/** The moves of one group, in their original order. */
 export interface GroupedMoves {
   readonly group: MoveGroup;
   readonly moves: readonly Move[];
 }
 
-/** The groups among these moves; those that belong to none are left out. */
+/** The groups of these moves; moves without a group are left out. */
 export function groupsOf(moves: readonly Move[]): readonly GroupedMoves[] {
   const groups = Map.groupBy(moves, ({ words }) => words.group?.id);
   return [...groups.values()].flatMap((list) => {
@@ -22,7 +22,7 @@ export function groupsOf(moves: readonly Move[]): readonly GroupedMoves[] {
   });
 }
 
-/** What it is about, and below it the answers in few words. `number`: the key of the first of them. */
+/** The subject of a group, and below it the moves as short buttons. `number`: the number key of a move. */
 export function MoveGroupPanel(props: {
   readonly grouped: GroupedMoves;
   readonly number: (move: Move) => number | undefined;
@@ -45,7 +45,7 @@ export function MoveGroupPanel(props: {
   );
 }
 
-/** The move in few words to the eye, and whole to the ear: beside its heading the rest needs no reading. */
+/** A button with the short text of a move, because the heading says the rest. Screen readers get the whole sentence. */
 export function ShortButton(props: {
   readonly move: Move;
   readonly number?: number | undefined;

@@ -46,7 +46,7 @@ it('DR-146: the words of a ruling are chosen by their names, and own words can b
   expect(chosen).toMatch(/aria-pressed="false">takes part without being asked/u);
   expect(chosen).not.toContain('incapacitate');
   expect(shown('s1', 'dreams')).toMatch(/<input[^>]* value="dreams"/u);
-  // Where no word has an effect there is nothing to choose, and the field can still be filled.
+  // Without texts that have an effect the field has no buttons, but can still be filled.
   expect(shown('story', undefined)).not.toContain('aria-pressed');
   expect(shown('story', undefined)).toContain('<input');
 });

@@ -5,7 +5,7 @@ import './offered-text.css';
 import { textOf, useChoiceWords } from './field-words.ts';
 import type { FormFieldProps } from './choice-fields.tsx';
 
-/** A written field that also lists the values with an effect, each by its name in the reader's language. */
+/** A text field that also offers the values with an effect as buttons, named in the reader's language. */
 export function OfferedText(
   props: FormFieldProps & {
     readonly id: string;
@@ -17,9 +17,9 @@ export function OfferedText(
 ) {
   const { field, intent, spec, game, value, onChange } = props;
   const nameOf = useChoiceWords(field);
-  // What was typed stays as it was typed, also where it happens to be the name of a value.
+  // Typed text stays unchanged, even if it is the name of a value.
   const [typed, setTyped] = useState<{ readonly text: string; readonly value: string }>();
-  // A spec is written for the view of its own ruleset; it is handed exactly that.
+  // A field's functions take the view of their own ruleset, which `game` is.
   const offered = game === undefined ? [] : (spec.offers?.(game as never, intent) ?? []);
   const chosen = offered.find((one) => one === value);
   const text =

@@ -31,7 +31,7 @@ interface Game {
   readonly hand?: readonly unknown[];
 }
 
-/** A date night in which bots have played until this holds of what the first seat sees. */
+/** A date night that bots have played until the first seat's view meets a condition. */
 async function dateNight(
   until: (shared: Game, own: Game) => boolean,
   {
@@ -103,7 +103,7 @@ describe('the moves in words', () => {
     expect(plays.length).toBeGreaterThan(fewMoves);
     const [card] = plays.map(({ intent }) => String(intent['card']));
     const own = plays.filter(({ intent }) => intent['card'] === card);
-    /** Without moves that are seldom meant. */
+    /** The panel without the rarely used moves. */
     const panel = () => shown(session, <Actions />).split('class="moves-aside"', 1)[0] ?? '';
     const rows = panel();
     expect(count(rows, 'class="hand-row"')).toBe((session.game.value?.own as Game | undefined)?.hand?.length);
@@ -166,7 +166,7 @@ describe('the story', () => {
       return count(html, 'class="chip-place"');
     };
     expect(chips({ cards: ['4D', '5S'] })).toBe(2);
-    // Another card's name says nothing of its own: it stands before the words.
+    // The text names another card only, so the line's own card is shown before it.
     expect(chips({ cards: '5S' })).toBe(1);
   });
 });
@@ -223,7 +223,7 @@ describe('the middle of the table', () => {
     );
     const html = shown(session, <Board />);
     const marks = html.match(/class="paper-mark"/gu) ?? [];
-    // One for each Headmate's wish, from two cards each; three cards for the name and the pronouns.
+    // One mark for each Headmate's wish, with two cards each, and three cards for the name and the pronouns.
     expect(marks).toHaveLength(4);
     expect(count(html, 'class="small-card"')).toBe(3 + 2 * marks.length);
   });

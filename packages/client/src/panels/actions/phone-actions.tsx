@@ -16,14 +16,14 @@ import { isPutForward } from '../../table/prompt.ts';
 import { Refusals } from '../../widgets/refusals.tsx';
 import { useKeptFocus } from '../../hooks/use-kept-focus.ts';
 
-/** Buttons in the bar: one more than these fits instead of the way to the others. */
+/** The number of move buttons in the bar. One more fits if there is no need for the button to all moves. */
 const fewest = 3;
 /** For a chosen card, or a question with its answers, the bar grows. */
 const most = 8;
 
-/** The bar under the hand: what the chosen card can do, in words, and the way to everything else. */
+/** The bar under the hand: the moves of the chosen card, in words, and the button to all moves. */
 export function PhoneActions(props: {
-  /** `form`: the key of the move whose form is wanted. */
+  /** `form`: the key of the move whose form is to be opened. */
   readonly onAll: (form?: string) => void;
   readonly onSay: () => void;
 }) {
@@ -39,21 +39,21 @@ export function PhoneActions(props: {
   const chosen = session.chosen.value;
   const handleOf = (move: Pick<Move, 'intent'>): string | undefined => handleIn(move, plays);
   const offered = wanted.length > 1 ? wanted : offeredOn(moves, chosen, handleOf);
-  /** The same card of the hand, put elsewhere, is not named again. */
+  /** Consecutive moves of the same card name it only once. */
   const namedBefore = (move: Move, before: Move | undefined): Move | undefined =>
     before !== undefined && handleOf(move) !== undefined && handleOf(move) === handleOf(before) ? before : undefined;
   const isForm = ({ asks, words }: Move): boolean => asks.length > 0 && words.aside === undefined;
-  // What a card needs to be told is asked for here, where the card is.
+  // The forms of the chosen card are shown in the bar.
   const ofCard =
     wanted.length > 1 || chosen === null ? [] : moves.legal.filter((move) => isForm(move) && handleOf(move) === chosen);
   const forms = endsLast(moves.legal).filter(
     (move) => isForm(move) && (handleOf(move) === undefined || (chosen === null && move.words.folded === undefined)),
   );
-  // A form that can wait is put in front of a move that ends something.
+  // A form that can wait is preferred to an irreversible or costly move.
   const form =
     forms.find(({ words }) => words.folded === undefined) ??
     (offered.some(isHarmless) ? undefined : forms.find(isHarmless));
-  // A playable card comes before any question but one another player waits on.
+  // A playable card comes before any question that is not urgent.
   const isCard = (move: Move): boolean => handleOf(move) !== undefined;
   const urgent = offered.find(({ words }) => words.group?.urgent === true)?.words.group;
   const group =
@@ -62,9 +62,9 @@ export function PhoneActions(props: {
   const room = chosen !== null || group !== undefined || wanted.length > 1 ? most : fewest;
   const shown = about.length <= room + 1 ? about : about.slice(0, room);
   const missing = safetyStep(session);
-  // While nothing is asked no move is highlighted: it might end something.
+  // No move is highlighted while this person is not asked.
   const isAsked = isPutForward(session);
-  // Nor is one of several values, of which none is the expected one.
+  // Nor is one of several moves that differ only in a value: none of them is the expected one.
   const isAlternative = ({ intent }: Move): boolean =>
     shown.filter((one) => one.intent.type === intent.type).length > 1;
   const isForward = (move: Move, place: number): boolean =>
@@ -83,7 +83,7 @@ export function PhoneActions(props: {
         <Words message={form.words.message} wording={wording} cards="mark" />
       </button>
     );
-  // Where something has to be written first, that is the answer and not the way out of it.
+  // If a form is the answer, highlight it rather than a move that avoids it.
   const isFormForward =
     isAsked && form !== undefined && isHarmless(form) && !shown.some(isCard) && group?.urgent !== true;
   if (asksForWords)
@@ -176,12 +176,12 @@ export function PhoneActions(props: {
   );
 }
 
-/** Neither costs anything beyond the card nor ends anything. */
+/** Whether a move is reversible and has no cost beyond its card. */
 function isHarmless({ irreversible, words }: Move): boolean {
   return irreversible === undefined && words.warns === undefined;
 }
 
-/** A move in words; a card that the button before it has named already is not named again to the eye. */
+/** A move in words. The card is hidden visually if the previous button has named it. */
 function MoveWords(props: { readonly move: Move; readonly named: Move | undefined; readonly wording: Wording }) {
   const { wording } = props;
   const pieces = wording.pieces(props.move.words.message);
@@ -205,8 +205,8 @@ function MoveWords(props: { readonly move: Move; readonly named: Move | undefine
 }
 
 /**
- * The moves of the chosen card, else of the first one that has a move without a cost, then those that need no card. Moves with
- * a cost follow the others.
+ * The moves of the chosen card, else those of the first card with a move that has no cost, then the moves without a card. Moves
+ * with a cost follow the others.
  */
 export function offeredOn(
   moves: Moves,

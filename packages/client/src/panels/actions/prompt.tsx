@@ -4,15 +4,15 @@ import { askedOf, waitedFor } from '../../table/prompt.ts';
 import { Words } from '../../text/words.tsx';
 import { Countdown } from './countdown.tsx';
 
-/** Whose move it is, in one sentence, and how long it may take. */
+/** The table's question or whom it waits for, and the time limit. */
 export function Prompt() {
   const session = useSession();
   const asked = askedOf(session);
   const isOver = session.view.value.shared.table.rests === 'over';
   const watching = session.view.value.own.you === null;
-  // The notice of a vote names them itself.
+  // The notice of a vote names the people whose answers are missing.
   const isVote = session.view.value.shared.table.vote !== null;
-  // The notice of a vote asks its question with the move in it.
+  // The notice of a vote asks its own question.
   const isAskedAbove = isVote && session.view.value.own.asks !== undefined;
   const due = asked?.mine === true || isOver || isVote ? [] : waitedFor(session, asked?.message);
   return (

@@ -4,13 +4,13 @@ import { useRef } from 'preact/hooks';
 import { useSession } from '../../table/context.ts';
 import { askedOf } from '../../table/prompt.ts';
 
-/** What changed about what this person is asked. */
+/** A change of the prompt: whether this person was asked before, and whether they are now. */
 export interface AskedChange {
   readonly was: 'mine' | 'others';
   readonly is: 'mine' | 'others';
 }
 
-/** Calls back whenever the table asks something else than before; while a text is being written nothing is to move. */
+/** Calls back when the prompt changes, except while the person is typing, because the page must not move then. */
 export function useAskedChange(changed: (change: AskedChange) => void): void {
   const session = useSession();
   const before = useRef<{ readonly text: string; readonly whose: AskedChange['was'] } | undefined>(undefined);

@@ -9,7 +9,7 @@ import { GatheringBoard } from './gathering-board.tsx';
 import { RowBoard } from './row-board.tsx';
 import { Paper } from './sheet.tsx';
 
-/** What the middle of the table shows instead of cards; nothing while cards are played there. */
+/** The pieces in the middle of the table; empty while cards are played there. */
 export function boardOf(session: TableSession): readonly BoardPiece[] {
   const game = session.game.value;
   return game === undefined ? [] : (session.system.presentation.board?.(game) ?? []);

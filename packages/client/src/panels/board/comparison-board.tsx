@@ -9,11 +9,11 @@ import { SmallCard } from './small-card.tsx';
 interface Line {
   readonly key: string;
   readonly path: string;
-  /** Which sort of meeting it is: lines of one sort look alike, and differ from others by more than colour. */
+  /** The kind of match: lines of one kind look alike, and the kinds differ by more than colour. */
   readonly sort: number;
 }
 
-/** Two rows of cards, and a line between those that meet; beside it the same in words. */
+/** Two rows of cards with lines between those that match, and the same in words. */
 export function ComparisonBoard({ comparison }: { readonly comparison: Comparison }) {
   const { wording } = useSession();
   const { upper, lower, links, message } = comparison;
@@ -70,7 +70,7 @@ function sortsOf({ links }: Comparison): readonly string[] {
   return [...new Set(links.map(({ label }) => label.text))].toSorted();
 }
 
-/** Where the lines run, measured again whenever the field changes its size. */
+/** The positions of the lines, measured again whenever the field changes its size. */
 function useLines(field: { readonly current: HTMLDivElement | null }, comparison: Comparison): readonly Line[] {
   const [lines, setLines] = useState<readonly Line[]>([]);
   const said = JSON.stringify(comparison);
@@ -94,7 +94,7 @@ function linesIn(field: HTMLElement, comparison: Comparison): readonly Line[] {
     const [above, below] = [cardOf(from), cardOf(to)];
     if (above === undefined || below === undefined) return [];
     const sort = sorts.indexOf(label.text);
-    // Two cards may meet twice: then the lines run side by side.
+    // Two cards can match in two ways: then the lines are side by side.
     const aside = sort * 10 - 5 * (sorts.length - 1);
     const start = { x: above.x + above.width / 2 - frame.x + aside, y: above.bottom - frame.y };
     const end = { x: below.x + below.width / 2 - frame.x + aside, y: below.y - frame.y };

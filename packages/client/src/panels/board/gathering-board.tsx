@@ -8,7 +8,7 @@ import { gatheredFrom } from '../../table/story.ts';
 import { Line } from '../chronicle/story-panel.tsx';
 import { Words } from '../../text/words.tsx';
 
-/** The lines said since something ended, and the people who have spoken. */
+/** The lines of a gathering, and the people who have spoken. */
 export function GatheringBoard({ gathering }: { readonly gathering: Gathering }) {
   const session = useSession();
   const titleId = useId();

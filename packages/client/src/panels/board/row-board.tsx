@@ -7,7 +7,7 @@ import './row-board.css';
 import { useSession } from '../../table/context.ts';
 import { Words } from '../../text/words.tsx';
 
-/** What was played before, in order: a paper card for each. */
+/** Earlier plays in order, one paper card for each. */
 export function RowBoard({ row }: { readonly row: Row }) {
   const { wording } = useSession();
   const titleId = useId();

@@ -8,7 +8,7 @@ import { initialOf, seatNameIn, tintOf } from '../../table/seats.ts';
 import { Words } from '../../text/words.tsx';
 import { SmallCard } from './small-card.tsx';
 
-/** A sheet of paper: in front of whom it lies, what is written on it, and what is asked for now. */
+/** A sheet of paper: its holder, its entries, and what is being asked for. */
 export function Paper({ sheet }: { readonly sheet: Sheet }) {
   const session = useSession();
   const titleId = useId();
@@ -60,7 +60,7 @@ function asksMe({ asks }: SheetEntry, session: TableSession): boolean {
   return asks === 'everybody' || asks.includes(seat);
 }
 
-/** Whose hands a sheet is in. */
+/** The person who holds the sheet. */
 function Holder({ seat }: { readonly seat: SeatId }) {
   const session = useSession();
   const name = seatNameIn(session.view.value)(seat);
@@ -121,7 +121,7 @@ function Entry({ entry }: { readonly entry: SheetEntry }) {
   );
 }
 
-/** The person who writes here now. */
+/** Names the person who is to write in this entry. */
 function Asks({ asks }: { readonly asks: NonNullable<SheetEntry['asks']> }) {
   const session = useSession();
   const { wording } = session;
@@ -136,7 +136,7 @@ function Asks({ asks }: { readonly asks: NonNullable<SheetEntry['asks']> }) {
   return <span class="paper-asks">{wording.plain(message)}</span>;
 }
 
-/** Something that was offered, and how it stands with it. */
+/** An offer on a sheet, and its state. */
 function Slip({ offer }: { readonly offer: SheetOffer }) {
   const session = useSession();
   const { wording } = session;

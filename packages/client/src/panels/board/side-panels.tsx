@@ -8,7 +8,7 @@ import { Words } from '../../text/words.tsx';
 import type { Wording } from '../../text/wording.ts';
 import { SmallCard } from './small-card.tsx';
 
-/** What everybody looks at just now, above what can be done about it. */
+/** The system's current panel, shown above the actions. */
 export function NowPanel() {
   const session = useSession();
   const panel = panelOfNow(session);
@@ -32,13 +32,13 @@ export function SidePanels() {
   );
 }
 
-/** The one panel that everybody looks at just now, if there is one. */
+/** The panel that the system marks as current, if there is one. */
 export function panelOfNow(session: TableSession): SidePanel | undefined {
   const game = session.game.value;
   return game === undefined ? undefined : session.system.presentation.panels(game).find(({ now }) => now === true);
 }
 
-/** Lines under a title; where they are about a card, beside that card. */
+/** A panel: lines under a title, beside a card if the panel is about one. */
 export function OnePanel({ panel, wording }: { readonly panel: SidePanel; readonly wording: Wording }) {
   const lines = panel.lines.map((line, place) => (
     <p key={place}>
@@ -68,9 +68,9 @@ export function OnePanel({ panel, wording }: { readonly panel: SidePanel; readon
   );
 }
 
-/** Words where a row and a column cross; how it stands is ringed, and said. */
+/** A table of outcomes. The current cell is outlined, and marked for screen readers. */
 function Cells({ grid, wording }: { readonly grid: CellGrid; readonly wording: Wording }) {
-  // Once it is known which of a few it is, a small screen needs no others; who stands where against whom it does.
+  // A small screen hides the other cells once the outcome is known, if there are at most two rows.
   const lit = grid.rows.flatMap(({ cells }) => cells.filter((cell) => cell.lit === true)).length;
   const isKnown = lit === 1 && grid.columns.length > 0 && grid.rows.length <= 2;
   return (

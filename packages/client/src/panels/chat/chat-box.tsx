@@ -9,7 +9,7 @@ import { MutedNote } from './muted-note.tsx';
 const toTable = 'table';
 const toMyself = 'myself';
 
-/** Talk at the table, beside the story: to everybody, to one person, or a note to oneself (TB-15). */
+/** The chat input: to everyone, to one person, or a note to oneself (TB-15). */
 export function ChatBox() {
   const session = useSession();
   const id = useId();

@@ -9,7 +9,7 @@ import { ChatBox } from './chat-box.tsx';
 import { GalleryTalk } from './gallery-talk.tsx';
 import { ScrollArea } from '../../widgets/scroll-area.tsx';
 
-/** What people say to each other beside the story. */
+/** The chat. */
 export function ChatPanel() {
   const session = useSession();
   const { wording } = session;
@@ -67,7 +67,7 @@ function TalkLines() {
   );
 }
 
-/** Who else heard a whisper, if anybody. */
+/** Says who else received a line, for whispers and notes. */
 function heardBy({ to, toName }: TalkLine, session: TableSession): string {
   const { wording } = session;
   if (to === null) return wording.plain({ text: 'chat.note' });

@@ -9,7 +9,7 @@ import { ScrollArea } from '../../widgets/scroll-area.tsx';
 
 const signals = ['x', 'n', 'o'] as const;
 
-/** The spectators' talk, which the table does not hear, and a safety signal if the host allows it (TB-05). */
+/** The spectators' chat, which the table does not see, and a safety signal if the host allows it (TB-05). */
 export function GalleryTalk() {
   const session = useSession();
   const { wording, connection } = session;

@@ -1,6 +1,6 @@
 import { useSession } from '../../table/context.ts';
 
-/** In place of a box to write in: the host has muted this person, and what remains open to them (TB-04). */
+/** Replaces an input for a muted person, and says what they can still do (TB-04). */
 export function MutedNote({ text }: { readonly text: 'muted.story' | 'muted.form' | 'muted.chat' | 'muted.gallery' }) {
   const { wording } = useSession();
   return (

@@ -1,6 +1,6 @@
 import { useSession } from '../../table/context.ts';
 
-/** How many words this person has not had before their eyes yet; nothing when there are none. */
+/** The number of unread chat lines; renders nothing if there are none. */
 export function UnreadCount() {
   const { unread, wording } = useSession();
   const count = unread.value;

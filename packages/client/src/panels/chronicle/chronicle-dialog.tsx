@@ -13,7 +13,7 @@ import { useTask } from '../../hooks/use-task.ts';
 import { Dialog } from '../../widgets/dialog.tsx';
 import { Refusals } from '../../widgets/refusals.tsx';
 
-/** The story to take along: in which form, with whose names (TB-16). */
+/** The export of the story: its format, and whether it contains names (TB-16). */
 export function ChronicleDialog(props: { readonly onClose: () => void }) {
   const session = useSession();
   const { wording } = session;

@@ -8,7 +8,7 @@ import type { StoryLine } from '../../table/story-line.ts';
 import { Dialog } from '../../widgets/dialog.tsx';
 import { Refusals } from '../../widgets/refusals.tsx';
 
-/** A person's own words in a line of the story, if some of them still stand. */
+/** The person's own text in a line of the story, unless they have retracted it. */
 export function ownWords(line: StoryLine, you: Pick<You, 'seat' | 'person'> | null): string | undefined {
   if (you === null || you.seat === null || line.seat !== you.seat) return undefined;
   if (line.names[you.seat]?.person !== you.person) return undefined;
@@ -17,7 +17,7 @@ export function ownWords(line: StoryLine, you: Pick<You, 'seat' | 'person'> | nu
   return typeof text === 'string' ? text : undefined;
 }
 
-/** Changes a line that this person told, or takes it back (TB-16). */
+/** Rewords or retracts a line of this person (TB-16). */
 export function OwnLine({ was }: { readonly was: string }) {
   const { wording } = useSession();
   const [open, setOpen] = useState(false);

@@ -9,7 +9,7 @@ import { Dialog } from '../../widgets/dialog.tsx';
 import { Refusals } from '../../widgets/refusals.tsx';
 import { StoryMoment } from './story-moment.tsx';
 
-/** Going back to an earlier moment of the story, with a reason; nothing is erased (TB-13). */
+/** The dialog for a rewind to an earlier moment of the story, with a reason; nothing is erased (TB-13). */
 export function RewindDialog(props: { readonly onClose: () => void }) {
   const session = useSession();
   const { wording } = session;
@@ -68,11 +68,11 @@ const mostMoments = 12;
 
 interface Moment {
   readonly line: StoryLine;
-  /** The prompt to which one goes back: what was told since it was first put is undone, this line among it. */
+  /** The prompt to rewind to: every line since it was first raised is undone, including this one. */
   readonly before: number;
 }
 
-/** The latest lines that would be undone, newest first: one can go back to before each of them. */
+/** The latest lines that can be undone, newest first: a rewind can go back to before each of them. */
 export function momentsOf(lines: readonly StoryLine[], prompt: number): readonly Moment[] {
   return lines
     .filter(canBeUndone)

@@ -5,23 +5,21 @@ import type { StoryLine } from '../../table/story-line.ts';
 import { Line } from './story-panel.tsx';
 import './since-last-move.css';
 
-/** More than this many lines are better read in the story itself. */
+/** Longer lists are better read in the story itself. */
 const mostLines = 8;
 
-/** The lines told since this person last did something, without those that were taken back. */
+/** The lines since the person's last move, without undone ones. */
 function linesSince(lines: readonly StoryLine[], since: number): readonly StoryLine[] {
   return lines.filter(({ number, undone, kind }) => number >= since && !undone && kind !== 'scene').slice(-mostLines);
 }
 
-/**
- * What others did since one's own last move. It opens by itself when a hidden page becomes visible again.
- */
+/** The lines since the person's own last move. The list opens automatically when a hidden page becomes visible again. */
 export function SinceLastMove() {
   const session = useSession();
   const { wording, story, pending, view } = session;
   const [since, setSince] = useState(() => story.peek().next);
   const [isOpen, setOpen] = useState(false);
-  // A move of one's own begins a new count.
+  // The person's own move starts a new list.
   useEffect(
     () =>
       pending.subscribe((sent) => {

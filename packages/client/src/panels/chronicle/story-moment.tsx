@@ -3,7 +3,7 @@ import type { StoryLine } from '../../table/story-line.ts';
 import { CardChip, Words } from '../../text/words.tsx';
 import { namesItsCard } from './story-panel.tsx';
 
-/** One line of the story where it stands for a moment to go back to: the name, the card and the words. */
+/** A line of the story as a moment to go back to: the name, the card and the text. */
 export function StoryMoment({ line }: { readonly line: StoryLine }) {
   const session = useSession();
   return (

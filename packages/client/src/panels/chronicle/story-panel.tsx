@@ -12,7 +12,7 @@ import { OwnLine, ownWords } from './own-line.tsx';
 import { ScrollArea } from '../../widgets/scroll-area.tsx';
 import { TellBox } from './tell-box.tsx';
 
-/** The story so far, and what this person adds to it. */
+/** The story so far, and the input for a new line. */
 export function StoryPanel() {
   const session = useSession();
   const [saving, setSaving] = useState(false);
@@ -57,7 +57,7 @@ function StoryLines() {
   );
 }
 
-/** One line of the chronicle: a scene's title, a card and what was told with it, an event, a ruling. */
+/** One line of the chronicle: the title of a scene, a card with its narration, an event, or a ruling. */
 export function Line({ line }: { readonly line: StoryLine }) {
   const session = useSession();
   const { view, can } = session;
@@ -96,13 +96,13 @@ export function Line({ line }: { readonly line: StoryLine }) {
   );
 }
 
-/** Whether the words of a line list its card among others: then it is not shown before them as well. */
+/** Whether the text of a line lists its card among others, so that it is not shown before the text again. */
 export function namesItsCard({ card, message: { facts = {} } }: StoryLine): boolean {
   const { cards } = facts;
   return card !== undefined && Array.isArray(cards) && cards.includes(card);
 }
 
-/** The text of a line, crossed out if its author has retracted it. */
+/** The text of a line, struck through if its author has retracted it. */
 function LineText(props: {
   readonly message: StoryMessage;
   readonly as: 'aside' | 'message';

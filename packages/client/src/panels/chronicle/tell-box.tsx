@@ -8,13 +8,13 @@ import { useSession } from '../../table/context.ts';
 import { cardField, lineField } from '../../table/moves.ts';
 import { MutedNote } from '../chat/muted-note.tsx';
 
-/** What a person's character says or does: it goes with their next card where one may have a line, else by itself. */
+/** The input for narration: the text is sent with the next card if a move can take one, else by itself. */
 export function TellBox() {
   const session = useSession();
   const id = useId();
   const { wording } = session;
   const isMuted = session.view.value.own.you?.muted === true;
-  // What was written before is not sent with the next card.
+  // A text from before the mute must not be sent with the next card.
   useEffect(() => {
     if (isMuted) session.line.value = '';
   }, [isMuted, session]);
@@ -66,7 +66,7 @@ export function TellBox() {
   );
 }
 
-/** How the written line may be meant: the tones of the chosen card, else of all that can be played. */
+/** The choice of a tone for the text: the tones of the chosen card, else those of all playable cards. */
 function Tones() {
   const session = useSession();
   const { wording } = session;

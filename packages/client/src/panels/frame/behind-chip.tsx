@@ -4,7 +4,7 @@ import { useSession } from '../../table/context.ts';
 
 const minute = 60;
 
-/** How late this person sees the table, where they watch with a delay (TB-05). */
+/** The delay with which this person sees the table (TB-05). */
 export function BehindChip() {
   const { wording, connection, view } = useSession();
   const { options, stage } = view.value.shared.table;

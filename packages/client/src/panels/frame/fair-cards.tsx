@@ -1,7 +1,7 @@
 import './fair-cards.css';
 import { useSession } from '../../table/context.ts';
 
-/** What the server is bound to, shown before the first deal and ever after (TB-18). */
+/** The server's commitment to its seed, shown from before the first deal (TB-18). */
 export function FairCards() {
   const { wording, view } = useSession();
   const { commitment, fairness } = view.value.shared.table;

@@ -16,10 +16,7 @@ import { LostSeatNotice } from '../seats/lost-seat.tsx';
 import { UnseatedNotice } from '../seats/unseated.tsx';
 import { SuccessionNotice } from '../seats/succession.tsx';
 
-/**
- * Notices above the game: a safety signal, a pause with the people who are ready, or a question put to the table. The announcer
- * reads each of them once.
- */
+/** Notices above the game: a safety signal, a pause, or a vote. The announcer reads each of them once. */
 export function Notices() {
   return (
     <>
@@ -36,7 +33,7 @@ export function Notices() {
   );
 }
 
-/** The quieter signals stop nothing: they stand here until they were seen, without a name and in no story (TB-12). */
+/** The quiet safety signals do not stop play: they are shown until dismissed, without a name, and never in the story (TB-12). */
 function SignalNotice() {
   const { wording, signalled } = useSession();
   const kind = signalled.value;
@@ -87,7 +84,7 @@ function PauseNotice() {
   );
 }
 
-/** What is asked of the table; for a succession with the names of both people. */
+/** The question of a vote; that of a succession names both people. */
 function voteMessage({ shared: { table } }: TableView): Message {
   const { vote } = table;
   if (vote?.successor === undefined) return { text: `vote.${vote?.topic ?? ''}`, facts: { seat: vote?.by } };
@@ -98,7 +95,7 @@ function voteMessage({ shared: { table } }: TableView): Message {
   return { text: `vote.${vote.topic}.${role}`, facts };
 }
 
-/** How far a rewind would go back: the first line that it undoes, and how many there are. */
+/** The extent of a rewind: the first line that it undoes, and the number of lines. */
 function RewindExtent({ to }: { readonly to: number }) {
   const session = useSession();
   const { wording } = session;
@@ -115,7 +112,7 @@ function RewindExtent({ to }: { readonly to: number }) {
   );
 }
 
-/** Play goes on while a move is asked back: what was told meanwhile would be undone with it. */
+/** Play continues during a vote on an undo: says how many lines since then would be undone with the move. */
 function UndoneMeanwhile({ since }: { readonly since: number }) {
   const { wording, story } = useSession();
   const count = linesBehind(story.value.lines, since).length;

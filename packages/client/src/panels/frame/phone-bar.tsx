@@ -15,7 +15,7 @@ import { TableDialog } from './table-dialog.tsx';
 import { TableButtons } from './top-bar.tsx';
 import { UnreadCount } from '../chat/unread-count.tsx';
 
-/** The head of the page on a phone: what is played, the way to everything else, and the X card. */
+/** The top bar on a phone: the game, the menu, and the X card. */
 export function PhoneBar(props: { readonly onMenu: () => void }) {
   const session = useSession();
   const [open, setOpen] = useState<'table' | 'links' | 'rewind' | 'safety'>();

@@ -4,14 +4,14 @@ import './notices.css';
 import { addressOf } from '../../route.ts';
 import { useSession } from '../../table/context.ts';
 
-/** Whether all has been played here for now: by the game's own end, by the host, or because the cards lie open. */
+/** Why play has ended, if it has: the cards were opened, the host closed the table, or the game is over. */
 function endOf({ shared: { table } }: TableView): 'opened' | 'closed' | 'over' | undefined {
   if (table.fairness.opened) return 'opened';
   if (table.closed) return 'closed';
   return table.rests === 'over' ? 'over' : undefined;
 }
 
-/** When a session is over: go through it again, and agree to lay its cards open (TB-17, TB-18). */
+/** After the end of a session: the replay, and the agreement to open the cards (TB-17, TB-18). */
 export function EndingNotice() {
   const session = useSession();
   const { wording, code } = session;
@@ -36,7 +36,7 @@ export function EndingNotice() {
   );
 }
 
-/** Between two dates, scenes or sessions: the link to the replay, placed away from the next moves (TB-17). */
+/** The link to the replay between two dates, scenes or sessions, placed away from the next moves (TB-17). */
 export function ReplayLink() {
   const { wording, code, view, story } = useSession();
   const { rests } = view.value.shared.table;
@@ -49,7 +49,7 @@ export function ReplayLink() {
   );
 }
 
-/** Who agrees to open the cards; every seat with a person is asked. */
+/** The agreement to open the cards; every seat with a person must agree. */
 function Opening() {
   const session = useSession();
   const { wording, layer } = session;
@@ -80,7 +80,7 @@ function Opening() {
   );
 }
 
-/** The host ends the session for all, or goes on with it. */
+/** The host's buttons to close and reopen the session. */
 export function ClosingButtons() {
   const session = useSession();
   const { wording } = session;

@@ -8,7 +8,7 @@ import { LinkList } from '../host/link-list.tsx';
 import { OptionFields } from '../../widgets/option-fields.tsx';
 import { Refusals } from '../../widgets/refusals.tsx';
 
-/** What this table is: the links that bring people here, and its options, as far as they can still be changed. */
+/** The table's invitation links and its options; those that can still be changed are editable. */
 export function TableDialog(props: { readonly onClose: () => void }) {
   const session = useSession();
   const { wording, system, layer } = session;

@@ -17,10 +17,10 @@ import { TableDialog } from './table-dialog.tsx';
 
 type Open = 'table' | 'rewind' | 'safety';
 
-/** In a narrower window what is not needed at once waits behind a button, so that the head keeps to one line. */
+/** In a narrower window the less urgent buttons are in a menu, so that the bar fits in one line. */
 const narrow = '(max-width: 84rem)';
 
-/** What this table is, who watches, and the signals that must always be one press away. */
+/** The top bar: the table, its spectators, and the signals that must always be one press away. */
 export function TopBar() {
   const session = useSession();
   const [open, setOpen] = useState<Open>();
@@ -82,7 +82,7 @@ interface Looking {
   readonly onSafety: () => void;
 }
 
-/** Pause, take back, rewind and the safety signals: as many as this person may use now. */
+/** Pause, undo, rewind and the safety signals, as far as this person can use them now. */
 export function TableButtons(props: Looking) {
   return (
     <>
@@ -94,7 +94,7 @@ export function TableButtons(props: Looking) {
   );
 }
 
-/** To stop for a while, to go on, to take one's last move back. */
+/** Pause, resume, and undo of the person's last move. */
 function PlayButtons() {
   const session = useSession();
   const { wording } = session;
@@ -122,7 +122,7 @@ function PlayButtons() {
   );
 }
 
-/** What opens a dialog of its own: rewinding and the safety tools; in a row, or put away behind one button. */
+/** The buttons that open dialogs (rewind, safety tools), in a row or in a menu. */
 function LookingButtons(props: Looking & { readonly folded: 'open' | 'away' }) {
   const id = useId();
   const { wording, view } = useSession();

@@ -8,12 +8,12 @@ import { useSession } from '../../table/context.ts';
 import { CopyRow } from '../../widgets/copy-row.tsx';
 import { useLinks } from './use-links.ts';
 
-/** Bans about which the host was asked and wants nothing changed, by table and person, for as long as the page is open. */
+/** Bans after which the host has chosen to change nothing, by table and person, while the page is open. */
 const settled = signal<ReadonlySet<string>>(new Set());
 
 /**
- * A ban holds for the person, not for the link by which they came: while that works, they can come back under another name. So the host is
- * asked about it after the ban (TB-03, TB-04).
+ * A ban applies to the person, not to their link: with it they can enter again as a new person. So after a ban the host is asked
+ * whether to renew the link (TB-03, TB-04).
  */
 export function AfterBan() {
   const { code, view, wording } = useSession();
@@ -52,7 +52,7 @@ export function AfterBan() {
   );
 }
 
-/** The pressed button may be far below and disappears with its row: the question scrolls into sight. */
+/** Scrolls the question into view: the pressed button may be far below and disappears with its row. */
 function useShown() {
   const place = useRef<HTMLElement>(null);
   useEffect(() => place.current?.scrollIntoView({ block: 'center' }), []);
@@ -106,7 +106,7 @@ function RenewLink(props: {
   );
 }
 
-/** Anybody finds a public table in the lobby: a new link would keep no one out. */
+/** A public table is listed in the lobby, so a new link would keep no one out: offers to admit people one by one instead. */
 function LetInOneByOne(props: { readonly name: string; readonly onKeep: () => void }) {
   const { send } = useSession();
   return (
@@ -119,7 +119,7 @@ function LetInOneByOne(props: { readonly name: string; readonly onKeep: () => vo
   );
 }
 
-/** What the host has to send to those who are still expected. */
+/** The new link, which the host has to send to the people they still expect. */
 function NewLink(props: { readonly role: LinkRole; readonly label: string; readonly onDone: () => void }) {
   const { wording } = useSession();
   const link = useLinks().find(({ role }) => role === props.role)?.link ?? null;

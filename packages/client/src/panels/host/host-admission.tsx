@@ -11,14 +11,14 @@ import { Refusals } from '../../widgets/refusals.tsx';
 import { useLinks } from './use-links.ts';
 import type { TableLink } from './use-links.ts';
 
-/** Who may come in, and how: the lock, the wait, the phrase, and the links (TB-03, TB-04). */
+/** The admission settings: the lock, admission one by one, the pass phrase, and the links (TB-03, TB-04). */
 export function HostAdmission() {
   const session = useSession();
   const { wording } = session;
   const { own, shared } = session.view.value;
   const links = useLinks();
   if (own.door === undefined) return null;
-  // A table without a GM has no link to lead it.
+  // A table without a GM has no GM link.
   const isOfUse = ({ role }: TableLink) => role !== 'gm' || shared.table.limits.gmSeat !== 'unused';
   const waits = settingIn(shared.table.options, 'arrivalsWait') === true;
   return (
@@ -47,7 +47,7 @@ interface SwitchProps {
   readonly onChange: (on: boolean) => Promise<unknown>;
 }
 
-/** Shows what is wanted until the table has answered, then how it is. */
+/** A switch that shows the requested value until the table has answered. */
 function Switch(props: SwitchProps) {
   const { wording } = useSession();
   const [wanted, setWanted] = useState<boolean | null>(null);
@@ -110,7 +110,7 @@ function LinkRow({ link: { role, state, link } }: { readonly link: TableLink }) 
   );
 }
 
-/** The word is sent to the server alone and never shown again. */
+/** The pass phrase is sent to the server only and never shown again. */
 function PhraseForm(props: { readonly isSet: boolean }) {
   const { code, wording } = useSession();
   const { door } = useApi();

@@ -17,7 +17,7 @@ export function HostButton(props: { readonly class?: string }) {
   const { wording, view } = useSession();
   const { door } = view.value.own;
   const isHost = door !== undefined;
-  // After handing the table over and getting it back, the host finds the panel closed.
+  // After handing the table over, the panel is closed, and stays closed if the host gets the table back.
   useEffect(() => {
     if (!isHost) setOpen(false);
   }, [isHost]);
@@ -41,7 +41,7 @@ export function HostButton(props: { readonly class?: string }) {
   );
 }
 
-/** People, doors and watchers of a table, each thing one press away. */
+/** The host's controls: people, admission and spectators. */
 function HostPanel(props: { readonly onClose: () => void }) {
   const session = useSession();
   const { wording, view } = session;
@@ -54,7 +54,7 @@ function HostPanel(props: { readonly onClose: () => void }) {
           <p class="muted">{wording.plain({ text: 'house.stands_in', facts: { name: absent?.name ?? '' } })}</p>
         )}
         <Refusals refusals={session.refusals.value} wording={wording} />
-        {/* Nothing behind an open dialog is read aloud. */}
+        {/* Screen readers do not announce the notice behind an open dialog, so it is repeated here. */}
         <div role="status">
           <Knocking />
         </div>
@@ -68,7 +68,7 @@ function HostPanel(props: { readonly onClose: () => void }) {
   );
 }
 
-/** The end of the session, once it has begun. */
+/** The buttons to close the session, once play has begun. */
 function HostEnding() {
   const { wording, view } = useSession();
   if (view.value.shared.table.stage !== 'play') return null;

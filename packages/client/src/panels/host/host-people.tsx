@@ -12,7 +12,7 @@ interface Listed {
   readonly place: 'seat' | 'away' | 'standing' | 'gone';
 }
 
-/** Everybody at the table but the host themselves, those in seats first. */
+/** Everyone at the table except the host, seated people first. */
 function othersOf(session: TableSession): readonly Listed[] {
   const { shared, own } = session.view.value;
   const seated = shared.table.seats.flatMap(({ person, name, here }): readonly Listed[] =>
@@ -41,7 +41,7 @@ export function HostPeople() {
           <PersonRow key={one.person} one={one} />
         ))}
       </ul>
-      {/* Before play each seat has its own buttons, on the page behind this. */}
+      {/* Before play each seat has its own buttons in the waiting room. */}
       {session.view.value.shared.table.stage === 'play' && <SeatActions />}
       <SuccessionOption />
       {banned.length > 0 && (
@@ -68,7 +68,7 @@ export function HostPeople() {
   );
 }
 
-/** After which time a host or GM who stays away may be followed without a vote. */
+/** The time after which an absent host or GM can be succeeded without a vote. */
 function SuccessionOption() {
   const session = useSession();
   const { wording, layer } = session;

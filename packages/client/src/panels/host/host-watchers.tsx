@@ -9,12 +9,12 @@ import { useSession } from '../../table/context.ts';
 import { Refusals } from '../../widgets/refusals.tsx';
 import { ScrollArea } from '../../widgets/scroll-area.tsx';
 
-/** How often the list is read while the panel is open, in milliseconds. */
+/** The refresh interval of the list, in milliseconds. */
 const refreshEvery = 4_000;
 
 type Watcher = WatchersReply['watchers'][number];
 
-/** Those who watch and what they say to each other, with what the host can do about it (TB-04). */
+/** The spectators and their chat, with the host's controls (TB-04). */
 export function HostWatchers() {
   const { code, connection, wording, isSure } = useSession();
   const { door } = useApi();

@@ -4,7 +4,7 @@ import { useSession } from '../../table/context.ts';
 import { OptionField } from '../../widgets/option-fields.tsx';
 import { HostWatchers } from './host-watchers.tsx';
 
-/** How late, by what name and with what voice people watch (TB-05). */
+/** The options for spectators: delay, names and chat (TB-05). */
 export function HostWatching() {
   const session = useSession();
   const { wording, connection } = session;

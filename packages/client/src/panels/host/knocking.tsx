@@ -2,7 +2,7 @@ import '../frame/notices.css';
 import './host.css';
 import { useSession } from '../../table/context.ts';
 
-/** Who waits before the door, and what the host says to that (TB-04). */
+/** The people who wait for admission, with the host's answers (TB-04). */
 export function Knocking() {
   const session = useSession();
   const { wording } = session;

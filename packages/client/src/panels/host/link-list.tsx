@@ -4,7 +4,7 @@ import { useSession } from '../../table/context.ts';
 import { CopyRow } from '../../widgets/copy-row.tsx';
 import { useLinks } from './use-links.ts';
 
-/** The links that bring people to this table, for its host to be copied. The code of a private table opens nothing, so it is not offered. */
+/** The table's links for the host to copy. The code of a private table admits no one, so it is not listed. */
 export function LinkList() {
   const { code, wording, view } = useSession();
   const links = useLinks();

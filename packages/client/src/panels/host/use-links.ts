@@ -7,7 +7,7 @@ import { useSession } from '../../table/context.ts';
 
 export type TableLink = LinksReply['links'][number];
 
-/** The links of the table as the server has them, for its host; until it answers, those this browser remembers. */
+/** The host's links of the table; those stored in this browser until the server has answered. */
 export function useLinks(): readonly TableLink[] {
   const { code, view } = useSession();
   const api = useApi();

@@ -4,7 +4,7 @@ import { refusalsOf } from '../../net/api-client.ts';
 import { say } from '../../text/own.ts';
 import { languageName, languages, speech } from '../../text/speech.ts';
 
-/** A button for every other language, in its own words, for people who cannot read this page. */
+/** A button for every other language, labelled in that language, for people who cannot read this page. */
 export function OtherLanguages() {
   const { language } = speech.value;
   return (
@@ -28,7 +28,7 @@ export function OtherLanguages() {
   );
 }
 
-/** All languages, with the one that is spoken. */
+/** A choice of all languages. */
 export function LanguageChoice() {
   const { language } = speech.value;
   return (
@@ -45,7 +45,7 @@ export function LanguageChoice() {
   );
 }
 
-/** Without its words a language cannot be spoken: the page stays with the one it has. */
+/** If the language's files cannot be loaded, the page keeps the current one. */
 function choose(language: string): void {
   void chooseLanguage(language).catch(refusalsOf);
 }

@@ -14,12 +14,12 @@ import { LanguageChoice } from './languages.tsx';
 import { NameField } from '../../widgets/name-field.tsx';
 import { Refusals } from '../../widgets/refusals.tsx';
 
-/** The button with a person's name, and behind it their name and how the table looks to them. */
+/** The button with the person's name, which opens their profile and display settings. */
 export function Preferences(props: {
   readonly label?: string;
-  /** Receives a new name when it is complete. */
+  /** Called when a new name has been entered. */
   readonly onName?: (name: string) => void;
-  /** What there is to know about the name here. */
+  /** A note about the name. */
   readonly note?: string;
 }) {
   const id = useId();
@@ -43,19 +43,19 @@ export function Preferences(props: {
   );
 }
 
-/** It leads the other device to the table that is on this one. */
+/** Adds the current table to the link, so that it opens on the other device. */
 function linkFromHere(link: string): string {
   const here = route.peek();
   const made = routeOf(new URL(link, location.origin));
   return here.page === 'table' && made.page === 'move' ? addressOf({ ...made, table: here.code }) : link;
 }
 
-/** A link that makes another device this very person, with all their seats (TB-02). */
+/** Creates a link that signs in another device as this person, with all their seats (TB-02). */
 function OtherDevice() {
   const { devices } = useApi();
   const task = useTask();
   const [link, setLink] = useState<string>();
-  // A browser without a token has nothing to take along.
+  // A browser without a token has no identity to transfer.
   if (storedToken().token === undefined) return null;
   const make = () =>
     task.run(async () => {
@@ -82,7 +82,7 @@ function OtherDevice() {
   );
 }
 
-/** Ends what this person has open anywhere else, for when a device was lost or lent (TB-02). */
+/** Signs out this person's other devices, in case one was lost or lent (TB-02). */
 function SignOutOthers() {
   const { devices } = useApi();
   const task = useTask();

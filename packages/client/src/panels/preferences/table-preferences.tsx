@@ -1,7 +1,7 @@
 import { useSession } from '../../table/context.ts';
 import { Preferences } from './preferences.tsx';
 
-/** Preferences at a table: a new name counts at once, for spectators by joining again; a seated person in play keeps the one of the game, and is told so (TB-02). */
+/** Preferences at a table. A new name applies at once (spectators rejoin), except for a seated person during play, who is told so (TB-02). */
 export function TablePreferences() {
   const session = useSession();
   const { you } = session.view.value.own;

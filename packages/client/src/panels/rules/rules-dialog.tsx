@@ -12,7 +12,7 @@ import { Dialog } from '../../widgets/dialog.tsx';
 
 type Rules = Awaited<ReturnType<typeof loadRules>>;
 
-/** The rules of this system and of the table, searchable; open where `rulesAt` says, and then at that clause. */
+/** The rules of the system and of the table, with a search. Open while `rulesAt` is set, at that clause. */
 export function RulesDialog() {
   const session = useSession();
   const at = session.rulesAt.value;
@@ -20,7 +20,7 @@ export function RulesDialog() {
   return at === null ? null : <OpenRules at={at} onClose={() => (session.rulesAt.value = null)} />;
 }
 
-/** The button that opens them. */
+/** The button that opens the rules. */
 export function RulesButton() {
   const { rulesAt, wording } = useSession();
   return (
@@ -81,7 +81,7 @@ function OpenRules({ at, onClose }: { readonly at: string; readonly onClose: () 
   );
 }
 
-/** The parts by name, to go straight to one of them. */
+/** A table of contents. */
 function Contents({ parts }: { readonly parts: readonly RulesPart[] }) {
   const { wording } = useSession();
   const named = parts.filter(({ title }) => title !== '');
@@ -131,7 +131,7 @@ function OneClause({ clause, isShown }: { readonly clause: RulesClause; readonly
   );
 }
 
-/** An option is named as it is where it is set. */
+/** An option is shown by its label instead of its key. */
 function Piece({ piece, wording }: { readonly piece: RulesPiece; readonly wording: Wording }) {
   switch (piece.kind) {
     case 'card':
@@ -147,7 +147,7 @@ function Piece({ piece, wording }: { readonly piece: RulesPiece; readonly wordin
   }
 }
 
-/** `?` opens the rules, while nothing is being written. */
+/** `?` opens the rules, except in a text field. */
 function useRulesKey(): void {
   const { rulesAt } = useSession();
   useEffect(() => {

@@ -9,7 +9,7 @@ import { isShut } from '../../table/shut.ts';
 const storedUnder = 'cartomancer.safety_known';
 const known = signal(readStored(storedUnder, boolean()) === true);
 
-/** Shown once per browser. */
+/** Remembers that this browser has shown the introduction. */
 export function safetyIsKnown(): void {
   known.value = true;
   writeStored(storedUnder, true);

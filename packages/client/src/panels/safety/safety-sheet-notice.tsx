@@ -10,7 +10,7 @@ import { isShut } from '../../table/shut.ts';
 
 type Safety = NonNullable<TableView['own']['safety']>;
 
-/** Raised when a sheet is marked as seen, so that the notice looks again. */
+/** Incremented when a sheet is marked as seen, so that the notice re-renders. */
 const marks = signal(0);
 
 function keyOf(code: string): string {
@@ -21,7 +21,7 @@ function agreementsIn({ rating, lines, veils }: Safety): string {
   return JSON.stringify({ rating, lines, veils });
 }
 
-/** Marks the agreements as they are now: this person has read or changed them. */
+/** Stores the current safety sheet as seen: this person has read or changed it. */
 export function markSafetySeen({ code, view }: Pick<TableSession, 'code' | 'view'>): void {
   const { safety } = view.peek().own;
   if (safety === undefined) return;
@@ -29,7 +29,7 @@ export function markSafetySeen({ code, view }: Pick<TableSession, 'code' | 'view
   marks.value += 1;
 }
 
-/** Rating, lines and veils, shown to newcomers in mid-game and after a change by another person (TB-12). */
+/** Shows rating, lines and veils to people who join during play, and after a change by another person (TB-12). */
 export function SafetySheetNotice() {
   const session = useSession();
   const { code, wording } = session;

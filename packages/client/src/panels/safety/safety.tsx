@@ -12,14 +12,14 @@ import { markSafetySeen } from './safety-sheet-notice.tsx';
 const tools = ['x', 'n', 'o', 'lines', 'open_door'] as const;
 const ratings = ['everyone', 'teens', 'adults'] as const;
 
-/** A person's own change needs no notice. */
+/** Sends a change and marks the sheet as seen, because the person's own change needs no notice. */
 async function sendSafety(session: TableSession, intent: Intent) {
   const answer = await session.send(intent);
   if (answer.ok) markSafetySeen(session);
   return answer;
 }
 
-/** The table's agreements: which tools are there, how far the story may go, lines and veils without an author. */
+/** The safety sheet: the tools in use, the rating, and anonymous lines and veils. */
 export function SafetySheetForm() {
   const session = useSession();
   const { wording } = session;
@@ -109,7 +109,7 @@ function EntryList(props: {
   );
 }
 
-/** The same sheet at any later moment, with the quieter signals. */
+/** The safety sheet during play, with the quiet signals. */
 export function SafetyDialog(props: { readonly onClose: () => void }) {
   const session = useSession();
   const { wording } = session;

@@ -4,7 +4,7 @@ import '../frame/notices.css';
 import { useSession } from '../../table/context.ts';
 import { refusalMessage } from '../../text/refusal.ts';
 
-/** The host freed this person's seat while they were away: what happened, what became of their cards, and the way back (TB-06). */
+/** The host freed this person's seat while they were away: says what happened to their cards and how to return (TB-06). */
 export function LostSeatNotice() {
   const session = useSession();
   const [read, setRead] = useState<string>();
@@ -17,7 +17,7 @@ export function LostSeatNotice() {
   const holdsCards = seat.inPlay && seatCard.some((one) => one.seat === lost && one.cards > 0);
   const message = (text: string, facts = {}) => wording.plain({ text, facts });
   const take = { type: 'take_seat', seat: lost };
-  // A person who sees the table late has no view of their own; the server judges what they ask for.
+  // A person with a delayed view has no view of their own, so only the server can check the request.
   const refusals = view.own.you === null ? [] : layer.explain(view, take);
   const isFree = seat.holder !== 'person';
   const place = seat.holder === null ? 'lost_seat.free' : seat.holder === 'bot' ? 'lost_seat.bot' : 'lost_seat.taken';

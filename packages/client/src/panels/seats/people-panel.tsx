@@ -7,7 +7,7 @@ import { roleOn } from './seat-cards.tsx';
 import { SeatActions } from './seat-actions.tsx';
 import { Succession } from './succession.tsx';
 
-/** The people at the table: seats, people without one, and the number of spectators. */
+/** The people at the table: seats, members without a seat, and the number of spectators. */
 export function PeoplePanel() {
   const session = useSession();
   const { wording, connection } = session;

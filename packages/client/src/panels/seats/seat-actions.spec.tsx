@@ -12,7 +12,7 @@ import { openLocalTable } from '../../workbench/local-table.ts';
 import { PeoplePanel } from './people-panel.tsx';
 import { UnseatedNotice } from './unseated.tsx';
 
-/** A person of the table without a seat, who sees it late. */
+/** A member without a seat, with a delayed view. */
 async function visitorAt(
   free: readonly { readonly seat: string; readonly bot: boolean; readonly name: string | null }[],
 ) {

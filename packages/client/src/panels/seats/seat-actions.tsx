@@ -9,25 +9,25 @@ import { Refusals } from '../../widgets/refusals.tsx';
 
 const actions = ['take_seat', 'free_seat', 'invite_bot'] as const;
 
-/** What this person can do about a seat during play: take it, free it, seat a bot. */
+/** The actions that this person can take on a seat during play: take it, free it, seat a bot. */
 function actionsFor({ seat, kind, holder }: SeatView, session: TableSession): readonly (typeof actions)[number][] {
   const view = session.view.value;
   const { you } = view.own;
-  // A person of the table without a seat sees what spectators see: the server decides whether it works.
+  // A member with a delayed view sees what spectators see, so only the server can check this.
   if (you === null)
     return session.connection.place.value === 'visitor' && kind === 'player' && (holder === null || holder === 'bot')
       ? ['take_seat']
       : [];
   return actions.filter(
     (type) =>
-      // A bot's seat is not taken by accident: that is done in the waiting room, or at the seat itself.
+      // A bot cannot be put on the GM's seat here: that is done in the waiting room, or at the seat itself.
       (type !== 'invite_bot' || kind === 'player') &&
       (type !== 'take_seat' || (you.seat === null && (holder === null || holder === 'bot'))) &&
       session.layer.explain(view, { type, seat }).length === 0,
   );
 }
 
-/** Whose seat an empty one was, and what it plays; one that no one has held has a number. */
+/** An empty seat by its last holder and its role; by its number if no one has held it. */
 function placeMessage(
   { seat, kind, last }: Pick<SeatView, 'seat' | 'kind' | 'last'>,
   session: TableSession,
@@ -49,7 +49,7 @@ function messageOf(type: (typeof actions)[number], seat: SeatView, session: Tabl
   };
 }
 
-/** Free seats that the server names to a person who sees the table late: what they see may have changed since. */
+/** The current seats. For a person with a delayed view the server sends the free ones, because the view may be out of date. */
 function seatsNow(session: TableSession): readonly SeatView[] {
   const { seats } = session.view.value.shared.table;
   const free = session.view.value.own.you === null ? session.connection.present.value?.free : undefined;
@@ -65,17 +65,17 @@ function seatsNow(session: TableSession): readonly SeatView[] {
   });
 }
 
-/** The seats in which this person could sit down, in words. */
+/** The seats that this person could take, in words. */
 export function seatsToTake(session: TableSession): readonly { readonly seat: string; readonly message: Message }[] {
   return seatsNow(session)
     .filter((seat) => actionsFor(seat, session).includes('take_seat'))
     .map((seat) => ({ seat: seat.seat, message: messageOf('take_seat', seat, session) }));
 }
 
-/** Whether a notice asks this person to sit down, or to keep watching. A host may arrange all and play nothing. */
+/** Whether a notice offers free seats to this person. A host without a seat is not asked: they may not want to play. */
 export function offersSeats({ view, connection, keepsWatching }: TableSession): boolean {
   const { you } = view.value.own;
-  // With a delay they see what spectators see, and have no view of their own.
+  // A person with a delayed view has no view of their own.
   const isUnseated = you === null ? connection.place.value === 'visitor' : you.seat === null && !you.host;
   const isInPlay = view.value.shared.table.stage === 'play';
   return isUnseated && isInPlay && !keepsWatching.value && connection.lostSeat.value === null;
@@ -89,11 +89,11 @@ export function reasonNotToSit({ view, layer }: TableSession): Refusal | undefin
   return layer.explain(view.value, { type: 'take_seat', seat: free.seat })[0];
 }
 
-/** Sitting down in a free seat, and what the host can do about those who are gone (TB-06). */
+/** Buttons to take a free seat, and the host's actions for the seats of absent people (TB-06). */
 export function SeatActions() {
   const session = useSession();
   const { wording } = session;
-  // A notice above the game offers the free seats until it is read.
+  // While the notice above the game offers the free seats, they are not repeated here.
   const isOffered = offersSeats(session);
   const possible = seatsNow(session).flatMap((seat) =>
     actionsFor(seat, session)

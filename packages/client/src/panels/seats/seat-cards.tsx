@@ -16,10 +16,10 @@ import { shortOf } from '../../text/short.ts';
 import { Words } from '../../text/words.tsx';
 import type { Wording } from '../../text/wording.ts';
 
-/** As many seat cards as a phone shows without pushing them aside. */
+/** The number of seat cards that fit on a phone without scrolling. */
 const mostAtOnce = 3;
 
-/** The seats around the table; the viewer's own is left to the lower edge. */
+/** The seat cards: those of the others, or the viewer's own, which is at the lower edge. */
 export function SeatCards(props: { readonly which: 'others' | 'own' }) {
   const session = useSession();
   const isPhone = useArrangement() === 'phone';
@@ -28,7 +28,7 @@ export function SeatCards(props: { readonly which: 'others' | 'own' }) {
   const isPushed = isPhone && props.which === 'others' && shown.length > mostAtOnce;
   const list = useRef<HTMLUListElement>(null);
   const onTurn = shown.find(({ turn }) => turn)?.seat;
-  // Keep the seat that is to move in sight, however many there are.
+  // Keep the acting seat in view, however many there are.
   useEffect(() => {
     const seatCard = list.current?.querySelector('[data-turn="true"]')?.parentElement;
     if (!isPushed || seatCard === null || seatCard === undefined) return;
@@ -64,7 +64,7 @@ export function SeatCards(props: { readonly which: 'others' | 'own' }) {
   );
 }
 
-/** Seats on whose seat cards the card may be put that is carried or held up. */
+/** The seats on whose seat cards the carried or chosen card can be put. */
 function litSeats(session: TableSession): ReadonlySet<string> {
   const game = session.game.value;
   const held = session.carried.value ?? session.chosen.value;
@@ -75,12 +75,12 @@ function litSeats(session: TableSession): ReadonlySet<string> {
   return new Set(seatCards.map(({ seat }) => seat));
 }
 
-/** The role in a seat; a character without a name goes by their player's, which is shown already. */
+/** The role to show; none if it equals the name, because a nameless character is called by their player's name. */
 export function roleOn({ role, name }: SeatCard, wording: Wording): Message | undefined {
   return role !== undefined && wording.plain(role) !== name ? role : undefined;
 }
 
-/** `targets`: what it stands for while a card is chosen that may be put on it. */
+/** `targets`: the play targets of this seat card while a card is chosen that can be put on it. */
 function OneSeatCard(props: {
   readonly seatCard: SeatCard;
   readonly lit: boolean;
@@ -126,7 +126,7 @@ function OneSeatCard(props: {
           {(seatCard.away || seatCard.empty) && (
             <em class="away">{wording.plain({ text: seatCard.empty ? 'seatCard.left' : 'seatCard.away' })}</em>
           )}
-          {/* Sighted players count the small card backs or read the number beside the name; an empty hand needs neither. */}
+          {/* Visually the small backs or the number beside the name show the count. */}
           <span class={you && cards > 0 ? 'seat-card-part' : 'visually-hidden'}>
             {wording.plain({ text: 'seatCard.cards', facts: { count: cards } })}
           </span>
@@ -145,7 +145,7 @@ function OneSeatCard(props: {
   );
 }
 
-/** Puts the chosen card on the seat card, for the pointer only: the panel lists the same moves. */
+/** Plays the chosen card on the seat. For pointers only: the actions panel lists the same moves. */
 function SeatTarget({ targets }: { readonly targets: readonly (string | number)[] }) {
   const session = useSession();
   const put = ({ currentTarget }: { readonly currentTarget: HTMLButtonElement }) => {
@@ -176,10 +176,10 @@ function SeatCardMarks({ marks }: { readonly marks: readonly SeatCardMark[] }) {
   );
 }
 
-/** More than these are said by their number. */
+/** Larger counts are shown as a number. */
 const mostBacks = 5;
 
-/** A seat's cards as small backs: a picture of the count beside it. */
+/** A seat's cards as small backs. */
 function MiniBacks({ back, count }: { readonly back: string; readonly count: number }) {
   const place = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {

@@ -11,11 +11,11 @@ const roles: readonly Role[] = ['host', 'gm'];
 interface Absent {
   readonly role: Role;
   readonly name: string;
-  /** The time in the options has passed: no vote is needed. */
+  /** The time set in the options has passed, so no vote is needed. */
   readonly open: boolean;
 }
 
-/** All present people of the table, with a seat or without. */
+/** All members who are present, with or without a seat. */
 function presentIn({ shared: { table } }: TableView): readonly { readonly person: string; readonly name: string }[] {
   return [...table.seats, ...table.waiting].flatMap(({ person, name, here }) =>
     person === null || name === null || !here ? [] : [{ person, name }],
@@ -33,15 +33,15 @@ function absentIn(session: TableSession): readonly Absent[] {
   });
 }
 
-/** Ids of timers begin with the number of rewinds. */
+/** Timer ids begin with the number of rewinds. */
 const graceOfGm = /^(?:\d+\/)?grace:gm\b/u;
 
-/** Whether play waits for this role and no time to come back runs any more: then the way on belongs where people look. */
+/** Whether play waits for this role and its time to return has passed, so that the succession needs a notice. */
 function isPressing(role: Role, { shared: { table } }: TableView): boolean {
   return role === 'gm' && table.stage === 'play' && !table.timers.some(({ id }) => graceOfGm.test(id));
 }
 
-/** The GM has not come back: what the table can do about it (TB-04). */
+/** The GM has not come back: offers the succession (TB-04). */
 export function SuccessionNotice() {
   const session = useSession();
   const gm = absentIn(session).find(({ role }) => isPressing(role, session.view.value));
@@ -56,7 +56,7 @@ export function SuccessionNotice() {
   );
 }
 
-/** The host or GM is away: the table can agree on the person who follows them for good (TB-04). */
+/** The host or GM is away: the table can choose a permanent successor (TB-04). */
 export function Succession() {
   const session = useSession();
   return <SuccessionButtons absent={absentIn(session).filter(({ role }) => !isPressing(role, session.view.value))} />;

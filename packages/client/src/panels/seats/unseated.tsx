@@ -3,7 +3,7 @@ import { useSession } from '../../table/context.ts';
 import { refusalMessage } from '../../text/refusal.ts';
 import { offersSeats, reasonNotToSit, seatsToTake } from './seat-actions.tsx';
 
-/** For a person of the table without a seat during play: the free seats they can see (TB-06). */
+/** Offers the free seats to a member without a seat during play (TB-06). */
 export function UnseatedNotice() {
   const session = useSession();
   const { wording } = session;
@@ -11,7 +11,7 @@ export function UnseatedNotice() {
   const { you } = view.own;
   if (!offersSeats(session)) return null;
   const seats = seatsToTake(session);
-  // A GM who lost their browser, say, comes back by the link as a new person (TB-04).
+  // A GM who has lost their token, for example, enters by the GM link as a new person (TB-04).
   const chair =
     you?.link === 'gm' ? view.shared.table.seats.find(({ kind, here }) => kind === 'gm' && !here) : undefined;
   const hindrance = seats.length === 0 ? reasonNotToSit(session) : undefined;

@@ -8,16 +8,16 @@ import type { Choosing } from './characters.tsx';
 import { Characters } from './characters.tsx';
 import { Dialog } from '../../widgets/dialog.tsx';
 
-/** Whether this person could ever bring a character here: the system has sheets, and they sit at the table. */
+/** Whether this person can bring a character: the system has sheets, and they have a seat. */
 function isFor({ layer, view }: TableSession): boolean {
   return Object.hasOwn(layer.intents, 'bring_sheet') && typeof view.value.own.you?.seat === 'string';
 }
 
-/** How characters come to this table now. */
+/** The current state of bringing a character to this table. */
 function choosingAt(session: TableSession): Choosing {
   const view = session.view.value;
   const { brought } = view.own;
-  // What is refused here is said here, not beside the moves.
+  // Refusals are shown in this panel, not in the actions panel.
   const plays = async (intent: Intent): Promise<readonly Refusal[]> => {
     const answer = await session.connection.play(intent);
     return answer.ok ? [] : answer.refusals;
@@ -32,7 +32,7 @@ function choosingAt(session: TableSession): Choosing {
   };
 }
 
-/** Before play: which of one's characters comes along. */
+/** The choice of a character in the waiting room. */
 export function WaitingCharacters() {
   const session = useSession();
   if (!isFor(session)) return null;
@@ -45,7 +45,7 @@ export function WaitingCharacters() {
   );
 }
 
-/** At the table: the same behind a button. */
+/** The same during play, opened by a button. */
 export function CharactersPanel() {
   const session = useSession();
   const [open, setOpen] = useState(false);

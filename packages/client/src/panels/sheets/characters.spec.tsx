@@ -37,7 +37,7 @@ describe('the list of one’s characters', () => {
     expect(html).toContain('from a file, ');
     for (const action of ['Rename Mara', 'Download Mara as a file', 'Delete Mara']) expect(html).toContain(action);
     expect(html).not.toContain('<b>');
-    // Away from a table there is nowhere to bring them.
+    // Outside a table there is no button to bring a character.
     expect(html).not.toContain('along"');
   });
 

@@ -19,27 +19,27 @@ import { Refusals } from '../../widgets/refusals.tsx';
 
 const kind: EntryKind = { style: 'character', message: (words, facts) => say(`characters.${words}`, facts) };
 
-/** How a character comes to this table. */
+/** Bringing a character to the current table. */
 export interface Choosing {
-  /** The id of the one that is here or comes along. */
+  /** The id of the brought or chosen character. */
   readonly chosen: string | undefined;
-  /** What is said of that one. */
+  /** The text beside the chosen character. */
   readonly message: string;
-  /** Why none can be brought now; empty when one can. */
+  /** Why no character can be brought now; empty if one can. */
   readonly against: readonly Refusal[];
-  /** The system has reasons of its own. */
+  /** The table's wording, which includes the system's refusals. */
   readonly wording: Wording;
   bring(id: string): Promise<readonly Refusal[]>;
-  /** Leaves the chosen one at home; absent where it is too late for that. */
+  /** Withdraws the chosen character; absent if it is too late. */
   readonly putBack?: () => Promise<readonly Refusal[]>;
 }
 
-/** What a person keeps of their characters of one system: to bring, rename, take along as a file, delete; and to add one from a file. */
+/** A person's characters of one system: to bring, rename, export and delete; and to import one from a file. */
 export function Characters(props: { readonly ruleset: RulesetId; readonly choosing?: Choosing }) {
   const { ruleset, choosing } = props;
   const { shelf } = useApi();
   const [entries, setEntries] = useState<readonly SheetEntry[]>();
-  // Apart from the changes: what is asked for while the list still loads must not be dropped.
+  // A separate task for loading: a change requested while the list loads must not be ignored.
   const loading = useTask();
   const changing = useTask();
   const refusals = [...loading.refusals, ...changing.refusals];
@@ -75,7 +75,7 @@ export function Characters(props: { readonly ruleset: RulesetId; readonly choosi
   );
 }
 
-/** A system has reasons of its own why a sheet cannot be; away from its tables its words are loaded when they are needed. */
+/** A system may refuse a sheet for its own reasons. Outside its tables, its texts are loaded when such a refusal appears. */
 function useSystemWording(ruleset: RulesetId, refusals: readonly Refusal[]): Wording {
   const [wording, setWording] = useState<Wording>(ownWording);
   const isNeeded = refusals.some(({ code }) => !ownWording.has(`refusal.${code}`));
@@ -84,7 +84,7 @@ function useSystemWording(ruleset: RulesetId, refusals: readonly Refusal[]): Wor
     let here = true;
     loadSystem(ruleset).then(
       ({ words }) => here && setWording(makeWording({ words })),
-      // What is said then is that it did not work.
+      // Without the system's texts a general message is shown.
       () => undefined,
     );
     return () => (here = false);

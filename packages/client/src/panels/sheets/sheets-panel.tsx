@@ -6,7 +6,7 @@ import { Words } from '../../text/words.tsx';
 import { Paper } from '../board/sheet.tsx';
 import { Dialog } from '../../widgets/dialog.tsx';
 
-/** The sheets of this table, each to be taken up and read at any time. */
+/** The sheets of this table, which can be opened at any time. */
 export function SheetsPanel() {
   const session = useSession();
   const { wording } = session;
