@@ -11,8 +11,8 @@ import type { StageTheme } from './theme.ts';
 /** What a texture shows. */
 export type Art = { readonly face: string } | { readonly back: string } | { readonly paper: true };
 
-// Room around each card, in its own measure, for the shadow where it meets the table: that one never changes, so it
-// belongs to the picture. A turned card's edge is smoothed against it as well.
+// The margin around each card, in drawing units, contains its contact shadow, which never changes and so is part of the
+// texture. It also lets the edges of rotated cards be antialiased.
 const contact = { room: 6, blur: 6, down: 1, alpha: 0.62 } as const;
 const columns = 4;
 const rows = 3;
@@ -25,8 +25,8 @@ interface Page {
 }
 
 /**
- * The cards' textures: drawn once per face and size from the vectors, when first needed, and kept in a few shared
- * pictures. Each size is drawn for itself, so a card at rest is as sharp as the screen.
+ * The cards' textures: rendered from the vector drawings once per face and size, when first needed, and packed into a few shared
+ * pages. Each size is rendered separately, so that a card at rest is sharp.
  */
 export class Atlas {
   readonly #pages = new Map<number, Page[]>();
@@ -57,7 +57,7 @@ export class Atlas {
     page.used++;
     page.changed = true;
     const surface = page.canvas.getContext('2d');
-    // Without a second canvas nothing of this page works; a browser that refuses one is out of memory.
+    // A browser that refuses a second canvas is out of memory; the page cannot work without one.
     if (surface === null) throw new Error('The browser gives no surface to draw cards on.');
     this.#paintContact(surface, new Rectangle(x, y, cellWidth, cellHeight), margin, scale);
     paintDrawing(surface, this.#drawing(art), x + margin, y + margin, scale);
@@ -69,7 +69,7 @@ export class Atlas {
     return texture;
   }
 
-  /** Hands what was drawn since the last call to the graphics card, each picture at most once. */
+  /** Uploads the pages that were drawn to since the last call, each at most once. */
   upload(): void {
     for (const pages of this.#pages.values()) {
       for (const page of pages) {
@@ -80,12 +80,12 @@ export class Atlas {
     }
   }
 
-  /** In how many sizes cards are kept. */
+  /** The number of card sizes in the atlas. */
   get sizes(): number {
     return this.#pages.size;
   }
 
-  /** Forgets all textures, to be drawn with these colours from now on. Sprites must be given new ones. */
+  /** Drops all textures; later ones use this resolution and theme. Sprites must then get new textures. */
   clear(resolution: number, theme: StageTheme): void {
     this.#resolution = resolution;
     this.#theme = theme;

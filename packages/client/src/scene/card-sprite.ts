@@ -8,7 +8,7 @@ const degree = Math.PI / 180;
 // A dimmed card keeps its face readable: greyed, not hidden.
 const dimming = { colour: 0x787672, alpha: 0.46 } as const;
 
-/** One card as Pixi draws it: the shadow it casts, a light, the card on its own edge of shadow, a veil when dimmed. */
+/** One card as a Pixi container: its cast shadow, the glow, the card with its contact shadow, and a veil if dimmed. */
 export class CardSprite {
   readonly container = new Container();
   readonly #light: LightTextures;
@@ -31,7 +31,7 @@ export class CardSprite {
     this.#veil.tint = dimming.colour;
   }
 
-  /** Gives the card its back and its face; without a face it keeps the one it had, to be turned away from sight. */
+  /** Sets the textures of both sides. Without a new face the card keeps its old one, which is visible while the card turns face down. */
   dress(sides: { readonly face: FormTexture | null; readonly back: FormTexture }): void {
     this.#face = sides.face ?? this.#face;
     this.#back = sides.back;
@@ -40,7 +40,7 @@ export class CardSprite {
   /** Shows the card in this pose; the wide shadow can be left out. */
   show(pose: Pose, glow: Glow, theme: StageTheme, shadow: 'cast' | 'none' = 'cast'): void {
     const angle = pose.turn * degree;
-    // While it is turned over, a card gets narrow and wide again.
+    // A card that is being turned over becomes narrow and then wide again.
     const openness = Math.max(0.02, Math.abs(Math.cos(pose.side * Math.PI)));
     const width = pose.width * (1 + 0.035 * pose.lift);
     this.container.position.set(pose.x, pose.y);
@@ -52,7 +52,7 @@ export class CardSprite {
       this.#place(this.#body, side, width, angle, openness);
     }
 
-    // The lamp hangs above the middle of the table: shadows fall down the page, whatever way a card is turned.
+    // Shadows always fall downwards on the page, however a card is rotated.
     this.#cast.visible = shadow === 'cast';
     if (shadow === 'cast') {
       this.#place(this.#cast, this.#light.cast, width * (1 + 0.05 * pose.lift), angle, openness);

@@ -6,7 +6,7 @@ import type { Rectangle } from './geometry.ts';
 import type { CardInput, TableLayoutInput, ZoneInput } from './layout-input.ts';
 import { layoutTable } from './layout.ts';
 
-/** Windows with what the page's own parts take in them when they say a lot, in CSS pixels. */
+/** Windows, with the heights of the page's own elements when they contain a lot of text, in CSS pixels. */
 const windows: readonly (readonly [string, Omit<TableLayoutInput, 'zones'>])[] = [
   ['phone', { viewport: { width: 390, height: 700 }, reserve: { seats: 70, underTable: 96, aboveHand: 84 } }],
   ['tablet', { viewport: { width: 820, height: 640 }, reserve: { seats: 90, underTable: 90, aboveHand: 64 } }],
@@ -22,7 +22,7 @@ const card = (key: string, more: Partial<CardInput> = {}): CardInput => ({
 });
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
-/** Somebody with what they have taken, which lies sideways, and beside it what is open against them. */
+/** A participant with wounds (sideways cards), and the attacks against them. */
 function person(name: number, wounds: number, attacks: number): readonly ZoneInput[] {
   const row: ZoneInput = {
     id: `person ${name}`,
@@ -50,7 +50,7 @@ const hand = (count: number): ZoneInput => ({
   cards: numbers(count).map((place) => card(`hand ${place}`, { state: 'legal' })),
 });
 
-/** Tables from two people to nine with up to five attacks among them. */
+/** Tables with two to nine people and up to five attacks. */
 const tables = numbers(8).flatMap((more) =>
   numbers(6).map((attacks) => {
     const people = numbers(more + 2);
@@ -61,7 +61,7 @@ const tables = numbers(8).flatMap((more) =>
   }),
 );
 
-/** About what a label takes: letters of the page's type, in one line or two. */
+/** The estimated box of a label with one or two lines of text. */
 function boxOf({ x, y, anchor, text, maxWidth }: SceneLabel, scale = 1): Rectangle {
   const wanted = text.length * 6.5 * scale + 22;
   const width = Math.min(wanted, maxWidth);
@@ -99,7 +99,7 @@ it('on a phone cards that can be read come before words that stand in the menu a
   expect(cut.areas.underTable.height).toBeGreaterThanOrEqual(72);
 });
 
-/** Two sides with a deck and a discard pile each, and what they have played between them. */
+/** Two sides with a deck and a discard pile each, and the played cards between them. */
 function twoSides(played: number): readonly ZoneInput[] {
   const pile = (id: string, kind: 'deck' | 'stack', place: 'left' | 'right', short: string): ZoneInput => ({
     id,
@@ -144,7 +144,7 @@ it.each(playedAndScale)(
         const others = [...words.slice(place + 1), ...cards.map((one) => one.box)];
         expect([height, box, others.filter((other) => overlap(box, other))]).toEqual([height, box, []]);
       }
-      // However large the text is, the cards can be told apart.
+      // The cards stay distinguishable, however large the text is.
       expect(Math.min(...description.targets.map(({ width }) => width))).toBeGreaterThan(24);
     }
   },

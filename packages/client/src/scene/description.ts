@@ -1,9 +1,9 @@
 import type { Point, Rectangle, Size } from './geometry.ts';
 
-/** The light around a card or a place: may be played, was played last, would end something. */
+/** The glow around a card or a place: can be played, was played last, would end something. */
 export type Glow = 'none' | 'legal' | 'last' | 'pending';
 
-/** How a label under a zone is meant. */
+/** The style of a zone's label. */
 export type Tone = 'plain' | 'last' | 'legal' | 'stop';
 
 /** What a person can do with a card: nothing, learn about it (hover, focus, long press, click), or drag it as well. */
@@ -11,20 +11,20 @@ export type Handling = 'none' | 'point' | 'drag';
 
 /** A card on the table. (x, y) is its centre in CSS pixels, `turn` in degrees clockwise. */
 export interface SceneCard extends Point {
-  /** Stays the same as long as it is the same card for this viewer: that is what makes it move instead of appear. */
+  /** Identifies the card for this viewer: a card that keeps its key is animated from its old place. */
   readonly key: string;
   readonly zone: string;
-  /** A card code, or null while only the back is seen. */
+  /** A card code; null while the card is face down. */
   readonly face: string | null;
   readonly back: string;
   readonly width: number;
   readonly turn: number;
-  /** How high it is held above the table, 0 (lies) to 1 (in the air): how far it casts its shadow. */
+  /** The height above the table, from 0 (on it) to 1 (in the air), which determines the shadow. */
   readonly lift: number;
   readonly dimmed: boolean;
   readonly glow: Glow;
   readonly handling: Handling;
-  /** Zones on which it may be put. */
+  /** The zones on which it can be put. */
   readonly targets: readonly string[];
   readonly alt: string;
 }
@@ -39,18 +39,18 @@ export interface SceneDeck extends Point {
   readonly layers: number;
 }
 
-/** A zone as a place to put cards: where its light shines, and the area in which a dropped card counts as put there. */
+/** A zone as a drop target: the place of its glow, and the area that accepts drops. */
 export interface SceneTarget extends Point {
   readonly zone: string;
   readonly width: number;
   readonly turn: number;
   readonly area: Rectangle;
   readonly glow: Glow;
-  /** Empty: an outline shows the place. */
+  /** An empty zone is shown by an outline. */
   readonly empty: boolean;
 }
 
-/** A few words beside a zone. (x, y) is the upper edge's middle, start or end. */
+/** The label of a zone. (x, y) is the middle, start or end of its upper edge. */
 export interface SceneLabel extends Point {
   readonly zone: string;
   readonly anchor: 'start' | 'middle' | 'end';
@@ -59,14 +59,14 @@ export interface SceneLabel extends Point {
   readonly maxWidth: number;
 }
 
-/** Where cards may come from or go to: a zone, or anything else that the caller has named (a seat's seat card). */
+/** A place that cards can come from or go to: a zone, or another place that the caller has named (a seat card). */
 export interface ScenePlace extends Point {
   readonly width: number;
-  /** Which side a card shows while it is there. */
+  /** The visible side of a card at this place. */
   readonly side: 'face' | 'back';
 }
 
-/** Everything that is to be seen on the table, as plain data. */
+/** Everything visible on the table, as plain data. */
 export interface SceneDescription {
   readonly viewport: Size;
   readonly arrangement: 'wide' | 'phone';
@@ -76,16 +76,16 @@ export interface SceneDescription {
   readonly tray: Rectangle | null;
   /** Drawn around the zones of each lane. */
   readonly lanes: readonly Rectangle[];
-  /** Room that is left for the page's own elements: between seats and hand, above the hand, and the hand itself. */
+  /** Areas for the page's own elements: between seats and hand, above the hand, and the hand itself. */
   readonly areas: {
     readonly table: Rectangle;
     readonly underTable: Rectangle;
     readonly aboveHand: Rectangle;
     readonly hand: Rectangle;
   };
-  /** How much of what is said under the table has room. */
+  /** How much of the text under the table fits. */
   readonly said: 'whole' | 'without the last line' | 'cut';
-  /** In the order they lie, lowest first. */
+  /** In stacking order, lowest first. */
   readonly cards: readonly SceneCard[];
   readonly decks: readonly SceneDeck[];
   readonly targets: readonly SceneTarget[];

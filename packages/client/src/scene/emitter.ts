@@ -1,7 +1,7 @@
-/** Takes a handler back. */
+/** Removes a handler. */
 export type Unsubscribe = () => void;
 
-/** Tells its listeners what happened; one handler's fault does not keep the others from hearing. */
+/** A typed event emitter. An error in one handler does not prevent the others from running. */
 export class Emitter<Events extends object> {
   readonly #handlers = new Map<keyof Events, Set<(event: never) => void>>();
 

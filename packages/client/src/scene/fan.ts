@@ -1,6 +1,6 @@
 import { cardRatio } from '../cards/drawing.ts';
 
-/** Where one card of a fan lies, from the middle of the fan's upper row; `turn` in degrees. */
+/** The place of one card of a fan, relative to the middle of the upper row; `turn` in degrees. */
 export interface FanSpot {
   readonly x: number;
   readonly y: number;
@@ -9,16 +9,16 @@ export interface FanSpot {
 
 export interface FanOptions {
   readonly cardWidth: number;
-  /** Width the fan may take, turned corners included. */
+  /** The available width, including the corners of rotated cards. */
   readonly width: number;
-  /** Largest turn of the outermost cards, degrees. */
+  /** The largest rotation, of the outermost cards, in degrees. */
   readonly mostTurn: number;
-  /** Least distance between neighbours before a second row is opened. */
+  /** The smallest distance between neighbours before a second row is used. */
   readonly leastSpacing: number;
   readonly mostRows: 1 | 2;
 }
 
-/** A fan's spots in reading order, and how many rows it takes. The upper row comes first and lies below the lower one. */
+/** A fan's spots in reading order, and its number of rows. The upper row comes first and is covered by the lower one. */
 export interface Fan {
   readonly spots: readonly FanSpot[];
   readonly rows: number;
@@ -28,7 +28,7 @@ export interface Fan {
   readonly rowHeight: number;
 }
 
-/** Spreads `count` cards on an arc, in two rows where one would leave too little of each card to touch. */
+/** Spreads `count` cards on an arc, in two rows if in one too little of each card could be touched. */
 export function fan(count: number, options: FanOptions): Fan {
   const spacingIn = (inRow: number): number => {
     if (inRow < 2) return options.cardWidth;

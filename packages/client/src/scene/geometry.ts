@@ -13,7 +13,7 @@ export interface Size {
 /** An upright rectangle in CSS pixels. */
 export interface Rectangle extends Point, Size {}
 
-/** How far something reaches in from each side, in CSS pixels. */
+/** Distances from each side inwards, in CSS pixels. */
 export interface Insets {
   readonly top: number;
   readonly right: number;
@@ -31,7 +31,7 @@ export interface TurnedRectangle extends Size {
 export const rightOf = (rectangle: Rectangle): number => rectangle.x + rectangle.width;
 export const bottomOf = (rectangle: Rectangle): number => rectangle.y + rectangle.height;
 
-/** The rectangle left when each side moves in; never smaller than nothing. */
+/** The rectangle reduced by the insets; width and height are never negative. */
 export function within(rectangle: Rectangle, insets: Insets): Rectangle {
   return {
     x: rectangle.x + insets.left,
@@ -73,7 +73,7 @@ export function boundsOf(shape: TurnedRectangle): Rectangle {
   return { x: shape.x - width / 2, y: shape.y - height / 2, width, height };
 }
 
-/** A number held between two others. */
+/** Limits a number to a range. */
 export function clamp(value: number, least: number, most: number): number {
   return Math.max(least, Math.min(most, value));
 }

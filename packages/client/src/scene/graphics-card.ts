@@ -1,6 +1,6 @@
 /**
- * Whether WebGL has a graphics card behind it. Where the processor plays its part, as on virtual machines, a 2D canvas
- * draws several times faster.
+ * Whether WebGL is hardware-accelerated. With software rendering, as on virtual machines, a 2D canvas is several times
+ * faster.
  */
 export function hasGraphicsCard(): boolean {
   const context = document.createElement('canvas').getContext('webgl2', { failIfMajorPerformanceCaveat: true });

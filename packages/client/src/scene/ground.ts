@@ -3,9 +3,8 @@ import type { SceneDescription } from './description.ts';
 import type { Rectangle } from './geometry.ts';
 
 /**
- * Elements below the cards: the hairline frame, the phone's tray, outlines of empty places, the zones' labels. They are
- * HTML below the canvas: words stay as sharp as all others on the page and grow with the person's text size, and a
- * carried card passes above them.
+ * Elements below the cards: the frame, the phone's tray, outlines of empty places, and the zones' labels. They are HTML below the
+ * canvas, so that their text is sharp, follows the reader's text size, and is below a carried card.
  */
 export class Ground {
   readonly element: HTMLDivElement;
@@ -13,11 +12,11 @@ export class Ground {
   constructor() {
     this.element = document.createElement('div');
     this.element.className = 'scene-ground';
-    // Everything said here is also said by the page beside the canvas.
+    // Screen readers get the same information from the spoken table beside the canvas.
     this.element.setAttribute('aria-hidden', 'true');
   }
 
-  /** Shows the description's ground; `lit` are zones that a card in the hand may be put on. */
+  /** Renders the ground of the description; `lit`: the zones on which the carried card can be put. */
   show(description: SceneDescription, lit: ReadonlySet<string>): void {
     const children: HTMLElement[] = [];
     if (description.frame !== null) children.push(box('scene-frame felt-frame', description.frame));

@@ -8,7 +8,7 @@ import { layoutTable } from './layout.ts';
 import type { Node } from './node.ts';
 import { poseOf } from './node.ts';
 
-// Just enough of a canvas: it hears events and knows its box.
+// A minimal canvas: it dispatches events and has a bounding box.
 class Surface extends EventTarget {
   readonly style = { cursor: '' };
   setPointerCapture(): void {}
@@ -23,7 +23,7 @@ let surface: Surface;
 let handling: Handling;
 let description: SceneDescription;
 
-/** One covered pile that may go to a seat's seat card, another that may go nowhere, and a hand. */
+/** A pile that can be put on a seat card, another one that cannot be moved, and a hand. */
 function table(): SceneDescription {
   const lying = (key: string) => ({ key, face: '9C', back: 'blue', alt: key });
   return layoutTable({

@@ -1,4 +1,4 @@
-/** What people do with the cards on the stage: rest on one, choose it, carry it and put it down. */
+/** Interaction with the cards on the stage: hover, choose, drag and drop. */
 import { cardRatio } from '../cards/drawing.ts';
 import type { SceneDescription } from './description.ts';
 import type { Emitter } from './emitter.ts';
@@ -8,10 +8,10 @@ import type { Node } from './node.ts';
 import { poseOf } from './node.ts';
 import { watchPointer } from './pointer.ts';
 
-/** What people do on the table. Rectangles are in the window's CSS pixels, for a bubble beside the card. */
+/** Events of the table. Rectangles are in the window's CSS pixels, for a bubble beside the card. */
 export interface StageEvents {
   'card-chosen': { readonly card: string; readonly zone: string };
-  /** A card was let go on a zone; `allowed` when the zone is among the card's targets. */
+  /** A card was dropped on a zone; `allowed`: the zone is among the card's targets. */
   'card-dropped': { readonly card: string; readonly zone: string; readonly target: string; readonly allowed: boolean };
   'card-hovered': {
     readonly card: string;
@@ -20,35 +20,35 @@ export interface StageEvents {
     readonly by: 'mouse' | 'press' | 'focus';
   };
   'card-left': { readonly card: string };
-  /** A card was taken up to be carried. */
+  /** A drag began. */
   'card-lifted': { readonly card: string; readonly zone: string };
-  /** It is carried no more, wherever it was let go. */
+  /** A drag ended, wherever the card was dropped. */
   'card-put-away': { readonly card: string };
-  /** A zone was clicked where no card of it handles clicks, for example a deck or an empty place. */
+  /** A zone was clicked outside its clickable cards, for example a deck or an empty place. */
   'zone-chosen': { readonly zone: string };
-  /** The host has a new size: lay out again, without motion. */
+  /** The host element has a new size: lay out again, without animation. */
   resized: Size;
 }
 
-/** The stage as its handling needs it. */
+/** The part of the stage that the handling uses. */
 export interface InteractiveStage {
   readonly canvas: HTMLCanvasElement;
   readonly emitter: Emitter<StageEvents>;
   readonly description: () => SceneDescription | null;
   readonly node: (key: string) => Node | undefined;
   readonly rectangleOf: (key: string) => Rectangle | undefined;
-  /** Sends one card to where it belongs now, or all of them because other zones are lit. */
+  /** Animates one card to its current target, or all of them because other zones are lit. */
   readonly aim: (node: Node) => void;
   readonly aimAll: () => void;
   readonly requestFrame: () => void;
 }
 
-/** The one card that is looked at, the one that is carried, and those that wait for the table's answer. */
+/** Tracks the raised card, the carried card, and the dropped cards that wait for the table's answer. */
 export class Handling {
   readonly #stage: InteractiveStage;
   #held: string | null = null;
   #carried: { readonly key: string; readonly offset: Point } | null = null;
-  /** Cards that were dropped on a target and wait there for the next `show`. */
+  /** Cards that were dropped on a target and stay there until the next `show`. */
   readonly #waiting = new Set<string>();
 
   constructor(stage: InteractiveStage) {
@@ -99,20 +99,20 @@ export class Handling {
     return this.#waiting.has(key);
   }
 
-  /** Zones on which the carried card may be put. */
+  /** The zones on which the carried card can be put. */
   litZones(): ReadonlySet<string> {
     const key = this.#carried?.key;
     return new Set(key === undefined ? [] : (this.#stage.node(key)?.card.targets ?? []));
   }
 
-  /** The table has moved on: nothing is carried or waits any more, and what is gone is not looked at. */
+  /** The table has changed: ends the drag and all waiting, and releases the raised card if it is gone. */
   settle(present: ReadonlySet<string>): void {
     this.#putAway();
     this.#waiting.clear();
     if (this.#held !== null && !present.has(this.#held)) this.release();
   }
 
-  /** Holds a card up to be looked at. */
+  /** Raises a card. */
   hold(key: string, by: 'mouse' | 'press' | 'focus'): void {
     if (this.#held === key) return;
     this.release();
@@ -125,7 +125,7 @@ export class Handling {
       this.#stage.emitter.emit('card-hovered', { card: key, zone: node.card.zone, rectangle, by });
   }
 
-  /** Lets go of the card that is held up. */
+  /** Lowers the raised card. */
   release(): void {
     const key = this.#held;
     if (key === null) return;
@@ -152,7 +152,7 @@ export class Handling {
     const node = carried === null ? undefined : this.#stage.node(carried.key);
     if (carried === null || node === undefined) return;
     node.motion = null;
-    // Let go over nothing, it is carried back, not slid.
+    // Dropped outside a target, the card flies back in an arc instead of sliding.
     node.from = 'other';
     node.pose = {
       ...poseOf(node.card),

@@ -1,6 +1,6 @@
 /**
- * Zones in lanes: each lane has a cell of its own, as wide as the others, which it keeps while its zones come and go, and
- * the first zone of each lane begins it.
+ * Zones in lanes: each lane has its own cell, all of the same width, which it keeps while its zones appear and disappear. The
+ * first zone of a lane is at its start.
  */
 import { cardRatio } from '../cards/drawing.ts';
 import { rightOf } from './geometry.ts';
@@ -16,7 +16,7 @@ export interface LaidLanes {
   readonly slots: readonly Slot[];
   readonly cardWidth: number;
   readonly frames: readonly Rectangle[];
-  /** `tight`: not even the words have the room they need. */
+  /** `tight`: there is not enough room for the labels. */
   readonly words: 'fit' | 'tight';
 }
 
@@ -27,21 +27,21 @@ interface Grid {
   readonly columns: readonly number[];
 }
 
-// Room for two cards that lie sideways, and for a stack, in card widths. No card of a lane's stacks lies sideways.
+// The widths of a row with two sideways cards and of a stack, in card widths. Stacks in lanes have no sideways cards.
 const rowFactor = 1.86;
 const stackFactor = 1.16;
-/** Lanes have room for this many zones even while they have fewer, if their cards are then at least this wide. */
+/** Lanes reserve room for this many zones, if their cards are then at least this wide. */
 const roomy = { wide: { zones: 3, card: 60 }, phone: { zones: 2, card: 42 } } as const;
 const padding = { wide: 10, phone: 5 } as const;
 const gaps = { wide: 14, phone: 6 } as const;
 
-/** The lanes of these zones, in their order; `undefined` where some zone has none. */
+/** The lanes of these zones, in order; `undefined` if a zone has none. */
 export function lanesOf(zones: readonly ZoneInput[]): readonly Lane[] | undefined {
   if (zones.length === 0 || zones.some(({ lane }) => lane === undefined)) return undefined;
   return [...Map.groupBy(zones, ({ lane }) => lane).values()];
 }
 
-/** Lays the lanes out in as many rows as let the cards be largest. */
+/** Lays the lanes out in the number of rows that makes the cards largest. */
 export function inLanes(lanes: readonly Lane[], room: Room): LaidLanes {
   const { zones, card } = roomy[room.arrangement];
   for (let reserved = zones; reserved > 1; reserved -= 1) {
@@ -71,7 +71,7 @@ function laidOut(grid: Grid, room: Room): LaidLanes {
   const found = isLong ? withLines(grid, room, 2) : one;
   if (found.words === 'fit') return found;
   if (room.textScale === 1) return withNamesAlone(grid, room);
-  // At large text sizes the cards stay in sight; the names of their places are read elsewhere on the page.
+  // At large text sizes the labels are left out so that the cards stay visible; the page shows the names elsewhere.
   const bare = withLines(grid, room, 0);
   return { ...bare, slots: bare.slots.map((slot) => ({ ...slot, words: '' })) };
 }

@@ -111,7 +111,7 @@ describe.each(sizes)('on a %s', (_name, size) => {
         for (const other of turned.slice(index + 1)) {
           const overlap =
             Math.min(rightOf(outline(one)), rightOf(outline(other))) - Math.max(outline(one).x, outline(other).x);
-          // A slant of two degrees may cost a few pixels of air, not of card.
+          // The slant of two degrees may use a few pixels of the gap, but must not make cards overlap.
           if (Math.abs(one.y - other.y) < one.width) expect(overlap).toBeLessThan(one.width * 0.06);
         }
       });
@@ -128,7 +128,7 @@ describe.each(sizes)('on a %s', (_name, size) => {
         const bounds = outline(one);
         expect(bounds.x).toBeGreaterThanOrEqual(0);
         expect(rightOf(bounds)).toBeLessThanOrEqual(size.viewport.width);
-        // The upper half of a card names it.
+        // The upper half of a card is enough to identify it.
         expect(one.y).toBeLessThan(size.viewport.height);
         expect(bounds.y).toBeGreaterThanOrEqual(description.areas.hand.y - 1);
       }
@@ -305,7 +305,7 @@ it('two rows of flips lie between the decks, which stand on one line, and no wor
   const lower = Math.max(...rows);
   const tops = cards.filter(({ y }) => y === lower).map(({ y, width }) => y - (width * cardRatio) / 2);
   const words = labels.filter(({ zone, y }) => zone.startsWith('flip') && y < lower).map(({ y }) => y);
-  // Two lines of words.
+  // The labels have two lines.
   expect(Math.max(...words) + 34).toBeLessThanOrEqual(Math.min(...tops));
 });
 

@@ -10,25 +10,25 @@ import type { Parts } from './put-zone.ts';
 import { arrange } from './rows.ts';
 import type { Slot } from './slots.ts';
 
-// Below this width of the free table it is laid out for a phone held upright.
+// Below this width of the free area the layout is that of a phone in portrait.
 const phoneWidth = 600;
-// Below this height, a phone held sideways, the hand shows little more than its indices.
+// Below this height (a phone in landscape) the hand shows little more than the cards' indices.
 const lowHeight = 440;
-// From this height, the whole hand is shown; below it, the feet of its cards reach below the edge.
+// From this height on, the whole hand is shown; below it, the lower parts of its cards are cut off.
 const wholeHandHeight = 620;
-// Room below one's own seat card while the hand is empty.
+// Room below the viewer's seat card while the hand is empty.
 const emptyHand = 28;
-// A card that waits over a place of the page is no larger than this.
+// The largest width of a card that waits over an element of the page.
 const landingWidth = 34;
-// Widths of cards on a phone's table: with room to spare, and just large enough to be read.
+// Widths of cards on a phone's table: comfortable, and barely readable.
 const comfortable = 58;
 const readable = 42;
-// Height of the first of many words under the table.
+// The smallest height of a text under the table that is cut off.
 const fewestWords = 72;
-// How far a legal card and a chosen card stand out of the hand.
+// How far a legal card and a chosen card are raised out of the hand.
 const rise = { legal: 12, chosen: 46, chosenOnPhone: 26 } as const;
 
-/** Lays out a table: pure, and the same for the same input. All measures are CSS pixels. */
+/** Lays out a table. A pure function; all measures are in CSS pixels. */
 export function layoutTable(input: TableLayoutInput): SceneDescription {
   const insets = { top: 0, right: 0, bottom: 0, left: 0, ...input.insets };
   const free = within({ x: 0, y: 0, ...input.viewport }, insets);
@@ -40,7 +40,7 @@ export function layoutTable(input: TableLayoutInput): SceneDescription {
   const widestHand = phone
     ? clamp(free.width * 0.29, 80, 124)
     : clamp(Math.min(free.width * 0.2, free.height * 0.21), 84, 190);
-  // The hand gives way, step by step, until the cards on the table are large enough beside it.
+  // Shrinks the hand step by step until the cards on the table are large enough in comparison.
   const planWith = (words: number): Plan => {
     let found = planFor(input, { free, phone, hand, zones, handWidth: widestHand, words });
     for (let width = widestHand - 4; width >= 64 && found.tableWidth < found.wanted; width -= 4)
@@ -51,7 +51,7 @@ export function layoutTable(input: TableLayoutInput): SceneDescription {
   const full = planWith(underTable + lastLine);
   const isCramped = ({ tableWidth, inWidth }: Plan, enough: number): boolean =>
     phone && tableWidth < Math.min(enough, inWidth);
-  // Then what was told elsewhere as well, and then all but the first of the words: those are for the cards.
+  // If that is not enough, leaves out the optional last line, then cuts off the text under the table.
   const leavesOut = lastLine > 0 && isCramped(full, comfortable);
   let plan = leavesOut ? planWith(underTable) : full;
   for (let words = underTable - 12; words >= fewestWords && isCramped(plan, readable); words -= 12)
@@ -82,7 +82,7 @@ export function layoutTable(input: TableLayoutInput): SceneDescription {
   };
 }
 
-/** Places of the page's own, such as a seat's seat card, on which a card may be put. The page lights them itself. */
+/** Elements of the page, such as seat cards, on which a card can be put. The page highlights them itself. */
 function landings(input: TableLayoutInput): readonly SceneTarget[] {
   return Object.entries(input.landings ?? {}).map(([zone, area]) => ({
     zone,
@@ -104,7 +104,7 @@ interface Frame {
   readonly hand: ZoneInput | undefined;
   readonly zones: readonly ZoneInput[];
   readonly handWidth: number;
-  /** Height of what is said under the table. */
+  /** The height of the text under the table. */
   readonly words: number;
 }
 interface Plan {
@@ -119,7 +119,7 @@ interface Plan {
   readonly slots: readonly Slot[];
   readonly frames: readonly Rectangle[];
   readonly tableWidth: number;
-  /** How wide cards could be if only width counted. */
+  /** The width that cards could have if the height were not limited. */
   readonly inWidth: number;
   readonly wanted: number;
 }
@@ -138,10 +138,10 @@ function planFor(input: TableLayoutInput, { free, phone, hand, zones, handWidth,
   const deepest = spread.spots.reduce((most, spot) => Math.max(most, spot.y), 0);
   const isWhole = phone || free.height >= wholeHandHeight;
   const shown = isWhole
-    ? // The outer cards are turned: their corners are lower than their middle.
+    ? // The outer cards are rotated, so their corners are lower than their middle.
       handWidth * cardRatio + deepest + (phone ? 14 : handWidth * 0.1 + 8)
     : handWidth * cardRatio * (low ? 0.56 : 0.8) + deepest * 0.55;
-  // Without cards the hand leaves its place to the table, but for some room below what is said there.
+  // An empty hand takes no room, except for a margin below the text under the table.
   const isOpen = hand === undefined && words === 0;
   const handHeight = handCards(hand).length > 0 ? Math.round(shown + rise.legal) : phone || isOpen ? 0 : emptyHand;
   const handArea = { x: free.x, y: bottomOf(free) - handHeight, width: free.width, height: handHeight };
@@ -161,7 +161,7 @@ function planFor(input: TableLayoutInput, { free, phone, hand, zones, handWidth,
   };
   const arrangement = phone ? 'phone' : 'wide';
   const { textScale = 1 } = input;
-  // Cards on the table never look nearer than those in one's own hand.
+  // Cards on the table are never larger than those in the hand, which would look nearer to the viewer.
   const widest = Math.min(
     phone ? 96 : clamp(table.width * 0.17, 110, 176),
     hand === undefined ? Infinity : handWidth * 0.92,
@@ -182,7 +182,7 @@ function planFor(input: TableLayoutInput, { free, phone, hand, zones, handWidth,
     frames,
     tableWidth: cardWidth,
     inWidth,
-    // Only height can be won from the hand.
+    // A smaller hand frees only height, so the available width is the limit.
     wanted: Math.min(inWidth, handWidth * 0.74),
   };
 }
@@ -207,7 +207,7 @@ function putHand(
     const angle = (turn * Math.PI) / 180;
     cards.push({
       ...cardOf(card, hand.id),
-      // A card rises the way it points.
+      // A card is raised along its own axis.
       x: middle + spot.x + Math.sin(angle) * up,
       y: y + spot.y - Math.cos(angle) * up,
       turn,

@@ -1,24 +1,24 @@
 import { CanvasSource, Texture } from 'pixi.js';
 import { cardHeight, cardRadius, cardWidth } from '../cards/drawing.ts';
 
-/** A picture of a card's form with some room around it. */
+/** A texture with the outline of a card and a margin around it. */
 export interface FormTexture {
   readonly texture: Texture;
-  /** Width of the picture over the width of the card in it. */
+  /** The width of the texture divided by the width of the card in it. */
   readonly span: number;
 }
 
-/** Blurred shapes around cards; all cards have one form, so each is drawn once, white, and then scaled and tinted. */
+/** Blurred shapes around cards. All cards have the same outline, so each is drawn once in white, then scaled and tinted. */
 export interface LightTextures {
   /** The wide soft shadow. */
   readonly cast: FormTexture;
-  /** A rim of light with a halo. */
+  /** A bright rim with a halo. */
   readonly glow: FormTexture;
-  /** A card's form: dims a card. */
+  /** The outline of a card, which dims it. */
   readonly form: FormTexture;
 }
 
-// Every clear pixel is blended as well, so each texture has just the room its blur needs.
+// Transparent pixels are blended too, so each texture has only the margin that its blur needs.
 function lightTexture(
   room: number,
   pixels: number,
@@ -40,8 +40,8 @@ function lightTexture(
 }
 
 /**
- * Paints the blurred form of `form` in one colour; `unit` is the surface's scale. A canvas blurs nothing but shadows in
- * every browser, so the form itself is drawn outside and only its shadow falls inside.
+ * Paints the blurred outline `form` in one colour; `unit` is the surface's scale. Shadows are the only blur that every browser's
+ * canvas supports, so the outline itself is drawn outside the surface and only its shadow is visible.
  */
 export function paintBlurred(
   surface: CanvasRenderingContext2D,
@@ -82,7 +82,7 @@ export function lightTextures(): LightTextures {
   };
 }
 
-/** Gives the textures' memory back. */
+/** Frees the textures' memory. */
 export function destroyLight(light: LightTextures): void {
   for (const { texture } of [light.cast, light.glow, light.form]) texture.destroy(true);
 }

@@ -41,7 +41,7 @@ describe('a motion', () => {
     const poses = along(motion('play', away));
     expect(Math.min(...poses.map((pose) => pose.y))).toBeLessThan(480);
     expect(Math.max(...poses.map((pose) => pose.lift))).toBeGreaterThan(0.6);
-    // A little too far, then back.
+    // It overshoots slightly.
     expect(Math.max(...poses.map((pose) => pose.x))).toBeGreaterThan(501);
     expect(Math.max(...poses.map((pose) => pose.x))).toBeLessThan(530);
   });

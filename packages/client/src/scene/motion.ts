@@ -1,6 +1,6 @@
 import type { Point } from './geometry.ts';
 
-/** How a card is seen at one moment. (x, y) is its centre in CSS pixels, `turn` in degrees. */
+/** The appearance of a card at one moment. (x, y) is its centre in CSS pixels, `turn` in degrees. */
 export interface Pose extends Point {
   readonly width: number;
   readonly turn: number;
@@ -14,7 +14,7 @@ export interface Pose extends Point {
   readonly glow: number;
 }
 
-/** Kinds of motion, each with its own pace. */
+/** Kinds of motion, each with its own duration. */
 export type MotionKind = 'play' | 'slide' | 'turn' | 'raise' | 'fade';
 
 /** Milliseconds each kind takes. */
@@ -34,11 +34,11 @@ export interface Motion {
   readonly start: number;
 }
 
-// From this distance a card is carried from zone to zone in an arc; within a zone it slides.
+// From this distance on, a card moves between zones in an arc; within a zone it slides.
 const carried = 48;
 const highestArc = 34;
 
-/** Which kind of motion leads from one pose to the other; `undefined` when they are the same. */
+/** The kind of motion from one pose to the other; `undefined` if they are equal. */
 export function motionBetween(from: Pose, to: Pose, zone: 'same' | 'other'): MotionKind | undefined {
   const distance = Math.hypot(to.x - from.x, to.y - from.y);
   const turned = Math.abs(to.turn - from.turn);
@@ -62,7 +62,7 @@ export function isOver(motion: Motion, now: number): boolean {
 }
 
 const easeOut = (part: number): number => 1 - (1 - part) ** 3;
-// Goes a little too far and comes back: the card settles.
+// An easing with a slight overshoot.
 const settle = (part: number): number => 1 + 1.9 * (part - 1) ** 3 + 0.9 * (part - 1) ** 2;
 const between = (from: number, to: number, part: number): number => from + (to - from) * part;
 

@@ -1,4 +1,4 @@
-/** The cards on the stage: each comes in, is led to where the description wants it, and goes. */
+/** The cards on the stage: they enter, are animated to their places in the description, and leave. */
 import type { Container } from 'pixi.js';
 import type { Atlas } from './atlas.ts';
 import { CardSprite } from './card-sprite.ts';
@@ -11,16 +11,16 @@ import type { Node } from './node.ts';
 import { heldUp, poseOf } from './node.ts';
 import type { StageTheme } from './theme.ts';
 
-/** A hint for the next `show`, so that a card moves from where it was seen last although its key is new. */
+/** A hint for the next `show`, so that a card with a new key is animated from where it was last visible. */
 export interface Expectation {
   readonly key: string;
-  /** It comes from a place of the description, or it is the card that had this key until now. */
+  /** The place it comes from, or the old key of the same card. */
   readonly from?: { readonly place: string } | { readonly card: string };
-  /** When it vanishes: to this place. */
+  /** The place to which a removed card moves. */
   readonly to?: { readonly place: string };
 }
 
-/** The stage as its cards need it. */
+/** The part of the stage that its cards use. */
 export interface StageOfCards {
   readonly root: Container;
   readonly atlas: Atlas;
@@ -31,7 +31,7 @@ export interface StageOfCards {
   readonly requestFrame: () => void;
 }
 
-/** Between two cards that are carried in together, in milliseconds. */
+/** The delay between cards that enter together, in milliseconds. */
 const stagger = 70;
 const mostShadows = 40;
 
@@ -49,12 +49,12 @@ export class MovingCards {
     return this.#nodes.get(key);
   }
 
-  /** Tells where a card of the next `show` comes from or goes to; forgotten after that `show`. */
+  /** Sets where a card comes from or goes to in the next `show`. */
   expect(expectation: Expectation): void {
     this.#expectations.set(expectation.key, expectation);
   }
 
-  /** The cards of this description move there from where they are; the others leave. */
+  /** Animates the cards to their places in this description; all others leave. */
   show({ cards }: SceneDescription, now: number): void {
     let entering = 0;
     cards.forEach((card, order) => {
@@ -73,7 +73,7 @@ export class MovingCards {
     this.#expectations = new Map();
   }
 
-  /** Ends all motion: every card is where the last description says. */
+  /** Ends all motion: every card jumps to its place in the last description. */
   snap(): void {
     for (const node of this.#nodes.values()) {
       node.motion = null;
@@ -84,12 +84,12 @@ export class MovingCards {
     this.#leaving.clear();
   }
 
-  /** Reloads the pictures of all cards from the atlas. */
+  /** Reloads the textures of all cards from the atlas. */
   redress(): void {
     for (const node of this.#nodes.values()) this.#dress(node);
   }
 
-  /** Sets where the card is to be, and the motion that leads there. */
+  /** Starts the motion of a card to its current target. */
   aim(node: Node, start: number, kind?: MotionKind): void {
     const handling = this.#stage.handling();
     if (handling.isWaiting(node.card.key)) return;
@@ -122,11 +122,11 @@ export class MovingCards {
     for (const node of this.#nodes.values()) if (!handling.isCarried(node.card.key)) this.aim(node, now);
   }
 
-  /** Puts every card where it is at this time, and says whether anything goes on moving. */
+  /** Updates all cards for this time. Returns whether anything still moves. */
   pass(now: number): 'moves' | 'rests' {
     const nodes = [...this.#nodes.values(), ...this.#leaving];
     let moving = false;
-    // With very many cards in flight single shadows are invisible, and blending them is expensive.
+    // With very many moving cards, single shadows are not noticeable but expensive to blend.
     const crowd = nodes.filter((node) => node.motion !== null).length > mostShadows;
     for (const node of nodes) {
       const motion = node.motion;
@@ -220,7 +220,7 @@ export class MovingCards {
     return hand !== undefined && hand.height > 0 && card.y > hand.y;
   }
 
-  /** Order of drawing: a card in the air is above those that lie. */
+  /** The drawing order: a moving card is above resting ones. */
   #heightOf(node: Node): number {
     const handling = this.#stage.handling();
     const { order } = node;
@@ -230,7 +230,7 @@ export class MovingCards {
   }
 }
 
-/** A card that lies at a place of the description, such as a pile or a seat's seat card. */
+/** The pose of a card at a place of the description, such as a pile or a seat card. */
 function lyingAt({ x, y, width, side }: ScenePlace, pose: Pose): Pose {
   return { ...pose, x, y, width, turn: 0, glow: 0, side: side === 'back' ? 0 : pose.side };
 }

@@ -1,23 +1,23 @@
-/** A card on the stage: what it is, where it is, and where it is going. */
+/** A card on the stage, with its current pose and its motion. */
 import type { CardSprite } from './card-sprite.ts';
 import type { Glow, SceneCard } from './description.ts';
 import type { Motion, Pose } from './motion.ts';
 
 export interface Node {
   card: SceneCard;
-  /** Place among the cards of the description, lowest first. */
+  /** The index among the cards of the description, lowest first. */
   order: number;
   readonly sprite: CardSprite;
   pose: Pose;
   aim: Pose;
   motion: Motion | null;
-  /** Whether its way to where it is aimed began in its own zone. */
+  /** Whether the current motion began in the card's own zone. */
   from: 'same' | 'other';
   glow: Glow;
   leaving: boolean;
 }
 
-/** A card's pose when it lies where the description says. */
+/** The pose of a card at rest. */
 export function poseOf(card: SceneCard): Pose {
   return {
     x: card.x,

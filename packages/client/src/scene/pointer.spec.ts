@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { watchPointer } from './pointer.ts';
 
-// Just enough of an element: it hears events and knows its box.
+// A minimal element: it dispatches events and has a bounding box.
 class Surface extends EventTarget {
   setPointerCapture(): void {}
   getBoundingClientRect(): { left: number; top: number } {
@@ -14,7 +14,7 @@ let surface: Surface;
 let page: EventTarget;
 let liftable = true;
 
-/** `at`: when it happened, which may be before the page hears of it. */
+/** `at`: the time of the event, which may be earlier than its dispatch. */
 function pointer(type: string, x: number, y: number, { pointerType = 'touch', at = Date.now() } = {}): void {
   const event = Object.assign(new Event(type), { clientX: x, clientY: y, pointerId: 1, pointerType, button: 0 });
   surface.dispatchEvent(Object.defineProperty(event, 'timeStamp', { value: at }));

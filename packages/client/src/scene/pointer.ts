@@ -1,33 +1,33 @@
 import type { Point } from './geometry.ts';
 
-/** What the pointer can mean; all points are CSS pixels within the canvas. */
+/** The gestures of the pointer; all points are CSS pixels within the canvas. */
 export interface PointerHandlers {
-  /** The mouse rests on this point, or a finger has rested there long enough. */
+  /** The mouse hovers over this point, or a finger has pressed it long enough. */
   readonly rest: (point: Point, by: 'mouse' | 'press') => void;
-  /** The pointer has left whatever it rested on. */
+  /** The pointer has left the element. */
   readonly leave: () => void;
   /** A tap or click. */
   readonly choose: (point: Point) => void;
-  /** May a card be carried away from here? If so, it is in the hand from now on. */
+  /** A drag begins here; returns whether there is a card to drag. */
   readonly lift: (point: Point) => boolean;
   readonly carry: (point: Point) => void;
   readonly drop: (point: Point) => void;
-  /** The carrying ended without a drop: the system took the pointer away, or Escape was pressed. */
+  /** The drag ended without a drop: the system cancelled the pointer, or Escape was pressed. */
   readonly cancel: () => void;
 }
 
-// A finger trembles; less than this is still a tap.
+// Fingers tremble: a smaller movement is still a tap.
 const steady = 7;
 const longPress = 420;
 
 type Phase = 'idle' | 'pressed' | 'carrying' | 'resting';
 
-/** Watches one element's pointer: hover, long press, tap and carrying, the same for mouse, pen and finger. */
+/** Recognises hover, long press, tap and drag on an element, for mouse, pen and touch. */
 export function watchPointer(element: HTMLElement, handlers: PointerHandlers): () => void {
   let phase: Phase = 'idle';
   let pointerId = -1;
   let start: Point = { x: 0, y: 0 };
-  /** When the finger came down, on the clock of events. */
+  /** The time stamp of the press. */
   let startedAt = 0;
   let isLongPress = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -88,7 +88,7 @@ export function watchPointer(element: HTMLElement, handlers: PointerHandlers): (
     else if (was === 'pressed') handlers.choose(start);
     else {
       handlers.leave();
-      // A page that is busy hears late that the finger is gone: how long it was there is what counts.
+      // A busy page receives the release late, so the duration is taken from the time stamps.
       if (isLongPress && event.timeStamp - startedAt < longPress) handlers.choose(start);
     }
   };
@@ -107,7 +107,7 @@ export function watchPointer(element: HTMLElement, handlers: PointerHandlers): (
     end();
     handlers.cancel();
   };
-  // A long press would open the browser's own menu.
+  // A long press would open the browser's context menu.
   const menu = (event: Event): void => event.preventDefault();
 
   element.addEventListener('pointerdown', down);

@@ -1,4 +1,4 @@
-/** What is drawn of zones that have their places: cards, decks, targets and words. */
+/** Turns placed zones into the parts of a description: cards, decks, targets and labels. */
 import { cardRatio } from '../cards/drawing.ts';
 import type { SceneCard, SceneDeck, SceneLabel, ScenePlace, SceneTarget } from './description.ts';
 import { fan } from './fan.ts';
@@ -6,12 +6,12 @@ import type { CardInput } from './layout-input.ts';
 import { deckFactor } from './slots.ts';
 import type { Slot } from './slots.ts';
 
-// Of the words below a zone that count as a part of it.
+// The height of the label below a zone that belongs to its drop area.
 const labelHeight = 30;
-// Only the topmost cards of a stack can be seen; the rest need not be drawn.
+// Only the topmost cards of a stack are visible, so only they are drawn.
 const seenOfStack = 3;
 
-/** What a description is gathered in. */
+/** The mutable parts of a description. */
 export interface Parts {
   readonly cards: SceneCard[];
   readonly decks: SceneDeck[];
@@ -19,7 +19,7 @@ export interface Parts {
   readonly labels: SceneLabel[];
 }
 
-/** Adds a zone to the parts; `lit` names the zones the chosen card may go to. */
+/** Adds a zone to the parts; `lit`: the zones on which the chosen card can be put. */
 export function putZone(slot: Slot, lit: ReadonlySet<string>, parts: Parts, places: Record<string, ScenePlace>): void {
   const { zone, x, y, cardWidth } = slot;
   const height = cardWidth * cardRatio;
@@ -70,7 +70,7 @@ export function putZone(slot: Slot, lit: ReadonlySet<string>, parts: Parts, plac
     const words = { zone: zone.id, text: slot.words, tone } as const;
     const { x: inwards, y: down } = slot.labelAway ?? { x: 0, y: 0 };
     const beside = cardWidth / 2 + 10 + inwards;
-    // A deck's words stand on the line of its neighbours', clear of the cards at its bottom.
+    // A deck's label is on the same line as those of its neighbours, below the edges of its cards.
     const foot = (zone.kind === 'deck' ? height / deckFactor : height) / 2;
     if (slot.label === 'below')
       parts.labels.push({ ...words, x: x + inwards, y: y + foot + 10, anchor: 'middle', maxWidth: slot.labelWidth });
@@ -80,7 +80,7 @@ export function putZone(slot: Slot, lit: ReadonlySet<string>, parts: Parts, plac
   }
 }
 
-/** What a card is, wherever it lies. */
+/** The properties of a card that do not depend on its place. */
 export function cardOf(card: CardInput, zone: string): Omit<SceneCard, 'x' | 'y' | 'turn' | 'width' | 'lift' | 'glow'> {
   const state = card.state ?? 'shown';
   return {
@@ -99,7 +99,7 @@ function spotsOf({ zone, x, y, cardWidth, width }: Slot): readonly { x: number; 
   const sideways = (card: CardInput): number => (card.sideways === true ? 90 : 0);
   if (zone.kind === 'deck') return [];
   if (zone.kind === 'stack') {
-    // Cards are never laid down exactly: each has its own small slant while it is in the zone.
+    // Each card has a small slant, which stays the same while it is in the zone.
     return zone.cards.slice(-seenOfStack).map((card) => {
       const slant = slantOf(card.key);
       const reach = cardWidth * 0.035;
@@ -120,7 +120,7 @@ function spotsOf({ zone, x, y, cardWidth, width }: Slot): readonly { x: number; 
   });
 }
 
-/** Three steady numbers from -1 to 1 for a key. */
+/** Three numbers from -1 to 1 that depend on the key only. */
 function slantOf(key: string): { x: number; y: number; turn: number } {
   let hash = 2166136261;
   for (const sign of key) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 16777619) >>> 0;

@@ -1,4 +1,4 @@
-/** What draws the cards: WebGL where a graphics card does the work, a 2D canvas otherwise. */
+/** The renderer of the cards: WebGL if it is hardware-accelerated, a 2D canvas otherwise. */
 import 'pixi.js/unsafe-eval';
 import { CanvasRenderer, Ticker, WebGLRenderer } from 'pixi.js';
 import type { Renderer } from 'pixi.js';
@@ -8,14 +8,14 @@ import { hasGraphicsCard } from './graphics-card.ts';
 const sharpest = 2;
 const texturesAtOnce = 4;
 
-/** Pixels of the canvas for each CSS pixel. */
+/** Device pixels per CSS pixel, limited. */
 export const screenResolution = (): number => Math.min(sharpest, window.devicePixelRatio || 1);
 
 /** Opens a renderer on this canvas, of this size in CSS pixels. */
 export async function openRenderer(canvas: HTMLCanvasElement, { width, height }: Size): Promise<Renderer> {
-  // Pixi's own clock ticks in every frame of the page, also when nothing moves. The stage keeps its own time.
+  // Pixi's ticker runs in every frame, even if nothing moves. The stage requests its own frames.
   Ticker.system.autoStart = false;
-  // Named one by one: looking for a renderer at large would bring a third one along that is never used here.
+  // Pixi's auto-detection would also bundle a third renderer, which is never used here.
   const renderer = hasGraphicsCard() ? new WebGLRenderer() : new CanvasRenderer();
   await renderer.init({
     canvas,
@@ -30,7 +30,7 @@ export async function openRenderer(canvas: HTMLCanvasElement, { width, height }:
     gcActive: false,
   });
   Ticker.system.stop();
-  // Pixi's shader asks for every texture it could hold, at every pixel: fewer of them draw several times faster.
+  // Pixi's shader checks every texture slot for each pixel: fewer slots are several times faster.
   renderer.limits.maxBatchableTextures = texturesAtOnce;
   return renderer;
 }

@@ -1,4 +1,4 @@
-/** Where the zones of a table lie: in as few rows as let the cards be large and their words stand apart. */
+/** Places the zones of a table in as few rows as possible, with large cards and separate labels. */
 import { cardRatio } from '../cards/drawing.ts';
 import { bottomOf, clamp, rightOf } from './geometry.ts';
 import type { Rectangle } from './geometry.ts';
@@ -14,23 +14,23 @@ const smallPile = { width: 30, step: 36, lineHeight: 26, rowHeight: 54 } as cons
 interface Rows {
   readonly slots: readonly Slot[];
   readonly cardWidth: number;
-  /** `tight`: not even the words have the room they need. */
+  /** `tight`: there is not enough room for the labels. */
   readonly words: 'fit' | 'tight';
 }
 
 const mostRows = 4;
-/** Another row is opened only where it makes the cards clearly larger, or their words readable at last. */
+/** A further row is used only if it makes the cards clearly larger, or makes labels fit that did not fit before. */
 const clearly = 1.2;
 const readably = 0.6;
 
 export interface Arranged {
   readonly slots: readonly Slot[];
   readonly cardWidth: number;
-  /** What is drawn around each lane. */
+  /** The frame of each lane. */
   readonly frames: readonly Rectangle[];
 }
 
-/** The largest rows that fit: of cards and their words, or of cards alone where large words would leave nothing of them. */
+/** The largest rows that fit, with labels if these leave enough room for the cards. */
 export function arrange(zones: readonly ZoneInput[], room: Room): Arranged {
   const { area } = room;
   const lanes = lanesOf(zones);
@@ -51,12 +51,12 @@ export function arrange(zones: readonly ZoneInput[], room: Room): Arranged {
   return { slots: [...smallPiles(small, room, middle), ...rows.slots], cardWidth: rows.cardWidth, frames: [] };
 }
 
-/** What cards come from and go to: a deck, or a discard pile on one side. The play itself is between them. */
+/** A deck, or a discard pile on one side. The played cards are between the piles. */
 function isPile({ kind, place }: ZoneInput): boolean {
   return kind === 'deck' || (kind === 'stack' && place !== 'centre');
 }
 
-/** One row, or more where each further row makes the cards clearly larger; piles at the sides sit halfway between the rows. */
+/** One row, or more if each further row makes the cards clearly larger; piles at the sides are halfway between the rows. */
 function inRows(laid: readonly ZoneInput[], room: Room): Rows {
   const beside = laid.filter((zone) => isPile(zone) && zone.place !== 'centre');
   const middle = laid.filter((zone) => !beside.includes(zone));
@@ -74,7 +74,7 @@ function inRows(laid: readonly ZoneInput[], room: Room): Rows {
   return best;
 }
 
-/** A pile that every row contains is drawn once, at half of their height. */
+/** Every row reserves room for the piles at the sides; each is placed once, in the vertical middle. */
 function besideAll(slots: readonly Slot[], beside: readonly ZoneInput[]): readonly Slot[] {
   const heights = slots.map(({ y }) => y);
   const y = (Math.min(...heights) + Math.max(...heights)) / 2;
@@ -89,7 +89,7 @@ function besideAll(slots: readonly Slot[], beside: readonly ZoneInput[]): readon
 
 interface Measures {
   readonly gap: number;
-  /** Width of a slot at least: its words need it. */
+  /** The minimum width of a slot, which its label needs. */
   readonly least: number;
   readonly labelRoom: number;
 }
@@ -102,7 +102,7 @@ function rowsOf(rows: readonly (readonly ZoneInput[])[], room: Room): Rows {
   const phone = room.arrangement === 'phone';
   const gap = phone ? 9.5 : 14;
   const least = leastWords * Math.sqrt(room.textScale);
-  // A phone keeps two lines below its one row: cards that change their size with each word would be a nuisance.
+  // A single row on a phone always reserves two lines for labels, so that the cards do not change their size with every text.
   const lines = phone && rows.length === 1 ? 2 : 1;
   const measures = { gap, least, labelRoom: heightOfLines(lines, room.textScale) };
   const found = laidOut(rows, room, measures);
@@ -112,7 +112,7 @@ function rowsOf(rows: readonly (readonly ZoneInput[])[], room: Room): Rows {
   return laidOut(rows, room, { ...measures, labelRoom: heightOfLines(2, room.textScale) });
 }
 
-/** At large text sizes the cards stay in sight; the names of their places are read elsewhere on the page. */
+/** At large text sizes the labels are left out so that the cards stay visible; the page shows the names elsewhere. */
 function withoutWords(rows: readonly (readonly ZoneInput[])[], room: Room, gap: number): Rows {
   const { slots, cardWidth } = laidOut(rows, room, { gap, least: 0, labelRoom: 0 });
   return { slots: slots.map((slot) => ({ ...slot, words: '' })), cardWidth, words: 'tight' };
@@ -124,13 +124,13 @@ function laidOut(rows: readonly (readonly ZoneInput[])[], room: Room, measures: 
   const phone = arrangement === 'phone';
   const rowRoom = area.height / rows.length - labelRoom - (rows.length > 1 ? 16 : 8);
   const byWords = Math.min(...rows.map((row) => widestIn(row, area.width, measures)));
-  // Where not even the words have room, all shrink alike.
+  // If there is not enough room even for the labels, ignore their minimum width.
   const isTight = Math.min(byWords, rowRoom / cardRatio) < leastCard;
   const least = isTight ? 0 : measures.least;
   const byWidth = isTight ? Math.min(...rows.map((row) => widestIn(row, area.width, { ...measures, least }))) : byWords;
   const cardWidth = Math.max(isTight ? 16 : leastCard, Math.min(widest, rowRoom / cardRatio, byWidth));
   const rowHeight = cardWidth * cardRatio + labelRoom;
-  // What height is left goes above and below, a little less above: the eye takes the upper half for the middle.
+  // The remaining height is split above and below, with a little less above, which looks centred.
   const spare = Math.max(0, area.height - rowHeight * rows.length);
   const between = Math.min(28, spare / (rows.length + 1));
   const start = area.y + (spare - between * (rows.length - 1)) * 0.44;
@@ -145,8 +145,8 @@ function laidOut(rows: readonly (readonly ZoneInput[])[], room: Room, measures: 
       const width = widths[index] ?? cardWidth;
       const x = left + width / 2;
       left += width + airy;
-      // Words may reach into the gaps beside them, not into the neighbour's words, nor out of the window; longer ones take
-      // a second line. A deck's words are as wide as itself at least, and its neighbours have room to spare.
+      // A label may extend into the gaps beside it, but not into the next label or out of the window; longer ones take a second
+      // line. A deck is narrow and its neighbours have spare room, so its label may extend further.
       const reach = zone.kind === 'deck' ? 26 : phone ? -4 : -12;
       const edge = 2 * (Math.min(x - area.x, rightOf(area) - x) + (phone ? 6 : 14));
       const labelWidth = Math.min(edge, Math.max(width, width + airy + reach));
@@ -171,7 +171,7 @@ function sidesOf(piles: readonly ZoneInput[]): readonly (readonly ZoneInput[])[]
   return [piles.filter((zone) => !right.includes(zone)), right];
 }
 
-/** The words of piles on a phone: all in full or all short, since they stand side by side; none where text is so large that half of them would be cut. */
+/** The labels of piles on a phone: all in full or all short, because they are side by side; none if the text is too large for them. */
 function smallWords(piles: readonly ZoneInput[], { area, textScale }: Room) {
   const sides = sidesOf(piles);
   const room = area.width / sides.filter((side) => side.length > 0).length;
@@ -184,7 +184,7 @@ function smallWords(piles: readonly ZoneInput[], { area, textScale }: Room) {
   return { sides, widthBeside, wordsOf };
 }
 
-/** How much height thumbnails take with their words, one line for each of a side. */
+/** The height of the thumbnails and their labels, one line for each pile of a side. */
 function smallHeight(piles: readonly ZoneInput[], room: Room): number {
   if (piles.length === 0) return 0;
   const { sides, wordsOf } = smallWords(piles, room);
@@ -192,18 +192,18 @@ function smallHeight(piles: readonly ZoneInput[], room: Room): number {
   return Math.max(smallPile.rowHeight, lines * smallPile.lineHeight * room.textScale);
 }
 
-/** Piles on a phone: thumbnails at both edges, the outermost first, and beside them their words, one line for each. */
+/** Piles on a phone: thumbnails at both edges, the outermost first, with their labels beside them, one line each. */
 function smallPiles(piles: readonly ZoneInput[], room: Room, middle: number): Slot[] {
   const { width, step } = smallPile;
   const { area, textScale } = room;
   const { sides, widthBeside, wordsOf } = smallWords(piles, room);
   const lineHeight = smallPile.lineHeight * textScale;
-  // The words' own place is half a line of usual text above the middle of the cards.
+  // Labels are placed for lines of default text size; larger text has to start higher.
   const higher = ((textScale - 1) * smallPile.lineHeight) / 2;
   return sides.flatMap((side, which) =>
     side.map((zone, place): Slot => {
       const inwards = 4 + width / 2 + place * step;
-      // All words stand beyond the last thumbnail.
+      // All labels are beyond the last thumbnail.
       const beyond = (side.length - 1 - place) * step;
       return {
         zone,

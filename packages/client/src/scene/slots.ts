@@ -1,12 +1,12 @@
-/** The slots of zones on a table, which rows and lanes share: their measures, and how wide cards can be in them. */
+/** Slots of zones, shared by rows and lanes: their measures, and the possible widths of cards. */
 import type { SceneDescription } from './description.ts';
 import type { Point, Rectangle } from './geometry.ts';
 import type { ZoneInput } from './layout-input.ts';
 
-/** How wide a deck is beside the cards of its row. */
+/** The width of a deck relative to the cards of its row. */
 export const deckFactor = 0.86;
 
-/** The place of one zone: its middle, and how wide its cards and it as a whole are. */
+/** The place of one zone: its centre, its width, and that of its cards. */
 export interface Slot {
   readonly zone: ZoneInput;
   readonly x: number;
@@ -14,43 +14,43 @@ export interface Slot {
   readonly cardWidth: number;
   readonly width: number;
   readonly label: 'below' | 'after' | 'before';
-  /** The offset of the words: inwards and down where they are beside the zone, to the right where they are below it. */
+  /** The offset of the label: inwards and down where they are beside the zone, to the right where they are below it. */
   readonly labelAway?: Point;
   readonly labelWidth: number;
   readonly words: string;
 }
 
-// With the gap beside it, two neighbours that both lie sideways still do not meet.
+// With the gap, two sideways cards next to each other do not overlap.
 const stackFactor = 1.3;
 const rowStep = 0.46;
 
-/** Width of a zone's slot, in card widths. A stack keeps room for a card that lies sideways. */
+/** The width of a zone's slot, in card widths. A stack has room for a sideways card. */
 export function slotFactor(zone: ZoneInput): number {
   if (zone.kind === 'deck') return deckFactor;
   if (zone.kind === 'stack') return stackFactor;
-  // Cards that lie sideways reach out on both sides.
+  // Sideways cards extend on both sides.
   const across = zone.cards.some(({ sideways }) => sideways === true) ? 0.4 : 0;
   return Math.max(stackFactor, 1 + across + rowStep * (zone.cards.length - 1));
 }
 
-/** Where zones are to be laid out, and how wide a card may get there. */
+/** The area for zones, and the maximum width of a card. */
 export interface Room {
   readonly area: Rectangle;
   readonly arrangement: SceneDescription['arrangement'];
   readonly widest: number;
-  /** The factor of the reader's text size: 1 is usual. */
+  /** The reader's text size relative to the default. */
   readonly textScale: number;
 }
 
-/** Of the words below a zone, in two lines. */
+/** The minimum width of a two-line label below a zone. */
 export const leastWords = 64;
 export const leastCard = 24;
 
-/** How wide cards can be for a row of slots of these card widths to fit; nothing where its words alone are wider. */
+/** The largest card width at which a row of slots with these factors fits; 0 if its labels alone are too wide. */
 export function widestOf(factors: readonly number[], width: number, least: number): number {
   let free = width;
   let open = factors;
-  // Slots that their words keep wide leave less to the others.
+  // Slots with the minimum width of their labels leave less room to the others.
   for (;;) {
     const cardWidth = free / open.reduce((sum, factor) => sum + factor, 0);
     const wider = open.filter((factor) => factor * cardWidth < least);
@@ -61,7 +61,7 @@ export function widestOf(factors: readonly number[], width: number, least: numbe
   }
 }
 
-/** Short for one, short for all: side by side, places that are called at different lengths look like different things. */
+/** If one label is short, all are, so that similar zones next to each other look alike. */
 export function alikeIn(slots: readonly Slot[]): readonly Slot[] {
   const areWhole = slots.every(({ zone, words }) => words === (zone.label?.text ?? ''));
   if (areWhole) return slots;

@@ -1,4 +1,4 @@
-/** A list cut into rows of about one width. */
+/** Splits a list into rows of similar widths. */
 import type { ZoneInput } from './layout-input.ts';
 
 /** Splits the zones into `count` rows, none empty: the widest row as narrow as possible. */
@@ -14,7 +14,7 @@ export function splits(
     if (left === 1) {
       const all = [...rows, zones.slice(from)];
       const cost = Math.max(...all.map(costOf));
-      // Of equally good splits, the one with more zones above.
+      // Of equally good splits, prefer the one with more zones in the upper rows.
       if (best === undefined || cost <= best.cost + 0.001) best = { cost, rows: all };
       return;
     }

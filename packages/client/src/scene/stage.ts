@@ -1,5 +1,5 @@
 /**
- * The stage: PixiJS shows a SceneDescription and tells what people do with its cards.
+ * The stage: shows a SceneDescription with PixiJS and emits events for interactions with its cards.
  *
  *   const stage = await openStage(host);              // host: an element with a size; gets the classes `scene felt`
  *   stage.on('resized', size => …);                   // lay out for this size and show it
@@ -32,7 +32,7 @@ import { openRenderer, screenResolution } from './renderer.ts';
 import { readTheme, watchTheme } from './theme.ts';
 import type { StageTheme } from './theme.ts';
 
-/** Resizing leaves cards behind in sizes that are needed no more. */
+/** Resizing leaves textures of unused sizes behind: above this number of sizes, all are dropped. */
 const mostSizes = 8;
 
 /** Opens a stage in the element. */
@@ -45,7 +45,7 @@ export async function openStage(host: HTMLElement): Promise<Stage> {
 
 /** See the head of this file. */
 export class Stage {
-  /** Frames drawn so far: unchanged while nothing moves. */
+  /** The number of frames drawn so far; constant while nothing moves. */
   framesDrawn = 0;
 
   readonly #host: HTMLElement;
@@ -111,7 +111,7 @@ export class Stage {
     return this.#frameRequest === null;
   }
 
-  /** Which way of drawing the browser offered. */
+  /** The name of the renderer. */
   get drawnWith(): string {
     return this.#renderer.name;
   }
@@ -120,18 +120,18 @@ export class Stage {
     return this.#emitter.on(name, handler);
   }
 
-  /** Resolves when nothing moves any more. */
+  /** Resolves when all motion has ended. */
   whenIdle(): Promise<void> {
     if (this.idle) return Promise.resolve();
     return new Promise((resolve) => this.#idleWaiters.push(resolve));
   }
 
-  /** Tells where a card of the next `show` comes from or goes to; forgotten after that `show`. */
+  /** Sets where a card comes from or goes to in the next `show`. */
   expect(expectation: Expectation): void {
     this.#cards.expect(expectation);
   }
 
-  /** Shows the description: cards move there from where they are. */
+  /** Shows the description; cards are animated from their current places. */
   show(description: SceneDescription): void {
     this.#description = description;
     this.#handling.settle(new Set(description.cards.map((card) => card.key)));
@@ -143,19 +143,19 @@ export class Stage {
     this.#requestFrame();
   }
 
-  /** Ends all motion: every card is where the last description says. */
+  /** Ends all motion: every card jumps to its place in the last description. */
   snap(): void {
     this.#cards.snap();
     this.#requestFrame();
   }
 
-  /** Holds a card up as if the mouse rested on it, for the keyboard's focus beside the canvas; null lets it go. */
+  /** Raises a card as on hover, for the keyboard focus beside the canvas; null lowers it. */
   focusCard(key: string | null): void {
     if (key === null) this.#handling.release();
     else this.#handling.hold(key, 'focus');
   }
 
-  /** Where a card is to be seen when nothing moves, in the window's CSS pixels; `undefined` when it is not there. */
+  /** The place of a card at rest, in the window's CSS pixels; `undefined` if it is not on the stage. */
   rectangleOf(key: string): Rectangle | undefined {
     const node = this.#cards.node(key);
     if (node === undefined) return undefined;
@@ -165,7 +165,7 @@ export class Stage {
     return { ...bounds, x: bounds.x + box.left, y: bounds.y + box.top };
   }
 
-  /** Ends the stage and gives its memory back. */
+  /** Removes the stage and frees its memory. */
   destroy(): void {
     if (this.#frameRequest !== null) cancelAnimationFrame(this.#frameRequest);
     this.#frameRequest = null;
@@ -224,7 +224,7 @@ export class Stage {
     if (this.#description !== null) this.#ground.show(this.#description, this.#handling.litZones());
   }
 
-  // What changes around the stage.
+  // Changes of size, theme and resolution.
 
   #watchSize(): () => void {
     const observer = new ResizeObserver(() => {
@@ -248,7 +248,7 @@ export class Stage {
   /** Redraws all cards in the current colours and resolution. */
   #redraw(): void {
     this.#theme = readTheme(this.#host);
-    // The old textures are gone: nothing may go on showing one while it moves.
+    // The old textures are about to be dropped, so end all motion that uses them.
     this.snap();
     this.#atlas.clear(this.#renderer.resolution, this.#theme);
     this.#cards.redress();

@@ -3,7 +3,7 @@ import { readPalette } from '../cards/palette.ts';
 import type { CardPalette } from '../cards/palette.ts';
 import type { Glow } from './description.ts';
 
-/** What the canvas takes from the design tokens. */
+/** The values of design tokens that the canvas uses. */
 export interface StageTheme {
   readonly palette: CardPalette;
   readonly glow: Readonly<Record<Exclude<Glow, 'none'>, number>>;
@@ -11,9 +11,9 @@ export interface StageTheme {
   readonly lessMotion: boolean;
 }
 
-/** Reads the tokens as they stand for this element now. */
+/** Reads the current values of the tokens for this element. */
 export function readTheme(host: HTMLElement): StageTheme {
-  // A token may depend on the colour scheme; only a real property tells the colour that comes out.
+  // A token may depend on the colour scheme; only a real property has the resolved colour.
   const probe = document.createElement('span');
   probe.hidden = true;
   host.append(probe);
@@ -42,7 +42,7 @@ function prefersLessMotion(): boolean {
   return chosen !== 'full' && matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** Calls back when a choice on the root element or in the person's system changes what `readTheme` gives. */
+/** Calls back when an attribute of the root element or a system preference changes the result of `readTheme`. */
 export function watchTheme(changed: () => void): () => void {
   const observer = new MutationObserver(changed);
   observer.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-deck', 'data-motion'] });

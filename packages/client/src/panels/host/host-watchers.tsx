@@ -111,7 +111,7 @@ function WatcherRow(props: {
       <span>
         {name} {muted && <span class="muted">· {wording.plain({ text: 'house.is_muted' })}</span>}
       </span>
-      {/* People of the table who watch until they sit down are in the list of people. */}
+      {/* Members without a seat are in the list of people, which has their buttons. */}
       {person === null && (
         <span class="host-actions">
           {button(mute, () => onMute(mute))}

@@ -20,7 +20,6 @@ function actionsFor({ seat, kind, holder }: SeatView, session: TableSession): re
       : [];
   return actions.filter(
     (type) =>
-      // A bot cannot be put on the GM's seat here: that is done in the waiting room, or at the seat itself.
       (type !== 'invite_bot' || kind === 'player') &&
       (type !== 'take_seat' || (you.seat === null && (holder === null || holder === 'bot'))) &&
       session.layer.explain(view, { type, seat }).length === 0,
