@@ -1,4 +1,4 @@
-/** How much script a visitor's browser fetches: the build as it is served, compressed, chunk by chunk. */
+/** The size of the scripts that a visit loads: the compressed chunks of the production build. */
 import { brotliCompressSync } from 'node:zlib';
 
 import { build } from 'vite';
@@ -28,13 +28,13 @@ async function chunks(): Promise<ReadonlyMap<string, Chunk>> {
   return new Map(found.map((chunk) => [chunk.fileName, chunk]));
 }
 
-/** What a file holds that is no script. */
+/** The content of a built file that is not a script. */
 async function textOf(name: string): Promise<string> {
   const file = (await built).find(({ fileName }) => fileName === name);
   return file?.type === 'asset' ? String(file.source) : '';
 }
 
-/** The file a chunk is loaded for, without what the bundler appends to its name: `rules.md?raw`. */
+/** The module for which a chunk is loaded, without a query such as in `rules.md?raw`. */
 function fileOf({ facadeModuleId }: Chunk): string {
   return (facadeModuleId ?? '').replace(/\?.*$/u, '');
 }
@@ -52,13 +52,13 @@ function languageOf(chunk: Chunk): string | undefined {
 }
 
 interface Visit {
-  /** The one language that is read. */
+  /** The language of the visit. */
   readonly language: string;
-  /** The one system that is played; only the lobby is seen without one. */
+  /** The system that is played; absent if only the lobby is visited. */
   readonly system?: string;
 }
 
-/** Every chunk that comes with these on such a visit, at once or whenever it is asked for. */
+/** Every chunk that such a visit loads with these, statically or on demand. */
 function reached(all: ReadonlyMap<string, Chunk>, from: readonly string[], visit: Visit): ReadonlySet<Chunk> {
   const found = new Set<Chunk>();
   const waiting = [...from];
@@ -71,7 +71,7 @@ function reached(all: ReadonlyMap<string, Chunk>, from: readonly string[], visit
   return found;
 }
 
-/** Pages beside the table, which have addresses of their own: the replay, and the check of fair cards. */
+/** Pages with their own addresses, which are not part of a table: the replay, and the check for fair cards. */
 function isElsewhere(chunk: Chunk): boolean {
   return /\/pages\/(?:replay|verify)-page\.tsx$/u.test(fileOf(chunk));
 }
@@ -80,7 +80,7 @@ function isAskedFor(chunk: Chunk | undefined, { language, system }: Visit): bool
   if (chunk === undefined || isElsewhere(chunk)) return false;
   const [ofLanguage, ofSystem] = [languageOf(chunk), systemOf(chunk)];
   if (ofLanguage !== undefined && ofLanguage !== language) return false;
-  // The lobby shows the words about each system, and opens none.
+  // The lobby needs the texts about each system, but no system.
   if (/\/about\.\w+\.json$/u.test(fileOf(chunk))) return true;
   if (system === undefined) return ofLanguage !== undefined && ofSystem === undefined;
   return ofSystem === undefined || ofSystem === system;
@@ -88,7 +88,7 @@ function isAskedFor(chunk: Chunk | undefined, { language, system }: Visit): bool
 
 const bytes = new Map<Chunk, number>();
 
-/** Of one chunk, compressed once however many visits need it. */
+/** The compressed size of a chunk, cached for all visits. */
 function bytesOf(chunk: Chunk): number {
   const known = bytes.get(chunk) ?? brotliCompressSync(chunk.code).length;
   bytes.set(chunk, known);

@@ -1,4 +1,4 @@
-/** What a screen reader hears of an event: the line of the chronicle, else the table's own sentence for it. */
+/** The announcements of events for screen readers: the line of the chronicle, else the table's own sentence. */
 import type { ChronicleLine, Presentation, Message, ViewEvent } from '@cartomancer/rules/kernel';
 import type { SeatNames } from '@cartomancer/rules/table';
 import { seatNamesAfter } from '@cartomancer/rules/table';
@@ -18,20 +18,20 @@ function announcementOf(
     return wording.plain(spokenLine(line.kind, facts));
   }
   const { type, ...facts } = event;
-  // Of some events there are kinds with a sentence of their own. A system says by itself what there is to say of its events.
+  // Some kinds of events have their own sentence. Events of a system are announced by its chronicle lines only.
   const text = [`event.${type}.${String(event['kind'])}`, `event.${type}`].find((key) => ownWording.has(key));
   const sentence = text === undefined ? undefined : wording.plain({ text, facts });
-  // An event of the system may have the type of one of the table's: then the facts of its sentence are missing.
+  // An event of the system may share its type with one of the table's; then the facts of this sentence are missing.
   return sentence?.includes('{{') === true ? undefined : sentence;
 }
 
-/** What is heard of these events, with people called what they were called at each of them. */
+/** The announcements of these events, with the names at the time of each event. */
 export function announcementsOf(
   events: readonly ViewEvent[],
   parts: {
     readonly presentation: Presentation;
     readonly names: SeatNames;
-    /** People by their own names, or by those of their characters. */
+    /** A wording that uses the names of people, or of their characters. */
     readonly wordingWith: (names: SeatNames, called: 'people' | 'characters') => Wording;
   },
 ): readonly string[] {
@@ -52,7 +52,7 @@ function spokenLine(
   facts: { readonly line: string; readonly seat: string | undefined; readonly card: string | undefined },
 ): Message {
   if (facts.seat === undefined) return { text: 'announce.line', facts };
-  // What people do begins with a verb; what they say is quoted.
+  // An event of a seat has its own sentence form: it begins with a verb, while a line is quoted.
   if (kind === 'event' && facts.card === undefined) return { text: 'announce.event', facts };
   return { text: facts.card === undefined ? 'announce.seat' : 'announce.seat_card', facts };
 }

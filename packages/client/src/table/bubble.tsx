@@ -15,15 +15,15 @@ import { handleIn } from './moves-by-card.ts';
 import { make } from './play.ts';
 import { askedOf } from './prompt.ts';
 
-/** Between a bubble and what it is about, and between it and the edge of the window, in CSS pixels. */
+/** The distances of a bubble from its subject and from the edge of the window, in CSS pixels. */
 const gap = 14;
 const margin = 8;
 /** A card under the pointer is raised by this much. */
 const raised = 18;
-/** A menu is never lower than this; longer ones scroll. */
+/** The minimum height of a menu; longer ones scroll. */
 const leastHeight = 184;
 
-/** Paper above a place of the window. `below`: the lowest edge of what it should not cover. */
+/** A paper bubble above a place of the window. `below`: the lower edge of the elements that it should not cover. */
 function Bubble(props: {
   readonly at: Rectangle;
   readonly below?: number;
@@ -56,7 +56,7 @@ function Bubble(props: {
   );
 }
 
-/** What to know before a card is played, while the pointer is on it. The panel says the same for screen readers. */
+/** Warnings about a card, while the pointer is on it. The actions panel has the same text for screen readers. */
 export function Warnings({ looked }: { readonly looked: Looked }) {
   const session = useSession();
   const { wording } = session;
@@ -74,7 +74,7 @@ export function Warnings({ looked }: { readonly looked: Looked }) {
   );
 }
 
-/** What the chosen card can do, as a menu beside it, or why it can do nothing. */
+/** A menu beside the chosen card with its moves, or the reasons why it has none. */
 export function ChosenCard(props: {
   readonly handle: string;
   readonly at: Rectangle;
@@ -100,7 +100,7 @@ export function ChosenCard(props: {
   );
 }
 
-/** What a card that was put down could mean, or why it does not go there. */
+/** The possible moves of a dropped card, or why it cannot be put there. */
 export function AttemptedPlay() {
   const session = useSession();
   const attempt = session.attempt.value;
@@ -132,7 +132,7 @@ export function AttemptedPlay() {
   );
 }
 
-/** For the pointer only: the panel lists the same moves for keyboards and screen readers. */
+/** A menu for pointers only: the actions panel lists the same moves for keyboards and screen readers. */
 function Menu({ moves }: { readonly moves: readonly Move[] }) {
   const session = useSession();
   const { wording } = session;
@@ -161,10 +161,10 @@ function Warning({ message }: { readonly message: Message | undefined }) {
   );
 }
 
-/** At most this many reasons are given for a card that can do nothing. */
+/** The maximum number of reasons for a card without moves. */
 const most = 3;
 
-/** Why a card can do nothing: the reasons against its plays, else what the table waits for. */
+/** Why a card has no moves: the reasons against its plays, else what the table waits for. */
 function NothingNow({ reasons }: { readonly reasons: readonly Refusal[] }) {
   const session = useSession();
   const { wording } = session;

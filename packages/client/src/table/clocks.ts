@@ -1,11 +1,11 @@
-/** Shown timers as they run on this screen: milliseconds, counted from when they were last told. */
+/** Shown timers as running clocks, in milliseconds, counted from the last update by the table. */
 import type { TimerView } from '@cartomancer/rules/table';
 
 export interface RunningClock {
   /** Milliseconds that were left at `since`. */
   readonly left: number;
   readonly after: number;
-  /** On this page's own clock; null while the table is paused. */
+  /** On the page's clock; null while the table is paused. */
   readonly since: number | null;
   readonly told: TimerView;
 }
@@ -19,7 +19,7 @@ export interface ClockNews {
   readonly now: number;
 }
 
-/** Milliseconds left of a clock; never less than none. */
+/** The remaining milliseconds of a clock; never negative. */
 export function leftOf(clock: RunningClock, now: number): number {
   return Math.max(0, clock.since === null ? clock.left : clock.left - (now - clock.since));
 }
@@ -28,7 +28,7 @@ function isSame(one: TimerView, other: TimerView): boolean {
   return one.left === other.left && one.after === other.after;
 }
 
-/** The clocks after the table told of its timers once more: one that did not change runs on. */
+/** The clocks after an update of the table's timers: an unchanged timer keeps running. */
 export function clocksAfter(before: Clocks, news: ClockNews): Clocks {
   const { now, standing } = news;
   return Object.fromEntries(

@@ -7,7 +7,7 @@ const SessionContext = createContext<TableSession | undefined>(undefined);
 
 export const SessionProvider = SessionContext.Provider;
 
-/** The session of the table around this element; undefined away from a table. */
+/** The session of the table around this element; `undefined` outside a table. */
 export function useSessionIfAny(): TableSession | undefined {
   return useContext(SessionContext);
 }

@@ -1,9 +1,9 @@
-/** Words that were typed into forms and not sent. They outlive the form, whose question may be over, and a reload of the page. */
+/** Unsent text of forms. It is kept when the form disappears and when the page is reloaded. */
 import { z } from 'zod/mini';
 
 import { readStored, writeStored } from '../net/stored.ts';
 
-/** What was typed, by the names of the fields. */
+/** Typed text, by the names of the fields. */
 type Draft = Readonly<Record<string, string>>;
 
 /** By the key of the move. */

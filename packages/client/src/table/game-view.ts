@@ -1,13 +1,13 @@
-/** The game as its rules and its presentation know it, out of the table's view. */
+/** Extracts the game's view, which rules and presentations use, from the table's view. */
 import type { PlayView } from '@cartomancer/rules/kernel';
 import type { TableView } from '@cartomancer/rules/table';
 
-/** Nothing before play. A table's view carries the prompt once for both; here it is put back into the game's. */
+/** `undefined` before play. The table's view contains the prompt once for both; here it is added to the game's view. */
 export function gameViewOf(view: TableView): PlayView | undefined {
   const { game } = view.shared;
   if (game === null) return undefined;
   const shared = { ...game, prompt: view.shared.prompt } as PlayView['shared'];
-  // Who watches has no game of their own but knows as much as everybody.
+  // Spectators have no `own` view of the game, only the shared one.
   const own = (view.own.game ?? { you: { kind: 'spectator' } }) as PlayView['own'];
   return { shared, own };
 }

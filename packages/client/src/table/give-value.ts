@@ -1,11 +1,11 @@
-/** This browser's share in the seed, given once its person sits and before play begins (TB-18). */
+/** Contributes this browser's value to the seed, once the person has a seat and before play begins (TB-18). */
 import { effect } from '@preact/signals';
 
 import { refusalsOf } from '../net/api-client.ts';
 import { freshValue, rememberContribution } from '../net/fair-memory.ts';
 import type { TableSession } from './session.ts';
 
-/** Gives it as soon as it can be given. Returns what stops it. */
+/** Sends the value as soon as possible. Returns a function that stops this. */
 export function givingValue(session: Pick<TableSession, 'code' | 'view' | 'can' | 'connection' | 'layer'>): () => void {
   let giving = false;
   return effect(() => {
@@ -18,7 +18,7 @@ export function givingValue(session: Pick<TableSession, 'code' | 'view' | 'can' 
     rememberContribution(session.code, { value, commitment: table.commitment });
     session.connection
       .play({ type: 'give_value', value })
-      // Without it the table plays all the same.
+      // The contribution is optional: play can begin without it.
       .catch(refusalsOf)
       .finally(() => (giving = false));
   });

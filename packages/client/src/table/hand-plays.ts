@@ -1,9 +1,9 @@
-/** Every card of the hand with every place that a play may aim at; which of them fit is the rules' to say. */
+/** Candidate plays: every card of the hand with every possible target. The rules decide which of them are legal. */
 import type { Intent, PlayLayout, PlayView, Presentation, SeenCard } from '@cartomancer/rules/kernel';
 
 import { cardsIn, layoutsIn } from './zone-contents.ts';
 
-/** The plays of the kinds of which one is possible now: while nothing can be put down, the hand need not say why. */
+/** Only of those kinds of which one play is legal now: while no card can be played, the hand does not need to say why. */
 export function handPlays(
   game: PlayView,
   { presentation, legal }: { readonly presentation: Presentation; readonly legal: readonly Intent[] },

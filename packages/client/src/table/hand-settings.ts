@@ -1,4 +1,4 @@
-/** How this browser shows a hand and its moves, at every table. */
+/** The settings of this browser for the hand and its moves, for all tables. */
 import { effect, signal } from '@preact/signals';
 import { z } from 'zod/mini';
 import type { SeenCard } from '@cartomancer/rules/kernel';
@@ -13,7 +13,7 @@ export type HandOrder = (typeof handOrders)[number];
 
 const schema = z.object({
   order: z.enum(handOrders),
-  /** Whether the moves of all cards are listed, not only those of the chosen card. */
+  /** Whether the moves of all cards are listed instead of only those of the chosen card. */
   listsAll: z.boolean(),
 });
 
@@ -25,7 +25,7 @@ export const handSettings = signal<z.infer<typeof schema>>(
 
 effect(() => writeStored(storedUnder, handSettings.value));
 
-/** Black and red suits by turns. */
+/** Black and red suits alternate. */
 const suits: readonly Suit[] = ['S', 'H', 'C', 'D'];
 
 /** The cards in this order; those without the suit or rank of a playing card last. */

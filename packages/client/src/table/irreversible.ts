@@ -1,8 +1,8 @@
-/** Moves that cannot be taken back, or that end something for others: what will happen is said before they are sent. */
+/** Irreversible moves, which are confirmed before they are sent, with their consequence. */
 import type { Intent, PlayView, Presentation, Message } from '@cartomancer/rules/kernel';
 import type { TableView } from '@cartomancer/rules/table';
 
-/** The table's own of this kind, by type; a person at the door can knock again. */
+/** The table's irreversible intents, by type. Rejecting a person who waits for admission is none: they can knock again. */
 const ofTheTable: Readonly<Record<string, (view: TableView, intent: Intent) => boolean>> = {
   kick: (view, { person }) => view.own.door?.knocking.some((knock) => knock.person === person) !== true,
   ban: (_, { on }) => on !== false,
@@ -13,13 +13,13 @@ const ofTheTable: Readonly<Record<string, (view: TableView, intent: Intent) => b
   agree_to_open: (_, { on }) => on === true,
 };
 
-/** Whether a move of the game cannot be taken back, as its system says. */
+/** Whether the system declares a move of the game irreversible. */
 export function isIrreversible({ irreversible = {} }: Presentation, intent: Intent, game: PlayView): boolean {
   const when = Object.hasOwn(irreversible, intent.type) ? irreversible[intent.type] : undefined;
   return when === 'always' || when?.(intent, game) === true;
 }
 
-/** The name of a person, as in an intent of the table that is about them; of the seat's holder where it names a seat. */
+/** The name of the person or of the seat's holder that an intent of the table is about. */
 function nameIn(
   { shared: { table } }: TableView,
   { person, seat }: { readonly person?: unknown; readonly seat?: unknown; readonly [field: string]: unknown },
@@ -30,7 +30,7 @@ function nameIn(
   return found?.name ?? '';
 }
 
-/** Whether the table is asked first, and what the role brings; `gone`: the absent person. */
+/** The consequence of a succession: whether a vote comes first, and what the role includes. */
 function succession(view: TableView, { role, person }: Intent): Message {
   const absence = role === 'host' || role === 'gm' ? view.shared.table.succession?.[role] : undefined;
   const how = absence?.open === true ? 'at_once' : 'by_vote';
@@ -38,12 +38,12 @@ function succession(view: TableView, { role, person }: Intent): Message {
   return { text: `sure.name_successor.${String(role)}.${how}`, facts };
 }
 
-/** Whether a person loses their seat in play: the system says what happens to its cards and its character. */
+/** Whether a person loses their seat during play; then the system says what happens to its cards and character. */
 function isPutOut({ shared: { table } }: TableView, { type, person }: Intent): boolean {
   return ['kick', 'ban'].includes(type) && table.seats.some((seat) => seat.inPlay && seat.person === person);
 }
 
-/** What will happen, in a sentence; nothing for a move that can be sent at once. */
+/** The consequence to confirm; `undefined` for a move that can be sent without a confirmation. */
 export function consequenceOf(
   intent: Intent,
   table: { readonly view: TableView; readonly game: PlayView | undefined; readonly presentation: Presentation },

@@ -1,14 +1,14 @@
-/** The moves of a person by the card of the hand that they put down. */
+/** A person's moves, grouped by the card of the hand that they play. */
 import type { PlayLayout, PlayView, Presentation, SeenCard } from '@cartomancer/rules/kernel';
 
 import type { Move, Moves } from './moves.ts';
 import { cardField } from './moves.ts';
 import { cardsIn, layoutsIn } from './zone-contents.ts';
 
-/** Up to this many moves are listed one by one; of more, those of a card are listed once it is chosen. */
+/** Up to this many moves are all listed; if there are more, the moves of a card are listed once it is chosen. */
 export const fewMoves = 9;
 
-/** A card of the hand with the moves that put it down; none of them may be possible now. */
+/** A card of the hand with its moves, possibly none. */
 export interface CardMoves {
   readonly card: SeenCard;
   readonly moves: readonly Move[];
@@ -17,11 +17,11 @@ export interface CardMoves {
 export interface MovesByCard {
   /** In the order of the hand. */
   readonly cards: readonly CardMoves[];
-  /** Moves that put down no card of the hand. */
+  /** Moves that play no card of the hand. */
   readonly others: readonly Move[];
 }
 
-/** The handle of the card that a move puts down. */
+/** The handle of the card that a move plays. */
 export function handleIn({ intent }: Pick<Move, 'intent'>, plays: readonly PlayLayout[]): string | undefined {
   const field = cardField(intent, plays);
   const handle = field === undefined ? undefined : intent[field];
@@ -35,7 +35,7 @@ export function handOf(game: PlayView, presentation: Presentation): readonly See
     .flatMap((zone) => cardsIn(zone, game));
 }
 
-/** Splits `listed` by the cards of the hand. A card is left out if it is neither put down by a move nor refused one. */
+/** Splits `listed` by the cards of the hand. Cards without any legal or refused move are left out. */
 export function movesByCard(
   listed: readonly Move[],
   parts: {

@@ -1,4 +1,4 @@
-/** What a person can do now, and what they cannot and why: the actions panel and the hand are made from it. */
+/** The legal and the refused moves of a person, which the actions panel and the hand show. */
 import { isRequired } from '@cartomancer/rules/kernel';
 import type {
   FieldSpec,
@@ -21,16 +21,16 @@ export interface NamedField {
   readonly spec: FieldSpec;
 }
 
-/** A move that may be made. `asks`: what a form must still ask for; `extras`: what may come along. */
+/** A legal move. `asks`: the required fields of its form; `extras`: the optional ones. */
 export interface Move {
   readonly key: string;
   readonly intent: Intent;
   readonly words: MoveWords;
   readonly asks: readonly NamedField[];
   readonly extras: readonly NamedField[];
-  /** What a form may yet ask for, once it has been told the rest. */
+  /** Fields whose need depends on other values of the form. */
   readonly later?: readonly NamedField[];
-  /** It is asked about once more, has no number key and is never put forward. */
+  /** It needs a confirmation, has no number key, and is never highlighted. */
   readonly irreversible?: true;
 }
 
@@ -57,7 +57,7 @@ function keyOf(intent: Intent): string {
   return JSON.stringify(intent);
 }
 
-/** The table has intents of its own, and some under names that the game knows too: those have their place elsewhere. */
+/** Whether an intent is one of the game. The table's own intents, some with names that games use too, are shown elsewhere. */
 function isOfGame(intent: Intent, specs: Readonly<Record<string, IntentSpec>>, view: TableView): boolean {
   const spec = Object.hasOwn(specs, intent.type) ? specs[intent.type] : undefined;
   const { vote } = view.shared.table;
@@ -65,18 +65,18 @@ function isOfGame(intent: Intent, specs: Readonly<Record<string, IntentSpec>>, v
   return spec?.who.some((kind) => kind !== 'system') === true;
 }
 
-/** Whether a form asks for a field of this move, where that depends on the move. */
+/** Whether a form asks for a field of this move; `undefined` if that does not depend on the move. */
 export function isAsked(spec: FieldSpec, game: PlayView, intent: Intent): boolean | undefined {
-  // A spec is written for the view of its own ruleset; it is handed exactly that.
+  // A field's functions take the view of their own ruleset, which `game` is.
   return spec.asked?.(game as never, intent);
 }
 
-/** Whether a form can ask for it: records of no known shape come from programs only. */
+/** Whether a form can ask for a field: JSON without a form is sent by programs only. */
 function isWritable(spec: FieldSpec): boolean {
   return spec.kind !== 'json' || spec.form !== undefined;
 }
 
-/** The game's moves for this viewer; none before play and for those who watch. */
+/** The game's moves for this viewer; none before play and for spectators. */
 export function movesOf(view: TableView, game: PlayView | undefined, parts: GameParts): Moves {
   if (game === undefined || view.own.you === null) return nothing;
   const { layer, presentation } = parts;
@@ -92,7 +92,7 @@ export function movesOf(view: TableView, game: PlayView | undefined, parts: Game
         .map(([name, spec]): NamedField => ({ name, spec }));
       const words = presentation.move(game, intent);
       return {
-        // If the initial values of its fields change, it is another form.
+        // A form with other initial values is another form.
         key: words.fills === undefined ? keyOf(intent) : `${keyOf(intent)} ${JSON.stringify(words.fills)}`,
         intent,
         words,
@@ -112,13 +112,13 @@ export function movesOf(view: TableView, game: PlayView | undefined, parts: Game
       extras: [],
       ...finality(intent),
     }));
-  // A form stays beside the button that does it in one press.
+  // A move with a form is kept beside the suggested move of the same kind, which needs no form.
   const isSuggested = new Set(suggested.map(({ intent }) => keyOf(intent)));
   const others = legal.filter(
     ({ intent, asks }) =>
       asks.every(({ spec }) => isWritable(spec)) && (asks.length > 0 || !isSuggested.has(keyOf(intent))),
   );
-  // While the table is paused nothing fits, for the one reason that stands above it all.
+  // During a pause all moves are refused for the same reason, which the notice above shows.
   const wouldBe = view.shared.table.pause === null ? namedEntries(game, presentation, legal) : [];
   const refused = wouldBe
     .map((intent): RefusedMove => ({
@@ -131,21 +131,21 @@ export function movesOf(view: TableView, game: PlayView | undefined, parts: Game
   return { legal: [...suggested, ...others], refused };
 }
 
-/** Moves that may be refused, and then say why. */
+/** Moves that are listed with their reasons if they are refused. */
 function namedEntries(game: PlayView, presentation: Presentation, legal: readonly Move[]): readonly Intent[] {
   return (
     presentation.refusedMoves?.(game) ?? handPlays(game, { presentation, legal: legal.map(({ intent }) => intent) })
   );
 }
 
-/** Moves that end something after all others, else in the order in which they came. */
+/** Sorts irreversible moves after all others. */
 export function endsLast<M extends Pick<Move, 'irreversible'>>(moves: readonly M[]): readonly M[] {
   return moves.toSorted((one, other) => Number(one.irreversible === true) - Number(other.irreversible === true));
 }
 
 /**
- * The moves as a list in words. Moves that differ only in which of two equal cards they take (a joker, or the same face of two
- * packs) are listed once. `spoken`: how a sentence reads.
+ * The moves without duplicates: moves that differ only in which of two equal cards they use (jokers, or the same face of two
+ * packs) are listed once. `spoken`: renders a sentence as text.
  */
 export function wordedOnce(
   moves: readonly Move[],
@@ -167,13 +167,13 @@ export function wordedOnce(
   });
 }
 
-/** A card of the hand with all that can be said of it now. */
+/** The legal and refused plays of a card. */
 export interface CardPlays {
   readonly legal: readonly { readonly move: Move; readonly target: string | number }[];
   readonly refused: readonly { readonly move: RefusedMove; readonly target: string | number }[];
 }
 
-/** What is put down: a card of the hand, by its handle, or one of a zone of the table, by the zone's target. */
+/** A card that is being played: one of the hand, by its handle, or a pile, by the target of its zone. */
 export type Held = string | { readonly pile: string | number };
 
 function targetOf(play: PlayLayout, intent: Intent): unknown {
@@ -181,7 +181,7 @@ function targetOf(play: PlayLayout, intent: Intent): unknown {
   return intent[play.target] ?? (play.otherwise === undefined ? undefined : intent[play.otherwise]);
 }
 
-/** The plays of what a person holds. */
+/** The plays of a card or pile. */
 export function playsOf(moves: Moves, held: Held, plays: readonly PlayLayout[]): CardPlays {
   const [what, from] = typeof held === 'string' ? [held, undefined] : [held.pile, 'pile'];
   const found = <M extends { readonly intent: Intent }>(list: readonly M[]) =>
@@ -194,12 +194,12 @@ export function playsOf(moves: Moves, held: Held, plays: readonly PlayLayout[]):
   return { legal: found(moves.legal), refused: found(moves.refused) };
 }
 
-/** Which field of an intent holds its card, where a card is put on a zone. */
+/** The field of an intent that contains the played card. */
 export function cardField(intent: Intent, plays: readonly PlayLayout[]): string | undefined {
   return plays.find((play) => play.intent === intent.type && play.moves === undefined)?.card;
 }
 
-/** A move with its optional text as one that must be written. */
+/** The move with its optional text as a required field. */
 export function withTextAsked(move: Move): Move {
   const name = lineField(move);
   const asks = move.extras.flatMap(({ name: own, spec: { optional: _optional, ...spec } }) =>
@@ -208,7 +208,7 @@ export function withTextAsked(move: Move): Move {
   return { ...move, asks, extras: move.extras.filter((field) => field.name !== name) };
 }
 
-/** The optional text that may go with a move that needs no form: what its character says or does (FD-67). */
+/** The optional text of a move that needs no form: what the character says or does (FD-67). */
 export function lineField(move: Pick<Move, 'asks' | 'extras'>): string | undefined {
   if (move.asks.length > 0) return undefined;
   return move.extras.find(({ spec }) => spec.kind === 'text')?.name;

@@ -7,22 +7,22 @@ import { lineField, playsOf } from './moves.ts';
 import type { Wording } from '../text/wording.ts';
 import type { TableSession } from './session.ts';
 
-/** A move with all that decides what may go along with it. */
+/** The parts of a move that determine which text and tone it can have. */
 export type NarratedMove = Pick<Move, 'intent' | 'asks' | 'extras' | 'words'>;
 
-/** What a person has got ready to be told with their next move. */
+/** The text and tone that a person has prepared for their next move. */
 export interface MoveNarration {
   readonly line: string;
-  /** The key of a tone that a move may offer; another move goes without it. */
+  /** The key of a tone; a move that does not offer it is sent without. */
   readonly mood: string | null;
 }
 
-/** The move's intent with the line the person wrote beside it, and its mood. */
+/** The move's intent with the prepared text and tone. */
 export function withLine(move: NarratedMove, telling: MoveNarration, wording: Pick<Wording, 'plain'>): Intent {
   const asked = askedText(move);
   const field = lineField(move) ?? asked;
   const text = telling.line.trim();
-  // What has to be told goes along even when it is empty: then the rules say what is missing.
+  // A required text is sent even if it is empty, so that the rules say what is missing.
   if (field === undefined || (text === '' && field !== asked)) return move.intent;
   const { tones } = move.words;
   const tone = tones?.choices.find((choice) => choice.text === telling.mood);
@@ -33,13 +33,13 @@ export function withLine(move: NarratedMove, telling: MoveNarration, wording: Pi
   };
 }
 
-/** The one text that a move cannot do without, where it lacks nothing else. */
+/** The required text field of a move, if it is the only required field. */
 function askedText({ asks }: NarratedMove): string | undefined {
   const [only, ...others] = asks;
   return only?.spec.kind === 'text' && others.length === 0 ? only.name : undefined;
 }
 
-/** Sends a move, or opens the form that it needs. The words that go with it are used up once the table has accepted it. */
+/** Sends a move, or opens its form. The prepared text is cleared once the table has accepted the move. */
 export async function make(session: TableSession, move: NarratedMove & Pick<Move, 'key'>): Promise<void> {
   session.attempt.value = null;
   const isSilent = session.line.value.trim() === '';
@@ -55,7 +55,7 @@ export async function make(session: TableSession, move: NarratedMove & Pick<Move
   session.mood.value = null;
 }
 
-/** Chooses a card of the hand, or puts it back where it is chosen already. */
+/** Chooses a card of the hand, or unchooses it. */
 export function choose(session: TableSession, handle: string): void {
   batch(() => {
     session.attempt.value = null;
@@ -64,7 +64,7 @@ export function choose(session: TableSession, handle: string): void {
   });
 }
 
-/** Puts a card, or a pile, on a place that stands for `targets`, or says there why it does not go there. `at`: in the window. */
+/** Plays a card or a pile on a place with these `targets`, or shows there why that is not possible. `at`: the place in the window. */
 export function play(
   session: TableSession,
   held: Held,
@@ -73,7 +73,7 @@ export function play(
   const plays = playsOf(session.moves.value, held, session.system.presentation.plays);
   const fitting = plays.legal.filter(({ target }) => place.targets.includes(target));
   const [legal] = fitting;
-  // The person chooses what the card means, where the system groups several meanings.
+  // If the card has several meanings that the system groups, the person chooses one.
   if (fitting.length > 1 && fitting.every(({ move }) => move.words.group !== undefined)) {
     session.wanted.value = fitting.map(({ move }) => move.key);
     session.attempt.value = { at: place.at, refusals: [] };
@@ -87,7 +87,7 @@ export function play(
   session.attempt.value = { at: place.at, refusals: refused?.move.refusals ?? explained(session, held, place.targets) };
 }
 
-/** The fewest reasons against a play of a kind that is possible now with another card or target. */
+/** The shortest list of reasons against this play, among the kinds of plays that are possible now with other cards or targets. */
 function explained(session: TableSession, held: Held, targets: readonly (string | number)[]): readonly Refusal[] {
   const [what, from] = typeof held === 'string' ? [held, undefined] : [held.pile, 'pile'];
   const { legal, refused } = session.moves.value;

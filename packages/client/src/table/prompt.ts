@@ -1,17 +1,17 @@
-/** What the table asks this person now, or what it waits for. */
+/** The table's question to this person, or what it waits for. */
 import type { Message } from '@cartomancer/rules/kernel';
 
 import { gameWaitsFor, seatNameIn, waitedSeats } from './seats.ts';
 import type { TableSession } from './session.ts';
 import { isShut } from './shut.ts';
 
-/** What the table asks this person, else what it waits for; nothing while it is paused or closed. */
+/** The table's question to this person, else what it waits for; `undefined` while it is paused or closed. */
 export function askedOf(session: TableSession): { readonly message: Message; readonly mine: boolean } | undefined {
   const view = session.view.value;
   const game = session.game.value;
   if (isShut(view.shared.table)) return { message: { text: 'prompt.shut' }, mine: false };
   const isPaused = view.shared.table.pause !== null;
-  // What the game asks can be answered once play goes on.
+  // The game's question can be answered only after the pause.
   const ofGame = isPaused
     ? undefined
     : (game?.own.asks ?? (view.own.you?.host === true ? game?.shared.asksHost : undefined));
@@ -22,8 +22,7 @@ export function askedOf(session: TableSession): { readonly message: Message; rea
 }
 
 /**
- * Whether a move may be put forward: this person is asked. A GM who waits until a player acts is asked nothing that must be
- * answered.
+ * Whether a move can be highlighted: this person is asked. The question to a GM who waits for a player needs no answer.
  */
 export function isPutForward(session: TableSession): boolean {
   if (askedOf(session)?.mine !== true) return false;
@@ -34,8 +33,8 @@ export function isPutForward(session: TableSession): boolean {
 }
 
 /**
- * The people the table waits for, where the prompt does not name them: newcomers know neither roles nor seats yet. Empty
- * where anybody may act.
+ * The seats the table waits for, unless the prompt already names their people: newcomers know neither roles nor seats yet. Empty
+ * if everyone may act.
  */
 export function waitedFor(session: TableSession, asked: Message | undefined): readonly string[] {
   const { table } = session.view.value.shared;

@@ -2,7 +2,7 @@ import type { Refusal } from '@cartomancer/rules/kernel';
 
 import type { TableSession } from './session.ts';
 
-/** Whether the game asks this person to look at the safety tools now: what is still missing, or nothing when it does not ask. */
+/** What is still missing while the game asks this person to read the safety sheet; `undefined` if it does not ask. */
 export function safetyStep(session: TableSession): readonly Refusal[] | undefined {
   const ack = { type: 'safety_ack' };
   if (session.game.value === undefined || !Object.hasOwn(session.layer.intents, ack.type)) return undefined;

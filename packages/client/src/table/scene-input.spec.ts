@@ -97,7 +97,7 @@ describe.each([...rulesets.values()].map((ruleset) => [ruleset.id, ruleset] as c
         const moves = movesOf(view, game, { layer, presentation });
         const hand = zonesOf({ game, presentation, moves, wording }).find(({ place }) => place === 'hand');
         const held = new Map((hand?.cards ?? []).map(({ key, face }) => [handleOf(key), face]));
-        // Another pile may know its cards by the same handles.
+        // Handles are unique within a zone only: another pile may use the same ones.
         const isFromHand = (intent: Intent, name: string, value: string): boolean => {
           const spec = ruleset.intents[intent.type]?.fields[name];
           if (spec?.kind !== 'card') return true;
@@ -166,7 +166,7 @@ describe.each([...rulesets.values()].map((ruleset) => [ruleset.id, ruleset] as c
         if (game === undefined) continue;
         const zones = zonesOf({ game, presentation, moves: { legal: [], refused: [] }, wording });
         expect(zones.filter(({ place }) => place === 'hand')).toEqual([]);
-        // Beside sheets and the like there is nothing else to see for those who hold no cards.
+        // While the board covers the middle, viewers without a hand see no zones.
         expect(zones.length > 0).toBe((presentation.board?.(game) ?? []).length === 0);
       }
     });

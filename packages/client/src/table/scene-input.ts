@@ -1,4 +1,4 @@
-/** The table's view as the scene's layout takes it: zones, cards, marks and words, no drawing. */
+/** Converts the table's view to the input of the scene's layout: zones, cards, marks and labels. */
 import type { PlayView, Presentation, Message, SeenCard, ZoneLayout } from '@cartomancer/rules/kernel';
 
 import type { Glow, Tone } from '../scene/description.ts';
@@ -21,7 +21,7 @@ export interface SceneParts {
   readonly handOrder?: HandOrder;
 }
 
-/** The key under which a card is known in the picture: its zone and its handle. */
+/** The key of a card in the scene: its zone and its handle. */
 export function cardKey(zone: string, handle: string): string {
   return `${zone}:${handle}`;
 }
@@ -43,7 +43,7 @@ export function marksOf(zone: ZoneLayout, game: PlayView): readonly string[] {
   return Array.isArray(marks) ? marks.map(String) : [];
 }
 
-/** What a mark says: in the system's own words for this zone, else by its name alone. */
+/** The text of a mark: the system's own for this zone, else the general one of its name. */
 export function markWords(
   zone: string,
   mark: string,
@@ -84,7 +84,7 @@ function glowOf(zone: ZoneLayout, game: PlayView): Glow {
   return glows.find((glow) => glow !== 'none') ?? 'none';
 }
 
-/** Cards of which this viewer knows the number only, each drawn by its back. */
+/** Cards of which this viewer knows only the number, each shown by its back. */
 function cardsFaceDown(zone: ZoneLayout, count: number, wording: Wording): readonly CardInput[] {
   const alt = wording.plain({ text: 'card.hidden' });
   return Array.from({ length: count }, (_, place) => ({
@@ -95,7 +95,7 @@ function cardsFaceDown(zone: ZoneLayout, count: number, wording: Wording): reado
   }));
 }
 
-/** Zones in which a viewer's cards can be played from. */
+/** A card of the hand, with its state and targets. */
 function handCard(card: SeenCard, zone: ZoneLayout, parts: SceneParts): CardInput {
   const { presentation, moves, wording } = parts;
   const plays = playsOf(moves, card.handle, presentation.plays);
@@ -103,7 +103,7 @@ function handCard(card: SeenCard, zone: ZoneLayout, parts: SceneParts): CardInpu
   return { ...faceUp(card, zone, wording), state, targets: placesFor(plays, parts) };
 }
 
-/** Zones and seat cards that stand for what these plays aim at. */
+/** The zones and seat cards that are targets of these plays. */
 function placesFor({ legal }: CardPlays, { presentation, game }: SceneParts): readonly string[] {
   const aims = new Set(legal.map(({ target }) => target));
   const zones = layoutsIn(presentation, game).filter(({ target }) => target !== undefined && aims.has(target));
@@ -113,7 +113,7 @@ function placesFor({ legal }: CardPlays, { presentation, game }: SceneParts): re
   return [...zones.map(({ id }) => id), ...seatCards.map(({ seat }) => seatCardPlace(seat))];
 }
 
-/** The top card of a zone whose cards can be carried elsewhere, all of them together. */
+/** The state of the top card of a pile that can be dragged as a whole. */
 function carriedPile(zone: ZoneLayout, parts: SceneParts): Pick<CardInput, 'state' | 'targets'> {
   if (zone.target === undefined) return {};
   const plays = playsOf(parts.moves, { pile: zone.target }, parts.presentation.plays);
@@ -130,8 +130,8 @@ function faceUp(card: SeenCard, zone: ZoneLayout, wording: Wording): CardInput {
 }
 
 /**
- * Every visible zone: those of the presentation, or the revealed cards while the middle is still empty. Where the board covers
- * the middle, only the hand.
+ * Every visible zone: those of the presentation, or the revealed cards while the middle is empty. While the board covers the
+ * middle, only the hand.
  */
 export function zonesOf(parts: SceneParts): readonly ZoneInput[] {
   const zones = ownZones(parts);
@@ -147,7 +147,7 @@ function nameOf({ face, back }: CardInput): string {
   return `${face} ${back}`;
 }
 
-/** No card is in two places: one still shown in the middle has yet to reach its pile. */
+/** Removes the cards from a stack that are still shown in the middle, so that no card appears twice. */
 function withoutLaid(zone: ZoneInput, laid: readonly ZoneInput[]): ZoneInput {
   if (zone.kind !== 'stack') return zone;
   const lying = new Set(laid.flatMap(({ cards }) => cards.map(nameOf)));
@@ -155,14 +155,14 @@ function withoutLaid(zone: ZoneInput, laid: readonly ZoneInput[]): ZoneInput {
   return cards.length === zone.cards.length ? zone : { ...zone, cards, count: cards.length };
 }
 
-/** Beside a board the hand is in sight only while a card of it can be played. */
+/** While there is a board, the hand is shown only if one of its cards can be played. */
 function handBeside(zone: ZoneInput, { moves, presentation }: SceneParts): readonly ZoneInput[] {
   if (zone.place !== 'hand') return [];
   const isNeeded = moves.legal.some(({ intent }) => presentation.plays.some((play) => play.intent === intent.type));
   return [isNeeded ? zone : { ...zone, cards: [] }];
 }
 
-/** Cards that decided something: a place for each, or for each group of them. */
+/** Revealed cards that decided something: a zone for each, or for each group of them. */
 function laidZones({ game, presentation, wording }: SceneParts): readonly ZoneInput[] {
   const groups = Map.groupBy(presentation.laid?.(game) ?? [], ({ id, group }) => group ?? id);
   return [...groups].map(([name, laid]): ZoneInput => {
@@ -183,7 +183,7 @@ function laidZones({ game, presentation, wording }: SceneParts): readonly ZoneIn
   });
 }
 
-/** The presentation's zones that this viewer has; who watches has no hand. */
+/** The presentation's zones for this viewer; spectators have no hand. */
 function ownZones(parts: SceneParts): readonly ZoneInput[] {
   const { game, presentation, wording } = parts;
   return layoutsIn(presentation, game).flatMap((zone): readonly ZoneInput[] => {

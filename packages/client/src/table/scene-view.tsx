@@ -28,14 +28,14 @@ import { SpokenTable } from './spoken-table.tsx';
 import { targetSeatCards } from './seats.ts';
 import { seatCardPlace, travels } from './travel.ts';
 
-/** Heights of the page's own elements above the felt, in CSS pixels, as they really are at this text size. */
+/** Measured heights of the page's own elements on the felt, in CSS pixels, at the current text size. */
 interface Measured {
   readonly seats: number;
   readonly underTable: number;
   readonly lastLine: number;
   readonly aboveHand: number;
   readonly places: Readonly<Record<string, Point>>;
-  /** Plates on which cards may be put. */
+  /** Seat cards on which cards can be put. */
   readonly landings: Readonly<Record<string, Rectangle>>;
 }
 
@@ -44,15 +44,15 @@ const unmeasured: Measured = { seats: 0, underTable: 0, lastLine: 0, aboveHand: 
 interface SceneProps {
   /** Seats along the upper edge. */
   readonly seats: ComponentChildren;
-  /** What the middle shows instead of cards. */
+  /** The board, shown in the middle instead of cards. */
   readonly board?: ComponentChildren;
   readonly underTable?: ComponentChildren;
-  /** Below that, as long as there is room. */
+  /** Below `underTable`, if there is room. */
   readonly lastLine?: ComponentChildren;
   readonly aboveHand?: ComponentChildren;
 }
 
-/** The table itself: the drawn cards, with the page's elements laid around them. */
+/** The table itself: the canvas with the cards, and the page's elements around them. */
 export function SceneView(props: SceneProps) {
   const session = useSession();
   const host = useRef<HTMLDivElement>(null);
@@ -119,7 +119,7 @@ export function SceneView(props: SceneProps) {
   );
 }
 
-/** The menu of the chosen card; on a phone the bar below the hand has its moves. */
+/** The menu beside the chosen card. On a phone the bar below the hand has its moves instead. */
 function AtChosenCard(props: {
   readonly description: SceneDescription | undefined;
   readonly frame: HTMLElement | null;
@@ -151,14 +151,14 @@ function inWindow(frame: HTMLElement, area: Rectangle): Rectangle {
   return { ...area, x: area.x + x, y: area.y + y };
 }
 
-/** The reader's text size in CSS pixels, and the usual one. */
+/** The reader's text size in CSS pixels, and the default. */
 const rootTextNow = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 const usualText = 16;
 
-/** Of the title and the line below it, in CSS pixels. */
+/** The height of the title and the line below it, in CSS pixels. */
 const titleHeightNow = (): number => 6 * rootTextNow();
 
-/** The table's title on the felt: with no hands dealt there is room for it below the stacks. */
+/** The table's title on the felt, shown if there is room for it below the stacks. */
 function FeltTitle({ description }: { readonly description: SceneDescription }) {
   const session = useSession();
   const { areas, cards, targets } = description;
@@ -183,7 +183,7 @@ function FeltTitle({ description }: { readonly description: SceneDescription }) 
   );
 }
 
-/** Whether one's own seat card lies over this part of the window, where a card is being looked at. */
+/** Whether the viewer's own seat card covers a raised card at this place of the window. */
 function hidesCard(frame: HTMLElement | null, card: Rectangle): boolean {
   const seatCard = frame?.querySelector('.seat-cards-own .seat-card')?.getBoundingClientRect();
   return seatCard !== undefined && overlap(seatCard, card);
@@ -194,7 +194,7 @@ function boxOf(area: Rectangle | undefined): Record<string, string> {
   return { left: `${area.x}px`, top: `${area.y}px`, width: `${area.width}px` };
 }
 
-/** What is said there is cut off where it would take the place of cards. */
+/** The style of an area with limited height, so that its text leaves room for the cards. */
 function atMost(area: Rectangle | undefined): Record<string, string> {
   return area === undefined ? boxOf(area) : { ...boxOf(area), maxHeight: `${area.height + 1}px` };
 }
@@ -212,7 +212,7 @@ interface Direction {
   readonly look: (looked: Looked | undefined) => void;
 }
 
-/** Keeps the stage showing what the session knows, and turns what people do on it into moves. Returns what ends it. */
+/** Renders the session's state on the stage, and turns the stage's events into moves. Returns a function that stops this. */
 function direct(parts: Direction): () => void {
   const { stage, element, around, session, look } = parts;
   const { presentation } = session.system;
@@ -301,7 +301,7 @@ function direct(parts: Direction): () => void {
     }),
   ];
 
-  /** A click on the table with a card held up puts it there. */
+  /** A click on a zone plays the chosen card there. */
   function playOn(zone: string): void {
     if (session.chosen.value !== null) put(session.chosen.value, zone);
   }
@@ -315,7 +315,7 @@ function direct(parts: Direction): () => void {
     if (targets !== undefined && area !== undefined) play(session, held, { targets, at: inWindow(around, area) });
   }
 
-  /** A card of the hand, or the pile it lies on top of. */
+  /** A card of the hand, or the pile of which it is the top card. */
   function heldFrom(zone: string, card: string): Held | undefined {
     if (zone === handZone()) return handleOf(card);
     const game = session.game.peek();

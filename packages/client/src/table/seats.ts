@@ -1,4 +1,4 @@
-/** The seats around the table as they are drawn. */
+/** The data of seat cards, and the names of seats. */
 import type { SeatCardMark, PlayView, Presentation, Message, SeatId } from '@cartomancer/rules/kernel';
 import type { SeatView, TableView } from '@cartomancer/rules/table';
 
@@ -12,7 +12,7 @@ export interface SeatCard {
   readonly initial: string;
   readonly tint: string;
   readonly role: Message | undefined;
-  /** What the viewer's own seat plays for. */
+  /** The goal of the viewer's own seat. */
   readonly aim: Message | undefined;
   readonly cards: number;
   readonly back: string;
@@ -20,12 +20,12 @@ export interface SeatCard {
   readonly you: boolean;
   readonly bot: boolean;
   readonly away: boolean;
-  /** Its player has left, and the seat is empty. */
+  /** Whether the player has left and the seat is empty. */
   readonly empty: boolean;
   readonly turn: boolean;
 }
 
-/** Plates on which cards may be put, by their places in the picture, and what they stand for. */
+/** Seat cards on which cards can be put, by their places in the scene, with their play targets. */
 export function targetSeatCards(
   presentation: Presentation,
   game: PlayView,
@@ -39,7 +39,7 @@ export function targetSeatCards(
 
 const tints = ['#e7a391', '#9fc6ea', '#b9d79a', '#f2cf86', '#cdb2e6', '#93d3c8', '#e9b3cd', '#c8c39a'];
 
-/** A seat's own colour: steady, so that people learn it. */
+/** A seat's colour, which never changes, so that people learn it. */
 export function tintOf(seat: SeatId): string {
   const number = Number(/\d+/u.exec(seat)?.[0] ?? 0);
   return tints[(number + tints.length - 1) % tints.length] ?? '#f2cf86';
@@ -49,17 +49,17 @@ export function initialOf(name: string): string {
   return [...name][0]?.toUpperCase() ?? '?';
 }
 
-/** How a game names the host among those it waits for. */
+/** The name of the host in a game's `waitingFor`. */
 const waitedHost = 'host';
 
-/** The seats that the game waits for: where that is the host, their seat, and the host themselves where they sit in none. */
+/** The seats that the game waits for. The host is replaced by their seat, if they have one. */
 export function gameWaitsFor({ shared: { table } }: TableView, game: PlayView | undefined): readonly SeatId[] {
   const hostSeat = table.seats.find(({ person }) => person !== null && person === table.host)?.seat;
   const waited = game?.shared.waitingFor ?? [];
   return waited.map((one) => (one === waitedHost ? (hostSeat ?? one) : one));
 }
 
-/** What a seat is called where no name is known for it. Its id is for programs only. */
+/** The label of a seat without a known name. Ids are never shown. */
 export function namelessSeat(seat: SeatId): string {
   if (seat === 'gm') return say('seat.the_gm');
   if (seat === waitedHost) return say('seat.the_host');
@@ -67,7 +67,7 @@ export function namelessSeat(seat: SeatId): string {
   return number === undefined ? say('seat.unknown') : say('seat.number', { number });
 }
 
-/** How a seat is called: by its holder or its last one, else by its number. */
+/** The name of a seat: that of its holder or of the last one, else its number. */
 export function seatNameIn(view: TableView | undefined): (seat: SeatId) => string {
   return (seat) => {
     const found = view?.shared.table.seats.find((one) => one.seat === seat);
@@ -76,8 +76,8 @@ export function seatNameIn(view: TableView | undefined): (seat: SeatId) => strin
 }
 
 /**
- * The seats that are due: those that have not answered a question to the table, those that have not agreed to go on after a
- * pause, else those of the game's `waitingFor`.
+ * The seats that must act: those whose vote is missing, those that have not agreed to resume after a pause, else those in the
+ * game's `waitingFor`.
  */
 export function waitedSeats(view: TableView, game: PlayView | undefined): readonly SeatId[] {
   const { table } = view.shared;
@@ -94,8 +94,8 @@ export function waitedSeats(view: TableView, game: PlayView | undefined): readon
 }
 
 /**
- * Plates of the seats in play, in seat order, beginning with the one after the viewer's own. An aim that several seats share
- * is shown at the viewer's own seat only.
+ * The seat cards of the seats in play, in seat order, beginning after the viewer's own. A goal that several seats share is shown only
+ * at the viewer's own seat.
  */
 export function seatCardsOf(
   view: TableView,

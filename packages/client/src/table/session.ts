@@ -1,4 +1,4 @@
-/** One person's evening at one table: the view they have, what they have heard, what they are about to do. */
+/** The client-side state of one person at one table: their view, the story, and the move they are preparing. */
 import { batch, computed, effect, signal } from '@preact/signals';
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { Intent, PlayView, Refusal, Message, SeatId, ViewEvent } from '@cartomancer/rules/kernel';
@@ -28,25 +28,25 @@ import type { Story } from './story.ts';
 import type { StoryLine } from './story-line.ts';
 import type { PutDown } from './travel.ts';
 
-/** Something that cannot be taken back, before it is asked about. */
+/** An irreversible action that needs a confirmation. */
 interface SecondQuestion {
-  /** What was pressed, in words. */
+  /** The action in words. */
   readonly message: Message;
-  /** What will happen. */
+  /** Its consequence in words. */
   readonly consequence: Message;
-  /** Whether it can still be done. */
+  /** Whether the action is still possible. */
   isPossible(view: TableView): boolean;
 }
 
-/** A card that was put down where it means nothing, or several things. */
+/** A drop or click of a card that led to no move: it is not possible there, or has several meanings. */
 export interface Attempt {
   /** In the window, in CSS pixels. */
   readonly at: Rectangle;
-  /** Why it does not go there; empty where it means several things. */
+  /** Why it is not possible; empty if there are several meanings. */
   readonly refusals: readonly Refusal[];
 }
 
-/** The second question that waits for its answer. */
+/** An open confirmation. */
 export interface Confirming extends SecondQuestion {
   answer(answer: 'send' | 'keep'): void;
 }
@@ -56,72 +56,72 @@ export interface TableSession {
   readonly layer: TableFront;
   readonly system: System;
   readonly wording: Wording;
-  /** The same, with people called what they were called when this line was told. */
+  /** The wording with the names at the time of this line. */
   lineWording(line: StoryLine): Wording;
-  /** The name that a seat, or an NPC of the game, had then. */
+  /** The name of a seat, or of an NPC of the game, at the time of this line. */
   lineName(line: StoryLine, id: string): string;
   readonly connection: TableConnection;
   readonly status: ReadonlySignal<ConnectionStatus>;
   readonly view: ReadonlySignal<TableView>;
   readonly game: ReadonlySignal<PlayView | undefined>;
   readonly moves: ReadonlySignal<Moves>;
-  /** Types of intents this person could send now, the table's own included. */
+  /** The types of intents that this person can send now, including the table's own. */
   readonly can: ReadonlySignal<ReadonlySet<string>>;
   readonly story: ReadonlySignal<Story>;
-  /** What a screen reader says next; the number makes the same sentence new. */
+  /** The latest announcement for screen readers; the number distinguishes repeated sentences. */
   readonly announced: ReadonlySignal<{ readonly number: number; readonly text: string }>;
-  /** The last quiet signal, until this person has seen it: N asks for care, O says that all is well. */
+  /** The last quiet safety signal, until this person dismisses it: N asks for care, O says that all is well. */
   readonly signalled: Signal<'n' | 'o' | null>;
   readonly clocks: ReadonlySignal<Clocks>;
-  /** Cards that were put down since the last picture. */
+  /** Cards that were put down since the last rendering of the scene. */
   readonly putDown: { current: readonly PutDown[] };
-  /** The card of the hand that is held up, by its handle. */
+  /** The chosen card of the hand, by its handle. */
   readonly chosen: Signal<string | null>;
-  /** What is being carried over the table by the pointer. */
+  /** The card or pile that is being dragged. */
   readonly carried: Signal<Held | null>;
-  /** The card of the hand that the panel points at, by its handle. */
+  /** The card of the hand whose move in the panel is hovered or focused, by its handle. */
   readonly looked: Signal<string | null>;
-  /** Words typed into forms that were not sent, by the key of their move. */
+  /** Unsent text of forms, by the key of their move. */
   readonly drafts: Drafts;
   readonly openForms: OpenForms;
-  /** What is going to be told with the next card. */
+  /** The text that is sent with the next card. */
   readonly line: Signal<string>;
-  /** In which mood, by the key of a tone. */
+  /** The tone of that text, by its key. */
   readonly mood: Signal<string | null>;
-  /** The last card that was put down without a move, until the next move or touch. */
+  /** The last attempt to play a card that led to no move, until the next move or touch. */
   readonly attempt: Signal<Attempt | null>;
-  /** The number of moves of the game that the table accepted from this page. */
+  /** The number of this page's moves of the game that the table has accepted. */
   readonly made: ReadonlySignal<number>;
-  /** Keys of moves to choose from: one that waits for its words, or several that a card put down could mean. */
+  /** The keys of moves to choose from: one that needs a text, or the several meanings of a played card. */
   readonly wanted: Signal<readonly string[]>;
-  /** The clause at which the Rules sheet is open; '' for its beginning, null while it is closed. */
+  /** The clause at which the rules dialog is open; '' for its beginning, null while it is closed. */
   readonly rulesAt: Signal<string | null>;
-  /** This person was offered a seat, and wants to watch. */
+  /** Whether this person has declined the offer of a seat. */
   readonly keepsWatching: Signal<boolean>;
-  /** What is asked about once more. */
+  /** The open confirmation. */
   readonly confirming: ReadonlySignal<Confirming | null>;
   /** The move that was sent and not yet answered. */
   readonly pending: ReadonlySignal<Intent | null>;
   readonly refusals: Signal<readonly Refusal[]>;
-  /** Whether the past of this story has been read, or could not be. */
+  /** Whether loading the past of the story has finished, with or without success. */
   readonly storyRead: ReadonlySignal<boolean>;
-  /** Earlier pages of the story, if there are any. */
+  /** Loads the previous page of the story; null if there is none. */
   readonly earlier: ReadonlySignal<(() => Promise<void>) | null>;
-  /** Earlier pages of what was said beside it. */
+  /** Loads the previous page of the chat; null if there is none. */
   readonly earlierTalk: ReadonlySignal<(() => Promise<void>) | null>;
-  /** The number of the last word this person has had before their eyes; later ones are unread. */
+  /** The number of the last chat line that this person has read. */
   readonly readUpTo: Signal<number>;
-  /** Words of others that were not before their eyes yet. */
+  /** The number of unread chat lines of others. */
   readonly unread: ReadonlySignal<number>;
   send(intent: Intent): Promise<Answer<null>>;
-  /** Sends what a person pressed; what cannot be taken back only after they were asked once more. `message`: the move in words. */
+  /** Sends an intent; an irreversible one only after a confirmation. `message`: the move in words. */
   sendWhenSure(intent: Intent, message: Message): Promise<Answer<null>>;
-  /** The same for what is no intent of the table: whether this person wants it, asked once more. */
+  /** Asks for a confirmation of an action that is not an intent. */
   isSure(question: SecondQuestion): Promise<boolean>;
   end(): void;
 }
 
-/** Opens the session once the first view is there. */
+/** Opens a session with the first view. */
 export function openSession(parts: {
   readonly code: string;
   readonly connection: TableConnection;
@@ -144,7 +144,7 @@ export function openSession(parts: {
   const personName = (names: SeatNames, id: string): string => names[id]?.name ?? nameAt(id);
   const wordingWith = (names: SeatNames, called: 'people' | 'characters'): Wording =>
     wording.naming((id) => (called === 'people' ? personName(names, id) : storyName(names, id)));
-  // What the table itself tells is between people; everything else happens to those they play.
+  // The table's own lines name players, all others name their characters.
   const lineName: TableSession['lineName'] = ({ names, lasting }, id) =>
     lasting ? personName(names, id) : storyName(names, id);
   const lineWording: TableSession['lineWording'] = (line) => wording.naming((id) => lineName(line, id));
@@ -180,16 +180,16 @@ export function openSession(parts: {
   const clocks = signal<Clocks>({});
   const putDown: TableSession['putDown'] = { current: [] };
 
-  /** One's own words and notes need no mark. */
+  /** The person's own lines do not count as unread. */
   function ownName(): string {
     return view.value.own.you?.name ?? '';
   }
 
   let promptBefore = view.peek().shared.prompt;
-  /** Lines that a page of the chronicle told before this page heard them. */
+  /** Lines that a page of the chronicle contained before their events arrived here. */
   let ahead: readonly StoryLine[] = [];
 
-  /** Without what the chronicle has told already. */
+  /** The events whose lines are not yet known from the chronicle. */
   function unheard(events: readonly ViewEvent[], prompt: number): readonly ViewEvent[] {
     return events.filter((event) => {
       const line = ahead.length === 0 ? undefined : lineOf(event, presentation);
@@ -213,14 +213,14 @@ export function openSession(parts: {
     });
   }
 
-  /** Puts a page of what was told before in front of what is known, or of what was heard since contact was lost. */
+  /** Loads a page of the chronicle and joins it in front of the known story, or of the part heard since the reconnect. */
   async function tellFrom(before?: number): Promise<void> {
     const page = await connection.chronicle(before);
     const past = page.entries.reduce(
       (story, { event, ...around }) => told(story, [event], { presentation, ...around }),
       { ...untold, names: page.names ?? {} },
     );
-    // A person of the table reads all they heard, whispers and notes too, from pages of their own.
+    // A member's chat, with whispers and notes, is loaded separately.
     const own = connection.place.peek() === 'spectator' ? past : { ...past, talk: [] };
     if (before === undefined) ahead = past.lines.filter(({ prompt }) => prompt > promptBefore);
     batch(() => {
@@ -245,7 +245,7 @@ export function openSession(parts: {
     batch(() => {
       const seam = before === undefined ? 'may overlap' : 'pages meet';
       story.value = joined({ past: { ...past, lines: [] }, now: story.value, seam });
-      // What was said before this page was opened is no news.
+      // Lines from before this page was opened are not unread.
       readUpTo.value = Math.max(readUpTo.value, past.talk.length > 0 ? lastOfPast(story.value, past) : 0);
       earlierTalk.value = from === null ? null : () => talkFrom(from);
     });
@@ -258,7 +258,7 @@ export function openSession(parts: {
       .finally(() => (storyRead.value = true));
   }
 
-  /** A page is asked for once: pressed twice in a hurry, it would be told twice. */
+  /** Loads a page only once: a double press would add it twice. */
   function onceFrom(before: number): () => Promise<void> {
     const ask = async (): Promise<void> => {
       earlier.value = null;
@@ -270,14 +270,14 @@ export function openSession(parts: {
     return ask;
   }
 
-  /** What was heard before the last loss of contact may miss something, and is read again. */
+  /** Lines before the last disconnect may be incomplete and are loaded again. */
   let missedBefore = 0;
   let joinedWith = connection.timersAtJoin.peek();
   let lastPrompt = view.peek().shared.prompt;
 
   const stops = [
     connection.heard(({ events }) => hear(events)),
-    // What happened while contact was lost is read from the chronicle.
+    // Load the events that were missed during a disconnect from the chronicle.
     effect(() => {
       if (connection.status.value === 'healing') missedBefore = story.peek().next;
       else if (connection.status.value === 'live' && missedBefore > 0) tellAll();
@@ -285,7 +285,7 @@ export function openSession(parts: {
     // Counting starts when a timer appears or changes, and pauses with the table.
     effect(() => {
       const { timers, pause, closed, fairness } = view.value.shared.table;
-      // The table's clock stops while the server is down, and after each join the server says what is left.
+      // The table's clock stops while the server is down, so each join sends the remaining times.
       const atJoin = connection.timersAtJoin.value;
       const known = atJoin === joinedWith ? clocks.peek() : {};
       joinedWith = atJoin;
@@ -296,7 +296,7 @@ export function openSession(parts: {
         now: performance.now(),
       });
     }),
-    // A refusal belongs to the question that was asked then.
+    // Refusals are about the prompt at that time.
     effect(() => {
       const { prompt } = view.value.shared;
       if (prompt !== lastPrompt) {
@@ -305,7 +305,7 @@ export function openSession(parts: {
       }
       lastPrompt = prompt;
     }),
-    // A card that left the hand can no longer be held up.
+    // A card that has left the hand can no longer be chosen.
     effect(() => {
       const held = chosen.peek();
       const now = game.value;
@@ -313,11 +313,11 @@ export function openSession(parts: {
       if (held !== null && !isInHand) chosen.value = null;
     }),
   ];
-  // Without its past the table can still be played; the next visit asks again.
+  // Play is possible without the past story; the next visit loads it again.
   tellAll();
 
   async function send(intent: Intent): Promise<Answer<null>> {
-    // One move of the game at a time; a safety signal, a word or a pause waits for nothing.
+    // One move of the game at a time; safety signals, chat and pauses never wait.
     const isMove = Object.hasOwn(system.ruleset.intents, intent.type);
     if (isMove && pending.value !== null) return { ok: false, refusals: [] };
     if (isMove) pending.value = intent;
@@ -340,7 +340,7 @@ export function openSession(parts: {
     }
   }
 
-  /** Asks again about a move that was made without a connection, before it answers another question than the one it was made for. */
+  /** Asks for a confirmation of a move that was made without a connection, if the prompt has changed since. */
   function confirmLate(intent: Intent): () => Promise<Answer<null>> {
     const before = game.peek();
     const message = before === undefined ? { text: intent.type } : presentation.move(before, intent).message;

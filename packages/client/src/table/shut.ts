@@ -1,6 +1,6 @@
 import type { TableView } from '@cartomancer/rules/table';
 
-/** The host has closed the table, or its cards lie open: nothing is played here now. */
+/** Whether play is over for now: the host has closed the table, or the cards have been opened. */
 export function isShut({ closed, fairness }: TableView['shared']['table']): boolean {
   return closed || fairness.opened;
 }

@@ -1,4 +1,4 @@
-/** Soft sounds made by the page, if switched on: a card put down, a deck shuffled, one's own turn. */
+/** Optional sounds: a card is put down, a deck is shuffled, it is this person's turn. */
 import { effect } from '@preact/signals';
 
 import { askedOf } from './prompt.ts';
@@ -8,10 +8,10 @@ import type { TableSession } from './session.ts';
 
 export type Sound = 'place' | 'shuffle' | 'turn';
 
-// This many cards back in a deck at once mean that it was shuffled.
+// If this many cards return to a deck at once, it was shuffled.
 const shuffled = 5;
 
-/** What is heard between two pictures of the table, of which `moved` cards went from one place to another. */
+/** The sound for a change of the scene in which `moved` cards changed their place. */
 export function soundBetween(
   before: readonly ZoneInput[],
   after: readonly ZoneInput[],
@@ -24,7 +24,7 @@ export function soundBetween(
   return moved > 0 ? 'place' : undefined;
 }
 
-/** Sounds when it becomes this person's turn. Returns what stops it. */
+/** Plays a sound when it becomes this person's turn. Returns a function that stops this. */
 export function soundingTurns(session: TableSession): () => void {
   let was = true;
   return effect(() => {
@@ -37,12 +37,12 @@ export function soundingTurns(session: TableSession): () => void {
 let audio: AudioContext | undefined;
 let rustle: AudioBuffer | undefined;
 
-/** Makes a sound, if this person wants any and the browser lets the page be heard already. */
+/** Plays a sound, if sounds are switched on and the browser already allows it. */
 export function makeSound(sound: Sound): void {
   if (settings.peek().sound !== 'soft') return;
   audio ??= new AudioContext();
   if (audio.state !== 'running') {
-    // Before anybody has touched the page it is silent; what was missed is not made up for.
+    // Browsers allow sound only after an interaction with the page; skipped sounds are not repeated.
     audio.resume().catch(() => undefined);
     return;
   }
@@ -53,7 +53,7 @@ export function makeSound(sound: Sound): void {
   else for (const [step, pitch] of [523.25, 783.99].entries()) bell(audio, { at: now + step * 0.13, pitch });
 }
 
-/** Paper on felt: a breath of noise. Seconds, and a share of full loudness. */
+/** Paper on felt: a short burst of noise. `at` in seconds, `loud` from 0 to 1. */
 function paper(context: AudioContext, { at, loud }: { readonly at: number; readonly loud: number }): void {
   rustle ??= noise(context);
   const source = context.createBufferSource();
@@ -65,7 +65,7 @@ function paper(context: AudioContext, { at, loud }: { readonly at: number; reado
   source.start(at);
 }
 
-/** A small bell. Hertz. */
+/** A small bell. `pitch` in hertz. */
 function bell(context: AudioContext, { at, pitch }: { readonly at: number; readonly pitch: number }): void {
   const tone = context.createOscillator();
   tone.frequency.value = pitch;

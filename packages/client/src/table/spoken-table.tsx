@@ -6,7 +6,7 @@ import { handSettings } from './hand-settings.ts';
 import { markWords, marksOf, zonesOf } from './scene-input.ts';
 import { layoutsIn } from './zone-contents.ts';
 
-/** The picture in words, for people who cannot see it: each zone with its cards and marks. */
+/** The scene in words, for screen readers: each zone with its cards and marks. */
 export function SpokenTable() {
   const session = useSession();
   const { wording } = session;
@@ -24,7 +24,7 @@ export function SpokenTable() {
     <ul class="visually-hidden" role="list" aria-label={wording.plain({ text: 'spoken.title' })}>
       {zones.map((zone) => {
         const layout = layoutsIn(presentation, game).find(({ id }) => id === zone.id);
-        // What was turned up to decide something belongs to no zone of the game.
+        // Revealed cards that decided something belong to no zone of the game.
         if (layout === undefined)
           return <li key={zone.id}>{spokenZone(zone.label?.text ?? '', { ...zone, kind: 'row' }, wording)}</li>;
         const marks = marksOf(layout, game).map((mark) =>

@@ -1,10 +1,10 @@
-/** What changes lines that were told already: other words, a line taken back, a branch that was undone (TB-13, TB-16). */
+/** Changes of existing lines: rewording, retraction, and undone branches (TB-13, TB-16). */
 import type { ChronicleLine, Message, ViewEvent } from '@cartomancer/rules/kernel';
 import type { SeatNames } from '@cartomancer/rules/table';
 
 import type { StoryLine, StoryMessage } from './story-line.ts';
 
-/** Words of one person: the next holder of the seat cannot change them. */
+/** A change of one person's text: a later holder of the seat cannot change it. */
 interface Rewords {
   readonly seat: string;
   readonly was: string;
@@ -15,16 +15,16 @@ export type Change =
   | (Rewords & { readonly kind: 'retold'; readonly text: string })
   | (Rewords & { readonly kind: 'retracted' })
   /**
-   * The table stands where it stood before a move, while this prompt did: all that was told at later ones is undone, and the
-   * last of these lines that were told while it still stood.
+   * An undo of a move that was made under prompt `to`: all lines of later prompts are undone, and of the lines told under the same
+   * prompt the last occurrences of `quiet`.
    */
   | { readonly kind: 'taken back'; readonly to: number; readonly quiet: readonly ChronicleLine[] }
-  /** The table is back at the moment this prompt was raised: everything told since is undone. */
+  /** A rewind to the moment at which prompt `to` was raised: all lines since are undone. */
   | { readonly kind: 'rewound'; readonly to: number };
 
 /**
- * What an event of the table changes in the story; nothing for all others. `lineOf`: how an event was told; `names`: who sat
- * in the seats when it happened.
+ * The change of the story by an event of the table; `undefined` for all other events. `lineOf`: the line of an event; `names`: the
+ * names at the time of the event.
  */
 export function changeOf(
   event: ViewEvent,
@@ -63,7 +63,7 @@ function holds(line: StoryLine, { seat, was, teller }: Rewording): boolean {
   return (line.kind === 'line' && reads(line.message, was)) || line.narrated.some((told) => reads(told, was));
 }
 
-/** Whether going back far enough undoes this line: it is part of the story, and not undone already. */
+/** Whether a rewind can undo this line: it belongs to the game's story and is not undone yet. */
 export function canBeUndone(line: StoryLine): boolean {
   return !line.undone && !line.lasting;
 }
@@ -73,7 +73,7 @@ export function linesBehind(lines: readonly StoryLine[], to: number): readonly S
   return lines.filter((line) => line.promptBefore >= to && canBeUndone(line));
 }
 
-/** Whether this is how that line was told: who heard more of it has more facts in it. */
+/** Whether `line` is a version of this chronicle line. Viewers who know more have more facts in it. */
 export function tells(line: StoryLine, { kind, seat, message }: ChronicleLine): boolean {
   if (line.kind !== kind || line.seat !== seat || line.message.text !== message.text) return false;
   const { facts: known = {} } = line.message;
@@ -82,7 +82,7 @@ export function tells(line: StoryLine, { kind, seat, message }: ChronicleLine): 
   );
 }
 
-/** Marks the last of these lines among those that were told while this prompt stood. Answers with those that are not there. */
+/** Marks the last occurrence of each of these lines under this prompt as undone. Returns those that were not found. */
 function undoQuiet(
   lines: StoryLine[],
   { to, quiet }: Extract<Change, { readonly kind: 'taken back' }>,
@@ -97,7 +97,7 @@ function undoQuiet(
   return missing;
 }
 
-/** Changes the lines in place. Answers with what is left to change in lines before these: a rewind may reach further back still. */
+/** Changes the lines in place. Returns the rest of the change that concerns earlier lines, if any. */
 export function applyChange(lines: StoryLine[], change: Change): Change | undefined {
   if ('was' in change) {
     const place = lines.findLastIndex((line) => holds(line, change));

@@ -1,7 +1,7 @@
 import type { ChronicleLine, Message } from '@cartomancer/rules/kernel';
 import type { SeatNames } from '@cartomancer/rules/table';
 
-/** Words of a person; `retold`: they put it into others; `retracted`: they took it back. */
+/** A text; `retold`: its author reworded it; `retracted`: its author retracted it. */
 export interface StoryMessage extends Message {
   readonly retold?: true;
   readonly retracted?: true;
@@ -9,19 +9,19 @@ export interface StoryMessage extends Message {
 
 export interface StoryLine extends ChronicleLine {
   readonly message: StoryMessage;
-  /** Counts up; steady for as long as the page is open. */
+  /** Ascending; constant while the page is open. */
   readonly number: number;
-  /** What was told with the card, in its player's words. */
+  /** The narration of the card's player. */
   readonly narrated: readonly StoryMessage[];
   /** Another card cut it off before it took effect. */
   readonly interrupted: boolean;
-  /** The table's own: comings and goings, and what people agreed on. It holds whatever is undone, and it is about people. */
+  /** Whether this is one of the table's own lines (people entering and leaving, agreements): an undo keeps it, and it names players. */
   readonly lasting: boolean;
-  /** It belongs to a branch that was taken back or rewound. */
+  /** Whether it belongs to a branch that was undone or rewound. */
   readonly undone: boolean;
-  /** The prompts before and after it was told; equal if no new question was asked. */
+  /** The prompts before and after its event; equal if the event raised none. */
   readonly promptBefore: number;
   readonly prompt: number;
-  /** What the people in the seats were called when it was told. */
+  /** The names in the seats at the time of the event. */
   readonly names: SeatNames;
 }

@@ -118,7 +118,7 @@ describe('what was undone (TB-13)', () => {
     const undone = at(before, 6, { type: 'undo_done', seat: 's2', to: 4 });
     expect(marks(undone)).toEqual([false, true, false]);
     const rewound = at(at(undone, 7, played), 8, { type: 'rewound', by: 's1', to: 3, reason: 'Not that.' });
-    // That something was taken back has happened, whatever is undone later.
+    // The line that reports an undo is itself never undone.
     expect(marks(rewound)).toEqual([true, true, false, true, false]);
     expect(marks(at(rewound, 9, played)).at(-1)).toBe(false);
   });
@@ -138,7 +138,7 @@ describe('what was undone (TB-13)', () => {
     const same = told(told(at(untold, 4, played), [played], asked), [{ ...played, seat: 's2' }], asked);
     const undo = { type: 'undo_done', seat: 's1', to: 4, quiet: [played, { ...played, seat: 's2' }] };
     expect(marks(at(same, 5, undo))).toEqual([false, true, true, false]);
-    // Where it was told on an earlier page, it is marked there and only once.
+    // If the line is on an earlier page, it is marked there, and only once.
     const later = at(untold, 5, undo);
     expect(marks(meeting(same, later))).toEqual([false, true, true, false]);
     const half = at(told(untold, [{ ...played, seat: 's2' }], asked), 5, undo);

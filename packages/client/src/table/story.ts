@@ -1,4 +1,4 @@
-/** The chronicle and the talk at the table, made from what was heard, in order (TB-16). */
+/** The story and the chat, built from the viewer's events in order (TB-16). */
 import type { ChronicleLine, Presentation, ViewEvent } from '@cartomancer/rules/kernel';
 import type { SeatName, SeatNames } from '@cartomancer/rules/table';
 import { seatNamesAfter } from '@cartomancer/rules/table';
@@ -9,12 +9,12 @@ import type { Change } from './story-changes.ts';
 import { applyChange, changeOf, tells } from './story-changes.ts';
 import type { StoryLine } from './story-line.ts';
 
-/** The circumstances of the events that are told. */
+/** The context of a list of events. */
 export interface EventContext {
   readonly presentation: Presentation;
   readonly promptBefore: number;
   readonly prompt: number;
-  /** What people are called once these events were told; as before where it is absent. */
+  /** The names after these events; unchanged if absent. */
   readonly names?: SeatNames | undefined;
 }
 
@@ -22,16 +22,16 @@ export interface TalkLine {
   readonly number: number;
   readonly name: string;
   readonly text: string;
-  /** To everybody, to one person alone, or to oneself. */
+  /** A line for everyone, a whisper, or a note. */
   readonly heardBy: 'table' | 'person' | 'myself';
-  /** The person it was whispered to, and what they were called then. */
+  /** The recipient of a whisper, and their name at that time. */
   readonly to: string | null;
   readonly toName?: string;
 }
 
 interface LateChange {
   readonly change: Change;
-  /** When it was heard, counted as lines are. */
+  /** In the same numbering as the lines of the story. */
   readonly number: number;
 }
 
@@ -39,19 +39,19 @@ export interface Story {
   readonly lines: readonly StoryLine[];
   readonly talk: readonly TalkLine[];
   readonly next: number;
-  /** Changes to lines that were told before these: they wait for the page on which those stand. */
+  /** Changes of earlier lines, applied once their page of the chronicle is loaded. */
   readonly reachBack: readonly LateChange[];
-  /** Whether a safety signal has stopped play: of that the story says nothing, nor of its end. `null`: nothing here tells. */
+  /** Whether a safety signal has stopped play: neither the stop nor its end appears in the story. `null`: unknown from these lines. */
   readonly hushed: boolean | null;
-  /** What the people in the seats are called after these lines. */
+  /** The names in the seats after these lines. */
   readonly names: SeatNames;
-  /** All holders of seats in play, in order; empty unless these lines begin before the start. */
+  /** All players so far, in order; empty unless these lines include the start of play. */
   readonly cast: readonly SeatName[];
 }
 
 export const untold: Story = { lines: [], talk: [], next: 1, reachBack: [], hushed: null, names: {}, cast: [] };
 
-/** Those who play from the start, and each newcomer since. */
+/** Adds the players at the start, and each later newcomer. */
 function castAfter(cast: readonly SeatName[], names: SeatNames, event: ViewEvent): readonly SeatName[] {
   const { type, seats, seat } = event;
   const began = type === 'started' && Array.isArray(seats);
@@ -67,16 +67,16 @@ function withMember(cast: readonly SeatName[], member: SeatName | undefined): re
   return member === undefined || isKnown ? cast : [...cast, member];
 }
 
-/** The names, as the very same object where nothing changed. */
+/** The later names, or the same object if nothing changed. */
 function kept(names: SeatNames, later: SeatNames | undefined): SeatNames {
   return later === undefined || JSON.stringify(later) === JSON.stringify(names) ? names : later;
 }
 
-/** How an event of the table itself reads; nothing where it is none of the story. */
+/** The line of one of the table's own events; `undefined` if it is not part of the story. */
 function tableLine(event: ViewEvent, presentation: Presentation): ChronicleLine | undefined {
   switch (event.type) {
     case 'line_told':
-      // A system may tell lines of its own, with its cards; the table's have the name of who told them.
+      // Systems have events of the same type; the table's own have the name of the speaker.
       if (typeof event['name'] !== 'string') return undefined;
       return {
         kind: 'line',
@@ -117,7 +117,7 @@ function tableLine(event: ViewEvent, presentation: Presentation): ChronicleLine 
         message: { text: 'event.rewound', facts: { seat: event['by'], reason: event['reason'] } },
       };
     case 'vote_closed':
-      // The game may have votes of its own; the table's say whether they passed. What a passed one does has a line of its own.
+      // Games may have votes too; the table's own say whether they passed. The effect of a passed vote has its own line.
       if (typeof event['passed'] !== 'boolean' || (event['passed'] && event['topic'] !== 'succession'))
         return undefined;
       return {
@@ -147,7 +147,7 @@ function tableLine(event: ViewEvent, presentation: Presentation): ChronicleLine 
 /** Events of the table that a rewind undoes along with the game: narration, and characters that joined it. */
 const undoneWithGame: ReadonlySet<string> = new Set(['line_told', 'sheet_handed_over']);
 
-/** Whether this is the table's own line that holds whatever is undone. */
+/** Whether this is one of the table's own lines that an undo keeps. */
 export function isLasting(event: ViewEvent, presentation: Presentation): boolean {
   return !undoneWithGame.has(event.type) && tableLine(event, presentation) !== undefined;
 }
@@ -171,7 +171,7 @@ function talkOf(event: ViewEvent, number: number): TalkLine | undefined {
   };
 }
 
-/** Whether a line was told with the card of the line before it. */
+/** Whether a line is the narration of the card in the previous line. */
 function belongsTo(line: ChronicleLine, last: StoryLine): boolean {
   return (
     line.kind === 'line' &&
@@ -191,8 +191,8 @@ const restoring: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The place of the undone line that this one repeats; -1 if it repeats none. After a rewind the server repeats which people
- * left or sat down later: the story tells that once.
+ * The index of the undone line that this one repeats; -1 if there is none. After a rewind the server repeats the events of people
+ * who left or sat down later; the story shows them once.
  */
 function repeatedAt(lines: readonly StoryLine[], line: StoryLine): number {
   const restored = lines.findLast(({ message: { text } }) => restoring.has(text));
@@ -201,7 +201,7 @@ function repeatedAt(lines: readonly StoryLine[], line: StoryLine): number {
   return lines.findLastIndex((one) => one.undone && tells(one, line));
 }
 
-/** Puts a line at the end: beside its card where it was told with one, and crossing out the card it cut off. */
+/** Appends a line. A narration is added to the line of its card, and an interrupting card marks the interrupted line. */
 function add(lines: StoryLine[], line: StoryLine): void {
   const repeated = repeatedAt(lines, line);
   const before = lines[repeated];
@@ -220,12 +220,12 @@ function add(lines: StoryLine[], line: StoryLine): void {
   lines.push(line);
 }
 
-/** Safety signals never appear in the story (TB-16): neither a stop for one, nor that play went on. */
+/** Safety signals never appear in the story (TB-16): neither the pause nor the end of it. */
 function isOfSafety({ type, cause }: ViewEvent, hushed: boolean | null): boolean {
   return (type === 'paused' && cause === 'safety') || (type === 'resumed' && hushed === true);
 }
 
-/** The story with these events told as well. */
+/** The story after these events. */
 export function told(story: Story, events: readonly ViewEvent[], telling: EventContext): Story {
   const { presentation, promptBefore, prompt } = telling;
   const lines = [...story.lines];
@@ -260,7 +260,7 @@ export function told(story: Story, events: readonly ViewEvent[], telling: EventC
   return { lines, talk, next, reachBack, hushed, names: kept(names, telling.names), cast };
 }
 
-/** Lines with one of the keys `of`, after the last line with one of the keys `since`: what a gathering is about. */
+/** The lines of a gathering: those with a key in `of`, after the last line with a key in `since`. */
 export function gatheredFrom(
   { lines }: Story,
   { of, since }: { readonly of: readonly string[]; readonly since: readonly string[] },
@@ -269,12 +269,12 @@ export function gatheredFrom(
   return lines.slice(start + 1).filter(({ message }) => of.includes(message.text));
 }
 
-/** The page may count a prompt where the chronicle counts the one before. */
+/** The prompt of the same line may differ by one between live events and the chronicle. */
 const promptsApart = 1;
 
 /**
- * Whether these are two tellings of one line. What was told with it, what cut it off and what undid it may have been heard in
- * one of the two alone, and who heard more of it has more facts in it.
+ * Whether these are two versions of one line. Narration, interruption and undo may be known to only one of them, and one may have
+ * more facts.
  */
 function isSameLine(one: StoryLine, other: StoryLine): boolean {
   if (one.kind !== other.kind || one.seat !== other.seat || one.card !== other.card) return false;
@@ -291,8 +291,8 @@ function isSameTalk(one: TalkLine, other: TalkLine): boolean {
 }
 
 /**
- * Where the lines of `now` begin in `past`, as far as both have them: told in both, heard once. The last lines of `past` may
- * be newer than `now`. Where nothing is in both, it is the end of `past`.
+ * The overlap of two lists: the index in `past` at which `now` begins, and its length. The last lines of `past` may be newer than
+ * `now`. Without an overlap the index is the end of `past`.
  */
 function meetingPlace<L>(past: readonly L[], now: readonly L[], isSame: (one: L, other: L) => boolean) {
   let found = { start: past.length, length: 0 };
@@ -308,7 +308,7 @@ function meetingPlace<L>(past: readonly L[], now: readonly L[], isSame: (one: L,
   }
 }
 
-/** The place of this line among those that a page of the chronicle told before it was heard; -1 where it is none of them. */
+/** The index of this line among those that a page of the chronicle contained before the event arrived; -1 if it is not among them. */
 export function toldAhead(line: ChronicleLine, prompt: number, ahead: readonly StoryLine[]): number {
   const heard: StoryLine = {
     ...line,
@@ -324,7 +324,7 @@ export function toldAhead(line: ChronicleLine, prompt: number, ahead: readonly S
   return ahead.findIndex((one) => isSameLine(one, heard));
 }
 
-/** Without the end of a pause that a safety signal had begun before these lines. */
+/** Removes the end of a pause whose beginning, a safety signal, is before these lines. */
 function withoutEndOfHush(lines: readonly StoryLine[]): readonly StoryLine[] {
   const place = lines.findIndex(({ message }) => message.text === 'event.resumed' || message.text === 'event.paused');
   return lines[place]?.message.text === 'event.resumed' ? lines.toSpliced(place, 1) : lines;
@@ -333,11 +333,11 @@ function withoutEndOfHush(lines: readonly StoryLine[]): readonly StoryLine[] {
 export interface Joining {
   readonly past: Story;
   readonly now: Story;
-  /** A page ends where the next one begins. Only what was heard before the last page came may stand on that page too. */
+  /** Pages of the chronicle meet exactly. Only live lines that arrived before the last page was loaded may also be on that page. */
   readonly seam: 'pages meet' | 'may overlap';
 }
 
-/** A story with its past in front. What is told across the seam reads as if there were none. */
+/** Joins a story and its past, as if all of it had been heard in order. */
 export function joined({ past, now, seam }: Joining): Story {
   const earliest = Math.min(now.next, ...[...now.lines, ...now.talk].map(({ number }) => number));
   const shift = earliest - past.next;
@@ -369,14 +369,14 @@ export function joined({ past, now, seam }: Joining): Story {
   };
 }
 
-/** What was heard since, of what counts from this number: all before it is read again. */
+/** The part of the story from this number on; earlier lines are loaded again. */
 export function heardSince(story: Story, first: number): Story {
   const since = <Told extends { readonly number: number }>(told: readonly Told[]): readonly Told[] =>
     told.filter(({ number }) => number >= first);
   return { ...story, lines: since(story.lines), talk: since(story.talk), reachBack: since(story.reachBack) };
 }
 
-/** The number that the last word of a past has in the story it was put in front of. */
+/** The number of the last chat line of `past` in the joined story. */
 export function lastOfPast(story: Story, past: Story): number {
   return story.talk[past.talk.length - 1]?.number ?? 0;
 }

@@ -1,14 +1,14 @@
-/** Where cards come from and go to between two pictures, guessed from what a person could see themselves. */
+/** Infers where cards come from and go to between two scenes, using only information that the viewer has. */
 import type { Expectation } from '../scene/moving-cards.ts';
 import type { CardInput, ZoneInput } from '../scene/layout-input.ts';
 
-/** A card that was put down, from the events: its owner. */
+/** A card that was put down, and its owner, from the events. */
 export interface PutDown {
   readonly face: string;
   readonly seat: string;
 }
 
-/** The name of a seat's seat card among the places of the picture. */
+/** The name of a seat card among the places of the scene. */
 export function seatCardPlace(seat: string): string {
   return `seat:${seat}`;
 }
@@ -27,9 +27,9 @@ function deckOf(zones: readonly ZoneInput[], back: string): string | undefined {
 }
 
 /**
- * A card with a new name is, in this order: one of the same face that vanished elsewhere (it was played from the hand); one
- * that a seat put down (it comes from their seat card); one that was drawn (it comes from the deck with its back). What vanished
- * without a trace goes back to its deck.
+ * A card with a new key is, in this order: a card of the same face that disappeared elsewhere (played from the hand); a card that a
+ * seat put down (it comes from the seat card); a drawn card (it comes from the deck with its back). Other cards that disappeared
+ * return to their deck.
  */
 export function travels(
   before: readonly ZoneInput[],

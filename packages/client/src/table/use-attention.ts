@@ -5,9 +5,9 @@ import type { TableSession } from './session.ts';
 /** All in milliseconds. */
 const lookEvery = 1_000;
 const repeatEvery = 10_000;
-/** After the last key or touch on a form or a card, a person is thought to be considering their move for this long. */
+/** A person counts as considering their move for this long after the last key or touch on a form or a card. */
 const considers = 8_000;
-/** An open form or a chosen card counts for this long without any key or touch. */
+/** An open form or a chosen card counts as abandoned after this long without a key or touch. */
 const isForgotten = 180_000;
 
 const fields = 'input, textarea, select, [contenteditable]';
@@ -57,7 +57,7 @@ export function useAttention(session: TableSession): void {
       look();
     };
     for (const kind of kinds) addEventListener(kind, touchAndLook, { capture: true, passive: true });
-    // A move that was accepted ends it: the bots may answer at once.
+    // A sent move ends the attention, so that the bots can answer at once.
     const stop = session.pending.subscribe((pending) => {
       if (pending === null) return;
       touched = Number.NEGATIVE_INFINITY;

@@ -1,9 +1,9 @@
-/** The story from its very beginning, as the server has it. */
+/** The complete story from the server. */
 import type { TableSession } from './session.ts';
 import type { Story } from './story.ts';
 import { told, untold } from './story.ts';
 
-/** Reads every page of the chronicle. Rejects when the server does not answer. */
+/** Loads every page of the chronicle. Rejects if the server does not answer. */
 export async function wholeStory(session: Pick<TableSession, 'connection' | 'system'>): Promise<Story> {
   const { connection, system } = session;
   const pages = [await connection.chronicle()];

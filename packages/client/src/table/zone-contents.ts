@@ -11,7 +11,7 @@ export function at(view: View, path: ViewPath): unknown {
   return here;
 }
 
-/** The zones of the table, the steady ones and those that are there just now. */
+/** The zones of the table: the permanent ones and the current temporary ones. */
 export function layoutsIn(presentation: Presentation, game: PlayView): readonly ZoneLayout[] {
   const piles = presentation.piles?.(game) ?? [];
   return piles.length === 0 ? presentation.zones : [...presentation.zones, ...piles];

@@ -1,4 +1,4 @@
-/** Every catalogue has all its sentences in every language it speaks, and none that nobody says. */
+/** Every catalogue has all its sentences in each of its languages, and none that is unused. */
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -18,12 +18,12 @@ function words(path: string): Readonly<Record<string, string>> {
   return JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>;
 }
 
-/** A file that is not there has no words. */
+/** A missing file counts as empty. */
 function wordsIfThere(path: string): Readonly<Record<string, string>> {
   return existsSync(path) ? words(path) : {};
 }
 
-/** The source below a folder, without what only tests it. */
+/** The source code below a folder, without tests. */
 function sourceBelow(folder: string): string {
   return readdirSync(folder, { withFileTypes: true })
     .map((entry) => {
@@ -34,13 +34,13 @@ function sourceBelow(folder: string): string {
     .join('\n');
 }
 
-/** Strings with a space in them, wherever they lie in a value: what somebody reads. */
+/** All strings with a space in a value: these are shown to people. */
 function sentencesIn(value: unknown): readonly string[] {
   if (typeof value === 'string') return value.includes(' ') ? [value] : [];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(sentencesIn) : [];
 }
 
-/** Where a system keeps what it puts into a story by itself. */
+/** The files with the texts that a system adds to a story. */
 const storyFiles = import.meta.glob('../../../rules/src/rulesets/*/data/*.ts');
 
 const shared = ['client/src', 'server/src', 'rules/src/table', 'rules/src/kernel'].map((folder) =>
@@ -74,7 +74,7 @@ describe('the client', () => {
 describe.each(systems)('%s', (id) => {
   const folder = join(rulesets, id);
   const source = sourceBelow(folder);
-  // A system may be in English alone; one file of a language asks for the others.
+  // A system may be in English only; if it has one file of another language, it must have all of them.
   const spoken = others.filter((language) => globSync(`data/*.${language}.json`, { cwd: folder }).length > 0);
 
   it.each(spoken)('says the same in %s', (language) => {

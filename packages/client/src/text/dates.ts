@@ -1,6 +1,6 @@
 import { speech } from './speech.ts';
 
-/** A day in the words of the page's language, and in the order that is usual where its reader lives. */
+/** A date in the page's language, in the format of the reader's region. */
 export function dayOf(time: number): string {
   const { language } = speech.value;
   const usual = navigator.languages.find((one) => one === language || one.startsWith(`${language}-`));

@@ -1,4 +1,4 @@
-/** Before each spec of the page: it speaks English, as if it had been asked to. */
+/** Setup of the client's specs: loads the English texts. */
 import { sourceLanguage, speak } from './speech.ts';
 
 await speak(sourceLanguage);

@@ -1,4 +1,4 @@
-/** Random sessions of every system, read in every language: no sentence shows the internal id of a seat, a person, a pile or a card. */
+/** Random sessions of every system, in every language: no sentence shows the internal id of a seat, a person, a pile or a card. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -28,7 +28,7 @@ const kits = await everyKit();
 const steps = 200;
 const people = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve', 'Fay', 'Gus', 'Hal'];
 
-/** What an id looks like: `s1`, `n12`, `W3`, `proposal:8`, `place-x-2`, `gm`, a key of a catalogue or of a program. */
+/** Patterns of ids: `s1`, `n12`, `W3`, `proposal:8`, `place-x-2`, `gm`, a key of a catalogue or of a program. */
 const idLike: readonly RegExp[] = [
   /(?<![\p{L}\p{N}])\p{L}{1,12}[-_:]?\d+(?![\p{L}\p{N}])/gu,
   /(?<![\p{L}\p{N}])place-[\w-]+/gu,
@@ -39,7 +39,7 @@ const idLike: readonly RegExp[] = [
   /\[object|undefined|\bnull\b|\bNaN\b|\{\{/gu,
 ];
 
-/** Values that a saved sheet must not hold. Its field names and the words of the system are for programs. */
+/** Values that a saved sheet must not contain. Its field names and the system's keys are for programs. */
 const idInFile = /^(?:[schnpo]\d+|gm|place-[\w-]+)$/u;
 
 function idsIn(text: string): readonly string[] {
@@ -59,7 +59,7 @@ function catalogueOf(id: string, language: string): Readonly<Record<string, stri
   >;
 }
 
-/** A reader of a session, in whose view the sentence before them is filled in. */
+/** Renders the sentences of a session in the current reader's view, and collects those with ids. */
 class Reading {
   readonly faults = new Set<string>();
   readonly wording: Wording;
@@ -67,7 +67,7 @@ class Reading {
   readonly #presentation: Presentation;
   readonly #words: WordsReader<unknown, View, Intent>;
   readonly #stories = new Map<string, Story>();
-  /** Sentences that were read in the view before them. */
+  /** Sentences that were already rendered in the current view. */
   readonly #read = new Set<string>();
   #view: PlayView | undefined;
 
@@ -98,7 +98,7 @@ class Reading {
     return called ?? people[Number(place) - 1] ?? namelessSeat(seat);
   }
 
-  /** Goes through a session and reads what each person at the table and a spectator is shown. */
+  /** Plays a session and reads everything that each person at the table and a spectator see. */
   session(config: SessionConfig, seed: number): void {
     const kit = this.#kit;
     let last: unknown;
@@ -161,7 +161,7 @@ class Reading {
     this.#tellsApart(view);
   }
 
-  /** What differs for the rules differs for the eyes: no two moves read alike. */
+  /** Checks that no two different moves have the same text. */
   #tellsApart(game: PlayView): void {
     const { ruleset } = this.#kit;
     const you = { name: 'Ada' };

@@ -1,7 +1,6 @@
 /**
- * A sentence in pieces, so that its cards can be drawn and none of its text is ever markup. While i18next interpolates, each
- * value is a token between two private-use characters; text that people wrote is put in only after the sentence is
- * split.
+ * A sentence in pieces, so that its cards can be drawn and its text is never parsed as markup. During i18next's interpolation
+ * each value is a token between two private-use characters; players' text is inserted only after the sentence has been split.
  */
 export type Piece =
   | { readonly kind: 'text'; readonly text: string }
@@ -13,20 +12,20 @@ export type Piece =
 const tokenStart = '\uE000';
 const tokenEnd = '\uE001';
 
-/** `sentence`: one within another, which is cut up as well. */
+/** `sentence`: a nested sentence, which is split too. */
 type TokenKind = Exclude<Piece['kind'], 'emphasis'> | 'sentence';
 
-/** The values of one sentence, out of reach of the catalogue's syntax. */
+/** The values of one sentence, kept apart so that they are not parsed as catalogue syntax. */
 export class Slots {
   readonly #values: string[] = [];
 
-  /** A token that stands for this value in the sentence. */
+  /** Stores a value and returns its token for the sentence. */
   hold(kind: TokenKind, value: string): string {
     this.#values.push(value);
     return `${tokenStart}${kind}:${this.#values.length - 1}${tokenEnd}`;
   }
 
-  /** The sentence cut into pieces. `*word*` in the catalogue is emphasis; in a value it is only stars. */
+  /** Splits the sentence into pieces. `*word*` in the catalogue is emphasis; in a value it is plain text. */
   cut(sentence: string): readonly Piece[] {
     const parts = sentence.split(new RegExp(`(${tokenStart}[a-z]+:\\d+${tokenEnd})`, 'u'));
     return parts
@@ -48,22 +47,22 @@ export class Slots {
   }
 }
 
-/** A text without the characters that make a token, so that no user can write one. */
+/** Removes the token characters from a text, so that no user can write a token. */
 export function withoutTokens(text: string): string {
   return text.replaceAll(tokenStart, '').replaceAll(tokenEnd, '');
 }
 
-/** Whether values are held in this: a sentence that was filled in, for people cannot write the signs. */
+/** Whether a value is an interpolated sentence. Users' text never contains tokens. */
 export function holdsTokens(value: string): boolean {
   return value.includes(tokenStart);
 }
 
 const opensQuote = /[“„]$/u;
 const closesQuote = /^[”“]/u;
-/** A value that is one quotation from end to end. */
+/** A value that consists of one quotation. */
 const wholeQuote = /^["“„]([^"“”„]*)["”“]$/u;
 
-/** The sentence has quotation marks around this value: its own would double them. */
+/** Removes a value's own quotation marks, because the sentence has some around it. */
 function withoutOwnMarks(piece: Piece): Piece {
   return piece.kind === 'text' ? { ...piece, text: piece.text.replace(wholeQuote, '$1') } : piece;
 }

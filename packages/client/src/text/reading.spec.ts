@@ -1,4 +1,4 @@
-/** What bots do at a table is read in every language to the end: no word of another one shows up in between. */
+/** Complete sessions of bots in every language: no sentence contains words of another language. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -15,12 +15,12 @@ const presentations = import.meta.glob<Presentation>('../../../rules/src/ruleset
   eager: true,
 });
 
-/** Words that English can hardly do without, and that stand in no sentence of the other languages. */
+/** Frequent English words that are not used in sentences of the other languages. */
 const telltales = /\b(?:the|and|with|you|your|they|their|somebody|what|whose|from|nobody|have|has)\b/iu;
 
 const mostMoves = 400;
 
-/** All sentences that are shown in a session which bots play with the options of a trial. */
+/** All messages of a session that bots play with the options of a demo. */
 function* messages(ruleset: Ruleset, presentation: Presentation): Generator<Message> {
   const { seats: count, options, gm } = ruleset.demo ?? { seats: ruleset.seats.min, options: {} };
   const players = Array.from({ length: count }, (_, place) => ({

@@ -3,9 +3,8 @@ import type { Refusal, Message } from '@cartomancer/rules/kernel';
 import type { Wording } from './wording.ts';
 
 /**
- * The sentence of a refusal: for the clause behind it, where that has one of its own, else for its code; where the number it is
- * about is hidden (no fact `n`), one that does without, if there is one. One without words says at least that it did not work,
- * and its code.
+ * The sentence of a refusal: that of its clause if there is one, else that of its code. If its number is hidden (no fact `n`), the
+ * variant without a number is used, if there is one. A code without a sentence is shown in a general one.
  */
 export function refusalMessage(refusal: Refusal, wording: Pick<Wording, 'has'>): Message {
   const { code, clause, facts } = refusal;

@@ -1,4 +1,4 @@
-/** Loads the rules documents: those of a system, and those that hold at every table. */
+/** Loads the rules documents of a system and of the table. */
 import type { RulesetId } from '@cartomancer/rules/kernel';
 
 import type { RulesPart } from './rules-page.ts';
@@ -23,7 +23,7 @@ async function load(files: Files, folder: string, language: string): Promise<rea
   return found === undefined ? [] : rulesOf(await found());
 }
 
-/** What the Rules sheet shows: the system's own rules first. */
+/** The content of the rules dialog: the system's rules first. */
 export async function loadRules(id: RulesetId, language: string) {
   const [system, table] = await Promise.all([
     load(ofSystems, `../../../rules/src/rulesets/${id}`, language),

@@ -1,12 +1,12 @@
-/** The rules of a system as its `rules.md` has them, one clause after the other, for the Rules sheet. */
+/** Parses a `rules.md` into parts and clauses for the rules dialog. */
 
 export interface RulesClause {
-  /** `FD-60`; none for a paragraph that introduces a part. */
+  /** `FD-60`; `undefined` for an introductory paragraph. */
   readonly id: string | undefined;
   readonly text: readonly RulesPiece[];
 }
 
-/** `option`: the key of a table option, or another word of code. */
+/** `code`: the key of a table option, or other code. */
 export type RulesPiece =
   | { readonly kind: 'text' | 'emphasis' | 'code'; readonly text: string }
   | { readonly kind: 'card'; readonly code: string };
@@ -22,7 +22,7 @@ const fence = /^\u0060{3}/u;
 const inline = /\u0060([^\u0060]+)\u0060|\*\*([^*]+)\*\*|_([^_]+)_|\[([^\]]+)\]\([^)]*\)/gu;
 const card = /^(?:[2-9TJQKA][CDHS]|X[12])$/u;
 
-/** Reads the headings, clauses and paragraphs of a rules document. Tables and code blocks are left out: they are for authors. */
+/** Parses the headings, clauses and paragraphs of a rules document. Tables and code blocks are for authors and left out. */
 export function rulesOf(markdown: string): readonly RulesPart[] {
   const parts: { title: string; clauses: { id: string | undefined; text: string }[] }[] = [{ title: '', clauses: [] }];
   let isCode = false;
@@ -67,13 +67,13 @@ function piecesOf(text: string): readonly RulesPiece[] {
   return pieces;
 }
 
-/** A clause in plain text, as a search reads it. */
+/** A clause as plain text, for the search. */
 export function plainClause({ id, text }: RulesClause): string {
   const words = text.map((piece) => (piece.kind === 'card' ? piece.code : piece.text)).join('');
   return id === undefined ? words : `${id} ${words}`;
 }
 
-/** The clauses in which all words of a search occur, by part; everything for an empty search. */
+/** The clauses that contain all words of a search, by part; all clauses for an empty search. */
 export function searchRules(parts: readonly RulesPart[], search: string): readonly RulesPart[] {
   const words = search.toLowerCase().split(/\s+/u).filter(Boolean);
   if (words.length === 0) return parts;

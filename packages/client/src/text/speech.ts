@@ -1,10 +1,10 @@
-/** What the page speaks: one language at a time, loaded when it is chosen. A language is there by its files alone. */
+/** The page's language and its texts, loaded when the language is chosen. A language is available if its files exist. */
 import { signal } from '@preact/signals';
 import type { RulesetId } from '@cartomancer/rules/kernel';
 
 export type Catalogue = Readonly<Record<string, unknown>>;
 
-/** What the lobby says of a system. */
+/** The texts about a system in the lobby. */
 export interface AboutWords {
   readonly title: string;
   readonly sentence: string;
@@ -13,23 +13,23 @@ export interface AboutWords {
 }
 
 export interface SystemWords {
-  /** The language they are in: the source language where a system does not speak another. */
+  /** The language of these texts: the source language if the system is not translated. */
   readonly language: string;
   readonly catalogue: Catalogue;
-  /** What the system itself puts into a story (scenes, what bots say), by the words in its source. */
+  /** Translations of the texts that the system adds to a story (scenes, bots' lines), by their source text. */
   readonly phrases: Readonly<Record<string, string>>;
 }
 
 export interface Speech {
   readonly language: string;
-  /** The client's own sentences. */
+  /** The client's own texts. */
   readonly own: Catalogue;
   readonly abouts: Readonly<Record<RulesetId, AboutWords>>;
-  /** Of the systems that were opened so far. */
+  /** The texts of the systems opened so far. */
   readonly systems: Readonly<Record<RulesetId, SystemWords>>;
 }
 
-/** Everything is written in this one first, and read in it where a translation is missing. */
+/** The language in which texts are written first, and the fallback for missing translations. */
 export const sourceLanguage = 'en';
 
 type Files<T> = Readonly<Record<string, () => Promise<T>>>;
@@ -48,14 +48,14 @@ const phrases: Files<SystemWords['phrases']> = import.meta.glob<SystemWords['phr
 
 const inFolder = (id: RulesetId, file: string): string => `../../../rules/src/rulesets/${id}/data/${file}`;
 
-/** Codes of the languages there are, in the order of the alphabet: `['de', 'en']`. */
+/** The codes of the available languages, sorted: `['de', 'en']`. */
 export const languages: readonly string[] = Object.keys(own)
   .map((path) => path.slice('./'.length, -'.json'.length))
   .toSorted();
 
 export const speech = signal<Speech>({ language: sourceLanguage, own: {}, abouts: {}, systems: {} });
 
-/** How a language calls itself: `Deutsch`. */
+/** The name of a language in that language: `Deutsch`. */
 export function languageName(language: string): string {
   return new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
 }
@@ -79,7 +79,7 @@ async function systemWordsIn(language: string, id: RulesetId): Promise<SystemWor
 
 let asked = 0;
 
-/** Goes over to a language, all at once when its words are there. Asked twice in a hurry, the later wish counts. */
+/** Switches to a language once all its texts are loaded. If called again meanwhile, the later call wins. */
 export async function speak(language: string): Promise<void> {
   asked += 1;
   const asking = asked;
@@ -95,7 +95,7 @@ export async function speak(language: string): Promise<void> {
     speech.value = { language, own: catalogue, abouts: words, systems: Object.fromEntries(systems) };
 }
 
-/** Learns a system's words in the language that is spoken; from then on they follow whatever is spoken. */
+/** Loads a system's texts in the current language; later changes of the language include them. */
 export async function learn(id: RulesetId): Promise<void> {
   const { language, systems } = speech.peek();
   if (systems[id] !== undefined) return;

@@ -1,4 +1,4 @@
-/** Message catalogues: the client's own and, at a table, the ruleset's, in the language that is spoken. */
+/** Renders messages with the catalogues of the client and, at a table, of the ruleset, in the current language. */
 import { computed } from '@preact/signals';
 import { createInstance } from 'i18next';
 import type { i18n } from 'i18next';
@@ -10,20 +10,20 @@ import { sourceLanguage, speech } from './speech.ts';
 import type { SystemWords } from './speech.ts';
 
 export interface Wording {
-  /** Whether a catalogue has this sentence. */
+  /** Whether a catalogue has this key. */
   has(key: string): boolean;
-  /** The sentence as it is drawn: with card chips, names and emphasis. */
+  /** The sentence for display, with card chips, names and emphasis. */
   pieces(message: Message): readonly Piece[];
-  /** The sentence as it is read out: cards in words. */
+  /** The sentence as plain text, with cards in words. */
   plain(message: Message): string;
-  /** The same sentences, with seats called by these names. */
+  /** The same wording with other names for seats. */
   naming(seatName: (seat: string) => string): Wording;
 }
 
 export interface WordingParts {
-  /** The ruleset's words as they are now; its sentences go before the client's own. */
+  /** The ruleset's current texts; they take precedence over the client's own. */
   readonly words?: () => Partial<SystemWords> | undefined;
-  /** How a seat is called here. */
+  /** The name of a seat. */
   readonly seatName?: (seat: string) => string;
 }
 
@@ -37,13 +37,13 @@ function itemsOf(value: unknown): readonly string[] {
   return (Array.isArray(value) ? value : [value]).map(String);
 }
 
-/** Words without anything a catalogue could read as its own syntax. */
+/** Text without any catalogue syntax. */
 const harmless = /^[\p{L}\p{N}_-]*$/u;
 
-/** How a system writes two of its phrases as one: `she/her + they/them`. */
+/** The separator of combined phrases: `she/her + they/them`. */
 const together = ' + ';
 
-/** Sentences from these catalogues; a missing one reads as its key. Readers are notified of a change of language. */
+/** A wording from these catalogues; a missing key is rendered as itself. Signals notify readers of a change of language. */
 export function makeWording(parts: WordingParts = {}): Wording {
   let seatName = parts.seatName ?? ((seat: string) => seat);
   const words = (): Partial<SystemWords> => parts.words?.() ?? {};
@@ -77,7 +77,7 @@ export function makeWording(parts: WordingParts = {}): Wording {
       },
     });
     const { formatter } = instance.services;
-    // Cards lie side by side: an "and" would only stand between their pictures.
+    // Cards are listed without an "and", because they are shown as pictures.
     formatter?.add('card', (value: unknown) =>
       itemsOf(value)
         .map((code) => slots.hold('card', code))
@@ -92,10 +92,10 @@ export function makeWording(parts: WordingParts = {}): Wording {
     return instance;
   });
 
-  /** A sentence that was filled in is a token already. */
+  /** An interpolated sentence is already a token. */
   const held = (item: string): string => (holdsTokens(item) ? item : slots.hold('text', item));
 
-  /** A word of the client's catalogue that nothing is filled into. */
+  /** A text of the client's catalogue without parameters. */
   function word(key: string): string {
     return current.value.t(key, { ns: 'client' });
   }
@@ -110,7 +110,7 @@ export function makeWording(parts: WordingParts = {}): Wording {
     return typeof value === 'string' ? withoutTokens(translated(value)) : value;
   }
 
-  /** What the system itself wrote is read in its translation; what people wrote, as they wrote it. */
+  /** The translation of a system's phrase; players' text is returned unchanged. */
   function translated(value: string): string {
     const { phrases = {} } = words();
     const parts = value.split(together).map((part) => (Object.hasOwn(phrases, part) ? phrases[part] : undefined));
@@ -142,7 +142,7 @@ export function makeWording(parts: WordingParts = {}): Wording {
   const has = (key: string): boolean => current.value.exists(key);
   const plain = (message: Message): string => pieces(message).map(spoken).join('');
 
-  /** The catalogues are compiled once, whatever the seats are called. */
+  /** A wording with other seat names, which reuses the compiled catalogues. */
   function naming(name: (seat: string) => string): Wording {
     const named = <T>(read: () => T): T => {
       const before = seatName;

@@ -7,10 +7,10 @@ import { cardMark } from '../cards/code.ts';
 import type { Piece } from './pieces.ts';
 import type { Wording } from './wording.ts';
 
-/** `chip`: a small paper card; `mark`: rank and suit as plain signs, where chips would crowd the line. */
+/** `chip`: a small paper card; `mark`: rank and suit as plain signs, for lines without room for chips. */
 export type CardStyle = 'chip' | 'mark';
 
-/** A sentence, or the rest of one, as it is drawn: cards and names set apart, never markup. */
+/** Renders a sentence, or some of its pieces: cards and names are elements, the text is never parsed as markup. */
 export function Words(
   props: { readonly wording: Wording; readonly cards?: CardStyle } & (
     { readonly message: Message } | { readonly pieces: readonly Piece[] }
@@ -65,7 +65,7 @@ export function CardChip(props: { readonly code: string; readonly wording: Wordi
   return <span ref={place} class="chip-place" />;
 }
 
-/** A card as its rank and suit in the line's own ink. */
+/** A card as its rank and suit in the colour of the text. */
 function CardMark(props: { readonly code: string; readonly wording: Wording }) {
   const spoken = props.wording.plain({ text: 'card.named', facts: { card: props.code } });
   return (

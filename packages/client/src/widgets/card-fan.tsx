@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import './card-fan.css';
 import { cardElement } from '../cards/element.ts';
 
-/** A handful of cards as a picture: decoration, hidden from screen readers. */
+/** A few cards in a fan, as decoration: hidden from screen readers. */
 export function CardFan({ cards }: { readonly cards: readonly string[] }) {
   const fan = useRef<HTMLDivElement>(null);
   const codes = cards.join(' ');

@@ -3,13 +3,13 @@ import { useState } from 'preact/hooks';
 import './copy-row.css';
 import { say } from '../text/own.ts';
 
-/** A text to be taken along, and the button that copies it. */
+/** A text with a copy button. */
 export function CopyRow(props: { readonly label: string; readonly text: string }) {
   const [copied, setCopied] = useState<string>();
   const copy = () =>
     navigator.clipboard.writeText(props.text).then(
       () => setCopied(props.text),
-      // Without the right to copy the text can still be marked by hand.
+      // Without clipboard permission the text can still be selected and copied by hand.
       () => setCopied(undefined),
     );
   return (

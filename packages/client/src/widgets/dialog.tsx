@@ -4,7 +4,7 @@ import { useEffect, useId, useRef } from 'preact/hooks';
 import './dialog.css';
 import { say } from '../text/own.ts';
 
-/** A native dialog, open for as long as it is rendered: it takes and gives back focus and closes with Escape. */
+/** A native dialog, open while it is rendered: it takes and restores focus, and closes with Escape. */
 export function Dialog(props: {
   readonly title: string;
   readonly children: ComponentChildren;
@@ -21,7 +21,7 @@ export function Dialog(props: {
   }, []);
   const { onClose } = props;
   useEffect(() => {
-    // Escape and a press beside the dialog; its parent decides whether it closes.
+    // Escape and a press outside the dialog request to close it; the parent decides.
     const cancel = (event: Event) => {
       event.preventDefault();
       onClose();

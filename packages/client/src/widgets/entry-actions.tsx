@@ -1,11 +1,11 @@
-/** What is done with one entry of a list that a person keeps: a button that names it, another title, and asking twice. */
+/** Actions on one entry of a list: a button labelled with its title, renaming, and a confirmation. */
 import { useState } from 'preact/hooks';
 import { longestTitle } from '@cartomancer/protocol';
 import type { Facts } from '@cartomancer/rules/kernel';
 
 import { say } from '../text/own.ts';
 
-/** A kind of entry: how its parts are styled, and its own words for each action, such as `rename` and `rename_of`. */
+/** A kind of entry: its style, and its texts for each action, such as `rename` and `rename_of`. */
 export interface EntryKind {
   readonly style: 'campaign' | 'character';
   readonly message: (words: string, facts?: Facts) => string;

@@ -13,7 +13,7 @@ export function FileButton(props: {
     const [file] = input.files ?? [];
     if (file === undefined) return;
     await props.onPick(file);
-    // The same file may be picked again.
+    // Cleared, so that picking the same file again fires an event.
     input.value = '';
   };
   return (

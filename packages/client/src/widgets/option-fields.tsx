@@ -9,13 +9,13 @@ export interface OptionFieldsProps {
   readonly specs: readonly OptionSpec[];
   readonly values: Readonly<Record<string, OptionValue>>;
   readonly wording: Wording;
-  /** Without it the options are only shown. */
+  /** Without it the options are read-only. */
   readonly onChange?: (key: string, value: OptionValue) => void;
-  /** Options that are fixed by now. */
+  /** Whether an option can no longer be changed. */
   readonly locked?: (spec: OptionSpec) => boolean;
 }
 
-/** A system's options: the few that most tables care about, the others behind "more". What has one value is no choice. */
+/** A system's options: the most important ones first, the others behind "more". Options with a single value are left out. */
 export function OptionFields(props: OptionFieldsProps) {
   const open = props.specs.filter(({ values }) => values.length > 1);
   const first = open.filter((spec) => spec.list === 'first');
@@ -39,7 +39,7 @@ export function OptionFields(props: OptionFieldsProps) {
 
 const changes = ['lobby', 'between', 'always'] as const satisfies readonly OptionSpec['changes'][];
 
-/** Options that can be changed for equally long, under that. */
+/** Options that can be changed until the same moment, under a heading. */
 function OptionGroup(props: {
   readonly when: OptionSpec['changes'];
   readonly specs: readonly OptionSpec[];
@@ -60,7 +60,7 @@ function OptionGroup(props: {
   );
 }
 
-/** One option: what is set, and where that may be changed the values there are. */
+/** One option: its value, and the possible values if it can be changed. */
 export function OptionField({ spec, ...props }: OptionFieldsProps & { readonly spec: OptionSpec }) {
   const helpId = useId();
   const value = props.values[spec.key] ?? spec.default;
@@ -101,7 +101,7 @@ export function OptionField({ spec, ...props }: OptionFieldsProps & { readonly s
   );
 }
 
-/** What a value of an option is called: its own words, those for any value, else "yes", "no", or the value itself. */
+/** The label of an option's value: its own text, the option's text for any value, else "yes", "no", or the value itself. */
 function valueWords(key: string, value: OptionValue, wording: Wording): string {
   const text = `option.${key}.${String(value)}`;
   if (wording.has(text)) return wording.plain({ text });

@@ -7,7 +7,7 @@ import { refusalMessage } from '../text/refusal.ts';
 import { Words } from '../text/words.tsx';
 import type { Wording } from '../text/wording.ts';
 
-/** Why something was refused, calmly, with the clauses it rests on. */
+/** The reasons of a refusal, with their clauses. */
 export function Refusals(props: { readonly refusals: readonly Refusal[]; readonly wording?: Wording }) {
   const wording = props.wording ?? ownWording;
   return (
@@ -21,12 +21,12 @@ export function Refusals(props: { readonly refusals: readonly Refusal[]; readonl
   );
 }
 
-/** The id of a clause, so that people can look it up and talk about it. */
+/** The id of a clause, so that people can look it up. */
 export function Clause({ id }: { readonly id: string }) {
   return id === '' ? null : <span class="clause">{id}</span>;
 }
 
-/** The id of a clause, which opens the rule at a table; elsewhere there are no rules to open, and the id says nothing. */
+/** The id of a clause as a link to the rules dialog. Outside a table there is no such dialog, so nothing is shown. */
 export function ClauseLink({ id }: { readonly id: string }) {
   const session = useSessionIfAny();
   if (id === '' || session === undefined) return null;

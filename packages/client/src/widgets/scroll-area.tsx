@@ -2,12 +2,12 @@ import type { ComponentChildren } from 'preact';
 
 import './scroll-area.css';
 
-/** What scrolls by itself: the keyboard reaches it too, and reads it with the arrow keys. `log`: new lines are told as they come; `group`: within a part of the page that has this name already. */
+/** A scroll area that can be focused and scrolled by keyboard. `log`: new lines are announced; `group`: within a landmark of the same name. */
 export function ScrollArea(props: {
   readonly class: string;
   readonly label: string;
   readonly role?: 'log' | 'group';
-  /** The number of its children, for the style. */
+  /** The number of children, for the style sheet. */
   readonly pieces?: number;
   readonly children: ComponentChildren;
 }) {

@@ -2,10 +2,10 @@ import './table-link.css';
 import { tableRoute } from '../route.ts';
 import { RouteLink } from './route-link.tsx';
 
-/** The way to a table by its code, or by a link, with what is said of it. */
+/** A link to a table, by its code or by an invitation link, with a description. */
 export function TableLink(props: {
   readonly code: string;
-  /** For people who only watch. */
+  /** The spectator link, for people who only watch. */
   readonly link?: string | null;
   readonly title: string;
   readonly about: string;

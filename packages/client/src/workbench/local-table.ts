@@ -1,4 +1,4 @@
-/** A table in this very page, for work on the pages: the real layer and rules, bots in the other seats, no server. */
+/** A table in the page itself, for development: the real table layer and rules, bots in the other seats, no server. */
 import { signal } from '@preact/signals';
 import type { Intent, RulesetId, ViewEvent } from '@cartomancer/rules/kernel';
 import { tableLayer } from '@cartomancer/rules/table';
@@ -17,13 +17,13 @@ export interface LocalTableSetup {
   readonly seat: string | null;
   /** Milliseconds between two moves of the bots; null for bots that wait. */
   readonly pace: number | null;
-  /** Bots play everybody until this holds. */
+  /** Bots play all seats until this holds. */
   readonly until: (view: TableView) => boolean;
 }
 
 const mostMoves = 4000;
 
-/** Opens a table at the moment the wish describes. */
+/** Opens a table and brings it to the requested moment. */
 export async function openLocalTable(wish: LocalTableSetup): Promise<TableConnection> {
   const system = await loadSystem(wish.ruleset);
   const layer = tableLayer(system.ruleset);
@@ -53,7 +53,7 @@ export async function openLocalTable(wish: LocalTableSetup): Promise<TableConnec
   function act(actor: TableActor, intent: Intent): Answer<readonly ViewEvent[]> {
     const wanted = layer.requiredInputs(state, actor, intent);
     const restored =
-      // There is no library of sheets here.
+      // There is no sheet library here.
       wanted === undefined || 'sheets' in wanted
         ? undefined
         : wanted.after === 'entry'
@@ -86,7 +86,7 @@ export async function openLocalTable(wish: LocalTableSetup): Promise<TableConnec
     ),
   );
 
-  /** A move for a person other than this page's, or for them too while the table is brought to its moment. */
+  /** Makes a bot's move: for the other seats, or for all seats until the table has reached its moment. */
   function botMove(which: 'others' | 'everybody'): boolean {
     for (const { seat, holder } of state.seats) {
       const mine = holder?.kind === 'person';
@@ -122,7 +122,7 @@ export async function openLocalTable(wish: LocalTableSetup): Promise<TableConnec
     for (const listener of listeners) listener({ events });
   }
 
-  // The first seat has a person even if this page only watches: bots alone agree on no safety tool.
+  // The first seat is taken by a person even if this page is a spectator, because bots cannot agree on safety tools.
   must(me, { type: 'take_seat', seat: wish.seat ?? 's1' });
   for (const { seat, holder, kind } of state.seats)
     if (holder === null && (kind === 'player' || layer.ruleset.seats.gm === 'required'))

@@ -1,11 +1,11 @@
 /**
- * The workbench: the real pages before a table that runs in this page. In development at `/workbench.html`:
- *   ?seats=4&seat=s1       how many seats, and which one is yours (`none`: you watch)
- *   &at=TURN&mine=1        bots play until this phase (`LOBBY`: not at all), with something asked of you
- *   &role=date             … and you are this
- *   &pending=1            … while three of a kind wait to end the date
+ * The workbench: the real pages with a table that runs in the page itself. In development at `/workbench.html`:
+ *   ?seats=4&seat=s1       the number of seats, and your own (`none`: spectator)
+ *   &at=TURN&mine=1        bots play until this phase (`LOBBY`: not at all) and until you are asked
+ *   &role=date             … and until you have this role
+ *   &pending=1            … while three of a kind are about to end the date
  *   &skip=2                … for the third time
- *   &seed=7&pace=900       another evening, and how fast the bots play (0: they wait)
+ *   &seed=7&pace=900       the seed, and the pace of the bots in milliseconds (0: they wait)
  *   &option.setupDepth=quick
  */
 import { render } from 'preact';
