@@ -35,7 +35,7 @@ describe('the address', () => {
     expect(routes.routeOf(address)).toEqual(route);
   });
 
-  it('takes what people type for a code or a link', () => {
+  it('parses codes and links that people enter', () => {
     expect(routes.routeTyped(' kq7 4t9 ')).toEqual({ page: 'table', code: 'KQ7-4T9' });
     expect(routes.routeTyped('https://cartomancer.example/t/KQ7-4T9#seat=abcdefgh12')).toMatchObject({
       link: { role: 'seat' },

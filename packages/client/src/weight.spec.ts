@@ -99,7 +99,7 @@ function bytesOf(chunk: Chunk): number {
 const weight = (parts: ReadonlySet<Chunk>): number =>
   [...parts].reduce((sum, chunk) => sum + bytesOf(chunk), 0) / kibibyte;
 
-it('is at most 120 KiB for the lobby, and 420 KiB for all that a table of any one system may come to need, in any language', async () => {
+it('is at most 120 KiB for the lobby, and 420 KiB for everything that a table of one system can need, in any language', async () => {
   const all = await chunks();
   const parts = [...all.values()];
   const entries = parts.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName);
@@ -121,7 +121,7 @@ it('is at most 120 KiB for the lobby, and 420 KiB for all that a table of any on
   }
 });
 
-it('links for the lobby what gives the layers their order before all else, and nothing that only the table needs', async () => {
+it('links the order of the layers before all other style sheets of the lobby, and nothing that only tables need', async () => {
   const links = [...(await textOf('index.html')).matchAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)"/gu)];
   const [order, ...bundled] = links.map(([, name]) => name ?? '');
   expect(order).toBe('layers.css');

@@ -10,15 +10,15 @@ describe('card codes', () => {
     expect(readCardCode(code)).toEqual(face);
   });
 
-  it.each(['', '10D', 'X3', 'td', 'TD/3', 'TDX', 'T'])('finds no card in %j', (code) => {
+  it.each(['', '10D', 'X3', 'td', 'TD/3', 'TDX', 'T'])('rejects %j', (code) => {
     expect(readCardCode(code)).toBeUndefined();
   });
 
-  it('writes ranks and suits as people read them', () => {
+  it('formats ranks and suits for readers', () => {
     expect(['TD', 'JC', '3H', 'AS/2', 'X1'].map(cardMark)).toEqual(['10♦', 'J♣', '3♥', 'A♠', '★']);
   });
 
-  it('leaves what is no card as it is', () => {
+  it('returns an invalid code unchanged', () => {
     expect(cardMark('tarot')).toBe('tarot');
   });
 });

@@ -28,23 +28,26 @@ describe('faces', () => {
     expect(new Set(codes.map((code) => JSON.stringify(faceDrawing(code, palette)))).size).toBe(54);
   });
 
-  it.each(suits)('shows the shape of %s in both corners of every card, so that colour is not needed', (suit) => {
-    for (const rank of ranks) {
-      const shown = faceDrawing(`${rank}${suit}`, palette).filter((shape) => shape.path === suitShapes[suit]);
-      const corners = shown.filter((shape) => (shape.at?.x ?? 50) < 20 || (shape.at?.x ?? 50) > 80);
-      expect(corners.map((shape) => [shape.at?.x, shape.at?.y])).toEqual([
-        [13, 37],
-        [cardWidth - 13, cardHeight - 37],
-      ]);
-    }
-  });
+  it.each(suits)(
+    'shows the shape of %s in both corners of every card, so that it is recognisable without colour',
+    (suit) => {
+      for (const rank of ranks) {
+        const shown = faceDrawing(`${rank}${suit}`, palette).filter((shape) => shape.path === suitShapes[suit]);
+        const corners = shown.filter((shape) => (shape.at?.x ?? 50) < 20 || (shape.at?.x ?? 50) > 80);
+        expect(corners.map((shape) => [shape.at?.x, shape.at?.y])).toEqual([
+          [13, 37],
+          [cardWidth - 13, cardHeight - 37],
+        ]);
+      }
+    },
+  );
 
-  it.each(['JC', 'QD', 'KH', 'X1'])('has the emblem of %s the same way up from both sides', (code) => {
+  it.each(['JC', 'QD', 'KH', 'X1'])('draws %s the same after a half turn', (code) => {
     const placed = faceDrawing(code, palette).filter((shape) => shape.at !== undefined);
     expect(turnedByHalf(placed).map(rounded).toSorted()).toEqual(placed.map(rounded).toSorted());
   });
 
-  it('tells the second deck’s card from its twin', () => {
+  it('marks the cards of the second deck', () => {
     expect(faceDrawing('QH/2', palette)).not.toEqual(faceDrawing('QH', palette));
   });
 
@@ -54,9 +57,12 @@ describe('faces', () => {
 });
 
 describe('pips', () => {
-  it.each(['2', '3', '4', '5', '6', '7', '8', '9', 'T'] as const)('has as many as the rank says: %s', (rank: Rank) => {
-    expect(pipsOf(rank)).toHaveLength(rank === 'T' ? 10 : Number(rank));
-  });
+  it.each(['2', '3', '4', '5', '6', '7', '8', '9', 'T'] as const)(
+    'has one for each point of the rank: %s',
+    (rank: Rank) => {
+      expect(pipsOf(rank)).toHaveLength(rank === 'T' ? 10 : Number(rank));
+    },
+  );
 
   it.each(['4', '5', '6', '7', '8', '9', 'T'] as const)('keeps those of %s apart and off the indices', (rank: Rank) => {
     const pips = pipsOf(rank);
@@ -68,7 +74,7 @@ describe('pips', () => {
     }
   });
 
-  it('stands those of the lower half on their heads', () => {
+  it('turns those of the lower half upside down', () => {
     expect(pipsOf('T').filter((pip) => pip.turned)).toHaveLength(5);
     expect(pipsOf('9').filter((pip) => pip.turned)).toHaveLength(4);
   });

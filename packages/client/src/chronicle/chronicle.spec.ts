@@ -92,7 +92,7 @@ describe('TB-16: the chronicle as a file', () => {
     expect(text).not.toContain('between ourselves');
   });
 
-  it('has what people wrote as text and never as markup', () => {
+  it('escapes the text of players', () => {
     const page = file('page');
     expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
     expect(page).not.toContain('<script');
@@ -104,7 +104,7 @@ describe('TB-16: the chronicle as a file', () => {
     expect(markdown).not.toMatch(/(?<!\\)<script/u);
   });
 
-  it('writes a card once where the words of its line name it', () => {
+  it('shows a card only once if the text of its line names it', () => {
     const event = { type: 'drew', seat: 's1', card: 'KH' };
     const { lines } = told(untold, [event], { presentation, promptBefore: 0, prompt: 1 });
     const parts = { title: 'Friday', system: 'Toys', lines, people: ['Ada'], wordingOf: () => wording };
@@ -117,7 +117,7 @@ describe('TB-16: the chronicle as a file', () => {
     expect(text('page').match(/K♥/gu)).toHaveLength(1);
   });
 
-  it('leaves out names, also where people write them', () => {
+  it('leaves out names, including those in the text of players', () => {
     for (const form of ['markdown', 'page', 'json'] as const) {
       const text = file(form, { names: 'left out' });
       expect(text).not.toMatch(/Ada|Ben/u);
@@ -125,7 +125,7 @@ describe('TB-16: the chronicle as a file', () => {
     }
   });
 
-  it('leaves out what was taken back, or marks it', () => {
+  it('leaves out retracted and undone lines, or marks them', () => {
     expect(file('markdown')).toMatch(/~~.*Never mind Ada.*~~ \*\(withdrawn\)\*/u);
     expect(file('markdown', { retracted: 'left out' })).not.toContain('Never mind');
     expect(JSON.parse(file('json'))).toMatchObject({
@@ -135,7 +135,7 @@ describe('TB-16: the chronicle as a file', () => {
     });
   });
 
-  it('is a whole page that asks for nothing from elsewhere', () => {
+  it('is a self-contained page', () => {
     expect(file('page')).not.toMatch(/\b(?:src|href|url|@import)\b/u);
   });
 });
@@ -151,18 +151,18 @@ describe('a branch that was undone (TB-13)', () => {
       .lines.filter((line) => line.undone)
       .map(({ card }) => card);
 
-  it('is marked back to where the game was rewound to', () => {
+  it('is marked back to the target of the rewind', () => {
     expect(undone([...moves, [4, { type: 'rewound', by: 's2', to: 1, reason: 'again' }]])).toEqual(['3C', '4C']);
   });
 
-  it('is marked from the move that was taken back', () => {
+  it('is marked from the undone move on', () => {
     const back = [4, { type: 'undo_done', seat: 's2', to: 1 }] as const;
     expect(undone([...moves, back])).toEqual(['3C', '4C']);
     expect(undone([...moves, back, [5, { type: 'played', seat: 's2', card: '5C' }]])).toEqual(['3C', '4C']);
   });
 });
 
-it('puts words into others for their own teller only', () => {
+it('rewords a line only for its own author', () => {
   const line = { type: 'line_told', seat: 's1', name: 'Ada', text: 'Rain.', as: null };
   const retold = { type: 'line_retold', was: 'Rain.', text: 'Snow.' };
   const after = (seat: string) =>
@@ -174,7 +174,7 @@ it('puts words into others for their own teller only', () => {
   expect(after('s2')).toEqual({ text: 'story.line', facts: { text: 'Rain.' } });
 });
 
-it('escapes every sign that could mean something', () => {
+it('escapes every character with a meaning in Markdown', () => {
   expect(htmlText(`<a href="x" title='y'>&`)).toBe('&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;&amp;');
   expect(markdownText('1. - + _a_ ~b~ |')).toBe('1\\. - + \\_a\\_ \\~b\\~ \\|');
   expect(markdownText('- one\n2) two\n# three\n> four')).toBe('\\- one\\\n2\\) two\\\n\\# three\\\n\\> four');
@@ -182,7 +182,7 @@ it('escapes every sign that could mean something', () => {
   expect(markdownText('see www.x.org or http://x')).toBe('see www\\.x.org or http\\://x');
 });
 
-it('leaves what people write readable where it means nothing', () => {
+it('does not escape characters without a meaning', () => {
   const plain = 'The end. It rains (hard)! Half-way: 2.5 miles, “why not?”';
   expect(markdownText(plain)).toBe(plain);
 });

@@ -7,7 +7,7 @@ const mara = { kind: 'sheet', version: 1, ruleset: 'suits', title: 'Mara', sheet
 const fileOf = (text: string) => new File([text], 'mara.json');
 
 describe('a sheet in a file', () => {
-  it('is read as it was saved', async () => {
+  it('is unchanged after saving and reading', async () => {
     expect(await readSheetFile(fileOf(JSON.stringify(mara, null, 2)))).toEqual(mara);
   });
 

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 
 import { seatChoices, seatsAsked } from './seat-choices.ts';
 
-test('as many seats are offered as may play with these options', () => {
+test('the offered numbers of seats depend on the options', () => {
   expect(seatChoices(ruleset, {})).toEqual([3, 4, 5, 6, 7, 8]);
   expect(seatChoices(ruleset, { maxSeats: 4 })).toEqual([3, 4]);
   expect(seatChoices(ruleset, { maxSeats: 10 }).at(-1)).toBe(10);
 });
 
-test('who asked for more seats than the options allow by now gets as many as they allow', () => {
+test('a chosen number of seats is reduced to what the options allow', () => {
   expect(seatsAsked(ruleset, { seats: undefined, options: {} })).toBe(4);
   expect(seatsAsked(ruleset, { seats: 7, options: {} })).toBe(7);
   expect(seatsAsked(ruleset, { seats: 7, options: { maxSeats: 5 } })).toBe(5);

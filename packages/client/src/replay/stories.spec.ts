@@ -9,7 +9,7 @@ const presentation = presentationTelling({
   played: ({ card }) => ({ kind: 'card', card: String(card), message: { text: 'played' } }),
 });
 
-it('is at every step, in whatever order one goes there, what was told up to it', () => {
+it('is the story up to each step, in whatever order the steps are visited', () => {
   const steps = Array.from({ length: 130 }, (_, place) => ({
     events: [{ type: 'played', card: String(place) }] satisfies ViewEvent[],
     promptBefore: place - 1,

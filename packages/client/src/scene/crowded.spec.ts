@@ -81,7 +81,7 @@ const cardsOf = ({ cards }: SceneDescription) =>
       box: boundsOf({ ...one, height: one.width * cardRatio, turn: Math.round(one.turn / 90) * 90 }),
     }));
 
-it('on a phone cards that can be read come before words that stand in the menu as well, and before many words', () => {
+it('on a phone readable cards take precedence over text that is also in the menu, and over long text', () => {
   const [, phone] = windows[0] ?? ['', undefined];
   const zones = [...person(1, 1, 1), ...person(2, 2, 1), hand(6)];
   const saying = (underTable: number) =>
@@ -151,7 +151,7 @@ it.each(playedAndScale)(
 );
 
 describe.each(windows)('on a %s', (_name, window) => {
-  it.each(tables)('%i people and %i places in all: nothing lies upon anything else', (_people, _places, zones) => {
+  it.each(tables)('%i people and %i places in all: nothing overlaps', (_people, _places, zones) => {
     const description = layoutTable({ ...window, zones: [...zones, hand(6)] });
     const cards = cardsOf(description);
     const labels = description.labels.map((label) => ({ zone: label.zone, box: boxOf(label) }));

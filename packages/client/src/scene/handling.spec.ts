@@ -97,8 +97,8 @@ function carry(from: { readonly x: number; readonly y: number }, to: { readonly 
   pointer('pointerup', to);
 }
 
-describe('what lies on the table', () => {
-  it('is carried to a seat card, and waits there for the answer', () => {
+describe('a card on the table', () => {
+  it('can be dragged to a seat card, and waits there for the answer', () => {
     carry(place('covered'), { x: 790, y: 95 });
     expect(heard).toEqual([
       'card-lifted covered:top covered',
@@ -108,7 +108,7 @@ describe('what lies on the table', () => {
     expect(handling.isWaiting('covered:top')).toBe(true);
   });
 
-  it('is carried to somebody’s place in the middle as well, and lit zones are those it may go to', () => {
+  it('can be dragged to a seat’s place in the middle too, and its targets are lit', () => {
     const lit: ReadonlySet<string>[] = [];
     pointer('pointerdown', place('covered'));
     pointer('pointermove', place('person'));
@@ -118,7 +118,7 @@ describe('what lies on the table', () => {
     expect(heard.at(-1)).toBe('card-dropped covered:top covered person true');
   });
 
-  it('goes back from where it may not go, and stays where nothing may be done with it', () => {
+  it('returns from a place that is not a target, and cannot be dragged without targets', () => {
     carry(place('covered'), place('open'));
     expect(heard.at(-1)).toBe('card-dropped covered:top covered open false');
     expect(handling.isWaiting('covered:top')).toBe(false);

@@ -70,7 +70,7 @@ describe.each(sizes)('on a %s', (_name, size) => {
   describe.each([1, 2, 3, 4])('with %i stacks', (stacks) => {
     const description = table(size, stacks, 5);
 
-    it('no two zones share a place', () => {
+    it('no two zones overlap', () => {
       const areas = description.targets.map((target) => target.area);
       expect(areas).toHaveLength(stacks + 2);
       areas.forEach((area, index) => {
@@ -78,7 +78,7 @@ describe.each(sizes)('on a %s', (_name, size) => {
       });
     });
 
-    it('all zones lie on the table, below the seats and above the hand', () => {
+    it('all zones are on the table, below the seats and above the hand', () => {
       const top = size.insets.top + size.reserve.seats;
       for (const { area } of description.targets) {
         expect(area.x).toBeGreaterThanOrEqual(description.areas.table.x - 1);
@@ -100,7 +100,7 @@ describe.each(sizes)('on a %s', (_name, size) => {
       for (const target of description.targets) expect(target.width).toBeLessThanOrEqual(held);
     });
 
-    it('neighbours that both lie sideways do not meet', () => {
+    it('two sideways neighbours do not overlap', () => {
       const zones = numbers(stacks).map((index) =>
         stack(`stack ${index}`, { cards: [card(`side ${index}`, { sideways: true })] }),
       );
@@ -135,14 +135,14 @@ describe.each(sizes)('on a %s', (_name, size) => {
     },
   );
 
-  it.each([2, 6, 9])('a hand of %i is shown to its foot where the window is high enough', (count) => {
+  it.each([2, 6, 9])('a hand of %i is fully visible if the window is high enough', (count) => {
     const low = { ...laptop, viewport: { width: 1200, height: 760 } };
     for (const window of [laptop, low])
       for (const one of inZone(table(window, 4, count), 'hand'))
         expect(bottomOf(outline(one))).toBeLessThanOrEqual(window.viewport.height);
   });
 
-  it.each([2, 5, 8, 12])('each of %i cards in the hand shows a fingertip’s width', (count) => {
+  it.each([2, 5, 8, 12])('at least a fingertip’s width of each of %i cards in the hand is visible', (count) => {
     const held = inZone(table(size, 3, count), 'hand');
     for (const [index, one] of held.entries()) {
       const next = held[index + 1];
@@ -151,7 +151,7 @@ describe.each(sizes)('on a %s', (_name, size) => {
     }
   });
 
-  it('keeps the hand when nobody holds one: a spectator’s table', () => {
+  it('has no hand area without a hand, as for spectators', () => {
     const description = layoutTable({ ...size, zones: [...decks, stack('only')] });
     expect(description.areas.hand.height).toBe(0);
     expect(description.tray).toBeNull();
@@ -160,14 +160,14 @@ describe.each(sizes)('on a %s', (_name, size) => {
 });
 
 describe('on a phone', () => {
-  it('the whole hand shows above the buttons, upon a tray', () => {
+  it('the whole hand is visible above the buttons, on a tray', () => {
     const description = table(phone, 3, 7);
     for (const one of inZone(description, 'hand')) expect(bottomOf(outline(one))).toBeLessThanOrEqual(844 - 84);
     expect(description.tray?.y).toBeLessThan(description.areas.hand.y);
     expect(description.frame).toBeNull();
   });
 
-  it('decks shrink to thumbnails with their words beside them', () => {
+  it('decks shrink to thumbnails with their labels beside them', () => {
     const description = table(phone, 3, 5);
     expect(description.decks.map((deck) => deck.width)).toEqual([30, 30]);
     const words = description.labels.filter((label) => label.zone.includes('deck'));
@@ -183,31 +183,31 @@ describe('cards', () => {
     return only;
   };
 
-  it('stand up by 12 pixels when they are legal, and higher when chosen', () => {
+  it('are raised by 12 pixels if legal, and higher if chosen', () => {
     expect(look('shown').y - look('legal').y).toBe(12);
     expect(look('shown').y - look('legal', 'hand 0').y).toBeGreaterThan(30);
   });
 
-  it('can be carried when legal or refused, and asked about in any case', () => {
+  it('can be dragged if legal or refused, and hovered in any case', () => {
     expect(look('legal').handling).toBe('drag');
     expect(look('refused')).toMatchObject({ handling: 'drag', dimmed: true });
     expect(look('shown')).toMatchObject({ handling: 'point', dimmed: false });
   });
 
-  it('lie sideways when they are said to', () => {
+  it('are rotated if they are sideways', () => {
     const zones = [stack('a', { cards: [card('x', { sideways: true })] })];
     const [only] = layoutTable({ ...laptop, zones }).cards;
     expect(Math.abs((only?.turn ?? 0) - 90)).toBeLessThan(3);
   });
 
-  it('stay where they lie when another is put upon them', () => {
+  it('keep their places when another card is put on them', () => {
     const low = card('low');
     const before = layoutTable({ ...laptop, zones: [stack('a', { cards: [low] })] }).cards[0];
     const after = layoutTable({ ...laptop, zones: [stack('a', { cards: [low, card('new')] })] }).cards[0];
     expect(after).toEqual(before);
   });
 
-  it('of a high stack are shown from the top only', () => {
+  it('of a high stack are shown only near the top', () => {
     const cards = numbers(20).map((index) => card(`c${index}`));
     const shown = layoutTable({ ...laptop, zones: [stack('a', { cards })] }).cards;
     expect(shown.map((one) => one.key)).toEqual(['c17', 'c18', 'c19']);
@@ -222,12 +222,12 @@ describe('light', () => {
     hand(2, { state: 'legal', targets: ['b', 'c'] }),
   ];
 
-  it('shines on the zone’s top card', () => {
+  it('is on the zone’s top card', () => {
     const description = layoutTable({ ...laptop, zones });
     expect(inZone(description, 'a').map((one) => one.glow)).toEqual(['none', 'last']);
   });
 
-  it('shows where the chosen card may go, on empty places too', () => {
+  it('marks the targets of the chosen card, including empty places', () => {
     const description = layoutTable({ ...laptop, zones, chosen: 'hand 1' });
     expect(description.targets.map((target) => [target.zone, target.glow, target.empty])).toEqual([
       ['a', 'last', false],
@@ -267,13 +267,13 @@ describe('other zones', () => {
     }
   });
 
-  it('knows seats by their names, for cards that come from there', () => {
+  it('includes the named places of seats, from which cards come', () => {
     const description = layoutTable({ ...laptop, zones: [stack('a')], places: { ana: { x: 400, y: 120 } } });
     expect(description.places['ana']).toMatchObject({ x: 400, y: 120, side: 'back' });
     expect(description.places['a']).toMatchObject({ side: 'face' });
   });
 
-  it('stays whole in a window too small for it', () => {
+  it('stays consistent in a window that is too small', () => {
     const description = layoutTable({
       viewport: { width: 300, height: 300 },
       zones: [...decks, stack('a'), stack('b'), hand(5)],
@@ -284,7 +284,7 @@ describe('other zones', () => {
   });
 });
 
-it('two rows of flips lie between the decks, which stand on one line, and no words reach under a card below', () => {
+it('two rows of flips are between the decks, which are level, and no label reaches under a card below', () => {
   const flips = numbers(6).map((index): ZoneInput => ({
     id: `flip ${index}`,
     kind: 'row',
@@ -309,7 +309,7 @@ it('two rows of flips lie between the decks, which stand on one line, and no wor
   expect(Math.max(...words) + 34).toBeLessThanOrEqual(Math.min(...tops));
 });
 
-it('a place of the page on which cards may be put is a target with just its area, and draws nothing', () => {
+it('an element of the page that accepts cards is a target with its area, and draws nothing', () => {
   const area = { x: 500, y: 80, width: 220, height: 60 };
   const zones = [stack('one'), { id: 'hand', kind: 'fan', place: 'hand', cards: [card('held')] } as const];
   const plain = layoutTable({ ...laptop, zones });
@@ -327,7 +327,7 @@ describe.each(sizes)('lanes on a %s', (_name, size) => {
     });
   const at = ({ targets }: SceneDescription, id: string) => targets.find(({ zone }) => zone === id);
 
-  it('hold their zones side by side, each within the frame of its lane', () => {
+  it('have their zones side by side, each within the frame of its lane', () => {
     const description = lanesWith({ a: ['a'], b: ['b', 'b1', 'b2'], c: ['c', 'c1'] });
     expect(description.lanes).toHaveLength(3);
     expect(at(description, 'b1')?.area.y).toBe(at(description, 'b')?.area.y);
@@ -341,7 +341,7 @@ describe.each(sizes)('lanes on a %s', (_name, size) => {
       }
   });
 
-  it('keep their places and the size of their cards while an attack comes and goes', () => {
+  it('keep their places and the size of their cards while an attack appears and disappears', () => {
     const before = lanesWith({ a: ['a'], b: ['b'], c: ['c'] });
     const after = lanesWith({ a: ['a', 'a1'], b: ['b'], c: ['c', 'c1'] });
     expect(after.lanes).toEqual(before.lanes);

@@ -9,27 +9,27 @@ const along = (one: Motion, steps = 20): Pose[] =>
   Array.from({ length: steps + 1 }, (_, step) => poseAt(one, one.start + (durations[one.kind] * step) / steps));
 
 describe('kinds of motion', () => {
-  it('carries a card from zone to zone and slides it within one', () => {
+  it('moves a card in an arc between zones and slides it within one', () => {
     expect(motionBetween(lying, away, 'other')).toBe('play');
     expect(motionBetween(lying, away, 'same')).toBe('slide');
   });
 
-  it('turns a card that is laid sideways or shown', () => {
+  it('turns a card that is rotated or revealed', () => {
     expect(motionBetween(lying, { ...lying, turn: 90 }, 'same')).toBe('turn');
     expect(motionBetween({ ...lying, side: 0 }, lying, 'same')).toBe('turn');
   });
 
-  it('raises a card that stands up a little', () => {
+  it('raises a card that moves up a little', () => {
     expect(motionBetween(lying, { ...lying, y: 488 }, 'same')).toBe('raise');
   });
 
-  it('needs none where nothing changes', () => {
+  it('is undefined if nothing changes', () => {
     expect(motionBetween(lying, { ...lying }, 'same')).toBeUndefined();
   });
 });
 
 describe('a motion', () => {
-  it('begins and ends exactly where it should', () => {
+  it('begins and ends exactly at its poses', () => {
     const play = motion('play', away);
     expect(poseAt(play, 900)).toBe(lying);
     expect(poseAt(play, 1220)).toBe(away);
@@ -37,7 +37,7 @@ describe('a motion', () => {
     expect(isOver(play, 1220)).toBe(true);
   });
 
-  it('carries in an arc, off the table, and settles', () => {
+  it('moves in an arc above the table, and settles', () => {
     const poses = along(motion('play', away));
     expect(Math.min(...poses.map((pose) => pose.y))).toBeLessThan(480);
     expect(Math.max(...poses.map((pose) => pose.lift))).toBeGreaterThan(0.6);
@@ -50,13 +50,13 @@ describe('a motion', () => {
     expect(along(motion('slide', away)).every((pose) => pose.y === 500 && pose.lift === 0)).toBe(true);
   });
 
-  it('only fades when it is to fade', () => {
+  it('only changes the opacity in a fade', () => {
     const poses = along({ kind: 'fade', from: { ...away, alpha: 0 }, to: away, start: 0 });
     expect(poses.every((pose) => pose.x === away.x && pose.y === away.y)).toBe(true);
     expect(poses[0]?.alpha).toBe(0);
   });
 
-  it('takes the times the table is known for', () => {
+  it('takes the specified durations', () => {
     expect(durations).toMatchObject({ play: 220, turn: 180, raise: 120 });
   });
 });

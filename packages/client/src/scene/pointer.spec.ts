@@ -55,14 +55,14 @@ describe('a pointer on the table', () => {
     expect(heard).toEqual(['choose 100,100']);
   });
 
-  it('carries a card from where it was touched and drops it where the finger leaves', () => {
+  it('drags a card from the touched place and drops it where the finger is lifted', () => {
     pointer('pointerdown', 110, 120);
     pointer('pointermove', 110, 90);
     pointer('pointerup', 120, 60);
     expect(heard).toEqual(['lift 100,100', 'carry 100,70', 'drop 110,40']);
   });
 
-  it('neither carries nor chooses when nothing can be lifted', () => {
+  it('neither drags nor chooses where no card can be dragged', () => {
     liftable = false;
     pointer('pointerdown', 110, 120);
     pointer('pointermove', 110, 90);
@@ -70,14 +70,14 @@ describe('a pointer on the table', () => {
     expect(heard).toEqual(['lift 100,100', 'leave']);
   });
 
-  it('asks by a long press, which is no tap', () => {
+  it('reports a long press as hover, not as a tap', () => {
     pointer('pointerdown', 110, 120);
     vi.advanceTimersByTime(500);
     pointer('pointerup', 110, 120);
     expect(heard).toEqual(['rest 100,100 press', 'leave']);
   });
 
-  it('takes a tap for a tap also where the page was too busy to hear of its end in time', () => {
+  it('recognises a tap even if the page was too busy to receive its end in time', () => {
     const at = Date.now();
     pointer('pointerdown', 110, 120);
     vi.advanceTimersByTime(500);
@@ -85,13 +85,13 @@ describe('a pointer on the table', () => {
     expect(heard).toEqual(['rest 100,100 press', 'leave', 'choose 100,100']);
   });
 
-  it('asks by resting the mouse', () => {
+  it('reports a resting mouse as hover', () => {
     pointer('pointermove', 50, 60, { pointerType: 'mouse' });
     pointer('pointerleave', 0, 0, { pointerType: 'mouse' });
     expect(heard).toEqual(['rest 40,40 mouse', 'leave']);
   });
 
-  it('puts the card back when the system takes the pointer away, or on Escape', () => {
+  it('cancels the drag if the system cancels the pointer, or on Escape', () => {
     pointer('pointerdown', 110, 120);
     pointer('pointermove', 110, 90);
     pointer('pointercancel', 110, 90);

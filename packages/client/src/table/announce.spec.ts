@@ -21,12 +21,12 @@ function spoken(event: ViewEvent): readonly string[] {
   });
 }
 
-it('puts a colon before what is said, and none before what is done', () => {
+it('puts a colon before speech, but not before actions', () => {
   expect(spoken({ type: 'introduced', seat: 'gm', text: 'kind' })).toEqual(['Captain Rusk adds: kind']);
   expect(spoken({ type: 'said', seat: 'gm', text: 'Ahoy' })).toEqual(['Captain Rusk: “Ahoy”']);
 });
 
-it('names the person where the table itself tells what happened', () => {
+it('names the person in the table’s own events', () => {
   expect(spoken({ type: 'rewound', by: 'gm', to: 3, reason: 'Not that.' })).toEqual([
     'Gudrun goes back to an earlier moment: Not that.',
   ]);

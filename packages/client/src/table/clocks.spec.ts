@@ -12,22 +12,22 @@ function left(clocks: Clocks, now: number): number | undefined {
 }
 
 describe('a shown timer', () => {
-  it('runs down from when it appeared, and never below none', () => {
+  it('counts down from its appearance, and never below zero', () => {
     const clocks = clocksAfter({}, news);
     expect(left(clocks, 6000)).toBe(15_000);
     expect(left(clocks, 60_000)).toBe(0);
   });
 
-  it('begins with what was left when this person came in', () => {
+  it('starts with the time that was left at the join', () => {
     expect(left(clocksAfter({}, { ...news, atJoin: { window: 4000 } }), 1000)).toBe(4000);
   });
 
-  it('runs on while nothing about it changes', () => {
+  it('keeps running while the timer is unchanged', () => {
     const clocks = clocksAfter({}, news);
     expect(left(clocksAfter(clocks, { ...news, timers: [{ ...window20 }], now: 5000 }), 6000)).toBe(15_000);
   });
 
-  it('stands still while the table does, and goes on with what was left', () => {
+  it('pauses with the table, and continues with the remaining time', () => {
     const running = clocksAfter({}, news);
     const standing = clocksAfter(running, { ...news, standing: true, now: 3000 });
     expect(left(standing, 90_000)).toBe(18_000);
@@ -35,7 +35,7 @@ describe('a shown timer', () => {
     expect(left(clocksAfter(standing, { ...news, timers: [told], now: 100_000 }), 101_000)).toBe(17_000);
   });
 
-  it('is prolonged when the table says so, and gone when it is not told any more', () => {
+  it('is extended by the table, and removed when the table no longer sends it', () => {
     const longer = clocksAfter(clocksAfter({}, news), {
       ...news,
       timers: [{ id: 'window', left: 30_000, after: 40_000 }],

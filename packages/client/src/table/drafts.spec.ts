@@ -12,7 +12,7 @@ function stubStorage(): void {
   });
 }
 
-it('keeps what was typed over a reload, for this seat and table alone', () => {
+it('keeps typed text across a reload, for this seat and table only', () => {
   stubStorage();
   openDrafts('KQ7-4T9', 's1').set('success', { text: 'The lamp falls' });
   expect(openDrafts('KQ7-4T9', 's1').get('success')).toEqual({ text: 'The lamp falls' });
@@ -21,7 +21,7 @@ it('keeps what was typed over a reload, for this seat and table alone', () => {
   expect(openDrafts('AAA-AAA', 's1').get('success')).toBeUndefined();
 });
 
-it('forgets what was sent or deleted', () => {
+it('forgets sent or deleted text', () => {
   stubStorage();
   const drafts = openDrafts('KQ7-4T9', 's1');
   drafts.set('success', { text: 'The lamp falls' });
@@ -29,7 +29,7 @@ it('forgets what was sent or deleted', () => {
   expect(openDrafts('KQ7-4T9', 's1').get('success')).toBeUndefined();
 });
 
-it('keeps drafts for as long as the page is open where the browser stores nothing', () => {
+it('keeps drafts while the page is open if the browser has no storage', () => {
   const drafts = openDrafts('KQ7-4T9', 's1');
   drafts.set('success', { text: 'The lamp falls' });
   expect(drafts.get('success')).toEqual({ text: 'The lamp falls' });

@@ -28,7 +28,7 @@ function presented(plays: Presentation['plays']): Presentation {
   });
 }
 
-it('names every card of the hand with every place that a play may aim at', () => {
+it('combines every card of the hand with every possible target', () => {
   const presentation = presented([{ intent: 'put', card: 'what', target: 'where' }]);
   expect(handPlays(game, { presentation, legal: [{ type: 'put', what: 'h1', where: 1 }] })).toEqual([
     { type: 'put', what: 'h1', where: 1 },
@@ -38,7 +38,7 @@ it('names every card of the hand with every place that a play may aim at', () =>
   ]);
 });
 
-it('names them once where there is one place only, and none while nothing can be put there', () => {
+it('lists each card once if there is a single target, and none while no card can be played there', () => {
   const presentation = presented([
     { intent: 'lay', card: 'card', onto: 1 },
     { intent: 'carry', card: 'pile', moves: 'pile', onto: 1 },

@@ -26,7 +26,7 @@ describe('moves by card', () => {
   const gone = legal({ type: 'play_card', card: 'elsewhere', stack: 1 });
   const refused: readonly RefusedMove[] = [{ ...legal({ type: 'play_card', card: 'h4', stack: 1 }), refusals: [] }];
 
-  it('are those of each card of the hand, with the cards that are refused', () => {
+  it('are grouped by the cards of the hand, including refused cards', () => {
     const { cards, others } = movesByCard([one, joker, pass, two, seldom, gone], { hand, plays, refused });
     expect(cards.map(({ card, moves }) => [card.handle, moves])).toEqual([
       ['h1', [one, two]],

@@ -84,7 +84,7 @@ describe.each([...rulesets.values()].map((ruleset) => [ruleset.id, ruleset] as c
     const layer = tableLayer(ruleset);
     const wording = makeWording({ words: () => ({ catalogue }) });
 
-    it('lights exactly the cards that have a legal move, and finds words for everything it shows', () => {
+    it('lights exactly the cards that have a legal move, and has texts for everything it shows', () => {
       const wordless = new Set<string>();
       const need = (text: string) => {
         if (!wording.has(text) && !wording.has(`${text}_other`)) wordless.add(text);
@@ -137,7 +137,7 @@ describe.each([...rulesets.values()].map((ruleset) => [ruleset.id, ruleset] as c
       expect(lit).toBeGreaterThan(0);
     });
 
-    it('lays what was turned up in the middle only while nothing else lies there, under its own words', () => {
+    it('shows revealed cards in the middle only while it is empty, with their own labels', () => {
       for (const state of session(ruleset)) {
         const game = gameViewOf(layer.view(state, me));
         if (game === undefined) continue;
@@ -160,7 +160,7 @@ describe.each([...rulesets.values()].map((ruleset) => [ruleset.id, ruleset] as c
       }
     });
 
-    it('shows who watches the same table without a hand', () => {
+    it('shows spectators the same table without a hand', () => {
       for (const state of session(ruleset)) {
         const game = gameViewOf(layer.view(state, { kind: 'spectator' }));
         if (game === undefined) continue;

@@ -16,7 +16,7 @@ function hostedBy(host: string): TableView {
   } as unknown as TableView;
 }
 
-it('waits for the host in the seat that is theirs, and by that name where they sit in none', () => {
+it('waits for the host’s seat, or for the host if they have none', () => {
   const seated = hostedBy('ada');
   expect(waitedSeats(seated, game).map(seatNameIn(seated))).toEqual(['Otto', 'Ada']);
   const standing = hostedBy('gail');

@@ -29,13 +29,13 @@ const overlapping = (past: Story, now: Story) => joined({ past, now, seam: 'may 
 const played = { type: 'card_played', seat: 's1', card: '3D' };
 
 describe('the story', () => {
-  it('puts what was told with a card beside it', () => {
+  it('adds a narration to the line of its card', () => {
     const { lines } = tell([played, { type: 'line_told', seat: 's1', card: '3D', text: 'Puddles!' }]);
     expect(lines).toHaveLength(1);
     expect(lines[0]?.narrated).toEqual([{ text: 'event.line_told', facts: { text: 'Puddles!' } }]);
   });
 
-  it('names the move that is taken back by its own line, and says what becomes of cards that were seen', () => {
+  it('names an undone move by its own line, and says what happens to revealed cards', () => {
     const undone = (move: object) => tell([{ type: 'undo_done', seat: 's1', to: 4, move }]).lines[0]?.message;
     const named = { text: 'undo.move.card', facts: { card: '3D', line: { text: 'event.card_played' } } };
     expect(undone({ told: [{ type: 'unknown' }, played], seen: false })).toEqual({
@@ -49,7 +49,7 @@ describe('the story', () => {
     expect(tell([{ type: 'undo_done', seat: 's1', to: 4 }]).lines[0]?.message.text).toBe('event.undo_done');
   });
 
-  it('names the new host, where the entry names one', () => {
+  it('names the new host, if the entry has a name', () => {
     const changed = (facts: object) =>
       tell([{ type: 'host_changed', person: 'p2', ...facts }]).lines.map(({ message }) => message);
     expect(changed({ name: 'Ben' })).toEqual([{ text: 'event.host_changed.named', facts: { name: 'Ben' } }]);
@@ -59,16 +59,16 @@ describe('the story', () => {
     expect(changed({})).toEqual([]);
   });
 
-  it("does not put another seat's words beside it", () => {
+  it("does not add another seat's text to it", () => {
     expect(tell([played, { type: 'line_told', seat: 's2', card: '3D', text: 'Hm.' }]).lines).toHaveLength(2);
   });
 
-  it('crosses out the card that was cut off, and no other', () => {
+  it('marks only the interrupted card', () => {
     const { lines } = tell([played, played, { ...played, seat: 's3', card: '3C', interrupts: true }]);
     expect(lines.map(({ interrupted }) => interrupted)).toEqual([false, true, false]);
   });
 
-  it('tells whoever brought a character whether it has come along', () => {
+  it('tells the owner of a character whether it was accepted', () => {
     const { lines } = tell([
       { type: 'sheet_handed_over', seat: 's1', person: 'p1', from: 'row-1', title: 'Mara' },
       { type: 'sheet_turned_away', seat: 's1', person: 'p1', title: 'Nils', refusals: [] },
@@ -79,7 +79,7 @@ describe('the story', () => {
     ]);
   });
 
-  it('keeps talk apart, with whispers and notes known as such', () => {
+  it('keeps the chat separate, with whispers and notes marked as such', () => {
     const { lines, talk } = tell([
       { type: 'chat_sent', name: 'Ana', text: 'Tea?', to: null },
       { type: 'chat_sent', name: 'Cy', text: 'Yes', to: 'p2' },
@@ -93,12 +93,12 @@ describe('the story', () => {
     ]);
   });
 
-  it("tells the table's own narration, which names who told it", () => {
+  it("contains the table's own narration, which names its speaker", () => {
     const { lines } = tell([{ type: 'line_told', seat: 's1', name: 'Ana', text: 'Rain.', as: null }]);
     expect(lines[0]?.message).toEqual({ text: 'story.line', facts: { text: 'Rain.' } });
   });
 
-  it('goes on where it was, under new numbers', () => {
+  it('continues with new numbers', () => {
     const first = tell([played]);
     const second = told(first, [played], { presentation, promptBefore: 4, prompt: 5 });
     expect(second.lines.map(({ number, prompt }) => [number, prompt])).toEqual([
@@ -108,12 +108,12 @@ describe('the story', () => {
   });
 });
 
-describe('what was undone (TB-13)', () => {
+describe('undone lines (TB-13)', () => {
   const at = (story: ReturnType<typeof tell>, prompt: number, ...events: readonly ViewEvent[]) =>
     told(story, events, { presentation, promptBefore: prompt - 1, prompt });
   const marks = ({ lines }: ReturnType<typeof tell>) => lines.map(({ undone }) => undone);
 
-  it('stays in the story and is marked, and what comes after holds', () => {
+  it('stay in the story and are marked, unlike later ones', () => {
     const before = at(at(untold, 4, played), 5, { ...played, seat: 's2' });
     const undone = at(before, 6, { type: 'undo_done', seat: 's2', to: 4 });
     expect(marks(undone)).toEqual([false, true, false]);
@@ -123,7 +123,7 @@ describe('what was undone (TB-13)', () => {
     expect(marks(at(rewound, 9, played)).at(-1)).toBe(false);
   });
 
-  it('is all that was told since somebody was first asked, where a move asks nobody anything new', () => {
+  it('are all lines since the prompt was raised, if the move raised none', () => {
     const asked = { presentation, promptBefore: 4, prompt: 4 };
     const story = told(at(untold, 4, played), [{ ...played, seat: 's2' }], asked);
     expect(marks(at(story, 5, { type: 'rewound', by: 's1', to: 4, reason: 'Not that.' }))).toEqual([
@@ -133,7 +133,7 @@ describe('what was undone (TB-13)', () => {
     ]);
   });
 
-  it('is what a move told that asked nobody anything new, too, and not what was told before at the same prompt', () => {
+  it('include those of a move that raised no prompt, but not earlier ones under the same prompt', () => {
     const asked = { presentation, promptBefore: 4, prompt: 4 };
     const same = told(told(at(untold, 4, played), [played], asked), [{ ...played, seat: 's2' }], asked);
     const undo = { type: 'undo_done', seat: 's1', to: 4, quiet: [played, { ...played, seat: 's2' }] };
@@ -145,14 +145,14 @@ describe('what was undone (TB-13)', () => {
     expect(marks(meeting(told(at(untold, 4, played), [played], asked), half))).toEqual([false, true, true, false]);
   });
 
-  it("is a ruling of the game's GM, and no person's coming or going", () => {
+  it("include rulings of the game's GM, but not people entering or leaving", () => {
     const taken = { type: 'seat_taken', seat: 's2', person: 'p2', name: 'Dora', inPlay: true };
     const story = at(at(untold, 4, { type: 'ruled', text: 'Two points.' }), 5, taken);
     const rewound = at(story, 6, { type: 'rewound', by: 's1', to: 3, reason: 'Not that.' });
     expect(marks(rewound)).toEqual([true, false, false]);
   });
 
-  it('is not who has left, which the restored game learns again and tells once', () => {
+  it('do not include people leaving, which the server repeats and the story shows once', () => {
     const left = { type: 'player_left', name: 'Ben' };
     const story = at(at(at(untold, 4, played), 5, left), 6, played);
     const rewind = { type: 'rewound', by: 's1', to: 3, reason: 'Not that.' };
@@ -167,7 +167,7 @@ describe('what was undone (TB-13)', () => {
     expect(meeting(story, at(untold, 7, rewind, left)).lines.map(({ undone }) => undone)).toEqual(marks(whole));
   });
 
-  it('is told in one line, also where others were asked', () => {
+  it('are reported in one line, even after a vote', () => {
     const closed = (topic: string, passed: boolean) => ({ type: 'vote_closed', topic, passed, against: null });
     const undo = { type: 'undo_done', seat: 's1', to: 3 };
     expect(at(untold, 4, closed('undo', true), undo).lines.map(({ message: { text } }) => text)).toEqual([
@@ -178,7 +178,7 @@ describe('what was undone (TB-13)', () => {
     ]);
   });
 
-  it('is marked in pages that are read later, too, and known again when it is', () => {
+  it('are marked in pages that are loaded later, and recognised there', () => {
     const past = at(at(untold, 4, played), 5, { ...played, seat: 's2' });
     const now = at(untold, 6, { type: 'rewound', by: 's1', to: 4, reason: 'Not that.' });
     expect(marks(meeting(past, now))).toEqual([false, true, false]);
@@ -187,19 +187,19 @@ describe('what was undone (TB-13)', () => {
   });
 });
 
-describe('whose line it is (TB-16)', () => {
+describe('the names of a line (TB-16)', () => {
   const seated = { type: 'seat_taken', seat: 's1', person: 'p1', name: 'Cara' };
   const spoken = { type: 'line_told', seat: 's1', name: 'Cara', text: 'It rains.', as: null };
   const names = { s1: { person: 'p1', name: 'Cara', played: 'Rin' } };
   const tellers = ({ lines }: Story) => lines.map((line) => line.names['s1']?.name);
 
-  it('says who sits down while a game is on, and not who did before', () => {
+  it('report people who sit down during play, but not before', () => {
     expect(tell([seated]).lines).toEqual([]);
     const { lines } = tell([{ ...seated, inPlay: true }]);
     expect(lines.map(({ message }) => message)).toEqual([{ text: 'event.seat_taken', facts: { name: 'Cara' } }]);
   });
 
-  it('stays with the person who spoke it when the seat changes hands', () => {
+  it('stay those of the speaker when the seat changes hands', () => {
     const { lines, cast } = tell([
       seated,
       { type: 'started', seats: ['s1'] },
@@ -216,14 +216,14 @@ describe('whose line it is (TB-16)', () => {
     expect(cast.map(({ name }) => name)).toEqual(['Cara', 'Trey']);
   });
 
-  it('knows the names of a page that begins in the middle, and those that change on it', () => {
+  it('are known on a page that begins in the middle, including those that change on it', () => {
     const page = told({ ...untold, names }, [spoken], { presentation, promptBefore: 3, prompt: 4, names: {} });
     expect(page.lines[0]?.names).toEqual(names);
     const later = told(page, [spoken], { presentation, promptBefore: 4, prompt: 4 });
     expect(tellers(meeting(page, later))).toEqual(['Cara', 'Cara', undefined]);
   });
 
-  it('does not let the next person in that seat reword it', () => {
+  it('prevent the next person in that seat from rewording it', () => {
     const retold = { type: 'line_retold', seat: 's1', was: 'It rains.', text: 'It snows.' };
     const taken = { ...seated, person: 'p2', name: 'Dora' };
     const read = ({ lines }: Story) => lines[0]?.message.facts?.['text'];
@@ -232,23 +232,23 @@ describe('whose line it is (TB-16)', () => {
   });
 });
 
-describe('the past put in front of the present', () => {
+describe('a past joined in front of a story', () => {
   const line = (text: string): ViewEvent => ({ type: 'line_told', seat: 's1', name: 'Ana', text, as: null });
   const texts = ({ lines }: ReturnType<typeof tell>) => lines.map(({ message }) => message.facts?.['text']);
 
-  it('comes first, under numbers of its own', () => {
+  it('comes first, with its own numbers', () => {
     const whole = meeting(tell([line('a'), line('b')]), tell([line('c')]));
     expect(texts(whole)).toEqual(['a', 'b', 'c']);
     expect(new Set(whole.lines.map(({ number }) => number)).size).toBe(3);
   });
 
-  it('tells once what both know', () => {
+  it('shows a line once that is in both', () => {
     expect(
       texts(overlapping(tell([line('a'), line('b'), line('c')]), tell([line('b'), line('c'), line('d')]))),
     ).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('tells once what the page of the chronicle has and this page heard before the rest of it', () => {
+  it('shows a line once that arrived live before the rest of its page of the chronicle', () => {
     const whole = overlapping(tell([line('a'), line('b'), line('c')]), tell([line('b')]));
     expect(texts(whole)).toEqual(['a', 'b', 'c']);
     expect(whole.lines.map(({ number }) => number)).toEqual(
@@ -257,7 +257,7 @@ describe('the past put in front of the present', () => {
     expect(whole.next).toBeGreaterThan(whole.lines.at(-1)?.number ?? 0);
   });
 
-  it('tells once what one of them heard more of', () => {
+  it('shows a line once if one version has more facts', () => {
     const drawn = (facts: object): Story => ({
       ...untold,
       next: 2,
@@ -281,14 +281,14 @@ describe('the past put in front of the present', () => {
     expect(overlapping(drawn({ card: '4D' }), drawn({ card: '3D' })).lines).toHaveLength(2);
   });
 
-  it('knows a line that the chronicle told ahead, at its own prompt only', () => {
+  it('recognises a line that the chronicle contained earlier, only at its own prompt', () => {
     const { lines } = tell([line('a'), line('b')]);
     const heard = { kind: 'line', seat: 's1', message: { text: 'story.line', facts: { text: 'b' } } } as const;
     expect(toldAhead(heard, 4, lines)).toBe(1);
     expect(toldAhead(heard, 9, lines)).toBe(-1);
   });
 
-  it('can be put before what has a past already', () => {
+  it('can be joined to a story that already has a past', () => {
     const later = meeting(tell([line('b')]), tell([line('c')]));
     const whole = meeting(tell([line('a')]), later);
     expect(texts(whole)).toEqual(['a', 'b', 'c']);
@@ -312,7 +312,7 @@ describe('a seam between two pages', () => {
   ];
   const read = ({ lines }: Story) => lines.map(({ number: _number, ...line }) => line);
 
-  it('shows nowhere, wherever it falls', () => {
+  it('is invisible, wherever it is', () => {
     const whole = read(tell(evening));
     expect(whole[0]).toMatchObject({ interrupted: true, narrated: [{ facts: { text: 'Puddles!' } }, {}] });
     expect(whole).toHaveLength(6);
@@ -320,18 +320,18 @@ describe('a seam between two pages', () => {
       expect(read(meeting(tell(evening.slice(0, place)), tell(evening.slice(place))))).toEqual(whole);
   });
 
-  it('leaves a pause for safety untold that is read before it ends', () => {
+  it('hides a safety pause that is loaded before it ends', () => {
     const joinedLate = meeting(tell(evening.slice(0, 3)), untold);
     expect(read(told(joinedLate, evening.slice(3), { presentation, promptBefore: 3, prompt: 4 }))).toEqual(
       read(tell(evening)),
     );
   });
 
-  it('does not tell a card twice that was cut off since it was heard', () => {
+  it('does not show a card twice that was interrupted after it arrived', () => {
     expect(read(overlapping(tell(evening.slice(0, 2)), tell(evening)))).toEqual(read(tell(evening)));
   });
 
-  it('does not undo what is read again after a rewind that was heard before', () => {
+  it('does not undo lines that are loaded again after a rewind that arrived before', () => {
     const heard = told(untold, [{ type: 'rewound', by: 's1', to: 1, reason: 'Not that.' }], {
       presentation,
       promptBefore: 3,
@@ -343,7 +343,7 @@ describe('a seam between two pages', () => {
   });
 });
 
-it('gathers what was told since something ended, and nothing from before', () => {
+it('gathers only the lines since the last end', () => {
   const said = (text: string): ViewEvent => ({ type: 'card_played', seat: 's1', card: text });
   const story = tell([
     said('AS'),

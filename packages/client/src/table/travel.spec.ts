@@ -15,14 +15,14 @@ function zone(id: string, kind: ZoneInput['kind'], keys: readonly string[]): Zon
 
 const deck = zone('deck', 'deck', []);
 
-describe('a card with a new name', () => {
-  it('comes from where the same face vanished', () => {
+describe('a card with a new key', () => {
+  it('comes from where the same face disappeared', () => {
     const before = [deck, zone('stack1', 'stack', ['TD']), zone('hand', 'fan', ['3H', '4C'])];
     const after = [deck, zone('stack1', 'stack', ['TD', '3H']), zone('hand', 'fan', ['4C'])];
     expect(travels(before, after, [])).toEqual([{ key: 'stack1:3H', from: { card: 'hand:3H' } }]);
   });
 
-  it('comes from another seat card when that seat put it down', () => {
+  it('comes from a seat card if that seat put it down', () => {
     const before = [deck, zone('stack1', 'stack', ['TD'])];
     const after = [deck, zone('stack1', 'stack', ['TD', '9D'])];
     expect(travels(before, after, [{ face: '9D', seat: 's2' }])).toEqual([
@@ -30,19 +30,19 @@ describe('a card with a new name', () => {
     ]);
   });
 
-  it('comes from the deck when it was drawn, even if somebody put down the same face', () => {
+  it('comes from the deck if it was drawn, even if a seat put down the same face', () => {
     const before = [deck, zone('hand', 'fan', [])];
     const after = [deck, zone('hand', 'fan', ['9D'])];
     expect(travels(before, after, [{ face: '9D', seat: 's2' }])).toEqual([{ key: 'hand:9D', from: { place: 'deck' } }]);
   });
 
-  it('goes back to the deck when it is nowhere any more', () => {
+  it('returns to the deck when it has disappeared', () => {
     expect(travels([deck, zone('stack1', 'stack', ['TD'])], [deck, zone('stack1', 'stack', [])], [])).toEqual([
       { key: 'stack1:TD', to: { place: 'deck' } },
     ]);
   });
 
-  it('says nothing of cards that stay', () => {
+  it('has no hints for cards that stay', () => {
     const zones = [deck, zone('stack1', 'stack', ['TD'])];
     expect(travels(zones, zones, [])).toEqual([]);
   });

@@ -26,10 +26,10 @@ async function told(language: string, event: ViewEvent): Promise<string> {
 
 afterAll(() => speak(sourceLanguage));
 
-describe('a stake and what comes of it', () => {
+describe('a stake and its outcome', () => {
   const outcome = { type: 'outcome_narrated', side: 'A', stake: 'She walks aboard', text: 'She hums.' } as const;
 
-  it('are told apart (CR-199)', async () => {
+  it('are distinguishable (CR-199)', async () => {
     expect(await told('en', { ...outcome, won: true })).toBe('It comes true: “She walks aboard” – She hums.');
     expect(await told('en', { ...outcome, won: false })).toBe("It isn't to be: “She walks aboard” – She hums.");
     expect(await told('de', { ...outcome, won: true })).toBe('Es wird wahr: „She walks aboard“ – She hums.');
@@ -43,7 +43,7 @@ it('ends the stakes with their own full stop (CR-53)', async () => {
   expect(await told('de', sealed)).toMatch(/„You cross\.“$/u);
 });
 
-describe('a question about a text of the players', () => {
+describe('a question about a player’s text', () => {
   const asked = { premise: 'Talking past the harbour master', truce: 'Halves', text: 'Halves' };
 
   it.each([
@@ -59,13 +59,13 @@ describe('a question about a text of the players', () => {
     expect((await reading(language)).plain({ text, facts: asked })).toBe(sentence);
   });
 
-  it.each(['group.approve', 'group.partner', 'group.truce'])('%s does not say it again', async (text) => {
+  it.each(['group.approve', 'group.partner', 'group.truce'])('%s does not repeat it', async (text) => {
     for (const language of ['en', 'de'])
       expect((await reading(language)).plain({ text, facts: asked })).not.toMatch(/harbour|Halves/u);
   });
 });
 
-it.each(['sure.kick.in_play', 'sure.free_seat'])('%s says what becomes of the character (CR-209)', async (text) => {
+it.each(['sure.kick.in_play', 'sure.free_seat'])('%s says what happens to the character (CR-209)', async (text) => {
   const facts = { name: 'Ben', cards: { text: 'removal.cards' } };
   const said = async (language: string) => (await reading(language)).plain({ text, facts });
   expect(await said('en')).toContain('their character concedes and pays. The character and its deck wait');

@@ -47,7 +47,7 @@ const shared = ['client/src', 'server/src', 'rules/src/table', 'rules/src/kernel
   sourceBelow(join(packages, folder)),
 );
 
-it('no catalogue holds a key twice', () => {
+it('no catalogue has a key twice', () => {
   const files = [
     ...globSync('*.json', { cwd: import.meta.dirname }).map((file) => join(import.meta.dirname, file)),
     ...globSync('*/data/*.json', { cwd: rulesets }).map((file) => join(rulesets, file)),
@@ -87,7 +87,7 @@ describe.each(systems)('%s', (id) => {
     ]).toEqual([]);
   });
 
-  it.each(spoken)('has what it puts into a story in %s, and nothing that it never does', async (language) => {
+  it.each(spoken)('has a translation of everything it adds to a story in %s, and no unused one', async (language) => {
     const phrases = wordsIfThere(join(folder, `data/phrases.${language}.json`));
     const spoken = source.replaceAll('\\u2019', '’');
     expect(Object.keys(phrases).filter((phrase) => !spoken.includes(phrase))).toEqual([]);
@@ -118,7 +118,7 @@ describe.each(systems)('%s', (id) => {
   });
 });
 
-describe('what is wrong with a catalogue is found', () => {
+describe('faults of a catalogue are found', () => {
   it('in its own text', () => {
     expect(repeatedKeys('{ \n  "a.b": "one",\n  "c": "\\"a.b\\": two",\n  "a.b": "three"\n}')).toEqual(['a.b']);
   });

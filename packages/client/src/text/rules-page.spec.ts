@@ -11,8 +11,8 @@ const documents = globSync(['rulesets/*/rules.md', 'table/rules.md'], { cwd: rul
 const idsIn = (markdown: string) => rulesOf(markdown).flatMap(({ clauses }) => clauses.flatMap(({ id }) => id ?? []));
 const read = (file: string) => readFileSync(join(rules, file), 'utf8');
 
-describe('the Rules sheet', () => {
-  it('reads headings, clauses over several lines, cards and options', () => {
+describe('the rules dialog', () => {
+  it('parses headings, clauses over several lines, cards and options', () => {
     const [intro, turn] = rulesOf(
       '# Game\n\nWhat it is.\n\n## Turn\n\n- **HC-01** Lay `TD` first,\n  then *pass*. See `aceRank`.\n\n| a | b |\n',
     );

@@ -22,7 +22,7 @@ const wording = makeWording({
 });
 
 describe('a sentence of a catalogue', () => {
-  it('is cut into text, cards and names', () => {
+  it('is split into text, cards and names', () => {
     expect(wording.pieces({ text: 'say.play', facts: { card: 'JD', top: 'TD', seat: 's1' } })).toEqual([
       { kind: 'card', code: 'JD' },
       { kind: 'text', text: ' on the ' },
@@ -32,14 +32,14 @@ describe('a sentence of a catalogue', () => {
     ]);
   });
 
-  it('has one pair of quotation marks around a text that brings its own', () => {
+  it('has only one pair of quotation marks around a text with its own', () => {
     const told = (text: string) => wording.plain({ text: 'say.told', facts: { text } });
     for (const typed of ['I run!', '"I run!"', '“I run!”', '„I run!“'])
       expect(told(typed)).toBe('“I run!” and nothing else');
     expect(told('"Run", he says, "now!"')).toBe('“"Run", he says, "now!"” and nothing else');
   });
 
-  it('is read out with cards in words', () => {
+  it('is plain text with cards in words', () => {
     expect(wording.plain({ text: 'say.play', facts: { card: 'JD', top: 'TD', seat: 's1' } })).toBe(
       'jack of diamonds on the 10 of diamonds, says Ana',
     );
@@ -71,13 +71,13 @@ describe('a sentence of a catalogue', () => {
   );
 });
 
-it('lets nobody write the marks that stand for cards', () => {
+it('removes token characters from the text of players', () => {
   const [, text] = wording.pieces({ text: 'say.told', facts: { text: '\uE000card:0\uE001' } });
   expect(text).toEqual({ kind: 'text', text: 'card:0' });
 });
 
 describe('a refusal', () => {
-  it('has its own sentence, or says its code at least', () => {
+  it('has its own sentence, or at least shows its code', () => {
     expect(refusalMessage({ code: 'E_PAUSED', clause: 'TB-12', facts: {} }, wording).text).toBe('refusal.E_PAUSED');
     const empty = (clause: string) =>
       wording.plain(refusalMessage({ code: 'XX_EMPTY', clause, facts: { name: 'Ana' } }, wording));
@@ -96,13 +96,13 @@ describe('several things in one sentence', () => {
     ],
   };
 
-  it('stand together as one says them, sentences among them', () => {
+  it('are listed as in speech, including nested sentences', () => {
     expect(wording.plain({ text: 'say.order', facts })).toBe(
       'Ana, s2, and s3 play hearts and spades: Ana with 10 of diamonds and s2 with 2 of clubs, 3 of clubs',
     );
   });
 
-  it('and in another language as that one does', async () => {
+  it('are listed as in the other language', async () => {
     await speak('de');
     expect(wording.plain({ text: 'say.order', facts: { ...facts, all: ['*a*', 'b', 'c'] } })).toBe(
       'Ana, s2 und s3 play Herz und Pik: *a*, b und c',
@@ -112,7 +112,7 @@ describe('several things in one sentence', () => {
 });
 
 describe('another language', () => {
-  it('is read from the next sentence on, cards and what the system wrote included', async () => {
+  it('is used from the next sentence on, including cards and the system’s phrases', async () => {
     const german = makeWording({
       words: () => ({
         catalogue: { 'say.told': '{{card, card}}: „{{text}}“' },

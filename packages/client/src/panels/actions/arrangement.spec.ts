@@ -6,13 +6,13 @@ import { neighbour, rowsOf } from './face-grid.tsx';
 const all = ['a', 'b', 'c', 'd'];
 const lying = arrangementOf(all, undefined, undefined);
 
-describe('cards that are arranged', () => {
-  it('lie as they came until somebody moves them, and none is lost or twice there', () => {
+describe('an arrangement of cards', () => {
+  it('keeps the given order until a card is moved, and contains every card exactly once', () => {
     expect(lying).toEqual({ order: all, aside: [] });
     expect(arrangementOf(all, ['d', 'x', 'b'], ['c'])).toEqual({ order: ['d', 'b', 'a'], aside: ['c'] });
   });
 
-  it('go up, down, aside and back', () => {
+  it('moves cards up, down, aside and back', () => {
     expect(placed(lying, 'c', 0).order).toEqual(['c', 'a', 'b', 'd']);
     expect(placed(lying, 'a', 1).order).toEqual(['b', 'a', 'c', 'd']);
     expect(placed(lying, 'a', 99).order).toEqual(['b', 'c', 'd', 'a']);
@@ -26,7 +26,7 @@ describe('cards that are arranged', () => {
 describe('faces in rows', () => {
   const faces = ['2C', 'KC', '2D', 'KD', '2H', 'KH', '2S', 'KS', 'X1'];
 
-  it('hold a suit each and no joker', () => {
+  it('have one suit each and no joker', () => {
     expect(rowsOf(faces).map(({ faces: row }) => row)).toEqual([
       ['2S', 'KS'],
       ['2H', 'KH'],
@@ -35,7 +35,7 @@ describe('faces in rows', () => {
     ]);
   });
 
-  it('are neighbours above and below, round and round', () => {
+  it('wrap around from the last row to the first', () => {
     expect(neighbour(faces, 'KS', 1)).toBe('KH');
     expect(neighbour(faces, 'KS', -1)).toBe('KC');
     expect(neighbour(faces, '2C', 1)).toBe('2S');

@@ -24,21 +24,21 @@ const fields: Readonly<Record<string, FieldSpec>> = {
 const parts = { game: {} as PlayView, intent: { type: 'rule' } satisfies Intent };
 const told = { target: 'guard', change: { field: 'down', value: true }, reason: 'He slipped.' };
 
-describe('what a form was told', () => {
-  it('stays while it fits', () => {
+describe('the values of a form', () => {
+  it('are kept while they fit', () => {
     expect(fittingValues(fields, told, parts)).toEqual(told);
   });
 
-  it('goes with the target that had it', () => {
+  it('are dropped with the target that had the field', () => {
     expect(fittingValues(fields, { ...told, target: 'van' }, parts)).toEqual({ target: 'van', reason: 'He slipped.' });
   });
 
-  it('goes from several, where it is offered no longer', () => {
+  it('lose only the choices that are no longer offered', () => {
     const cast = { cast: { kind: 'choices', of: () => ['ben', 'dina'], most: 4 } } satisfies typeof fields;
     expect(fittingValues(cast, { cast: ['cara', 'dina'] }, parts)).toEqual({ cast: ['dina'] });
   });
 
-  it('goes where a value of another kind is asked for', () => {
+  it('are dropped if the field now has another kind', () => {
     const change = { field: 'damage', value: true };
     expect(fittingValues(fields, { ...told, change }, parts)).toEqual({ ...told, change: { field: 'damage' } });
   });

@@ -44,7 +44,7 @@ const handleOf = ({ intent }: Pick<Move, 'intent'>) => {
 };
 
 describe('the plays of a card', () => {
-  it('are those of a whole pile where a pile is what moves, and never mixed with those of a hand', () => {
+  it('are those of a pile if a pile is moved, and never mixed with those of the hand', () => {
     const piles: readonly PlayLayout[] = [...plays, { intent: 'send', card: 'pile', moves: 'pile', target: 'to' }];
     const send = legal({ type: 'send', pile: 'A1', to: 'n2' });
     const all: Moves = { legal: [...moves.legal, send], refused: [] };
@@ -53,7 +53,7 @@ describe('the plays of a card', () => {
     expect(playsOf(all, { pile: 'h1' }, piles).legal).toEqual([]);
   });
 
-  it('aim at another field where they leave out their target', () => {
+  it('use another field if the target is left out', () => {
     const dodges: readonly PlayLayout[] = [{ intent: 'deflect', card: 'cid', target: 'target', otherwise: 'aid' }];
     const dodge = legal({ type: 'deflect', cid: 'h1', aid: 'A1' });
     const deflect = legal({ type: 'deflect', cid: 'h1', aid: 'A1', target: 'n2' });
@@ -63,18 +63,18 @@ describe('the plays of a card', () => {
     ]);
   });
 
-  it('are those with its handle, each with its target', () => {
+  it('are the plays with its handle, each with its target', () => {
     const { legal, refused } = playsOf(moves, 'h1', plays);
     expect(legal.map(({ target }) => target)).toEqual([1]);
     expect(refused.map(({ target, move }) => [target, move.refusals[0]?.code])).toEqual([[2, 'FD_DATE_SUIT']]);
   });
 
-  it('are none for a card that is not there', () => {
+  it('are empty for an unknown card', () => {
     expect(playsOf(moves, 'h9', plays)).toEqual({ legal: [], refused: [] });
   });
 });
 
-describe('two cards that read alike', () => {
+describe('two cards with the same text', () => {
   const specs: Readonly<Record<string, IntentSpec>> = {
     add: {
       who: ['seat'],
@@ -88,22 +88,22 @@ describe('two cards that read alike', () => {
   const spoken = ({ text, facts }: Message) => `${text} ${String(facts?.['face'])}`;
   const once = (...moves: readonly Move[]) => wordedOnce(moves, specs, spoken).map(({ intent }) => intent);
 
-  it('are one move of the list, the first', () => {
+  it('are listed as one move, the first', () => {
     expect(once(add('h1', 'A1'), add('h2', 'A1'), pass)).toEqual([{ type: 'add', card: 'h1', to: 'A1' }, pass.intent]);
   });
 
-  it('are two where they read otherwise, or go somewhere else', () => {
+  it('are two moves if their texts or their targets differ', () => {
     expect(once(add('h1', 'A1'), add('h2', 'A2'), add('h3', 'A1', 'seven'))).toHaveLength(3);
   });
 
-  it('are no matter where it is people who have the same name', () => {
+  it('are not merged if it is people who have the same name', () => {
     const at = (who: string) => legal({ type: 'shoot', at: who }, { words: { message: { text: 'shoot the guard' } } });
     expect(once(at('n1'), at('n2'))).toHaveLength(2);
   });
 });
 
-describe('what is told with a move', () => {
-  it('goes along where the move takes a line, and nowhere else', () => {
+describe('the text of a move', () => {
+  it('is sent only if the move has an optional text', () => {
     expect(withLine(onFirst, { line: ' Puddles! ', mood: null }, plainly)).toEqual({
       ...onFirst.intent,
       line: 'Puddles!',
@@ -112,19 +112,19 @@ describe('what is told with a move', () => {
     expect(withLine(onFirst, { line: '   ', mood: null }, plainly)).toEqual(onFirst.intent);
   });
 
-  it('is asked for by a form of its own where there is one', () => {
+  it('is entered in the form of the move, if there is one', () => {
     expect(lineField(form)).toBeUndefined();
   });
 });
 
-describe('the mood of what is told', () => {
+describe('the tone of a text', () => {
   const sharp = { text: 'tone.sharp' };
   const withTones = legal(onFirst.intent, {
     extras: [line],
     words: { message: { text: 'play' }, tones: { field: 'mood', of: { text: 'spades' }, choices: [sharp] } },
   });
 
-  it('goes along with a move that offers it', () => {
+  it('is sent with a move that offers it', () => {
     const telling = { line: 'Puddles!', mood: sharp.text };
     expect(withLine(withTones, telling, plainly)).toEqual({
       ...onFirst.intent,
@@ -133,7 +133,7 @@ describe('the mood of what is told', () => {
     });
   });
 
-  it('stays behind where the move does not offer it, or nothing is told', () => {
+  it('is not sent if the move does not offer it, or without a text', () => {
     expect(withLine(withTones, { line: 'Puddles!', mood: 'tone.warm' }, plainly)).not.toHaveProperty('mood');
     expect(withLine(onFirst, { line: 'Puddles!', mood: sharp.text }, plainly)).not.toHaveProperty('mood');
     expect(withLine(withTones, { line: '', mood: sharp.text }, plainly)).toEqual(onFirst.intent);
@@ -141,11 +141,11 @@ describe('the mood of what is told', () => {
 });
 
 describe('the bar under the hand', () => {
-  it('offers the first card that has a move, and what needs no card', () => {
+  it('offers the first card that has a move, and moves without a card', () => {
     expect(offeredOn(moves, null, handleOf)).toEqual([onFirst, pass]);
   });
 
-  it('offers a card that costs nothing more before one with a warning', () => {
+  it('offers a card without a cost before one with a warning', () => {
     const dear = { ...onFirst, words: { ...onFirst.words, warns: { text: 'warn.cost' } } };
     expect(offeredOn({ ...moves, legal: [dear, onSecond, pass] }, null, handleOf)).toEqual([onSecond, pass]);
     expect(offeredOn({ ...moves, legal: [dear, pass] }, null, handleOf)).toEqual([dear, pass]);
@@ -155,7 +155,7 @@ describe('the bar under the hand', () => {
     expect(offeredOn(moves, 'h2', handleOf)).toEqual([onSecond, pass]);
   });
 
-  it('offers the first card that costs nothing more, and of a card what costs nothing first', () => {
+  it('offers the first card without a cost, and its moves without a cost first', () => {
     const costly = legal({ type: 'play_card', card: 'h0', stack: 1 }, { words: { message, warns: message } });
     const dear = legal({ type: 'play_card', card: 'h2', stack: 1 }, { words: { message, warns: message } });
     const hand = { legal: [costly, dear, onSecond, pass], refused: [] };
@@ -163,7 +163,7 @@ describe('the bar under the hand', () => {
     expect(offeredOn({ legal: [costly, pass], refused: [] }, null, handleOf)).toEqual([costly, pass]);
   });
 
-  it('offers no card when the chosen one fits nowhere', () => {
+  it('offers no card if the chosen one has no move', () => {
     expect(offeredOn(moves, 'h9', handleOf)).toEqual([pass]);
   });
 });
@@ -182,7 +182,7 @@ describe('moments to go back to', () => {
     names: {},
   });
 
-  it('lie before what was told, newest first, each once, and never in the future', () => {
+  it('are before the lines, newest first, each once, and never in the future', () => {
     const undone = { ...told(6, 7, 8), undone: true };
     const moments = momentsOf([told(1, 0, 1), told(2, 4, 5), told(3, 5, 5), told(4, 5, 6), told(5, 7, 7), undone], 8);
     expect(moments.map(({ before, line }) => [before, line.number])).toEqual([

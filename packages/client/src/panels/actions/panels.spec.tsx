@@ -71,7 +71,7 @@ function shown(session: TableSession, panel: VNode): string {
 const count = (text: string, part: string): number => text.split(part).length - 1;
 
 describe('the moves in words', () => {
-  it('hold every card of the hand on every stack: what fits as a button, what does not with its clause', async () => {
+  it('list every card of the hand on every stack: legal plays as buttons, refused ones with their clause', async () => {
     const session = await dateNight(
       ({ phase }, { asks, role }) => phase === 'TURN' && asks !== undefined && role === 'date',
     );
@@ -95,7 +95,7 @@ describe('the moves in words', () => {
     expect(html.slice(0, html.indexOf('<details class="moves-refused"'))).not.toMatch(/aria-disabled="true"|FD-\d+/u);
   });
 
-  it('of many show the cards of the hand, and the moves of a card once it is chosen', async () => {
+  it('are listed by card if there are many, and the moves of a card once it is chosen', async () => {
     const session = await dateNight(
       ({ phase }, { asks, role }) => phase === 'TURN' && asks !== undefined && role === 'date',
     );
@@ -122,7 +122,7 @@ describe('the moves in words', () => {
 });
 
 describe('the prompt', () => {
-  it('says what is asked of this person', async () => {
+  it('shows the question to this person', async () => {
     const session = await dateNight(
       ({ phase }, { asks, role }) => phase === 'TURN' && asks !== undefined && role === 'date',
     );
@@ -131,7 +131,7 @@ describe('the prompt', () => {
     expect(html).toMatch(/matches <em>nothing<\/em>/u);
   });
 
-  it('has a countdown that is read only when somebody looks for it', async () => {
+  it('has a countdown that screen readers do not announce by themselves', async () => {
     const session = await dateNight(({ phase }) => phase === 'REACTION');
     const html = shown(session, <Prompt />);
     expect(html).toMatch(/role="timer"[^>]*aria-live="off"/u);
@@ -139,14 +139,14 @@ describe('the prompt', () => {
 });
 
 describe('the story', () => {
-  it('crosses out the line that was cut off, and says so to those who do not see it', async () => {
+  it('strikes through an interrupted line, and says so for screen readers', async () => {
     const session = await dateNight(({ phase }) => phase === 'RESPONSE');
     await expect.poll(() => session.story.value.lines.some(({ interrupted }) => interrupted)).toBe(true);
     const html = shown(session, <StoryPanel />);
     expect(html).toMatch(/data-interrupted="true".*Interrupted: /su);
   });
 
-  it('shows each card once where the words list what came', async () => {
+  it('shows each card once if the text lists the drawn cards', async () => {
     const session = await dateNight(({ phase }) => phase === 'SAFETY');
     const line = {
       kind: 'card',
@@ -171,8 +171,8 @@ describe('the story', () => {
   });
 });
 
-describe('the time that is left', () => {
-  it('stops while contact is lost, and continues with what the server says is left', async () => {
+describe('a countdown', () => {
+  it('stops while the connection is lost, and continues with the time that the server sends', async () => {
     const status = signal<ConnectionStatus>('live');
     const timersAtJoin = signal<Readonly<Record<string, number>>>({});
     const session = await dateNight(({ phase }) => phase === 'REACTION', { signals: { status, timersAtJoin } });
@@ -188,12 +188,12 @@ describe('the time that is left', () => {
 });
 
 describe('the banner of the connection', () => {
-  it('is not there while all is well', async () => {
+  it('is not shown while the connection works', async () => {
     const session = await dateNight(({ phase }) => phase === 'SAFETY');
     expect(shown(session, <ConnectionBanner />)).toBe('');
   });
 
-  it('says that contact is lost and the seat is kept', async () => {
+  it('says that the connection is lost and the seat is kept', async () => {
     const session = await dateNight(({ phase }) => phase === 'SAFETY', {
       signals: { status: signal<ConnectionStatus>('healing') },
     });
@@ -202,7 +202,7 @@ describe('the banner of the connection', () => {
 });
 
 describe('the middle of the table', () => {
-  it('shows sheets that go round: each says in front of whom it lies, and one’s own, which comes first, what to write', async () => {
+  it('shows sheets that are passed around: each names its holder, and the viewer’s own, which is first, says what to write', async () => {
     const session = await dateNight(({ phase }, { asks }) => phase === 'HEADMATES' && asks !== undefined, {
       setup: 'full',
     });
@@ -215,7 +215,7 @@ describe('the middle of the table', () => {
       expect(html).toContain(`in front of ${name}`);
   });
 
-  it('shows the Prospect’s sheet with the cards that decided each of its boxes, and what they came to', async () => {
+  it('shows the Prospect’s sheet with the cards that decided each box, and their results', async () => {
     const session = await dateNight(
       (shared) =>
         shared.phase === 'PROSPECT' &&
@@ -228,7 +228,7 @@ describe('the middle of the table', () => {
     expect(count(html, 'class="small-card"')).toBe(3 + 2 * marks.length);
   });
 
-  it('holds the trait cards against the final tops once they are turned over', async () => {
+  it('compares the trait cards with the final tops once they are revealed', async () => {
     const session = await dateNight(({ phase }) => phase === 'AFTERCARE');
     const html = shown(session, <Board />);
     expect(html.match(/data-compared="trait/gu)).toHaveLength(2);
@@ -243,7 +243,7 @@ describe('the middle of the table', () => {
   });
 });
 
-it('an interference is shown by its card, with its kind and the character it happens to', async () => {
+it('an interference is shown by its card, with its kind and the affected character', async () => {
   const session = await dateNight(({ phase }) => phase === 'RESPONSE');
   expect(shown(session, <NowPanel />)).toMatch(/small-card.*This happens to the (?:System|Prospect)/su);
 });
@@ -262,12 +262,12 @@ describe('a refused file', () => {
       />,
     );
 
-  it('shows the line that is wrong between its neighbours', () => {
+  it('shows the wrong line between its neighbours', () => {
     expect(marked(3)).toMatch(/ours\.json, line 3.*data-wrong="true".*&quot;names&quot;: 7/su);
     expect(count(marked(3), '<code')).toBe(5);
   });
 
-  it('shows none where the refusal names no line of it', () => {
+  it('shows no line if the refusal names none', () => {
     expect(marked(0)).toBe('');
     expect(marked(99)).toBe('');
   });

@@ -121,7 +121,7 @@ function Entry({ entry }: { readonly entry: SheetEntry }) {
   );
 }
 
-/** Names the person who is to write in this entry. */
+/** Names the person whose turn it is to write in this entry. */
 function Asks({ asks }: { readonly asks: NonNullable<SheetEntry['asks']> }) {
   const session = useSession();
   const { wording } = session;

@@ -1,7 +1,7 @@
 import { useSession } from '../../table/context.ts';
 import { Preferences } from './preferences.tsx';
 
-/** Preferences at a table. A new name applies at once (spectators rejoin), except for a seated person during play, who is told so (TB-02). */
+/** Preferences at a table. A new name applies at once (spectators rejoin), except for seated people during play, who see a note (TB-02). */
 export function TablePreferences() {
   const session = useSession();
   const { you } = session.view.value.own;

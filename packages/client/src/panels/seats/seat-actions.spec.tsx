@@ -41,7 +41,7 @@ const shown = (session: TableSession, panel: VNode): string =>
   render(<SessionProvider value={session}>{panel}</SessionProvider>).replaceAll('&#39;', "'");
 const offers = (html: string): readonly string[] => html.match(/(?:Sit down here|Take over)[^<]*/gu) ?? [];
 
-it('offers the seats that are free now, each by whose it was, and once', async () => {
+it('offers each of the currently free seats once, named by its last holder', async () => {
   const session = await visitorAt([
     { seat: 's2', bot: false, name: 'Ben' },
     { seat: 's3', bot: false, name: null },
@@ -56,7 +56,7 @@ it('offers the seats that are free now, each by whose it was, and once', async (
   expect(offers(shown(session, <PeoplePanel />))).toHaveLength(2);
 });
 
-it('offers no seat that was taken since', async () => {
+it('does not offer a seat that has been taken since', async () => {
   const session = await visitorAt([]);
   expect(offers(shown(session, <UnseatedNotice />))).toEqual([]);
 });

@@ -11,7 +11,7 @@ export function UnseatedNotice() {
   const { you } = view.own;
   if (!offersSeats(session)) return null;
   const seats = seatsToTake(session);
-  // A GM who has lost their token, for example, enters by the GM link as a new person (TB-04).
+  // A GM without their old token, for example in a new browser, enters by the GM link as a new person (TB-04).
   const chair =
     you?.link === 'gm' ? view.shared.table.seats.find(({ kind, here }) => kind === 'gm' && !here) : undefined;
   const hindrance = seats.length === 0 ? reasonNotToSit(session) : undefined;

@@ -30,8 +30,8 @@ function shown(choosing?: Choosing): string {
   );
 }
 
-describe('the list of one’s characters', () => {
-  it('says where each was last, and lets each be renamed, taken along and deleted', () => {
+describe('the list of a person’s characters', () => {
+  it('says where each was played last, with actions to rename, export and delete it', () => {
     const html = shown();
     expect(html).toContain('last at table KQ7-4T9, ');
     expect(html).toContain('from a file, ');
@@ -41,7 +41,7 @@ describe('the list of one’s characters', () => {
     expect(html).not.toContain('along"');
   });
 
-  it('holds out those who could come, and says of one that they do', () => {
+  it('offers the characters that can be brought, and marks the chosen one', () => {
     expect(shown(free).match(/Bring [^"]+ along"/gu)).toHaveLength(2);
     const html = shown({ ...free, chosen: 'row-1', putBack: async () => [] });
     expect(html).not.toContain('Bring Mara along');
@@ -49,7 +49,7 @@ describe('the list of one’s characters', () => {
     expect(html).toMatch(/data-chosen="?true.*joins when play begins.*Leave Mara at home/su);
   });
 
-  it('holds out nobody while the game would take nobody', () => {
+  it('offers no character while the game accepts none', () => {
     const html = shown({ ...free, against: [{ code: 'E_PHASE', clause: 'TB-20', facts: {} }] });
     expect(html).not.toContain('Bring ');
   });
