@@ -4,20 +4,20 @@ import { compression } from 'vite-plugin-compression2';
 const port = process.env['PORT'] ?? '3000';
 const server = { target: `http://localhost:${port}`, ws: true };
 
-/** The production build holds the page alone; the workbench is served in development only. */
+/** The production build contains the page only; the workbench is served in development. */
 export default defineConfig({
-  // The server hands out the Brotli files as they are (`http/pages.ts`).
+  // The server sends the Brotli files unchanged (`http/pages.ts`).
   plugins: [compression({ algorithms: ['brotliCompress'], include: /\.(?:js|css|json|svg)$/u })],
-  // The check of fair cards runs in a worker, with the rules whole and each system in a file of its own.
+  // The check for fair cards runs in a worker, with the complete rules and one file per system.
   worker: { format: 'es' },
   build: {
     target: 'es2024',
-    // A page with a strict content security policy loads no inlined fonts or pictures.
+    // The content security policy forbids inlined fonts and images.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // In kB before compression. What is really fetched is measured by weight.spec.ts.
+    // In kB before compression. weight.spec.ts checks the transferred sizes.
     chunkSizeWarningLimit: 700,
-    // Compressing takes most of a build, as it should.
+    // Compression takes most of a build, so its share of the time is not reported.
     rolldownOptions: { checks: { pluginTimings: false } },
   },
   server: {

@@ -1,7 +1,7 @@
-/** What can be wrong with a catalogue beside another one, and beside the source that reads it. Specs ask this. */
+/** Checks of a catalogue against another language and against the source code that uses it, for specs. */
 type Words = Readonly<Record<string, string>>;
 
-/** What is filled into a sentence, in any order: `{{n}}`, `{{card, card}}`, `$t(key)`. */
+/** The placeholders of a sentence, sorted: `{{n}}`, `{{card, card}}`, `$t(key)`. */
 function tokensOf(sentence: string): string {
   return (sentence.match(/\{\{.*?\}\}|\$t\([^)]*\)/gu) ?? []).toSorted().join(' ');
 }
@@ -12,7 +12,7 @@ interface Translation {
   readonly words: Words;
 }
 
-/** Where a translation does not fit what it translates, as lines to read. */
+/** The differences between a translation and its source, one line each. */
 export function translationFaults(source: Words, { file, words }: Translation): readonly string[] {
   const lacking = Object.keys(source).filter((key) => !Object.hasOwn(words, key));
   const extra = Object.keys(words).filter((key) => !Object.hasOwn(source, key));
@@ -36,7 +36,7 @@ export function translationFaults(source: Words, { file, words }: Translation): 
   return lines.map((line) => `${file} ${line}`);
 }
 
-/** Keys that a catalogue, as its text, holds more than once: all but the last would be lost. */
+/** The keys that occur more than once in a catalogue's text: only the last value would be used. */
 export function repeatedKeys(text: string): readonly string[] {
   const keys = [...text.matchAll(/^\s*"((?:[^"\\]|\\.)+)":/gmu)].flatMap(([, key]) => key ?? []);
   return keys.filter((key, place) => keys.indexOf(key) !== place);
@@ -62,7 +62,7 @@ function betweenHoles(builder: string): readonly string[] {
   return parts;
 }
 
-/** Whether a key is built by this template, its holes filled with words of the source: `event.${type}` by `event.paused`. */
+/** Whether this template can build a key from words of the source: `event.${type}` builds `event.paused`. */
 function isBuiltBy(builder: string, key: string, knows: (word: string) => boolean): boolean {
   const pattern = betweenHoles(builder)
     .map((part) => part.replaceAll(/[.*+?^$()|[\]\\{}]/gu, '\\$&'))
@@ -73,19 +73,19 @@ function isBuiltBy(builder: string, key: string, knows: (word: string) => boolea
   );
 }
 
-/** The key that a form of it belongs to: in another number, or in fewer words. */
+/** The base key of a plural or short form. */
 function stemOf(key: string): string {
   return key.replace(/_(?:zero|one|other)$/u, '').replace(/\.short$/u, '');
 }
 
-/** Keys that nothing in the source names or could build from words it has. Built keys are judged by the template alone. */
+/** The keys that the source neither contains nor could build from its words. */
 export function unusedKeys(keys: readonly string[], source: string): readonly string[] {
   const code = source.replaceAll(comments, '');
   const found = [...code.matchAll(quoted), ...code.matchAll(template)];
   const whole = new Set(found.map(([, text = '']) => text));
-  // A hole at the very start or nothing but holes would build anything.
+  // A template that begins with a hole could build any key.
   const templates = [...whole].filter((text) => text.includes('${') && /^[a-z][\w-]*[.]/u.test(text));
-  // `${key}.number` adds to a key that stands whole elsewhere.
+  // `${key}.number` extends a key that is complete elsewhere.
   const endings = [...whole].flatMap((text) => /^\$\{\w+\}(\.\w+)$/u.exec(text)?.[1] ?? []);
   const words = new Set(code.match(/[\p{L}\p{N}-]+/gu) ?? []);
   const knows = (word: string): boolean => words.has(word) || /^\d+$/u.test(word);

@@ -1,7 +1,7 @@
-/** A presentation that only tells a story, for specs. */
+/** A presentation with story lines only, for specs. */
 import type { ChronicleLine, Presentation, ViewEvent } from '@cartomancer/rules/kernel';
 
-/** What is told of each event, by its type; of all others nothing. */
+/** The lines of events, by type; other events have none. */
 export type Lines = Readonly<Record<string, (event: ViewEvent) => ChronicleLine>>;
 
 export function presentationTelling(lines: Lines): Presentation {

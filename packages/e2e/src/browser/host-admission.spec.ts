@@ -102,7 +102,7 @@ test('who arrives says the pass phrase, waits before the door and goes on by its
   await wanda.page.getByText("You're watching.").waitFor();
   await ben.page.getByRole('heading', { name: 'Players' }).waitFor();
   await eve.page.getByText(/^The host hasn't let you in/u).waitFor();
-  // Ben is of the table now: neither phrase nor knock comes back, and not for who watches either.
+  // Ben is a member now, so he is not asked for the phrase or a knock again; nor is the spectator.
   await Promise.all([ben.page.reload(), wanda.page.reload()]);
   await wanda.page.getByText("You're watching.").waitFor();
   await ben.page.getByRole('heading', { name: 'Players' }).waitFor();

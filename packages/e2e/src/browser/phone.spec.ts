@@ -70,7 +70,7 @@ async function comesToTheirTurn(person: Person): Promise<void> {
   const sheet = page.getByRole('dialog', { name: 'What you can do' });
   await sheet.getByRole('checkbox', { name: /^X card/u }).tap();
   await sheet.getByRole('button', { name: /seen the safety tools/u }).tap();
-  // What was asked is answered: the sheet makes way for the table.
+  // After the answer the sheet closes and the table is visible.
   await sheet.waitFor({ state: 'hidden' });
   await meetsTheProspect(person);
   await person.button('Start the date').tap();

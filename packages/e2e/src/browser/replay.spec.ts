@@ -127,7 +127,7 @@ test('people take their story along, go through the evening again, and check tha
   await will.button('Play').waitFor();
   await expect.poll(() => will.lies()).toEqual(lies);
 
-  // A replay in a file opens where no house answers.
+  // A replay file can be opened without a server.
   const file = await saved(ben.page, () => ben.button('Save to a file').click());
   const nora = await site().person('Nora');
   await nora.page.goto('/replay');

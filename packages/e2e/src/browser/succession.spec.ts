@@ -21,7 +21,7 @@ test('a host who stays away is followed by a vote of all who are seated, and com
   const dialog = ben.page.getByRole('dialog', { name: 'Choose a new host: Ada is away' });
   await dialog.getByLabel('New host').selectOption({ label: 'Cleo' });
   await dialog.getByRole('button', { name: 'Ask the table' }).click();
-  // It is for good, so it is asked once more; the way out has the focus.
+  // The succession is permanent, so it needs a confirmation; the cancel button has the focus.
   await ben.confirmation.getByText('If all agree, Cleo is the host for good: Ada can come back to play').waitFor();
   await ben.confirmation.locator('button:focus', { hasText: 'Not now' }).press('Enter');
   await ben.confirmation.waitFor({ state: 'detached' });

@@ -113,7 +113,7 @@ async function opposed({ gail, ben, ada, wanda }: Crew): Promise<void> {
   });
   await gail.chooses(/Against Night guard: Willpower 10/u);
   await allRead([ada, wanda], /13 \+ 4 = 17 against \d+ \+ \?\. Enough, or add cards\?/u);
-  // The GM's sum stands on the GM's page alone.
+  // Only the GM's page shows the GM's sum.
   for (const person of [ada, ben, wanda]) expect(await person.page.getByText('For your eyes only').count()).toBe(0);
   await gail.actions.getByText('For your eyes only').waitFor();
   await ben.chooses(/makes 27/u);
