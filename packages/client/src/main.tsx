@@ -17,7 +17,7 @@ if (place === null) throw new Error('The page has no place for the app');
 render(
   <App
     api={httpClient({
-      shelf: httpSheets(),
+      sheetLibrary: httpSheets(),
       campaigns: httpCampaigns(),
       visits: httpVisits,
       door: httpEntryRules,

@@ -206,7 +206,7 @@ export interface Entrance {
 }
 
 export interface ApiClient {
-  readonly shelf: SheetApi;
+  readonly sheetLibrary: SheetApi;
   readonly campaigns: CampaignApi;
   readonly visits: VisitList;
   readonly door: EntryRules;

@@ -8,7 +8,7 @@ import { Unreachable } from './api-client.ts';
 import type { CampaignApi, DeviceApi, ApiClient, EntryRules, SheetApi, VisitList } from './api-client.ts';
 
 export function httpClient(parts: {
-  readonly shelf: SheetApi;
+  readonly sheetLibrary: SheetApi;
   readonly campaigns: CampaignApi;
   readonly visits: VisitList;
   readonly door: EntryRules;

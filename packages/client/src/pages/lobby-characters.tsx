@@ -9,17 +9,17 @@ import { say } from '../text/own.ts';
 
 /** A person's characters by system; renders nothing if there are none. */
 export function LobbyCharacters() {
-  const { shelf } = useApi();
+  const { sheetLibrary } = useApi();
   const [rulesets, setRulesets] = useState<readonly RulesetId[]>([]);
   useEffect(() => {
     let here = true;
-    shelf.list().then(
+    sheetLibrary.list().then(
       (entries) => here && setRulesets([...new Set(entries.map(({ ruleset }) => ruleset))]),
       // The list is optional: without an answer the lobby shows everything else.
       () => undefined,
     );
     return () => (here = false);
-  }, [shelf]);
+  }, [sheetLibrary]);
   if (rulesets.length === 0) return null;
   return (
     <section class="recent" aria-labelledby="characters-title">

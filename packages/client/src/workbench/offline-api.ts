@@ -5,7 +5,7 @@ import { unreachable } from '../net/api-client.ts';
 const refused = { ok: false, refusals: unreachable } as const;
 
 export const offlineApi: ApiClient = {
-  shelf: {
+  sheetLibrary: {
     list: async () => [],
     file: async () => refused,
     add: async () => refused,

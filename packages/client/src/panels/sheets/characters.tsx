@@ -37,7 +37,7 @@ export interface Choosing {
 /** A person's characters of one system: to bring, rename, export and delete; and to import one from a file. */
 export function Characters(props: { readonly ruleset: RulesetId; readonly choosing?: Choosing }) {
   const { ruleset, choosing } = props;
-  const { shelf } = useApi();
+  const { sheetLibrary } = useApi();
   const [entries, setEntries] = useState<readonly SheetEntry[]>();
   // A separate task for loading: a change requested while the list loads must not be ignored.
   const loading = useTask();
@@ -45,10 +45,10 @@ export function Characters(props: { readonly ruleset: RulesetId; readonly choosi
   const refusals = [...loading.refusals, ...changing.refusals];
   const wording = useSystemWording(ruleset, refusals);
   const load = async (): Promise<readonly Refusal[]> => {
-    setEntries(await shelf.list(ruleset));
+    setEntries(await sheetLibrary.list(ruleset));
     return [];
   };
-  useEffect(() => void loading.run(load), [shelf, ruleset]);
+  useEffect(() => void loading.run(load), [sheetLibrary, ruleset]);
 
   const change: Change = (work) =>
     changing.run(async () => {
@@ -68,7 +68,7 @@ export function Characters(props: { readonly ruleset: RulesetId; readonly choosi
         label={say('characters.import')}
         unreadable="characters.no_sheet"
         read={readSheetFile}
-        onOpen={(sheet) => change(async () => refusalsIn(await shelf.add(sheet)))}
+        onOpen={(sheet) => change(async () => refusalsIn(await sheetLibrary.add(sheet)))}
       />
       <Refusals refusals={refusals} wording={choosing?.wording ?? wording} />
     </div>
@@ -112,7 +112,7 @@ export function CharacterList(props: {
 function Character(props: { readonly entry: SheetEntry; readonly change: Change; readonly choosing?: Choosing }) {
   const { entry, change, choosing } = props;
   const { id, title } = entry;
-  const { shelf } = useApi();
+  const { sheetLibrary } = useApi();
   const [open, setOpen] = useState<'renaming' | 'deleting'>();
   const done = () => setOpen(undefined);
   if (open === 'renaming')
@@ -122,7 +122,7 @@ function Character(props: { readonly entry: SheetEntry; readonly change: Change;
         title={title}
         onCancel={done}
         onRename={async (newTitle) => {
-          await change(async () => refusalsIn(await shelf.rename(id, newTitle)));
+          await change(async () => refusalsIn(await sheetLibrary.rename(id, newTitle)));
           done();
         }}
       />
@@ -133,7 +133,7 @@ function Character(props: { readonly entry: SheetEntry; readonly change: Change;
         kind={kind}
         title={title}
         onCancel={done}
-        onDelete={() => change(async () => refusalsIn(await shelf.remove(id)))}
+        onDelete={() => change(async () => refusalsIn(await sheetLibrary.remove(id)))}
       />
     );
   return (
@@ -152,7 +152,7 @@ function Character(props: { readonly entry: SheetEntry; readonly change: Change;
   );
 
   async function download(sheet: string): Promise<readonly Refusal[]> {
-    const answer = await shelf.file(sheet);
+    const answer = await sheetLibrary.file(sheet);
     if (answer.ok) saveSheetFile(answer.value);
     return refusalsIn(answer);
   }
