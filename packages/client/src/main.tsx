@@ -20,7 +20,7 @@ render(
       sheetLibrary: httpSheets(),
       campaigns: httpCampaigns(),
       visits: httpVisits,
-      door: httpEntryRules,
+      entryRules: httpEntryRules,
       devices: httpDevices,
     })}
   />,

@@ -209,16 +209,16 @@ export interface ApiClient {
   readonly sheetLibrary: SheetApi;
   readonly campaigns: CampaignApi;
   readonly visits: VisitList;
-  readonly door: EntryRules;
+  readonly entryRules: EntryRules;
   readonly devices: DeviceApi;
   publicTables(): Promise<readonly PublicTable[]>;
   open(wish: NewTableOptions): Promise<Answer<OpenedTable>>;
   tryNow(ruleset: RulesetId): Promise<Answer<{ readonly code: string }>>;
   /** What a newcomer with only the code needs to enter. Rejects if the server does not answer. */
-  lookAtDoor(code: string): Promise<Answer<DoorReply>>;
+  admissionFor(code: string): Promise<Answer<DoorReply>>;
   enter(code: string, by?: Entrance): Promise<Answer<Entered>>;
   /** Waits for admission: resolves when the host decides, or when it is time to ask again. Rejects if the server does not answer. */
-  waitAtDoor(code: string, signal: AbortSignal): Promise<Answer<WaitReply>>;
+  waitForAdmission(code: string, signal: AbortSignal): Promise<Answer<WaitReply>>;
 }
 
 const ApiContext = createContext<ApiClient | undefined>(undefined);

@@ -11,7 +11,7 @@ export function httpClient(parts: {
   readonly sheetLibrary: SheetApi;
   readonly campaigns: CampaignApi;
   readonly visits: VisitList;
-  readonly door: EntryRules;
+  readonly entryRules: EntryRules;
   readonly devices: DeviceApi;
 }): ApiClient {
   return {
@@ -28,9 +28,9 @@ export function httpClient(parts: {
       return answer.ok ? { ok: true, value: openedTable(answer.value) } : answer;
     },
     tryNow: (ruleset) => askAsPerson('/api/try', { ruleset }, tryReply),
-    waitAtDoor: (code, signal) =>
+    waitForAdmission: (code, signal) =>
       requestAsPerson(`/api/tables/${encodeURIComponent(code)}/wait`, { method: 'POST', body: {}, signal }, waitReply),
-    lookAtDoor: (code) => ask(`/api/tables/${encodeURIComponent(code)}/door`, { method: 'GET' }, doorReply),
+    admissionFor: (code) => ask(`/api/tables/${encodeURIComponent(code)}/door`, { method: 'GET' }, doorReply),
     enter: async (code, by) => {
       const entrance = await enterTable(code, by);
       if (!entrance.ok) return entrance;

@@ -53,7 +53,7 @@ function useIsOpen(code: string, how: Gone): boolean {
   useEffect(() => {
     if (how !== 'removed') return;
     api
-      .lookAtDoor(code)
+      .admissionFor(code)
       .then((found) => setIsOpen(found.ok && found.value.door !== 'link' && found.value.door !== 'locked'), refusalsOf);
   }, [api, code, how]);
   return isOpen;

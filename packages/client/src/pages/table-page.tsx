@@ -184,7 +184,7 @@ function phrased(phrase: string | undefined): { readonly phrase?: string } {
 
 /** Asks for a name only if a name is enough to enter. */
 async function lookFirst(api: ApiClient, code: string): Promise<Coming> {
-  const found = await api.lookAtDoor(code);
+  const found = await api.admissionFor(code);
   if (!found.ok) return { at: 'refused', refusals: found.refusals };
   return found.value.door === 'link' ? { at: 'no link', refusals: [] } : { at: 'door' };
 }

@@ -55,7 +55,7 @@ export function WaitingOutside(props: {
       // Entering again sends the new name to the host.
       const isRenamed = knockedAs.current !== name;
       knockedAs.current = name;
-      const reply = isRenamed ? undefined : await api.waitAtDoor(code, gone);
+      const reply = isRenamed ? undefined : await api.waitForAdmission(code, gone);
       if (reply?.ok === true && reply.value.waits) return { refusals: [], seconds: reply.value.seconds };
       if (reply?.ok === false && isTemporary(reply.refusals))
         return { refusals: reply.refusals, seconds: usualWaitSeconds };

@@ -62,9 +62,9 @@ function wish(): LocalTableSetup {
 const api: ApiClient = {
   ...offlineApi,
   tryNow: async () => ({ ok: true, value: { code: 'KQ7-4T9' } }),
-  lookAtDoor: async () => ({ ok: true, value: { door: 'open' } }),
+  admissionFor: async () => ({ ok: true, value: { door: 'open' } }),
   enter: async () => ({ ok: true, value: { at: 'table', connection: await openLocalTable(wish()) } }),
-  waitAtDoor: async () => ({ ok: true, value: { waits: false, seconds: 0 } }),
+  waitForAdmission: async () => ({ ok: true, value: { waits: false, seconds: 0 } }),
 };
 
 applySettings(document.documentElement);

@@ -20,7 +20,7 @@ export const offlineApi: ApiClient = {
     bringBack: async () => refused,
   },
   visits: { list: async () => [], forget: async () => refused },
-  door: {
+  entryRules: {
     links: async () => refused,
     changePhrase: async () => refused,
     watchers: async () => refused,
@@ -30,7 +30,7 @@ export const offlineApi: ApiClient = {
   publicTables: async () => [],
   open: async () => refused,
   tryNow: async () => refused,
-  lookAtDoor: async () => refused,
+  admissionFor: async () => refused,
   enter: async () => refused,
-  waitAtDoor: async () => refused,
+  waitForAdmission: async () => refused,
 };

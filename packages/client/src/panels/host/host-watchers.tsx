@@ -17,7 +17,7 @@ type Watcher = WatchersReply['watchers'][number];
 /** The spectators and their chat, with the host's controls (TB-04). */
 export function HostWatchers() {
   const { code, connection, wording, isSure } = useSession();
-  const { door } = useApi();
+  const { entryRules } = useApi();
   const [shown, setShown] = useState<WatchersReply>({ watchers: [], lines: [] });
   const [changes, setChanges] = useState(0);
   const task = useTask();
@@ -25,7 +25,7 @@ export function HostWatchers() {
   useEffect(() => {
     let isCurrent = true;
     const read = () =>
-      door.watchers(code).then((answer) => {
+      entryRules.watchers(code).then((answer) => {
         if (answer.ok && isCurrent) setShown(answer.value);
       }, refusalsOf);
     void read();
@@ -34,10 +34,10 @@ export function HostWatchers() {
       isCurrent = false;
       clearInterval(timer);
     };
-  }, [door, code, count, changes]);
+  }, [entryRules, code, count, changes]);
   const change = (body: WatcherBody) =>
     void task.run(async () => {
-      const answer = await door.changeWatcher(code, body);
+      const answer = await entryRules.changeWatcher(code, body);
       if (!answer.ok) return answer.refusals;
       setChanges((before) => before + 1);
       return [];
