@@ -160,7 +160,7 @@ export interface CampaignApi {
   remove(code: string): Promise<Answer<object>>;
   file(code: string): Promise<Answer<CampaignFile>>;
   /** Imports a table from the text of a file. */
-  bringBack(text: string): Promise<Answer<OpenedTable>>;
+  importTable(text: string): Promise<Answer<OpenedTable>>;
 }
 
 /** The tables that this person has visited, on all devices (TB-02). */

@@ -22,7 +22,7 @@ export function httpCampaigns(): CampaignApi {
     change: (code, body) => requestAsPerson(pathOf(code), { method: 'PATCH', body }, campaignEntry),
     remove: (code) => requestAsPerson(pathOf(code), { method: 'DELETE' }, z.object({})),
     file: (code) => requestAsPerson(`${pathOf(code)}/file`, { method: 'GET' }, campaignFile),
-    bringBack: async (text) => {
+    importTable: async (text) => {
       const answer = await requestAsPerson('/api/campaigns', { method: 'POST', text }, makeTableReply);
       return answer.ok ? { ok: true, value: openedTable(answer.value) } : answer;
     },

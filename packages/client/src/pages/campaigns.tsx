@@ -170,7 +170,7 @@ function ImportTable({ change }: { readonly change: Change }) {
   const bring = async (file: File): Promise<readonly Refusal[]> => {
     setBack(undefined);
     if (file.size > longestCampaignFile) return [tooLong];
-    const answer = await campaigns.bringBack(await file.text());
+    const answer = await campaigns.importTable(await file.text());
     if (!answer.ok) return answer.refusals;
     const { code } = answer.value;
     const found = (await campaigns.list()).find((entry) => entry.code === code);

@@ -17,7 +17,7 @@ export const offlineApi: ApiClient = {
     change: async () => refused,
     remove: async () => refused,
     file: async () => refused,
-    bringBack: async () => refused,
+    importTable: async () => refused,
   },
   visits: { list: async () => [], forget: async () => refused },
   entryRules: {
