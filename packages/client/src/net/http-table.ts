@@ -4,11 +4,11 @@ import type { EnterBody, EnterReply, MakeTableReply } from '@cartomancer/protoco
 
 import { ask, askAsPerson } from './http.ts';
 import type { Answer, ChroniclePage, Entrance, OpenedTable, TalkPage } from './api-client.ts';
-import { cameBy, keepPass, passFor, watchesBy, watchingHeaders } from './watching.ts';
+import { rememberLink, keepPass, passFor, spectatorLink, spectatorHeaders } from './watching.ts';
 
 /** Asks the server to enter a table, which also wakes it. Throws if the server does not answer. */
 export async function enterTable(code: string, { link, phrase, again }: Entrance = {}): Promise<Answer<EnterReply>> {
-  const by = link ?? watchesBy(code);
+  const by = link ?? spectatorLink(code);
   const pass = by?.role === 'spectator' ? passFor(code) : undefined;
   const body: EnterBody = {
     ...(by === undefined ? {} : { link: { kind: by.role, secret: by.secret } }),
@@ -18,14 +18,14 @@ export async function enterTable(code: string, { link, phrase, again }: Entrance
     ...(again === 'after removal' ? { afterRemoval: true } : {}),
   };
   const answer = await askAsPerson(`/api/tables/${encodeURIComponent(code)}/enter`, body, enterReply);
-  if (answer.ok && link !== undefined) cameBy(code, link);
+  if (answer.ok && link !== undefined) rememberLink(code, link);
   if (answer.ok && 'pass' in answer.value && answer.value.pass !== undefined) keepPass(code, answer.value.pass);
   return answer;
 }
 
 export async function chroniclePage(code: string, before?: number): Promise<ChroniclePage> {
   const query = before === undefined ? '' : `?before=${before}`;
-  const headers = watchingHeaders(code);
+  const headers = spectatorHeaders(code);
   const path = `/api/tables/${encodeURIComponent(code)}/chronicle${query}`;
   const page = await ask(path, { method: 'GET', headers }, chronicleReply);
   return page.ok ? page.value : { entries: [], before: null };

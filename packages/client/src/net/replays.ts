@@ -5,7 +5,7 @@ import type { ReplayFile, ReplayStep, SessionFile } from '@cartomancer/protocol'
 import type { Answer } from './api-client.ts';
 import { requestAsPerson } from './http.ts';
 import { jsonIn } from './json-file.ts';
-import { watchingHeaders } from './watching.ts';
+import { spectatorHeaders } from './watching.ts';
 
 /** A replay of a table, with all its steps. */
 export interface FetchedReplay {
@@ -15,7 +15,7 @@ export interface FetchedReplay {
 }
 
 function tableRequest(code: string) {
-  return { method: 'GET', headers: watchingHeaders(code) } as const;
+  return { method: 'GET', headers: spectatorHeaders(code) } as const;
 }
 
 /** Fetches all pages; `progress` receives the fetched part, from 0 to 1. Throws if the server does not answer. */

@@ -12,7 +12,7 @@ const passUnder = (code: string): string => `cartomancer.pass.${code}`;
 const forThisPage = new Map<string, string>();
 
 /** Stores a spectator link; any other link removes it. */
-export function cameBy(code: string, link: Link): void {
+export function rememberLink(code: string, link: Link): void {
   const watches = link.role === 'spectator';
   if (watches) forThisPage.set(code, link.secret);
   else forThisPage.delete(code);
@@ -25,7 +25,7 @@ export function cameBy(code: string, link: Link): void {
 }
 
 /** The link by which this window watches the table, if it does. */
-export function watchesBy(code: string): Link | undefined {
+export function spectatorLink(code: string): Link | undefined {
   const secret = forThisPage.get(code) ?? stored(code);
   return secret === undefined ? undefined : { role: 'spectator', secret };
 }
@@ -47,8 +47,8 @@ export function passFor(code: string): string | undefined {
 }
 
 /** The headers that identify a spectator: the link and the pass. */
-export function watchingHeaders(code: string): Readonly<Record<string, string>> {
-  const link = watchesBy(code);
+export function spectatorHeaders(code: string): Readonly<Record<string, string>> {
+  const link = spectatorLink(code);
   const pass = passFor(code);
   return {
     ...(link === undefined ? {} : { 'table-link': `${link.role} ${link.secret}` }),

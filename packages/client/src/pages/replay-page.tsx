@@ -6,7 +6,7 @@ import { refusalsOf } from '../net/api-client.ts';
 import { fetchReplay, readReplayFile } from '../net/replays.ts';
 import type { FetchedReplay } from '../net/replays.ts';
 import { fileNameOf, saveFile } from '../net/save-file.ts';
-import { cameBy, watchesBy } from '../net/watching.ts';
+import { rememberLink, spectatorLink } from '../net/watching.ts';
 import { FileOpener } from '../widgets/file-opener.tsx';
 import { Refusals } from '../widgets/refusals.tsx';
 import { ReplayScreen } from './replay-screen.tsx';
@@ -36,7 +36,7 @@ export function ReplayPage({ code, moment, eyes, link }: ReplayPageProps) {
 
   useEffect(() => {
     if (code === undefined) return;
-    if (link !== undefined) cameBy(code, link);
+    if (link !== undefined) rememberLink(code, link);
     let gone = false;
     const show = (next: Shown) => {
       if (gone) closed(next);
@@ -123,7 +123,7 @@ export function ReplayPage({ code, moment, eyes, link }: ReplayPageProps) {
             onMoved={(step) => showAddress(addressAt(step))}
             onSave={() => save(fetched.file)}
             onCopy={() => {
-              const by = code === undefined ? undefined : watchesBy(code);
+              const by = code === undefined ? undefined : spectatorLink(code);
               const moment = { ...addressAt(replay.at.peek()), ...(by === undefined ? {} : { link: by }) };
               return navigator.clipboard.writeText(new URL(addressOf(moment), location.origin).href);
             }}
@@ -168,7 +168,7 @@ async function openedFile(file: ReplayFile): Promise<Shown> {
 /** The viewers to choose from: the person and the public view; every seat if the cards are open. */
 function choicesOf({ session }: Replay, { open, file }: FetchedReplay): ReplayEyes {
   const { seats } = session.view.peek().shared.table;
-  const onlyWatches = file.eyes === 'everybody' && watchesBy(session.code) !== undefined;
+  const onlyWatches = file.eyes === 'everybody' && spectatorLink(session.code) !== undefined;
   const own = onlyWatches ? [] : [{ eyes: 'own', name: say('replay.eyes.own') }];
   return [
     ...own,
