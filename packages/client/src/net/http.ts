@@ -60,7 +60,7 @@ function isSignedOut(refusals: readonly Refusal[]): boolean {
 }
 
 /** Requests a token once, and again when the name has changed. Resolves to the refusals if this browser was signed out. */
-async function introduce(): Promise<readonly Refusal[]> {
+async function ensureToken(): Promise<readonly Refusal[]> {
   const known = storedToken();
   const name = myName.value.trim();
   if (known.token !== undefined && (name === '' || known.name === name)) return [];
@@ -79,13 +79,13 @@ async function introduce(): Promise<readonly Refusal[]> {
 
 /** Sends a request as a person. A token that the server no longer accepts is replaced once, unless the person signed it out. */
 export async function requestAsPerson<T>(path: string, request: Request, reply: z.ZodMiniType<T>): Promise<Answer<T>> {
-  const refusals = await introduce();
+  const refusals = await ensureToken();
   if (refusals.length > 0) return { ok: false, refusals };
   const answer = await ask(path, request, reply);
   if (!answer.ok && isSignedOut(answer.refusals) && storedToken().token !== undefined) return ask(path, request, reply);
   if (answer.ok || !answer.refusals.some(({ code }) => code === 'E_UNKNOWN_PERSON')) return answer;
   storedToken().drop();
-  await introduce();
+  await ensureToken();
   return ask(path, request, reply);
 }
 

@@ -47,7 +47,7 @@ const spread = 0.5;
 /** A join that takes longer is abandoned and retried. */
 const longestJoin = 8_000;
 /** After these close codes the client does not reconnect. */
-const forGood: ReadonlyMap<number, Ended> = new Map<number, Ended>([
+const finalStatuses: ReadonlyMap<number, Ended> = new Map<number, Ended>([
   [closeCodes.left, 'closed'],
   [closeCodes.misbehaved, 'closed'],
   [closeCodes.tooLarge, 'closed'],
@@ -59,7 +59,7 @@ const forGood: ReadonlyMap<number, Ended> = new Map<number, Ended>([
 const accepted: Answer<null> = { ok: true, value: null };
 
 /** The room, or an error if joining takes too long; a room that opens later is left again. */
-async function inTime(joining: Promise<Room>): Promise<Room> {
+async function withTimeout(joining: Promise<Room>): Promise<Room> {
   let clock: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     clock = setTimeout(() => {
@@ -131,7 +131,7 @@ export function joinTable(code: string, entrance: PlaceReply): TableConnection {
   async function join(where: PlaceReply): Promise<void> {
     const options = { protocol: protocolVersion, ...(where.pass === undefined ? {} : { pass: where.pass }) };
     client.auth.token = storedToken().token ?? '';
-    const joined: Room = await inTime(
+    const joined: Room = await withTimeout(
       where.role === 'person'
         ? client.joinById(where.roomId, options, TableRoomState)
         : client.joinById(where.roomId, options, GalleryRoomState),
@@ -192,10 +192,10 @@ export function joinTable(code: string, entrance: PlaceReply): TableConnection {
   function lost(from: Room, why: number): void {
     if (from !== room || left) return;
     room = undefined;
-    const ended = forGood.get(why);
+    const ended = finalStatuses.get(why);
     if (ended !== undefined) close(ended);
-    else if (why === closeCodes.moved) void again();
-    else heal();
+    else if (why === closeCodes.moved) void reconnect();
+    else scheduleReconnect();
   }
 
   function close(as: Ended): void {
@@ -204,13 +204,13 @@ export function joinTable(code: string, entrance: PlaceReply): TableConnection {
   }
 
   /** Retries with growing waits, at least as long as the server asked; at once when the network or the page is back. */
-  function heal(seconds = 0): void {
+  function scheduleReconnect(seconds = 0): void {
     if (left) return;
     status.value = 'healing';
     const wait = Math.max(seconds * 1_000, Math.min(longestWait, shortestWait * 2 ** tries));
     tries += 1;
     clearTimeout(retry);
-    retry = setTimeout(() => void again(), wait * (1 - spread / 2 + Math.random() * spread));
+    retry = setTimeout(() => void reconnect(), wait * (1 - spread / 2 + Math.random() * spread));
   }
 
   /** The final status that these refusals imply. The server asks a member for a link only if they have been removed. */
@@ -224,26 +224,26 @@ export function joinTable(code: string, entrance: PlaceReply): TableConnection {
     return codes.has('E_LINK') && place.value !== 'spectator' ? 'removed' : 'closed';
   }
 
-  async function again(): Promise<void> {
+  async function reconnect(): Promise<void> {
     clearTimeout(retry);
     try {
       const entrance = await enterTable(code);
       if (left || room !== undefined) return;
       if (entrance.ok && entrance.value.role !== 'waiting') await join(entrance.value);
-      else if (entrance.ok) heal();
-      else if (isTemporary(entrance.refusals)) heal(retrySeconds(entrance.refusals));
+      else if (entrance.ok) scheduleReconnect();
+      else if (isTemporary(entrance.refusals)) scheduleReconnect(retrySeconds(entrance.refusals));
       else close(endedBy(entrance.refusals));
     } catch {
-      heal();
+      scheduleReconnect();
     }
   }
 
   const wake = () => {
-    if (status.value === 'healing' && document.visibilityState === 'visible') void again();
+    if (status.value === 'healing' && document.visibilityState === 'visible') void reconnect();
   };
   addEventListener('online', wake);
   document.addEventListener('visibilitychange', wake);
-  join(entrance).catch(() => heal());
+  join(entrance).catch(() => scheduleReconnect());
 
   return {
     ruleset: entrance.ruleset,
@@ -278,7 +278,7 @@ export function joinTable(code: string, entrance: PlaceReply): TableConnection {
       // Its close is intended and must not trigger a reconnect.
       room = undefined;
       void old?.leave();
-      return again();
+      return reconnect();
     },
     leave: () => {
       left = true;
