@@ -73,7 +73,7 @@ export interface OpenedTable {
 export type ConnectionStatus =
   'joining' | 'live' | 'healing' | 'closed' | 'removed' | 'banned' | 'deleted' | 'archived';
 
-export interface Happening {
+export interface EventBatch {
   readonly events: readonly ViewEvent[];
 }
 
@@ -124,7 +124,7 @@ export interface TableConnection {
   /** The remaining milliseconds of shown timers at the time of the join; later timers start when the view shows them. */
   readonly timersAtJoin: ReadonlySignal<Readonly<Record<string, number>>>;
   /** Calls the listener with new events, after the view has been updated. Returns a function that unsubscribes. */
-  heard(listener: (happening: Happening) => void): () => void;
+  onEvents(listener: (happening: EventBatch) => void): () => void;
   /**
    * `confirm` is called before an intent made without a connection is sent, if the prompt has changed since. A refusal from it is
    * returned as the answer, and the intent is not sent.

@@ -22,7 +22,7 @@ import type { AttendMessage, PlaceReply, PresentMessage, ReadableBox } from '@ca
 import type { Intent, Refusal } from '@cartomancer/rules/kernel';
 import type { TableView } from '@cartomancer/rules/table';
 
-import type { Answer, ConnectionStatus, GalleryLine, Happening, Place, TableConnection } from './api-client.ts';
+import type { Answer, ConnectionStatus, GalleryLine, EventBatch, Place, TableConnection } from './api-client.ts';
 import { chroniclePage, enterTable, talkPage } from './http-table.ts';
 import { isTemporary, retrySeconds } from './temporary-refusal.ts';
 import { storedToken } from './token.ts';
@@ -82,7 +82,7 @@ export function joinTable(code: string, entrance: PlaceReply): TableConnection {
   const place = signal<Place>(entrance.role);
   const lostSeat = signal<string | null>(null);
   const timersAtJoin = signal<Readonly<Record<string, number>>>({});
-  const listeners = new Set<(happening: Happening) => void>();
+  const listeners = new Set<(happening: EventBatch) => void>();
   const waiting = new Map<string, Waiting>();
   const client = new Client(location.origin);
   // Intent ids must be unique for the person across all their windows.
@@ -257,7 +257,7 @@ export function joinTable(code: string, entrance: PlaceReply): TableConnection {
     mutedHere,
     present,
     timersAtJoin,
-    heard: (listener) => {
+    onEvents: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

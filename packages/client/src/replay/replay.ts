@@ -7,7 +7,7 @@ import type { ViewEvent } from '@cartomancer/rules/kernel';
 import type { TableView } from '@cartomancer/rules/table';
 import { seatNamesIn, tableFront } from '@cartomancer/rules/table';
 
-import type { Happening, TableConnection } from '../net/api-client.ts';
+import type { EventBatch, TableConnection } from '../net/api-client.ts';
 import type { System } from '../systems.ts';
 import { openSession } from '../table/session.ts';
 import type { TableSession } from '../table/session.ts';
@@ -50,7 +50,7 @@ export function openReplay(file: ReplayFile, parts: { readonly system: System; r
     })),
     system.presentation,
   );
-  const listeners = new Set<(happening: Happening) => void>();
+  const listeners = new Set<(happening: EventBatch) => void>();
   const connection: TableConnection = {
     ruleset: file.ruleset,
     status: signal('live'),
@@ -63,7 +63,7 @@ export function openReplay(file: ReplayFile, parts: { readonly system: System; r
     mutedHere: signal(false),
     present: signal(null),
     timersAtJoin: signal({}),
-    heard: (listener) => {
+    onEvents: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

@@ -276,7 +276,7 @@ export function openSession(parts: {
   let lastPrompt = view.peek().shared.prompt;
 
   const stops = [
-    connection.heard(({ events }) => hear(events)),
+    connection.onEvents(({ events }) => hear(events)),
     // Load the events that were missed during a disconnect from the chronicle.
     effect(() => {
       if (connection.status.value === 'healing') missedBefore = story.peek().next;

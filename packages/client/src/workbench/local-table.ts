@@ -4,7 +4,7 @@ import type { Intent, RulesetId, ViewEvent } from '@cartomancer/rules/kernel';
 import { tableLayer } from '@cartomancer/rules/table';
 import type { TableActor, TableState, TableView } from '@cartomancer/rules/table';
 
-import type { Answer, ConnectionStatus, Happening, TableConnection } from '../net/api-client.ts';
+import type { Answer, ConnectionStatus, EventBatch, TableConnection } from '../net/api-client.ts';
 import { loadSystem } from '../systems.ts';
 
 export interface LocalTableSetup {
@@ -27,7 +27,7 @@ const mostMoves = 4000;
 export async function openLocalTable(wish: LocalTableSetup): Promise<TableConnection> {
   const system = await loadSystem(wish.ruleset);
   const layer = tableLayer(system.ruleset);
-  const listeners = new Set<(happening: Happening) => void>();
+  const listeners = new Set<(happening: EventBatch) => void>();
   const status = signal<ConnectionStatus>('live');
   const told: { readonly event: ViewEvent; readonly promptBefore: number; readonly prompt: number }[] = [];
   const moments: TableState[] = [];
@@ -158,7 +158,7 @@ export async function openLocalTable(wish: LocalTableSetup): Promise<TableConnec
     mutedHere: signal(false),
     present: signal(null),
     timersAtJoin: signal({}),
-    heard: (listener) => {
+    onEvents: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
