@@ -1,7 +1,7 @@
 import type { ViewEvent } from '@cartomancer/rules/kernel';
 import { describe, expect, it, vi } from 'vitest';
 
-import { told, untold } from '../table/story.ts';
+import { withEvents, emptyStory } from '../table/story.ts';
 import { presentationTelling } from '../../test/story-presentation.ts';
 import { makeWording } from '../text/wording.ts';
 import { chronicleFile } from './file.ts';
@@ -55,8 +55,8 @@ const nasty = '# <script>alert(1)</script> *Ada* & [a](http://x)\n> and `b`';
 
 function story(events: readonly (readonly [number, ViewEvent])[]) {
   return events.reduce(
-    (sofar, [prompt, event]) => told(sofar, [event], { presentation, promptBefore: prompt - 1, prompt }),
-    untold,
+    (sofar, [prompt, event]) => withEvents(sofar, [event], { presentation, promptBefore: prompt - 1, prompt }),
+    emptyStory,
   );
 }
 
@@ -106,7 +106,7 @@ describe('TB-16: the chronicle as a file', () => {
 
   it('shows a card only once if the text of its line names it', () => {
     const event = { type: 'drew', seat: 's1', card: 'KH' };
-    const { lines } = told(untold, [event], { presentation, promptBefore: 0, prompt: 1 });
+    const { lines } = withEvents(emptyStory, [event], { presentation, promptBefore: 0, prompt: 1 });
     const parts = { title: 'Friday', system: 'Toys', lines, people: ['Ada'], wordingOf: () => wording };
     const written = chronicleOf(
       { ...parts, nameOf: () => 'Ada', nameless: String },

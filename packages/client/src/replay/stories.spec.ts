@@ -1,7 +1,7 @@
 import type { ViewEvent } from '@cartomancer/rules/kernel';
 import { expect, it } from 'vitest';
 
-import { told, untold } from '../table/story.ts';
+import { withEvents, emptyStory } from '../table/story.ts';
 import { presentationTelling } from '../../test/story-presentation.ts';
 import { storiesOf } from './stories.ts';
 
@@ -20,8 +20,8 @@ it('is the story up to each step, in whatever order the steps are visited', () =
   for (const step of [129, 0, 49, 50, 51, 128, 3]) {
     const whole = steps
       .slice(0, step + 1)
-      .reduce((story, { events, ...around }) => told(story, events, { presentation, ...around }), {
-        ...untold,
+      .reduce((story, { events, ...around }) => withEvents(story, events, { presentation, ...around }), {
+        ...emptyStory,
         names: steps[0]?.names ?? {},
       });
     expect(at(step)).toEqual(whole);

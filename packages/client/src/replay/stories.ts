@@ -3,7 +3,7 @@ import type { Presentation, ViewEvent } from '@cartomancer/rules/kernel';
 import type { SeatNames } from '@cartomancer/rules/table';
 
 import type { Story } from '../table/story.ts';
-import { told, untold } from '../table/story.ts';
+import { withEvents, emptyStory } from '../table/story.ts';
 
 export interface ToldStep {
   readonly events: readonly ViewEvent[];
@@ -18,12 +18,12 @@ const distance = 50;
 
 export function storiesOf(steps: readonly ToldStep[], presentation: Presentation): (step: number) => Story {
   const kept: Story[] = [];
-  const start: Story = { ...untold, names: steps[0]?.names ?? {} };
+  const start: Story = { ...emptyStory, names: steps[0]?.names ?? {} };
 
   function on(story: Story, from: number, to: number): Story {
     return steps
       .slice(from, to)
-      .reduce((sofar, { events, ...around }) => told(sofar, events, { presentation, ...around }), story);
+      .reduce((sofar, { events, ...around }) => withEvents(sofar, events, { presentation, ...around }), story);
   }
 
   /** The story before step `place × distance`. */

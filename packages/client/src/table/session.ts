@@ -23,7 +23,7 @@ import type { Held, Moves } from './moves.ts';
 import { movesOf } from './moves.ts';
 import { handOf } from './moves-by-card.ts';
 import { seatNameIn } from './seats.ts';
-import { heardSince, joined, lastOfPast, lineOf, told, toldAhead, untold } from './story.ts';
+import { storySince, joinStories, lastOfPast, lineOf, withEvents, indexAhead, emptyStory } from './story.ts';
 import type { Story } from './story.ts';
 import type { StoryLine } from './story-line.ts';
 import type { PutDown } from './travel.ts';
@@ -152,7 +152,7 @@ export function openSession(parts: {
   const moves = computed(() => movesOf(view.value, game.value, { layer, presentation }));
   const can = computed<ReadonlySet<string>>(() => new Set(layer.legal(view.value).map(({ type }) => type)));
 
-  const story = signal<Story>({ ...untold, names: namesNow() });
+  const story = signal<Story>({ ...emptyStory, names: namesNow() });
   const storyRead = signal(false);
   const announced = signal({ number: 0, text: '' });
   const signalled = signal<'n' | 'o' | null>(null);
@@ -190,10 +190,10 @@ export function openSession(parts: {
   let ahead: readonly StoryLine[] = [];
 
   /** The events whose lines are not yet known from the chronicle. */
-  function unheard(events: readonly ViewEvent[], prompt: number): readonly ViewEvent[] {
+  function withoutKnown(events: readonly ViewEvent[], prompt: number): readonly ViewEvent[] {
     return events.filter((event) => {
       const line = ahead.length === 0 ? undefined : lineOf(event, presentation);
-      const place = line === undefined ? -1 : toldAhead(line, prompt, ahead);
+      const place = line === undefined ? -1 : indexAhead(line, prompt, ahead);
       if (place >= 0) ahead = ahead.toSpliced(place, 1);
       return place < 0;
     });
@@ -206,7 +206,7 @@ export function openSession(parts: {
     putDown.current = [...putDown.current, ...events.flatMap(putDownBy)];
     const spoken = announcementsOf(events, { presentation, names: story.peek().names, wordingWith });
     batch(() => {
-      story.value = told(story.value, unheard(events, prompt), telling);
+      story.value = withEvents(story.value, withoutKnown(events, prompt), telling);
       for (const { type, kind } of events)
         if (type === 'safety_signalled') signalled.value = kind === 'n' || kind === 'o' ? kind : null;
       if (spoken.length > 0) announced.value = { number: announced.value.number + 1, text: spoken.join(' ') };
@@ -214,11 +214,11 @@ export function openSession(parts: {
   }
 
   /** Loads a page of the chronicle and joins it in front of the known story, or of the part heard since the reconnect. */
-  async function tellFrom(before?: number): Promise<void> {
+  async function loadStory(before?: number): Promise<void> {
     const page = await connection.chronicle(before);
     const past = page.entries.reduce(
-      (story, { event, ...around }) => told(story, [event], { presentation, ...around }),
-      { ...untold, names: page.names ?? {} },
+      (story, { event, ...around }) => withEvents(story, [event], { presentation, ...around }),
+      { ...emptyStory, names: page.names ?? {} },
     );
     // A member's chat, with whispers and notes, is loaded separately.
     const own = connection.place.peek() === 'spectator' ? past : { ...past, talk: [] };
@@ -226,34 +226,34 @@ export function openSession(parts: {
     batch(() => {
       story.value =
         before === undefined
-          ? joined({
+          ? joinStories({
               past: own,
-              now: { ...heardSince(story.value, missedBefore), names: namesNow() },
+              now: { ...storySince(story.value, missedBefore), names: namesNow() },
               seam: 'may overlap',
             })
-          : joined({ past: own, now: story.value, seam: 'pages meet' });
+          : joinStories({ past: own, now: story.value, seam: 'pages meet' });
       const from = page.before;
       earlier.value = from === null ? null : onceFrom(from);
     });
   }
 
-  async function talkFrom(before?: number): Promise<void> {
+  async function loadTalk(before?: number): Promise<void> {
     if (connection.place.peek() === 'spectator') return;
     const page = await connection.talk(before);
-    const past = told(untold, page.events, { presentation, promptBefore: 0, prompt: 0 });
+    const past = withEvents(emptyStory, page.events, { presentation, promptBefore: 0, prompt: 0 });
     const from = page.before;
     batch(() => {
       const seam = before === undefined ? 'may overlap' : 'pages meet';
-      story.value = joined({ past: { ...past, lines: [] }, now: story.value, seam });
+      story.value = joinStories({ past: { ...past, lines: [] }, now: story.value, seam });
       // Lines from before this page was opened are not unread.
       readUpTo.value = Math.max(readUpTo.value, past.talk.length > 0 ? lastOfPast(story.value, past) : 0);
-      earlierTalk.value = from === null ? null : () => talkFrom(from);
+      earlierTalk.value = from === null ? null : () => loadTalk(from);
     });
   }
 
-  function tellAll(): void {
-    tellFrom()
-      .then(() => talkFrom())
+  function loadPast(): void {
+    loadStory()
+      .then(() => loadTalk())
       .catch(refusalsOf)
       .finally(() => (storyRead.value = true));
   }
@@ -262,7 +262,7 @@ export function openSession(parts: {
   function onceFrom(before: number): () => Promise<void> {
     const ask = async (): Promise<void> => {
       earlier.value = null;
-      await tellFrom(before).catch((error: unknown) => {
+      await loadStory(before).catch((error: unknown) => {
         earlier.value = ask;
         throw error;
       });
@@ -280,7 +280,7 @@ export function openSession(parts: {
     // Load the events that were missed during a disconnect from the chronicle.
     effect(() => {
       if (connection.status.value === 'healing') missedBefore = story.peek().next;
-      else if (connection.status.value === 'live' && missedBefore > 0) tellAll();
+      else if (connection.status.value === 'live' && missedBefore > 0) loadPast();
     }),
     // Counting starts when a timer appears or changes, and pauses with the table.
     effect(() => {
@@ -314,7 +314,7 @@ export function openSession(parts: {
     }),
   ];
   // Play is possible without the past story; the next visit loads it again.
-  tellAll();
+  loadPast();
 
   async function send(intent: Intent): Promise<Answer<null>> {
     // One move of the game at a time; safety signals, chat and pauses never wait.

@@ -2,7 +2,7 @@ import type { ViewEvent } from '@cartomancer/rules/kernel';
 import { describe, expect, it } from 'vitest';
 
 import type { Story } from './story.ts';
-import { gatheredFrom, heardSince, joined, told, toldAhead, untold } from './story.ts';
+import { gatheredFrom, storySince, joinStories, withEvents, indexAhead, emptyStory } from './story.ts';
 import { presentationTelling } from '../../test/story-presentation.ts';
 
 const presentation = presentationTelling({
@@ -23,9 +23,10 @@ const presentation = presentationTelling({
   }),
 });
 
-const tell = (events: readonly ViewEvent[]) => told(untold, events, { presentation, promptBefore: 3, prompt: 4 });
-const meeting = (past: Story, now: Story) => joined({ past, now, seam: 'pages meet' });
-const overlapping = (past: Story, now: Story) => joined({ past, now, seam: 'may overlap' });
+const tell = (events: readonly ViewEvent[]) =>
+  withEvents(emptyStory, events, { presentation, promptBefore: 3, prompt: 4 });
+const meeting = (past: Story, now: Story) => joinStories({ past, now, seam: 'pages meet' });
+const overlapping = (past: Story, now: Story) => joinStories({ past, now, seam: 'may overlap' });
 const played = { type: 'card_played', seat: 's1', card: '3D' };
 
 describe('the story', () => {
@@ -100,7 +101,7 @@ describe('the story', () => {
 
   it('continues with new numbers', () => {
     const first = tell([played]);
-    const second = told(first, [played], { presentation, promptBefore: 4, prompt: 5 });
+    const second = withEvents(first, [played], { presentation, promptBefore: 4, prompt: 5 });
     expect(second.lines.map(({ number, prompt }) => [number, prompt])).toEqual([
       [1, 4],
       [2, 5],
@@ -110,11 +111,11 @@ describe('the story', () => {
 
 describe('undone lines (TB-13)', () => {
   const at = (story: ReturnType<typeof tell>, prompt: number, ...events: readonly ViewEvent[]) =>
-    told(story, events, { presentation, promptBefore: prompt - 1, prompt });
+    withEvents(story, events, { presentation, promptBefore: prompt - 1, prompt });
   const marks = ({ lines }: ReturnType<typeof tell>) => lines.map(({ undone }) => undone);
 
   it('stay in the story and are marked, unlike later ones', () => {
-    const before = at(at(untold, 4, played), 5, { ...played, seat: 's2' });
+    const before = at(at(emptyStory, 4, played), 5, { ...played, seat: 's2' });
     const undone = at(before, 6, { type: 'undo_done', seat: 's2', to: 4 });
     expect(marks(undone)).toEqual([false, true, false]);
     const rewound = at(at(undone, 7, played), 8, { type: 'rewound', by: 's1', to: 3, reason: 'Not that.' });
@@ -125,7 +126,7 @@ describe('undone lines (TB-13)', () => {
 
   it('are all lines since the prompt was raised, if the move raised none', () => {
     const asked = { presentation, promptBefore: 4, prompt: 4 };
-    const story = told(at(untold, 4, played), [{ ...played, seat: 's2' }], asked);
+    const story = withEvents(at(emptyStory, 4, played), [{ ...played, seat: 's2' }], asked);
     expect(marks(at(story, 5, { type: 'rewound', by: 's1', to: 4, reason: 'Not that.' }))).toEqual([
       false,
       true,
@@ -135,26 +136,31 @@ describe('undone lines (TB-13)', () => {
 
   it('include those of a move that raised no prompt, but not earlier ones under the same prompt', () => {
     const asked = { presentation, promptBefore: 4, prompt: 4 };
-    const same = told(told(at(untold, 4, played), [played], asked), [{ ...played, seat: 's2' }], asked);
+    const same = withEvents(withEvents(at(emptyStory, 4, played), [played], asked), [{ ...played, seat: 's2' }], asked);
     const undo = { type: 'undo_done', seat: 's1', to: 4, quiet: [played, { ...played, seat: 's2' }] };
     expect(marks(at(same, 5, undo))).toEqual([false, true, true, false]);
     // If the line is on an earlier page, it is marked there, and only once.
-    const later = at(untold, 5, undo);
+    const later = at(emptyStory, 5, undo);
     expect(marks(meeting(same, later))).toEqual([false, true, true, false]);
-    const half = at(told(untold, [{ ...played, seat: 's2' }], asked), 5, undo);
-    expect(marks(meeting(told(at(untold, 4, played), [played], asked), half))).toEqual([false, true, true, false]);
+    const half = at(withEvents(emptyStory, [{ ...played, seat: 's2' }], asked), 5, undo);
+    expect(marks(meeting(withEvents(at(emptyStory, 4, played), [played], asked), half))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
   });
 
   it("include rulings of the game's GM, but not people entering or leaving", () => {
     const taken = { type: 'seat_taken', seat: 's2', person: 'p2', name: 'Dora', inPlay: true };
-    const story = at(at(untold, 4, { type: 'ruled', text: 'Two points.' }), 5, taken);
+    const story = at(at(emptyStory, 4, { type: 'ruled', text: 'Two points.' }), 5, taken);
     const rewound = at(story, 6, { type: 'rewound', by: 's1', to: 3, reason: 'Not that.' });
     expect(marks(rewound)).toEqual([true, false, false]);
   });
 
   it('do not include people leaving, which the server repeats and the story shows once', () => {
     const left = { type: 'player_left', name: 'Ben' };
-    const story = at(at(at(untold, 4, played), 5, left), 6, played);
+    const story = at(at(at(emptyStory, 4, played), 5, left), 6, played);
     const rewind = { type: 'rewound', by: 's1', to: 3, reason: 'Not that.' };
     const whole = at(story, 7, rewind, left);
     expect(whole.lines.map(({ message, undone }) => [message.text, undone])).toEqual([
@@ -164,23 +170,23 @@ describe('undone lines (TB-13)', () => {
       ['event.rewound', false],
     ]);
     expect(marks(at(whole, 8, left))).toEqual([true, false, true, false, false]);
-    expect(meeting(story, at(untold, 7, rewind, left)).lines.map(({ undone }) => undone)).toEqual(marks(whole));
+    expect(meeting(story, at(emptyStory, 7, rewind, left)).lines.map(({ undone }) => undone)).toEqual(marks(whole));
   });
 
   it('are reported in one line, even after a vote', () => {
     const closed = (topic: string, passed: boolean) => ({ type: 'vote_closed', topic, passed, against: null });
     const undo = { type: 'undo_done', seat: 's1', to: 3 };
-    expect(at(untold, 4, closed('undo', true), undo).lines.map(({ message: { text } }) => text)).toEqual([
+    expect(at(emptyStory, 4, closed('undo', true), undo).lines.map(({ message: { text } }) => text)).toEqual([
       'event.undo_done',
     ]);
-    expect(at(untold, 4, closed('undo', false)).lines.map(({ message: { text } }) => text)).toEqual([
+    expect(at(emptyStory, 4, closed('undo', false)).lines.map(({ message: { text } }) => text)).toEqual([
       'event.table_vote.undo.no',
     ]);
   });
 
   it('are marked in pages that are loaded later, and recognised there', () => {
-    const past = at(at(untold, 4, played), 5, { ...played, seat: 's2' });
-    const now = at(untold, 6, { type: 'rewound', by: 's1', to: 4, reason: 'Not that.' });
+    const past = at(at(emptyStory, 4, played), 5, { ...played, seat: 's2' });
+    const now = at(emptyStory, 6, { type: 'rewound', by: 's1', to: 4, reason: 'Not that.' });
     expect(marks(meeting(past, now))).toEqual([false, true, false]);
     const known = at(past, 6, { type: 'rewound', by: 's1', to: 4, reason: 'Not that.' });
     expect(overlapping(past, known).lines).toHaveLength(3);
@@ -217,9 +223,14 @@ describe('the names of a line (TB-16)', () => {
   });
 
   it('are known on a page that begins in the middle, including those that change on it', () => {
-    const page = told({ ...untold, names }, [spoken], { presentation, promptBefore: 3, prompt: 4, names: {} });
+    const page = withEvents({ ...emptyStory, names }, [spoken], {
+      presentation,
+      promptBefore: 3,
+      prompt: 4,
+      names: {},
+    });
     expect(page.lines[0]?.names).toEqual(names);
-    const later = told(page, [spoken], { presentation, promptBefore: 4, prompt: 4 });
+    const later = withEvents(page, [spoken], { presentation, promptBefore: 4, prompt: 4 });
     expect(tellers(meeting(page, later))).toEqual(['Cara', 'Cara', undefined]);
   });
 
@@ -259,7 +270,7 @@ describe('a past joined in front of a story', () => {
 
   it('shows a line once if one version has more facts', () => {
     const drawn = (facts: object): Story => ({
-      ...untold,
+      ...emptyStory,
       next: 2,
       lines: [
         {
@@ -284,8 +295,8 @@ describe('a past joined in front of a story', () => {
   it('recognises a line that the chronicle contained earlier, only at its own prompt', () => {
     const { lines } = tell([line('a'), line('b')]);
     const heard = { kind: 'line', seat: 's1', message: { text: 'story.line', facts: { text: 'b' } } } as const;
-    expect(toldAhead(heard, 4, lines)).toBe(1);
-    expect(toldAhead(heard, 9, lines)).toBe(-1);
+    expect(indexAhead(heard, 4, lines)).toBe(1);
+    expect(indexAhead(heard, 9, lines)).toBe(-1);
   });
 
   it('can be joined to a story that already has a past', () => {
@@ -321,8 +332,8 @@ describe('a seam between two pages', () => {
   });
 
   it('hides a safety pause that is loaded before it ends', () => {
-    const joinedLate = meeting(tell(evening.slice(0, 3)), untold);
-    expect(read(told(joinedLate, evening.slice(3), { presentation, promptBefore: 3, prompt: 4 }))).toEqual(
+    const joinedLate = meeting(tell(evening.slice(0, 3)), emptyStory);
+    expect(read(withEvents(joinedLate, evening.slice(3), { presentation, promptBefore: 3, prompt: 4 }))).toEqual(
       read(tell(evening)),
     );
   });
@@ -332,13 +343,13 @@ describe('a seam between two pages', () => {
   });
 
   it('does not undo lines that are loaded again after a rewind that arrived before', () => {
-    const heard = told(untold, [{ type: 'rewound', by: 's1', to: 1, reason: 'Not that.' }], {
+    const heard = withEvents(emptyStory, [{ type: 'rewound', by: 's1', to: 1, reason: 'Not that.' }], {
       presentation,
       promptBefore: 3,
       prompt: 4,
     });
     const again = tell([{ type: 'rewound', by: 's1', to: 1, reason: 'Not that.' }, played]);
-    const { lines } = overlapping(again, heardSince(heard, heard.next));
+    const { lines } = overlapping(again, storySince(heard, heard.next));
     expect(lines.map(({ undone }) => undone)).toEqual([false, false]);
   });
 });

@@ -49,7 +49,7 @@ export interface Story {
   readonly cast: readonly SeatName[];
 }
 
-export const untold: Story = { lines: [], talk: [], next: 1, reachBack: [], hushed: null, names: {}, cast: [] };
+export const emptyStory: Story = { lines: [], talk: [], next: 1, reachBack: [], hushed: null, names: {}, cast: [] };
 
 /** Adds the players at the start, and each later newcomer. */
 function castAfter(cast: readonly SeatName[], names: SeatNames, event: ViewEvent): readonly SeatName[] {
@@ -226,7 +226,7 @@ function isOfSafety({ type, cause }: ViewEvent, hushed: boolean | null): boolean
 }
 
 /** The story after these events. */
-export function told(story: Story, events: readonly ViewEvent[], telling: EventContext): Story {
+export function withEvents(story: Story, events: readonly ViewEvent[], telling: EventContext): Story {
   const { presentation, promptBefore, prompt } = telling;
   const lines = [...story.lines];
   const talk = [...story.talk];
@@ -309,7 +309,7 @@ function meetingPlace<L>(past: readonly L[], now: readonly L[], isSame: (one: L,
 }
 
 /** The index of this line among those that a page of the chronicle contained before the event arrived; -1 if it is not among them. */
-export function toldAhead(line: ChronicleLine, prompt: number, ahead: readonly StoryLine[]): number {
+export function indexAhead(line: ChronicleLine, prompt: number, ahead: readonly StoryLine[]): number {
   const heard: StoryLine = {
     ...line,
     number: 0,
@@ -338,7 +338,7 @@ export interface Joining {
 }
 
 /** Joins a story and its past, as if all of it had been heard in order. */
-export function joined({ past, now, seam }: Joining): Story {
+export function joinStories({ past, now, seam }: Joining): Story {
   const earliest = Math.min(now.next, ...[...now.lines, ...now.talk].map(({ number }) => number));
   const shift = earliest - past.next;
   const apart = (old: readonly unknown[]) => ({ start: old.length, length: 0 });
@@ -370,7 +370,7 @@ export function joined({ past, now, seam }: Joining): Story {
 }
 
 /** The part of the story from this number on; earlier lines are loaded again. */
-export function heardSince(story: Story, first: number): Story {
+export function storySince(story: Story, first: number): Story {
   const since = <Told extends { readonly number: number }>(told: readonly Told[]): readonly Told[] =>
     told.filter(({ number }) => number >= first);
   return { ...story, lines: since(story.lines), talk: since(story.talk), reachBack: since(story.reachBack) };

@@ -1,7 +1,7 @@
 /** The complete story from the server. */
 import type { TableSession } from './session.ts';
 import type { Story } from './story.ts';
-import { told, untold } from './story.ts';
+import { withEvents, emptyStory } from './story.ts';
 
 /** Loads every page of the chronicle. Rejects if the server does not answer. */
 export async function wholeStory(session: Pick<TableSession, 'connection' | 'system'>): Promise<Story> {
@@ -11,8 +11,11 @@ export async function wholeStory(session: Pick<TableSession, 'connection' | 'sys
     pages.unshift(await connection.chronicle(first.before));
   return pages
     .flatMap(({ entries }) => entries)
-    .reduce((story, { event, ...around }) => told(story, [event], { presentation: system.presentation, ...around }), {
-      ...untold,
-      names: pages[0]?.names ?? {},
-    });
+    .reduce(
+      (story, { event, ...around }) => withEvents(story, [event], { presentation: system.presentation, ...around }),
+      {
+        ...emptyStory,
+        names: pages[0]?.names ?? {},
+      },
+    );
 }

@@ -12,7 +12,7 @@ import { chronicleOf } from '../chronicle/written.ts';
 import { announcementsOf } from '../table/announce.ts';
 import { movesOf, wordedOnce } from '../table/moves.ts';
 import { namelessSeat } from '../table/seats.ts';
-import { told, untold } from '../table/story.ts';
+import { withEvents, emptyStory } from '../table/story.ts';
 import type { Story } from '../table/story.ts';
 import { languages, learn, sourceLanguage, speak, speech } from './speech.ts';
 import { makeWording } from './wording.ts';
@@ -151,8 +151,8 @@ class Reading {
     for (const sentence of announcementsOf([event], { presentation, names: {}, wordingWith: () => this.wording }))
       this.#reads(event.type, sentence);
     const name = JSON.stringify(viewer);
-    const story = this.#stories.get(name) ?? untold;
-    this.#stories.set(name, told(story, [event], { presentation, promptBefore: 0, prompt: 0 }));
+    const story = this.#stories.get(name) ?? emptyStory;
+    this.#stories.set(name, withEvents(story, [event], { presentation, promptBefore: 0, prompt: 0 }));
   }
 
   #sees(state: unknown, viewer: Viewer): void {
