@@ -31,7 +31,7 @@ import { WaitingRoom } from './waiting-room.tsx';
 
 const secondMilliseconds = 1_000;
 
-type Coming =
+type EntryState =
   /** A new person with only a code: first find out what the table needs. */
   | { readonly at: 'code' }
   | { readonly at: 'no link'; readonly refusals: readonly Refusal[] }
@@ -50,120 +50,120 @@ export function TablePage(props: { readonly code: string; readonly link?: Link }
   const api = useApi();
   const { code, link } = props;
   // Spectators and people whom the server already knows are not asked for a name.
-  const strange = link !== undefined || storedToken().token === undefined;
-  const nameless = myName.peek().trim() === '' && link?.role !== 'spectator' && strange;
-  const [coming, setComing] = useState<Coming>({ at: nameless ? (link === undefined ? 'code' : 'door') : 'way' });
+  const isUnknown = link !== undefined || storedToken().token === undefined;
+  const needsName = myName.peek().trim() === '' && link?.role !== 'spectator' && isUnknown;
+  const [entry, setEntry] = useState<EntryState>({ at: needsName ? (link === undefined ? 'code' : 'door') : 'way' });
 
   // Set once the person has read that the host removed them and enters again anyway.
   const knowsRemoval = useRef(false);
   useEffect(() => {
-    if (coming.at !== 'way' && coming.at !== 'code') return;
+    if (entry.at !== 'way' && entry.at !== 'code') return;
     let gone = false;
-    const phrase = coming.at === 'way' ? phrased(coming.phrase) : {};
+    const phrase = entry.at === 'way' ? phrased(entry.phrase) : {};
     const again = knowsRemoval.current ? ({ again: 'after removal' } as const) : {};
     const by = { ...linked(link), ...phrase, ...again };
-    const asked = coming.at === 'code' ? lookFirst(api, code) : come(api, code, by);
+    const asked = entry.at === 'code' ? checkAdmission(api, code) : enterTable(api, code, by);
     asked.then(
       (there) => {
-        if (gone) leave(there);
-        else setComing(there);
+        if (gone) leaveEntered(there);
+        else setEntry(there);
       },
       (error: unknown) => {
-        if (!gone) setComing({ at: 'refused', refusals: refusalsOf(error), ...phrase });
+        if (!gone) setEntry({ at: 'refused', refusals: refusalsOf(error), ...phrase });
       },
     );
     return () => (gone = true);
-  }, [api, code, link, coming]);
+  }, [api, code, link, entry]);
   useEffect(() => {
-    if (coming.at !== 'late') return;
+    if (entry.at !== 'late') return;
     let gone = false;
-    const { connection } = coming;
+    const { connection } = entry;
     opened(code, connection).then(
       (there) => {
-        if (gone) leave(there);
-        else setComing(there);
+        if (gone) leaveEntered(there);
+        else setEntry(there);
       },
       (error: unknown) => {
-        if (!gone) setComing({ at: 'refused', refusals: refusalsOf(error) });
+        if (!gone) setEntry({ at: 'refused', refusals: refusalsOf(error) });
       },
     );
     return () => (gone = true);
-  }, [code, coming]);
+  }, [code, entry]);
   // After a refusal the person may follow the same link again.
   const followed = useRef(link);
   useEffect(() => {
     if (followed.current === link) return;
     followed.current = link;
-    if (isTurnedAway(coming)) setComing({ at: 'way' });
+    if (isTurnedAway(entry)) setEntry({ at: 'way' });
   }, [link]);
-  useEffect(() => (coming.at === 'table' ? coming.session.end : undefined), [coming]);
+  useEffect(() => (entry.at === 'table' ? entry.session.end : undefined), [entry]);
   useEffect(() => {
-    if (coming.at !== 'table') return;
-    const { session } = coming;
+    if (entry.at !== 'table') return;
+    const { session } = entry;
     return session.connection.status.subscribe((how) => {
       const { title } = session.view.peek().shared.table;
-      if (isGone(how)) setComing({ at: 'gone', how, title: tableTitle({ title, ruleset: session.system.ruleset.id }) });
+      if (isGone(how)) setEntry({ at: 'gone', how, title: tableTitle({ title, ruleset: session.system.ruleset.id }) });
     });
-  }, [coming]);
+  }, [entry]);
 
   async function enterFromOutside(by: Entrance, gone: AbortSignal): Promise<WaitingAnswer> {
-    const there = await come(api, code, { ...by, again: 'waits' });
+    const there = await enterTable(api, code, { ...by, again: 'waits' });
     if (gone.aborted) {
-      leave(there);
+      leaveEntered(there);
       return { is: 'settled' };
     }
     if (there.at === 'outside') return { is: 'still outside', trouble: [] };
     if (there.at === 'refused' && isTemporary(there.refusals)) return { is: 'still outside', trouble: there.refusals };
-    setComing(there);
+    setEntry(there);
     return { is: 'settled' };
   }
 
-  switch (coming.at) {
+  switch (entry.at) {
     case 'door':
-      return <Entry onName={() => setComing({ at: 'way' })} />;
+      return <Entry onName={() => setEntry({ at: 'way' })} />;
     case 'code':
     case 'way':
       return <Wait />;
     case 'late':
-      return <LateTable connection={coming.connection} />;
+      return <LateTable connection={entry.connection} />;
     case 'no link':
-      return <AskForLink refusals={coming.refusals} />;
+      return <AskForLink refusals={entry.refusals} />;
     case 'phrase':
-      return <Phrase refusals={coming.refusals} onPhrase={(phrase) => setComing({ at: 'way', phrase })} />;
+      return <Phrase refusals={entry.refusals} onPhrase={(phrase) => setEntry({ at: 'way', phrase })} />;
     case 'outside':
       return (
         <WaitingOutside
           code={code}
-          title={coming.title}
-          enter={(gone) => enterFromOutside({ ...linked(link), ...phrased(coming.phrase) }, gone)}
+          title={entry.title}
+          enter={(gone) => enterFromOutside({ ...linked(link), ...phrased(entry.phrase) }, gone)}
         />
       );
     case 'refused':
       return (
-        <RefusedPage refusals={coming.refusals} onAgain={() => setComing({ at: 'way', ...phrased(coming.phrase) })} />
+        <RefusedPage refusals={entry.refusals} onAgain={() => setEntry({ at: 'way', ...phrased(entry.phrase) })} />
       );
     case 'gone':
       return (
         <GonePage
           code={code}
-          how={coming.how}
-          title={coming.title}
+          how={entry.how}
+          title={entry.title}
           onEnterAgain={() => {
-            knowsRemoval.current = coming.how !== 'archived';
-            setComing({ at: 'way' });
+            knowsRemoval.current = entry.how !== 'archived';
+            setEntry({ at: 'way' });
           }}
         />
       );
     case 'table':
       return (
-        <SessionProvider value={coming.session}>
-          <AtTable session={coming.session} />
+        <SessionProvider value={entry.session}>
+          <AtTable session={entry.session} />
         </SessionProvider>
       );
   }
 }
 
-function isTurnedAway({ at }: Coming): boolean {
+function isTurnedAway({ at }: EntryState): boolean {
   return at === 'gone' || at === 'refused' || at === 'no link';
 }
 
@@ -183,13 +183,13 @@ function phrased(phrase: string | undefined): { readonly phrase?: string } {
 }
 
 /** Asks for a name only if a name is enough to enter. */
-async function lookFirst(api: ApiClient, code: string): Promise<Coming> {
+async function checkAdmission(api: ApiClient, code: string): Promise<EntryState> {
   const found = await api.admissionFor(code);
   if (!found.ok) return { at: 'refused', refusals: found.refusals };
   return found.value.door === 'link' ? { at: 'no link', refusals: [] } : { at: 'door' };
 }
 
-async function come(api: ApiClient, code: string, by: Entrance): Promise<Coming> {
+async function enterTable(api: ApiClient, code: string, by: Entrance): Promise<EntryState> {
   const entered = await api.enter(code, by);
   if (!entered.ok) {
     const { refusals } = entered;
@@ -209,7 +209,7 @@ async function come(api: ApiClient, code: string, by: Entrance): Promise<Coming>
 }
 
 /** Opens the session once the first view has arrived. */
-async function opened(code: string, connection: TableConnection): Promise<Coming> {
+async function opened(code: string, connection: TableConnection): Promise<EntryState> {
   const [system, first] = await Promise.all([loadSystem(connection.ruleset), firstView(connection)]);
   if (first === undefined) return { at: 'refused', refusals: unreachable };
   isListedNow(code);
@@ -218,7 +218,7 @@ async function opened(code: string, connection: TableConnection): Promise<Coming
 }
 
 /** Leaves a table that was entered after the page was closed. */
-function leave(there: Coming): void {
+function leaveEntered(there: EntryState): void {
   if (there.at === 'table') there.session.end();
   if (there.at === 'late') there.connection.leave();
 }
