@@ -3,7 +3,7 @@ import { effect } from '@preact/signals';
 import { z } from 'zod/mini';
 
 import { readStored, writeStored } from './net/stored.ts';
-import { languages, sourceLanguage, speak, speech } from './text/speech.ts';
+import { languages, sourceLanguage, loadLanguage, speech } from './text/speech.ts';
 
 const storedUnder = 'cartomancer.language';
 
@@ -16,13 +16,13 @@ export function languageFor(wished: readonly string[]): string {
 /** Switches to this language and stores the choice. */
 export async function chooseLanguage(language: string): Promise<void> {
   writeStored(storedUnder, language);
-  await speak(language);
+  await loadLanguage(language);
 }
 
 /** Loads the language before the first render and keeps the root's `lang` attribute up to date. */
-export async function startSpeaking(root: HTMLElement): Promise<void> {
+export async function startLanguage(root: HTMLElement): Promise<void> {
   const kept = readStored(storedUnder, z.string());
-  await speak(languageFor(kept === undefined ? navigator.languages : [kept, ...navigator.languages]));
+  await loadLanguage(languageFor(kept === undefined ? navigator.languages : [kept, ...navigator.languages]));
   effect(() => {
     root.lang = speech.value.language;
   });

@@ -6,12 +6,12 @@ import { httpVisits } from './net/http-visits.ts';
 import { httpClient } from './net/http-client.ts';
 import { httpDevices, httpEntryRules } from './net/http-entry-rules.ts';
 import { httpSheets } from './net/http-sheets.ts';
-import { startSpeaking } from './language.ts';
+import { startLanguage } from './language.ts';
 import { App } from './pages/app.tsx';
 import { applySettings } from './settings.ts';
 
 applySettings(document.documentElement);
-await startSpeaking(document.documentElement);
+await startLanguage(document.documentElement);
 const place = document.querySelector('#app');
 if (place === null) throw new Error('The page has no place for the app');
 render(

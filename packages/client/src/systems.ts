@@ -2,7 +2,7 @@
 import { computed } from '@preact/signals';
 import type { Presentation, Ruleset, RulesetId } from '@cartomancer/rules/kernel';
 
-import { learn, speech } from './text/speech.ts';
+import { loadSystemTexts, speech } from './text/speech.ts';
 import type { AboutWords, SystemWords } from './text/speech.ts';
 
 export interface SystemAbout extends AboutWords {
@@ -68,6 +68,6 @@ export async function loadSystem(id: RulesetId): Promise<System> {
   const ruleset = rulesets[pathOf(id, 'index.ts')];
   const presentation = presentations[pathOf(id, 'presentation/index.ts')];
   if (ruleset === undefined || presentation === undefined) throw new Error(`The system ${id} is not built`);
-  const [rules, layout] = await Promise.all([ruleset(), presentation(), learn(id)]);
+  const [rules, layout] = await Promise.all([ruleset(), presentation(), loadSystemTexts(id)]);
   return { ruleset: rules, presentation: layout, words: () => speech.value.systems[id] };
 }

@@ -2,7 +2,7 @@ import type { SessionFile } from '@cartomancer/protocol';
 import type { Verdict } from '@cartomancer/rules/table';
 
 import { Unreachable } from '../net/api-client.ts';
-import { learn } from '../text/speech.ts';
+import { loadSystemTexts } from '../text/speech.ts';
 
 function verdictOn(file: SessionFile): Promise<Verdict | undefined> {
   const worker = new Worker(new URL('./check-worker.ts', import.meta.url), { type: 'module' });
@@ -19,6 +19,6 @@ function verdictOn(file: SessionFile): Promise<Verdict | undefined> {
  */
 export async function checkSession(file: SessionFile): Promise<Verdict | undefined> {
   const verdict = await verdictOn(file);
-  if (verdict !== undefined) await learn(file.ruleset);
+  if (verdict !== undefined) await loadSystemTexts(file.ruleset);
   return verdict;
 }

@@ -2,7 +2,7 @@
 import type { PlayView, Presentation, ViewEvent } from '@cartomancer/rules/kernel';
 import { afterAll, describe, expect, it } from 'vitest';
 
-import { learn, sourceLanguage, speak, speech } from './speech.ts';
+import { loadSystemTexts, sourceLanguage, loadLanguage, speech } from './speech.ts';
 import { makeWording } from './wording.ts';
 
 const [presentation] = Object.values(
@@ -13,8 +13,8 @@ const [presentation] = Object.values(
 );
 
 async function reading(language: string) {
-  await speak(language);
-  await learn('card-rpg');
+  await loadLanguage(language);
+  await loadSystemTexts('card-rpg');
   return makeWording({ words: () => speech.value.systems['card-rpg'] });
 }
 
@@ -24,7 +24,7 @@ async function told(language: string, event: ViewEvent): Promise<string> {
   return (await reading(language)).plain(message);
 }
 
-afterAll(() => speak(sourceLanguage));
+afterAll(() => loadLanguage(sourceLanguage));
 
 describe('a stake and its outcome', () => {
   const outcome = { type: 'outcome_narrated', side: 'A', stake: 'She walks aboard', text: 'She hums.' } as const;
@@ -82,8 +82,8 @@ it('names the card of an attack as cards are named (CR-08)', async () => {
 });
 
 it('has one German word for a character', async () => {
-  await speak('de');
-  await learn('card-rpg');
+  await loadLanguage('de');
+  await loadSystemTexts('card-rpg');
   const sentences = Object.values(speech.value.systems['card-rpg']?.catalogue ?? {}).map(String);
   expect(sentences.length).toBeGreaterThan(500);
   expect(sentences.filter((sentence) => /\bFigur/u.test(sentence))).toEqual([]);

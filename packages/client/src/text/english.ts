@@ -1,4 +1,4 @@
 /** Setup of the client's specs: loads the English texts. */
-import { sourceLanguage, speak } from './speech.ts';
+import { sourceLanguage, loadLanguage } from './speech.ts';
 
-await speak(sourceLanguage);
+await loadLanguage(sourceLanguage);

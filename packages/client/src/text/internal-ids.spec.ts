@@ -14,7 +14,7 @@ import { movesOf, wordedOnce } from '../table/moves.ts';
 import { namelessSeat } from '../table/seats.ts';
 import { withEvents, emptyStory } from '../table/story.ts';
 import type { Story } from '../table/story.ts';
-import { languages, learn, sourceLanguage, speak, speech } from './speech.ts';
+import { languages, loadSystemTexts, sourceLanguage, loadLanguage, speech } from './speech.ts';
 import { makeWording } from './wording.ts';
 import type { Wording } from './wording.ts';
 
@@ -200,12 +200,12 @@ class Reading {
 describe.each([...kits])('%s', (id, kit) => {
   test.for(languages)('shows no internal id in %s', async (language, { skip }) => {
     skip(!existsSync(join(rulesets, id, `data/text.${language}.json`)), 'read in English');
-    await speak(language);
-    await learn(id);
+    await loadLanguage(language);
+    await loadSystemTexts(id);
     const reading = new Reading(kit, language);
     for (const [place, config] of (kit.configs ?? configsOf(kit.ruleset)).entries()) reading.session(config, place + 1);
     expect([...reading.faults]).toEqual([]);
   });
 });
 
-afterAll(() => speak(sourceLanguage));
+afterAll(() => loadLanguage(sourceLanguage));

@@ -7,7 +7,7 @@ import type { Actor, PlayView, Presentation, Ruleset, Message, Viewer } from '@c
 import { seededRng } from '@cartomancer/rules/kernel';
 import { afterAll, describe, expect, it } from 'vitest';
 
-import { languages, learn, sourceLanguage, speak, speech } from './speech.ts';
+import { languages, loadSystemTexts, sourceLanguage, loadLanguage, speech } from './speech.ts';
 import { makeWording } from './wording.ts';
 
 const presentations = import.meta.glob<Presentation>('../../../rules/src/rulesets/*/presentation/index.ts', {
@@ -83,15 +83,15 @@ const translated = new Set(
   ),
 );
 
-afterAll(() => speak(sourceLanguage));
+afterAll(() => loadLanguage(sourceLanguage));
 
 describe.each(languages.filter((language) => language !== sourceLanguage))('in %s', (language) => {
   it.for([...rulesets])('%s', async ([id, ruleset], { skip }) => {
     skip(!translated.has(`${id} ${language}`), 'read in English');
     const presentation = Object.entries(presentations).find(([path]) => path.includes(`/${id}/`))?.[1];
     if (presentation === undefined) throw new Error(`${id} has no presentation`);
-    await speak(language);
-    await learn(id);
+    await loadLanguage(language);
+    await loadSystemTexts(id);
     const wording = makeWording({ words: () => speech.value.systems[id] });
     const read = new Set([...messages(ruleset, presentation)].map((message) => wording.plain(message)));
     expect(read.size).toBeGreaterThan(0);

@@ -80,7 +80,7 @@ async function systemWordsIn(language: string, id: RulesetId): Promise<SystemWor
 let asked = 0;
 
 /** Switches to a language once all its texts are loaded. If called again meanwhile, the later call wins. */
-export async function speak(language: string): Promise<void> {
+export async function loadLanguage(language: string): Promise<void> {
   asked += 1;
   const asking = asked;
   const load = own[`./${language}.json`];
@@ -96,11 +96,11 @@ export async function speak(language: string): Promise<void> {
 }
 
 /** Loads a system's texts in the current language; later changes of the language include them. */
-export async function learn(id: RulesetId): Promise<void> {
+export async function loadSystemTexts(id: RulesetId): Promise<void> {
   const { language, systems } = speech.peek();
   if (systems[id] !== undefined) return;
   const words = await systemWordsIn(language, id);
   const now = speech.peek();
-  if (now.language !== language) return learn(id);
+  if (now.language !== language) return loadSystemTexts(id);
   speech.value = { ...now, systems: { ...now.systems, [id]: words } };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { refusalMessage } from './refusal.ts';
-import { speak } from './speech.ts';
+import { loadLanguage } from './speech.ts';
 import { makeWording } from './wording.ts';
 
 const wording = makeWording({
@@ -103,11 +103,11 @@ describe('several things in one sentence', () => {
   });
 
   it('are listed as in the other language', async () => {
-    await speak('de');
+    await loadLanguage('de');
     expect(wording.plain({ text: 'say.order', facts: { ...facts, all: ['*a*', 'b', 'c'] } })).toBe(
       'Ana, s2 und s3 play Herz und Pik: *a*, b und c',
     );
-    await speak('en');
+    await loadLanguage('en');
   });
 });
 
@@ -121,12 +121,12 @@ describe('another language', () => {
     });
     const told = (text: string) => german.plain({ text: 'say.told', facts: { card: 'KH', text } });
     expect(told('Watch out.')).toBe('king of hearts: „Pass auf.“');
-    await speak('de');
+    await loadLanguage('de');
     expect(told('Watch out.')).toBe('Herz König: „Pass auf.“');
     expect(told('she/her + she/her')).toBe('Herz König: „sie/ihr + sie/ihr“');
     expect(told('Watch out, she said.')).toBe('Herz König: „Watch out, she said.“');
     expect(german.plain({ text: 'seatCard.cards', facts: { count: 1 } })).toBe('1 Karte');
-    await speak('en');
+    await loadLanguage('en');
     expect(german.plain({ text: 'seatCard.cards', facts: { count: 2 } })).toBe('2 cards');
   });
 });

@@ -11,7 +11,7 @@
 import { render } from 'preact';
 
 import '../style/shared.css';
-import { startSpeaking } from '../language.ts';
+import { startLanguage } from '../language.ts';
 import { myName } from '../net/name.ts';
 import type { ApiClient } from '../net/api-client.ts';
 import { App } from '../pages/app.tsx';
@@ -68,7 +68,7 @@ const api: ApiClient = {
 };
 
 applySettings(document.documentElement);
-await startSpeaking(document.documentElement);
+await startLanguage(document.documentElement);
 myName.value ||= 'Bo';
 if (!asked.has('lobby')) go({ page: 'table', code: 'KQ7-4T9' });
 const place = document.querySelector('#app');
