@@ -24,7 +24,7 @@ export function askedOf(session: TableSession): { readonly message: Message; rea
 /**
  * Whether a move can be highlighted: this person is asked. The question to a GM who waits for a player needs no answer.
  */
-export function isPutForward(session: TableSession): boolean {
+export function canHighlight(session: TableSession): boolean {
   if (askedOf(session)?.mine !== true) return false;
   const { own, shared } = session.view.value;
   const mine = shared.table.seats.find(({ seat }) => seat === own.you?.seat);

@@ -18,7 +18,7 @@ import { fittingValues } from './fitting-values.ts';
 import { FilePicker, WrongLine } from './file-field.tsx';
 import type { PickedFile } from './file-field.tsx';
 import { FormField } from './form-field.tsx';
-import { isPutForward } from '../../table/prompt.ts';
+import { canHighlight } from '../../table/prompt.ts';
 
 /** The form of a move, generated from its intent spec: the required fields, then the optional ones. */
 export function MoveForm({ move }: { readonly move: Move }) {
@@ -71,7 +71,7 @@ export function MoveForm({ move }: { readonly move: Move }) {
       ),
   );
   // No button is highlighted if this person is not asked, or if the move is irreversible.
-  const isForward = isPutForward(session) && move.irreversible === undefined;
+  const isForward = canHighlight(session) && move.irreversible === undefined;
   const lacksFile = reads !== undefined && file === undefined;
   // The field of cards put aside is drawn together with the field of their order.
   const drawn = fields.filter(({ name }) => fields.every(({ spec }) => arrangedIn(spec)?.aside !== name));

@@ -12,7 +12,7 @@ import type { Wording } from '../../text/wording.ts';
 import { WantedWords } from './actions.tsx';
 import { HandOrder } from './hand-order.tsx';
 import { ShortButton } from './move-groups.tsx';
-import { isPutForward } from '../../table/prompt.ts';
+import { canHighlight } from '../../table/prompt.ts';
 import { Refusals } from '../../widgets/refusals.tsx';
 import { useKeptFocus } from '../../hooks/use-kept-focus.ts';
 
@@ -63,7 +63,7 @@ export function PhoneActions(props: {
   const shown = about.length <= room + 1 ? about : about.slice(0, room);
   const missing = safetyStep(session);
   // No move is highlighted while this person is not asked.
-  const isAsked = isPutForward(session);
+  const isAsked = canHighlight(session);
   // Nor is one of several moves that differ only in a value: none of them is the expected one.
   const isAlternative = ({ intent }: Move): boolean =>
     shown.filter((one) => one.intent.type === intent.type).length > 1;
