@@ -9,7 +9,7 @@ import { cardField, lineField } from '../../table/moves.ts';
 import { MutedNote } from '../chat/muted-note.tsx';
 
 /** The input for narration: the text is sent with the next card if a move can take one, else by itself. */
-export function TellBox() {
+export function NarrationBox() {
   const session = useSession();
   const id = useId();
   const { wording } = session;
