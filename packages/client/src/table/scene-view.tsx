@@ -70,7 +70,7 @@ export function SceneView(props: SceneProps) {
     openStage(element).then(
       (stage) => {
         if (gone) stage.destroy();
-        else close = direct({ stage, element, around, session, show: setDescription, look: setLooked });
+        else close = connectStage({ stage, element, around, session, show: setDescription, look: setLooked });
       },
       () => setUndrawn(true),
     );
@@ -203,7 +203,7 @@ function areaOf(area: Rectangle | undefined): Record<string, string> {
   return area === undefined ? boxOf(area) : { ...boxOf(area), height: `${area.height}px` };
 }
 
-interface Direction {
+interface StageConnection {
   readonly stage: Stage;
   readonly element: HTMLElement;
   readonly around: HTMLElement;
@@ -213,7 +213,7 @@ interface Direction {
 }
 
 /** Renders the session's state on the stage, and turns the stage's events into moves. Returns a function that stops this. */
-function direct(parts: Direction): () => void {
+function connectStage(parts: StageConnection): () => void {
   const { stage, element, around, session, look } = parts;
   const { presentation } = session.system;
   const size = signal<Size>({ width: element.clientWidth, height: element.clientHeight });
