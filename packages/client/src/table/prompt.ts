@@ -3,13 +3,13 @@ import type { Message } from '@cartomancer/rules/kernel';
 
 import { gameWaitsFor, seatNameIn, waitedSeats } from './seats.ts';
 import type { TableSession } from './session.ts';
-import { isShut } from './shut.ts';
+import { isPlayOver } from './shut.ts';
 
 /** The table's question to this person, else what it waits for; `undefined` while it is paused or closed. */
 export function askedOf(session: TableSession): { readonly message: Message; readonly mine: boolean } | undefined {
   const view = session.view.value;
   const game = session.game.value;
-  if (isShut(view.shared.table)) return { message: { text: 'prompt.shut' }, mine: false };
+  if (isPlayOver(view.shared.table)) return { message: { text: 'prompt.shut' }, mine: false };
   const isPaused = view.shared.table.pause !== null;
   // The game's question can be answered only after the pause.
   const ofGame = isPaused

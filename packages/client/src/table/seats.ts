@@ -3,7 +3,7 @@ import type { SeatCardMark, PlayView, Presentation, Message, SeatId } from '@car
 import type { SeatView, TableView } from '@cartomancer/rules/table';
 
 import { say } from '../text/own.ts';
-import { isShut } from './shut.ts';
+import { isPlayOver } from './shut.ts';
 import { seatCardPlace } from './travel.ts';
 
 export interface SeatCard {
@@ -81,7 +81,7 @@ export function seatNameIn(view: TableView | undefined): (seat: SeatId) => strin
  */
 export function waitedSeats(view: TableView, game: PlayView | undefined): readonly SeatId[] {
   const { table } = view.shared;
-  if (isShut(table)) return [];
+  if (isPlayOver(table)) return [];
   const { vote, pause } = table;
   if (vote !== null) return vote.asked.filter((seat) => !vote.yes.includes(seat));
   if (pause !== null)

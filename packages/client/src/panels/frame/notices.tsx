@@ -5,7 +5,7 @@ import './notices.css';
 import { useSession } from '../../table/context.ts';
 import { moveBackMessage } from '../../table/move-back.ts';
 import { seatNameIn, waitedSeats } from '../../table/seats.ts';
-import { isShut } from '../../table/shut.ts';
+import { isPlayOver } from '../../table/shut.ts';
 import { linesBehind } from '../../table/story-changes.ts';
 import { Words } from '../../text/words.tsx';
 import { StoryMoment } from '../chronicle/story-moment.tsx';
@@ -55,7 +55,7 @@ function PauseNotice() {
   const { wording } = session;
   const { table } = session.view.value.shared;
   const { pause } = table;
-  if (pause === null || isShut(table)) return null;
+  if (pause === null || isPlayOver(table)) return null;
   const name = seatNameIn(session.view.value);
   const can = session.can.value;
   return (

@@ -4,7 +4,7 @@ import './top-bar.css';
 import { go } from '../../route.ts';
 import { systemTitle, tableTitle } from '../../systems.ts';
 import { useSession } from '../../table/context.ts';
-import { isShut } from '../../table/shut.ts';
+import { isPlayOver } from '../../table/shut.ts';
 import { Words } from '../../text/words.tsx';
 import { useMedia } from '../../hooks/use-media.ts';
 import { BehindChip } from './behind-chip.tsx';
@@ -130,7 +130,7 @@ function LookingButtons(props: Looking & { readonly folded: 'open' | 'away' }) {
   const { rewind, seats } = shared.table;
   const mine = seats.find(({ seat }) => seat === own.you?.seat);
   const mayRewind =
-    mine !== undefined && rewind !== null && (rewind !== 'gm' || mine.kind === 'gm') && !isShut(shared.table);
+    mine !== undefined && rewind !== null && (rewind !== 'gm' || mine.kind === 'gm') && !isPlayOver(shared.table);
   const maySignal = own.safety !== undefined;
   if (!mayRewind && !maySignal) return null;
   const buttons = (

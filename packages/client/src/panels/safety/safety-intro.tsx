@@ -4,7 +4,7 @@ import { boolean } from 'zod/mini';
 import '../frame/notices.css';
 import { readStored, writeStored } from '../../net/stored.ts';
 import { useSession } from '../../table/context.ts';
-import { isShut } from '../../table/shut.ts';
+import { isPlayOver } from '../../table/shut.ts';
 
 const storedUnder = 'cartomancer.safety_known';
 const known = signal(readStored(storedUnder, boolean()) === true);
@@ -18,7 +18,7 @@ export function safetyIsKnown(): void {
 /** The safety tools in one paragraph, at the first table in this browser (TB-12). */
 export function SafetyIntro() {
   const { wording, view, game } = useSession();
-  const isOver = game.value?.shared.phase === 'CLOSED' || isShut(view.value.shared.table);
+  const isOver = game.value?.shared.phase === 'CLOSED' || isPlayOver(view.value.shared.table);
   if (known.value || isOver || view.value.own.you === null) return null;
   return (
     <section class="notice panel" aria-labelledby="safety-intro">

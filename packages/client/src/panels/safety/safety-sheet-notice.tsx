@@ -6,7 +6,7 @@ import { readStored, writeStored } from '../../net/stored.ts';
 import { useSession } from '../../table/context.ts';
 import { safetyStep } from '../../table/safety-step.ts';
 import type { TableSession } from '../../table/session.ts';
-import { isShut } from '../../table/shut.ts';
+import { isPlayOver } from '../../table/shut.ts';
 
 type Safety = NonNullable<TableView['own']['safety']>;
 
@@ -38,7 +38,7 @@ export function SafetySheetNotice() {
   // Subscribes to the marks.
   const markCount = marks.value;
   const seen = markCount >= 0 ? readStored(keyOf(code), string()) : undefined;
-  if (safety === undefined || shared.table.stage === 'lobby' || isShut(shared.table)) return null;
+  if (safety === undefined || shared.table.stage === 'lobby' || isPlayOver(shared.table)) return null;
   const isEmpty = safety.rating === null && safety.lines.length === 0 && safety.veils.length === 0;
   if (seen === agreementsIn(safety) || (seen === undefined && isEmpty) || safetyStep(session) !== undefined)
     return null;
