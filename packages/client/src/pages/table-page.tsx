@@ -15,10 +15,10 @@ import { hideSecret } from '../route.ts';
 import type { Link } from '../route.ts';
 import { loadSystem, tableTitle } from '../systems.ts';
 import { SessionProvider } from '../table/context.ts';
-import { givingValue } from '../table/give-value.ts';
+import { contributeValue } from '../table/give-value.ts';
 import { openSession } from '../table/session.ts';
 import type { TableSession } from '../table/session.ts';
-import { soundingTurns } from '../table/sounds.ts';
+import { playTurnSounds } from '../table/sounds.ts';
 import { say } from '../text/own.ts';
 import { AskForLink } from './ask-for-link.tsx';
 import { GonePage } from './gone-page.tsx';
@@ -242,8 +242,8 @@ function AtTable({ session }: { readonly session: TableSession }) {
   const view = session.view.value;
   const unread = session.unread.value;
   const title = tableTitle({ title: view.shared.table.title, ruleset: session.system.ruleset.id });
-  useEffect(() => givingValue(session), [session]);
-  useEffect(() => soundingTurns(session), [session]);
+  useEffect(() => contributeValue(session), [session]);
+  useEffect(() => playTurnSounds(session), [session]);
   useEffect(() => {
     const named = say('table.page_title', { title });
     document.title = unread === 0 ? named : say('table.page_title_unread', { title: named, count: unread });

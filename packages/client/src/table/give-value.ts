@@ -6,7 +6,9 @@ import { freshValue, rememberContribution } from '../net/fair-memory.ts';
 import type { TableSession } from './session.ts';
 
 /** Sends the value as soon as possible. Returns a function that stops this. */
-export function givingValue(session: Pick<TableSession, 'code' | 'view' | 'can' | 'connection' | 'layer'>): () => void {
+export function contributeValue(
+  session: Pick<TableSession, 'code' | 'view' | 'can' | 'connection' | 'layer'>,
+): () => void {
   let giving = false;
   return effect(() => {
     const view = session.view.value;

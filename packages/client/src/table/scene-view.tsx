@@ -23,7 +23,7 @@ import { choose, play } from './play.ts';
 import { cardKey, handleOf, zonesOf } from './scene-input.ts';
 import { layoutsIn } from './zone-contents.ts';
 import type { TableSession } from './session.ts';
-import { makeSound, soundBetween } from './sounds.ts';
+import { playSound, soundBetween } from './sounds.ts';
 import { SpokenTable } from './spoken-table.tsx';
 import { targetSeatCards } from './seats.ts';
 import { seatCardPlace, travels } from './travel.ts';
@@ -263,7 +263,7 @@ function connectStage(parts: StageConnection): () => void {
         const hints = travels(before, zones, session.putDown.current);
         for (const hint of hints) stage.expect(hint);
         const heard = soundBetween(before, zones, hints.length);
-        if (heard !== undefined) makeSound(heard);
+        if (heard !== undefined) playSound(heard);
       }
       session.putDown.current = [];
       before = zones;

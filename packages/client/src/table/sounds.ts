@@ -25,11 +25,11 @@ export function soundBetween(
 }
 
 /** Plays a sound when it becomes this person's turn. Returns a function that stops this. */
-export function soundingTurns(session: TableSession): () => void {
+export function playTurnSounds(session: TableSession): () => void {
   let was = true;
   return effect(() => {
     const mine = askedOf(session)?.mine === true;
-    if (mine && !was) makeSound('turn');
+    if (mine && !was) playSound('turn');
     was = mine;
   });
 }
@@ -38,7 +38,7 @@ let audio: AudioContext | undefined;
 let rustle: AudioBuffer | undefined;
 
 /** Plays a sound, if sounds are switched on and the browser already allows it. */
-export function makeSound(sound: Sound): void {
+export function playSound(sound: Sound): void {
   if (settings.peek().sound !== 'soft') return;
   audio ??= new AudioContext();
   if (audio.state !== 'running') {
