@@ -63,7 +63,7 @@ export function TopBar() {
       )}
       <RulesButton />
       <PlayButtons />
-      <LookingButtons
+      <DialogButtons
         folded={isNarrow ? 'away' : 'open'}
         onRewind={() => setOpen('rewind')}
         onSafety={() => setOpen('safety')}
@@ -77,18 +77,18 @@ export function TopBar() {
   );
 }
 
-interface Looking {
+interface DialogButtonsProps {
   readonly onRewind: () => void;
   readonly onSafety: () => void;
 }
 
 /** Pause, undo, rewind and the safety signals, as far as this person can use them now. */
-export function TableButtons(props: Looking) {
+export function TableButtons(props: DialogButtonsProps) {
   return (
     <>
       <RulesButton />
       <PlayButtons />
-      <LookingButtons folded="open" {...props} />
+      <DialogButtons folded="open" {...props} />
       <XButton />
     </>
   );
@@ -123,7 +123,7 @@ function PlayButtons() {
 }
 
 /** The buttons that open dialogs (rewind, safety tools), in a row or in a menu. */
-function LookingButtons(props: Looking & { readonly folded: 'open' | 'away' }) {
+function DialogButtons(props: DialogButtonsProps & { readonly folded: 'open' | 'away' }) {
   const id = useId();
   const { wording, view } = useSession();
   const { own, shared } = view.value;
