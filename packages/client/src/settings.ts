@@ -26,9 +26,9 @@ export type Settings = z.infer<typeof settingsSchema>;
 const storedUnder = 'cartomancer.settings';
 
 /** Lamplight is the default: the cards are drawn for it. */
-const atFirst: Settings = { theme: 'dark', deck: 'four', motion: 'system', sound: 'off' };
+const defaultSettings: Settings = { theme: 'dark', deck: 'four', motion: 'system', sound: 'off' };
 
-export const settings = signal<Settings>(readStored(storedUnder, settingsSchema) ?? atFirst);
+export const settings = signal<Settings>(readStored(storedUnder, settingsSchema) ?? defaultSettings);
 
 /** Sets the settings as attributes of the root element and stores them. */
 export function applySettings(root: HTMLElement): void {
