@@ -8,7 +8,7 @@ import { refusalMessage } from '../text/refusal.ts';
 import { Words } from '../text/words.tsx';
 import { Clause } from '../widgets/refusals.tsx';
 import { useSession } from './context.ts';
-import type { Looked } from './looked.ts';
+import type { HoveredCard } from './looked.ts';
 import type { Move } from './moves.ts';
 import { playsOf } from './moves.ts';
 import { handleIn } from './moves-by-card.ts';
@@ -57,7 +57,7 @@ function Bubble(props: {
 }
 
 /** Warnings about a card, while the pointer is on it. The actions panel has the same text for screen readers. */
-export function Warnings({ looked }: { readonly looked: Looked }) {
+export function Warnings({ looked }: { readonly looked: HoveredCard }) {
   const session = useSession();
   const { wording } = session;
   const { legal } = playsOf(session.moves.value, looked.handle, session.system.presentation.plays);

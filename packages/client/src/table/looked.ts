@@ -1,7 +1,7 @@
 import type { Rectangle } from '../scene/geometry.ts';
 
 /** The card under the pointer, and its place in the window. */
-export interface Looked {
+export interface HoveredCard {
   readonly handle: string;
   readonly rectangle: Rectangle;
 }

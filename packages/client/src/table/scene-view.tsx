@@ -17,7 +17,7 @@ import { say } from '../text/own.ts';
 import { AttemptedPlay, ChosenCard, Warnings } from './bubble.tsx';
 import { useSession } from './context.ts';
 import { handSettings } from './hand-settings.ts';
-import type { Looked } from './looked.ts';
+import type { HoveredCard } from './looked.ts';
 import type { Held } from './moves.ts';
 import { choose, play } from './play.ts';
 import { cardKey, handleOf, zonesOf } from './scene-input.ts';
@@ -58,7 +58,7 @@ export function SceneView(props: SceneProps) {
   const host = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const [description, setDescription] = useState<SceneDescription>();
-  const [looked, setLooked] = useState<Looked>();
+  const [looked, setLooked] = useState<HoveredCard>();
   const [undrawn, setUndrawn] = useState(false);
 
   useEffect(() => {
@@ -209,7 +209,7 @@ interface StageConnection {
   readonly around: HTMLElement;
   readonly session: TableSession;
   readonly show: (description: SceneDescription) => void;
-  readonly look: (looked: Looked | undefined) => void;
+  readonly look: (looked: HoveredCard | undefined) => void;
 }
 
 /** Renders the session's state on the stage, and turns the stage's events into moves. Returns a function that stops this. */
