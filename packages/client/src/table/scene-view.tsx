@@ -26,7 +26,7 @@ import type { TableSession } from './session.ts';
 import { playSound, soundBetween } from './sounds.ts';
 import { SpokenTable } from './spoken-table.tsx';
 import { targetSeatCards } from './seats.ts';
-import { seatCardPlace, travels } from './travel.ts';
+import { seatCardPlace, movementHints } from './travel.ts';
 
 /** Measured heights of the page's own elements on the felt, in CSS pixels, at the current text size. */
 interface Measured {
@@ -260,7 +260,7 @@ function connectStage(parts: StageConnection): () => void {
         chosen: held === null || hand === undefined ? null : cardKey(hand, held),
       });
       if (before.length > 0) {
-        const hints = travels(before, zones, session.putDown.current);
+        const hints = movementHints(before, zones, session.putDown.current);
         for (const hint of hints) stage.expect(hint);
         const heard = soundBetween(before, zones, hints.length);
         if (heard !== undefined) playSound(heard);

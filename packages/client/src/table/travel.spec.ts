@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { ZoneInput } from '../scene/layout-input.ts';
-import { seatCardPlace, travels } from './travel.ts';
+import { seatCardPlace, movementHints } from './travel.ts';
 
 function zone(id: string, kind: ZoneInput['kind'], keys: readonly string[]): ZoneInput {
   return {
@@ -19,13 +19,13 @@ describe('a card with a new key', () => {
   it('comes from where the same face disappeared', () => {
     const before = [deck, zone('stack1', 'stack', ['TD']), zone('hand', 'fan', ['3H', '4C'])];
     const after = [deck, zone('stack1', 'stack', ['TD', '3H']), zone('hand', 'fan', ['4C'])];
-    expect(travels(before, after, [])).toEqual([{ key: 'stack1:3H', from: { card: 'hand:3H' } }]);
+    expect(movementHints(before, after, [])).toEqual([{ key: 'stack1:3H', from: { card: 'hand:3H' } }]);
   });
 
   it('comes from a seat card if that seat put it down', () => {
     const before = [deck, zone('stack1', 'stack', ['TD'])];
     const after = [deck, zone('stack1', 'stack', ['TD', '9D'])];
-    expect(travels(before, after, [{ face: '9D', seat: 's2' }])).toEqual([
+    expect(movementHints(before, after, [{ face: '9D', seat: 's2' }])).toEqual([
       { key: 'stack1:9D', from: { place: seatCardPlace('s2') } },
     ]);
   });
@@ -33,17 +33,19 @@ describe('a card with a new key', () => {
   it('comes from the deck if it was drawn, even if a seat put down the same face', () => {
     const before = [deck, zone('hand', 'fan', [])];
     const after = [deck, zone('hand', 'fan', ['9D'])];
-    expect(travels(before, after, [{ face: '9D', seat: 's2' }])).toEqual([{ key: 'hand:9D', from: { place: 'deck' } }]);
+    expect(movementHints(before, after, [{ face: '9D', seat: 's2' }])).toEqual([
+      { key: 'hand:9D', from: { place: 'deck' } },
+    ]);
   });
 
   it('returns to the deck when it has disappeared', () => {
-    expect(travels([deck, zone('stack1', 'stack', ['TD'])], [deck, zone('stack1', 'stack', [])], [])).toEqual([
+    expect(movementHints([deck, zone('stack1', 'stack', ['TD'])], [deck, zone('stack1', 'stack', [])], [])).toEqual([
       { key: 'stack1:TD', to: { place: 'deck' } },
     ]);
   });
 
   it('has no hints for cards that stay', () => {
     const zones = [deck, zone('stack1', 'stack', ['TD'])];
-    expect(travels(zones, zones, [])).toEqual([]);
+    expect(movementHints(zones, zones, [])).toEqual([]);
   });
 });

@@ -31,7 +31,7 @@ function deckOf(zones: readonly ZoneInput[], back: string): string | undefined {
  * seat put down (it comes from the seat card); a drawn card (it comes from the deck with its back). Other cards that disappeared
  * return to their deck.
  */
-export function travels(
+export function movementHints(
   before: readonly ZoneInput[],
   after: readonly ZoneInput[],
   putDown: readonly PutDown[],
