@@ -54,7 +54,7 @@ function literally(text: string): string {
 }
 
 /** Replaces the names of the players where they appear as separate words. */
-function unnaming({ people, nameless }: ChronicleParts): (text: string) => string {
+function anonymiser({ people, nameless }: ChronicleParts): (text: string) => string {
   const names = people
     .flatMap((name, place) => (name === '' ? [] : [{ name, instead: nameless(place + 1) }]))
     .toSorted((one, other) => other.name.length - one.name.length);
@@ -73,7 +73,7 @@ function isLeftOut({ message, narrated, kind, heldBack, undone }: StoryLine, cho
 /** The lines in order, with the texts of the page. */
 export function chronicleOf(parts: ChronicleParts, choice: ChronicleChoice): Chronicle {
   const { title, system, people, wordingOf, nameOf } = parts;
-  const named = choice.names === 'kept' ? (text: string) => text : unnaming(parts);
+  const named = choice.names === 'kept' ? (text: string) => text : anonymiser(parts);
   const written = (message: StoryMessage, line: StoryLine): WrittenMessage => ({
     pieces: wordingOf(line)
       .pieces(message)
