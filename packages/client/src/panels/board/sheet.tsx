@@ -32,7 +32,7 @@ export function Paper({ sheet }: { readonly sheet: Sheet }) {
         <ul class="slips" role="list" aria-label={wording.plain({ text: 'sheet.offers' })}>
           {sheet.offers.map((offer) => (
             <li key={offer.id}>
-              <Slip offer={offer} />
+              <OfferNote offer={offer} />
             </li>
           ))}
         </ul>
@@ -137,7 +137,7 @@ function Asks({ asks }: { readonly asks: NonNullable<SheetEntry['asks']> }) {
 }
 
 /** An offer on a sheet, and its state. */
-function Slip({ offer }: { readonly offer: SheetOffer }) {
+function OfferNote({ offer }: { readonly offer: SheetOffer }) {
   const session = useSession();
   const { wording } = session;
   const name = seatNameIn(session.view.value);
