@@ -193,7 +193,7 @@ export interface DeviceApi {
 /** The result of entering: at the table, or waiting until the host admits the person. */
 export type Entered =
   | { readonly at: 'table'; readonly connection: TableConnection }
-  | { readonly at: 'door'; readonly title: string; readonly ruleset: RulesetId };
+  | { readonly at: 'outside'; readonly title: string; readonly ruleset: RulesetId };
 
 /**
  * How a person enters a table. `again`: repeats a request to be admitted, or enters although the person has read that the host removed

@@ -37,7 +37,7 @@ export function httpClient(parts: {
       const place = entrance.value;
       if (place.role === 'waiting') {
         const { title, ruleset } = place;
-        return { ok: true, value: { at: 'door', title, ruleset } };
+        return { ok: true, value: { at: 'outside', title, ruleset } };
       }
       // The socket client is loaded with the first table, not with the lobby.
       const { joinTable } = await import('./room-connection.ts');

@@ -20,7 +20,7 @@ import { namelessSeat } from '../table/seats.ts';
 import { say } from '../text/own.ts';
 
 type Shown =
-  | { readonly at: 'way'; readonly part: number }
+  | { readonly at: 'loading'; readonly part: number }
   | { readonly at: 'choice'; readonly wrong: boolean }
   | { readonly at: 'refused'; readonly refusals: readonly Refusal[] }
   | { readonly at: 'replay'; readonly replay: Replay; readonly fetched: FetchedReplay };
@@ -31,7 +31,7 @@ type ReplayPageProps = Omit<ReplayRoute, 'page'>;
 export function ReplayPage({ code, moment, eyes, link }: ReplayPageProps) {
   const [wanted, setWanted] = useState({ eyes: eyes ?? 'own', moment });
   const [shown, setShown] = useState<Shown>(
-    code === undefined ? { at: 'choice', wrong: false } : { at: 'way', part: 0 },
+    code === undefined ? { at: 'choice', wrong: false } : { at: 'loading', part: 0 },
   );
 
   useEffect(() => {
@@ -42,8 +42,8 @@ export function ReplayPage({ code, moment, eyes, link }: ReplayPageProps) {
       if (gone) closed(next);
       else setShown(next);
     };
-    setShown({ at: 'way', part: 0 });
-    come({ code, ...wanted }, (part) => show({ at: 'way', part })).then(show, (error: unknown) =>
+    setShown({ at: 'loading', part: 0 });
+    load({ code, ...wanted }, (part) => show({ at: 'loading', part })).then(show, (error: unknown) =>
       show({ at: 'refused', refusals: refusalsOf(error) }),
     );
     return () => (gone = true);
@@ -56,7 +56,7 @@ export function ReplayPage({ code, moment, eyes, link }: ReplayPageProps) {
 
   const open = async (file: ReplayFile) => setShown(await openedFile(file));
   switch (shown.at) {
-    case 'way':
+    case 'loading':
       return (
         <Waiting>
           <p class="muted" role="status">
@@ -142,7 +142,7 @@ function closed(shown: Shown): void {
   if (shown.at === 'replay') shown.replay.session.end();
 }
 
-async function come(
+async function load(
   wish: { readonly code: string; readonly eyes: string; readonly moment: number | undefined },
   progress: (part: number) => void,
 ): Promise<Shown> {

@@ -35,12 +35,12 @@ type EntryState =
   /** A new person with only a code: first find out what the table needs. */
   | { readonly at: 'code' }
   | { readonly at: 'no link'; readonly refusals: readonly Refusal[] }
-  | { readonly at: 'door' }
-  | { readonly at: 'way'; readonly phrase?: string }
+  | { readonly at: 'name' }
+  | { readonly at: 'entering'; readonly phrase?: string }
   | { readonly at: 'phrase'; readonly refusals: readonly Refusal[] }
   | { readonly at: 'outside'; readonly title: string; readonly phrase?: string }
   /** Connected to a delayed table: the first view has not arrived yet. */
-  | { readonly at: 'late'; readonly connection: TableConnection }
+  | { readonly at: 'delayed'; readonly connection: TableConnection }
   | { readonly at: 'table'; readonly session: TableSession }
   | { readonly at: 'gone'; readonly how: Gone; readonly title?: string }
   | { readonly at: 'refused'; readonly refusals: readonly Refusal[]; readonly phrase?: string };
@@ -52,14 +52,16 @@ export function TablePage(props: { readonly code: string; readonly link?: Link }
   // Spectators and people whom the server already knows are not asked for a name.
   const isUnknown = link !== undefined || storedToken().token === undefined;
   const needsName = myName.peek().trim() === '' && link?.role !== 'spectator' && isUnknown;
-  const [entry, setEntry] = useState<EntryState>({ at: needsName ? (link === undefined ? 'code' : 'door') : 'way' });
+  const [entry, setEntry] = useState<EntryState>({
+    at: needsName ? (link === undefined ? 'code' : 'name') : 'entering',
+  });
 
   // Set once the person has read that the host removed them and enters again anyway.
   const knowsRemoval = useRef(false);
   useEffect(() => {
-    if (entry.at !== 'way' && entry.at !== 'code') return;
+    if (entry.at !== 'entering' && entry.at !== 'code') return;
     let gone = false;
-    const phrase = entry.at === 'way' ? phrased(entry.phrase) : {};
+    const phrase = entry.at === 'entering' ? phrased(entry.phrase) : {};
     const again = knowsRemoval.current ? ({ again: 'after removal' } as const) : {};
     const by = { ...linked(link), ...phrase, ...again };
     const asked = entry.at === 'code' ? checkAdmission(api, code) : enterTable(api, code, by);
@@ -75,7 +77,7 @@ export function TablePage(props: { readonly code: string; readonly link?: Link }
     return () => (gone = true);
   }, [api, code, link, entry]);
   useEffect(() => {
-    if (entry.at !== 'late') return;
+    if (entry.at !== 'delayed') return;
     let gone = false;
     const { connection } = entry;
     opened(code, connection).then(
@@ -94,7 +96,7 @@ export function TablePage(props: { readonly code: string; readonly link?: Link }
   useEffect(() => {
     if (followed.current === link) return;
     followed.current = link;
-    if (isTurnedAway(entry)) setEntry({ at: 'way' });
+    if (isTurnedAway(entry)) setEntry({ at: 'entering' });
   }, [link]);
   useEffect(() => (entry.at === 'table' ? entry.session.end : undefined), [entry]);
   useEffect(() => {
@@ -119,17 +121,17 @@ export function TablePage(props: { readonly code: string; readonly link?: Link }
   }
 
   switch (entry.at) {
-    case 'door':
-      return <Entry onName={() => setEntry({ at: 'way' })} />;
+    case 'name':
+      return <Entry onName={() => setEntry({ at: 'entering' })} />;
     case 'code':
-    case 'way':
+    case 'entering':
       return <Wait />;
-    case 'late':
-      return <LateTable connection={entry.connection} />;
+    case 'delayed':
+      return <DelayedTable connection={entry.connection} />;
     case 'no link':
       return <AskForLink refusals={entry.refusals} />;
     case 'phrase':
-      return <Phrase refusals={entry.refusals} onPhrase={(phrase) => setEntry({ at: 'way', phrase })} />;
+      return <Phrase refusals={entry.refusals} onPhrase={(phrase) => setEntry({ at: 'entering', phrase })} />;
     case 'outside':
       return (
         <WaitingOutside
@@ -140,7 +142,7 @@ export function TablePage(props: { readonly code: string; readonly link?: Link }
       );
     case 'refused':
       return (
-        <RefusedPage refusals={entry.refusals} onAgain={() => setEntry({ at: 'way', ...phrased(entry.phrase) })} />
+        <RefusedPage refusals={entry.refusals} onAgain={() => setEntry({ at: 'entering', ...phrased(entry.phrase) })} />
       );
     case 'gone':
       return (
@@ -150,7 +152,7 @@ export function TablePage(props: { readonly code: string; readonly link?: Link }
           title={entry.title}
           onEnterAgain={() => {
             knowsRemoval.current = entry.how !== 'archived';
-            setEntry({ at: 'way' });
+            setEntry({ at: 'entering' });
           }}
         />
       );
@@ -186,7 +188,7 @@ function phrased(phrase: string | undefined): { readonly phrase?: string } {
 async function checkAdmission(api: ApiClient, code: string): Promise<EntryState> {
   const found = await api.admissionFor(code);
   if (!found.ok) return { at: 'refused', refusals: found.refusals };
-  return found.value.door === 'link' ? { at: 'no link', refusals: [] } : { at: 'door' };
+  return found.value.door === 'link' ? { at: 'no link', refusals: [] } : { at: 'name' };
 }
 
 async function enterTable(api: ApiClient, code: string, by: Entrance): Promise<EntryState> {
@@ -199,13 +201,13 @@ async function enterTable(api: ApiClient, code: string, by: Entrance): Promise<E
     const asks = refusals.some((refusal) => aboutPhrase.has(refusal.code));
     return asks ? { at: 'phrase', refusals } : { at: 'refused', refusals, ...phrased(by.phrase) };
   }
-  if (entered.value.at === 'door') {
+  if (entered.value.at === 'outside') {
     const { title } = entered.value;
     return { at: 'outside', title, ...phrased(by.phrase) };
   }
   const { connection } = entered.value;
   hideSecret(code);
-  return connection.place.peek() === 'person' ? opened(code, connection) : { at: 'late', connection };
+  return connection.place.peek() === 'person' ? opened(code, connection) : { at: 'delayed', connection };
 }
 
 /** Opens the session once the first view has arrived. */
@@ -220,7 +222,7 @@ async function opened(code: string, connection: TableConnection): Promise<EntryS
 /** Leaves a table that was entered after the page was closed. */
 function leaveEntered(there: EntryState): void {
   if (there.at === 'table') there.session.end();
-  if (there.at === 'late') there.connection.leave();
+  if (there.at === 'delayed') there.connection.leave();
 }
 
 /** The first view; `undefined` if the connection closed without one. */
@@ -253,7 +255,7 @@ function AtTable({ session }: { readonly session: TableSession }) {
 }
 
 /** A spectator of a delayed table waits for the first view (TB-05). */
-function LateTable({ connection }: { readonly connection: TableConnection }) {
+function DelayedTable({ connection }: { readonly connection: TableConnection }) {
   const { delay = 0 } = connection.present.value ?? {};
   const [left, setLeft] = useState(0);
   useEffect(() => {
