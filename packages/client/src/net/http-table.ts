@@ -4,7 +4,7 @@ import type { EnterBody, EnterReply, MakeTableReply } from '@cartomancer/protoco
 
 import { ask, askAsPerson } from './http.ts';
 import type { Answer, ChroniclePage, Entrance, OpenedTable, TalkPage } from './api-client.ts';
-import { rememberLink, keepPass, passFor, spectatorLink, spectatorHeaders } from './watching.ts';
+import { rememberLink, keepPass, passFor, spectatorLink, spectatorHeaders } from './spectator-link.ts';
 
 /** Asks the server to enter a table, which also wakes it. Throws if the server does not answer. */
 export async function enterTable(code: string, { link, phrase, again }: Entrance = {}): Promise<Answer<EnterReply>> {

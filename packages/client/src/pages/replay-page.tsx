@@ -6,7 +6,7 @@ import { refusalsOf } from '../net/api-client.ts';
 import { fetchReplay, readReplayFile } from '../net/replays.ts';
 import type { FetchedReplay } from '../net/replays.ts';
 import { fileNameOf, saveFile } from '../net/save-file.ts';
-import { rememberLink, spectatorLink } from '../net/watching.ts';
+import { rememberLink, spectatorLink } from '../net/spectator-link.ts';
 import { FileOpener } from '../widgets/file-opener.tsx';
 import { Refusals } from '../widgets/refusals.tsx';
 import { ReplayScreen } from './replay-screen.tsx';

@@ -15,7 +15,7 @@ import { hideSecret } from '../route.ts';
 import type { Link } from '../route.ts';
 import { loadSystem, tableTitle } from '../systems.ts';
 import { SessionProvider } from '../table/context.ts';
-import { contributeValue } from '../table/give-value.ts';
+import { contributeValue } from '../table/contribute-value.ts';
 import { openSession } from '../table/session.ts';
 import type { TableSession } from '../table/session.ts';
 import { playTurnSounds } from '../table/sounds.ts';

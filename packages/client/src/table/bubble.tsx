@@ -8,7 +8,7 @@ import { refusalMessage } from '../text/refusal.ts';
 import { Words } from '../text/words.tsx';
 import { Clause } from '../widgets/refusals.tsx';
 import { useSession } from './context.ts';
-import type { HoveredCard } from './looked.ts';
+import type { HoveredCard } from './hovered-card.ts';
 import type { Move } from './moves.ts';
 import { playsOf } from './moves.ts';
 import { handleIn } from './moves-by-card.ts';

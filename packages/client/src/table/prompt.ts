@@ -3,7 +3,7 @@ import type { Message } from '@cartomancer/rules/kernel';
 
 import { gameWaitsFor, seatNameIn, waitedSeats } from './seats.ts';
 import type { TableSession } from './session.ts';
-import { isPlayOver } from './shut.ts';
+import { isPlayOver } from './is-play-over.ts';
 
 /** The table's question to this person, else what it waits for; `undefined` while it is paused or closed. */
 export function askedOf(session: TableSession): { readonly message: Message; readonly mine: boolean } | undefined {

@@ -9,7 +9,7 @@ import { inOrder } from './hand-settings.ts';
 import type { HandOrder } from './hand-settings.ts';
 import type { CardPlays, Moves } from './moves.ts';
 import { playsOf } from './moves.ts';
-import { seatCardPlace } from './travel.ts';
+import { seatCardPlace } from './movement-hints.ts';
 import { at, cardsIn, layoutsIn } from './zone-contents.ts';
 
 export interface SceneParts {

@@ -17,7 +17,7 @@ import { say } from '../text/own.ts';
 import { AttemptedPlay, ChosenCard, Warnings } from './bubble.tsx';
 import { useSession } from './context.ts';
 import { handSettings } from './hand-settings.ts';
-import type { HoveredCard } from './looked.ts';
+import type { HoveredCard } from './hovered-card.ts';
 import type { Held } from './moves.ts';
 import { choose, play } from './play.ts';
 import { cardKey, handleOf, zonesOf } from './scene-input.ts';
@@ -26,7 +26,7 @@ import type { TableSession } from './session.ts';
 import { playSound, soundBetween } from './sounds.ts';
 import { SpokenTable } from './spoken-table.tsx';
 import { targetSeatCards } from './seats.ts';
-import { seatCardPlace, movementHints } from './travel.ts';
+import { seatCardPlace, movementHints } from './movement-hints.ts';
 
 /** Measured heights of the page's own elements on the felt, in CSS pixels, at the current text size. */
 interface Measured {

@@ -3,8 +3,8 @@ import type { SeatCardMark, PlayView, Presentation, Message, SeatId } from '@car
 import type { SeatView, TableView } from '@cartomancer/rules/table';
 
 import { say } from '../text/own.ts';
-import { isPlayOver } from './shut.ts';
-import { seatCardPlace } from './travel.ts';
+import { isPlayOver } from './is-play-over.ts';
+import { seatCardPlace } from './movement-hints.ts';
 
 export interface SeatCard {
   readonly seat: SeatId;

@@ -26,7 +26,7 @@ import { seatNameIn } from './seats.ts';
 import { storySince, joinStories, lastOfPast, lineOf, withEvents, indexAhead, emptyStory } from './story.ts';
 import type { Story } from './story.ts';
 import type { StoryLine } from './story-line.ts';
-import type { PutDown } from './travel.ts';
+import type { PutDown } from './movement-hints.ts';
 
 /** An irreversible action that needs a confirmation. */
 interface SecondQuestion {

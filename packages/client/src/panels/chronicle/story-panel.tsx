@@ -10,7 +10,7 @@ import type { Wording } from '../../text/wording.ts';
 import { ChronicleDialog } from './chronicle-dialog.tsx';
 import { OwnLine, ownWords } from './own-line.tsx';
 import { ScrollArea } from '../../widgets/scroll-area.tsx';
-import { NarrationBox } from './tell-box.tsx';
+import { NarrationBox } from './narration-box.tsx';
 
 /** The story so far, and the input for a new line. */
 export function StoryPanel() {

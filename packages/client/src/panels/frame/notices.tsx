@@ -5,7 +5,7 @@ import './notices.css';
 import { useSession } from '../../table/context.ts';
 import { moveBackMessage } from '../../table/move-back.ts';
 import { seatNameIn, waitedSeats } from '../../table/seats.ts';
-import { isPlayOver } from '../../table/shut.ts';
+import { isPlayOver } from '../../table/is-play-over.ts';
 import { linesBehind } from '../../table/story-changes.ts';
 import { Words } from '../../text/words.tsx';
 import { StoryMoment } from '../chronicle/story-moment.tsx';

@@ -4,7 +4,7 @@ import './top-bar.css';
 import { go } from '../../route.ts';
 import { systemTitle, tableTitle } from '../../systems.ts';
 import { useSession } from '../../table/context.ts';
-import { isPlayOver } from '../../table/shut.ts';
+import { isPlayOver } from '../../table/is-play-over.ts';
 import { Words } from '../../text/words.tsx';
 import { useMedia } from '../../hooks/use-media.ts';
 import { BehindChip } from './behind-chip.tsx';

@@ -4,7 +4,7 @@ import { boolean } from 'zod/mini';
 import '../frame/notices.css';
 import { readStored, writeStored } from '../../net/stored.ts';
 import { useSession } from '../../table/context.ts';
-import { isPlayOver } from '../../table/shut.ts';
+import { isPlayOver } from '../../table/is-play-over.ts';
 
 const storedUnder = 'cartomancer.safety_known';
 const known = signal(readStored(storedUnder, boolean()) === true);

@@ -6,7 +6,7 @@ import { readStored, writeStored } from '../../net/stored.ts';
 import { useSession } from '../../table/context.ts';
 import { safetyStep } from '../../table/safety-step.ts';
 import type { TableSession } from '../../table/session.ts';
-import { isPlayOver } from '../../table/shut.ts';
+import { isPlayOver } from '../../table/is-play-over.ts';
 
 type Safety = NonNullable<TableView['own']['safety']>;
 

@@ -11,7 +11,7 @@ import { play } from '../../table/play.ts';
 import { seatCardsOf, targetSeatCards } from '../../table/seats.ts';
 import type { SeatCard } from '../../table/seats.ts';
 import type { TableSession } from '../../table/session.ts';
-import { seatCardPlace } from '../../table/travel.ts';
+import { seatCardPlace } from '../../table/movement-hints.ts';
 import { shortOf } from '../../text/short.ts';
 import { Words } from '../../text/words.tsx';
 import type { Wording } from '../../text/wording.ts';

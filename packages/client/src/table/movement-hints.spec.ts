@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { ZoneInput } from '../scene/layout-input.ts';
-import { seatCardPlace, movementHints } from './travel.ts';
+import { seatCardPlace, movementHints } from './movement-hints.ts';
 
 function zone(id: string, kind: ZoneInput['kind'], keys: readonly string[]): ZoneInput {
   return {

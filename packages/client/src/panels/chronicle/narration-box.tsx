@@ -3,7 +3,7 @@ import type { Tones as TonesOffered } from '@cartomancer/rules/kernel';
 import { longestText } from '@cartomancer/rules/table';
 
 import '../actions/offered-text.css';
-import './tell-box.css';
+import './narration-box.css';
 import { useSession } from '../../table/context.ts';
 import { cardField, lineField } from '../../table/moves.ts';
 import { MutedNote } from '../chat/muted-note.tsx';
