@@ -64,7 +64,7 @@ export function TablePage(props: { readonly code: string; readonly link?: Link }
     const phrase = entry.at === 'entering' ? phrased(entry.phrase) : {};
     const again = knowsRemoval.current ? ({ again: 'after removal' } as const) : {};
     const by = { ...linked(link), ...phrase, ...again };
-    const asked = entry.at === 'code' ? checkAdmission(api, code) : enterTable(api, code, by);
+    const asked = entry.at === 'code' ? checkAdmission(api, code) : requestEntry(api, code, by);
     asked.then(
       (there) => {
         if (gone) leaveEntered(there);
@@ -109,7 +109,7 @@ export function TablePage(props: { readonly code: string; readonly link?: Link }
   }, [entry]);
 
   async function enterFromOutside(by: Entrance, gone: AbortSignal): Promise<WaitingAnswer> {
-    const there = await enterTable(api, code, { ...by, again: 'waits' });
+    const there = await requestEntry(api, code, { ...by, again: 'waits' });
     if (gone.aborted) {
       leaveEntered(there);
       return { is: 'settled' };
@@ -122,7 +122,7 @@ export function TablePage(props: { readonly code: string; readonly link?: Link }
 
   switch (entry.at) {
     case 'name':
-      return <Entry onName={() => setEntry({ at: 'entering' })} />;
+      return <NameEntry onName={() => setEntry({ at: 'entering' })} />;
     case 'code':
     case 'entering':
       return <Wait />;
@@ -191,7 +191,7 @@ async function checkAdmission(api: ApiClient, code: string): Promise<EntryState>
   return found.value.door === 'link' ? { at: 'no link', refusals: [] } : { at: 'name' };
 }
 
-async function enterTable(api: ApiClient, code: string, by: Entrance): Promise<EntryState> {
+async function requestEntry(api: ApiClient, code: string, by: Entrance): Promise<EntryState> {
   const entered = await api.enter(code, by);
   if (!entered.ok) {
     const { refusals } = entered;
@@ -321,7 +321,7 @@ function Phrase(props: { readonly refusals: readonly Refusal[]; readonly onPhras
   );
 }
 
-function Entry(props: { readonly onName: () => void }) {
+function NameEntry(props: { readonly onName: () => void }) {
   return (
     <div class="felt page-wait">
       <form
