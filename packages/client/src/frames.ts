@@ -1,5 +1,5 @@
 // For `pnpm bench:frames`: 120 cards that all fly at once, on the stage and as bare sprites of PixiJS on the same renderer.
-// Served in development only; the production build does not know this page.
+// Served in development only; the production build does not include this page.
 import { Container, Sprite } from 'pixi.js';
 import './style/shared.css';
 import { ranks, suits } from './cards/code.ts';

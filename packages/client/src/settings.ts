@@ -25,7 +25,7 @@ export type Settings = z.infer<typeof settingsSchema>;
 
 const storedUnder = 'cartomancer.settings';
 
-/** Lamplight is the default: the cards are drawn for it. */
+/** The dark theme is the default, because the cards are designed for it. */
 const defaultSettings: Settings = { theme: 'dark', deck: 'four', motion: 'system', sound: 'off' };
 
 export const settings = signal<Settings>(readStored(storedUnder, settingsSchema) ?? defaultSettings);

@@ -132,7 +132,7 @@ function isBackName(back: string): back is BackName {
   return backNames.some((name) => name === back);
 }
 
-/** A steady tint for a name that has no pattern of its own: the same name always gets the same colour. */
+/** A tint for a name without its own pattern: the same name always gets the same colour. */
 function tintOf(name: string): string {
   let sum = 7;
   for (const sign of name) sum = (sum * 31 + (sign.codePointAt(0) ?? 0)) % 3600;
@@ -140,8 +140,8 @@ function tintOf(name: string): string {
 }
 
 /**
- * The back of a card: one of `backNames`, a colour `#rrggbb` (a character's own tint), or any other name, which gets a
- * steady tint of its own.
+ * The back of a card: one of `backNames`, a colour `#rrggbb` (a character's own tint), or any other name, which gets a tint
+ * derived from it.
  */
 export function backDrawing(back: string, palette: CardPalette): Drawing {
   const design = isBackName(back)

@@ -92,7 +92,7 @@ function headgear(
   }
 }
 
-/** A court as an emblem: headgear, monogram and rays, the same above and below. */
+/** A court as an emblem: headgear, monogram and rays, the same in both halves. */
 export function courtDrawing(court: Court, suit: Suit, palette: CardPalette): Drawing {
   const ink = palette.suit[suit];
   const glyph = italicGlyphs[court];

@@ -70,7 +70,7 @@ function jokerDrawing(which: 1 | 2, copy: 1 | 2, palette: CardPalette): Drawing 
   );
   const corner: Shape[] = [{ path: starShape, fill: ink, at: { x: index.x, y: 16, scale: 0.165 } }, ...word];
   if (copy === 2) corner.push({ ...copyMark(ink), at: { y: 31 } });
-  // A fool's cap with three bells, above and, turned, below.
+  // A fool's cap with three bells, in the upper half and rotated in the lower half.
   const at = { x: 50, y: 57 };
   const line = { stroke: ink, width: 1, at } as const;
   const cap: Drawing = [

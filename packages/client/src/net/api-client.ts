@@ -180,7 +180,7 @@ export interface EntryRules {
   changePhrase(code: string, phrase: string | null): Promise<Answer<object>>;
 }
 
-/** The same person on several devices. */
+/** Signing in and out the devices of one person. */
 export interface DeviceApi {
   /** Creates a single-use link that signs in another device as this person. */
   begin(): Promise<Answer<MoveReply>>;

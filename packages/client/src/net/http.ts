@@ -54,7 +54,7 @@ export async function ask<T>(path: string, request: Request, reply: z.ZodMiniTyp
   return { ok: false, refusals };
 }
 
-/** The person ended this token from another device. */
+/** Whether the person signed out this token from another device. */
 function isSignedOut(refusals: readonly Refusal[]): boolean {
   return refusals.some(({ code }) => code === 'E_SIGNED_OUT');
 }

@@ -1,4 +1,4 @@
-/** Hands the browser files to be saved. */
+/** Saves files through the browser. */
 
 /** A name that is valid on every file system. */
 export function fileNameOf(

@@ -13,7 +13,7 @@ export async function readSheetFile(file: File): Promise<SheetFile | undefined> 
   return sheetFile.safeParse(await jsonIn(file, longestFile)).data;
 }
 
-/** Hands the browser a sheet to be saved. */
+/** Saves a sheet through the browser. */
 export function saveSheetFile(file: SheetFile): void {
   const name = fileNameOf(file.title, { otherwise: 'character', ending: 'json' });
   saveFile({ name, type: 'application/json', text: JSON.stringify(file, null, 2) });

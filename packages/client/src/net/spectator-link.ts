@@ -24,7 +24,7 @@ export function rememberLink(code: string, link: Link): void {
   }
 }
 
-/** The link by which this window watches the table, if it does. */
+/** The spectator link with which this window watches the table, if there is one. */
 export function spectatorLink(code: string): Link | undefined {
   const secret = forThisPage.get(code) ?? stored(code);
   return secret === undefined ? undefined : { role: 'spectator', secret };

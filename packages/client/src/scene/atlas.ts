@@ -8,7 +8,7 @@ import { paintBlurred } from './light.ts';
 import type { FormTexture } from './light.ts';
 import type { StageTheme } from './theme.ts';
 
-/** What a texture shows. */
+/** The content of a texture. */
 export type Art = { readonly face: string } | { readonly back: string } | { readonly paper: true };
 
 // The margin around each card, in drawing units, contains its contact shadow, which never changes and so is part of the

@@ -7,7 +7,7 @@ export function hasGraphicsCard(): boolean {
   if (context === null) return false;
   const info = context.getExtension('WEBGL_debug_renderer_info');
   const name = info === null ? '' : String(context.getParameter(info.UNMASKED_RENDERER_WEBGL));
-  // Browsers allow only a few contexts at a time.
+  // Browsers allow only a few contexts at a time, so release this one.
   context.getExtension('WEBGL_lose_context')?.loseContext();
   return !/swiftshader|llvmpipe|softpipe|software|basic render/i.test(name);
 }

@@ -40,7 +40,7 @@ export function layoutTable(input: TableLayoutInput): SceneDescription {
   const widestHand = phone
     ? clamp(free.width * 0.29, 80, 124)
     : clamp(Math.min(free.width * 0.2, free.height * 0.21), 84, 190);
-  // Shrinks the hand step by step until the cards on the table are large enough in comparison.
+  // Shrink the hand step by step until the cards on the table are large enough in comparison.
   const planWith = (words: number): Plan => {
     let found = planFor(input, { free, phone, hand, zones, handWidth: widestHand, words });
     for (let width = widestHand - 4; width >= 64 && found.tableWidth < found.wanted; width -= 4)
@@ -51,7 +51,7 @@ export function layoutTable(input: TableLayoutInput): SceneDescription {
   const full = planWith(underTable + lastLine);
   const isCramped = ({ tableWidth, inWidth }: Plan, enough: number): boolean =>
     phone && tableWidth < Math.min(enough, inWidth);
-  // If that is not enough, leaves out the optional last line, then cuts off the text under the table.
+  // If the cards are still too small, leave out the optional last line, then cut off the text under the table.
   const leavesOut = lastLine > 0 && isCramped(full, comfortable);
   let plan = leavesOut ? planWith(underTable) : full;
   for (let words = underTable - 12; words >= fewestWords && isCramped(plan, readable); words -= 12)

@@ -4,7 +4,7 @@
  *   const stage = await openStage(host);              // host: an element with a size; gets the classes `scene felt`
  *   stage.on('resized', size => …);                   // lay out for this size and show it
  *   stage.expect({ key: 'h9', from: { place: 's2' } });   // before show: this card comes from that seat's seat card
- *   stage.show(layoutTable(input));                   // cards that keep their key move; the rest fades in and out
+ *   stage.show(layoutTable(input));                   // cards that keep their key are animated; others fade in and out
  *   stage.on('card-chosen', …); stage.on('card-dropped', …); stage.on('card-hovered', …);
  *
  * It draws only while something moves. After an allowed drop the card waits over its target until the next `show`: show the
@@ -217,7 +217,7 @@ export class Stage {
     for (const resolve of waiters) resolve();
   }
 
-  /** Other zones are lit now. */
+  /** Updates everything that depends on the lit zones. */
   #aimAll(): void {
     this.#cards.aimAll(performance.now());
     this.#drawDecks();

@@ -13,7 +13,7 @@ export interface StoryLine extends ChronicleLine {
   readonly number: number;
   /** The narration of the card's player. */
   readonly narrated: readonly StoryMessage[];
-  /** Another card cut it off before it took effect. */
+  /** Whether another card interrupted it before it took effect. */
   readonly interrupted: boolean;
   /** Whether this is one of the table's own lines (people entering and leaving, agreements): an undo keeps it, and it names players. */
   readonly lasting: boolean;

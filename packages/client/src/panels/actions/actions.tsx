@@ -115,7 +115,7 @@ interface PanelParts {
   readonly folded: readonly Move[];
 }
 
-/** Among the moves of one card, a group of one needs no heading unless it is a question. */
+/** Sorts moves into the parts. Among the moves of one card, a group of one move needs no heading unless it is a question. */
 function partsOf(moves: readonly Move[], of: 'one card' | 'all' = 'all'): PanelParts {
   const forms = endsLast(moves.filter(({ asks }) => asks.length > 0));
   const groups = groupsOf(moves.filter(({ asks }) => asks.length === 0)).filter(

@@ -18,7 +18,7 @@ import { useKeptFocus } from '../../hooks/use-kept-focus.ts';
 
 /** The number of move buttons in the bar. One more fits if there is no need for the button to all moves. */
 const fewest = 3;
-/** For a chosen card, or a question with its answers, the bar grows. */
+/** The limit for a chosen card, or for a question with its answers. */
 const most = 8;
 
 /** The bar under the hand: the moves of the chosen card, in words, and the button to all moves. */

@@ -74,7 +74,7 @@ export function ChatBox() {
   );
 }
 
-/** People here besides oneself, in seats or not. */
+/** The other people at the table, with or without a seat. */
 function othersAt(session: TableSession): readonly { readonly person: string; readonly name: string }[] {
   const { own, shared } = session.view.value;
   const seated = shared.table.seats.flatMap(({ person, name }) =>

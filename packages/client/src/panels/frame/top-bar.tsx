@@ -161,7 +161,7 @@ function DialogButtons(props: DialogButtonsProps & { readonly folded: 'open' | '
   );
 }
 
-/** The signal that stops everything, always one press away. */
+/** The X card, always one press away. */
 function XButton() {
   const session = useSession();
   const { wording } = session;

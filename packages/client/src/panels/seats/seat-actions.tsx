@@ -80,7 +80,7 @@ export function offersSeats({ view, connection, keepsWatching }: TableSession): 
   return isUnseated && isInPlay && !keepsWatching.value && connection.lostSeat.value === null;
 }
 
-/** Why a person without a seat cannot sit down in the free one now. */
+/** Why a person without a seat cannot take the free seat now. */
 export function reasonNotToSit({ view, layer }: TableSession): Refusal | undefined {
   const { own, shared } = view.value;
   const free = shared.table.seats.find(({ kind, holder }) => kind === 'player' && holder === null);
