@@ -37,7 +37,7 @@ export function remember(table: RecentTable): void {
 }
 
 /** The server lists the table now, so an entry without links is no longer needed. */
-export function isListedNow(code: string): void {
+export function forgetListed(code: string): void {
   const known = recentTables.value.find((table) => table.code === code);
   if (known !== undefined && known.links === undefined) forget(code);
 }

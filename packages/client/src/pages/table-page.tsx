@@ -4,7 +4,7 @@ import type { Refusal } from '@cartomancer/rules/kernel';
 import { tableFront } from '@cartomancer/rules/table';
 
 import { myName } from '../net/name.ts';
-import { isListedNow } from '../net/recent.ts';
+import { forgetListed } from '../net/recent.ts';
 import { refusalsOf, unreachable, useApi } from '../net/api-client.ts';
 import type { ConnectionStatus, Entrance, ApiClient, TableConnection } from '../net/api-client.ts';
 import { isTemporary } from '../net/temporary-refusal.ts';
@@ -214,7 +214,7 @@ async function requestEntry(api: ApiClient, code: string, by: Entrance): Promise
 async function opened(code: string, connection: TableConnection): Promise<EntryState> {
   const [system, first] = await Promise.all([loadSystem(connection.ruleset), firstView(connection)]);
   if (first === undefined) return { at: 'refused', refusals: unreachable };
-  isListedNow(code);
+  forgetListed(code);
   const session = openSession({ code, connection, layer: tableFront(system.ruleset), system, first });
   return { at: 'table', session };
 }
