@@ -6,7 +6,7 @@ import { cardRatio } from '../cards/drawing.ts';
 import { rightOf } from './geometry.ts';
 import type { Rectangle } from './geometry.ts';
 import type { ZoneInput } from './layout-input.ts';
-import { alikeIn, leastCard, leastWords, slotFactor, widestOf } from './slots.ts';
+import { unifyLabels, leastCard, leastLabelWidth, slotFactor, widestOf } from './slots.ts';
 import type { Room, Slot } from './slots.ts';
 import { heightOfLines, linesOf, wordsFor } from './zone-words.ts';
 
@@ -104,7 +104,7 @@ function withLines({ lanes, perRow, columns }: Grid, room: Room, lines: 0 | 1 | 
   const labelRoom = lines === 0 ? 0 : heightOfLines(lines, textScale);
   const free = (area.width - gap * (perRow - 1)) / perRow - 2 * inside;
   const byHeight = ((area.height - gap * (rows - 1)) / rows - 2 * inside - labelRoom) / cardRatio;
-  const least = lines === 0 ? 0 : leastWords * Math.sqrt(textScale);
+  const least = lines === 0 ? 0 : leastLabelWidth * Math.sqrt(textScale);
   const byWords = Math.min(widestOf(columns, free, least), byHeight);
   const isTight = byWords < leastCard;
   const byWidth = isTight ? Math.min(widestOf(columns, free, 0), byHeight) : byWords;
@@ -143,5 +143,5 @@ function withLines({ lanes, perRow, columns }: Grid, room: Room, lines: 0 | 1 | 
       };
     });
   });
-  return { slots: alikeIn(slots), cardWidth, frames, words: isTight ? 'tight' : 'fit' };
+  return { slots: unifyLabels(slots), cardWidth, frames, words: isTight ? 'tight' : 'fit' };
 }

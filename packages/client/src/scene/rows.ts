@@ -4,7 +4,7 @@ import { bottomOf, clamp, rightOf } from './geometry.ts';
 import type { Rectangle } from './geometry.ts';
 import { inLanes, lanesOf } from './lanes.ts';
 import type { ZoneInput } from './layout-input.ts';
-import { alikeIn, deckFactor, leastCard, leastWords, slotFactor, widestOf } from './slots.ts';
+import { unifyLabels, deckFactor, leastCard, leastLabelWidth, slotFactor, widestOf } from './slots.ts';
 import type { Room, Slot } from './slots.ts';
 import { splits } from './splits.ts';
 import { heightOfLines, linesOf, wordsFor } from './zone-words.ts';
@@ -69,13 +69,13 @@ function inRows(laid: readonly ZoneInput[], room: Room): Rows {
     ]);
     const more = rowsOf(parts, room);
     const needed = more.words === best.words ? clearly : more.words === 'fit' ? readably : Infinity;
-    if (more.cardWidth > best.cardWidth * needed) best = { ...more, slots: besideAll(more.slots, beside) };
+    if (more.cardWidth > best.cardWidth * needed) best = { ...more, slots: centreSidePiles(more.slots, beside) };
   }
   return best;
 }
 
 /** Every row reserves room for the piles at the sides; each is placed once, in the vertical middle. */
-function besideAll(slots: readonly Slot[], beside: readonly ZoneInput[]): readonly Slot[] {
+function centreSidePiles(slots: readonly Slot[], beside: readonly ZoneInput[]): readonly Slot[] {
   const heights = slots.map(({ y }) => y);
   const y = (Math.min(...heights) + Math.max(...heights)) / 2;
   const seen = new Set<ZoneInput>();
@@ -101,7 +101,7 @@ function widestIn(row: readonly ZoneInput[], width: number, { gap, least }: Meas
 function rowsOf(rows: readonly (readonly ZoneInput[])[], room: Room): Rows {
   const phone = room.arrangement === 'phone';
   const gap = phone ? 9.5 : 14;
-  const least = leastWords * Math.sqrt(room.textScale);
+  const least = leastLabelWidth * Math.sqrt(room.textScale);
   // A single row on a phone always reserves two lines for labels, so that the cards do not change their size with every text.
   const lines = phone && rows.length === 1 ? 2 : 1;
   const measures = { gap, least, labelRoom: heightOfLines(lines, room.textScale) };
@@ -162,7 +162,7 @@ function laidOut(rows: readonly (readonly ZoneInput[])[], room: Room, measures: 
       };
     });
   });
-  return { slots: alikeIn(slots), cardWidth, words: isTight ? 'tight' : 'fit' };
+  return { slots: unifyLabels(slots), cardWidth, words: isTight ? 'tight' : 'fit' };
 }
 
 /** Piles on a phone, on either side: the outermost first. */

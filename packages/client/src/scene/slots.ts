@@ -43,7 +43,7 @@ export interface Room {
 }
 
 /** The minimum width of a two-line label below a zone. */
-export const leastWords = 64;
+export const leastLabelWidth = 64;
 export const leastCard = 24;
 
 /** The largest card width at which a row of slots with these factors fits; 0 if its labels alone are too wide. */
@@ -62,7 +62,7 @@ export function widestOf(factors: readonly number[], width: number, least: numbe
 }
 
 /** If one label is short, all are, so that similar zones next to each other look alike. */
-export function alikeIn(slots: readonly Slot[]): readonly Slot[] {
+export function unifyLabels(slots: readonly Slot[]): readonly Slot[] {
   const areWhole = slots.every(({ zone, words }) => words === (zone.label?.text ?? ''));
   if (areWhole) return slots;
   return slots.map((slot) => ({ ...slot, words: slot.zone.label?.short ?? slot.words }));
