@@ -139,7 +139,7 @@ function namedEntries(game: PlayView, presentation: Presentation, legal: readonl
 }
 
 /** Sorts irreversible moves after all others. */
-export function endsLast<M extends Pick<Move, 'irreversible'>>(moves: readonly M[]): readonly M[] {
+export function irreversibleLast<M extends Pick<Move, 'irreversible'>>(moves: readonly M[]): readonly M[] {
   return moves.toSorted((one, other) => Number(one.irreversible === true) - Number(other.irreversible === true));
 }
 
@@ -147,7 +147,7 @@ export function endsLast<M extends Pick<Move, 'irreversible'>>(moves: readonly M
  * The moves without duplicates: moves that differ only in which of two equal cards they use (jokers, or the same face of two
  * packs) are listed once. `spoken`: renders a sentence as text.
  */
-export function wordedOnce(
+export function withoutDuplicates(
   moves: readonly Move[],
   specs: Readonly<Record<string, IntentSpec>>,
   spoken: (message: Message) => string,

@@ -10,7 +10,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 
 import { chronicleOf } from '../chronicle/written.ts';
 import { announcementsOf } from '../table/announce.ts';
-import { movesOf, wordedOnce } from '../table/moves.ts';
+import { movesOf, withoutDuplicates } from '../table/moves.ts';
 import { namelessSeat } from '../table/seats.ts';
 import { withEvents, emptyStory } from '../table/story.ts';
 import type { Story } from '../table/story.ts';
@@ -174,7 +174,7 @@ class Reading {
     const { legal } = movesOf(view, game, { layer, presentation: this.#presentation });
     const spoken = (message: Parameters<Wording['plain']>[0]) => this.wording.plain(message);
     const read = new Map<string, Intent>();
-    for (const { intent, words, key } of wordedOnce(legal, ruleset.intents, spoken)) {
+    for (const { intent, words, key } of withoutDuplicates(legal, ruleset.intents, spoken)) {
       if (key.startsWith('at once')) continue;
       const messages = [words.message, words.means, words.warns, words.unfolds, words.group?.message];
       const text = messages.map((message) => (message === undefined ? '' : spoken(message))).join(' | ');

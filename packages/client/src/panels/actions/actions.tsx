@@ -4,7 +4,7 @@ import type { Refusal } from '@cartomancer/rules/kernel';
 import './actions.css';
 import { useSession } from '../../table/context.ts';
 import type { Move, RefusedMove } from '../../table/moves.ts';
-import { endsLast, withTextAsked, wordedOnce } from '../../table/moves.ts';
+import { irreversibleLast, withTextAsked, withoutDuplicates } from '../../table/moves.ts';
 import { handSettings, inOrder } from '../../table/hand-settings.ts';
 import { fewMoves, handleIn, handOf, movesByCard } from '../../table/moves-by-card.ts';
 import type { CardMoves } from '../../table/moves-by-card.ts';
@@ -58,7 +58,7 @@ function ActionsNow({ place }: { readonly place: { readonly current: HTMLDivElem
     ) : (
       <WantedChoice moves={wanted} />
     );
-  const listed = wordedOnce(legal, ruleset.intents, (message) => session.wording.plain(message));
+  const listed = withoutDuplicates(legal, ruleset.intents, (message) => session.wording.plain(message));
   const aside = listed.filter(({ words }) => words.aside !== undefined);
   const asked = listed.filter(({ words }) => words.aside === undefined);
   const hand = game === undefined ? [] : inOrder(handOf(game, presentation), handSettings.value.order);
@@ -117,7 +117,7 @@ interface PanelParts {
 
 /** Sorts moves into the parts. Among the moves of one card, a group of one move needs no heading unless it is a question. */
 function partsOf(moves: readonly Move[], of: 'one card' | 'all' = 'all'): PanelParts {
-  const forms = endsLast(moves.filter(({ asks }) => asks.length > 0));
+  const forms = irreversibleLast(moves.filter(({ asks }) => asks.length > 0));
   const groups = groupsOf(moves.filter(({ asks }) => asks.length === 0)).filter(
     ({ group, moves: own }) => of === 'all' || own.length > 1 || group.urgent === true,
   );
@@ -126,7 +126,7 @@ function partsOf(moves: readonly Move[], of: 'one card' | 'all' = 'all'): PanelP
     urgent: groups.filter(({ group }) => group.urgent === true),
     forms: forms.filter(({ words }) => words.folded === undefined),
     grouped: groups.filter(({ group }) => group.urgent !== true),
-    straight: endsLast(moves.filter((move) => move.asks.length === 0 && !inGroups.has(move))),
+    straight: irreversibleLast(moves.filter((move) => move.asks.length === 0 && !inGroups.has(move))),
     folded: forms.filter(({ words }) => words.folded !== undefined),
   };
 }

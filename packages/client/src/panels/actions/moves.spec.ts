@@ -2,7 +2,7 @@ import type { Intent, IntentSpec, PlayLayout, Message } from '@cartomancer/rules
 import { describe, expect, it } from 'vitest';
 
 import type { Move, Moves, RefusedMove } from '../../table/moves.ts';
-import { cardField, lineField, playsOf, wordedOnce } from '../../table/moves.ts';
+import { cardField, lineField, playsOf, withoutDuplicates } from '../../table/moves.ts';
 import { withLine } from '../../table/play.ts';
 import { offeredOn } from './phone-actions.tsx';
 import { momentsOf } from '../chronicle/rewind-dialog.tsx';
@@ -86,7 +86,7 @@ describe('two cards with the same text', () => {
   const add = (card: string, to: string, face = 'joker') =>
     legal({ type: 'add', card, to }, { words: { message: { text: 'add', facts: { face } } } });
   const spoken = ({ text, facts }: Message) => `${text} ${String(facts?.['face'])}`;
-  const once = (...moves: readonly Move[]) => wordedOnce(moves, specs, spoken).map(({ intent }) => intent);
+  const once = (...moves: readonly Move[]) => withoutDuplicates(moves, specs, spoken).map(({ intent }) => intent);
 
   it('are listed as one move, the first', () => {
     expect(once(add('h1', 'A1'), add('h2', 'A1'), pass)).toEqual([{ type: 'add', card: 'h1', to: 'A1' }, pass.intent]);

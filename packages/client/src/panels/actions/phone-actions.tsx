@@ -3,7 +3,7 @@ import { useRef } from 'preact/hooks';
 import './phone-actions.css';
 import { useSession } from '../../table/context.ts';
 import type { Move, Moves } from '../../table/moves.ts';
-import { endsLast } from '../../table/moves.ts';
+import { irreversibleLast } from '../../table/moves.ts';
 import { handleIn } from '../../table/moves-by-card.ts';
 import { make } from '../../table/play.ts';
 import { safetyStep } from '../../table/safety-step.ts';
@@ -46,7 +46,7 @@ export function PhoneActions(props: {
   // The forms of the chosen card are shown in the bar.
   const ofCard =
     wanted.length > 1 || chosen === null ? [] : moves.legal.filter((move) => isForm(move) && handleOf(move) === chosen);
-  const forms = endsLast(moves.legal).filter(
+  const forms = irreversibleLast(moves.legal).filter(
     (move) => isForm(move) && (handleOf(move) === undefined || (chosen === null && move.words.folded === undefined)),
   );
   // A form that can wait is preferred to an irreversible or costly move.
@@ -219,7 +219,7 @@ export function offeredOn(
   const held = chosen ?? (first === undefined ? undefined : handleOf(first));
   const cardless = (move: Move): number => Number(handleOf(move) === undefined);
   const costs = (move: Move): number => Number(!isHarmless(move));
-  return endsLast(simple.filter((move) => [undefined, held].includes(handleOf(move)))).toSorted(
+  return irreversibleLast(simple.filter((move) => [undefined, held].includes(handleOf(move)))).toSorted(
     (one, other) => cardless(one) - cardless(other) || costs(one) - costs(other),
   );
 }
