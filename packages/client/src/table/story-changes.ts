@@ -69,7 +69,7 @@ export function canBeUndone(line: StoryLine): boolean {
 }
 
 /** The lines that a rewind to this prompt would undo, oldest first. */
-export function linesBehind(lines: readonly StoryLine[], to: number): readonly StoryLine[] {
+export function linesUndoneBy(lines: readonly StoryLine[], to: number): readonly StoryLine[] {
   return lines.filter((line) => line.promptBefore >= to && canBeUndone(line));
 }
 

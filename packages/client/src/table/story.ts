@@ -294,7 +294,7 @@ function isSameTalk(one: TalkLine, other: TalkLine): boolean {
  * The overlap of two lists: the index in `past` at which `now` begins, and its length. The last lines of `past` may be newer than
  * `now`. Without an overlap the index is the end of `past`.
  */
-function meetingPlace<L>(past: readonly L[], now: readonly L[], isSame: (one: L, other: L) => boolean) {
+function findOverlap<L>(past: readonly L[], now: readonly L[], isSame: (one: L, other: L) => boolean) {
   let found = { start: past.length, length: 0 };
   for (let start = past.length - 1; start >= 0; start -= 1) {
     const length = Math.min(now.length, past.length - start);
@@ -343,8 +343,8 @@ export function joinStories({ past, now, seam }: Joining): Story {
   const shift = earliest - past.next;
   const apart = (old: readonly unknown[]) => ({ start: old.length, length: 0 });
   const overlaps = seam === 'may overlap';
-  const meet = overlaps ? meetingPlace(past.lines, now.lines, isSameLine) : apart(past.lines);
-  const meetTalk = overlaps ? meetingPlace(past.talk, now.talk, isSameTalk) : apart(past.talk);
+  const meet = overlaps ? findOverlap(past.lines, now.lines, isSameLine) : apart(past.lines);
+  const meetTalk = overlaps ? findOverlap(past.talk, now.talk, isSameTalk) : apart(past.talk);
   const before = <L extends StoryLine | TalkLine>(old: readonly L[], { start }: { readonly start: number }) =>
     old.slice(0, start).map((line) => ({ ...line, number: line.number + shift }));
   const newer = past.lines.slice(meet.start + meet.length);

@@ -6,7 +6,7 @@ import { useSession } from '../../table/context.ts';
 import { moveBackMessage } from '../../table/move-back.ts';
 import { seatNameIn, waitedSeats } from '../../table/seats.ts';
 import { isPlayOver } from '../../table/is-play-over.ts';
-import { linesBehind } from '../../table/story-changes.ts';
+import { linesUndoneBy } from '../../table/story-changes.ts';
 import { Words } from '../../text/words.tsx';
 import { StoryMoment } from '../chronicle/story-moment.tsx';
 import { EndingNotice } from './session-end.tsx';
@@ -99,7 +99,7 @@ function voteMessage({ shared: { table } }: TableView): Message {
 function RewindExtent({ to }: { readonly to: number }) {
   const session = useSession();
   const { wording } = session;
-  const lines = linesBehind(session.story.value.lines, to);
+  const lines = linesUndoneBy(session.story.value.lines, to);
   const [first] = lines;
   if (first === undefined) return null;
   return (
@@ -115,7 +115,7 @@ function RewindExtent({ to }: { readonly to: number }) {
 /** Play continues during a vote on an undo: says how many lines since then would be undone with the move. */
 function UndoneMeanwhile({ since }: { readonly since: number }) {
   const { wording, story } = useSession();
-  const count = linesBehind(story.value.lines, since).length;
+  const count = linesUndoneBy(story.value.lines, since).length;
   if (count === 0) return null;
   return <p class="muted">{wording.plain({ text: 'vote.undo.since', facts: { count } })}</p>;
 }
