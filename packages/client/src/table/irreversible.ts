@@ -39,7 +39,7 @@ function succession(view: TableView, { role, person }: Intent): Message {
 }
 
 /** Whether a person loses their seat during play; then the system says what happens to its cards and character. */
-function isPutOut({ shared: { table } }: TableView, { type, person }: Intent): boolean {
+function losesSeat({ shared: { table } }: TableView, { type, person }: Intent): boolean {
   return ['kick', 'ban'].includes(type) && table.seats.some((seat) => seat.inPlay && seat.person === person);
 }
 
@@ -55,7 +55,7 @@ export function consequenceOf(
     if (intent.type === 'name_successor') return succession(view, intent);
     const text = intent.type === 'hand_over' ? `sure.hand_over.${String(intent['role'])}` : `sure.${intent.type}`;
     const facts = { name: nameIn(view, intent), cards: { text: 'removal.cards' } };
-    return { text: isPutOut(view, intent) ? `${text}.in_play` : text, facts };
+    return { text: losesSeat(view, intent) ? `${text}.in_play` : text, facts };
   }
   if (game === undefined || !isIrreversible(presentation, intent, game)) return undefined;
   const { facts = {} } = presentation.move(game, intent).message;
