@@ -30,7 +30,7 @@ export function useDraft(move: Move, fills: Values, fitting: (values: Values) =>
   }
 
   /** Only if the move is no longer offered: during a pause the form is kept. */
-  function handOver(): void {
+  function moveToStoryBox(): void {
     const isPaused = view.peek().shared.table.pause !== null;
     if (isPaused || moves.peek().legal.some(({ key }) => key === move.key)) return;
     openForms.values.delete(move.key);
@@ -51,7 +51,7 @@ export function useDraft(move: Move, fills: Values, fitting: (values: Values) =>
   useEffect(
     () => () => {
       isClosed.current = true;
-      if (!isSending.current) handOver();
+      if (!isSending.current) moveToStoryBox();
     },
     [],
   );
@@ -62,7 +62,7 @@ export function useDraft(move: Move, fills: Values, fitting: (values: Values) =>
     const isAccepted = await send();
     isSending.current = false;
     if (isAccepted) reset();
-    else if (isClosed.current) handOver();
+    else if (isClosed.current) moveToStoryBox();
   }
 
   return { values, setValues, sending };
