@@ -5,7 +5,7 @@ import type { Verdict } from '@cartomancer/rules/table';
 import { outcomeOf } from '@cartomancer/rules/table';
 
 import './verify-page.css';
-import { contributionTo } from '../net/fair-memory.ts';
+import { contributionTo } from '../net/contribution.ts';
 import { refusalsOf } from '../net/api-client.ts';
 import { fetchSession, readSessionFile } from '../net/replays.ts';
 import { fileNameOf, saveFile } from '../net/save-file.ts';

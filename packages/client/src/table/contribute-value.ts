@@ -2,7 +2,7 @@
 import { effect } from '@preact/signals';
 
 import { refusalsOf } from '../net/api-client.ts';
-import { freshValue, rememberContribution } from '../net/fair-memory.ts';
+import { freshValue, rememberContribution } from '../net/contribution.ts';
 import type { TableSession } from './session.ts';
 
 /** Sends the value as soon as possible. Returns a function that stops this. */
