@@ -30,6 +30,7 @@ import { SheetsPanel } from '../panels/sheets/sheets-panel.tsx';
 import { HandOrder } from '../panels/actions/hand-order.tsx';
 import { NowPanel, OnePanel, panelOfNow, SidePanels } from '../panels/board/side-panels.tsx';
 import { SinceLastMove } from '../panels/chronicle/since-last-move.tsx';
+import { SpokenLine } from '../panels/chronicle/spoken-line.tsx';
 import { Line, StoryPanel } from '../panels/chronicle/story-panel.tsx';
 import { TableButtons, TopBar } from '../panels/frame/top-bar.tsx';
 import { useSession } from '../table/context.ts';
@@ -158,6 +159,7 @@ function DeskTable() {
           }
           {...board(session)}
           {...caption(session)}
+          onFelt={(description) => <SpokenLine description={description} />}
         />
       </main>
       <aside

@@ -50,6 +50,8 @@ interface SceneProps {
   /** Below `underTable`, if there is room. */
   readonly lastLine?: ComponentChildren;
   readonly aboveHand?: ComponentChildren;
+  /** Over the cards, at places of the scene. */
+  readonly onFelt?: (description: SceneDescription) => ComponentChildren;
 }
 
 /** The table itself: the canvas with the cards, and the page's elements around them. */
@@ -92,6 +94,7 @@ export function SceneView(props: SceneProps) {
           {props.board}
         </div>
       )}
+      {description !== undefined && props.board === undefined && props.onFelt?.(description)}
       {undrawn && <p class="scene-undrawn muted">{say('scene.undrawn')}</p>}
       <div class="scene-seats" data-measure="seats">
         {props.seats}

@@ -1,8 +1,14 @@
 import type { TableView } from '@cartomancer/rules/table';
 
+import { useState } from 'preact/hooks';
+
 import './notices.css';
-import { addressOf } from '../../route.ts';
+import { useTask } from '../../hooks/use-task.ts';
+import { useApi } from '../../net/api-client.ts';
+import { addressOf, go } from '../../route.ts';
 import { useSession } from '../../table/context.ts';
+import { Refusals } from '../../widgets/refusals.tsx';
+import { ChronicleDialog } from '../chronicle/chronicle-dialog.tsx';
 
 /** Why play has ended, if it has: the cards were opened, the host closed the table, or the game is over. */
 function endOf({ shared: { table } }: TableView): 'opened' | 'closed' | 'over' | undefined {
@@ -31,8 +37,48 @@ export function EndingNotice() {
             {words('ending.check')}
           </a>
         )}
+        <AfterPlay />
       </div>
     </section>
+  );
+}
+
+/** Whether this person plays with bots alone: they can begin another such table at any time. */
+function playsWithBots({ shared: { table }, own: { you } }: TableView): boolean {
+  const others = table.seats.filter(({ seat, inPlay }) => inPlay && seat !== you?.seat);
+  return you !== null && others.length > 0 && others.every(({ holder }) => holder === 'bot');
+}
+
+/** What people do after an evening: keep its story, or play again. The prompt leads to the lobby. */
+function AfterPlay() {
+  const session = useSession();
+  const api = useApi();
+  const task = useTask();
+  const [saving, setSaving] = useState(false);
+  const { wording, system, story, view } = session;
+  const words = (text: string) => wording.plain({ text });
+  const playAgain = () =>
+    task.run(async () => {
+      const opened = await api.tryNow(system.ruleset.id);
+      if (!opened.ok) return opened.refusals;
+      go({ page: 'table', code: opened.value.code });
+      return [];
+    });
+  return (
+    <>
+      {story.value.lines.length > 0 && (
+        <button type="button" class="button" onClick={() => setSaving(true)}>
+          {words('ending.save_story')}
+        </button>
+      )}
+      {playsWithBots(view.value) && (
+        <button type="button" class="button" aria-busy={task.busy} onClick={playAgain}>
+          {words('ending.play_again')}
+        </button>
+      )}
+      <Refusals refusals={task.refusals} />
+      {saving && <ChronicleDialog onClose={() => setSaving(false)} />}
+    </>
   );
 }
 
@@ -43,9 +89,12 @@ export function ReplayLink() {
   const isPlayed = story.value.lines.some(({ kind }) => kind === 'card' || kind === 'line');
   if (rests !== 'between' || endOf(view.value) !== undefined || !isPlayed) return null;
   return (
-    <a class="button" href={addressOf({ page: 'replay', code })}>
-      {wording.plain({ text: 'replay.go' })}
-    </a>
+    <div class="notice-actions">
+      <a class="button" href={addressOf({ page: 'replay', code })}>
+        {wording.plain({ text: 'replay.go' })}
+      </a>
+      <AfterPlay />
+    </div>
   );
 }
 

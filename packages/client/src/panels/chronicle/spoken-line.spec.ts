@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+
+import { layoutTable } from '../../scene/layout.ts';
+import { seatCardPlace } from '../../table/movement-hints.ts';
+import type { StoryLine } from '../../table/story-line.ts';
+import { anchorOf, wordsSpoken } from './spoken-line.tsx';
+
+const line: StoryLine = {
+  kind: 'card',
+  seat: 's2',
+  card: '9D',
+  message: { text: 'event.played' },
+  number: 1,
+  narrated: [{ text: 'story.line', facts: { text: 'You kept it?' } }],
+  interrupted: false,
+  lasting: false,
+  undone: false,
+  promptBefore: 1,
+  prompt: 2,
+  names: {},
+};
+
+/** A table with one card in the middle; `middle` is where the seat card of the speaker has its middle. */
+const tableWith = (face: string, middle = { x: 300, y: 60 }) =>
+  layoutTable({
+    viewport: { width: 800, height: 760 },
+    reserve: { seats: 90, aboveHand: 80 },
+    places: { [seatCardPlace('s2')]: middle },
+    zones: [
+      {
+        id: 'stack',
+        kind: 'stack',
+        place: 'centre',
+        cards: [{ key: 'stack:1', face, back: 'blue', alt: face }],
+      },
+      { id: 'hand', kind: 'fan', place: 'hand', cards: [{ key: 'hand:1', face: '9D', back: 'blue', alt: '9D' }] },
+    ],
+  });
+
+test('the words of a line are its narration, or a told line itself; an event and undone words are none', () => {
+  expect(wordsSpoken(line)?.facts).toEqual({ text: 'You kept it?' });
+  expect(wordsSpoken({ ...line, kind: 'line', narrated: [] })).toBe(line.message);
+  expect(wordsSpoken({ ...line, narrated: [] })).toBeUndefined();
+  expect(wordsSpoken({ ...line, undone: true })).toBeUndefined();
+  expect(wordsSpoken({ ...line, narrated: [{ text: 'story.line', retracted: true }] })).toBeUndefined();
+});
+
+describe('the place of spoken words', () => {
+  test('is at their card on the table, never at the same card in the hand', () => {
+    const description = tableWith('9D');
+    const card = description.cards.find(({ zone }) => zone === 'stack');
+    const anchor = anchorOf(line, description);
+    expect(anchor?.x).toBeCloseTo(card?.x ?? 0, 3);
+    expect(Math.abs((anchor?.y ?? 0) - (card?.y ?? 0))).toBeGreaterThan((card?.width ?? 0) / 2);
+    expect(anchorOf(line, tableWith('4S'))?.y).toBeLessThan(description.areas.aboveHand.y);
+  });
+
+  test('is below the seat of the speaker where the card is not on the table, and within the window', () => {
+    expect(anchorOf(line, tableWith('4S'))).toMatchObject({ x: 300, side: 'below' });
+    expect(anchorOf(line, tableWith('4S', { x: 20, y: 60 }))?.x).toBeGreaterThanOrEqual(150);
+    expect(anchorOf(line, tableWith('4S', { x: 120, y: 640 }))?.side).toBe('above');
+  });
+
+  test('is nowhere if neither the card nor the seat is in sight', () => {
+    const { card: _, seat: __, ...told } = line;
+    expect(anchorOf(told, tableWith('4S'))).toBeUndefined();
+  });
+});

@@ -1,0 +1,91 @@
+import { useEffect, useState } from 'preact/hooks';
+
+import { cardRatio } from '../../cards/drawing.ts';
+import type { SceneDescription } from '../../scene/description.ts';
+import { clamp } from '../../scene/geometry.ts';
+import { useSession } from '../../table/context.ts';
+import { seatCardPlace } from '../../table/movement-hints.ts';
+import type { StoryLine, StoryMessage } from '../../table/story-line.ts';
+import { Words } from '../../text/words.tsx';
+import './spoken-line.css';
+
+/** How long a line stays, in milliseconds: to find it, and to read each letter. */
+const findingTime = 3_500;
+const letterTime = 55;
+const longestTime = 14_000;
+/** Half the greatest width of a line, and its greatest height, in CSS pixels. */
+const halfWidth = 150;
+const mostHeight = 84;
+/** Between a line and what it belongs to, in CSS pixels. */
+const gap = 10;
+
+/** The words of a line that a person spoke; `undefined` if no one did. */
+export function wordsSpoken({ kind, message, narrated, undone }: StoryLine): StoryMessage | undefined {
+  if (undone) return undefined;
+  const words = narrated.at(-1) ?? (kind === 'line' ? message : undefined);
+  return words?.retracted === true ? undefined : words;
+}
+
+interface Anchor {
+  readonly x: number;
+  readonly y: number;
+  /** Whether the line is above its card, below it, or below its seat. */
+  readonly side: 'above' | 'below';
+}
+
+/** The place of a spoken line: at its card on the table, else at the seat of its speaker. */
+export function anchorOf(line: StoryLine, { cards, places, areas, viewport }: SceneDescription): Anchor | undefined {
+  const within = (x: number) => clamp(x, halfWidth + gap, Math.max(halfWidth + gap, viewport.width - halfWidth - gap));
+  const card = cards.findLast(({ face, y }) => face === line.card && face !== null && y < areas.aboveHand.y);
+  if (card !== undefined) {
+    const reach = (card.width * cardRatio) / 2 + gap;
+    const fitsAbove = card.y - reach - mostHeight > areas.table.y;
+    return fitsAbove
+      ? { x: within(card.x), y: card.y - reach, side: 'above' }
+      : { x: within(card.x), y: card.y + reach, side: 'below' };
+  }
+  const seat = line.seat === undefined ? undefined : places[seatCardPlace(line.seat)];
+  if (seat === undefined) return undefined;
+  const isOwn = seat.y > areas.aboveHand.y - 1;
+  return isOwn
+    ? { x: within(seat.x), y: areas.aboveHand.y - gap, side: 'above' }
+    : { x: within(seat.x), y: areas.table.y, side: 'below' };
+}
+
+/**
+ * The latest spoken words on the felt, for as long as they take to read. Screen readers get them from the announcer, and
+ * everyone finds them in the story.
+ */
+export function SpokenLine({ description }: { readonly description: SceneDescription }) {
+  const session = useSession();
+  const last = session.story.value.lines.findLast((line) => wordsSpoken(line) !== undefined);
+  const [after, setAfter] = useState(() => session.story.peek().next);
+  const words = last === undefined ? undefined : wordsSpoken(last);
+  const text = words === undefined ? '' : session.wording.plain(words);
+  const number = last?.number ?? 0;
+  const isNew = number >= after;
+  useEffect(() => {
+    if (!isNew) return;
+    const time = Math.min(longestTime, findingTime + letterTime * text.length);
+    const timer = setTimeout(() => setAfter(number + 1), time);
+    return () => clearTimeout(timer);
+  }, [isNew, number, text]);
+  if (!isNew || last === undefined || words === undefined) return null;
+  const anchor = anchorOf(last, description);
+  if (anchor === undefined) return null;
+  const wording = session.lineWording(last);
+  return (
+    <p
+      key={number}
+      class="spoken-line"
+      data-side={anchor.side}
+      aria-hidden="true"
+      style={{ left: `${anchor.x}px`, top: `${anchor.y}px` }}
+    >
+      {last.seat !== undefined && <strong class="spoken-line-name">{session.lineName(last, last.seat)}</strong>}{' '}
+      <span>
+        <Words message={words} wording={wording} cards="mark" />
+      </span>
+    </p>
+  );
+}
