@@ -41,6 +41,8 @@ test('the words of a line are its narration, or a told line itself; an event and
   expect(wordsSpoken(line)?.facts).toEqual({ text: 'You kept it?' });
   expect(wordsSpoken({ ...line, kind: 'line', narrated: [] })).toBe(line.message);
   expect(wordsSpoken({ ...line, narrated: [] })).toBeUndefined();
+  const attack = { text: 'event.attack_made', facts: { byName: 'Mother Oake', text: 'I lean on the pole.' } };
+  expect(wordsSpoken({ ...line, narrated: [], message: attack })?.facts).toEqual({ text: 'I lean on the pole.' });
   expect(wordsSpoken({ ...line, undone: true })).toBeUndefined();
   expect(wordsSpoken({ ...line, narrated: [{ text: 'story.line', retracted: true }] })).toBeUndefined();
 });

@@ -22,8 +22,14 @@ const gap = 10;
 /** The words of a line that a person spoke; `undefined` if no one did. */
 export function wordsSpoken({ kind, message, narrated, undone }: StoryLine): StoryMessage | undefined {
   if (undone) return undefined;
-  const words = narrated.at(-1) ?? (kind === 'line' ? message : undefined);
+  const words = narrated.at(-1) ?? (kind === 'line' ? message : kind === 'card' ? quoted(message) : undefined);
   return words?.retracted === true ? undefined : words;
+}
+
+/** The words within a sentence about a card: “Mother Oake attacks: I lean on the pole.” */
+function quoted({ facts = {} }: StoryMessage): StoryMessage | undefined {
+  const { text } = facts;
+  return typeof text === 'string' && text !== '' ? { text: 'story.line', facts: { text } } : undefined;
 }
 
 interface Anchor {
