@@ -26,7 +26,7 @@ export type Settings = z.infer<typeof settingsSchema>;
 const storedUnder = 'cartomancer.settings';
 
 /** The dark theme is the default, because the cards are designed for it. */
-const defaultSettings: Settings = { theme: 'dark', deck: 'four', motion: 'system', sound: 'off' };
+const defaultSettings: Settings = { theme: 'dark', deck: 'four', motion: 'system', sound: 'soft' };
 
 export const settings = signal<Settings>(readStored(storedUnder, settingsSchema) ?? defaultSettings);
 

@@ -210,6 +210,8 @@ export interface MoveWords {
   readonly submit?: Message;
   /** The initial values of its form. */
   readonly fills?: Readonly<Record<string, unknown>>;
+  /** Suggestions for its text fields by their names: on request the form shows the one after the present text. */
+  readonly suggestions?: Readonly<Record<string, readonly string[]>>;
   readonly group?: MoveGroup;
   readonly reads?: FileField;
 }

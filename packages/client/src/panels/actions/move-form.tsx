@@ -1,3 +1,4 @@
+import { Fragment } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { isRequired } from '@cartomancer/rules/kernel';
 import type { FieldSpec, Intent, Refusal } from '@cartomancer/rules/kernel';
@@ -100,13 +101,19 @@ export function MoveForm({ move }: { readonly move: Move }) {
             onPick={pick}
           />
         ) : (
-          <FormField
-            key={field.name}
-            intent={told}
-            field={field}
-            value={values[field.name]}
-            onChange={(value) => setValues({ ...values, [field.name]: value })}
-          />
+          <Fragment key={field.name}>
+            <FormField
+              intent={told}
+              field={field}
+              value={values[field.name]}
+              onChange={(value) => setValues({ ...values, [field.name]: value })}
+            />
+            <NextSuggestion
+              suggestions={suggestionsFor(move, field.name, wording)}
+              value={values[field.name]}
+              onPick={(text) => setValues({ ...values, [field.name]: text })}
+            />
+          </Fragment>
         ),
       )}
       {file !== undefined && reads !== undefined && refusals.length > 0 && (
@@ -138,6 +145,32 @@ function inReadersWords(fills: Readonly<Record<string, unknown>>, wording: Wordi
       name,
       typeof value === 'string' ? wording.plain({ text: 'story.line', facts: { text: value } }) : value,
     ]),
+  );
+}
+
+function suggestionsFor({ words }: Move, field: string, wording: Wording): readonly string[] {
+  return (words.suggestions?.[field] ?? []).map((text) => wording.plain({ text: 'story.line', facts: { text } }));
+}
+
+/** The suggestion after the present text, in their order; the first one if the person wrote words of their own. */
+export function nextSuggestion(suggestions: readonly string[], present: unknown): string | undefined {
+  const place = suggestions.findIndex((text) => text === present);
+  const next = suggestions[(place + 1) % Math.max(1, suggestions.length)];
+  return next === present ? undefined : next;
+}
+
+function NextSuggestion(props: {
+  readonly suggestions: readonly string[];
+  readonly value: unknown;
+  readonly onPick: (text: string) => void;
+}) {
+  const { wording } = useSession();
+  const next = nextSuggestion(props.suggestions, props.value);
+  if (next === undefined) return null;
+  return (
+    <button type="button" class="link-button" onClick={() => props.onPick(next)}>
+      {wording.plain({ text: 'form.other_suggestion' })}
+    </button>
   );
 }
 

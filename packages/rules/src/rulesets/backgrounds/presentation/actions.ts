@@ -322,9 +322,10 @@ function offerWords(view: TableView, move: Intent): MoveWords {
 }
 
 /** A ready-made table suggests words wherever it asks for them; which ones changes as play goes on. */
-function filledText({ shared }: TableView, field: string, from: readonly string[]): Pick<MoveWords, 'fills'> {
+function filledText({ shared }: TableView, field: string, from: readonly string[]): Pick<MoveWords, 'fills' | 'suggestions'> {
   const text = from[shared.resolutions % Math.max(from.length, 1)];
-  return shared.options.readyMade && text !== undefined ? { fills: { [field]: text } } : {};
+  if (!shared.options.readyMade || text === undefined) return {};
+  return { fills: { [field]: text }, suggestions: { [field]: from } };
 }
 
 function cardMoves(view: TableView, move: Intent): MoveWords | undefined {

@@ -4,7 +4,7 @@ import { suitOf } from '../../../kernel/index.ts';
 import { coveredBy, enemiesOf, openAgainst, toResolve, topOfAttack } from '../features/attacks/arena.ts';
 import { costOf, isPlayable, isSpell, valueOf } from '../cards.ts';
 import { placeName } from '../data/place-names.ts';
-import { suggestedReason } from '../data/reasons.ts';
+import { reasons, suggestedReason } from '../data/reasons.ts';
 import { mostWounds } from '../options.ts';
 import type { TableView, ConflictView } from '../view-types.ts';
 import { ownerOfStake, unwrittenSide } from '../features/terms/stakes.ts';
@@ -214,7 +214,11 @@ function rewritten(view: TableView, intent: Intent): Partial<MoveWords> {
  */
 function suggested({ shared: { conflict, options } }: TableView, part: unknown): Partial<MoveWords> {
   if (!options.readyMade || conflict === null || !String(part).startsWith('c')) return {};
-  return { fills: { text: suggestedReason(conflict.number, String(part)) }, means: say('mean.write_reason.suggested') };
+  return {
+    fills: { text: suggestedReason(conflict.number, String(part)) },
+    suggestions: { text: reasons },
+    means: say('mean.write_reason.suggested'),
+  };
 }
 
 /** A pool by its name if the GM gave it one (CR-158). */
