@@ -25,6 +25,12 @@ const abouts = import.meta.glob<SystemAbout>('../../rules/src/rulesets/*/data/ab
   eager: true,
   import: 'default',
 });
+/** The addresses of the systems' pictures. */
+const pictures = import.meta.glob<string>('../../rules/src/rulesets/*/data/picture.svg', {
+  eager: true,
+  query: '?url&no-inline',
+  import: 'default',
+});
 const rulesets = import.meta.glob<Ruleset>('../../rules/src/rulesets/*/index.ts', { import: 'ruleset' });
 const presentations = import.meta.glob<Presentation>('../../rules/src/rulesets/*/presentation/index.ts', {
   import: 'presentation',
@@ -52,6 +58,11 @@ export const systems = computed<readonly SystemAbout[]>(() => {
         inOrder.compare(one.title, other.title),
     );
 });
+
+/** The address of a system's picture in the lobby; `undefined` if it has none. */
+export function pictureOf(id: RulesetId): string | undefined {
+  return pictures[pathOf(id, 'data/picture.svg')];
+}
 
 export function systemTitle(id: RulesetId): string {
   return systems.value.find((about) => about.id === id)?.title ?? id;

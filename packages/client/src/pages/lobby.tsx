@@ -11,7 +11,7 @@ import { Refusals } from '../widgets/refusals.tsx';
 import { TableLink } from '../widgets/table-link.tsx';
 import { addressOf, go, routeTyped } from '../route.ts';
 import type { Route } from '../route.ts';
-import { isPlayable, systems, systemTitle, tableTitle } from '../systems.ts';
+import { isPlayable, pictureOf, systems, systemTitle, tableTitle } from '../systems.ts';
 import type { SystemAbout } from '../systems.ts';
 import { say } from '../text/own.ts';
 import { useTask } from '../hooks/use-task.ts';
@@ -65,6 +65,7 @@ function SystemCard(props: { readonly about: SystemAbout; readonly onHost: () =>
   const api = useApi();
   const task = useTask();
   const playable = isPlayable(about.id);
+  const picture = pictureOf(about.id);
   const tryNow = () =>
     task.run(async () => {
       const opened = await api.tryNow(about.id);
@@ -74,7 +75,10 @@ function SystemCard(props: { readonly about: SystemAbout; readonly onHost: () =>
     });
   return (
     <article class="panel system" data-playable={playable}>
-      <CardFan cards={about.fan} />
+      <div class="system-picture">
+        {picture !== undefined && <img src={picture} alt="" />}
+        <CardFan cards={about.fan} />
+      </div>
       <div class="system-words">
         <h2>{about.title}</h2>
         <p>{about.sentence}</p>
