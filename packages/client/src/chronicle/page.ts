@@ -19,14 +19,14 @@ export function htmlText(text: string): string {
   return text.replaceAll(/[&<>"']/gu, (sign) => entities[sign] ?? sign);
 }
 
-function card(code: string): string {
+export function htmlCard(code: string): string {
   return `<span class="card" data-suit="${htmlText(code[1] ?? '')}">${htmlText(cardMark(code))}</span>`;
 }
 
-function piece(part: Piece): string {
+export function htmlPiece(part: Piece): string {
   switch (part.kind) {
     case 'card':
-      return card(part.code);
+      return htmlCard(part.code);
     case 'suit':
       return htmlText(cardMark(`A${part.suit}`).slice(1));
     case 'emphasis':
@@ -41,7 +41,7 @@ function piece(part: Piece): string {
 const mark = (text: string): string => ` <small>(${htmlText(text)})</small>`;
 
 function messageText({ pieces, retracted }: WrittenMessage, marks: ChronicleMarks): string {
-  const text = pieces.map(piece).join('');
+  const text = pieces.map(htmlPiece).join('');
   return retracted ? `<s>${text}</s>${mark(marks.retracted)}` : `<span>${text}</span>`;
 }
 
@@ -49,7 +49,7 @@ function line(one: WrittenLine, marks: ChronicleMarks): string {
   if (one.kind === 'scene') return `<h2>${messageText(one.message, marks)}</h2>`;
   const parts = [
     one.name === null ? '' : `<b class="who">${htmlText(one.name)}</b>`,
-    one.card === null || namesCard(one) ? '' : card(one.card),
+    one.card === null || namesCard(one) ? '' : htmlCard(one.card),
     `<span class="${one.narrated.length > 0 ? 'aside' : 'says'}">${messageText(one.message, marks)}</span>`,
     ...one.narrated.map((told) => `<q>${messageText(told, marks)}</q>`),
     one.interrupted ? mark(marks.interrupted) : '',
@@ -59,9 +59,8 @@ function line(one: WrittenLine, marks: ChronicleMarks): string {
   return `<p class="${one.kind}">${whole}</p>`;
 }
 
-/** `language`: the language of the page's own texts, as a value of the `lang` attribute. */
-export function chroniclePage(chronicle: Chronicle, marks: ChronicleMarks, language: string): string {
-  const { title, system, people, lines } = chronicle;
+/** A whole page in the style of the saved story. `body` is HTML; `language` a value of the `lang` attribute. */
+export function htmlPage({ title, language, body }: Readonly<Record<'title' | 'language' | 'body', string>>): string {
   return `<!doctype html>
 <html lang="${htmlText(language)}">
 <head>
@@ -72,11 +71,18 @@ export function chroniclePage(chronicle: Chronicle, marks: ChronicleMarks, langu
 ${style}</style>
 </head>
 <body>
-<main>
-<header><h1>${htmlText(title)}</h1><p class="cast">${[system, ...people].map(htmlText).join(' · ')}</p></header>
-${lines.map((one) => line(one, marks)).join('\n')}
-</main>
+${body}
 </body>
 </html>
 `;
+}
+
+/** `language`: the language of the page's own texts, as a value of the `lang` attribute. */
+export function chroniclePage(chronicle: Chronicle, marks: ChronicleMarks, language: string): string {
+  const { title, system, people, lines } = chronicle;
+  const body = `<main>
+<header><h1>${htmlText(title)}</h1><p class="cast">${[system, ...people].map(htmlText).join(' · ')}</p></header>
+${lines.map((one) => line(one, marks)).join('\n')}
+</main>`;
+  return htmlPage({ title, language, body });
 }

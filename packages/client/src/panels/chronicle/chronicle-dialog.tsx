@@ -5,6 +5,7 @@ import { chronicleFile, chronicleForms } from '../../chronicle/file.ts';
 import type { ChronicleForm } from '../../chronicle/file.ts';
 import { chronicleOf } from '../../chronicle/written.ts';
 import type { ChronicleChoice } from '../../chronicle/written.ts';
+import { printPage } from '../../net/print-page.ts';
 import { fileNameOf, saveFile } from '../../net/save-file.ts';
 import { systemTitle, tableTitle } from '../../systems.ts';
 import { useSession } from '../../table/context.ts';
@@ -21,7 +22,7 @@ export function ChronicleDialog(props: { readonly onClose: () => void }) {
   const [choice, setChoice] = useState<ChronicleChoice>({ names: 'kept', retracted: 'left out' });
   const task = useTask();
 
-  const save = () =>
+  const leave = (as: 'file' | 'print') =>
     task.run(async () => {
       const { title, seats } = session.view.value.shared.table;
       const { id } = session.system.ruleset;
@@ -38,8 +39,9 @@ export function ChronicleDialog(props: { readonly onClose: () => void }) {
         },
         choice,
       );
-      const { ending, type, text } = chronicleFile(chronicle, form, wording);
-      saveFile({ name: fileNameOf(chronicle.title, { otherwise: 'story', ending }), type, text });
+      const { ending, type, text } = chronicleFile(chronicle, as === 'print' ? 'page' : form, wording);
+      if (as === 'print') printPage(text);
+      else saveFile({ name: fileNameOf(chronicle.title, { otherwise: 'story', ending }), type, text });
       props.onClose();
       return [];
     });
@@ -49,7 +51,7 @@ export function ChronicleDialog(props: { readonly onClose: () => void }) {
         class="form"
         onSubmit={(event) => {
           event.preventDefault();
-          void save();
+          void leave('file');
         }}
       >
         <fieldset class="moments">
@@ -85,6 +87,9 @@ export function ChronicleDialog(props: { readonly onClose: () => void }) {
         <div class="dialog-actions">
           <button type="button" class="button" onClick={props.onClose}>
             {wording.plain({ text: 'dialog.cancel' })}
+          </button>
+          <button type="button" class="button" disabled={task.busy} onClick={() => void leave('print')}>
+            {wording.plain({ text: 'print.story' })}
           </button>
           <button type="submit" class="button button-primary" disabled={task.busy}>
             {wording.plain({ text: 'chronicle.save' })}

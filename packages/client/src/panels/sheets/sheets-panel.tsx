@@ -1,6 +1,9 @@
 import { useState } from 'preact/hooks';
+import type { Sheet } from '@cartomancer/rules/kernel';
 
 import './sheets.css';
+import { sheetsPage } from '../../chronicle/sheet-page.ts';
+import { printPage } from '../../net/print-page.ts';
 import { useSession } from '../../table/context.ts';
 import { Words } from '../../text/words.tsx';
 import { Paper } from '../board/sheet.tsx';
@@ -15,6 +18,7 @@ export function SheetsPanel() {
   const sheets = game === undefined ? [] : (session.system.presentation.sheets?.(game) ?? []);
   const shown = sheets.find(({ id }) => id === open);
   if (sheets.length === 0) return null;
+  const print = (chosen: readonly Sheet[]) => printPage(sheetsPage(chosen, wording, document.documentElement.lang));
   return (
     <section class="side-panel" aria-labelledby="sheets-title">
       <h2 id="sheets-title" class="eyebrow">
@@ -26,10 +30,20 @@ export function SheetsPanel() {
             <Words message={title} wording={wording} />
           </button>
         ))}
+        {sheets.length > 1 && (
+          <button type="button" class="link-button" onClick={() => print(sheets)}>
+            {wording.plain({ text: 'print.all_sheets' })}
+          </button>
+        )}
       </div>
       {shown !== undefined && (
         <Dialog title={wording.plain(shown.title)} onClose={() => setOpen(undefined)}>
           <Paper sheet={shown} />
+          <div class="dialog-actions">
+            <button type="button" class="button" onClick={() => print([shown])}>
+              {wording.plain({ text: 'print.sheet' })}
+            </button>
+          </div>
         </Dialog>
       )}
     </section>

@@ -1,0 +1,26 @@
+/** Prints an HTML page without leaving this one: the browser's print dialog opens, which can save it as a PDF file too. */
+
+/** Long after the dialog has opened; a browser that reports no end of printing keeps the frame until then. In milliseconds. */
+const longestPrinting = 600_000;
+
+export function printPage(text: string): void {
+  const frame = document.createElement('iframe');
+  frame.className = 'print-frame';
+  frame.setAttribute('aria-hidden', 'true');
+  document.body.append(frame);
+  const { contentDocument: target, contentWindow: view } = frame;
+  if (target === null || view === null) throw new Error('A new frame has no document');
+  const page = new DOMParser().parseFromString(text, 'text/html');
+  const style = [...page.querySelectorAll('style')].map(({ textContent }) => textContent).join('\n');
+  for (const element of page.querySelectorAll('style')) element.remove();
+  target.replaceChild(target.adoptNode(page.documentElement), target.documentElement);
+  // The content security policy allows no style elements, but style sheets made by scripts.
+  const sheet = new (view as Window & typeof globalThis).CSSStyleSheet();
+  sheet.replaceSync(style);
+  target.adoptedStyleSheets = [sheet];
+  const remove = () => frame.remove();
+  view.addEventListener('afterprint', remove);
+  setTimeout(remove, longestPrinting);
+  view.focus();
+  view.print();
+}

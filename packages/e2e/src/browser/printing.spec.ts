@@ -1,0 +1,50 @@
+/** The story and the sheets on paper: what the browser is asked to print. */
+import { expect, test } from 'vitest';
+
+import type { Person } from './person.ts';
+import { visit } from './use-test-site.ts';
+
+const site = visit({ CARTOMANCER_TEST_SEED: 'on paper' });
+
+/** Keeps what would be printed; a browser without a window has no print dialog. */
+async function keepsPrinted(person: Person): Promise<void> {
+  await person.page.addInitScript(() => {
+    window.print = () => {
+      const top = window.top as (Window & { printed?: string[] }) | null;
+      if (top === null) return;
+      const rules = document.adoptedStyleSheets.map((sheet) => sheet.cssRules.length);
+      (top.printed ??= []).push(`${String(rules)} ${document.body.innerText}`);
+    };
+  });
+}
+
+const printedBy = ({ page }: Person) =>
+  page.evaluate(() => (window as Window & { printed?: string[] }).printed ?? []);
+
+test('a player prints a sheet, all sheets, and the story', async () => {
+  const vera = await site().person('Vera');
+  await keepsPrinted(vera);
+  await vera.page.goto('/');
+  await vera.button('Try it now: Backgrounds').click();
+  await vera.table.waitFor();
+
+  await vera.page.getByRole('button', { name: 'Wilma' }).first().click();
+  await vera.page.getByRole('dialog').getByRole('button', { name: 'Print' }).click();
+  await expect.poll(() => printedBy(vera)).toHaveLength(1);
+  await vera.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+
+  await vera.page.getByRole('button', { name: 'Print all sheets' }).click();
+  await expect.poll(() => printedBy(vera)).toHaveLength(2);
+
+  await vera.page.getByRole('button', { name: 'Save the story' }).click();
+  await vera.page.getByRole('dialog').getByRole('button', { name: 'Print' }).click();
+  await expect.poll(() => printedBy(vera)).toHaveLength(3);
+
+  const [sheet = '', sheets = '', story = ''] = await printedBy(vera);
+  expect(sheet).toContain('Wilma');
+  expect(sheet).not.toContain('Ilse');
+  expect(sheets).toContain('Ilse');
+  expect(story).toContain('The ferry at Low Marrow');
+  // The page's own style sheet is there, although the content security policy allows no style elements.
+  for (const printed of [sheet, sheets, story]) expect(printed).toMatch(/^[1-9]/u);
+});
