@@ -3,6 +3,9 @@
 /** Long after the dialog has opened; a browser that reports no end of printing keeps the frame until then. In milliseconds. */
 const longestPrinting = 600_000;
 
+/** The one style element of our own pages. */
+const styleElement = /<style>(.*?)<\/style>/su;
+
 export function printPage(text: string): void {
   const frame = document.createElement('iframe');
   frame.className = 'print-frame';
@@ -10,9 +13,8 @@ export function printPage(text: string): void {
   document.body.append(frame);
   const { contentDocument: target, contentWindow: view } = frame;
   if (target === null || view === null) throw new Error('A new frame has no document');
-  const page = new DOMParser().parseFromString(text, 'text/html');
-  const style = [...page.querySelectorAll('style')].map(({ textContent }) => textContent).join('\n');
-  for (const element of page.querySelectorAll('style')) element.remove();
+  const style = styleElement.exec(text)?.[1] ?? '';
+  const page = new DOMParser().parseFromString(text.replace(styleElement, ''), 'text/html');
   target.replaceChild(target.adoptNode(page.documentElement), target.documentElement);
   // The content security policy allows no style elements, but style sheets made by scripts.
   const sheet = new (view as Window & typeof globalThis).CSSStyleSheet();
