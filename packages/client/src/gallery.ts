@@ -2,7 +2,7 @@
 // `/gallery.html#table`; the production build does not include it.
 import './gallery.css';
 import './style/shared.css';
-import { backNames } from './cards/backs.ts';
+import { backNames } from './cards/palette.ts';
 import { cardMark, ranks, suits } from './cards/code.ts';
 import { cardChip, cardElement } from './cards/element.ts';
 import type { CardInput, TableLayoutInput, ZoneInput } from './scene/layout-input.ts';

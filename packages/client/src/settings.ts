@@ -4,9 +4,17 @@ import { z } from 'zod/mini';
 
 import { readStored, writeStored } from './net/stored.ts';
 
+/** The looks a table can have: its felt, its cards and its light. */
+export const looks = ['evening', 'tavern', 'contrast'] as const;
+export type Look = (typeof looks)[number];
+
 export const settingChoices = {
+  /** `table`: as the host of each table has chosen. */
+  look: ['table', ...looks],
   theme: ['system', 'dark', 'light'],
   deck: ['four', 'two'],
+  /** The size of the rank and suit in a card's corners. */
+  index: ['look', 'normal', 'large'],
   motion: ['system', 'full', 'less'],
   sound: ['off', 'soft'],
 } as const;
@@ -14,8 +22,11 @@ export const settingChoices = {
 export type SettingKey = keyof typeof settingChoices;
 
 const settingsSchema = z.object({
+  // Settings stored by older versions do not have it.
+  look: z._default(z.enum(settingChoices.look), 'table'),
   theme: z.enum(settingChoices.theme),
   deck: z.enum(settingChoices.deck),
+  index: z._default(z.enum(settingChoices.index), 'look'),
   motion: z.enum(settingChoices.motion),
   // Settings stored by older versions do not have it.
   sound: z._default(z.enum(settingChoices.sound), 'off'),
@@ -26,15 +37,40 @@ export type Settings = z.infer<typeof settingsSchema>;
 const storedUnder = 'cartomancer.settings';
 
 /** The dark theme is the default, because the cards are designed for it. */
-const defaultSettings: Settings = { theme: 'dark', deck: 'four', motion: 'system', sound: 'soft' };
+const defaultSettings: Settings = {
+  look: 'table',
+  theme: 'dark',
+  deck: 'four',
+  index: 'look',
+  motion: 'system',
+  sound: 'soft',
+};
 
 export const settings = signal<Settings>(readStored(storedUnder, settingsSchema) ?? defaultSettings);
+
+/** The look that the host of the present table has chosen; `undefined` away from a table. */
+export const tableLook = signal<Look | undefined>(undefined);
+
+/** The look of an option's value, which may come from a newer server. */
+export function lookNamed(value: unknown): Look | undefined {
+  return looks.find((look) => look === value);
+}
+
+/** The look and the index size that are shown now. */
+export function shownLook(
+  { look, index }: Pick<Settings, 'look' | 'index'>,
+  ofTable: Look | undefined,
+): { readonly look: Look; readonly index: 'normal' | 'large' } {
+  const shown = look === 'table' ? (ofTable ?? 'evening') : look;
+  return { look: shown, index: index === 'look' ? (shown === 'contrast' ? 'large' : 'normal') : index };
+}
 
 /** Sets the settings as attributes of the root element and stores them. */
 export function applySettings(root: HTMLElement): void {
   effect(() => {
     const chosen = settings.value;
-    for (const [key, value] of Object.entries(chosen)) {
+    const shown = { ...chosen, ...shownLook(chosen, tableLook.value) };
+    for (const [key, value] of Object.entries(shown)) {
       if (value === 'system') delete root.dataset[key];
       else root.dataset[key] = value;
     }

@@ -1,26 +1,21 @@
 import { cardHeight, cardWidth, circle, roundedRectangle } from './drawing.ts';
 import type { Drawing, Shape } from './drawing.ts';
 import { paperDrawing } from './faces.ts';
-import type { CardPalette } from './palette.ts';
+import { backNames } from './palette.ts';
+import type { BackName, CardPalette } from './palette.ts';
 import { suitShapes } from './pips.ts';
-
-/** The backs that have a pattern of their own. */
-export const backNames = ['date', 'system', 'players', 'gm', 'red', 'blue'] as const;
-export type BackName = (typeof backNames)[number];
 
 type Motif = 'hearts' | 'rings' | 'suits' | 'stars' | 'scales' | 'lozenges';
 
-// A back is printed ink: it stays the same in every theme, as real cards do.
-const designs: Readonly<Record<BackName, { readonly ink: string; readonly motif: Motif }>> = {
-  date: { ink: '#7d2438', motif: 'hearts' },
-  system: { ink: '#1e5564', motif: 'rings' },
-  players: { ink: '#2c5a3a', motif: 'suits' },
-  gm: { ink: '#43305f', motif: 'stars' },
-  red: { ink: '#9c2b2b', motif: 'scales' },
-  blue: { ink: '#2a4a86', motif: 'scales' },
+const motifs: Readonly<Record<BackName, Motif>> = {
+  date: 'hearts',
+  system: 'rings',
+  players: 'suits',
+  gm: 'stars',
+  red: 'scales',
+  blue: 'scales',
 };
 
-const line = '#f0dfc4';
 const field = { left: 10.5, top: 10.5, width: 79, height: 119 } as const;
 
 function grid(
@@ -79,7 +74,7 @@ function scales(): string {
 
 const star = 'M0-50Q6-6 50 0Q6 6 0 50Q-6 6-50 0Q-6-6 0-50Z';
 
-function motifDrawing(motif: Motif): Drawing {
+function motifDrawing(motif: Motif, line: string): Drawing {
   switch (motif) {
     case 'hearts':
       return [
@@ -145,12 +140,13 @@ function tintOf(name: string): string {
  */
 export function backDrawing(back: string, palette: CardPalette): Drawing {
   const design = isBackName(back)
-    ? designs[back]
+    ? { ink: palette.back[back], motif: motifs[back] }
     : { ink: colourPattern.test(back) ? back : tintOf(back), motif: 'lozenges' as const };
+  const line = palette.backLine;
   return [
     ...paperDrawing(palette),
     { path: roundedRectangle(5, 5, cardWidth - 10, cardHeight - 10, 4), fill: design.ink },
     { path: roundedRectangle(7.5, 7.5, cardWidth - 15, cardHeight - 15, 2.6), stroke: line, width: 0.7, opacity: 0.75 },
-    ...motifDrawing(design.motif),
+    ...motifDrawing(design.motif, line),
   ];
 }

@@ -2,7 +2,6 @@ import type { Rank, Suit } from './code.ts';
 import type { CardPalette } from './palette.ts';
 import { circle, roundedRectangle, turnedByHalf } from './drawing.ts';
 import type { Drawing, Shape } from './drawing.ts';
-import { italicGlyphs } from './glyphs.ts';
 import { suitShapes } from './pips.ts';
 
 type Court = Extract<Rank, 'J' | 'Q' | 'K'>;
@@ -92,33 +91,101 @@ function headgear(
   }
 }
 
-/** A court as an emblem: headgear, monogram and rays, the same in both halves. */
+/** The hair of a court, behind the face and its headgear; a king's is his beard, in front of it. */
+function hair(court: Court, ink: string, gold: string): Drawing {
+  switch (court) {
+    case 'K':
+      return [
+        {
+          path:
+            'M42.2 46.5C41.2 55 44.6 60.6 50 61.8C55.4 60.6 58.8 55 57.8 46.5C56.6 50.6 54 51.8 50 51.8' +
+            'C46 51.8 43.4 50.6 42.2 46.5Z',
+          fill: ink,
+        },
+        { path: 'M45.6 55.5C46.4 57.6 47.6 59 50 60M54.4 55.5C53.6 57.6 52.4 59 50 60', stroke: gold, width: 0.5 },
+        { path: 'M50 50.4C48 49.2 45.8 49.6 44.8 51C46.8 51.6 48.6 51.4 50 50.4C51.4 51.4 53.2 51.6 55.2 51C54.2 49.6 52 49.2 50 50.4Z', fill: gold },
+      ];
+    case 'Q':
+      return [
+        {
+          path:
+            'M42.4 40C37.6 44 39.8 49.4 37.2 54.2C35.8 57 37.4 60.4 41 60.6C44.2 60.4 44.6 57 43.6 54' +
+            'C42.6 51 42.4 46 44.4 41.4ZM57.6 40C62.4 44 60.2 49.4 62.8 54.2C64.2 57 62.6 60.4 59 60.6' +
+            'C55.8 60.4 55.4 57 56.4 54C57.4 51 57.6 46 55.6 41.4Z',
+          fill: gold,
+          stroke: ink,
+          width: 0.7,
+        },
+      ];
+    case 'J':
+      return [
+        {
+          path: 'M42.4 41C39.8 44.6 40 49 40.6 52.4C42.4 52.8 43.4 52 43.4 50.4L43 43ZM57.6 41C60.2 44.6 60 49 59.4 52.4C57.6 52.8 56.6 52 56.6 50.4L57 43Z',
+          fill: ink,
+        },
+      ];
+    default:
+      return court satisfies never;
+  }
+}
+
+/** The shoulders: a king's ermine, a queen's necklace, a jack's collar. */
+function shoulders(court: Court, ink: string, palette: CardPalette): Drawing {
+  const { gold, paperTop } = palette;
+  const robe: Shape = { path: 'M28.5 70C29 62 36 58.4 43.4 57.4L50 63L56.6 57.4C64 58.4 71 62 71.5 70Z', fill: ink };
+  const neck: Shape = { path: 'M46.4 52H53.6V58.6L50 62.6L46.4 58.6Z', fill: paperTop, stroke: ink, width: 0.6 };
+  switch (court) {
+    case 'K':
+      return [
+        robe,
+        { path: 'M36.5 60.2C38.5 65 42 68.6 46 70H40C36.6 67.8 34.4 64.6 33.4 61.6ZM63.5 60.2C61.5 65 58 68.6 54 70H60C63.4 67.8 65.6 64.6 66.6 61.6Z', fill: paperTop },
+        { path: circle(37.2, 63.6, 0.7) + circle(40.2, 67.4, 0.7) + circle(62.8, 63.6, 0.7) + circle(59.8, 67.4, 0.7), fill: ink },
+      ];
+    case 'Q':
+      return [
+        robe,
+        neck,
+        { path: circle(45.4, 60.6, 1) + circle(47.4, 63, 1) + circle(50, 64.2, 1.3) + circle(52.6, 63, 1) + circle(54.6, 60.6, 1), fill: gold },
+      ];
+    case 'J':
+      return [
+        robe,
+        neck,
+        { path: 'M43.4 57.2L50 63L46.6 66.2L39.8 59.2ZM56.6 57.2L50 63L53.4 66.2L60.2 59.2Z', fill: gold, stroke: ink, width: 0.6 },
+      ];
+    default:
+      return court satisfies never;
+  }
+}
+
+/** The face: eyes, brows, nose and mouth in a few strokes. */
+function face(ink: string, { paperTop }: CardPalette): Drawing {
+  return [
+    { path: 'M42.6 42C42.2 50.4 45.6 56.4 50 56.4C54.4 56.4 57.8 50.4 57.4 42C55 38.4 45 38.4 42.6 42Z', fill: paperTop, stroke: ink, width: 0.8 },
+    { path: circle(46.8, 45.8, 0.85) + circle(53.2, 45.8, 0.85), fill: ink },
+    { path: 'M45 43.7C46 43 47.6 43 48.4 43.7M55 43.7C54 43 52.4 43 51.6 43.7', stroke: ink, width: 0.7 },
+    { path: 'M50 45.4L49.2 49H50.6', stroke: ink, width: 0.6 },
+    { path: 'M48 52.4C49.2 53.2 50.8 53.2 52 52.4', stroke: ink, width: 0.7 },
+  ];
+}
+
+/** A court as a figure: head, headgear and shoulders, the same in both halves. */
 export function courtDrawing(court: Court, suit: Suit, palette: CardPalette): Drawing {
   const ink = palette.suit[suit];
-  const glyph = italicGlyphs[court];
-  const letterScale = 0.172;
-  const roundel = { x: middle.x, y: 54.8 } as const;
-  const roundelRadius = 14;
+  const locks = hair(court, ink, palette.gold);
   const upperHalf: Drawing = [
-    { path: circle(0, 0, roundelRadius), fill: palette.paperTop, stroke: ink, width: 1, at: roundel },
-    { path: circle(0, 0, roundelRadius - 1.7), stroke: palette.gold, width: 0.7, at: roundel },
-    {
-      path: glyph.path,
-      fill: ink,
-      at: {
-        x: middle.x - ((glyph.left + glyph.right) / 2) * letterScale,
-        y: roundel.y - ((glyph.top + glyph.bottom) / 2) * letterScale,
-        scale: letterScale,
-      },
-    },
-    ...headgear(court, ink, palette, { x: middle.x, y: 31.8, scale: 1.07 }),
-    { path: suitShapes[suit], fill: ink, at: { x: 32.6, y: 44.5, scale: 0.08 } },
-    { path: suitShapes[suit], fill: ink, at: { x: 67.4, y: 44.5, scale: 0.08 } },
+    ...shoulders(court, ink, palette),
+    ...(court === 'K' ? [] : locks),
+    ...face(ink, palette),
+    ...(court === 'K' ? locks : []),
+    ...headgear(court, ink, palette, { x: middle.x, y: 32.8, scale: 1.02 }),
+    { path: suitShapes[suit], fill: ink, at: { x: 32.6, y: 50.5, scale: 0.08 } },
+    { path: suitShapes[suit], fill: ink, at: { x: 67.4, y: 50.5, scale: 0.08 } },
   ];
   const band: Drawing = [
-    { path: 'M27.5 70H35.5M64.5 70H72.5', stroke: palette.gold, width: 1.1 },
-    { path: 'M50 66.4L54 70L50 73.6L46 70Z', fill: ink },
-    { path: 'M38 67.8L40.5 70L38 72.2L35.5 70ZM62 67.8L64.5 70L62 72.2L59.5 70Z', fill: ink },
+    { path: 'M27.5 70H72.5', stroke: palette.gold, width: 1.6 },
+    { path: 'M50 66.6L53.8 70L50 73.4L46.2 70Z', fill: palette.paperTop, stroke: ink, width: 0.8 },
+    { path: 'M37 68L39.4 70L37 72L34.6 70ZM63 68L65.4 70L63 72L60.6 70Z', fill: palette.gold },
   ];
   return [...courtField(ink, palette.gold), ...upperHalf, ...turnedByHalf(upperHalf), ...band];
 }

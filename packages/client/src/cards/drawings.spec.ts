@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { backDrawing, backNames } from './backs.ts';
+import { backDrawing } from './backs.ts';
 import { ranks, suits } from './code.ts';
 import type { Rank } from './code.ts';
 import { cardHeight, cardWidth, turnedByHalf } from './drawing.ts';
 import type { Shape } from './drawing.ts';
 import { faceDrawing, paperDrawing } from './faces.ts';
+import { backNames } from './palette.ts';
 import type { CardPalette } from './palette.ts';
 import { pipsOf, suitShapes } from './pips.ts';
 
@@ -15,6 +16,9 @@ const palette: CardPalette = {
   edge: 'tan',
   gold: 'gold',
   joker: ['purple', 'teal'],
+  back: { date: 'maroon', system: 'navy', players: 'olive', gm: 'indigo', red: 'crimson', blue: 'royalblue' },
+  backLine: 'linen',
+  index: 'normal',
 };
 
 const codes = [...suits.flatMap((suit) => ranks.map((rank) => `${rank}${suit}`)), 'X1', 'X2'];
@@ -26,6 +30,16 @@ const rounded = (shape: Shape): string =>
 describe('faces', () => {
   it('draws 54 different cards', () => {
     expect(new Set(codes.map((code) => JSON.stringify(faceDrawing(code, palette)))).size).toBe(54);
+  });
+
+  it('draws larger ranks and suits in the corners where the look asks for them, and no other card', () => {
+    const large = codes.map((code) => JSON.stringify(faceDrawing(code, { ...palette, index: 'large' })));
+    expect(new Set(large).size).toBe(54);
+    const sizes = (index: 'normal' | 'large') =>
+      faceDrawing('7H', { ...palette, index })
+        .filter(({ path, at }) => path === suitShapes.H && (at?.x ?? 50) < 20)
+        .map(({ at }) => at?.scale ?? 0);
+    expect(sizes('large')[0]).toBeGreaterThan((sizes('normal')[0] ?? 0) * 1.2);
   });
 
   it.each(suits)(

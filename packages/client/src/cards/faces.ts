@@ -9,7 +9,10 @@ import type { CardPalette } from './palette.ts';
 import { pipsOf, suitShapes } from './pips.ts';
 
 // Indices are large on purpose: at a card width of 40 pixels a capital is still 8 pixels high.
-const index = { x: 13, top: 8.5, capital: 19, widest: 20.5, suitY: 37, suitSize: 14 } as const;
+const indices = {
+  normal: { x: 13, top: 8.5, capital: 19, widest: 20.5, suitY: 37, suitSize: 14 },
+  large: { x: 13.5, top: 7.5, capital: 25, widest: 22.5, suitY: 43.5, suitSize: 19 },
+} as const;
 
 /** A blank card: the paper with its edge. The layers under a deck use it too. */
 export function paperDrawing(palette: CardPalette): Drawing {
@@ -29,17 +32,19 @@ function letter(glyph: Glyph, x: number, baseline: number, capital: number, wide
 }
 
 /** Two small dots that mark a card of the second deck. */
-function copyMark(ink: string): Shape {
-  return { path: circle(index.x - 3, 50, 1.3) + circle(index.x + 3, 50, 1.3), fill: ink };
+function copyMark(ink: string, { x, suitY }: { readonly x: number; readonly suitY: number }): Shape {
+  const y = suitY + 13;
+  return { path: circle(x - 3, y, 1.3) + circle(x + 3, y, 1.3), fill: ink };
 }
 
 function suitedDrawing(rank: Rank, suit: Suit, copy: 1 | 2, palette: CardPalette): Drawing {
   const ink = palette.suit[suit];
+  const index = indices[palette.index];
   const corner: Shape[] = [
     letter(uprightGlyphs[rank], index.x, index.top + index.capital, index.capital, index.widest, ink),
     { path: suitShapes[suit], fill: ink, at: { x: index.x, y: index.suitY, scale: index.suitSize / 100 } },
   ];
-  if (copy === 2) corner.push(copyMark(ink));
+  if (copy === 2) corner.push(copyMark(ink, index));
   return [...paperDrawing(palette), ...fieldOf(rank, suit, palette), ...corner, ...turnedByHalf(corner)];
 }
 
@@ -65,11 +70,12 @@ const starShape = 'M0-50L11.8-16.2L47.6-15.5L19-6L29.4 40.5L0 19.9L-29.4 40.5L-1
 
 function jokerDrawing(which: 1 | 2, copy: 1 | 2, palette: CardPalette): Drawing {
   const ink = palette.joker[which - 1] ?? palette.joker[0];
+  const index = indices.normal;
   const word = (['J', 'O', 'K', 'E', 'R'] as const).map((name, place) =>
     letter(uprightGlyphs[name], index.x, 33.5 + place * 10, 7.5, 9, ink),
   );
   const corner: Shape[] = [{ path: starShape, fill: ink, at: { x: index.x, y: 16, scale: 0.165 } }, ...word];
-  if (copy === 2) corner.push({ ...copyMark(ink), at: { y: 31 } });
+  if (copy === 2) corner.push({ ...copyMark(ink, index), at: { y: 31 } });
   // A fool's cap with three bells, in the upper half and rotated in the lower half.
   const at = { x: 50, y: 57 };
   const line = { stroke: ink, width: 1, at } as const;

@@ -1,5 +1,9 @@
 import type { Suit } from './code.ts';
 
+/** The backs that have a pattern of their own. */
+export const backNames = ['date', 'system', 'players', 'gm', 'red', 'blue'] as const;
+export type BackName = (typeof backNames)[number];
+
 /** The colours a face is drawn with. */
 export interface CardPalette {
   readonly suit: Readonly<Record<Suit, string>>;
@@ -9,6 +13,11 @@ export interface CardPalette {
   readonly gold: string;
   /** The two jokers, first and second. */
   readonly joker: readonly [string, string];
+  /** The printed ink of each back, and its light lines. */
+  readonly back: Readonly<Record<BackName, string>>;
+  readonly backLine: string;
+  /** The size of the rank and suit in the corners. */
+  readonly index: 'normal' | 'large';
 }
 
 const names = {
@@ -24,6 +33,9 @@ const names = {
   secondJoker: '--card-joker-second',
 } as const;
 
+/** The root element says how large indices are. */
+const indexNow = (): CardPalette['index'] => (document.documentElement.dataset['index'] === 'large' ? 'large' : 'normal');
+
 function paletteFrom(colour: (name: string) => string): CardPalette {
   return {
     suit: { C: colour(names.club), D: colour(names.diamond), H: colour(names.heart), S: colour(names.spade) },
@@ -32,6 +44,18 @@ function paletteFrom(colour: (name: string) => string): CardPalette {
     edge: colour(names.edge),
     gold: colour(names.gold),
     joker: [colour(names.firstJoker), colour(names.secondJoker)],
+    back: {
+      date: colour('--back-date'),
+      system: colour('--back-system'),
+      players: colour('--back-players'),
+      gm: colour('--back-gm'),
+      red: colour('--back-red'),
+      blue: colour('--back-blue'),
+    },
+    backLine: colour('--back-line'),
+    get index() {
+      return indexNow();
+    },
   };
 }
 

@@ -16,6 +16,7 @@ import type { Link } from '../route.ts';
 import { loadSystem, tableTitle } from '../systems.ts';
 import { SessionProvider } from '../table/context.ts';
 import { contributeValue } from '../table/contribute-value.ts';
+import { lookNamed, tableLook } from '../settings.ts';
 import { openSession } from '../table/session.ts';
 import type { TableSession } from '../table/session.ts';
 import { playTurnSounds } from '../table/sounds.ts';
@@ -242,6 +243,13 @@ function firstView({ view, status }: TableConnection) {
 
 function AtTable({ session }: { readonly session: TableSession }) {
   const view = session.view.value;
+  const look = lookNamed(view.shared.table.options['look']);
+  useEffect(() => {
+    tableLook.value = look;
+    return () => {
+      tableLook.value = undefined;
+    };
+  }, [look]);
   const unread = session.unread.value;
   const title = tableTitle({ title: view.shared.table.title, ruleset: session.system.ruleset.id });
   useEffect(() => contributeValue(session), [session]);

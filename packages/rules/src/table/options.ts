@@ -13,6 +13,8 @@ export const tableOptions = [
   { key: 'arrivalsWait', values: [false, true], default: false, clause: 'TB-04', ...always },
   /** How long bots leave people to read and think; `byHand`: each of their moves waits for a press (TB-07). */
   { key: 'botPace', values: ['calm', 'brisk', 'byHand'], default: 'calm', clause: 'TB-07', ...always },
+  /** Felt, cards and light, which people may replace for their own eyes (TB-04). */
+  { key: 'look', values: ['evening', 'tavern', 'contrast'], default: 'evening', clause: 'TB-04', ...always },
   /** Days after which an absent host or GM may be succeeded without a vote; 0 for never. */
   { key: 'successionAfter', values: [30, 7, 1, 90, 0], default: 30, clause: 'TB-04', ...always },
 ] as const satisfies readonly OptionSpec[];
