@@ -103,7 +103,10 @@ function hair(court: Court, ink: string, gold: string): Drawing {
           fill: ink,
         },
         { path: 'M45.6 55.5C46.4 57.6 47.6 59 50 60M54.4 55.5C53.6 57.6 52.4 59 50 60', stroke: gold, width: 0.5 },
-        { path: 'M50 50.4C48 49.2 45.8 49.6 44.8 51C46.8 51.6 48.6 51.4 50 50.4C51.4 51.4 53.2 51.6 55.2 51C54.2 49.6 52 49.2 50 50.4Z', fill: gold },
+        {
+          path: 'M50 50.4C48 49.2 45.8 49.6 44.8 51C46.8 51.6 48.6 51.4 50 50.4C51.4 51.4 53.2 51.6 55.2 51C54.2 49.6 52 49.2 50 50.4Z',
+          fill: gold,
+        },
       ];
     case 'Q':
       return [
@@ -138,20 +141,39 @@ function shoulders(court: Court, ink: string, palette: CardPalette): Drawing {
     case 'K':
       return [
         robe,
-        { path: 'M36.5 60.2C38.5 65 42 68.6 46 70H40C36.6 67.8 34.4 64.6 33.4 61.6ZM63.5 60.2C61.5 65 58 68.6 54 70H60C63.4 67.8 65.6 64.6 66.6 61.6Z', fill: paperTop },
-        { path: circle(37.2, 63.6, 0.7) + circle(40.2, 67.4, 0.7) + circle(62.8, 63.6, 0.7) + circle(59.8, 67.4, 0.7), fill: ink },
+        {
+          path: 'M36.5 60.2C38.5 65 42 68.6 46 70H40C36.6 67.8 34.4 64.6 33.4 61.6ZM63.5 60.2C61.5 65 58 68.6 54 70H60C63.4 67.8 65.6 64.6 66.6 61.6Z',
+          fill: paperTop,
+        },
+        {
+          path: circle(37.2, 63.6, 0.7) + circle(40.2, 67.4, 0.7) + circle(62.8, 63.6, 0.7) + circle(59.8, 67.4, 0.7),
+          fill: ink,
+        },
       ];
     case 'Q':
       return [
         robe,
         neck,
-        { path: circle(45.4, 60.6, 1) + circle(47.4, 63, 1) + circle(50, 64.2, 1.3) + circle(52.6, 63, 1) + circle(54.6, 60.6, 1), fill: gold },
+        {
+          path:
+            circle(45.4, 60.6, 1) +
+            circle(47.4, 63, 1) +
+            circle(50, 64.2, 1.3) +
+            circle(52.6, 63, 1) +
+            circle(54.6, 60.6, 1),
+          fill: gold,
+        },
       ];
     case 'J':
       return [
         robe,
         neck,
-        { path: 'M43.4 57.2L50 63L46.6 66.2L39.8 59.2ZM56.6 57.2L50 63L53.4 66.2L60.2 59.2Z', fill: gold, stroke: ink, width: 0.6 },
+        {
+          path: 'M43.4 57.2L50 63L46.6 66.2L39.8 59.2ZM56.6 57.2L50 63L53.4 66.2L60.2 59.2Z',
+          fill: gold,
+          stroke: ink,
+          width: 0.6,
+        },
       ];
     default:
       return court satisfies never;
@@ -161,7 +183,12 @@ function shoulders(court: Court, ink: string, palette: CardPalette): Drawing {
 /** The face: eyes, brows, nose and mouth in a few strokes. */
 function face(ink: string, { paperTop }: CardPalette): Drawing {
   return [
-    { path: 'M42.6 42C42.2 50.4 45.6 56.4 50 56.4C54.4 56.4 57.8 50.4 57.4 42C55 38.4 45 38.4 42.6 42Z', fill: paperTop, stroke: ink, width: 0.8 },
+    {
+      path: 'M42.6 42C42.2 50.4 45.6 56.4 50 56.4C54.4 56.4 57.8 50.4 57.4 42C55 38.4 45 38.4 42.6 42Z',
+      fill: paperTop,
+      stroke: ink,
+      width: 0.8,
+    },
     { path: circle(46.8, 45.8, 0.85) + circle(53.2, 45.8, 0.85), fill: ink },
     { path: 'M45 43.7C46 43 47.6 43 48.4 43.7M55 43.7C54 43 52.4 43 51.6 43.7', stroke: ink, width: 0.7 },
     { path: 'M50 45.4L49.2 49H50.6', stroke: ink, width: 0.6 },
@@ -173,7 +200,7 @@ function face(ink: string, { paperTop }: CardPalette): Drawing {
 export function courtDrawing(court: Court, suit: Suit, palette: CardPalette): Drawing {
   const ink = palette.suit[suit];
   const locks = hair(court, ink, palette.gold);
-  const upperHalf: Drawing = [
+  const figure: Drawing = [
     ...shoulders(court, ink, palette),
     ...(court === 'K' ? [] : locks),
     ...face(ink, palette),
@@ -182,6 +209,8 @@ export function courtDrawing(court: Court, suit: Suit, palette: CardPalette): Dr
     { path: suitShapes[suit], fill: ink, at: { x: 32.6, y: 50.5, scale: 0.08 } },
     { path: suitShapes[suit], fill: ink, at: { x: 67.4, y: 50.5, scale: 0.08 } },
   ];
+  // A place of their own marks the shapes that the other half repeats.
+  const upperHalf = figure.map((shape) => ({ ...shape, at: shape.at ?? {} }));
   const band: Drawing = [
     { path: 'M27.5 70H72.5', stroke: palette.gold, width: 1.6 },
     { path: 'M50 66.6L53.8 70L50 73.4L46.2 70Z', fill: palette.paperTop, stroke: ink, width: 0.8 },

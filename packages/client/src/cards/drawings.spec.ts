@@ -23,8 +23,9 @@ const palette: CardPalette = {
 
 const codes = [...suits.flatMap((suit) => ranks.map((rank) => `${rank}${suit}`)), 'X1', 'X2'];
 const rounded = (shape: Shape): string =>
-  JSON.stringify({ ...shape, at: { ...shape.at, turn: (shape.at?.turn ?? 0) % 360 } }, (_key, value: unknown) =>
-    typeof value === 'number' ? Math.round(value * 1000) / 1000 : value,
+  JSON.stringify(
+    { ...shape, at: { x: 0, y: 0, ...shape.at, turn: (shape.at?.turn ?? 0) % 360 } },
+    (_key, value: unknown) => (typeof value === 'number' ? Math.round(value * 1000) / 1000 : value),
   );
 
 describe('faces', () => {

@@ -34,7 +34,8 @@ const names = {
 } as const;
 
 /** The root element says how large indices are. */
-const indexNow = (): CardPalette['index'] => (document.documentElement.dataset['index'] === 'large' ? 'large' : 'normal');
+const indexNow = (): CardPalette['index'] =>
+  document.documentElement.dataset['index'] === 'large' ? 'large' : 'normal';
 
 function paletteFrom(colour: (name: string) => string): CardPalette {
   return {

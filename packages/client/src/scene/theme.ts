@@ -45,7 +45,9 @@ function prefersLessMotion(): boolean {
 /** Calls back when an attribute of the root element or a system preference changes the result of `readTheme`. */
 export function watchTheme(changed: () => void): () => void {
   const observer = new MutationObserver(changed);
-  observer.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-look', 'data-deck', 'data-index', 'data-motion'] });
+  observer.observe(document.documentElement, {
+    attributeFilter: ['data-theme', 'data-look', 'data-deck', 'data-index', 'data-motion'],
+  });
   const queries = ['(prefers-color-scheme: dark)', '(prefers-reduced-motion: reduce)'].map((query) =>
     matchMedia(query),
   );
