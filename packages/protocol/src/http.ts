@@ -325,6 +325,19 @@ export type VisitsReply = z.infer<typeof visitsReply>;
 export type VisitEntry = VisitsReply['visits'][number];
 
 /**
+ * `GET /api/turns`: the tables that wait for this person, sleeping ones included, the latest first. `since`: when the
+ * table began to wait.
+ *
+ * @example
+ * { "turns": [{ "code": "KQ7-4T9", "ruleset": "first-dates", "title": "Friday night", "since": 1790000000000 }] }
+ */
+export const turnsReply = z.object({
+  turns: z.array(z.object({ code: z.string(), ruleset: z.string(), title: z.string(), since: z.number() })),
+});
+export type TurnsReply = z.infer<typeof turnsReply>;
+export type TurnEntry = TurnsReply['turns'][number];
+
+/**
  * `GET /api/tables/:code/chronicle?before=<number>`: a page of the public events, oldest first. `number` counts public
  * events only; `before` requests the page before this one and is null on the first page. `promptBefore` and `prompt`:
  * the number of the prompt before and after the event; equal if no new question was asked.

@@ -49,6 +49,8 @@ import type { Clock } from './clock.ts';
 import type { TableAccess, Limits, Rooms } from './table/table-access.ts';
 import { Unavailable } from './unavailable.ts';
 import type { TableWatch } from './table/table.ts';
+import { memoryTurns } from './turns/memory.ts';
+import { TurnWriter } from './turns/turn-writer.ts';
 import { memoryVisits } from './visits/memory.ts';
 
 const clientFolder = resolve(import.meta.dirname, '../../client/dist');
@@ -92,6 +94,7 @@ async function storeFor(settings: Settings, log: Logger): Promise<KeyedStore> {
       sheetLibrary: memorySheetLibrary(),
       generations: memoryGenerations(),
       visits: memoryVisits(inMemory.byNumber),
+      turns: memoryTurns(inMemory.byNumber),
       signingKey: freshKey(),
     };
   }
@@ -171,7 +174,7 @@ export async function startServer(
   const { sources, manualClock } = sourcesFor(settings);
   const { clock, ids } = sources;
   const log = logFor(settings);
-  const { journal, sheetLibrary, generations, visits, signingKey: key } = await storeFor(settings, log);
+  const { journal, sheetLibrary, generations, visits, turns, signingKey: key } = await storeFor(settings, log);
   const tokens = personTokens({ key, clock, generations });
   const locksmith = locksmithWith(settings.test === null ? key : Buffer.from(settings.test.seed));
   // Until then, the caller reports errors that prevent the start.
@@ -228,9 +231,11 @@ export async function startServer(
     log: (level, message, facts = {}) => log[level](facts, message),
   };
   const rooms: Rooms = defineRooms(colyseus, roomHouse);
+  const turnWriter = new TurnWriter({ turns, clock, failed: watch.failed });
   const registry = new TableRegistry({
     journal,
     sheetLibrary,
+    turnWriter,
     rulesets,
     sources,
     locksmith,
@@ -265,6 +270,7 @@ export async function startServer(
       journal,
       sheetLibrary,
       visits,
+      turns,
       metrics,
       metricsToken,
       log,
@@ -314,6 +320,7 @@ export async function startServer(
         .catch((error: unknown) => log.warn({ err: error }, 'The other processes could not be told of the shutdown'));
       http.close();
       await registry.close();
+      await turnWriter.close();
       cluster?.stopChecking();
       await colyseus.gracefullyShutdown(false);
       http.closeAllConnections();

@@ -14,6 +14,7 @@ import { TableRegistry } from '../src/table/table-registry.ts';
 import type { TableRequest } from '../src/table/table-creation.ts';
 import type { Answer, CommittedEntry } from '../src/table/open-table.ts';
 import type { Table } from '../src/table/table.ts';
+import type { TurnWriter } from '../src/turns/turn-writer.ts';
 
 const evening = Date.UTC(2026, 0, 2, 20);
 
@@ -75,11 +76,13 @@ export function registryOf(
     sheetLibrary = memorySheetLibrary(),
     stamp = 'today',
     keepTrials,
+    turnWriter,
   }: {
     readonly clock?: ManualClock;
     readonly sheetLibrary?: SheetLibrary;
     readonly stamp?: string;
     readonly keepTrials?: number;
+    readonly turnWriter?: TurnWriter;
   } = {},
 ): TestRegistry {
   const emptied: string[] = [];
@@ -96,6 +99,7 @@ export function registryOf(
     },
     stamp: () => stamp,
     ...(keepTrials === undefined ? {} : { keepTrials }),
+    ...(turnWriter === undefined ? {} : { turnWriter }),
   });
   return { registry, sheetLibrary, journal, clock, emptied, failures };
 }

@@ -1,7 +1,8 @@
 /** The table's question to this person, or what it waits for. */
 import type { Message } from '@cartomancer/rules/kernel';
+import { gameWaitsFor, tableWaitsFor } from '@cartomancer/rules/table';
 
-import { gameWaitsFor, seatNameIn, waitedSeats } from './seats.ts';
+import { seatNameIn } from './seats.ts';
 import type { TableSession } from './session.ts';
 import { isPlayOver } from './is-play-over.ts';
 
@@ -28,7 +29,7 @@ export function canHighlight(session: TableSession): boolean {
   if (askedOf(session)?.mine !== true) return false;
   const { own, shared } = session.view.value;
   const mine = shared.table.seats.find(({ seat }) => seat === own.you?.seat);
-  const waited = gameWaitsFor(session.view.value, session.game.value);
+  const waited = gameWaitsFor(session.view.value.shared);
   return own.asks !== undefined || mine?.kind !== 'gm' || waited.every((seat) => seat === mine.seat);
 }
 
@@ -38,7 +39,7 @@ export function canHighlight(session: TableSession): boolean {
  */
 export function waitedFor(session: TableSession, asked: Message | undefined): readonly string[] {
   const { table } = session.view.value.shared;
-  const seats = waitedSeats(session.view.value, session.game.value);
+  const seats = tableWaitsFor(session.view.value.shared);
   const sentence = asked === undefined ? '' : session.wording.plain(asked);
   const name = seatNameIn(session.view.value);
   const isAsked = table.vote !== null || table.pause !== null;

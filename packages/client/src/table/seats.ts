@@ -1,9 +1,9 @@
 /** The data of seat cards, and the names of seats. */
 import type { SeatCardMark, PlayView, Presentation, Message, SeatId } from '@cartomancer/rules/kernel';
 import type { SeatView, TableView } from '@cartomancer/rules/table';
+import { tableWaitsFor, waitedHost } from '@cartomancer/rules/table';
 
 import { say } from '../text/own.ts';
-import { isPlayOver } from './is-play-over.ts';
 import { seatCardPlace } from './movement-hints.ts';
 
 export interface SeatCard {
@@ -49,16 +49,6 @@ export function initialOf(name: string): string {
   return [...name][0]?.toUpperCase() ?? '?';
 }
 
-/** The name of the host in a game's `waitingFor`. */
-const waitedHost = 'host';
-
-/** The seats that the game waits for. The host is replaced by their seat, if they have one. */
-export function gameWaitsFor({ shared: { table } }: TableView, game: PlayView | undefined): readonly SeatId[] {
-  const hostSeat = table.seats.find(({ person }) => person !== null && person === table.host)?.seat;
-  const waited = game?.shared.waitingFor ?? [];
-  return waited.map((one) => (one === waitedHost ? (hostSeat ?? one) : one));
-}
-
 /** The label of a seat without a known name. Ids are never shown. */
 export function namelessSeat(seat: SeatId): string {
   if (seat === 'gm') return say('seat.the_gm');
@@ -76,24 +66,6 @@ export function seatNameIn(view: TableView | undefined): (seat: SeatId) => strin
 }
 
 /**
- * The seats that must act: those whose vote is missing, those that have not agreed to resume after a pause, else those in the
- * game's `waitingFor`.
- */
-export function waitedSeats(view: TableView, game: PlayView | undefined): readonly SeatId[] {
-  const { table } = view.shared;
-  if (isPlayOver(table)) return [];
-  const { vote, pause } = table;
-  if (vote !== null) return vote.asked.filter((seat) => !vote.yes.includes(seat));
-  if (pause !== null)
-    return table.resume === 'everyone'
-      ? table.seats
-          .filter(({ seat, holder, here }) => holder === 'person' && here && !pause.resuming.includes(seat))
-          .map(({ seat }) => seat)
-      : [];
-  return gameWaitsFor(view, game);
-}
-
-/**
  * The seat cards of the seats in play, in seat order, beginning after the viewer's own. A goal that several seats share is shown only
  * at the viewer's own seat.
  */
@@ -104,7 +76,7 @@ export function seatCardsOf(
 ): readonly SeatCard[] {
   const drawn = game === undefined ? [] : presentation.seatCards(game);
   const seats = view.shared.table.seats.filter((seat) => seat.inPlay);
-  const waited = waitedSeats(view, game);
+  const waited = tableWaitsFor(view.shared);
   const mine = seats.findIndex((seat) => seat.seat === view.own.you?.seat);
   const aims = drawn.map(({ aim }) => JSON.stringify(aim));
   const isShared = (aim: Message | undefined) => aims.filter((other) => other === JSON.stringify(aim)).length > 1;

@@ -24,3 +24,4 @@ export { sheetRefusals } from './intents/sheets.ts';
 export { longestSafetyEntry } from './intents/safety.ts';
 export { tableLayer } from './layer.ts';
 export * from './verify.ts';
+export { gameWaitsFor, identitiesBehind, tableWaitsFor, waitedHost } from './waiting.ts';

@@ -98,6 +98,12 @@ export interface JournalDatabase {
     readonly link_made: number | null;
     readonly visited_at: number;
   };
+  /** The people that each table waits for; derived from the entries. */
+  readonly turns: {
+    readonly identity: string;
+    readonly table_number: number;
+    readonly since: number;
+  };
   /** Secrets that all processes with this database share, in hex. */
   readonly keys: {
     readonly name: string;
@@ -336,6 +342,22 @@ const stepsFor = (dialect: Dialect): Readonly<Record<string, Migration>> => ({
         .addPrimaryKeyConstraint('visits_key', ['identity', 'table_number'])
         .execute();
       await database.schema.createIndex('visits_of_table').on('visits').column('table_number').execute();
+    },
+  },
+  '011-turns': {
+    async up(database) {
+      await database.schema
+        .createTable('turns')
+        .addColumn('identity', 'text', (column) => column.notNull())
+        .addColumn('table_number', 'integer', (column) =>
+          column.notNull().references('tables.number').onDelete('cascade'),
+        )
+        .addColumn('since', 'bigint', (column) => column.notNull())
+        .addPrimaryKeyConstraint('turns_key', ['identity', 'table_number'])
+        .execute();
+      await database.schema.createIndex('turns_of_table').on('turns').column('table_number').execute();
+      // The server derives missing summaries from the journal again, and the turns of those tables with them.
+      await database.deleteFrom('campaigns').execute();
     },
   },
 });

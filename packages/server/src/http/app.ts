@@ -30,6 +30,8 @@ import { addReplayRoutes } from './replays.ts';
 import { addSheets } from './sheets.ts';
 import { tableShare } from './table-share.ts';
 import { addTables } from './tables.ts';
+import type { TurnsParts } from './turns.ts';
+import { addTurns } from './turns.ts';
 import { addVisits } from './visits.ts';
 import { warnAboutUnconfiguredProxy } from './unconfigured-proxy.ts';
 import { uploads } from './uploads.ts';
@@ -42,6 +44,7 @@ export interface AppParts
     Omit<CampaignsParts, 'paces' | 'share' | 'campaigns' | 'uploads'> {
   readonly campaigns: Campaigns;
   readonly allowances: Pick<Allowances, 'aMinute' | 'guesses' | 'lobby' | 'daily' | 'uploads'>;
+  readonly turns: TurnsParts['turns'];
   readonly seats: SeatAllowance;
   /** Cancels the deadline of a request's body. */
   readonly releaseBody: BodyDeadlines['release'];
@@ -157,6 +160,7 @@ function api(parts: AppParts): Router {
     guesses: phraseGuesses(allowances.guesses, limits),
   });
   addVisits(router, { ...parts, pace: paced(aMinute.visit) });
+  addTurns(router, { ...parts, pace: paced(aMinute.read) });
   addReplayRoutes(router, {
     ...parts,
     replaysToday: dailyLimit(daily.replays, limits),

@@ -11,6 +11,8 @@ import type { GenerationRows } from '../access/generation-rows.ts';
 import { generationRows } from '../access/generation-rows.ts';
 import type { SheetRows } from '../sheet-library/rows.ts';
 import { sheetRows } from '../sheet-library/rows.ts';
+import type { TurnRows } from '../turns/rows.ts';
+import { turnRows } from '../turns/rows.ts';
 import type { VisitRows } from '../visits/rows.ts';
 import { visitRows } from '../visits/rows.ts';
 import type { JournalDatabase } from '../database/database.ts';
@@ -32,7 +34,12 @@ import { failureKind } from '../database/sqlite-failure.ts';
  * tokens.
  */
 export interface ThreadCalls
-  extends Omit<JournalRows, 'read' | 'restore'>, SheetRows, Omit<GenerationRows, 'readGeneration'>, VisitRows {
+  extends
+    Omit<JournalRows, 'read' | 'restore'>,
+    SheetRows,
+    Omit<GenerationRows, 'readGeneration'>,
+    VisitRows,
+    TurnRows {
   /** As in `sqlite-file.ts`. */
   checkpoint(): Promise<void>;
   read(...given: Parameters<JournalRows['read']>): Promise<PackedRows>;
@@ -69,13 +76,14 @@ async function open(path: string) {
     sheets: sheetRows(database),
     generations: generationRows(database),
     visits: visitRows(database),
+    turns: turnRows(database),
   };
 }
 
 const port = parentPort;
 if (port === null) throw new Error('The journal’s thread is started by the journal only');
 // Further requests wait in the port; an error here ends the thread, and its owner receives it.
-const { file, database, rows, sheets, generations, visits } = await open(String(workerData));
+const { file, database, rows, sheets, generations, visits, turns } = await open(String(workerData));
 
 const portions = new KeptPortions();
 
@@ -84,6 +92,7 @@ const calls: ThreadCalls = {
   ...sheets,
   ...generations,
   ...visits,
+  ...turns,
   checkpoint: async () => checkpoint(file),
   read: async (table, stretch) => packed(await rows.read(table, stretch)),
   keepPortion: async (portion, sent) => portions.keep(portion, sent),

@@ -9,6 +9,7 @@ import { Worker } from 'node:worker_threads';
 import { ownGenerations } from '../access/generation-rows.ts';
 import { sheetLibraryOf } from '../sheet-library/rows.ts';
 import { Unavailable, withErrors } from '../unavailable.ts';
+import { turnsOf } from '../turns/rows.ts';
 import { visitsOf } from '../visits/rows.ts';
 import type { Store } from './store.ts';
 import { appendGroup } from '../journal/append-group.ts';
@@ -129,6 +130,8 @@ function rowsInThread(path: string): {
       noteVisit: made('noteVisit'),
       listVisits: made('listVisits'),
       forgetVisit: made('forgetVisit'),
+      noteTurns: made('noteTurns'),
+      listTurns: made('listTurns'),
     },
     isAtWork: () => current?.isAtWork() === true,
     close: async () => {
@@ -236,6 +239,7 @@ export async function sqliteStore(path: string, troubled: (error: unknown) => vo
     sheetLibrary: sheetLibraryOf(rows),
     generations: await ownGenerations(rows),
     visits: visitsOf(rows),
+    turns: turnsOf(rows),
     rememberKey: (key) => {
       rememberDigest.run(keyDigestName, keyDigest(key));
     },

@@ -1,6 +1,7 @@
 /** The server's durable storage. Closing the journal also closes the storage of the sheets. */
 import type { TokenGenerations } from '../access/generations.ts';
 import type { SheetLibrary } from '../sheet-library/sheet-library.ts';
+import type { Turns } from '../turns/turns.ts';
 import type { Visits } from '../visits/visits.ts';
 import type { Journal } from '../journal/journal.ts';
 
@@ -9,6 +10,7 @@ export interface Store {
   readonly sheetLibrary: SheetLibrary;
   readonly generations: TokenGenerations;
   readonly visits: Visits;
+  readonly turns: Turns;
 }
 
 /** A store with the key that signs people's tokens. */

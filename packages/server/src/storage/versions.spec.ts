@@ -33,8 +33,8 @@ const statements = (name: string) => readFileSync(join(fixtures, name), 'utf8');
 const withShelf = 2;
 /** The version that introduced summaries. */
 const withCampaigns = 4;
-/** The version that derived them from public events only. */
-const withPublicTimes = 8;
+/** The version that derived them again, with the turns of every table. */
+const withTurns = 11;
 /** The version that counted imports. */
 const withReturns = 6;
 /** The version that introduced sign-outs. */
@@ -46,7 +46,7 @@ const databases = await databaseForTests();
 afterAll(() => databases?.dispose());
 
 /** All data are unchanged and usable. */
-async function checkStore({ journal, sheetLibrary, generations, visits }: Store, name: string): Promise<void> {
+async function checkStore({ journal, sheetLibrary, generations, visits, turns }: Store, name: string): Promise<void> {
   const version = Number(/\d+/u.exec(name)?.[0]);
   const record = await journal.byCode('AAA-AAA');
   if (record === undefined) throw new Error('The table is gone');
@@ -54,9 +54,9 @@ async function checkStore({ journal, sheetLibrary, generations, visits }: Store,
   expect(record.links).toEqual({ gm: null, seat: 'bb', spectator: 'cc' });
   expect(record.rig).toEqual({ date: ['TD', 'X1'] });
   expect(record.archivedAt).toBe(version < withCampaigns ? null : 1.79e12 + 7);
-  expect((await journal.unnoted()).map(({ code }) => code)).toEqual(version < withPublicTimes ? ['AAA-AAA'] : []);
+  expect((await journal.unnoted()).map(({ code }) => code)).toEqual(version < withTurns ? ['AAA-AAA'] : []);
   expect((await journal.campaignsOf('ada', 9)).map(({ note }) => note.sittings)).toEqual(
-    version < withPublicTimes ? [] : [2],
+    version < withTurns ? [] : [2],
   );
   const entries = await journal.read(record.number, { after: 0, most: 10 });
   expect(entries.map(({ seq, intentId }) => [seq, intentId])).toEqual([
@@ -79,6 +79,11 @@ async function checkStore({ journal, sheetLibrary, generations, visits }: Store,
   const visited = await visits.listOf('ada', 9);
   expect(visited.map(({ role, made, at }) => [role, made, at])).toEqual(
     version < withVisits ? [] : [['spectator', 2, 1_790_000_000_003]],
+  );
+  // An archived table is in no list.
+  await journal.archive(record.number, null);
+  expect((await turns.listOf('ada', 9)).map(({ since }) => since)).toEqual(
+    version < withTurns ? [] : [1_790_000_000_003],
   );
   await journal.keepSnapshots(record.number, [newSnapshot()]);
   expect(await journal.snapshot(record.number, 4)).toEqual(newSnapshot());

@@ -81,13 +81,13 @@ export async function playedUntilNow(
   return played;
 }
 
-/** The summary of a closed table, from its journal. */
+/** The summary and the state of a closed table, from its journal. */
 export async function summaryFromJournal(
   { journal, history }: { readonly journal: Journal; readonly history: History },
   record: TableRecord,
-): Promise<CampaignSummary> {
+): Promise<{ readonly note: CampaignSummary; readonly state: TableState }> {
   const { state } = await history.replay();
-  return summaryOf(state, await playedUntilNow({ journal, history }, record, state.entries));
+  return { note: summaryOf(state, await playedUntilNow({ journal, history }, record, state.entries)), state };
 }
 
 export interface CampaignSummariesParts {

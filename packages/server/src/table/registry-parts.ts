@@ -5,6 +5,7 @@ import type { Leases } from '../cluster/leases.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { SheetLibrary } from '../sheet-library/sheet-library.ts';
 import type { Sources } from '../sources.ts';
+import type { TurnWriter } from '../turns/turn-writer.ts';
 import type { WhyClosed } from './table-access.ts';
 import type { TableWatch } from './table.ts';
 
@@ -12,6 +13,8 @@ import type { TableWatch } from './table.ts';
 export interface RegistryParts {
   readonly journal: Journal;
   readonly sheetLibrary: SheetLibrary;
+  /** Stores whom the tables wait for; not in tests that do not need it. */
+  readonly turnWriter?: TurnWriter;
   readonly rulesets: ReadonlyMap<RulesetId, Ruleset>;
   readonly sources: Sources;
   readonly locksmith: LinkSecretSource;

@@ -3,6 +3,8 @@ import type { RulesetId } from '@cartomancer/rules/kernel';
 import type { Entry, TableLayer, TableState } from '@cartomancer/rules/table';
 
 import type { TableRecord } from '../journal/journal.ts';
+import type { TableTurnsKept } from '../turns/turn-writer.ts';
+import { waitedPeople } from '../turns/turn-writer.ts';
 import { SheetSync } from './sheet-sync.ts';
 import { AdmissionQueue } from './admission-queue.ts';
 import { History } from './history.ts';
@@ -22,6 +24,7 @@ export interface OpenedTable {
   readonly sheetSync: SheetSync | undefined;
   readonly admissionQueue: AdmissionQueue;
   readonly campaign: CampaignSummaries;
+  readonly turns: TableTurnsKept | undefined;
   /**
    * A person enters: the table's clock continues (TB-21). Until then it is only read, for admission: a refused
    * person must not start its timers.
@@ -39,7 +42,7 @@ interface Standing {
 
 export interface TableOpeningParts extends Pick<
   RegistryParts,
-  'journal' | 'sheetLibrary' | 'sources' | 'watch' | 'stamp' | 'personRemoved'
+  'journal' | 'sheetLibrary' | 'turnWriter' | 'sources' | 'watch' | 'stamp' | 'personRemoved'
 > {
   readonly layers: ReadonlyMap<RulesetId, TableLayer>;
   /** Another process has the table now. */
@@ -76,10 +79,16 @@ export class TableOpening {
     return opened;
   }
 
-  /** Stores the summary of a closed table. */
+  /** Stores the summary and the turns of a closed table. */
   async note(record: TableRecord): Promise<void> {
-    const { journal } = this.#parts;
-    const note = await summaryFromJournal({ journal, history: await this.#historyOf(record) }, record);
+    const { journal, turnWriter } = this.#parts;
+    const { note, state } = await summaryFromJournal({ journal, history: await this.#historyOf(record) }, record);
+    const waited = [...waitedPeople(this.#layerOf(record), state)];
+    // Before the summary, which says that the table needs no further note.
+    await turnWriter?.note({
+      table: record.number,
+      turns: waited.map((identity) => ({ identity, since: note.playedAt })),
+    });
     await journal.noteCampaign(record.number, note);
   }
 
@@ -110,6 +119,7 @@ export class TableOpening {
         ? undefined
         : new SheetSync({ code, layer, sheetLibrary, sources, failed: watch.failed }, state);
     const campaign = new CampaignSummaries({ journal, table: number, failed: watch.failed }, state, played);
+    const turns = this.#parts.turnWriter?.follow({ number, layer }, { state, since: played.playedAt });
     const forgetRemoved = ({ before }: CommittedEntry, person: string): void => {
       const { identity } = before.people[person] ?? before.doors.knocking[person] ?? {};
       if (identity !== undefined) this.#parts.personRemoved?.(number, identity);
@@ -117,6 +127,7 @@ export class TableOpening {
     const told = (entry: CommittedEntry) => {
       history.heard(entry);
       campaign.heard(entry);
+      turns?.heard(entry);
       sheetSync?.heard(entry);
       admissionQueue.heard(entry);
       for (const event of entry.entry.events) if (event.type === 'person_removed') forgetRemoved(entry, event.person);
@@ -130,6 +141,6 @@ export class TableOpening {
     const wake = async (): Promise<void> => {
       if (!table.state().clock.running) await table.system({ type: 'wake' });
     };
-    return { record, table, history, sheetSync, admissionQueue, campaign, wake };
+    return { record, table, history, sheetSync, admissionQueue, campaign, turns, wake };
   }
 }

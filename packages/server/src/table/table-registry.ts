@@ -255,6 +255,7 @@ export class TableRegistry {
       await opened?.sheetSync?.keep('played');
       await opened?.history.rest(opened.table.state());
       await opened?.campaign.keep();
+      await opened?.turns?.keep();
       // Disconnected people reconnect to the process that opens the table next.
       await this.#leases.release(code).catch(watch.failed);
       await emptied(code, why);

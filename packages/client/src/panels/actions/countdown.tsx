@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Message } from '@cartomancer/rules/kernel';
+import { gameWaitsFor, tableWaitsFor } from '@cartomancer/rules/table';
 
 import './countdown.css';
 import { leftOf } from '../../table/clocks.ts';
 import type { RunningClock } from '../../table/clocks.ts';
 import { useSession } from '../../table/context.ts';
 import { askedOf } from '../../table/prompt.ts';
-import { gameWaitsFor, waitedSeats } from '../../table/seats.ts';
 import type { TableSession } from '../../table/session.ts';
 import { Words } from '../../text/words.tsx';
 
@@ -53,10 +53,10 @@ function countdownMessage(id: string, session: TableSession): Message {
   const ofGame = game === undefined ? undefined : session.system.presentation.timerWords?.(game, timer);
   if (ofGame !== undefined) return ofGame;
   // During a vote the game's timer limits the time for answers; after that play continues.
-  const due = waitedSeats(view, game);
+  const due = tableWaitsFor(view.shared);
   if (view.shared.table.vote !== null)
     return due.length === 0 ? { text: 'countdown.goes_on' } : { text: 'countdown.answers', facts: { seats: due } };
-  const seats = gameWaitsFor(view, game);
+  const seats = gameWaitsFor(view.shared);
   const own = view.own.you?.seat;
   // After a secret pass, a seat is still in `waitingFor` but has nothing left to do.
   if (seats.length === 1 && seats[0] === own)

@@ -1,10 +1,11 @@
 import type { Message } from '@cartomancer/rules/kernel';
 import type { TableView } from '@cartomancer/rules/table';
+import { tableWaitsFor } from '@cartomancer/rules/table';
 
 import './notices.css';
 import { useSession } from '../../table/context.ts';
 import { moveBackMessage } from '../../table/move-back.ts';
-import { seatNameIn, waitedSeats } from '../../table/seats.ts';
+import { seatNameIn } from '../../table/seats.ts';
 import { isPlayOver } from '../../table/is-play-over.ts';
 import { linesUndoneBy } from '../../table/story-changes.ts';
 import { Words } from '../../text/words.tsx';
@@ -128,7 +129,7 @@ function VoteNotice() {
   if (vote === null) return null;
   const move = vote.move === undefined ? undefined : moveBackMessage(vote.move, session.system.presentation);
   const message = move === undefined ? voteMessage(view) : { text: 'vote.undo.move', facts: { seat: vote.by, move } };
-  const due = waitedSeats(view, session.game.value);
+  const due = tableWaitsFor(view.shared);
   const may = (yes: boolean) => layer.explain(view, { type: 'vote', topic: vote.topic, yes }).length === 0;
   const cast = (yes: boolean) => void session.send({ type: 'vote', topic: vote.topic, yes });
   return (

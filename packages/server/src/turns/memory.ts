@@ -1,0 +1,29 @@
+/** Turns in memory. `tableOf`: the table of this number, if it exists. */
+import type { TableRecord } from '../journal/journal.ts';
+import type { BegunTurn, Turns } from './turns.ts';
+
+export function memoryTurns(tableOf: (number: number) => TableRecord | undefined): Turns {
+  /** By table and identity. */
+  const kept = new Map<number, ReadonlyMap<string, number>>();
+  return {
+    async note(tables) {
+      const begun: BegunTurn[] = [];
+      for (const { table, turns } of tables) {
+        const before = kept.get(table) ?? new Map<string, number>();
+        kept.delete(table);
+        if (tableOf(table) === undefined) continue;
+        kept.set(table, new Map(turns.map(({ identity, since }) => [identity, before.get(identity) ?? since])));
+        for (const { identity } of turns) if (!before.has(identity)) begun.push({ table, identity });
+      }
+      return begun;
+    },
+    listOf: async (identity, most) =>
+      [...kept]
+        .flatMap(([table, turns]) => {
+          const [record, since] = [tableOf(table), turns.get(identity)];
+          return record === undefined || record.archivedAt !== null || since === undefined ? [] : [{ record, since }];
+        })
+        .toSorted((one, other) => other.since - one.since || other.record.number - one.record.number)
+        .slice(0, most),
+  };
+}

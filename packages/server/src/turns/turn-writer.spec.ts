@@ -1,0 +1,108 @@
+/** TB-22: the people whom a table waits for are stored, also while it sleeps. */
+import type { Ruleset } from '@cartomancer/rules/kernel';
+import { toyRuleset } from '@cartomancer/testkit';
+import { expect, it } from 'vitest';
+
+import { haltingJournal, done, registryOf, sends, startedTable, toyTable } from '../../test/tables.ts';
+import { memoryJournal } from '../journal/memory.ts';
+import { manualClock } from '../sources.ts';
+import { memoryTurns } from './memory.ts';
+import { TurnWriter } from './turn-writer.ts';
+import type { BegunTurn, Turns } from './turns.ts';
+
+const toy: Ruleset = toyRuleset();
+const second = 1_000;
+
+function process(given: { readonly inner?: ReturnType<typeof memoryJournal>; readonly turns?: Turns } = {}) {
+  const inner = given.inner ?? memoryJournal();
+  const turns = given.turns ?? memoryTurns(inner.byNumber);
+  const clock = manualClock(Date.UTC(2026, 0, 2, 20));
+  const begun: BegunTurn[] = [];
+  const failures: unknown[] = [];
+  let writes = 0;
+  const counted: Pick<Turns, 'note'> = {
+    note: (tables) => {
+      writes += 1;
+      return turns.note(tables);
+    },
+  };
+  const turnWriter = new TurnWriter({
+    turns: counted,
+    clock,
+    failed: (error) => failures.push(error),
+    begun: (fresh) => begun.push(...fresh),
+  });
+  const { registry } = registryOf(toy, haltingJournal(inner), { clock, turnWriter });
+  /** What is stored once the second is over. */
+  const listed = async (identity: string) => {
+    clock.advance(second);
+    await turnWriter.flush();
+    return (await turns.listOf(identity, 9)).map(({ record, since }) => [record.code, since]);
+  };
+  return { inner, turns, clock, begun, failures, turnWriter, registry, listed, writes: () => writes };
+}
+
+it('follows whose turn it is, and says which turns are new', async () => {
+  const { registry, clock, begun, listed, writes } = process();
+  const table = await startedTable(registry);
+  const began = clock.now();
+  expect(await listed('ada')).toEqual([[table.code, began]]);
+  expect(await listed('ben')).toEqual([]);
+  const written = writes();
+  // A move that changes nothing about it writes nothing.
+  await done(sends(table, 'p2', { type: 'chat', text: 'Well' }));
+  expect(await listed('ada')).toEqual([[table.code, began]]);
+  expect(writes()).toBe(written);
+  clock.advance(10 * second);
+  await done(sends(table, 'p1', { type: 'draw' }));
+  const passed = clock.now();
+  expect(await listed('ada')).toEqual([]);
+  expect(await listed('ben')).toEqual([[table.code, passed]]);
+  expect(begun.map(({ identity }) => identity)).toEqual(['ada', 'ben']);
+});
+
+it('waits for those who have not agreed to resume, and for nobody before play and once the table is closed', async () => {
+  const { registry, listed } = process();
+  const waited = async () => [(await listed('ada')).length, (await listed('ben')).length];
+  await toyTable(registry);
+  expect(await waited()).toEqual([0, 0]);
+  const table = await startedTable(registry);
+  await done(sends(table, 'p1', { type: 'pause' }));
+  expect(await waited()).toEqual([1, 1]);
+  await done(sends(table, 'p1', { type: 'resume' }));
+  expect(await waited()).toEqual([0, 1]);
+  await done(sends(table, 'p1', { type: 'close_table' }));
+  expect(await waited()).toEqual([0, 0]);
+});
+
+it('keeps them while the table sleeps, and writes them again when a process opens it after a crash', async () => {
+  const { registry, inner, turns, listed } = process();
+  const table = await startedTable(registry);
+  await registry.close();
+  const stored = await listed('ada');
+  expect(stored).toEqual([[table.code, expect.any(Number)]]);
+  // The turns were lost, and so was the summary: the next start derives both.
+  const [record] = await inner.campaignsOf('ada', 9);
+  await turns.note([{ table: record?.record.number ?? 0, turns: [] }]);
+  const next = process({ inner, turns });
+  const opened = await next.registry.open(table.code);
+  expect(await next.listed('ada')).toEqual([[table.code, opened?.campaign.note.playedAt]]);
+});
+
+it('repeats a write that failed', async () => {
+  const inner = memoryJournal();
+  const stored = memoryTurns(inner.byNumber);
+  let fails = true;
+  const turns: Turns = {
+    ...stored,
+    note: (tables) => (fails ? Promise.reject(new Error('The disk is full')) : stored.note(tables)),
+  };
+  const { registry, clock, turnWriter, failures, listed } = process({ inner, turns });
+  const table = await startedTable(registry);
+  expect(await listed('ada')).toEqual([]);
+  expect(failures.length).toBeGreaterThan(0);
+  fails = false;
+  clock.advance(10 * second);
+  await turnWriter.flush();
+  expect((await stored.listOf('ada', 9)).map(({ record }) => record.code)).toEqual([table.code]);
+});

@@ -1,0 +1,132 @@
+/**
+ * Keeps the stored turns up to date while tables are open. A move costs a comparison; what changed is written once a
+ * second for all tables together, so that storage is not asked at every move.
+ */
+import type { TableLayer, TableState } from '@cartomancer/rules/table';
+import { identitiesBehind, tableWaitsFor } from '@cartomancer/rules/table';
+import pLimit from 'p-limit';
+
+import type { Clock } from '../clock.ts';
+import type { CommittedEntry } from '../table/open-table.ts';
+import type { BegunTurn, TableTurns, Turn, Turns } from './turns.ts';
+
+/** Milliseconds. */
+const writeAfter = 1_000;
+/** Milliseconds after which a failed write is repeated. */
+const repeatAfter = 10_000;
+
+/** The people that a table waits for. An untouched demo waits for no one. */
+export function waitedPeople(layer: TableLayer, state: TableState): ReadonlySet<string> {
+  if (state.game === null || state.trial === true) return new Set();
+  return identitiesBehind(state, tableWaitsFor(layer.view(state, { kind: 'spectator' }).shared));
+}
+
+/** Whether the table may wait for others. It compares only the parts themselves, because it runs at every move. */
+function isOther(before: TableState, after: TableState): boolean {
+  return (
+    before.game !== after.game ||
+    before.seats !== after.seats ||
+    before.people !== after.people ||
+    before.host !== after.host ||
+    before.pause !== after.pause ||
+    before.vote !== after.vote ||
+    before.closed !== after.closed ||
+    before.fairness !== after.fairness ||
+    before.trial !== after.trial
+  );
+}
+
+/** The turns of one open table. */
+export interface TableTurnsKept {
+  /** Call after every stored entry. */
+  heard(told: CommittedEntry): void;
+  /** Settled when the present turns are stored, or could not be. */
+  keep(): Promise<void>;
+}
+
+export interface TurnWriterParts {
+  readonly turns: Pick<Turns, 'note'>;
+  readonly clock: Clock;
+  readonly failed: (error: unknown) => void;
+  /** These turns are new. */
+  readonly begun?: (turns: readonly BegunTurn[]) => void;
+}
+
+export class TurnWriter {
+  readonly #parts: TurnWriterParts;
+  /** By table, what is to be written. */
+  readonly #changed = new Map<number, readonly Turn[]>();
+  readonly #working = pLimit(1);
+  #cancel: (() => void) | undefined;
+
+  constructor(parts: TurnWriterParts) {
+    this.#parts = parts;
+  }
+
+  /** Follows a table that has just been opened. `since`: the time of its last public event. */
+  follow(
+    table: { readonly number: number; readonly layer: TableLayer },
+    opened: { readonly state: TableState; readonly since: number },
+  ): TableTurnsKept {
+    let turns: readonly Turn[] = [];
+    const look = (state: TableState, at: number): void => {
+      const waited = waitedPeople(table.layer, state);
+      if (waited.size === turns.length && turns.every(({ identity }) => waited.has(identity))) return;
+      const known = new Map(turns.map(({ identity, since }) => [identity, since]));
+      turns = [...waited].map((identity) => ({ identity, since: known.get(identity) ?? at }));
+      this.#change({ table: table.number, turns });
+    };
+    look(opened.state, opened.since);
+    // Turns that ended while the process was down are removed too.
+    if (turns.length === 0) this.#change({ table: table.number, turns });
+    return {
+      heard: ({ before, after, entry }) => {
+        if (isOther(before, after)) look(after, entry.at);
+      },
+      keep: () => this.flush(),
+    };
+  }
+
+  /** Stores the turns of a closed table. */
+  async note(turns: TableTurns): Promise<void> {
+    this.#change(turns);
+    await this.flush();
+  }
+
+  /** Settled when everything up to now is stored, or could not be. */
+  flush(): Promise<void> {
+    return this.#working(() => this.#write());
+  }
+
+  /** Stores what is left; nothing is written from then on. */
+  async close(): Promise<void> {
+    await this.flush();
+    this.#cancel?.();
+  }
+
+  #change({ table, turns }: TableTurns): void {
+    this.#changed.set(table, turns);
+    this.#writeLater(writeAfter);
+  }
+
+  #writeLater(milliseconds: number): void {
+    this.#cancel ??= this.#parts.clock.after(milliseconds, () => void this.flush());
+  }
+
+  async #write(): Promise<void> {
+    const { turns, failed, begun } = this.#parts;
+    this.#cancel?.();
+    this.#cancel = undefined;
+    const changed = [...this.#changed].map(([table, waiting]) => ({ table, turns: waiting }));
+    if (changed.length === 0) return;
+    this.#changed.clear();
+    try {
+      const fresh = await turns.note(changed);
+      if (fresh.length > 0) begun?.(fresh);
+    } catch (error) {
+      failed(error);
+      for (const { table, turns: waiting } of changed) if (!this.#changed.has(table)) this.#changed.set(table, waiting);
+      this.#writeLater(repeatAfter);
+    }
+  }
+}
