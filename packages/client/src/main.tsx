@@ -2,6 +2,7 @@ import { render } from 'preact';
 
 import './style/shared.css';
 import { httpCampaigns } from './net/http-campaigns.ts';
+import { httpTurns } from './net/http-turns.ts';
 import { httpVisits } from './net/http-visits.ts';
 import { httpClient } from './net/http-client.ts';
 import { httpDevices, httpEntryRules } from './net/http-entry-rules.ts';
@@ -20,6 +21,7 @@ render(
       sheetLibrary: httpSheets(),
       campaigns: httpCampaigns(),
       visits: httpVisits,
+      turns: httpTurns,
       entryRules: httpEntryRules,
       devices: httpDevices,
     })}

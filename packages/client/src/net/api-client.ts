@@ -14,6 +14,7 @@ import type {
   PresentMessage,
   SheetEntry,
   SheetFile,
+  TurnEntry,
   VisitEntry,
   WaitReply,
   WatcherBody,
@@ -170,6 +171,12 @@ export interface VisitList {
   forget(code: string): Promise<Answer<object>>;
 }
 
+/** The tables that wait for this person (TB-22). */
+export interface TurnList {
+  /** The latest first. Rejects without an answer. */
+  list(): Promise<readonly TurnEntry[]>;
+}
+
 /** The host's controls for who may enter and watch. */
 export interface EntryRules {
   links(code: string): Promise<Answer<LinksReply>>;
@@ -209,6 +216,7 @@ export interface ApiClient {
   readonly sheetLibrary: SheetApi;
   readonly campaigns: CampaignApi;
   readonly visits: VisitList;
+  readonly turns: TurnList;
   readonly entryRules: EntryRules;
   readonly devices: DeviceApi;
   publicTables(): Promise<readonly PublicTable[]>;

@@ -5,12 +5,13 @@ import type { MakeTableBody } from '@cartomancer/protocol';
 import { ask, askAsPerson, requestAsPerson } from './http.ts';
 import { enterTable, openedTable } from './http-table.ts';
 import { Unreachable } from './api-client.ts';
-import type { CampaignApi, DeviceApi, ApiClient, EntryRules, SheetApi, VisitList } from './api-client.ts';
+import type { CampaignApi, DeviceApi, ApiClient, EntryRules, SheetApi, TurnList, VisitList } from './api-client.ts';
 
 export function httpClient(parts: {
   readonly sheetLibrary: SheetApi;
   readonly campaigns: CampaignApi;
   readonly visits: VisitList;
+  readonly turns: TurnList;
   readonly entryRules: EntryRules;
   readonly devices: DeviceApi;
 }): ApiClient {

@@ -17,6 +17,7 @@ import { say } from '../text/own.ts';
 import { useTask } from '../hooks/use-task.ts';
 import { HostDialog } from './host-dialog.tsx';
 import { LobbyCharacters } from './lobby-characters.tsx';
+import { LobbyTurns } from './lobby-turns.tsx';
 import { LobbyTables } from './lobby-tables.tsx';
 
 /** The lobby: the systems, joining by link or code, public tables, and the person's own tables. */
@@ -40,6 +41,7 @@ export function Lobby() {
           </h1>
           <p>{say('lobby.lead')}</p>
         </div>
+        <LobbyTurns />
         <ul class="systems" role="list">
           {systems.value.map((about) => (
             <li key={about.id}>

@@ -9,14 +9,17 @@ import { refusalsOf, unreachable, useApi } from '../net/api-client.ts';
 import type { ConnectionStatus, Entrance, ApiClient, TableConnection } from '../net/api-client.ts';
 import { isTemporary } from '../net/temporary-refusal.ts';
 import { storedToken } from '../net/token.ts';
+import { showTurnNotices } from '../notifications/turn-notice.ts';
 import { NameField } from '../widgets/name-field.tsx';
 import { Refusals } from '../widgets/refusals.tsx';
 import { hideSecret } from '../route.ts';
 import type { Link } from '../route.ts';
+import { useTurnMark } from '../hooks/use-turn-mark.ts';
 import { loadSystem, tableTitle } from '../systems.ts';
 import { SessionProvider } from '../table/context.ts';
 import { contributeValue } from '../table/contribute-value.ts';
 import { lookNamed, tableLook } from '../settings.ts';
+import { askedOf } from '../table/prompt.ts';
 import { openSession } from '../table/session.ts';
 import type { TableSession } from '../table/session.ts';
 import { playTurnSounds } from '../table/sounds.ts';
@@ -254,11 +257,12 @@ function AtTable({ session }: { readonly session: TableSession }) {
   const title = tableTitle({ title: view.shared.table.title, ruleset: session.system.ruleset.id });
   useEffect(() => contributeValue(session), [session]);
   useEffect(() => playTurnSounds(session), [session]);
-  useEffect(() => {
-    const named = say('table.page_title', { title });
-    document.title = unread === 0 ? named : say('table.page_title_unread', { title: named, count: unread });
-    return () => (document.title = say('brand'));
-  }, [title, unread]);
+  useEffect(() => showTurnNotices(session), [session]);
+  const named = say('table.page_title', { title });
+  useTurnMark({
+    mine: askedOf(session)?.mine === true,
+    title: unread === 0 ? named : say('table.page_title_unread', { title: named, count: unread }),
+  });
   return view.shared.table.stage === 'lobby' ? <WaitingRoom /> : <TableScreen />;
 }
 

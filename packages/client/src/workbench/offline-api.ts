@@ -20,6 +20,7 @@ export const offlineApi: ApiClient = {
     importTable: async () => refused,
   },
   visits: { list: async () => [], forget: async () => refused },
+  turns: { list: async () => [] },
   entryRules: {
     links: async () => refused,
     changePhrase: async () => refused,

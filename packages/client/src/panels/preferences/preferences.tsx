@@ -10,6 +10,7 @@ import { settingChoices, settings } from '../../settings.ts';
 import type { SettingKey } from '../../settings.ts';
 import { say } from '../../text/own.ts';
 import { CopyRow } from '../../widgets/copy-row.tsx';
+import { Notifications } from './notifications.tsx';
 import { LanguageChoice } from './languages.tsx';
 import { NameField } from '../../widgets/name-field.tsx';
 import { Refusals } from '../../widgets/refusals.tsx';
@@ -36,6 +37,7 @@ export function Preferences(props: {
         {(Object.keys(settingChoices) as SettingKey[]).map((key) => (
           <SettingChoice key={key} setting={key} />
         ))}
+        <Notifications />
         <OtherDevice />
         <SignOutOthers />
       </div>

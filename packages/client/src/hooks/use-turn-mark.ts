@@ -1,0 +1,25 @@
+/** The title and the icon of a page in the background say that it is this person's move. */
+import { useEffect } from 'preact/hooks';
+
+import { say } from '../text/own.ts';
+import { pageHidden } from './page-hidden.ts';
+
+const markedIcon = '/icon-turn.svg';
+
+/** Sets the page's title, with a mark while the page is hidden and it is this person's move. */
+export function useTurnMark({ mine, title }: { readonly mine: boolean; readonly title: string }): void {
+  const isMarked = mine && pageHidden.value;
+  useEffect(() => {
+    document.title = isMarked ? say('turns.page_title', { title }) : title;
+    return () => (document.title = say('brand'));
+  }, [title, isMarked]);
+  useEffect(() => {
+    const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+    if (!isMarked || icon === null) return;
+    const usual = icon.href;
+    icon.href = markedIcon;
+    return () => {
+      icon.href = usual;
+    };
+  }, [isMarked]);
+}

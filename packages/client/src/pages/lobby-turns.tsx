@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { TurnEntry } from '@cartomancer/protocol';
+
+import './lobby-turns.css';
+import { pageHidden } from '../hooks/page-hidden.ts';
+import { useApi } from '../net/api-client.ts';
+import { systemTitle, tableTitle } from '../systems.ts';
+import { momentOf } from '../text/dates.ts';
+import { say } from '../text/own.ts';
+import { TableLink } from '../widgets/table-link.tsx';
+import { useTurnMark } from '../hooks/use-turn-mark.ts';
+
+/** Milliseconds. */
+const lookEvery = 30_000;
+
+/** The tables that wait for this person; nothing if there are none. */
+export function LobbyTurns() {
+  const { turns } = useApi();
+  const [listed, setListed] = useState<readonly TurnEntry[]>([]);
+  useEffect(() => {
+    let here = true;
+    const look = () =>
+      turns.list().then(
+        (found) => here && setListed(found),
+        // The lobby is all there without it.
+        () => undefined,
+      );
+    void look();
+    const timer = setInterval(() => void look(), lookEvery);
+    const stop = pageHidden.subscribe((hidden) => {
+      if (!hidden) void look();
+    });
+    return () => {
+      here = false;
+      clearInterval(timer);
+      stop();
+    };
+  }, [turns]);
+  useTurnMark({ mine: listed.length > 0, title: say('brand') });
+  if (listed.length === 0) return null;
+  return (
+    <section class="lobby-turns" aria-label={say('turns.title')}>
+      <ul class="table-list" role="list">
+        {listed.map((turn) => (
+          <li key={turn.code}>
+            <TableLink
+              code={turn.code}
+              title={say('turns.at', { title: tableTitle(turn) })}
+              about={say('turns.about', { title: systemTitle(turn.ruleset), moment: momentOf(turn.since) })}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+/** TB-22: a person learns that a table waits for them: in the lobby, in the title of a hidden page, by a notification. */
+import { expect, test } from 'vitest';
+
+import { phone } from './devices.ts';
+import { partyOf } from './group-play.ts';
+import type { Person } from './person.ts';
+import { visit } from './use-test-site.ts';
+
+const site = visit({ CARTOMANCER_TEST_SEED: 'your move' });
+
+/** Moves the page to the background, as another tab in front of it would, or back. */
+const setHidden = ({ page }: Person, hidden: boolean) =>
+  page.evaluate(
+    (state) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
+      document.dispatchEvent(new Event('visibilitychange'));
+    },
+    hidden ? 'hidden' : 'visible',
+  );
+
+const icon = ({ page }: Person) => page.locator('link[rel=icon]').getAttribute('href');
+
+/** Records the notifications of a page, and whether it asked for permission. Runs in the page. */
+function recordNotifications(): void {
+  const recorded = { asked: 0, shown: [] as string[] };
+  class Recorded extends EventTarget {
+    static permission: NotificationPermission = 'default';
+    static requestPermission(): Promise<NotificationPermission> {
+      recorded.asked += 1;
+      Recorded.permission = 'granted';
+      return Promise.resolve('granted');
+    }
+    constructor(title: string, { body, silent }: NotificationOptions) {
+      super();
+      recorded.shown.push([title, body, silent === true ? 'silent' : 'with sound'].join(' / '));
+    }
+    close(): void {}
+  }
+  Object.assign(window, { Notification: Recorded, recorded });
+}
+
+const recorded = ({ page }: Person) =>
+  page.evaluate(() => (window as unknown as { recorded: { asked: number; shown: string[] } }).recorded);
+
+const waiting = ({ page }: Person) => page.getByRole('region', { name: 'Your move', exact: true });
+
+test('a table that waits for a person says so in the lobby and in the title of a hidden page', async () => {
+  const { players } = await partyOf(site(), ['Ada', 'Ben', 'Cleo'], { title: 'Friday night' });
+  const [ada, ben] = players as [Person, Person];
+  // Everybody is asked about safety.
+  const usual = await ada.page.title();
+  const usualIcon = await icon(ada);
+  expect(usual).toContain('Friday night');
+  await setHidden(ada, true);
+  await expect.poll(() => ada.page.title()).toBe(`Your move · ${usual}`);
+  expect(await icon(ada)).toBe('/icon-turn.svg');
+  await setHidden(ada, false);
+  await expect.poll(() => ada.page.title()).toBe(usual);
+  expect(await icon(ada)).toContain(usualIcon);
+
+  await ben.page.goto('/');
+  const link = waiting(ben).getByRole('link', { name: /^Your move at Friday night.*First Dates · since/u });
+  await link.waitFor();
+  // The same on a phone of the same person, without a scroll bar.
+  await ben.page.setViewportSize(phone.viewport ?? { width: 390, height: 844 });
+  const width = await ben.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(width).toBeLessThanOrEqual(0);
+  await ben.page.setViewportSize({ width: 1440, height: 900 });
+  await link.click();
+  await ben.table.waitFor();
+  await ada.agreesOnSafety('none is on');
+  await ben.agreesOnSafety('one is on');
+  // The table waits for Cleo alone now.
+  await setHidden(ben, true);
+  expect(await ben.page.title()).toBe(usual);
+  await setHidden(ben, false);
+  await expect
+    .poll(async () => {
+      await ben.page.goto('/');
+      await ben.page.getByRole('heading', { name: 'First Dates' }).waitFor();
+      return await waiting(ben).count();
+    })
+    .toBe(0);
+  expect(players.flatMap(({ troubles }) => troubles)).toEqual([]);
+});
+
+test('a hidden page notifies a person who allowed it, and asks only when a button is pressed', async () => {
+  const ada = await site().person('Ada');
+  await ada.context.addInitScript(recordNotifications);
+  const { seat } = await ada.hosts({ title: 'Quiet night', seats: 3 });
+  const ben = await site().person('Ben');
+  await ben.joins(seat);
+  await ada.sits();
+  await ben.sits();
+  await ada.button('Seat a bot').first().click();
+  await ben.getsReady();
+  await ada.starts();
+  expect(await recorded(ada)).toEqual({ asked: 0, shown: [] });
+  await ada.button('Ada').click();
+  await ada.button('Notify me on this device').click();
+  await ada.button('Stop notifying me here').waitFor();
+  await ada.page.keyboard.press('Escape');
+  await ada.agreesOnSafety('none is on');
+  await setHidden(ada, true);
+  await ben.agreesOnSafety('one is on');
+  await expect
+    .poll(() => recorded(ada))
+    .toEqual({
+      asked: 1,
+      shown: ['Your move at Quiet night / First Dates / silent'],
+    });
+});
