@@ -76,8 +76,13 @@ function isElsewhere(chunk: Chunk): boolean {
   return /\/pages\/(?:replay|verify)-page\.tsx$/u.test(fileOf(chunk));
 }
 
+/** The desk, which only the person who leads loads. */
+function isDesk(chunk: Chunk): boolean {
+  return fileOf(chunk).endsWith('/panels/desk/desk.tsx');
+}
+
 function isAskedFor(chunk: Chunk | undefined, { language, system }: Visit): boolean {
-  if (chunk === undefined || isElsewhere(chunk)) return false;
+  if (chunk === undefined || isElsewhere(chunk) || isDesk(chunk)) return false;
   const [ofLanguage, ofSystem] = [languageOf(chunk), systemOf(chunk)];
   if (ofLanguage !== undefined && ofLanguage !== language) return false;
   // The lobby needs the texts about each system, but no system.
@@ -119,6 +124,20 @@ it('is at most 120 KiB for the lobby, and 420 KiB for everything that a table of
     expect(tables.filter((table) => table.weight <= lobby)).toEqual([]);
     expect(tables.filter((table) => table.weight > 420)).toEqual([]);
   }
+});
+
+it('is at most 24 KiB more for the person who leads', async () => {
+  const all = await chunks();
+  const desks = [...all.values()].filter(isDesk);
+  expect(desks).toHaveLength(1);
+  const entries = [...all.values()].filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName);
+  const table = reached(all, entries, { language: 'en', system: 'suits' });
+  const added = reached(
+    all,
+    desks.map(({ fileName }) => fileName),
+    { language: 'en', system: 'suits' },
+  );
+  expect(weight(new Set([...added].filter((chunk) => !table.has(chunk))))).toBeLessThanOrEqual(24);
 });
 
 it('links the order of the layers before all other style sheets of the lobby, and nothing that only tables need', async () => {

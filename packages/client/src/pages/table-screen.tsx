@@ -27,6 +27,7 @@ import { SafetyIntro, safetyIsKnown } from '../panels/safety/safety-intro.tsx';
 import { markSafetySeen } from '../panels/safety/safety-sheet-notice.tsx';
 import { SafetyDialog, SafetySheetForm } from '../panels/safety/safety.tsx';
 import { SheetsPanel } from '../panels/sheets/sheets-panel.tsx';
+import { LazyDesk } from '../panels/desk/lazy-desk.tsx';
 import { HandOrder } from '../panels/actions/hand-order.tsx';
 import { NowPanel, OnePanel, panelOfNow, SidePanels } from '../panels/board/side-panels.tsx';
 import { SinceLastMove } from '../panels/chronicle/since-last-move.tsx';
@@ -46,10 +47,11 @@ import { useArrangement } from '../hooks/use-arrangement.ts';
 /** The page of a table during play: the story, the cards and the actions, arranged for the width of the window. */
 export function TableScreen() {
   const arrangement = useArrangement();
-  useAttention(useSession());
+  const session = useSession();
+  useAttention(session);
   return (
-    <div class="table-page" data-arrangement={arrangement}>
-      {arrangement === 'phone' ? <PhoneTable /> : <DeskTable />}
+    <div class="table-page" data-arrangement={arrangement} data-desk={session.deskOpen.value}>
+      {arrangement === 'phone' ? <PhoneTable /> : <ColumnsTable />}
       <Announcer />
       <RulesDialog />
       <ConfirmMove />
@@ -128,7 +130,13 @@ function JustHappened() {
   );
 }
 
-function DeskTable() {
+/** The label of the column beside the table. */
+function sideLabel(session: TableSession): string {
+  if (session.deskOpen.value) return 'desk.title';
+  return watches(session) ? 'actions.watching' : 'actions.title';
+}
+
+function ColumnsTable() {
   const session = useSession();
   const { wording } = session;
   const column = useRef<HTMLDivElement>(null);
@@ -162,24 +170,27 @@ function DeskTable() {
           onFelt={(description) => <SpokenLine description={description} />}
         />
       </main>
-      <aside
-        class="column column-actions"
-        aria-label={wording.plain({ text: watches(session) ? 'actions.watching' : 'actions.title' })}
-      >
+      <aside class="column column-actions" aria-label={wording.plain({ text: sideLabel(session) })}>
         <div ref={column} class="column-scroll">
-          <Prompt />
-          <BotPace />
-          <Notices />
-          <SinceLastMove />
-          <SafetyStep />
-          <NowPanel />
-          {!watches(session) && <Actions />}
-          <ReplayLink />
-          <SafetyIntro />
-          <SidePanels />
-          <SheetsPanel />
-          <CharactersPanel />
-          <PeoplePanel />
+          {session.deskOpen.value ? (
+            <LazyDesk />
+          ) : (
+            <>
+              <Prompt />
+              <BotPace />
+              <Notices />
+              <SinceLastMove />
+              <SafetyStep />
+              <NowPanel />
+              {!watches(session) && <Actions />}
+              <ReplayLink />
+              <SafetyIntro />
+              <SidePanels />
+              <SheetsPanel />
+              <CharactersPanel />
+              <PeoplePanel />
+            </>
+          )}
         </div>
         <ChatPanel />
       </aside>
@@ -268,6 +279,15 @@ function PhoneTable() {
           <SafetyStep />
           <Actions {...(open.form === undefined ? {} : { form: open.form })} />
           <BotPace />
+        </Dialog>
+      )}
+      {session.deskOpen.value && (
+        <Dialog
+          title={wording.plain({ text: 'desk.title' })}
+          variant="sheet"
+          onClose={() => (session.deskOpen.value = false)}
+        >
+          <LazyDesk />
         </Dialog>
       )}
       {open?.at === 'menu' && (

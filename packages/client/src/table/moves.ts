@@ -76,32 +76,37 @@ function isWritable(spec: FieldSpec): boolean {
   return spec.kind !== 'json' || spec.form !== undefined;
 }
 
+function finality(intent: Intent, game: PlayView, presentation: Presentation): Pick<Move, 'irreversible'> {
+  return isIrreversible(presentation, intent, game) ? { irreversible: true } : {};
+}
+
+/** An intent in words, with the fields that it still lacks. */
+export function moveOf(intent: Intent, game: PlayView, { layer, presentation }: GameParts): Move {
+  const missing = Object.entries(layer.ruleset.intents[intent.type]?.fields ?? {})
+    .filter(([name]) => intent[name] === undefined)
+    .map(([name, spec]): NamedField => ({ name, spec }));
+  const words = presentation.move(game, intent);
+  return {
+    // A form with other initial values is another form.
+    key: words.fills === undefined ? keyOf(intent) : `${keyOf(intent)} ${JSON.stringify(words.fills)}`,
+    intent,
+    words,
+    asks: missing.filter(({ spec }) => isAsked(spec, game, intent) ?? isRequired(spec, game, intent)),
+    extras: missing.filter(({ spec }) => spec.asked === undefined && !isRequired(spec, game, intent)),
+    later: missing.filter(({ spec }) => isAsked(spec, game, intent) === false),
+    ...finality(intent, game, presentation),
+  };
+}
+
 /** The game's moves for this viewer; none before play and for spectators. */
 export function movesOf(view: TableView, game: PlayView | undefined, parts: GameParts): Moves {
   if (game === undefined || view.own.you === null) return nothing;
   const { layer, presentation } = parts;
   const specs = layer.ruleset.intents;
-  const finality = (intent: Intent): Pick<Move, 'irreversible'> =>
-    isIrreversible(presentation, intent, game) ? { irreversible: true } : {};
   const legal = layer
     .legal(view)
     .filter((intent) => isOfGame(intent, specs, view))
-    .map((intent): Move => {
-      const missing = Object.entries(specs[intent.type]?.fields ?? {})
-        .filter(([name]) => intent[name] === undefined)
-        .map(([name, spec]): NamedField => ({ name, spec }));
-      const words = presentation.move(game, intent);
-      return {
-        // A form with other initial values is another form.
-        key: words.fills === undefined ? keyOf(intent) : `${keyOf(intent)} ${JSON.stringify(words.fills)}`,
-        intent,
-        words,
-        asks: missing.filter(({ spec }) => isAsked(spec, game, intent) ?? isRequired(spec, game, intent)),
-        extras: missing.filter(({ spec }) => spec.asked === undefined && !isRequired(spec, game, intent)),
-        later: missing.filter(({ spec }) => isAsked(spec, game, intent) === false),
-        ...finality(intent),
-      };
-    });
+    .map((intent) => moveOf(intent, game, parts));
   const suggested = (presentation.suggests?.(game) ?? [])
     .filter((intent) => isOfGame(intent, specs, view) && layer.explain(view, intent).length === 0)
     .map((intent): Move => ({
@@ -110,7 +115,7 @@ export function movesOf(view: TableView, game: PlayView | undefined, parts: Game
       words: presentation.move(game, intent),
       asks: [],
       extras: [],
-      ...finality(intent),
+      ...finality(intent, game, presentation),
     }));
   // A move with a form is kept beside the suggested move of the same kind, which needs no form.
   const isSuggested = new Set(suggested.map(({ intent }) => keyOf(intent)));

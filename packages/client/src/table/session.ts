@@ -96,6 +96,8 @@ export interface TableSession {
   readonly wanted: Signal<readonly string[]>;
   /** The clause at which the rules dialog is open; '' for its beginning, null while it is closed. */
   readonly rulesAt: Signal<string | null>;
+  /** Whether the desk of the person who leads is open. */
+  readonly deskOpen: Signal<boolean>;
   /** Whether this person has declined the offer of a seat. */
   readonly keepsWatching: Signal<boolean>;
   /** The open confirmation. */
@@ -167,6 +169,7 @@ export function openSession(parts: {
   const attempt = signal<Attempt | null>(null);
   const made = signal(0);
   const rulesAt = signal<string | null>(null);
+  const deskOpen = signal(false);
   const keepsWatching = signal(false);
   const confirming = signal<Confirming | null>(null);
   const pending = signal<Intent | null>(null);
@@ -404,6 +407,7 @@ export function openSession(parts: {
     attempt,
     made,
     rulesAt,
+    deskOpen,
     keepsWatching,
     confirming,
     pending,

@@ -1,31 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-
-import type * as Axe from 'axe-core';
 import { expect, test } from 'vitest';
 
+import { barriers } from './barriers.ts';
 import { desk, phone } from './devices.ts';
 import { begin, partyOf } from './group-play.ts';
-import type { Person } from './person.ts';
 import { visit } from './use-test-site.ts';
 
 const site = visit({ CARTOMANCER_TEST_SEED: 'for everybody' });
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** The accessibility violations of this page that axe finds: rule and element. Minor ones are ignored. */
-async function barriers({ page }: Person): Promise<readonly string[]> {
-  // The page's content security policy restricts what the page loads; axe is injected from outside.
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate(() =>
-    (window as unknown as { axe: typeof Axe }).axe.run(document, { resultTypes: ['violations'] }),
-  );
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary}`),
-    );
-}
 
 // Without motion, because axe would measure a color in transition.
 test.each([

@@ -1,5 +1,6 @@
 export * from './cards.ts';
 export * from './contract.ts';
+export * from './desk.ts';
 export * from './events.ts';
 export * from './fields.ts';
 export * from './intent.ts';
@@ -7,6 +8,7 @@ export * from './judge.ts';
 export * from './once.ts';
 export * from './options.ts';
 export * from './make-presentation.ts';
+export * from './panels.ts';
 export * from './presentation.ts';
 export * from './replay.ts';
 export * from './rng.ts';

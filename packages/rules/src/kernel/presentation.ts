@@ -1,6 +1,8 @@
 /** What a ruleset tells a generic client about its presentation: data and text keys, no drawing. */
-import type { CardCode, Suit } from './cards.ts';
+import type { CardCode } from './cards.ts';
 import type { Facts, Intent, OptionValue, Message, SeatId, View, ViewEvent } from './contract.ts';
+import type { Desk } from './desk.ts';
+import type { SeatCardMark, SidePanel } from './panels.ts';
 
 /** A path in a view: `['shared', 'stacks', 0, 'cards']`. */
 export type ViewPath = readonly (string | number)[];
@@ -48,14 +50,6 @@ export interface SeatCardWords {
   readonly marks?: readonly SeatCardMark[];
   /** The values that a target field takes when a card is put on this seat card; with several of them the person chooses. */
   readonly targets?: readonly (string | number)[];
-}
-
-/** A short note on a seat card; `pips`: a count against its limit, drawn as dots. */
-export interface SeatCardMark {
-  readonly message: Message;
-  readonly pips?: { readonly filled: number; readonly of: number };
-  /** It has reached its limit. */
-  readonly warns?: true;
 }
 
 /** The tones in which a line may be told with a card: the text field it is sent in, what it belongs to, and the choices. */
@@ -228,31 +222,6 @@ export interface ChronicleLine {
   readonly message: Message;
 }
 
-/** A grid of possible outcomes or relations: headings above and beside, and a text in each cell. */
-export interface CellGrid {
-  /** Empty without headings above. */
-  readonly columns: readonly Message[];
-  readonly rows: readonly {
-    readonly message: Message;
-    /** A cell may be empty; `lit`: it is the present state. */
-    readonly cells: readonly { readonly message?: Message; readonly lit?: true }[];
-  }[];
-}
-
-/** A small panel beside the actions: an order of turns, a reminder, what is going on. */
-export interface SidePanel {
-  readonly title: Message;
-  readonly lines: readonly Message[];
-  /** Below the title, before the lines. */
-  readonly grid?: CellGrid;
-  /** The card it is about: drawn beside the text. */
-  readonly card?: CardCode;
-  /** The suit that counts now: its sign is drawn large before the title. */
-  readonly suit?: Suit;
-  /** The most important panel at present: shown first if there is room for only one. */
-  readonly now?: true;
-}
-
 /** By the complete intent and the sender's view; the type of a method, as of all other functions of a presentation. */
 type EndsSomething<V extends View> = { decide(intent: Intent, view: V): boolean }['decide'];
 
@@ -292,6 +261,10 @@ export interface Presentation<V extends View = View, I extends Intent = Intent> 
   suggests?(view: V): readonly I[];
   /** The caption of a zone in place of its label: its total, its owner. */
   zoneWords?(view: V, zone: string): Message | undefined;
+  /** What the person who leads sees on their desk. `view`: theirs, which is the host's where neither a GM nor a seat leads. */
+  desk?(view: V): Desk;
+  /** The seat that leads at a table without a GM; the host leads, when absent. */
+  leader?(view: V): SeatId | undefined;
   /** What is going on, shown on the table itself below the cards. */
   caption?(view: V): SidePanel | undefined;
   /**

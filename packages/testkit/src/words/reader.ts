@@ -87,7 +87,30 @@ export class WordsReader<S, V extends View, I extends Intent> {
       (presentation.laid?.(view) ?? []).map(({ label }) => label),
       presentation.chip?.(view),
     );
+    this.#desk(view);
     this.#moves(view);
+  }
+
+  /** The desk of the person who leads, which may be anybody. */
+  #desk(view: V): void {
+    const { presentation, ruleset } = this.#read;
+    const desk = presentation.desk?.(view);
+    if (desk === undefined) return;
+    const { people = {}, sections, clocks, panels = [], rulings = [] } = desk;
+    for (const { lines } of Object.values(people)) this.says(lines);
+    for (const { title, empty, rows, moves = [] } of sections) {
+      this.says(title, empty);
+      for (const { title: name, lines, marks = [] } of rows)
+        this.says(
+          name,
+          lines,
+          marks.map(({ message }) => message),
+        );
+      for (const type of moves) expect(ruleset.intents).toHaveProperty([type]);
+    }
+    for (const type of rulings) expect(ruleset.intents).toHaveProperty([type]);
+    this.says(clocks);
+    for (const panel of panels) this.#panel(panel);
   }
 
   line(event: ViewEvent): void {

@@ -325,7 +325,8 @@ function FoldedForms({ forms }: { readonly forms: readonly Move[] }) {
   );
 }
 
-function FoldedForm({ move }: { readonly move: Move }) {
+/** A form that is folded into one line. */
+export function FoldedForm({ move }: { readonly move: Move }) {
   const { openForms, wording } = useSession();
   const remember = ({ currentTarget }: { readonly currentTarget: HTMLDetailsElement }) => {
     if (currentTarget.open) openForms.unfolded.add(move.key);

@@ -15,8 +15,8 @@ const second = 1000;
 /** More countdowns would push the actions out of sight. */
 const mostShown = 3;
 
-/** The shown timers with their purpose, as a bar and in seconds, the earliest to expire first. */
-export function Countdown() {
+/** The shown timers with their purpose, as a bar and in seconds, the earliest to expire first. `most`: how many of them. */
+export function Countdown({ most = mostShown }: { readonly most?: number }) {
   const session = useSession();
   const [now, setNow] = useState(() => performance.now());
   // During a pause stopped timers are hidden: a frozen countdown would look like a deadline.
@@ -33,7 +33,7 @@ export function Countdown() {
     <>
       {clocks
         .toSorted(([, one], [, other]) => leftOf(one, now) - leftOf(other, now))
-        .slice(0, mostShown)
+        .slice(0, most)
         .map(([id, clock]) => (
           <OneCountdown key={id} clock={clock} now={now} message={countdownMessage(id, session)} />
         ))}

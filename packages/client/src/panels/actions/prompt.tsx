@@ -4,8 +4,8 @@ import { askedOf, waitedFor } from '../../table/prompt.ts';
 import { Words } from '../../text/words.tsx';
 import { Countdown } from './countdown.tsx';
 
-/** The table's question or whom it waits for, and the time limit. */
-export function Prompt() {
+/** The table's question or whom it waits for, and the time limit, unless that is shown `elsewhere`. */
+export function Prompt({ clocks = 'here' }: { readonly clocks?: 'here' | 'elsewhere' }) {
   const session = useSession();
   const asked = askedOf(session);
   const isOver = session.view.value.shared.table.rests === 'over';
@@ -31,7 +31,7 @@ export function Prompt() {
       )}
       {due.length > 0 && <p>{session.wording.plain({ text: 'prompt.waits', facts: { seats: due } })}</p>}
       {watching && <p class="muted">{session.wording.plain({ text: 'prompt.watching' })}</p>}
-      <Countdown />
+      {clocks === 'here' && <Countdown />}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { shortOf } from '../../text/short.ts';
 import { Words } from '../../text/words.tsx';
 import { BehindChip } from './behind-chip.tsx';
 import { Dialog } from '../../widgets/dialog.tsx';
+import { DeskButton } from '../desk/desk-button.tsx';
 import { HostButton } from '../host/host-panel.tsx';
 import { TablePreferences } from '../preferences/table-preferences.tsx';
 import { RewindDialog } from '../chronicle/rewind-dialog.tsx';
@@ -39,6 +40,7 @@ export function PhoneBar(props: { readonly onMenu: () => void }) {
       <span class="top-space" />
       <BehindChip />
       <HostButton class="host-button-short" />
+      <DeskButton class="host-button-short" />
       <button type="button" class="button button-icon" onClick={props.onMenu}>
         <span aria-hidden="true">≡</span>
         <span class="visually-hidden">{wording.plain({ text: 'menu.open' })}</span>

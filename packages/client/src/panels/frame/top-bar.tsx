@@ -8,6 +8,7 @@ import { isPlayOver } from '../../table/is-play-over.ts';
 import { Words } from '../../text/words.tsx';
 import { useMedia } from '../../hooks/use-media.ts';
 import { BehindChip } from './behind-chip.tsx';
+import { DeskButton } from '../desk/desk-button.tsx';
 import { HostButton } from '../host/host-panel.tsx';
 import { TablePreferences } from '../preferences/table-preferences.tsx';
 import { RulesButton } from '../rules/rules-dialog.tsx';
@@ -54,6 +55,7 @@ export function TopBar() {
         <span class="top-code-words"> · {wording.plain({ text: `visibility.${table.visibility}` })}</span>
       </button>
       <HostButton />
+      <DeskButton />
       <span class="top-space" />
       <BehindChip />
       {watching > 0 && (

@@ -5,6 +5,7 @@ import { chronicleLine } from './story.ts';
 import { caption, laid, ownPlace, piles } from './scene.ts';
 import { choiceWords, moveWords, refusedMoves } from './actions.ts';
 import { board, sheets } from './sheets.ts';
+import { desk } from './desk.ts';
 import { panels } from './panels.ts';
 import { primer } from './primer.ts';
 import { suggests } from './suggestions.ts';
@@ -101,6 +102,7 @@ export const presentation: Presentation<TableView> = {
   board,
   sheets: (view) => [primer, ...sheets(view)],
   caption,
+  desk,
   suggests,
   irreversible: {
     concede: 'always',

@@ -146,6 +146,13 @@ function promptPanel(view: TableView): readonly SidePanel[] {
     : [{ title: say('panel.prompts'), lines: keys.map((key) => say(`panel.prompts.${key}`)) }];
 }
 
+/** Open questions, the draws, and reminders. */
+export function decisionPanels(view: TableView): readonly SidePanel[] {
+  return [...missedPanel(view), ...waitingPanel(view), ...drawsPanel(view), ...promptPanel(view)].filter(
+    ({ lines }) => lines.length > 0,
+  );
+}
+
 export function panels(view: TableView): readonly SidePanel[] {
   return [
     ...missedPanel(view),

@@ -2,6 +2,7 @@
 import type { Presentation, Message } from '../../../kernel/index.ts';
 import { line } from './story.ts';
 import { choice, move, refusedMoves } from './actions.ts';
+import { desk, leader } from './desk.ts';
 import { caption, panels } from './panels.ts';
 import { say } from './words.ts';
 import { board, sheets } from './sheets.ts';
@@ -42,6 +43,8 @@ export const presentation: Presentation<TableView> = {
     close_session: 'always',
   },
   caption,
+  desk,
+  leader,
   choice,
   line,
 };

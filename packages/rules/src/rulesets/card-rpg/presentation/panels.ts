@@ -231,6 +231,18 @@ export function caption(view: TableView): SidePanel | undefined {
   };
 }
 
+/** The panels about the conflict and the prequels. */
+export function battlePanels(view: TableView): readonly SidePanel[] {
+  return [
+    ...fightPanel(view),
+    ...aimPanel(view),
+    ...stakesPanel(view),
+    ...placePanel(view),
+    ...prequelPanel(view),
+    ...queuePanel(view),
+  ];
+}
+
 export function panels(view: TableView): readonly SidePanel[] {
   return [
     ...fightPanel(view),

@@ -1,6 +1,7 @@
 /** How a generic client shows a date night: where cards are, what the board shows, how moves and events read. All texts are in the catalogues. */
 import type { Presentation, Message } from '../../../kernel/index.ts';
 import { line } from './story.ts';
+import { desk } from './desk.ts';
 import { panels } from './panels.ts';
 import { move, plays, refusedMoves } from './actions.ts';
 import { primer } from './primer.ts';
@@ -41,6 +42,7 @@ export const presentation: Presentation<TableView> = {
     end_aftercare: 'always',
   },
   markWords,
+  desk,
   chip,
   called: (view, id) => view.shared.headmates.find((headmate) => headmate.id === id)?.name,
   line,

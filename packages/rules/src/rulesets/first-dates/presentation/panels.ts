@@ -176,7 +176,7 @@ function promptPanel(view: TableView): readonly SidePanel[] {
   return [{ title: say('panel.prompts'), lines }];
 }
 
-function returnsWords(count: number): Message {
+export function returnsWords(count: number): Message {
   if (count === 0) return say('panel.roster.here_once');
   return count === 1 ? say('panel.roster.back_once') : say('panel.roster.back', { count });
 }
@@ -219,6 +219,18 @@ function absencePanel(view: TableView): readonly SidePanel[] {
 /** The word lists in use, where the group loaded its own. */
 function packPanel({ shared: { pack } }: TableView): readonly SidePanel[] {
   return pack === null ? [] : [{ title: say('panel.pack'), lines: [say('panel.pack.line', { title: pack.title })] }];
+}
+
+/** What happens on the date at this moment, and reminders. */
+export function hereAndNowPanels(view: TableView): readonly SidePanel[] {
+  return [
+    ...cutPanel(view),
+    ...eventPanel(view),
+    ...ongoingPanels(view),
+    ...frontPanel(view),
+    ...promptPanel(view),
+    ...packPanel(view),
+  ];
 }
 
 export function panels(view: TableView): readonly SidePanel[] {

@@ -3,6 +3,7 @@ import type { Intent, SeatCardMark, Presentation, Message, SeatCardWords, ZoneLa
 import { seatViewOf, sheetIn } from '../declare.ts';
 import { choice } from './choices.ts';
 import { panels } from './panels.ts';
+import { desk } from './desk.ts';
 import { primer } from './primer.ts';
 import { board, sheets } from './sheets.ts';
 import { line } from './story.ts';
@@ -169,6 +170,7 @@ export const presentation: Presentation<TableView> = {
     rule: (intent, view) => killsForGood(view, intent),
   },
   caption,
+  desk,
   timerWords,
   choice,
   chip,

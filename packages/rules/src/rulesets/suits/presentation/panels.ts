@@ -155,6 +155,11 @@ function promptPanel(view: TableView): readonly SidePanel[] {
   return [];
 }
 
+/** What is known about the play, and reminders: all that the desk does not show in its sections. */
+export function secretPanels(view: TableView): readonly SidePanel[] {
+  return [...secretPanel(view), ...promptPanel(view), ...memoPanel(view), ...riderPanel(view)];
+}
+
 export function panels(view: TableView): readonly SidePanel[] {
   const { job } = view.shared;
   return [

@@ -1,0 +1,32 @@
+import { useEffect } from 'preact/hooks';
+
+import { useSession } from '../../table/context.ts';
+import { leadsTable } from '../../table/leads.ts';
+import type { TableSession } from '../../table/session.ts';
+
+/** Whether this person has a desk: they lead, and play has begun. */
+export function hasDesk({ view, game, system }: TableSession): boolean {
+  return leadsTable(view.value, game.value, system.presentation);
+}
+
+/** Opens and closes the desk. Only the person who leads sees it. */
+export function DeskButton(props: { readonly class?: string }) {
+  const session = useSession();
+  const { deskOpen, wording } = session;
+  const leads = hasDesk(session);
+  // A desk that was handed over is closed, and stays closed if it comes back.
+  useEffect(() => {
+    if (!leads) deskOpen.value = false;
+  }, [leads, deskOpen]);
+  if (!leads) return null;
+  return (
+    <button
+      type="button"
+      class={`button desk-button ${props.class ?? ''}`}
+      aria-expanded={deskOpen.value}
+      onClick={() => (deskOpen.value = !deskOpen.peek())}
+    >
+      {wording.plain({ text: 'desk.open' })}
+    </button>
+  );
+}

@@ -1,0 +1,119 @@
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import type { DeskRow as Row, Message } from '@cartomancer/rules/kernel';
+
+import { useSession } from '../../table/context.ts';
+import { withTextAsked } from '../../table/moves.ts';
+import type { Move } from '../../table/moves.ts';
+import { make } from '../../table/play.ts';
+import { Words } from '../../text/words.tsx';
+import { Dialog } from '../../widgets/dialog.tsx';
+import { FoldedForm } from '../actions/actions.tsx';
+import { Paper } from '../board/sheet.tsx';
+
+export interface DeskRowProps {
+  readonly row: Omit<Row, 'id' | 'change'>;
+  /** The moves about it. */
+  readonly moves: readonly Move[];
+  readonly change?: Move | undefined;
+  /** Notes behind the title: the player's name, whether they are away. */
+  readonly notes?: ComponentChildren;
+}
+
+/** A person, an NPC or a place: its state at a glance, and what can be done with it. */
+export function DeskRow({ row, moves, change, notes }: DeskRowProps) {
+  const { wording } = useSession();
+  const { title, lines = [], marks = [], hidden, now } = row;
+  return (
+    <li class="desk-row" data-hidden={hidden === true} data-now={now === true} aria-current={now}>
+      <p class="desk-row-head">
+        <strong>
+          <Words message={title} wording={wording} />
+        </strong>
+        {now === true && <span class="visually-hidden">, {wording.plain({ text: 'desk.now' })}</span>}
+        {notes}
+        {hidden === true && <span class="chip desk-mark">{wording.plain({ text: 'desk.hidden' })}</span>}
+        {marks.map(({ message, warns }, place) => (
+          <span key={place} class="chip desk-mark" data-warns={warns === true}>
+            <Words message={message} wording={wording} cards="mark" />
+          </span>
+        ))}
+      </p>
+      {lines.map((line, place) => (
+        <p key={place} class="desk-line">
+          <Words message={line} wording={wording} cards="mark" />
+        </p>
+      ))}
+      <RowMoves row={row} moves={moves} change={change} />
+    </li>
+  );
+}
+
+function RowMoves({ row, moves, change }: Pick<DeskRowProps, 'row' | 'moves' | 'change'>) {
+  const session = useSession();
+  const { wording } = session;
+  const { copy, title, sheet } = row;
+  const name = wording.plain(title);
+  const mayCopy = copy !== undefined && session.layer.explain(session.view.value, copy).length === 0;
+  const isForm = ({ asks, words }: Move): boolean => asks.length > 0 || words.wantsText !== undefined;
+  const forms = moves.filter(isForm);
+  const buttons = moves.filter((move) => !isForm(move));
+  if (moves.length === 0 && change === undefined && !mayCopy && sheet === undefined) return null;
+  return (
+    <>
+      <div class="desk-row-moves">
+        {sheet !== undefined && <SheetButton sheet={sheet} name={name} />}
+        {buttons.map((move) => (
+          <button key={move.key} type="button" class="button button-small" onClick={() => void make(session, move)}>
+            <Words message={move.words.message} wording={wording} cards="mark" />
+          </button>
+        ))}
+        {mayCopy && (
+          <Pressed
+            message={{ text: 'desk.copy' }}
+            spoken={{ text: 'desk.copy_of', facts: { name } }}
+            onPress={() => void session.send(copy)}
+          />
+        )}
+      </div>
+      {change !== undefined && <FoldedForm move={change} />}
+      {forms.map((move) => (
+        <FoldedForm key={move.key} move={move.asks.length > 0 ? move : withTextAsked(move)} />
+      ))}
+    </>
+  );
+}
+
+/** A short button. `spoken`: the same with the name of the row. */
+function Pressed(props: { readonly message: Message; readonly spoken: Message; readonly onPress: () => void }) {
+  const { wording } = useSession();
+  return (
+    <button type="button" class="button button-small" aria-label={wording.plain(props.spoken)} onClick={props.onPress}>
+      {wording.plain(props.message)}
+    </button>
+  );
+}
+
+/** Opens the sheet with all the rest. */
+function SheetButton({ sheet, name }: { readonly sheet: string; readonly name: string }) {
+  const session = useSession();
+  const [open, setOpen] = useState(false);
+  const game = session.game.value;
+  const found =
+    game === undefined ? undefined : session.system.presentation.sheets?.(game).find(({ id }) => id === sheet);
+  if (found === undefined) return null;
+  return (
+    <>
+      <Pressed
+        message={{ text: 'desk.sheet' }}
+        spoken={{ text: 'desk.sheet_of', facts: { name } }}
+        onPress={() => setOpen(true)}
+      />
+      {open && (
+        <Dialog title={session.wording.plain(found.title)} onClose={() => setOpen(false)}>
+          <Paper sheet={found} />
+        </Dialog>
+      )}
+    </>
+  );
+}

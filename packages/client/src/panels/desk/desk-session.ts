@@ -1,0 +1,73 @@
+/** The session as parts of the desk see it: with only the moves that they show. */
+import { computed, signal } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals';
+import { useMemo } from 'preact/hooks';
+import type { Desk, DeskChange, PlayView } from '@cartomancer/rules/kernel';
+
+import { useSession } from '../../table/context.ts';
+import { moveOf } from '../../table/moves.ts';
+import type { GameParts, Move } from '../../table/moves.ts';
+import type { TableSession } from '../../table/session.ts';
+import { placeMoves } from './desk-moves.ts';
+import type { DeskMoves } from './desk-moves.ts';
+
+export interface DeskSession {
+  readonly desk: ReadonlySignal<Desk>;
+  readonly placed: ReadonlySignal<DeskMoves>;
+  /** For the panel of what waits: without the moves that have a place of their own. */
+  readonly waiting: TableSession;
+  /** For everything else. An unsent text never moves to the story box, because it may be a secret. */
+  readonly own: TableSession;
+  /** The form that changes a row; `undefined` while that is not possible. */
+  changeOf(change: DeskChange): Move | undefined;
+}
+
+/** A system without a desk of its own has the defaults: people, timers, and all of its panels. */
+const plain: Desk = { sections: [] };
+
+/** The move with the present values of the row in its form. */
+function changing({ intent, fills }: DeskChange, game: PlayView, parts: GameParts): Move {
+  const move = moveOf(intent, game, parts);
+  return { ...move, key: `change ${move.key}`, words: { ...move.words, fills } };
+}
+
+export function useDeskSession(): DeskSession {
+  const session = useSession();
+  const { view, game, layer, system } = session;
+  const ownSeat = view.value.own.you?.seat;
+  return useMemo(() => {
+    const { presentation, ruleset } = system;
+    const parts = { layer, presentation };
+    const desk = computed(() => (game.value === undefined ? plain : (presentation.desk?.(game.value) ?? plain)));
+    const placed = computed(() =>
+      placeMoves(session.moves.value, desk.value, {
+        specs: ruleset.intents,
+        seats: view.value.shared.table.seats.map(({ seat }) => seat),
+      }),
+    );
+    const changeOf = (change: DeskChange): Move | undefined => {
+      const now = game.value;
+      if (now === undefined || layer.explain(view.value, change.intent).length > 0) return undefined;
+      return changing(change, now, parts);
+    };
+    const changes = computed(() =>
+      desk.value.sections.flatMap(({ rows }) =>
+        rows.flatMap(({ change }) => (change === undefined ? [] : (changeOf(change) ?? []))),
+      ),
+    );
+    const withMoves = (moves: TableSession['moves']): TableSession => ({ ...session, moves });
+    return {
+      desk,
+      placed,
+      waiting: withMoves(computed(() => placed.value.rest)),
+      own: {
+        ...withMoves(
+          computed(() => ({ ...session.moves.value, legal: [...session.moves.value.legal, ...changes.value] })),
+        ),
+        line: signal(''),
+      },
+      changeOf,
+    };
+    // Drafts belong to the seat.
+  }, [session, ownSeat]);
+}

@@ -1,0 +1,40 @@
+import type { PlayView } from '@cartomancer/rules/kernel';
+import type { TableView } from '@cartomancer/rules/table';
+import { expect, it } from 'vitest';
+
+import { leadsTable } from './leads.ts';
+
+const game = { shared: {}, own: {} } as unknown as PlayView;
+
+/** The view of Ada, who has the seat s1 or the GM's. */
+function viewOf(parts: {
+  readonly seat: string | null;
+  readonly host: boolean;
+  readonly gmSeat: 'held' | 'free' | 'none';
+}): TableView {
+  const gm =
+    parts.gmSeat === 'none' ? [] : [{ seat: 'gm', kind: 'gm', holder: parts.gmSeat === 'held' ? 'person' : null }];
+  const seats = [...gm, { seat: 's1', kind: 'player', holder: 'person' }];
+  return { shared: { table: { seats } }, own: { you: { seat: parts.seat, host: parts.host } } } as unknown as TableView;
+}
+
+it('is led by its GM', () => {
+  expect(leadsTable(viewOf({ seat: 'gm', host: false, gmSeat: 'held' }), game, {})).toBe(true);
+  expect(leadsTable(viewOf({ seat: 's1', host: true, gmSeat: 'held' }), game, {})).toBe(false);
+});
+
+it('is led by its host where nobody is GM, even without a seat', () => {
+  expect(leadsTable(viewOf({ seat: 's1', host: true, gmSeat: 'none' }), game, {})).toBe(true);
+  expect(leadsTable(viewOf({ seat: null, host: true, gmSeat: 'free' }), game, {})).toBe(true);
+  expect(leadsTable(viewOf({ seat: 's1', host: false, gmSeat: 'none' }), game, {})).toBe(false);
+});
+
+it('is led by the seat that the system names', () => {
+  const leader = () => 's1';
+  expect(leadsTable(viewOf({ seat: 's1', host: false, gmSeat: 'free' }), game, { leader })).toBe(true);
+  expect(leadsTable(viewOf({ seat: 'gm', host: true, gmSeat: 'held' }), game, { leader })).toBe(false);
+});
+
+it('has no leader before play', () => {
+  expect(leadsTable(viewOf({ seat: 'gm', host: true, gmSeat: 'held' }), undefined, {})).toBe(false);
+});

@@ -1,0 +1,144 @@
+/** The GM's desk: everything that the person who leads needs, on three sizes of screen and by keyboard alone. */
+import type { BrowserContextOptions, Locator } from 'playwright-core';
+import { expect, test } from 'vitest';
+
+import { barriers } from './barriers.ts';
+import { desk as wide, phone, tablet } from './devices.ts';
+import type { Person } from './person.ts';
+import { partyOf, begin } from './group-play.ts';
+import { framesOf } from './received-frames.ts';
+import { seatPlayers } from './seat-players.ts';
+import { visit } from './use-test-site.ts';
+
+const site = visit({ CARTOMANCER_TEST_SEED: 'a desk' });
+
+async function picture(person: Person, name: string): Promise<void> {
+  const folder = process.env['PICTURES'];
+  if (folder !== undefined) await person.page.screenshot({ path: `${folder}/${name}.png` });
+}
+
+async function jobWith(device: BrowserContextOptions) {
+  const gail = await site().person('Gail', device);
+  const links = await gail.hosts({ system: 'Suits', seats: 2 });
+  await gail.leads();
+  const ada = await site().person('Ada');
+  const frames = framesOf(ada);
+  await ada.joins(links.seat);
+  await ada.sits();
+  await ada.getsReady();
+  await gail.starts();
+  await ada.table.waitFor();
+  await gail.presses(/^Open the session/u);
+  return { gail, ada, frames };
+}
+
+const part = (person: Person, name: string): Locator => person.page.getByRole('region', { name, exact: true });
+
+test.each([
+  ['wide', wide],
+  ['tablet', tablet],
+  ['phone', phone],
+])(
+  'a GM makes, copies, changes, shows and deletes NPCs at the desk, and players see only what is shown: %s',
+  async (size, device) => {
+    const { gail, ada, frames } = await jobWith({ ...device, reducedMotion: 'reduce' });
+    await gail.button('Desk').click();
+    const npcs = part(gail, 'NPCs');
+    await npcs.getByText('No NPCs yet.').waitFor();
+    await part(gail, 'People').getByText('Ada').first().waitFor();
+    await part(gail, 'Waiting for you').waitFor();
+    await part(gail, 'Timers and clocks').getByText('Scenes so far: 0').waitFor();
+
+    await npcs.getByText('Create an NPC').first().click();
+    await npcs.getByLabel('Name', { exact: true }).fill('Guard');
+    await npcs.getByLabel(/^Fitness/u).fill('7');
+    await npcs.getByLabel(/notes/iu).fill('Bribed by the Duke');
+    await npcs.locator('form').getByRole('button').last().click();
+    const row = (name: string): Locator =>
+      npcs.getByRole('listitem').filter({ has: gail.page.getByText(name, { exact: true }) });
+    await row('Guard').getByText('Fitness 7').waitFor();
+    await row('Guard').getByText('only you see this').waitFor();
+    await row('Guard').getByText('Bribed by the Duke').waitFor();
+    await npcs.getByRole('button', { name: 'Copy Guard', exact: true }).click();
+    await row('Guard 2').getByText('Fitness 7').waitFor();
+    await npcs.getByRole('button', { name: 'Copy Guard 2', exact: true }).click();
+    await row('Guard 3').waitFor();
+    await picture(gail, `desk-${size}`);
+    expect(await barriers(gail)).toEqual([]);
+
+    // A change of one of them shows its present values.
+    await row('Guard 3').getByText('Change an NPC').first().click();
+    const form = row('Guard 3').locator('form');
+    expect(await form.getByLabel('Name').inputValue()).toBe('Guard 3');
+    await form.getByLabel('Name').fill('Captain');
+    await form.getByRole('button').last().click();
+    await row('Captain').getByText('Fitness 7').waitFor();
+
+    await row('Guard 2').getByRole('button', { name: /^Show/u }).click();
+    await ada.page.getByText('Guard 2 appears.').first().waitFor();
+    await row('Guard 2').getByText('only you see this').waitFor({ state: 'detached' });
+    await row('Captain')
+      .getByRole('button', { name: /^Delete/u })
+      .click();
+    await gail.settles();
+    await row('Captain').waitFor({ state: 'detached' });
+    expect(frames.text()).toContain('Guard 2');
+    for (const secret of ['Bribed', 'Captain', 'Guard 3']) expect(frames.text()).not.toContain(secret);
+    expect(await ada.button('Desk').count()).toBe(0);
+    expect([...gail.troubles, ...ada.troubles]).toEqual([]);
+  },
+);
+
+test('the desk is opened, read and closed with the keyboard alone', async () => {
+  const { gail } = await jobWith(wide);
+  const button = gail.button('Desk');
+  await button.focus();
+  await gail.page.keyboard.press('Enter');
+  const heading = gail.page.getByRole('heading', { name: 'Your desk' });
+  await heading.waitFor();
+  const focused = (): Promise<string> => gail.page.evaluate(() => document.activeElement?.textContent ?? '');
+  await expect.poll(focused).toBe('Your desk');
+  expect(
+    await gail.page
+      .getByRole('complementary', { name: 'Your desk' })
+      .getByRole('heading', { level: 3 })
+      .allInnerTexts(),
+  ).toEqual(expect.arrayContaining(['Waiting for you', 'People', 'NPCs', 'Timers and clocks']));
+  await gail.page.keyboard.press('Tab');
+  await expect.poll(focused).toBe('Back to the table');
+  await gail.page.keyboard.press('Enter');
+  await heading.waitFor({ state: 'detached' });
+  await expect.poll(focused).toBe('Desk');
+});
+
+test.each(['Card RPG', 'Backgrounds'])('the GM of %s has a desk, and nobody else', async (system) => {
+  const gail = await site().person('Gail');
+  const links = await gail.hosts({ system, seats: 2 });
+  await gail.leads();
+  const [ada] = await seatPlayers(site(), ['Ada'], { link: links.seat });
+  await gail.starts();
+  await ada.table.waitFor();
+  await gail.button('Desk').click();
+  await part(gail, 'People').getByText('Ada').first().waitFor();
+  await part(gail, 'NPCs').getByText('No NPCs yet.').waitFor();
+  await part(gail, 'Ruling').waitFor();
+  await picture(gail, `desk-${system}`);
+  expect(await ada.button('Desk').count()).toBe(0);
+});
+
+test('the host of a date has a desk, in the language of the page', async () => {
+  const party = await partyOf(site(), ['Ada', 'Ben', 'Cleo']);
+  const [ada, ben] = party.players;
+  if (ada === undefined || ben === undefined) throw new Error('A person is missing');
+  await begin(party);
+  await ada.button('Desk').click();
+  await part(ada, 'Turn order').waitFor();
+  await part(ada, 'In the story').waitFor();
+  await picture(ada, 'desk-First Dates');
+  expect(await ben.button('Desk').count()).toBe(0);
+  await ada.button('Ada').click();
+  await ada.page.getByRole('combobox', { name: 'Language' }).selectOption({ label: 'Deutsch' });
+  await part(ada, 'Reihenfolge').waitFor();
+  await part(ada, 'In der Geschichte').waitFor();
+  expect(ada.troubles).toEqual([]);
+});

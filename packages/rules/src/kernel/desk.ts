@@ -1,0 +1,66 @@
+/** What a system shows on the desk of the person who leads, besides what every table has there. Data and text keys, as in a presentation. */
+import type { Facts, Intent, Message, SeatId } from './contract.ts';
+import type { SeatCardMark, SidePanel } from './panels.ts';
+
+/** An intent whose remaining fields a form asks for, with the present values. */
+export interface DeskChange {
+  readonly intent: Intent;
+  readonly fills: Facts;
+}
+
+/** An NPC, a place, a pool or a place in the order of turns. */
+export interface DeskRow {
+  /** The value by which intents name it. Moves that have it in one of their fields are listed beside it. */
+  readonly id: string;
+  /** Other values by which intents name it. */
+  readonly about?: readonly string[];
+  readonly title: Message;
+  /** Its state at a glance, with secrets that the person who leads may know. */
+  readonly lines?: readonly Message[];
+  readonly marks?: readonly SeatCardMark[];
+  /** The players do not know of it. */
+  readonly hidden?: true;
+  /** It is on turn. */
+  readonly now?: true;
+  /** The id of its sheet, among those of the presentation. */
+  readonly sheet?: string;
+  /** Makes another one with the same values. */
+  readonly copy?: Intent;
+  readonly change?: DeskChange;
+}
+
+/** Sections that many systems have: the page has a heading for each, and for some a sentence while they are empty. */
+export type CommonSection = 'npcs' | 'order' | 'places' | 'vehicles' | 'decks';
+
+/** Rows under a heading, and the forms that add to them. A section without rows, moves and a sentence for that is left out. */
+export type DeskSection = {
+  readonly rows: readonly DeskRow[];
+  /** The intents, by type, whose moves are listed below the rows. */
+  readonly moves?: readonly string[];
+  /** Shown while there are no rows. */
+  readonly empty?: Message;
+} & ({ readonly id: CommonSection; readonly title?: Message } | { readonly id: string; readonly title: Message });
+
+export interface Desk {
+  /** What the person who leads knows about each seat, besides its seat card. */
+  readonly people?: Readonly<Record<SeatId, Pick<DeskRow, 'about' | 'lines' | 'sheet'>>>;
+  readonly sections: readonly DeskSection[];
+  /** Clocks that count scenes, sessions, turns or cards instead of time. */
+  readonly clocks?: readonly Message[];
+  /** The panels that say more than the sections; all of them when absent. */
+  readonly panels?: readonly SidePanel[];
+  /** The intents, by type, with which the person who leads makes a ruling. */
+  readonly rulings?: readonly string[];
+}
+
+const counted = /^(.*\S)\s+\d+$/u;
+
+/** The name for a copy: `Guard 2` for the second `Guard`, with the lowest number that none of these names has. */
+export function copiedName(name: string, names: readonly string[]): string {
+  const base = counted.exec(name)?.[1] ?? name;
+  const taken = new Set(names);
+  for (let number = 2; ; number += 1) {
+    const copied = `${base} ${number}`;
+    if (!taken.has(copied)) return copied;
+  }
+}

@@ -1,0 +1,84 @@
+/** The host's desk: roles and absences, the order of turns, and the people of the story. A date has no GM, so the desk has no secrets. */
+import type { Desk, DeskRow, DeskSection, Message } from '../../../kernel/index.ts';
+import type { TableView } from '../view-types.ts';
+import { hereAndNowPanels, returnsWords } from './panels.ts';
+import { pronounWords, say } from './words.ts';
+
+function people({ shared: { seats, done, headmates, setup } }: TableView): NonNullable<Desk['people']> {
+  return Object.fromEntries(
+    seats.map(({ seat, presence, autopilot }) => {
+      const sheet = headmates.find(({ id }) => id === setup.sheets[seat]);
+      const lines: readonly Message[] = [
+        ...(presence === 'here' ? [] : [say(`panel.absence.${autopilot ? 'autopilot' : presence}`, { seat })]),
+        ...(sheet === undefined ? [] : [say('desk.headmate', { name: sheet.name, pronouns: sheet.pronouns })]),
+        ...(done.includes(seat) ? [say('desk.done')] : []),
+      ];
+      return [seat, { lines }];
+    }),
+  );
+}
+
+function order(view: TableView): readonly DeskSection[] {
+  const { order: cycle, turn, ended, roles } = view.shared;
+  if (turn === null || ended !== null) return [];
+  const at = cycle.indexOf(turn.seat);
+  // The Date has several turns in a cycle; the one that is on comes first.
+  const rows = [...cycle.slice(at), ...cycle.slice(0, at)].map((seat, place): DeskRow => ({
+    id: `order ${place}`,
+    title: say('desk.turn', { seat }),
+    ...(place === 0 ? { now: true } : {}),
+    ...(roles?.date === seat ? { marks: [{ message: say('role.date') }] } : {}),
+  }));
+  return [{ id: 'order', rows }];
+}
+
+/** Everybody whom the players speak for: the Prospect, the Headmates, and those that cards brought (FD-101). */
+function story(view: TableView): readonly DeskRow[] {
+  const { prospect, headmates, roster, returns, fronting, phase } = view.shared;
+  const returned = new Map(Object.entries(returns));
+  return [
+    ...(prospect === null || phase === 'PROSPECT'
+      ? []
+      : [
+          {
+            id: 'prospect',
+            title: say('panel.prospect.line', { name: prospect.name, pronouns: pronounWords(prospect.pronouns) }),
+          },
+        ]),
+    ...headmates.map(({ id, name, pronouns, interest }): DeskRow => ({
+      id: `headmate ${id}`,
+      title: say('panel.front.line', { name, pronouns, interest }),
+      ...(fronting.headmates.includes(id) ? { marks: [{ message: say('desk.fronts') }] } : {}),
+    })),
+    ...Object.entries(roster).map(([slot, { name, pronouns, side }]): DeskRow => ({
+      id: `roster ${slot}`,
+      title: say('panel.roster.line', {
+        card: slot,
+        name,
+        pronouns,
+        side: say(`panel.roster.${side}`),
+        returns: returnsWords(returned.get(slot) ?? 0),
+      }),
+    })),
+  ];
+}
+
+export function desk(view: TableView): Desk {
+  const { date, turn, decks, past } = view.shared;
+  return {
+    people: people(view),
+    sections: [
+      ...order(view),
+      { id: 'npcs', title: say('desk.story'), rows: story(view), empty: say('desk.story.none') },
+      { id: 'decks', rows: [], moves: ['load_pack'] },
+    ],
+    clocks: [
+      ...(date === 0
+        ? []
+        : [turn === null ? say('chip.date', { date }) : say('chip.turn', { date, turn: turn.number })]),
+      say('desk.past', { count: past.length }),
+      say('desk.piles', { ...decks }),
+    ],
+    panels: hereAndNowPanels(view),
+  };
+}
