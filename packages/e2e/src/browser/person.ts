@@ -346,7 +346,7 @@ export class Person {
 
   /** Waits for the table's answer to the last intent. */
   async #settles(): Promise<void> {
-    await this.page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
+    await this.page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
   }
 
   /** Adds the order of the cards to the request that opens a table, since the page has no field for it. */
