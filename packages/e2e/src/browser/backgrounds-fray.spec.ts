@@ -41,8 +41,8 @@ test('words are not lost to the clock or a reload, and a player who comes back l
     'What is their name': 'Captain Vane',
     'Which backgrounds': ['personality type'],
   });
-  await fills(gail, 'Name a card of Captain Vane: personality type', { 'In your words': 'Fencer' });
-  await gail.actions.getByText('Rename Fencer of Captain Vane').first().waitFor({ state: 'attached' });
+  await fills(gail, "Name one of Captain Vane's cards: personality type", { 'In your words': 'Fencer' });
+  await gail.actions.getByText("Rename Captain Vane's Fencer").first().waitFor({ state: 'attached' });
   expect(await franz.page.locator('body').textContent()).not.toContain('Fencer');
 
   await expect.poll(() => gail.page.locator('body').textContent()).toContain('Session 1, before the first scene');
@@ -58,17 +58,17 @@ test('words are not lost to the clock or a reload, and a player who comes back l
   await refusal.waitFor({ state: 'detached' });
 
   // One field describes what happens, another how; neither text is lost (DR-131).
-  const form = await franz.form('Tell the success');
+  const form = await franz.form('Describe your success');
   expect(await form.getByLabel(/^Who/u).count()).toBe(0);
   await form.getByLabel('In your words').fill('The tables go over');
   await franz.page.reload();
-  const again = await franz.form('Tell the success');
+  const again = await franz.form('Describe your success');
   expect(await again.getByLabel('In your words').inputValue()).toBe('The tables go over');
   await picture(franz, 'telling');
   await site().server.advance(61 * second);
   const story = franz.page.getByLabel('What do you say or do?');
   await expect.poll(() => story.inputValue()).toBe('The tables go over');
-  await franz.button('Tell it now, without a move').click();
+  await franz.button('Add to the story now, without a move').click();
   await anna.story.getByText(/The tables go over/u).waitFor();
 
   for (const person of [franz, anna, gail]) await person.chooses(/^Fight on/u);

@@ -88,9 +88,9 @@ async function fray({ franz, anna, cleo, wanda }: Company): Promise<void> {
   await fills(franz, 'Play Iron nerve', { 'How does it help': 'does not blink' });
   await allRead([anna, wanda], /Highest: Franz/u);
   for (const person of [franz, anna, cleo]) await person.chooses(/^Accept/u);
-  await fills(franz, 'Tell the success', { 'What kind': 'a small goal', 'In your words': 'cuts the rope' });
+  await fills(franz, 'Describe your success', { 'What kind': 'a small goal', 'In your words': 'cuts the rope' });
   for (const person of [anna, cleo]) await person.chooses(/^Give in/u);
-  await allRead([franz, wanda], /The moment belonged to Franz/u);
+  await allRead([franz, wanda], /The success went to Franz/u);
 }
 
 test('three players and no GM: every way to settle something, two scenes, a restart', async () => {

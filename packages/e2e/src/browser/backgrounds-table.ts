@@ -66,7 +66,7 @@ export async function annaClimbs({ franz, anna, wanda }: Company, judge: Person)
   await allRead([franz, wanda], /Meet 8 in clubs/u);
   await anna.chooses(/^Draw/u);
   await anna.chooses(/^Accept/u);
-  await anna.chooses(/^Take longer and draw again/u);
+  await anna.chooses(/^Take more time and draw again/u);
   await anna.chooses(/^Accept/u);
   await allRead([judge, franz, anna, wanda], /Anna succeeds: Over the wall/u);
 }

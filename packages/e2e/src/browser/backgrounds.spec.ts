@@ -59,9 +59,9 @@ async function fray({ host, franz, anna, cleo, wanda }: Company): Promise<void> 
   await fills(franz, 'Play Iron nerve', { 'How does it help': 'does not blink' });
   await allRead([anna, wanda], /Highest: Franz/u);
   for (const person of [franz, anna, cleo, host]) await person.chooses(/^Accept/u);
-  await fills(franz, 'Tell the success', { 'What kind': 'a small goal', 'In your words': 'cuts the rope' });
+  await fills(franz, 'Describe your success', { 'What kind': 'a small goal', 'In your words': 'cuts the rope' });
   await host.chooses(/^Give in/u);
-  await allRead([franz, wanda], /The moment belonged to Franz/u);
+  await allRead([franz, wanda], /The success went to Franz/u);
 }
 
 /**

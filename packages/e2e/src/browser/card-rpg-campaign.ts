@@ -57,8 +57,8 @@ export type Looks = (moment: Moment) => Promise<unknown>;
 
 /** Names, birth cards, a sentence about the child. */
 export async function areBorn({ gail, ada, ben }: Party, look: Looks): Promise<void> {
-  await fills(ada, 'Make a character', { Name: 'Mina Kor', Idea: 'She mends clocks and tells no one why' });
-  await fills(ben, 'Make a character', { Name: 'Tam Oller', Idea: 'He was a drummer once' });
+  await fills(ada, 'Create a character', { Name: 'Mina Kor', Idea: 'She mends clocks and tells no one why' });
+  await fills(ben, 'Create a character', { Name: 'Tam Oller', Idea: 'He was a drummer once' });
   await gail.chooses('Begin the campaign');
   await look('born');
   for (const person of [ada, ben]) await person.chooses(/^Draw .*six birth cards/u);
@@ -75,7 +75,7 @@ export async function sharePrequel({ gail, ada, ben }: Party, look: Looks): Prom
   });
   await ben.chooses(/^Join in/u);
   await gail.chooses(/^Approve/u);
-  await fills(gail, 'Make a person from a pool', { Pool: 'first pool', Name: 'The sexton' });
+  await fills(gail, 'Create an NPC from a pool', { Pool: 'first pool', Name: 'The sexton' });
   await gail.chooses(/^Bad at spades/u);
   await look('npc');
   await gail.chooses(/^Discard .*4♠/u);
@@ -115,8 +115,8 @@ function concedes(person: Party['gail'], who: string, line: string): Promise<voi
 }
 
 async function outcomes(gail: Party['gail']): Promise<void> {
-  await fills(gail, /^Tell what comes of/u, { 'What comes of it': 'So it is.' });
-  await fills(gail, /^Tell what comes of/u, {});
+  await fills(gail, /^Describe what comes of/u, { 'What comes of it': 'So it is.' });
+  await fills(gail, /^Describe what comes of/u, {});
 }
 
 async function rewards(person: Party['ada'], bonus: RegExp, story: string): Promise<void> {
@@ -130,7 +130,7 @@ export async function loseAlone({ gail, ada, ben }: Party, look: Looks): Promise
   await ada.chooses(/^Finish Mina Kor/u);
   await fills(ben, 'Propose a prequel', { Level: 'weapons', 'What is the scene about': 'The duel he ran from' });
   await gail.chooses(/^Approve/u);
-  await fills(gail, 'Make a person with their own deck', {
+  await fills(gail, 'Create an NPC with its own deck', {
     Name: 'Captain Rook',
     Cards: '8D 8H 5C 6S 9S TD 2H 4C 3S 7H 6D AD',
   });
@@ -155,7 +155,7 @@ export async function loseAlone({ gail, ada, ben }: Party, look: Looks): Promise
 /** Both of them against two in a place that burns. */
 export async function fightAtTheMill({ gail, ada, ben }: Party, look: Looks): Promise<void> {
   await look('scene');
-  await fills(gail, 'Make a person with their own deck', { Name: 'The miller', Cards: '8H 4C 9H 2S 5D 6D' });
+  await fills(gail, 'Create an NPC with its own deck', { Name: 'The miller', Cards: '8H 4C 9H 2S 5D 6D' });
   await look('place');
   await offersTerms(gail, {
     title: 'The ledger',

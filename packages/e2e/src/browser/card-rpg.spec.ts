@@ -45,7 +45,7 @@ async function writes(person: Person, done: ReadonlySet<string>): Promise<string
   const outcome = person.actions.getByLabel('What comes of it').filter({ visible: true });
   if ((await outcome.count()) > 0) {
     await outcome.first().fill('The boat lands, and the lantern is still burning.');
-    await person.presses(/^Tell it$/u);
+    await person.presses(/^Say it$/u);
     return 'outcome';
   }
   const leaving = person.actions.getByLabel('What do you give up, and how do you leave?').filter({ visible: true });

@@ -156,7 +156,7 @@ async function meetTheProspect(four: FourPlayers, looks: Looks): Promise<void> {
   await looks.roles?.();
   await all(four, 'Go on');
   await ada.presses('Flip for a name');
-  await cleo.presses(/^Flip another name than/u);
+  await cleo.presses(/^Flip for a name other than/u);
   await looks.name?.();
   await all(four, 'Keep the name');
   await ada.presses('Flip for pronouns');

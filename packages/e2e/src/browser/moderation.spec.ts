@@ -11,7 +11,7 @@ async function opensHost(host: Person) {
   return host.page.getByRole('dialog', { name: 'Host controls' });
 }
 
-const storyBox = ({ page }: Person) => page.getByLabel(/^(?:Tell what happens|What do you say or do)/u);
+const storyBox = ({ page }: Person) => page.getByLabel(/^(?:Describe what happens|What do you say or do)/u);
 
 test('a muted player is told so at the chat and at the story box, can add to neither, and keeps notes; unmuted they tell again', async () => {
   const party = await partyOf(site(), ['Ada', 'Gus', 'Cleo']);
@@ -29,7 +29,7 @@ test('a muted player is told so at the chat and at the story box, can add to nei
   await gus.page.getByText('stay calm').waitFor();
   await panel.getByRole('button', { name: 'Unmute Gus' }).click();
   await storyBox(gus).fill('The fog lifts.');
-  await gus.presses(/^Tell it/u);
+  await gus.presses(/^Add to the story/u);
   await ada.story.getByText('The fog lifts.').waitFor();
   expect(await ada.page.getByText('stay calm').count()).toBe(0);
 });

@@ -125,7 +125,7 @@ export class Person {
       .locator('form')
       .filter({
         has: this.page.getByRole('button', {
-          name: /^(Tell it|Bring them in|Say it|Write it(?: down)?|Offer it|Suggest it|Add it|Introduce them|Send)$/u,
+          name: /^(Bring them in|Say it|Write it(?: down)?|Offer it|Suggest it|Add it|Introduce them|Send)$/u,
         }),
       })
       .filter({ visible: true });
@@ -307,8 +307,10 @@ export class Person {
 
   /** Writes in the chat. */
   async says(line: string): Promise<void> {
-    await this.page.getByLabel('Say something to the table …').fill(line);
-    await this.button('Say it').click();
+    const box = this.page.getByLabel('Say something to the table …');
+    await box.fill(line);
+    // The panel may offer a form with a button of the same name.
+    await this.page.locator('form').filter({ has: box }).getByRole('button', { name: 'Say it' }).click();
   }
 
   /** Fills every field of a form with a valid value; returns whether the form stayed long enough. */

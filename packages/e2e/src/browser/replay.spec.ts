@@ -61,8 +61,8 @@ test('people take their story along, go through the evening again, and check tha
 
   // A line that its author rewords, and one that is withdrawn.
   const tells = async (line: string) => {
-    await ben.page.getByRole('textbox', { name: /^(What do you say or do|Tell what happens)/u }).fill(line);
-    await ben.button(/^Tell it/u).click();
+    await ben.page.getByRole('textbox', { name: /^(What do you say or do|Describe what happens)/u }).fill(line);
+    await ben.button(/^Add to the story/u).click();
     await ben.story.getByText(line).waitFor();
   };
   await tells('<b>Rain</b> falls on Ada.');
@@ -145,7 +145,7 @@ test('people take their story along, go through the evening again, and check tha
   await ada.page.getByRole('cell', { name: "Date's deck" }).first().waitFor();
   const session = await saved(ada.page, () => ada.button('Save the session file').click());
   await wanda.page.reload();
-  await wanda.page.getByRole('combobox', { name: 'Through the eyes of' }).selectOption('Ben');
+  await wanda.page.getByRole('combobox', { name: 'As seen by' }).selectOption('Ben');
   await wanda.button('To the end').click();
   await expect.poll(() => handOf(wanda)).toEqual(last);
 

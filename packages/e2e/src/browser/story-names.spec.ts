@@ -28,8 +28,8 @@ test('a line stays with the removed person who spoke it, by name, for latecomers
   const [ada, ben, cara] = party.players;
   if (ada === undefined || ben === undefined || cara === undefined) throw new Error('A player is missing');
   await begin(party);
-  await cara.page.getByLabel(/^(?:Tell what happens|What do you say or do)/u).fill(spoken);
-  await cara.presses(/^Tell it/u);
+  await cara.page.getByLabel(/^(?:Describe what happens|What do you say or do)/u).fill(spoken);
+  await cara.presses(/^Add to the story/u);
   await lineOf(ben).waitFor();
   expect(await lineOf(ben).innerText()).toMatch(/^Cara\b/u);
 

@@ -199,7 +199,7 @@ async function peek({ gail, ada, cleo, wanda }: Crew): Promise<void> {
     'Number of questions': 3,
     'In your words': 'Who else is in here?',
   });
-  await gail.chooses(/against its own number/u);
+  await gail.chooses(/against the calculated number/u);
   await cleo.chooses(/^Let it stand/u);
   await cleo.table.getByRole('article').filter({ hasText: 'Top of the crew’s deck' }).waitFor();
   for (const person of [ada, gail, wanda])

@@ -28,7 +28,7 @@ test('a draw that is taken back is named in the request and in the story, and th
   const attempt = (await anna.form('Try something')).getByLabel('In your words');
   await expect.poll(() => attempt.inputValue()).toBe('Over the wall');
   await gail.button('Take back').click();
-  const story = anna.page.getByLabel('Tell what happens');
+  const story = anna.page.getByLabel('Describe what happens');
   await expect.poll(() => story.inputValue()).toBe('Up to the roof');
   await story.fill('');
   await fills(anna, 'Try something', { 'In your words': 'Over the wall', Suit: 'Clubs' });
@@ -55,7 +55,7 @@ test('a draw that shuffled cards stays, and the page says why', async () => {
   const [ada] = await seatPlayers(site(), ['Ada'], { link });
   await gail.starts();
   await ada.table.waitFor();
-  await fills(ada, 'Make a character', { Name: 'Mara', Idea: 'A ferrywoman' });
+  await fills(ada, 'Create a character', { Name: 'Mara', Idea: 'A ferrywoman' });
   await gail.chooses('Begin the campaign');
   await ada.chooses(/^Draw .*six birth cards/u);
   await ada.button('Take back').click();

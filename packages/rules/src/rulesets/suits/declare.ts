@@ -202,7 +202,8 @@ export function absentRefusal(view: TableView, seat: SeatView): RefusalReason {
 
 /** SU-160: refuses a skipped action; names the allies who were covered, or the GM's ruling. */
 export function skippingRefusal({ skipsFor }: { readonly skipsFor: readonly string[] }): RefusalReason {
-  const [one = { text: 'skip.ruled' }, ...more] = skipsFor;
+  const [one, ...more] = skipsFor;
+  if (one === undefined) return { code: 'SU_SKIPPING', clause: 'SU-191', facts: { ally: { text: 'skip.ruled' } } };
   return { code: 'SU_SKIPPING', facts: { ally: more.length === 0 ? one : skipsFor } };
 }
 

@@ -18,7 +18,10 @@ scenario('CR-22 CR-30: at a table where gains are chosen, each comes out of the 
   s.s2.sees('own.gains', undefined);
   s.gm.sees('own.gains', undefined);
   for (const cards of [['8C'], ['8C', 'TC'], ['8C', '2S'], ['8C', '9S', 'KS'], ['8C', '8C'], ['AC', '9S']])
-    s.s1.refused('draw_gains', { cards }, 'CR_GAIN_CHOICE', { clause: 'CR-22', facts: { suits: ['C', 'S'] } });
+    s.s1.refused('draw_gains', { cards }, 'CR_GAIN_CHOICE', {
+      clause: 'CR-22',
+      facts: { suits: ['C', 'S'], half: { text: 'half.high' } },
+    });
   s.s1.does('draw_gains', { cards: ['KS', '8C'] });
   s.expectEvent('gains_drawn', { cards: ['KS', '8C'], half: 'high' });
   s.s1.sees(({ own }) => own.sheets?.['c1']?.list.filter((card) => !bornWith.includes(card)), ['8C', 'KS']);

@@ -294,6 +294,7 @@ scenario('SU-126 SU-191: a skip that the GM rules is for nobody in particular, a
   s.given({ crew: ['vera', 'moss'], npcs: [guard] });
   s.gm.does('rule', { target: 's1', change: { field: 'skips', value: true }, reason: 'Too slow.' });
   s.vera.refused('declare_play', { use: 'wits', text: 'Me now.' }, 'SU_SKIPPING', {
+    clause: 'SU-191',
     facts: { ally: { text: 'skip.ruled' } },
   });
   s.gm.does('rule', { target: 's1', change: { field: 'skips', value: false }, reason: 'Fast enough.' });

@@ -312,7 +312,8 @@ export const drawGainsIntent = intent(
           const halves = own === undefined ? null : (characterAt(judged.state, own)?.halves ?? null);
           if (cards === undefined || cards.length === 0 || own === undefined || halves === null) return undefined;
           const { due, half } = gainsDue(judged.state, own);
-          return areGains(halves, due, { half, cards }) ? undefined : { code: 'CR_GAIN_CHOICE', facts: { suits: due } };
+          if (areGains(halves, due, { half, cards })) return undefined;
+          return { code: 'CR_GAIN_CHOICE', facts: { suits: due, half: { text: `half.${half}` } } };
         },
       },
     ],
