@@ -5,7 +5,8 @@ import { httpCampaigns } from './net/http-campaigns.ts';
 import { httpTurns } from './net/http-turns.ts';
 import { httpVisits } from './net/http-visits.ts';
 import { httpClient } from './net/http-client.ts';
-import { httpDevices, httpEntryRules } from './net/http-entry-rules.ts';
+import { httpDevices } from './net/http-devices.ts';
+import { httpEntry } from './net/http-entry.ts';
 import { httpSheets } from './net/http-sheets.ts';
 import { startLanguage } from './language.ts';
 import { App } from './pages/app.tsx';
@@ -14,7 +15,7 @@ import { applySettings } from './settings.ts';
 applySettings(document.documentElement);
 await startLanguage(document.documentElement);
 const place = document.querySelector('#app');
-if (place === null) throw new Error('The page has no place for the app');
+if (place === null) throw new Error('The page has no #app element');
 render(
   <App
     api={httpClient({
@@ -22,7 +23,7 @@ render(
       campaigns: httpCampaigns(),
       visits: httpVisits,
       turns: httpTurns,
-      entryRules: httpEntryRules,
+      entry: httpEntry,
       devices: httpDevices,
     })}
   />,

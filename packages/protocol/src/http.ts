@@ -195,8 +195,8 @@ export type PhraseBody = z.infer<typeof phraseBody>;
  * @example
  * { "link": "/move#V1StGXR8_Z5jdHi6B-myTQ", "seconds": 600 }
  */
-export const moveReply = z.object({ link: z.string(), seconds: z.number() });
-export type MoveReply = z.infer<typeof moveReply>;
+export const transferReply = z.object({ link: z.string(), seconds: z.number() });
+export type TransferReply = z.infer<typeof transferReply>;
 
 /**
  * `POST /api/person/moved`: sent by the other device with the link's secret; the answer is that of `POST /api/person`.
@@ -204,8 +204,8 @@ export type MoveReply = z.infer<typeof moveReply>;
  * @example
  * { "secret": "V1StGXR8_Z5jdHi6B-myTQ" }
  */
-export const movedBody = z.strictObject({ secret: z.string().check(z.minLength(1), z.maxLength(longestSecret)) });
-export type MovedBody = z.infer<typeof movedBody>;
+export const transferBody = z.strictObject({ secret: z.string().check(z.minLength(1), z.maxLength(longestSecret)) });
+export type TransferBody = z.infer<typeof transferBody>;
 
 /**
  * `POST /api/person/sign-out-others`: invalidates all tokens of this person except the one in the answer, which is that

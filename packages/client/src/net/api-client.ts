@@ -9,11 +9,11 @@ import type {
   DoorReply,
   GalleryTalk,
   LinksReply,
-  MoveReply,
   PlaceReply,
   PresentMessage,
   SheetEntry,
   SheetFile,
+  TransferReply,
   TurnEntry,
   VisitEntry,
   WaitReply,
@@ -121,18 +121,18 @@ export interface TableConnection {
   /** Whether the host has muted this person in the spectators' chat. */
   readonly mutedHere: ReadonlySignal<boolean>;
   /** The delay and the current free seats, for viewers of a delayed table. */
-  readonly present: ReadonlySignal<PresentMessage | null>;
+  readonly liveInfo: ReadonlySignal<PresentMessage | null>;
   /** The remaining milliseconds of shown timers at the time of the join; later timers start when the view shows them. */
   readonly timersAtJoin: ReadonlySignal<Readonly<Record<string, number>>>;
   /** Calls the listener with new events, after the view has been updated. Returns a function that unsubscribes. */
-  onEvents(listener: (happening: EventBatch) => void): () => void;
+  onEvents(listener: (batch: EventBatch) => void): () => void;
   /**
    * `confirm` is called before an intent made without a connection is sent, if the prompt has changed since. A refusal from it is
    * returned as the answer, and the intent is not sent.
    */
   play(intent: Intent, confirm?: () => Promise<Answer<null>>): Promise<Answer<null>>;
   /** Reports that this person is in the middle of a move, or no longer: bots wait for them. */
-  attend(now: 'busy' | 'free'): void;
+  reportAttention(now: 'busy' | 'free'): void;
   /** If bots wait for a press, the next bot makes its move. */
   nextBotMove(): void;
   chronicle(before?: number): Promise<ChroniclePage>;
@@ -165,20 +165,20 @@ export interface CampaignApi {
 }
 
 /** The tables that this person has visited, on all devices (TB-02). */
-export interface VisitList {
+export interface VisitApi {
   /** Most recently visited first. Rejects if the server does not answer. */
   list(): Promise<readonly VisitEntry[]>;
   forget(code: string): Promise<Answer<object>>;
 }
 
 /** The tables that wait for this person (TB-22). */
-export interface TurnList {
-  /** The latest first. Rejects without an answer. */
+export interface TurnApi {
+  /** The latest first. Rejects if the server does not answer. */
   list(): Promise<readonly TurnEntry[]>;
 }
 
 /** The host's controls for who may enter and watch. */
-export interface EntryRules {
+export interface EntryApi {
   links(code: string): Promise<Answer<LinksReply>>;
   /** The current spectators, and the last lines of their chat. */
   watchers(code: string): Promise<Answer<WatchersReply>>;
@@ -190,11 +190,11 @@ export interface EntryRules {
 /** Signing in and out the devices of one person. */
 export interface DeviceApi {
   /** Creates a single-use link that signs in another device as this person. */
-  begin(): Promise<Answer<MoveReply>>;
+  createTransferLink(): Promise<Answer<TransferReply>>;
   /** Signs out all other browsers of this person. */
   signOutOthers(): Promise<Answer<object>>;
   /** Signs in this browser as the person of the link. */
-  end(secret: string): Promise<Answer<{ readonly name: string }>>;
+  redeemTransferLink(secret: string): Promise<Answer<{ readonly name: string }>>;
 }
 
 /** The result of entering: at the table, or waiting until the host admits the person. */
@@ -202,25 +202,26 @@ export type Entered =
   | { readonly at: 'table'; readonly connection: TableConnection }
   | { readonly at: 'outside'; readonly title: string; readonly ruleset: RulesetId };
 
-/**
- * How a person enters a table. `again`: repeats a request to be admitted, or enters although the person has read that the host removed
- * them.
- */
+/** How a person enters a table. */
 export interface Entrance {
   readonly link?: Link;
   readonly phrase?: string;
-  readonly again?: 'waits' | 'after removal';
+  /**
+   * `request-admission`: the person is waiting outside and asks the host again to be admitted. `after-removal`: the person has
+   * read that the host removed them, and enters all the same.
+   */
+  readonly retry?: 'request-admission' | 'after-removal';
 }
 
 export interface ApiClient {
   readonly sheetLibrary: SheetApi;
   readonly campaigns: CampaignApi;
-  readonly visits: VisitList;
-  readonly turns: TurnList;
-  readonly entryRules: EntryRules;
+  readonly visits: VisitApi;
+  readonly turns: TurnApi;
+  readonly entry: EntryApi;
   readonly devices: DeviceApi;
   publicTables(): Promise<readonly PublicTable[]>;
-  open(wish: NewTableOptions): Promise<Answer<OpenedTable>>;
+  createTable(options: NewTableOptions): Promise<Answer<OpenedTable>>;
   tryNow(ruleset: RulesetId): Promise<Answer<{ readonly code: string }>>;
   /** What a newcomer with only the code needs to enter. Rejects if the server does not answer. */
   admissionFor(code: string): Promise<Answer<DoorReply>>;
@@ -235,6 +236,6 @@ export const ApiProvider = ApiContext.Provider;
 
 export function useApi(): ApiClient {
   const api = useContext(ApiContext);
-  if (api === undefined) throw new Error('A page is shown without an API client');
+  if (api === undefined) throw new Error('useApi() was called outside ApiProvider');
   return api;
 }

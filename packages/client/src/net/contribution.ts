@@ -3,9 +3,9 @@ import { z } from 'zod/mini';
 
 import { readStored, writeStored } from './stored.ts';
 
-const gift = z.object({ value: z.string(), commitment: z.string() });
+const contributionSchema = z.object({ value: z.string(), commitment: z.string() });
 
-export type Contribution = z.infer<typeof gift>;
+export type Contribution = z.infer<typeof contributionSchema>;
 
 const storedUnder = (code: string): string => `cartomancer.fair.${code}`;
 const valueBytes = 32;
@@ -17,10 +17,10 @@ export function freshValue(): string {
     .join('');
 }
 
-export function rememberContribution(code: string, given: Contribution): void {
-  writeStored(storedUnder(code), given);
+export function rememberContribution(code: string, contribution: Contribution): void {
+  writeStored(storedUnder(code), contribution);
 }
 
 export function contributionTo(code: string): Contribution | undefined {
-  return readStored(storedUnder(code), gift);
+  return readStored(storedUnder(code), contributionSchema);
 }

@@ -5,14 +5,14 @@ import type { MakeTableBody } from '@cartomancer/protocol';
 import { ask, askAsPerson, requestAsPerson } from './http.ts';
 import { enterTable, openedTable } from './http-table.ts';
 import { Unreachable } from './api-client.ts';
-import type { CampaignApi, DeviceApi, ApiClient, EntryRules, SheetApi, TurnList, VisitList } from './api-client.ts';
+import type { CampaignApi, DeviceApi, ApiClient, EntryApi, SheetApi, TurnApi, VisitApi } from './api-client.ts';
 
 export function httpClient(parts: {
   readonly sheetLibrary: SheetApi;
   readonly campaigns: CampaignApi;
-  readonly visits: VisitList;
-  readonly turns: TurnList;
-  readonly entryRules: EntryRules;
+  readonly visits: VisitApi;
+  readonly turns: TurnApi;
+  readonly entry: EntryApi;
   readonly devices: DeviceApi;
 }): ApiClient {
   return {
@@ -22,8 +22,7 @@ export function httpClient(parts: {
       if (!answer.ok) throw new Unreachable('No list of tables');
       return answer.value.tables.map(({ name, ...table }) => ({ ...table, title: name }));
     },
-    open: async (wish) => {
-      const { title, options, ...rest } = wish;
+    createTable: async ({ title, options, ...rest }) => {
       const body: MakeTableBody = { ...rest, name: title, options: { ...options } };
       const answer = await askAsPerson('/api/tables', body, makeTableReply);
       return answer.ok ? { ok: true, value: openedTable(answer.value) } : answer;

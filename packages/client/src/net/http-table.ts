@@ -7,15 +7,15 @@ import type { Answer, ChroniclePage, Entrance, OpenedTable, TalkPage } from './a
 import { rememberLink, keepPass, passFor, spectatorLink, spectatorHeaders } from './spectator-link.ts';
 
 /** Asks the server to enter a table, which also wakes it. Throws if the server does not answer. */
-export async function enterTable(code: string, { link, phrase, again }: Entrance = {}): Promise<Answer<EnterReply>> {
+export async function enterTable(code: string, { link, phrase, retry }: Entrance = {}): Promise<Answer<EnterReply>> {
   const by = link ?? spectatorLink(code);
   const pass = by?.role === 'spectator' ? passFor(code) : undefined;
   const body: EnterBody = {
     ...(by === undefined ? {} : { link: { kind: by.role, secret: by.secret } }),
     ...(phrase === undefined ? {} : { phrase }),
     ...(pass === undefined ? {} : { pass }),
-    ...(again === 'waits' ? { waits: true } : {}),
-    ...(again === 'after removal' ? { afterRemoval: true } : {}),
+    ...(retry === 'request-admission' ? { waits: true } : {}),
+    ...(retry === 'after-removal' ? { afterRemoval: true } : {}),
   };
   const answer = await askAsPerson(`/api/tables/${encodeURIComponent(code)}/enter`, body, enterReply);
   if (answer.ok && link !== undefined) rememberLink(code, link);

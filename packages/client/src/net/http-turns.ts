@@ -3,10 +3,10 @@ import { turnsReply } from '@cartomancer/protocol';
 
 import { requestAsPerson } from './http.ts';
 import { Unreachable } from './api-client.ts';
-import type { TurnList } from './api-client.ts';
+import type { TurnApi } from './api-client.ts';
 import { storedToken } from './token.ts';
 
-export const httpTurns: TurnList = {
+export const httpTurns: TurnApi = {
   list: async () => {
     // No table waits for a new browser.
     if (storedToken().token === undefined) return [];

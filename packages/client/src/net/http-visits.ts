@@ -4,12 +4,13 @@ import { object } from 'zod/mini';
 
 import { requestAsPerson } from './http.ts';
 import { Unreachable } from './api-client.ts';
-import type { VisitList } from './api-client.ts';
+import type { VisitApi } from './api-client.ts';
 import { storedToken } from './token.ts';
 
-const nothing = object({});
+/** A reply without content: `{}`. */
+const emptyReply = object({});
 
-export const httpVisits: VisitList = {
+export const httpVisits: VisitApi = {
   list: async () => {
     // A new browser has visited no table yet.
     if (storedToken().token === undefined) return [];
@@ -17,5 +18,5 @@ export const httpVisits: VisitList = {
     if (!answer.ok) throw new Unreachable('No list of visits');
     return answer.value.visits;
   },
-  forget: (code) => requestAsPerson(`/api/visits/${encodeURIComponent(code)}`, { method: 'DELETE' }, nothing),
+  forget: (code) => requestAsPerson(`/api/visits/${encodeURIComponent(code)}`, { method: 'DELETE' }, emptyReply),
 };

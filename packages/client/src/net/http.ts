@@ -40,7 +40,7 @@ export async function ask<T>(path: string, request: Request, reply: z.ZodMiniTyp
   const answered: unknown = await response.json().catch(() => undefined);
   if (response.ok) {
     const read = reply.safeParse(answered);
-    if (!read.success) throw new Unreachable(`${path} answered what cannot be read`);
+    if (!read.success) throw new Unreachable(`${path} sent an answer that does not match its schema`);
     return { ok: true, value: read.data };
   }
   const refused = refusedReply.safeParse(answered);
@@ -65,15 +65,15 @@ async function ensureToken(): Promise<readonly Refusal[]> {
   const name = myName.value.trim();
   if (known.token !== undefined && (name === '' || known.name === name)) return [];
   const body = { name: name === '' ? say('name.guest') : name };
-  let made = await ask('/api/person', { method: 'POST', body }, personReply);
-  if (!made.ok && isSignedOut(made.refusals)) return made.refusals;
-  if (!made.ok && known.token !== undefined) {
+  let created = await ask('/api/person', { method: 'POST', body }, personReply);
+  if (!created.ok && isSignedOut(created.refusals)) return created.refusals;
+  if (!created.ok && known.token !== undefined) {
     // The server no longer accepts this token: its key has changed, or the token is too old.
     known.drop();
-    made = await ask('/api/person', { method: 'POST', body }, personReply);
+    created = await ask('/api/person', { method: 'POST', body }, personReply);
   }
-  if (!made.ok) throw new Unreachable('No token for this person');
-  known.keep({ token: made.value.token, name: made.value.name });
+  if (!created.ok) throw new Unreachable('No token for this person');
+  known.keep({ token: created.value.token, name: created.value.name });
   return [];
 }
 

@@ -21,7 +21,7 @@ export type RecentTable = z.infer<typeof recentSchema>[number];
 export type TableLinks = z.infer<typeof linksSchema>;
 
 const storedUnder = 'cartomancer.tables';
-const most = 12;
+const mostTables = 12;
 
 export const recentTables = signal<readonly RecentTable[]>(readStored(storedUnder, recentSchema) ?? []);
 
@@ -32,7 +32,7 @@ export function remember(table: RecentTable): void {
   recentTables.value = [
     { code: table.code, title: table.title, ruleset: table.ruleset, ...(links === undefined ? {} : { links }) },
     ...recentTables.value.filter(({ code }) => code !== table.code),
-  ].slice(0, most);
+  ].slice(0, mostTables);
   writeStored(storedUnder, recentTables.value);
 }
 

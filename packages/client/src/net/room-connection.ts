@@ -40,10 +40,11 @@ type Ended = Exclude<ConnectionStatus, 'joining' | 'live' | 'healing'>;
 /** The number of spectators' lines kept in the page. */
 const mostGalleryLines = 200;
 
-const shortestWait = 400;
-const longestWait = 3_000;
-/** The random part of each wait, so that clients disconnected at the same time do not reconnect at the same time. */
-const spread = 0.5;
+/** Delays before a reconnect, in milliseconds; the delay doubles with each attempt. */
+const shortestDelay = 400;
+const longestDelay = 3_000;
+/** The random part of each delay, so that clients disconnected at the same time do not reconnect at the same time. */
+const jitter = 0.5;
 /** A join that takes longer is abandoned and retried. */
 const longestJoin = 8_000;
 /** After these close codes the client does not reconnect. */
@@ -78,19 +79,19 @@ export function joinTable(code: string, entrance: PlaceReply): TableConnection {
   const watchers = signal<readonly string[]>([]);
   const galleryTalk = signal<readonly GalleryLine[]>([]);
   const mutedHere = signal(false);
-  const present = signal<PresentMessage | null>(null);
+  const liveInfo = signal<PresentMessage | null>(null);
   const place = signal<Place>(entrance.role);
   const lostSeat = signal<string | null>(null);
   const timersAtJoin = signal<Readonly<Record<string, number>>>({});
-  const listeners = new Set<(happening: EventBatch) => void>();
+  const listeners = new Set<(batch: EventBatch) => void>();
   const waiting = new Map<string, Waiting>();
   const client = new Client(location.origin);
   // Intent ids must be unique for the person across all their windows.
-  const stem = crypto.randomUUID().slice(0, 13);
+  const intentIdPrefix = crypto.randomUUID().slice(0, 13);
   let sent = 0;
   let room: Room | undefined;
   let left = false;
-  let tries = 0;
+  let attempts = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;
 
   function settle(intentId: string | null, answer: Answer<null>): void {
@@ -122,10 +123,10 @@ export function joinTable(code: string, entrance: PlaceReply): TableConnection {
     waiting.set(intentId, { ...one, status: 'confirming' });
     const answer = await confirm();
     if (!answer.ok) return settle(intentId, answer);
-    const again: Waiting = { ...one, message: { ...one.message, seen: prompt() }, status: 'unsent' };
+    const updated: Waiting = { ...one, message: { ...one.message, seen: prompt() }, status: 'unsent' };
     if (!waiting.has(intentId)) return;
-    waiting.set(intentId, again);
-    if (room !== undefined && status.value === 'live') post(room, again);
+    waiting.set(intentId, updated);
+    if (room !== undefined && status.value === 'live') post(room, updated);
   }
 
   async function join(where: PlaceReply): Promise<void> {
@@ -145,7 +146,7 @@ export function joinTable(code: string, entrance: PlaceReply): TableConnection {
     lostSeat.value = where.lostSeat ?? null;
     galleryTalk.value = [];
     mutedHere.value = false;
-    present.value = null;
+    liveInfo.value = null;
     // The SDK's reconnection reuses address and seat reservation, which fails after a restart of the server. Entering again works.
     joined.reconnection.enabled = false;
     const reader = tableReader<TableView>();
@@ -157,7 +158,7 @@ export function joinTable(code: string, entrance: PlaceReply): TableConnection {
       watching.value = boxes.watching;
       watchers.value = Array.from(boxes.watchers);
       view.value = reading.view;
-      if (reading.happened.length > 0) for (const tell of listeners) tell({ events: reading.happened });
+      if (reading.happened.length > 0) for (const listener of listeners) listener({ events: reading.happened });
       if (reading.accepted !== undefined) settle(reading.accepted, accepted);
       status.value = 'live';
       if (isFirst) postUnsent(joined);
@@ -178,23 +179,23 @@ export function joinTable(code: string, entrance: PlaceReply): TableConnection {
     });
     joined.onMessage('present', (message: unknown) => {
       const read = presentSchema.safeParse(message);
-      if (read.success) present.value = read.data;
+      if (read.success) liveInfo.value = read.data;
     });
     joined.onMessage('clocks', (message: unknown) => {
       const read = clocksSchema.safeParse(message);
       if (read.success) timersAtJoin.value = Object.fromEntries(read.data.map(({ id, left }) => [id, left]));
     });
-    joined.onLeave((why) => lost(joined, why));
-    tries = 0;
+    joined.onLeave((closeCode) => onDisconnect(joined, closeCode));
+    attempts = 0;
     for (const { message, status } of waiting.values()) if (status === 'sent') joined.send('play', message);
   }
 
-  function lost(from: Room, why: number): void {
+  function onDisconnect(from: Room, closeCode: number): void {
     if (from !== room || left) return;
     room = undefined;
-    const ended = finalStatuses.get(why);
+    const ended = finalStatuses.get(closeCode);
     if (ended !== undefined) close(ended);
-    else if (why === closeCodes.moved) void reconnect();
+    else if (closeCode === closeCodes.moved) void reconnect();
     else scheduleReconnect();
   }
 
@@ -203,14 +204,14 @@ export function joinTable(code: string, entrance: PlaceReply): TableConnection {
     for (const [intentId] of waiting) settle(intentId, { ok: false, refusals: [] });
   }
 
-  /** Retries with growing waits, at least as long as the server asked; at once when the network or the page is back. */
+  /** Retries with growing delays, at least as long as the server asked; at once when the network or the page is back. */
   function scheduleReconnect(seconds = 0): void {
     if (left) return;
     status.value = 'healing';
-    const wait = Math.max(seconds * 1_000, Math.min(longestWait, shortestWait * 2 ** tries));
-    tries += 1;
+    const wait = Math.max(seconds * 1_000, Math.min(longestDelay, shortestDelay * 2 ** attempts));
+    attempts += 1;
     clearTimeout(retry);
-    retry = setTimeout(() => void reconnect(), wait * (1 - spread / 2 + Math.random() * spread));
+    retry = setTimeout(() => void reconnect(), wait * (1 - jitter / 2 + Math.random() * jitter));
   }
 
   /** The final status that these refusals imply. The server asks a member for a link only if they have been removed. */
@@ -255,7 +256,7 @@ export function joinTable(code: string, entrance: PlaceReply): TableConnection {
     watchers,
     galleryTalk,
     mutedHere,
-    present,
+    liveInfo,
     timersAtJoin,
     onEvents: (listener) => {
       listeners.add(listener);
@@ -263,13 +264,13 @@ export function joinTable(code: string, entrance: PlaceReply): TableConnection {
     },
     play: (intent, confirm) =>
       new Promise((answer) => {
-        const intentId = `${stem}-${(sent += 1)}`;
+        const intentId = `${intentIdPrefix}-${(sent += 1)}`;
         const message = { intent, intentId, seen: prompt() };
         const one: Waiting = { message, answer, confirm, status: 'unsent' };
         waiting.set(intentId, one);
         if (room !== undefined && status.value === 'live') post(room, one);
       }),
-    attend: (now) => room?.send('attend', { now } satisfies AttendMessage),
+    reportAttention: (now) => room?.send('attend', { now } satisfies AttendMessage),
     nextBotMove: () => room?.send('next'),
     chronicle: (before) => chroniclePage(code, before),
     talk: (before) => talkPage(code, before),

@@ -1,4 +1,4 @@
-/** Whether this browser was signed out from another device and the person has not been told yet. */
+/** Whether this browser was signed out from another device and the page has not shown it yet. */
 import { signal } from '@preact/signals';
 
 export const signedOut = signal<'no' | 'yes'>('no');

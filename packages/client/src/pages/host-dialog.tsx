@@ -36,7 +36,7 @@ export function HostDialog(props: { readonly ruleset: RulesetId; readonly onClos
     void task.run(async () => {
       if (system === undefined) return [];
       const named = title.trim() === '' ? say('host.title.default', { name: myName.value.trim() }) : title.trim();
-      const wish = {
+      const table = {
         ruleset: props.ruleset,
         title: named,
         visibility,
@@ -44,7 +44,7 @@ export function HostDialog(props: { readonly ruleset: RulesetId; readonly onClos
         options,
         ...(phrase.trim() === '' ? {} : { phrase: phrase.trim() }),
       };
-      const opened = await api.open(wish);
+      const opened = await api.createTable(table);
       if (!opened.ok) return opened.refusals;
       remember({ ...opened.value, title: named, ruleset: props.ruleset });
       go({ page: 'table', code: opened.value.code });

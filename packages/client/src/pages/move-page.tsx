@@ -15,8 +15,8 @@ export function MovePage(props: { readonly secret: string; readonly table?: stri
   const isSomebody = storedToken().token !== undefined && myName.peek().trim() !== '';
   const move = () =>
     task.run(async () => {
-      const moved = await api.devices.end(secret);
-      if (!moved.ok) return moved.refusals;
+      const redeemed = await api.devices.redeemTransferLink(secret);
+      if (!redeemed.ok) return redeemed.refusals;
       go(table === undefined ? { page: 'lobby' } : await wayTo(table));
       return [];
     });

@@ -66,8 +66,8 @@ export function TablePage(props: { readonly code: string; readonly link?: Link }
     if (entry.at !== 'entering' && entry.at !== 'code') return;
     let gone = false;
     const phrase = entry.at === 'entering' ? phrased(entry.phrase) : {};
-    const again = knowsRemoval.current ? ({ again: 'after removal' } as const) : {};
-    const by = { ...linked(link), ...phrase, ...again };
+    const retry = knowsRemoval.current ? ({ retry: 'after-removal' } as const) : {};
+    const by = { ...linked(link), ...phrase, ...retry };
     const asked = entry.at === 'code' ? checkAdmission(api, code) : requestEntry(api, code, by);
     asked.then(
       (there) => {
@@ -113,7 +113,7 @@ export function TablePage(props: { readonly code: string; readonly link?: Link }
   }, [entry]);
 
   async function enterFromOutside(by: Entrance, gone: AbortSignal): Promise<WaitingAnswer> {
-    const there = await requestEntry(api, code, { ...by, again: 'waits' });
+    const there = await requestEntry(api, code, { ...by, retry: 'request-admission' });
     if (gone.aborted) {
       leaveEntered(there);
       return { is: 'settled' };
@@ -268,7 +268,7 @@ function AtTable({ session }: { readonly session: TableSession }) {
 
 /** A spectator of a delayed table waits for the first view (TB-05). */
 function DelayedTable({ connection }: { readonly connection: TableConnection }) {
-  const { delay = 0 } = connection.present.value ?? {};
+  const { delay = 0 } = connection.liveInfo.value ?? {};
   const [left, setLeft] = useState(0);
   useEffect(() => {
     const opensAt = performance.now() + delay * secondMilliseconds;

@@ -50,7 +50,7 @@ export function openReplay(file: ReplayFile, parts: { readonly system: System; r
     })),
     system.presentation,
   );
-  const listeners = new Set<(happening: EventBatch) => void>();
+  const listeners = new Set<(batch: EventBatch) => void>();
   const connection: TableConnection = {
     ruleset: file.ruleset,
     status: signal('live'),
@@ -61,14 +61,14 @@ export function openReplay(file: ReplayFile, parts: { readonly system: System; r
     watchers: signal([]),
     galleryTalk: signal([]),
     mutedHere: signal(false),
-    present: signal(null),
+    liveInfo: signal(null),
     timersAtJoin: signal({}),
     onEvents: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     play: () => Promise.resolve({ ok: false, refusals: [] }),
-    attend: () => {},
+    reportAttention: () => {},
     nextBotMove: () => {},
     chronicle: () =>
       Promise.resolve({

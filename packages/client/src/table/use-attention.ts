@@ -48,7 +48,7 @@ export function useAttention(session: TableSession): void {
       if (found === reported && (found === 'free' || now - reportedAt < repeatEvery)) return;
       reported = found;
       reportedAt = now;
-      session.connection.attend(found);
+      session.connection.reportAttention(found);
     };
     const timer = setInterval(look, lookEvery);
     const kinds = ['pointerdown', 'keydown', 'input'] as const;

@@ -27,7 +27,7 @@ const mostMoves = 4000;
 export async function openLocalTable(wish: LocalTableSetup): Promise<TableConnection> {
   const system = await loadSystem(wish.ruleset);
   const layer = tableLayer(system.ruleset);
-  const listeners = new Set<(happening: EventBatch) => void>();
+  const listeners = new Set<(batch: EventBatch) => void>();
   const status = signal<ConnectionStatus>('live');
   const told: { readonly event: ViewEvent; readonly promptBefore: number; readonly prompt: number }[] = [];
   const moments: TableState[] = [];
@@ -156,7 +156,7 @@ export async function openLocalTable(wish: LocalTableSetup): Promise<TableConnec
     watchers: signal([]),
     galleryTalk: signal([]),
     mutedHere: signal(false),
-    present: signal(null),
+    liveInfo: signal(null),
     timersAtJoin: signal({}),
     onEvents: (listener) => {
       listeners.add(listener);
@@ -169,7 +169,7 @@ export async function openLocalTable(wish: LocalTableSetup): Promise<TableConnec
       tell(answer.value);
       return { ok: true, value: null };
     },
-    attend: () => {},
+    reportAttention: () => {},
     nextBotMove: () => {},
     chronicle: async () => ({ entries: past, before: null }),
     talk: async () => ({ events: [], before: null }),

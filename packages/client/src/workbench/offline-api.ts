@@ -21,15 +21,19 @@ export const offlineApi: ApiClient = {
   },
   visits: { list: async () => [], forget: async () => refused },
   turns: { list: async () => [] },
-  entryRules: {
+  entry: {
     links: async () => refused,
     changePhrase: async () => refused,
     watchers: async () => refused,
     changeWatcher: async () => refused,
   },
-  devices: { begin: async () => refused, signOutOthers: async () => refused, end: async () => refused },
+  devices: {
+    createTransferLink: async () => refused,
+    signOutOthers: async () => refused,
+    redeemTransferLink: async () => refused,
+  },
   publicTables: async () => [],
-  open: async () => refused,
+  createTable: async () => refused,
   tryNow: async () => refused,
   admissionFor: async () => refused,
   enter: async () => refused,

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { enterReply, linksReply, makeTableReply, moveReply, personReply, talkReply } from '@cartomancer/protocol';
+import { enterReply, linksReply, makeTableReply, transferReply, personReply, talkReply } from '@cartomancer/protocol';
 import type { Ruleset } from '@cartomancer/rules/kernel';
 import { toyRuleset } from '@cartomancer/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -179,8 +179,8 @@ describe('moving to another device (TB-02)', () => {
   it('makes the other device the same person, once', async () => {
     const ada = await person('Ada');
     const { code } = await made(ada);
-    const first = moveReply.parse((await ask('/api/person/move', { token: ada, body: {} })).body);
-    const { link, seconds } = moveReply.parse((await ask('/api/person/move', { token: ada, body: {} })).body);
+    const first = transferReply.parse((await ask('/api/person/move', { token: ada, body: {} })).body);
+    const { link, seconds } = transferReply.parse((await ask('/api/person/move', { token: ada, body: {} })).body);
     expect(seconds).toBe(600);
     const redeem = (path: string) => ask('/api/person/moved', { body: { secret: path.split('#')[1] } });
     expect(await redeem(first.link)).toMatchObject({ status: 403, body: refusal('E_MOVE') });

@@ -1,6 +1,6 @@
 /** Authentication: a person is the token in the header (TB-02). */
-import { movedBody, personBody, signOutBody } from '@cartomancer/protocol';
-import type { MoveReply, PersonReply } from '@cartomancer/protocol';
+import { transferBody, personBody, signOutBody } from '@cartomancer/protocol';
+import type { TransferReply, PersonReply } from '@cartomancer/protocol';
 import { cleanName } from '@cartomancer/rules/table';
 import type { Request, Router } from 'express';
 
@@ -71,14 +71,14 @@ export function addPeople(router: Router, parts: PeopleParts): void {
     '/person/move',
     answering(async (request) => {
       const secret = await moves.begin(await knownOf(tokens, request));
-      return { link: `/move#${secret}`, seconds: moveSeconds } satisfies MoveReply;
+      return { link: `/move#${secret}`, seconds: moveSeconds } satisfies TransferReply;
     }),
   );
 
   router.post(
     '/person/moved',
     answering(async (request) => {
-      const { secret } = parsed(movedBody, request.body);
+      const { secret } = parsed(transferBody, request.body);
       const known = (await moves.end(secret)) ?? refuse(403, 'E_MOVE', 'TB-02');
       const reply = await replyFor(known);
       // The person may have signed out the device that made the link.

@@ -6,7 +6,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { closeCodes, enterReply, joinRefusals, makeTableReply, moveReply, personReply } from '@cartomancer/protocol';
+import {
+  closeCodes,
+  enterReply,
+  joinRefusals,
+  makeTableReply,
+  transferReply,
+  personReply,
+} from '@cartomancer/protocol';
 import type { Ruleset } from '@cartomancer/rules/kernel';
 import { toyRuleset } from '@cartomancer/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -50,7 +57,7 @@ async function onTwoDevices() {
 }
 
 async function moveSecret(token: string): Promise<string> {
-  const { link } = moveReply.parse((await ask('/person/move', { token, body: {} })).body);
+  const { link } = transferReply.parse((await ask('/person/move', { token, body: {} })).body);
   return link.split('#')[1] ?? '';
 }
 

@@ -113,12 +113,12 @@ function LinkRow({ link: { role, state, link } }: { readonly link: TableLink }) 
 /** The pass phrase is sent to the server only and never shown again. */
 function PhraseForm(props: { readonly isSet: boolean }) {
   const { code, wording } = useSession();
-  const { entryRules } = useApi();
+  const { entry } = useApi();
   const [phrase, setPhrase] = useState('');
   const task = useTask();
   const change = (to: string | null) =>
     task.run(async () => {
-      const answer = await entryRules.changePhrase(code, to);
+      const answer = await entry.changePhrase(code, to);
       if (!answer.ok) return answer.refusals;
       setPhrase('');
       return [];

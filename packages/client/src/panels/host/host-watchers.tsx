@@ -17,7 +17,7 @@ type Watcher = WatchersReply['watchers'][number];
 /** The spectators and their chat, with the host's controls (TB-04). */
 export function HostWatchers() {
   const { code, connection, wording, isSure } = useSession();
-  const { entryRules } = useApi();
+  const { entry } = useApi();
   const [shown, setShown] = useState<WatchersReply>({ watchers: [], lines: [] });
   const [changes, setChanges] = useState(0);
   const task = useTask();
@@ -25,7 +25,7 @@ export function HostWatchers() {
   useEffect(() => {
     let isCurrent = true;
     const read = () =>
-      entryRules.watchers(code).then((answer) => {
+      entry.watchers(code).then((answer) => {
         if (answer.ok && isCurrent) setShown(answer.value);
       }, refusalsOf);
     void read();
@@ -34,10 +34,10 @@ export function HostWatchers() {
       isCurrent = false;
       clearInterval(timer);
     };
-  }, [entryRules, code, count, changes]);
+  }, [entry, code, count, changes]);
   const change = (body: WatcherBody) =>
     void task.run(async () => {
-      const answer = await entryRules.changeWatcher(code, body);
+      const answer = await entry.changeWatcher(code, body);
       if (!answer.ok) return answer.refusals;
       setChanges((before) => before + 1);
       return [];

@@ -19,7 +19,7 @@ export function useLinks(): readonly TableLink[] {
   useEffect(() => {
     if (made === undefined) return;
     let gone = false;
-    api.entryRules.links(code).then((answer) => {
+    api.entry.links(code).then((answer) => {
       if (!gone && answer.ok) setAsked(answer.value.links);
     }, refusalsOf);
     return () => (gone = true);

@@ -61,7 +61,7 @@ function OtherDevice() {
   if (storedToken().token === undefined) return null;
   const make = () =>
     task.run(async () => {
-      const answer = await devices.begin();
+      const answer = await devices.createTransferLink();
       if (!answer.ok) return answer.refusals;
       setLink(hrefOf(linkFromHere(answer.value.link)));
       return [];

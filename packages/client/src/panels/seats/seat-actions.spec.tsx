@@ -30,7 +30,7 @@ async function visitorAt(
   if (first === undefined) throw new Error('A local table has a view at once');
   return openSession({
     code: 'KQ7-4T9',
-    connection: { ...connection, place: signal('visitor'), present: signal({ delay: 30, free: [...free] }) },
+    connection: { ...connection, place: signal('visitor'), liveInfo: signal({ delay: 30, free: [...free] }) },
     layer: tableLayer(system.ruleset),
     system,
     first,

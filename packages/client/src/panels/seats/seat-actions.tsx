@@ -51,7 +51,7 @@ function messageOf(type: (typeof actions)[number], seat: SeatView, session: Tabl
 /** The current seats. For a person with a delayed view the server sends the free ones, because the view may be out of date. */
 function seatsNow(session: TableSession): readonly SeatView[] {
   const { seats } = session.view.value.shared.table;
-  const free = session.view.value.own.you === null ? session.connection.present.value?.free : undefined;
+  const free = session.view.value.own.you === null ? session.connection.liveInfo.value?.free : undefined;
   if (free === undefined) return seats;
   return free.flatMap(({ seat, bot, name }): readonly SeatView[] => {
     const found = seats.find((one) => one.seat === seat);

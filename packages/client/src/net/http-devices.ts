@@ -1,0 +1,27 @@
+/** Signing in and out the devices of one person, over HTTP (TB-02). */
+import { personReply, transferReply } from '@cartomancer/protocol';
+
+import type { DeviceApi } from './api-client.ts';
+import { ask, requestAsPerson } from './http.ts';
+import { myName } from './name.ts';
+import { signedOut } from './signed-out.ts';
+import { storedToken } from './token.ts';
+
+export const httpDevices: DeviceApi = {
+  createTransferLink: () => requestAsPerson('/api/person/move', { method: 'POST', body: {} }, transferReply),
+  signOutOthers: async () => {
+    const answer = await requestAsPerson('/api/person/sign-out-others', { method: 'POST', body: {} }, personReply);
+    if (!answer.ok) return answer;
+    storedToken().keep(answer.value);
+    // Requests with the old token may have been refused meanwhile and have set this.
+    signedOut.value = 'no';
+    return { ok: true, value: {} };
+  },
+  redeemTransferLink: async (secret) => {
+    const redeemed = await ask('/api/person/moved', { method: 'POST', body: { secret } }, personReply);
+    if (!redeemed.ok) return redeemed;
+    storedToken().keep(redeemed.value);
+    myName.value = redeemed.value.name;
+    return { ok: true, value: { name: redeemed.value.name } };
+  },
+};
