@@ -113,10 +113,10 @@ export function allowancesFrom(set: Readonly<Record<LimitName, number>>) {
       signOuts: set.SIGN_OUTS_A_DAY,
     },
     uploads: {
-      most: set.UPLOADS,
+      maxUploads: set.UPLOADS,
       bytesASecond: set.UPLOAD_KILOBYTES_A_SECOND * kilobyte,
-      patience: set.UPLOAD_GRACE_SECONDS * secondMilliseconds,
-      longest: set.UPLOAD_SECONDS * secondMilliseconds,
+      graceMilliseconds: set.UPLOAD_GRACE_SECONDS * secondMilliseconds,
+      maxMilliseconds: set.UPLOAD_SECONDS * secondMilliseconds,
     },
     /** In milliseconds. `whole`: the limit of Node itself for every request. */
     request: {

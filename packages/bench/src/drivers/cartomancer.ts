@@ -90,9 +90,9 @@ class Seat {
 
 /** Opens a table with everybody seated and play started. `server` is its address. */
 export async function openTable(server: string): Promise<CartomancerTable> {
-  const { code, spectatorSecret, guests } = await makeTable(server);
+  const { code, spectatorSecret, people } = await makeTable(server);
   const seats: Seat[] = [];
-  for (const [place, { token, roomId }] of guests.entries()) {
+  for (const [place, { token, roomId }] of people.entries()) {
     const client = new Client(server);
     client.auth.token = token;
     const room: Room = await client.joinById(roomId, { protocol: protocolVersion }, TableRoomState);

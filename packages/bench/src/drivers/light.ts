@@ -72,10 +72,10 @@ class LightSeat {
 }
 
 async function openTable(server: string): Promise<TableDriver> {
-  const { guests } = await makeTable(server);
+  const { people } = await makeTable(server);
   const seats: LightSeat[] = [];
-  for (const [place, guest] of guests.entries()) {
-    const seat = await LightSeat.join(server, guest);
+  for (const [place, person] of people.entries()) {
+    const seat = await LightSeat.join(server, person);
     await seat.send({ type: 'take_seat', seat: `s${place + 1}` });
     await seat.send({ type: 'ready', on: true });
     seats.push(seat);

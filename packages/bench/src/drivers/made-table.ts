@@ -27,27 +27,27 @@ export interface MadeTable {
   readonly code: string;
   readonly spectatorSecret: string;
   /** The host first. */
-  readonly guests: readonly { readonly token: string; readonly roomId: string }[];
+  readonly people: readonly { readonly token: string; readonly roomId: string }[];
 }
 
 export async function makeTable(server: string): Promise<MadeTable> {
-  const people: string[] = [];
-  while (people.length < seatsAtTable)
-    people.push(
-      (await post(`${server}/api/person`, { body: { name: `Seat ${people.length + 1}` } }, personReply)).token,
+  const tokens: string[] = [];
+  while (tokens.length < seatsAtTable)
+    tokens.push(
+      (await post(`${server}/api/person`, { body: { name: `Seat ${tokens.length + 1}` } }, personReply)).token,
     );
-  const [host = ''] = people;
+  const [host = ''] = tokens;
   const { code, links } = await post(
     `${server}/api/tables`,
     { token: host, body: { ruleset: ruleset.id, name: 'Workload', seats: seatsAtTable } },
     makeTableReply,
   );
   const secret = links.seat.split('seat=')[1] ?? '';
-  const guests: { token: string; roomId: string }[] = [];
-  for (const token of people) {
+  const people: { token: string; roomId: string }[] = [];
+  for (const token of tokens) {
     const body = token === host ? {} : { link: { kind: 'seat', secret } };
     const { roomId } = await post(`${server}/api/tables/${code}/enter`, { token, body }, placeReply);
-    guests.push({ token, roomId });
+    people.push({ token, roomId });
   }
-  return { code, spectatorSecret: links.spectator.split('spectator=')[1] ?? '', guests };
+  return { code, spectatorSecret: links.spectator.split('spectator=')[1] ?? '', people };
 }

@@ -4,15 +4,15 @@ import type { TableClock, TableState } from './state.ts';
 import { isShut } from './state.ts';
 
 /**
- * The clock at this entry, before its events. The time since the entry before counts unless the table was paused or
+ * The clock at this entry, before its events. The time since the previous entry counts unless the table was paused or
  * asleep. A `woke` means that the table was closed meanwhile, even if a crash prevented a `fell_asleep`.
  */
 export function clockAt(before: TableState, entry: Pick<Entry, 'at' | 'events'>): Pick<TableClock, 'ran' | 'at'> {
-  const stood =
+  const wasStopped =
     !before.clock.running ||
     before.pause !== null ||
     isShut(before) ||
     entry.events.some(({ type }) => type === 'woke');
-  const passed = stood ? 0 : Math.max(0, entry.at - before.clock.at);
+  const passed = wasStopped ? 0 : Math.max(0, entry.at - before.clock.at);
   return { ran: before.clock.ran + passed, at: entry.at };
 }

@@ -20,7 +20,7 @@ import { pages, securityHeaders } from './pages.ts';
 import type { PeopleParts } from './people.ts';
 import { addPeople } from './people.ts';
 import { storeReadiness } from './readiness.ts';
-import { answering, notKept, parsed, refuse, refusing } from './refusals.ts';
+import { answering, noStore, parsed, refuse, refusing } from './refusals.ts';
 import type { CampaignsParts } from './campaigns.ts';
 import { addCampaigns } from './campaigns.ts';
 import type { BodyDeadlines } from './slow-bodies.ts';
@@ -94,7 +94,7 @@ function health(parts: AppParts): Router {
   const { journal, metrics, metricsToken, closedBecause } = parts;
   const storing = storeReadiness(() => journal.check());
   const router = Router();
-  router.get(['/healthz', '/readyz', '/metrics'], notKept);
+  router.get(['/healthz', '/readyz', '/metrics'], noStore);
   router.get('/healthz', (_request, response) => {
     response.json({ ok: true });
   });
@@ -119,7 +119,7 @@ function api(parts: AppParts): Router {
   const paced = (points: number) => perMinuteLimit({ points, limits, seats });
   const share = tableShare(parts.campaigns, { ...lobby, anyToday: dailyLimit(daily.tables, limits) }, limits);
   const router = Router();
-  router.use(notKept);
+  router.use(noStore);
   router.use(perMinuteLimitForAll({ points: aMinute.any, limits, seats }, neighbours.handedOn));
   // Before the body is read, because the request may have to be forwarded unchanged.
   router.use('/tables/:code', neighbours.toOwner);

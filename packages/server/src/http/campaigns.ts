@@ -60,7 +60,7 @@ export function addCampaigns(router: Router, { campaigns, share, tokens, uploads
   }
 
   /** Require a valid token before accepting a multi-megabyte body. */
-  const isSomebody: RequestHandler = async (request, _response, next) => {
+  const requireToken: RequestHandler = async (request, _response, next) => {
     await personOf(tokens, request);
     next();
   };
@@ -107,7 +107,7 @@ export function addCampaigns(router: Router, { campaigns, share, tokens, uploads
   router.post(
     '/campaigns',
     paces.file,
-    isSomebody,
+    requireToken,
     uploads,
     readFile,
     answering(async (request, response) => {

@@ -23,7 +23,7 @@ export interface Guess {
 export type Guesses = (guess: Guess, response: Response) => Promise<boolean>;
 
 /** Runs tasks with the same key one after the other. */
-function inTurn(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+function oneAtATimePerKey(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const lines = new Map<string, ReturnType<typeof pLimit>>();
   return async (key, work) => {
     const line = lines.get(key) ?? pLimit(1);
@@ -41,21 +41,21 @@ export function phraseGuesses(
   limits: 'usual' | 'none',
 ): Guesses {
   if (limits === 'none') return async ({ phrase, hash }) => await isPhrase(phrase, hash);
-  const ofVisitor = counter({ points: aMinute, seconds: minuteSeconds });
-  const freeOfVisitor = counter({ points: free, seconds: daySeconds });
+  const perClient = counter({ points: aMinute, seconds: minuteSeconds });
+  const freePerClient = counter({ points: free, seconds: daySeconds });
   const atTable = counter({ points: atTableADay, seconds: daySeconds });
   // Simultaneous guesses of one address are checked one by one, so that each counts before the next is checked.
-  const oneByOne = inTurn();
+  const oneByOne = oneAtATimePerKey();
 
   return async ({ clientKey, phrase, hash }, response) =>
     await oneByOne(clientKey, async () => {
-      const here = `${hash} ${clientKey}`;
-      const isFree = (await freeOfVisitor.wait(here)) === 0;
-      const wait = Math.max(await ofVisitor.wait(clientKey), isFree ? 0 : await atTable.wait(hash));
+      const clientAtTable = `${hash} ${clientKey}`;
+      const isFree = (await freePerClient.wait(clientAtTable)) === 0;
+      const wait = Math.max(await perClient.wait(clientKey), isFree ? 0 : await atTable.wait(hash));
       if (wait > 0) tooMuch(response, wait);
       if (await isPhrase(phrase, hash)) return true;
-      await ofVisitor.take(clientKey);
-      await freeOfVisitor.take(here);
+      await perClient.take(clientKey);
+      await freePerClient.take(clientAtTable);
       if (!isFree) await atTable.take(hash);
       return false;
     });

@@ -1,6 +1,6 @@
 /**
  * Joins are handled by Colyseus, which limits nothing, reads bodies of any size into memory, and prints a stack for each
- * aborted or malformed one: bodies that are too long, too many or malformed are refused before.
+ * aborted or malformed one. So bodies that are too long, too many or malformed are refused before they reach it.
  */
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 
@@ -25,7 +25,7 @@ function isTooLong({ headers }: IncomingMessage): boolean {
   return Number.isNaN(length) || length > longestJoin;
 }
 
-function paceOfJoins({ proxies, failed, ...rule }: JoinRule): Express {
+function joinGate({ proxies, failed, ...rule }: JoinRule): Express {
   const gate = express();
   gate.set('trust proxy', proxies);
   gate.disable('x-powered-by');
@@ -52,7 +52,7 @@ export interface JoinRule extends RateRule {
 /** Call this once the server listens and Colyseus has put its own handler in front of all others. */
 export function guardJoins(server: Server, rule: JoinRule): void {
   const handlers = server.listeners('request') as readonly RequestListener[];
-  const gate = paceOfJoins(rule);
+  const gate = joinGate(rule);
   const handle = (request: IncomingMessage, response: ServerResponse): void => {
     for (const handler of handlers) handler.call(server, request, response);
   };

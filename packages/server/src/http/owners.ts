@@ -13,8 +13,8 @@ import { asksAsSeated, clientKeyOf } from './per-minute-limit.ts';
 import { refuse } from './refusals.ts';
 
 /** A process that shuts down hands its tables over within this time. */
-const patienceMilliseconds = 5_000;
-const againMilliseconds = 50;
+const handOverMilliseconds = 5_000;
+const retryMilliseconds = 50;
 
 export interface Peers {
   /** Whether another process of the cluster has already checked the request. */
@@ -43,8 +43,8 @@ export function neighbours(parts: {
   const { registry, leases, word } = parts;
   const knows = (request: Request) => isFromPeer(request, word);
 
-  /** The process that accepts clients if this one no longer does. */
-  async function anyone(): Promise<Peer | undefined> {
+  /** Any other process, for requests that this one no longer accepts. */
+  async function anyPeer(): Promise<Peer | undefined> {
     const others = await leases.peers();
     return others[Math.floor(Math.random() * others.length)];
   }
@@ -55,20 +55,20 @@ export function neighbours(parts: {
       return;
     }
     const code = String(request.params['code']).toUpperCase();
-    for (const since = performance.now(); performance.now() - since < patienceMilliseconds;) {
+    for (const since = performance.now(); performance.now() - since < handOverMilliseconds;) {
       const where = await registry.whereIs(code);
       if (where === 'ours') {
         next();
         return;
       }
-      const peer = where === 'nobody' ? await anyone() : where;
+      const peer = where === 'nobody' ? await anyPeer() : where;
       if (peer !== undefined) {
         const clientKey = clientKeyOf(request, response);
         const asks = asksAsSeated(response) ? 'as seated' : 'as usual';
         if ((await forward(request, response, { peer, word, clientKey, asks })) !== 'unreachable') return;
         if (!peer.leaving) await leases.missing(peer);
       }
-      await pause(againMilliseconds);
+      await pause(retryMilliseconds);
     }
     refuse(503, 'E_NOT_STORED', 'TB-10');
   };

@@ -39,7 +39,7 @@ const immutable = {
   index: false,
   serveStatic: { immutable: true, maxAge: '365d', index: false, fallthrough: false },
 } satisfies Parameters<typeof precompressed>[1];
-const askedAnew = { maxAge: 0, index: false } as const;
+const revalidated = { maxAge: 0, index: false } as const;
 
 /**
  * Serves Vite's output folder; without it every page says so. A browser that requests an unknown page gets a page that
@@ -49,7 +49,7 @@ export function pages(folder: string): Router {
   const router = Router();
   router.use(compression());
   router.use('/assets', precompressed(join(folder, 'assets'), immutable));
-  router.use(files(folder, askedAnew));
+  router.use(files(folder, revalidated));
   const page = join(folder, 'index.html');
   router.get(['/', '/t/:code', '/t/:code/replay', '/replay', '/verify', '/move'], (_request, response) => {
     response.set('Cache-Control', 'no-cache');

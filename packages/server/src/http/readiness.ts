@@ -2,10 +2,10 @@
 import type { UnavailableReason } from '../unavailable.ts';
 import { Unavailable } from '../unavailable.ts';
 
-/** Milliseconds for which an answer is cached: at most one write a second is tried. */
-const freshFor = 1_000;
-/** Milliseconds after which an unanswered write counts as failed. */
-const patience = 3_000;
+/** How long an answer is cached, so that at most one write a second is tried. */
+const cacheMilliseconds = 1_000;
+/** A write without an answer after this time counts as failed. */
+const timeoutMilliseconds = 3_000;
 
 export interface StoreReadiness {
   /** The reason why nothing can be stored now; undefined if it can. */
@@ -37,10 +37,10 @@ export function storeReadiness(
 
   return {
     async trouble() {
-      if (last !== undefined && now() - last.at < freshFor) return last.reason;
+      if (last !== undefined && now() - last.at < cacheMilliseconds) return last.reason;
       running ??= { since: now(), answer: probe() };
       const { promise: late, resolve } = Promise.withResolvers<UnavailableReason>();
-      const timer = setTimeout(() => resolve('not_storing'), Math.max(running.since + patience - now(), 0));
+      const timer = setTimeout(() => resolve('not_storing'), Math.max(running.since + timeoutMilliseconds - now(), 0));
       return await Promise.race([running.answer, late]).finally(() => clearTimeout(timer));
     },
   };

@@ -46,7 +46,7 @@ export function parsed<T>(
 }
 
 /** Answers depend on the client and the moment: no cache stores them, including refusals. */
-export const notKept: RequestHandler = (_request, response, next) => {
+export const noStore: RequestHandler = (_request, response, next) => {
   response.set('Cache-Control', 'no-store');
   next();
 };

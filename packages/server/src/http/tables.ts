@@ -132,7 +132,7 @@ export function addTables(router: Router, parts: TablesParts): void {
     answering(async (request, response) => {
       const person = await personOf(tokens, request);
       const body = parsed(makeTableBody, request.body);
-      const wish = {
+      const newTable = {
         ruleset: body.ruleset,
         title: body.name,
         visibility: body.visibility ?? 'private',
@@ -141,8 +141,8 @@ export function addTables(router: Router, parts: TablesParts): void {
         host: person,
         rig: rigFrom(body, rigs),
       };
-      const { visibility } = wish;
-      const made = await share({ person, request, response, visibility }, () => registry.make(wish));
+      const { visibility } = newTable;
+      const made = await share({ person, request, response, visibility }, () => registry.make(newTable));
       if (!made.ok) throw new Refused(400, made.refusals);
       const { code } = made.table;
       if (body.phrase !== undefined) await changePhrase(made.table, body.phrase, sources);
@@ -158,7 +158,7 @@ export function addTables(router: Router, parts: TablesParts): void {
       const ruleset = rulesets.get(parsed(tryBody, request.body).ruleset);
       if (ruleset === undefined) refuse(400, 'E_NO_RULESET', 'TB-01');
       const { seats, options } = demoOf(ruleset);
-      const wish = {
+      const newTable = {
         ruleset: ruleset.id,
         title: ruleset.title,
         visibility: 'private' as const,
@@ -168,7 +168,7 @@ export function addTables(router: Router, parts: TablesParts): void {
         rig: null,
         trial: true as const,
       };
-      const made = await share({ person, request, response, visibility: 'private' }, () => registry.make(wish));
+      const made = await share({ person, request, response, visibility: 'private' }, () => registry.make(newTable));
       if (!made.ok) throw new Refused(400, made.refusals);
       accepted(await seatDemo(made.table, sources.ids));
       return { code: made.table.code } satisfies TryReply;

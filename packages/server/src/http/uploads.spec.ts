@@ -67,7 +67,7 @@ it('one file at a time comes from one address, and the others send theirs', asyn
 });
 
 it('however many addresses somebody has, no more than so many files are on their way', async () => {
-  const { begins, sends } = await opened({ most: 2 });
+  const { begins, sends } = await opened({ maxUploads: 2 });
   const [one] = [await begins('203.0.113.1'), await begins('203.0.113.2')];
   expect(await sends('203.0.113.3')).toBe(429);
   one?.socket.destroy();
@@ -75,7 +75,7 @@ it('however many addresses somebody has, no more than so many files are on their
 });
 
 it('who sends next to nothing gives the place to others, and who sends slowly gets through', async () => {
-  const { begins, sends } = await opened({ most: 2, bytesASecond: 1_000, patience: 400 });
+  const { begins, sends } = await opened({ maxUploads: 2, bytesASecond: 1_000, graceMilliseconds: 400 });
   const [idle, slow] = [await begins('203.0.113.1', 2_000), await begins('203.0.113.2', 2_004)];
   expect(await sends('203.0.113.3')).toBe(429);
   // Well above the minimum speed, and still in progress when the other one is aborted.
@@ -91,7 +91,12 @@ it('who sends next to nothing gives the place to others, and who sends slowly ge
 });
 
 it('however steadily somebody sends, it comes to an end, and they are told', async () => {
-  const { begins, sends } = await opened({ most: 1, bytesASecond: 1, patience: 60_000, longest: 300 });
+  const { begins, sends } = await opened({
+    maxUploads: 1,
+    bytesASecond: 1,
+    graceMilliseconds: 60_000,
+    maxMilliseconds: 300,
+  });
   const steady = await begins('203.0.113.1', 2_000);
   expect(await sends('203.0.113.2')).toBe(429);
   steady.socket.write('x'.repeat(1_000));

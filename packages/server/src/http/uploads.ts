@@ -1,6 +1,6 @@
 /**
- * Files are read into memory, so their number is limited, and slow senders are aborted so that they cannot occupy all
- * places.
+ * Uploaded files are read into memory, so only a few are accepted at the same time, and slow uploads are aborted so that they
+ * do not block the others.
  */
 import type { Request, RequestHandler, Response } from 'express';
 
@@ -9,35 +9,36 @@ import { refuse } from './refusals.ts';
 import type { BodyDeadlines } from './slow-bodies.ts';
 
 interface UploadLimits {
-  /** Files in all; each may have twenty megabytes. */
-  readonly most: number;
-  /** Bytes a second of a file, on average since it began: a quarter of a megabit, the speed of a slow line. */
+  /** Maximum number of simultaneous uploads. Each file may be up to 20 MB. */
+  readonly maxUploads: number;
+  /** The lowest accepted speed in bytes a second, on average since the start: a quarter of a megabit, as on a slow line. */
   readonly bytesASecond: number;
   /**
-   * How far behind that speed a file may be, in milliseconds: a line may stall, and a phone may lose its network for a
-   * moment.
+   * Grace period in milliseconds: how late the bytes may be, compared with that speed. A line may stall, and a phone may lose
+   * its network for a moment.
    */
-  readonly patience: number;
+  readonly graceMilliseconds: number;
   /**
    * The limit at any speed, in milliseconds: a little less than Node's limit for requests, which ends them without an
    * answer.
    */
-  readonly longest: number;
+  readonly maxMilliseconds: number;
 }
 
-/** The suggested wait before a retry. */
-const seconds = 10;
+/** The suggested wait in seconds before a retry. */
+const retrySeconds = 10;
 
-/** Ends a body that arrives too slowly. The place is free as soon as the answer is sent. */
-function hurry(request: Request, response: Response, { bytesASecond, patience, longest }: UploadLimits): void {
+/** Aborts a body that arrives too slowly. Its place is free as soon as the answer is sent. */
+function abortIfTooSlow(request: Request, response: Response, limits: UploadLimits): void {
+  const { bytesASecond, graceMilliseconds, maxMilliseconds } = limits;
   const began = performance.now();
-  const before = request.socket.bytesRead;
-  let waiting: NodeJS.Timeout | undefined;
-  const look = (): void => {
-    const due = patience + ((request.socket.bytesRead - before) / bytesASecond) * 1_000;
-    const left = Math.min(due, longest) - (performance.now() - began);
+  const bytesBefore = request.socket.bytesRead;
+  let nextCheck: NodeJS.Timeout | undefined;
+  const checkProgress = (): void => {
+    const due = graceMilliseconds + ((request.socket.bytesRead - bytesBefore) / bytesASecond) * 1_000;
+    const left = Math.min(due, maxMilliseconds) - (performance.now() - began);
     if (left > 0) {
-      waiting = setTimeout(look, left);
+      nextCheck = setTimeout(checkProgress, left);
       return;
     }
     const kilobytes = bytesASecond / 1_000;
@@ -47,8 +48,8 @@ function hurry(request: Request, response: Response, { bytesASecond, patience, l
       .set('Connection', 'close')
       .json({ refusals: [{ code: 'E_CAMPAIGN_SLOW', clause: 'TB-10', facts: { kilobytes } }] });
   };
-  const stop = (): void => clearTimeout(waiting);
-  look();
+  const stop = (): void => clearTimeout(nextCheck);
+  checkProgress();
   request.once('end', stop);
   response.once('close', stop);
 }
@@ -59,9 +60,9 @@ interface UploadRule {
   readonly release: BodyDeadlines['release'];
 }
 
-/** Accepts one file at a time from an address, and a limited number from all. */
-export function uploads({ limits, release, ...these }: UploadLimits & UploadRule): RequestHandler {
-  const coming = new Set<string>();
+/** Accepts one upload at a time from each client, and a limited number in total. */
+export function uploads({ limits, release, ...uploadLimits }: UploadLimits & UploadRule): RequestHandler {
+  const activeClients = new Set<string>();
   return (request, response, next) => {
     if (limits === 'none') {
       release(request);
@@ -69,14 +70,14 @@ export function uploads({ limits, release, ...these }: UploadLimits & UploadRule
       return;
     }
     const clientKey = clientKeyOf(request, response);
-    if (coming.has(clientKey) || coming.size >= these.most) {
-      response.set('Retry-After', String(seconds));
-      refuse(429, 'E_SLOW_DOWN', 'TB-10', { seconds });
+    if (activeClients.has(clientKey) || activeClients.size >= uploadLimits.maxUploads) {
+      response.set('Retry-After', String(retrySeconds));
+      refuse(429, 'E_SLOW_DOWN', 'TB-10', { seconds: retrySeconds });
     }
-    coming.add(clientKey);
-    response.once('close', () => coming.delete(clientKey));
+    activeClients.add(clientKey);
+    response.once('close', () => activeClients.delete(clientKey));
     release(request);
-    hurry(request, response, these);
+    abortIfTooSlow(request, response, uploadLimits);
     next();
   };
 }

@@ -2,20 +2,22 @@
 import type { SeatId } from '../../kernel/index.ts';
 import type { PersonId } from '../state.ts';
 
-/** What a seat's browser adds to the seed (TB-18). */
+/** The value that a seat's browser contributes to the seed (TB-18). */
 export interface ValueGiven {
   readonly type: 'value_given';
   readonly person: PersonId;
   readonly value: string;
 }
 
-/** The person who gave it left the seat before play: each seat adds one value only. */
+/** The value is dropped because its giver left the seat before play. A seat contributes only one value. */
 export interface ValueDropped {
   readonly type: 'value_dropped';
   readonly person: PersonId;
 }
 
-/** From now on shuffles come from the seed mixed with the values; `commitment`: SHA-256 of that. */
+/**
+ * From now on, shuffles use the server's seed mixed with the browsers' values. `commitment` is the SHA-256 of the mixed seed.
+ */
 export interface SeedMixed {
   readonly type: 'seed_mixed';
   readonly commitment: string;
@@ -27,7 +29,7 @@ export interface OpeningAgreed {
   readonly on: boolean;
 }
 
-/** Every seat agreed: the seed is public. */
+/** Every seat has agreed to open the cards, so the seed becomes public. */
 export interface CardsOpened {
   readonly type: 'cards_opened';
   readonly seed: string;
