@@ -16,6 +16,8 @@ export function asksOfAll(state: State): Message {
   switch (phase) {
     case 'SESSION_OPEN':
       return say(`ask.all.SESSION_OPEN.${mode}`, { n: state.session });
+    case 'CREATION':
+      return say(areFinished(state) ? 'ask.all.CREATION.finished' : 'ask.all.CREATION');
     case 'FREE_PLAY':
       return scene === null ? say(`ask.all.between.${mode}`) : sceneAsk(scene.title, state);
     case 'CH_DRAW':
@@ -31,6 +33,11 @@ export function asksOfAll(state: State): Message {
     default:
       return say(`ask.all.${phase}`);
   }
+}
+
+/** Whether no player is still at work on a character. */
+function areFinished(state: State): boolean {
+  return state.characters.length > 0 && state.characters.every((one) => standingOf(state, one) !== 'open');
 }
 
 /** A scene without a resolution, or with open proposals. */
@@ -52,6 +59,8 @@ function creationStep(state: State, seat: SeatId): 'draw' | 'name' | 'ready' {
 export function askOf(state: State, seat: SeatId): Message | undefined {
   if (isPaused(state)) return undefined;
   if (askedNow(state).includes(seat)) return say('ask.question');
+  const { cost } = state;
+  if (cost?.arbiter === seat) return say('ask.cost', { name: nameOf(state, cost.character), suit: cost.suit });
   if (!waitingFor(state).includes(seat)) return undefined;
   const { phase, resolution, scene, mode } = state;
   const play = resolution?.play ?? null;

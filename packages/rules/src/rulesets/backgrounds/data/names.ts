@@ -96,10 +96,10 @@ export const descriptions: Readonly<Record<Suit, readonly string[]>> = {
 export const objections: readonly string[] = ['How does that help here?', 'That is not what this card is about.'];
 
 export const alterations: Readonly<Record<Suit, string>> = {
-  C: 'gets to the higher ground',
-  D: 'kicks the lamp over; it is dark now',
-  H: 'has the bystanders on their side',
-  S: 'has them where they wanted them',
+  C: 'The higher ground is taken.',
+  D: 'The lamp goes over, and it is dark.',
+  H: 'The bystanders take a side.',
+  S: 'There is no way out any more.',
 };
 
 /** Default aims of the players in a fray. */

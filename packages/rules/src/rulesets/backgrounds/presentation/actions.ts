@@ -10,6 +10,7 @@ import { slotMessage } from '../features/characters/slot-words.ts';
 import { wishes } from '../data/demo.ts';
 import { descriptions } from '../data/names.ts';
 import { viewerSeat } from '../declare.ts';
+import { canTellOutcome } from '../features/story/intents.ts';
 import { arbiterFor, wasVetoed } from '../selectors.ts';
 import type { LastPlay, Proposal } from '../state.ts';
 import type { DrawView, TableView } from '../view-types.ts';
@@ -240,6 +241,7 @@ function nameWords(view: TableView, move: Intent): MoveWords {
   const leaves = sole ? { leaves: ['character'] } : {};
   const card = view.own.sheets.flatMap(({ backgrounds }) => backgrounds).find((one) => one.slot === move['slot']);
   if (card === undefined) return { message: say('move.name_background', { slot }), ...leaves };
+  const unnamed = say('move.name_background.card', { slot, card: card.face });
   if (card.name !== '' && sole)
     return {
       message: say('move.rename_background', { slot, name: card.name }),
@@ -247,10 +249,7 @@ function nameWords(view: TableView, move: Intent): MoveWords {
       aside: true,
       ...leaves,
     };
-  return {
-    message: say('move.name_background', { slot }),
-    ...leaves,
-  };
+  return { message: unnamed, ...leaves };
 }
 
 /** Naming an NPC's card is rarely urgent, so the form is folded. */
@@ -322,10 +321,22 @@ function offerWords(view: TableView, move: Intent): MoveWords {
 }
 
 /** A ready-made table suggests words wherever it asks for them; which ones changes as play goes on. */
-function filledText({ shared }: TableView, field: string, from: readonly string[]): Pick<MoveWords, 'fills' | 'suggestions'> {
+function filledText(
+  { shared }: TableView,
+  field: string,
+  from: readonly string[],
+): Pick<MoveWords, 'fills' | 'suggestions'> {
   const text = from[shared.resolutions % Math.max(from.length, 1)];
   if (!shared.options.readyMade || text === undefined) return {};
   return { fills: { [field]: text }, suggestions: { [field]: from } };
+}
+
+/** Words that the viewer owes the table come before all else: a cost (DR-81), or how the last resolution went. */
+function owedWords(view: TableView): MoveWords | undefined {
+  const { cost } = view.shared;
+  if (cost !== null && cost.arbiter === viewerSeat(view))
+    return { message: say('move.annotate.cost', { name: named(view, cost.character) }) };
+  return canTellOutcome(view) ? { message: say('move.annotate.outcome') } : undefined;
 }
 
 function cardMoves(view: TableView, move: Intent): MoveWords | undefined {
@@ -373,6 +384,8 @@ function cardMoves(view: TableView, move: Intent): MoveWords | undefined {
     }
     case 'set_challenge':
       return challengeWords(view, move);
+    case 'annotate':
+      return owedWords(view);
     case 'npc_edit': {
       const name = typeof move['character'] === 'string' ? named(view, move['character']) : '';
       return { message: say('move.npc_edit', { name }), fills: { sheet: name }, aside: true };

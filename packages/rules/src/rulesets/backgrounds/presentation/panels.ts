@@ -101,7 +101,14 @@ function waitingPanel(view: TableView): readonly SidePanel[] {
   const lines = [
     ...(cost === null
       ? []
-      : [say('panel.cost', { name: named(view, cost.character), suit: cost.suit, field: say(`cost.${cost.suit}`) })]),
+      : [
+          say('panel.cost', {
+            name: named(view, cost.character),
+            suit: cost.suit,
+            field: say(`cost.${cost.suit}`),
+            seat: cost.arbiter,
+          }),
+        ]),
     ...questions.map((question) => answersMessage(view, question)),
     ...proposals.map((proposal) =>
       say(`panel.proposal.${proposal.kind}`, {

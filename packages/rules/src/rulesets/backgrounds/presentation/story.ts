@@ -213,6 +213,8 @@ export function chronicleLine(event: ViewEvent): ChronicleLine | undefined {
       return told(event);
     case 'pair_judged':
       return judgedPair(event);
+    case 'resolution_ended':
+      return event['unresolved'] === true ? told(event, 'resolution_ended.unresolved') : undefined;
     case 'scene_change_wished':
     case 'scene_altered':
       return told(event);

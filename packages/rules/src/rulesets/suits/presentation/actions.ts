@@ -67,7 +67,10 @@ function isAside(view: TableView, intent: Intent): boolean {
 }
 
 /** At a table with ready-made characters the form can be sent as it is: the best attribute, and a line (SU-38, SU-44). */
-function usualTry({ shared: { options, scene }, own: { character } }: TableView): Pick<MoveWords, 'fills' | 'suggestions'> {
+function usualTry({
+  shared: { options, scene },
+  own: { character },
+}: TableView): Pick<MoveWords, 'fills' | 'suggestions'> {
   if (!options.readyMade || character === undefined) return {};
   const { attributes } = character;
   const [use] = allAttributes.toSorted((one, other) => attributes[other] - attributes[one]);
