@@ -28,6 +28,7 @@ export function Actions({ form }: { /** The key of the move whose form is shown 
   useNumberKeys(place);
   useEffect(() => {
     const shown = form === undefined ? null : place.current?.querySelector(`form[data-move="${CSS.escape(form)}"]`);
+    for (let fold = shown?.closest('details'); fold; fold = fold.parentElement?.closest('details')) fold.open = true;
     shown?.scrollIntoView({ block: 'start' });
     shown?.querySelector<HTMLElement>('textarea, input, select, button')?.focus({ preventScroll: true });
   }, [form]);
