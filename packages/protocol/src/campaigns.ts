@@ -9,9 +9,10 @@ export const longestCampaignFile = 20_000_000;
 /**
  * One table of its host. `state`: `asleep` until a person enters. `sittings`: the number of sessions; `playedAt`: the
  * hour of the last public event of play, in milliseconds since the epoch. Both depend on public events only.
+ * `nextSession`: when it begins, in milliseconds since the epoch; null if none is planned.
  *
  * @example
- * { "code": "KQ7-4T9", "ruleset": "suits", "title": "The long road", "state": "asleep", "archived": false, "playedAt": 1789999200000, "sittings": 3, "seats": 4, "taken": 3, "people": 5, "phase": "play" }
+ * { "code": "KQ7-4T9", "ruleset": "suits", "title": "The long road", "state": "asleep", "archived": false, "playedAt": 1789999200000, "sittings": 3, "seats": 4, "taken": 3, "people": 5, "phase": "play", "nextSession": 1790600000000 }
  */
 export const campaignEntry = z.object({
   code: z.string(),
@@ -25,6 +26,7 @@ export const campaignEntry = z.object({
   taken: z.number(),
   people: z.number(),
   phase: z.enum(['lobby', 'play']),
+  nextSession: z.nullable(z.number()),
 });
 export type CampaignEntry = z.infer<typeof campaignEntry>;
 
@@ -32,7 +34,7 @@ export type CampaignEntry = z.infer<typeof campaignEntry>;
  * `GET /api/campaigns`: the tables that this person hosts, the last played first.
  *
  * @example
- * { "campaigns": [{ "code": "KQ7-4T9", "ruleset": "suits", "title": "The long road", "state": "awake", "archived": false, "playedAt": 1789999200000, "sittings": 3, "seats": 4, "taken": 3, "people": 5, "phase": "play" }] }
+ * { "campaigns": [{ "code": "KQ7-4T9", "ruleset": "suits", "title": "The long road", "state": "awake", "archived": false, "playedAt": 1789999200000, "sittings": 3, "seats": 4, "taken": 3, "people": 5, "phase": "play", "nextSession": null }] }
  */
 export const campaignsReply = z.object({ campaigns: z.array(campaignEntry) });
 export type CampaignsReply = z.infer<typeof campaignsReply>;

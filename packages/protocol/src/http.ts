@@ -245,12 +245,13 @@ export type TryReply = z.infer<typeof tryReply>;
 
 /**
  * `GET /api/tables?ruleset=suits` (`ruleset` is optional): the public tables, the newest first. Sleeping tables have no
- * further details. `door`: how a new person is admitted.
+ * other details. `door`: how a new person is admitted. `nextSession`: when the next session begins, in milliseconds
+ * since the epoch; null if none is planned.
  *
  * @example
- * { "tables": [{ "code": "KQ7-4T9", "ruleset": "first-dates", "name": "Friday night", "seats": 3, "taken": 1, "phase": "lobby", "door": "open" }] }
+ * { "tables": [{ "code": "KQ7-4T9", "ruleset": "first-dates", "name": "Friday night", "seats": 3, "taken": 1, "phase": "lobby", "door": "open", "nextSession": null }] }
  * @example
- * { "tables": [{ "code": "MDG-C9Y", "ruleset": "suits", "name": "Heist", "seats": null, "taken": null, "phase": "asleep", "door": null }] }
+ * { "tables": [{ "code": "MDG-C9Y", "ruleset": "suits", "name": "Heist", "seats": null, "taken": null, "phase": "asleep", "door": null, "nextSession": 1790000000000 }] }
  */
 export const tablesReply = z.object({
   tables: z.array(
@@ -262,6 +263,7 @@ export const tablesReply = z.object({
       taken: z.nullable(z.number()),
       phase: z.enum(['lobby', 'play', 'asleep']),
       door: z.nullable(openDoor),
+      nextSession: z.nullable(z.number()),
     }),
   ),
 });
@@ -302,12 +304,12 @@ const seatNames = z.record(
 /**
  * `GET /api/visits`: the tables that this person has visited on any device, the last visited first. `link`: the
  * spectators' link that they used. `visitedAt` is rounded down to the hour. `DELETE /api/visits/:code` removes one from
- * the list.
+ * the list. `nextSession`: as in the list of public tables.
  *
  * @example
- * { "visits": [{ "code": "KQ7-4T9", "ruleset": "first-dates", "title": "Friday night", "role": "person", "visitedAt": 1789999200000, "link": null }] }
+ * { "visits": [{ "code": "KQ7-4T9", "ruleset": "first-dates", "title": "Friday night", "role": "person", "visitedAt": 1789999200000, "link": null, "nextSession": 1790000000000 }] }
  * @example
- * { "visits": [{ "code": "MDG-C9Y", "ruleset": "suits", "title": "Heist", "role": "spectator", "visitedAt": 1789999200000, "link": "/t/MDG-C9Y#spectator=c0v…" }] }
+ * { "visits": [{ "code": "MDG-C9Y", "ruleset": "suits", "title": "Heist", "role": "spectator", "visitedAt": 1789999200000, "link": "/t/MDG-C9Y#spectator=c0v…", "nextSession": null }] }
  */
 export const visitsReply = z.object({
   visits: z.array(
@@ -318,6 +320,7 @@ export const visitsReply = z.object({
       role: z.enum(['person', 'spectator']),
       visitedAt: z.number(),
       link: z.nullable(z.string()),
+      nextSession: z.nullable(z.number()),
     }),
   ),
 });

@@ -49,6 +49,8 @@ export interface PublicTable {
   readonly taken: number | null;
   readonly phase: 'lobby' | 'play' | 'asleep';
   readonly door: 'open' | 'phrase' | 'knock' | 'locked' | null;
+  /** When the next session begins, in milliseconds since the epoch; null if none is planned. */
+  readonly nextSession: number | null;
 }
 
 /** The settings of a new table. */

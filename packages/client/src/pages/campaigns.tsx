@@ -16,6 +16,7 @@ import { EntryAction, Deleting, Renaming } from '../widgets/entry-actions.tsx';
 import type { EntryKind } from '../widgets/entry-actions.tsx';
 import { FileButton } from '../widgets/file-button.tsx';
 import { Refusals } from '../widgets/refusals.tsx';
+import { aboutNextSession } from './next-session-note.ts';
 import { RouteLink } from '../widgets/route-link.tsx';
 
 const kind: EntryKind = { style: 'campaign', message: (words, facts) => say(`campaigns.${words}`, facts) };
@@ -65,7 +66,7 @@ function CampaignList({ entries, change }: { readonly entries: readonly Campaign
   );
 }
 
-function about({ ruleset, seats, taken, sittings, playedAt, phase }: CampaignEntry): string {
+function about({ ruleset, seats, taken, sittings, playedAt, phase, nextSession }: CampaignEntry): string {
   const parts = [
     systemTitle(ruleset),
     say('campaigns.seats', { taken, seats }),
@@ -76,6 +77,7 @@ function about({ ruleset, seats, taken, sittings, playedAt, phase }: CampaignEnt
           sessions: say('campaigns.sittings', { count: sittings }),
           date: dayOf(playedAt),
         }),
+    ...aboutNextSession(nextSession),
   ];
   return parts.join(' · ');
 }

@@ -5,6 +5,7 @@ import type { Refusal } from '@cartomancer/rules/kernel';
 import { refusalsOf, useApi } from '../net/api-client.ts';
 import { forget, recentTables } from '../net/recent.ts';
 import { Campaigns } from './campaigns.tsx';
+import { aboutNextSession } from './next-session-note.ts';
 import { TableLink } from '../widgets/table-link.tsx';
 import { systemTitle, tableTitle } from '../systems.ts';
 import { dayOf } from '../text/dates.ts';
@@ -89,7 +90,7 @@ export function LobbyTables() {
   );
 }
 
-function aboutVisit({ ruleset, role, visitedAt }: VisitEntry): string {
+function aboutVisit({ ruleset, role, visitedAt, nextSession }: VisitEntry): string {
   const here = say(role === 'spectator' ? 'visits.watched' : 'visits.was_here', { date: dayOf(visitedAt) });
-  return [systemTitle(ruleset), here].join(' · ');
+  return [systemTitle(ruleset), here, ...aboutNextSession(nextSession)].join(' · ');
 }

@@ -18,6 +18,7 @@ import { useTask } from '../hooks/use-task.ts';
 import { HostDialog } from './host-dialog.tsx';
 import { LobbyCharacters } from './lobby-characters.tsx';
 import { LobbyTurns } from './lobby-turns.tsx';
+import { aboutNextSession } from './next-session-note.ts';
 import { LobbyTables } from './lobby-tables.tsx';
 
 /** The lobby: the systems, joining by link or code, public tables, and the person's own tables. */
@@ -208,9 +209,10 @@ function JoinBar() {
 }
 
 /** The description of a public table, and what a newcomer needs to enter. */
-function aboutPublic({ ruleset, taken, seats, door }: PublicTable): string {
+function aboutPublic({ ruleset, taken, seats, door, nextSession }: PublicTable): string {
   const title = systemTitle(ruleset);
-  if (taken === null || seats === null) return say('public.asleep', { title });
+  const next = aboutNextSession(nextSession);
+  if (taken === null || seats === null) return [say('public.asleep', { title }), ...next].join(' · ');
   const about = say('public.about', { title, taken, seats });
-  return door === null || door === 'open' ? about : say(`public.door.${door}`, { about });
+  return [door === null || door === 'open' ? about : say(`public.door.${door}`, { about }), ...next].join(' · ');
 }

@@ -17,6 +17,7 @@ import { ReplayLink } from '../panels/frame/session-end.tsx';
 import { Notices } from '../panels/frame/notices.tsx';
 import { TablePreferences } from '../panels/preferences/table-preferences.tsx';
 import { RewindDialog } from '../panels/chronicle/rewind-dialog.tsx';
+import { NextSessionPanel } from '../panels/invite/next-session.tsx';
 import { PeoplePanel } from '../panels/seats/people-panel.tsx';
 import { PhoneActions } from '../panels/actions/phone-actions.tsx';
 import { PhoneBar } from '../panels/frame/phone-bar.tsx';
@@ -188,6 +189,7 @@ function ColumnsTable() {
               <SidePanels />
               <SheetsPanel />
               <CharactersPanel />
+              <NextSessionPanel />
               <PeoplePanel />
             </>
           )}
@@ -297,6 +299,7 @@ function PhoneTable() {
           <SidePanels />
           <SheetsPanel />
           <CharactersPanel />
+          <NextSessionPanel />
           <PeoplePanel />
           <ChatPanel />
           <div class="notice-actions">

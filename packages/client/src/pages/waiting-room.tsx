@@ -9,6 +9,8 @@ import { ConfirmMove } from '../panels/actions/confirm-move.tsx';
 import { FairCards } from '../panels/frame/fair-cards.tsx';
 import { HostButton } from '../panels/host/host-panel.tsx';
 import { Knocking } from '../panels/host/knocking.tsx';
+import { InviteButton } from '../panels/invite/invite-button.tsx';
+import { NextSession } from '../panels/invite/next-session.tsx';
 import { LinkList } from '../panels/host/link-list.tsx';
 import { OptionFields } from '../widgets/option-fields.tsx';
 import { TablePreferences } from '../panels/preferences/table-preferences.tsx';
@@ -87,6 +89,10 @@ export function WaitingRoom() {
           <section class="panel waiting-panel" aria-labelledby="links-title">
             <h2 id="links-title">{wording.plain({ text: 'links.title' })}</h2>
             <LinkList />
+            <InviteButton />
+          </section>
+          <section class="panel waiting-panel">
+            <NextSession />
           </section>
           <section class="panel waiting-panel">
             <ChatPanel />

@@ -3,7 +3,7 @@ import type { ChronicleLine, Presentation, ViewEvent } from '@cartomancer/rules/
 import type { SeatName, SeatNames } from '@cartomancer/rules/table';
 import { seatNamesAfter } from '@cartomancer/rules/table';
 
-import { dayOf } from '../text/dates.ts';
+import { dayOf, timeOf } from '../text/dates.ts';
 import { moveBackIn, undoMessage } from './move-back.ts';
 import type { Change } from './story-changes.ts';
 import { applyChange, changeOf, tells } from './story-changes.ts';
@@ -137,6 +137,13 @@ function tableLine(event: ViewEvent, presentation: Presentation): ChronicleLine 
       const text = n > 1 ? 'event.campaign_brought_back_again' : 'event.campaign_brought_back';
       return { kind: 'ruling', message: { text, facts: { date, n } } };
     }
+    case 'session_planned':
+      return {
+        kind: 'event',
+        message: { text: 'event.session_planned', facts: { date: timeOf(Number(event['at'])) } },
+      };
+    case 'session_called_off':
+      return { kind: 'event', message: { text: 'event.session_called_off' } };
     case 'started':
       return { kind: 'event', message: { text: 'event.started' } };
     default:

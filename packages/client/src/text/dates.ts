@@ -16,3 +16,27 @@ export function momentOf(time: number): string {
   const isToday = new Date(time).toDateString() === new Date().toDateString();
   return isToday ? new Intl.DateTimeFormat(usualLanguage(), { timeStyle: 'short' }).format(time) : dayOf(time);
 }
+
+const dayAndTime = {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+} as const;
+
+/** Day and time of day, where the reader is. */
+export function timeOf(time: number): string {
+  return new Intl.DateTimeFormat(usualLanguage(), dayAndTime).format(time);
+}
+
+/** The same with the time zone, for people who may be elsewhere. */
+export function zonedTimeOf(time: number): string {
+  return new Intl.DateTimeFormat(usualLanguage(), { ...dayAndTime, timeZoneName: 'short' }).format(time);
+}
+
+/** From one moment to the other, where the reader is. */
+export function rangeOf(from: number, to: number): string {
+  return new Intl.DateTimeFormat(usualLanguage(), dayAndTime).formatRange(from, to);
+}

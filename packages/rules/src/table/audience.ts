@@ -121,6 +121,9 @@ const layerEvents: {
   table_renamed: toAll,
   campaign_exported: toAll,
   campaign_brought_back: toAll,
+  session_planned: toAll,
+  session_called_off: toAll,
+  session_answered: toAll,
 };
 
 export function visibilityOf(event: LayerEvent): EventVisibility<TableState, LayerEvent, TableViewer> {

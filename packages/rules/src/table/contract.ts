@@ -25,6 +25,7 @@ import type {
   LinkRole,
   MoveBack,
   PersonId,
+  PlannedSession,
   Role,
   SafetySheet,
   Successor,
@@ -181,6 +182,8 @@ export interface TablePublic {
   readonly rests: 'between' | 'over' | null;
   /** The host has closed the table. */
   readonly closed: boolean;
+  /** Absent while the host has planned none. */
+  readonly nextSession?: PlannedSession;
   /** How often the game was set back. */
   readonly rewinds: number;
   /** The rule for rewinding; `null` before play. */

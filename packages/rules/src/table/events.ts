@@ -47,6 +47,9 @@ import type {
   CampaignBroughtBack,
   CampaignExported,
   OptionSet,
+  SessionAnswered,
+  SessionCalledOff,
+  SessionPlanned,
   TableMade,
   TableRenamed,
   TableShut,
@@ -131,6 +134,9 @@ export type LayerEvent =
   | ClockTurned
   | TableRenamed
   | CampaignExported
-  | CampaignBroughtBack;
+  | CampaignBroughtBack
+  | SessionPlanned
+  | SessionCalledOff
+  | SessionAnswered;
 
 export type TableEvent<E extends GameEvent = GameEvent> = LayerEvent | { readonly type: 'game'; readonly event: E };

@@ -1,12 +1,13 @@
 /** Applies one table event. Pure and total: an event about something that no longer exists changes nothing. */
 import type { Ruleset, SeatId } from '../kernel/index.ts';
-import type { LayerEvent, Rewound, TableEvent } from './events.ts';
+import type { LayerEvent, Rewound, SessionPlanned, TableEvent } from './events.ts';
 import type {
   BroughtSheet,
   AdmissionState,
   Fairness,
   Person,
   PersonId,
+  PlannedSession,
   SeatHolder,
   TableSeat,
   TableState,
@@ -129,6 +130,23 @@ function noLongerTrial({ trial: _tried, ...state }: TableState): TableState {
   return state;
 }
 
+/** Without the answer of a person who is no longer at the table. */
+function withoutAnswer(state: TableState, person: PersonId): TableState {
+  const next = state.sessions?.next;
+  if (state.sessions === undefined || next === undefined || next === null || !Object.hasOwn(next.answers, person))
+    return state;
+  return { ...state, sessions: { ...state.sessions, next: { ...next, answers: without(next.answers, person) } } };
+}
+
+/** At a new time everybody is asked again; the person who sets it comes. */
+function withSession({ sessions, ...state }: TableState, planned: SessionPlanned): TableState {
+  const { number, revision, at, minutes, person } = planned;
+  const before = sessions?.next;
+  const keepsAnswers = before?.number === number && before.at === at;
+  const answers: PlannedSession['answers'] = keepsAnswers ? before.answers : { [person]: 'yes' };
+  return { ...state, sessions: { planned: number, next: { number, revision, at, minutes, answers } } };
+}
+
 function withFairness(state: TableState, change: Partial<Fairness>): TableState {
   return { ...state, fairness: { ...fairnessOf(state), ...change } };
 }
@@ -192,7 +210,7 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
       const { identity, played, link } = state.people[person] ?? { ...knocking[person], played: null };
       const cameBy = link === undefined || link === 'host' ? {} : { cameBy: { role: link, made: links[link].made } };
       return {
-        ...withDoors(state, {
+        ...withDoors(withoutAnswer(state, person), {
           knocking: without(knocking, person),
           muted: muted.filter((other) => other !== person),
           removed:
@@ -228,7 +246,7 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
       });
     }
     case 'person_left': {
-      return { ...state, people: without(state.people, event.person) };
+      return { ...withoutAnswer(state, event.person), people: without(state.people, event.person) };
     }
     case 'seat_dropped':
     case 'seat_back':
@@ -367,6 +385,16 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
       return noLongerTrial(state);
     case 'value_dropped':
       return withFairness(state, { values: without(fairnessOf(state).values, event.person) });
+    case 'session_planned':
+      return withSession(state, event);
+    case 'session_called_off':
+      return state.sessions === undefined ? state : { ...state, sessions: { ...state.sessions, next: null } };
+    case 'session_answered': {
+      const next = state.sessions?.next;
+      if (state.sessions === undefined || next === undefined || next === null) return state;
+      const answers = { ...next.answers, [event.person]: event.answer };
+      return { ...state, sessions: { ...state.sessions, next: { ...next, answers } } };
+    }
     case 'gallery_said':
       return { ...state, galleryLines: event.number + 1 };
     case 'started':

@@ -16,6 +16,7 @@ import { playIntents } from './intents/play.ts';
 import { retellingIntents } from './intents/retelling.ts';
 import { safetyIntents } from './intents/safety.ts';
 import { seatIntents } from './intents/seats.ts';
+import { sessionIntents } from './intents/sessions.ts';
 import { sheetIntents } from './intents/sheets.ts';
 import { nameSuccessor } from './intents/succession.ts';
 import { talkIntents } from './intents/talk.ts';
@@ -45,6 +46,7 @@ function definitionsFor(ruleset: Ruleset): readonly TableIntentDefinition[] {
     ...endingIntents,
     ...timeIntents(ruleset),
     ...campaignIntents,
+    ...sessionIntents,
   ].filter(({ type, claims }) => claims !== undefined || !isOfGame(ruleset, type));
 }
 

@@ -214,6 +214,21 @@ export interface Fairness {
   readonly opened: boolean;
 }
 
+/** Whether a person comes to the next session. */
+export type SessionAnswer = 'yes' | 'maybe' | 'no';
+
+/** The next session, as its host planned it (TB-23). */
+export interface PlannedSession {
+  /** Stays the same when it is moved. */
+  readonly number: number;
+  /** How often it was moved. */
+  readonly revision: number;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  readonly minutes: number;
+  readonly answers: Readonly<Record<PersonId, SessionAnswer>>;
+}
+
 export interface TableState<S = unknown> {
   readonly ruleset: RulesetId;
   readonly title: string;
@@ -253,6 +268,8 @@ export interface TableState<S = unknown> {
   /** A trial table that no other person joined and that was not renamed or saved. */
   readonly trial?: true;
   readonly brought: Readonly<Record<SeatId, BroughtSheet>>;
+  /** The number of sessions planned so far, and the next one; absent until there was one. */
+  readonly sessions?: { readonly planned: number; readonly next: PlannedSession | null };
   /** The number of lines the spectators have said among themselves (TB-15); absent until there is one. Hidden from the table. */
   readonly galleryLines?: number;
   readonly clock: TableClock;

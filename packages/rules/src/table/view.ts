@@ -120,6 +120,7 @@ export function tableEyes(ruleset: Ruleset): (state: TableState, viewer: TableVi
       fairness: fairnessView(fairnessOf(state)),
       rests: state.game === null ? null : (ruleset.rests?.(state.game) ?? null),
       closed: state.closed === true,
+      ...(state.sessions === undefined || state.sessions.next === null ? {} : { nextSession: state.sessions.next }),
       rewinds: state.rewinds,
       rewind: state.game === null ? null : rewindRuleFor(ruleset, state),
       undo: state.game === null ? null : ruleset.undoRule?.(state.game) === 'off' ? 'off' : 'possible',

@@ -17,6 +17,8 @@ export interface JournalDatabase {
     /** JSON of label → card codes; null but on test tables. */
     readonly rig: string | null;
     readonly archived_at: Generated<number | null>;
+    /** The planned session of the table's summary; null if there is none. */
+    readonly next_session: Generated<number | null>;
   };
   /** The summary of each table for lists; derived from the entries. */
   readonly campaigns: {
@@ -358,6 +360,11 @@ const stepsFor = (dialect: Dialect): Readonly<Record<string, Migration>> => ({
       await database.schema.createIndex('turns_of_table').on('turns').column('table_number').execute();
       // The server derives missing summaries from the journal again, and the turns of those tables with them.
       await database.deleteFrom('campaigns').execute();
+    },
+  },
+  '012-next-session': {
+    async up(database) {
+      await database.schema.alterTable('tables').addColumn('next_session', 'bigint').execute();
     },
   },
 });

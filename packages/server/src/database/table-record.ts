@@ -22,15 +22,17 @@ const recordSchema = z.object({
   // Only tests write it, validated by the HTTP schema.
   rig: z.custom<NewTable['rig']>(),
   archivedAt: z.union([z.null(), z.coerce.number()]),
+  nextSession: z.union([z.null(), z.coerce.number()]),
 });
 
 /** Throws for an invalid row. */
 export function recordOf(row: Selectable<JournalDatabase['tables']>): TableRecord {
-  const { created_at: createdAt, archived_at: archivedAt, links, rig, ...rest } = row;
+  const { created_at: createdAt, archived_at: archivedAt, next_session: nextSession, links, rig, ...rest } = row;
   return recordSchema.parse({
     ...rest,
     createdAt,
     archivedAt,
+    nextSession,
     links: JSON.parse(links) as unknown,
     rig: rig === null ? null : (JSON.parse(rig) as unknown),
   });

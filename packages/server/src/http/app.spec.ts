@@ -253,6 +253,7 @@ describe('tables', () => {
       seats: 2,
       taken: 0,
       phase: 'lobby',
+      nextSession: null,
       door: 'open',
     };
     expect(tables[0]).toEqual(about);

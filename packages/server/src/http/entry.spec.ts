@@ -262,7 +262,18 @@ describe('a server of its own', () => {
     await first.close();
     const second = await opened('none', folder);
     expect((await ask('/api/tables', { port: second.port })).body).toEqual({
-      tables: [{ code, ruleset: 'toy', name: 'Friday', seats: null, taken: null, phase: 'asleep', door: null }],
+      tables: [
+        {
+          code,
+          ruleset: 'toy',
+          name: 'Friday',
+          seats: null,
+          taken: null,
+          phase: 'asleep',
+          door: null,
+          nextSession: null,
+        },
+      ],
     });
     await second.close();
   });

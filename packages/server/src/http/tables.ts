@@ -19,6 +19,7 @@ import { z } from 'zod';
 import type { PersonToken, Tokens } from '../access/tokens.ts';
 import type { NewTable } from '../journal/journal.ts';
 import type { Sources } from '../sources.ts';
+import { nextSessionOf } from '../table/campaign-summary.ts';
 import { demoOf, seatDemo } from '../table/demo.ts';
 import { askAgainSeconds } from '../table/admission-queue.ts';
 import type { TableRegistry } from '../table/table-registry.ts';
@@ -187,8 +188,9 @@ export function addTables(router: Router, parts: TablesParts): void {
       const elsewhere = new Map(others.filter(({ phase }) => phase !== 'asleep').map((table) => [table.code, table]));
       const tables = found
         .filter(({ record }) => ruleset === undefined || record.ruleset === ruleset)
-        .map(({ record: { code, ruleset: id, title }, state }) => {
-          const about = { code, ruleset: id, name: state?.title ?? title };
+        .map(({ record: { code, ruleset: id, title, nextSession }, state }) => {
+          const next = state === undefined ? nextSession : nextSessionOf(state);
+          const about = { code, ruleset: id, name: state?.title ?? title, nextSession: next };
           if (state === undefined)
             return elsewhere.get(code) ?? { ...about, seats: null, taken: null, phase: 'asleep' as const, door: null };
           const { game } = state;

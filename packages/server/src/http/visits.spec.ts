@@ -42,7 +42,7 @@ it('TB-02: a person’s tables are listed with the link by which they watch; wha
   expect(await enter(ben, `${friday.links.seat}x`)).toMatchObject({ status: 403 });
   await enter(ben, friday.links.seat);
   await enter(ben, heist.links.spectator);
-  const entry = { ruleset: 'toy', visitedAt: expect.any(Number) };
+  const entry = { ruleset: 'toy', visitedAt: expect.any(Number), nextSession: null };
   const expected = [
     { ...entry, code: heist.code, title: 'Heist', role: 'spectator', link: heist.links.spectator },
     { ...entry, code: friday.code, title: 'Friday', role: 'person', link: null },

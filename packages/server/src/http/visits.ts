@@ -33,7 +33,7 @@ export function addVisits(router: Router, { visits, journal, tokens, locksmith, 
   }
 
   function entryOf(visit: VisitedTable): VisitEntry {
-    const { code, ruleset, title } = visit.record;
+    const { code, ruleset, title, nextSession } = visit.record;
     return {
       code,
       ruleset,
@@ -41,6 +41,7 @@ export function addVisits(router: Router, { visits, journal, tokens, locksmith, 
       role: visit.role,
       visitedAt: visit.at - (visit.at % visitInterval),
       link: linkOf(visit),
+      nextSession,
     };
   }
 

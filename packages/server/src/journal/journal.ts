@@ -27,6 +27,8 @@ export interface TableRecord extends NewTable {
   readonly number: number;
   /** When its host archived it, in milliseconds since the epoch; `null` for one that is in use (TB-20). */
   readonly archivedAt: number | null;
+  /** The time of the next session, in milliseconds since the epoch, as of the last summary; `null` if none is planned (TB-23). */
+  readonly nextSession: number | null;
 }
 
 /**
@@ -46,6 +48,8 @@ export interface CampaignSummary {
   readonly taken: number;
   readonly people: number;
   readonly phase: 'lobby' | 'play';
+  /** The time of the next session, in milliseconds since the epoch. */
+  readonly nextSession: number | null;
   /** A demo table that no person has saved. */
   readonly trial?: true;
 }

@@ -45,7 +45,7 @@ export function memoryJournal(): MemoryJournal {
     if (byCode(table.code) !== undefined) return 'code_taken';
     if (new Set(entries.map(({ seq }) => seq)).size !== entries.length) throw new Error('An entry comes twice');
     lastNumber += 1;
-    const record = { ...table, number: lastNumber, archivedAt: null };
+    const record = { ...table, number: lastNumber, archivedAt: null, nextSession: null };
     kept.set(record.number, { record, rows: entries.map(rowOf), snapshots: [] });
     return record;
   }
@@ -95,7 +95,7 @@ export function memoryJournal(): MemoryJournal {
       const found = kept.get(number);
       if (found === undefined || (found.note?.sequence ?? 0) > note.sequence) return;
       found.note = note;
-      found.record = { ...found.record, title: note.title };
+      found.record = { ...found.record, title: note.title, nextSession: note.nextSession };
     },
     campaignNote: async (number) => kept.get(number)?.note,
     campaignsOf: async (host, most) =>

@@ -29,16 +29,21 @@ type SummaryRow = Omit<Selectable<JournalDatabase['campaigns']>, 'table_number'>
 
 const timeSchema = z.coerce.number();
 
-function summaryOf({ sequence, host, played_at: playedAt, facts }: SummaryRow, title: string): CampaignSummary {
+/** A summary has its title and next session in the row of the table, where every list reads them. */
+function summaryOf(
+  { sequence, host, played_at: playedAt, facts }: SummaryRow,
+  { title, nextSession }: Pick<CampaignSummary, 'title' | 'nextSession'>,
+): CampaignSummary {
   // Large numbers are returned as strings by some databases.
-  return { sequence, host, title, playedAt: timeSchema.parse(playedAt), ...factsSchema.parse(JSON.parse(facts)) };
+  const [playedLast, known] = [timeSchema.parse(playedAt), factsSchema.parse(JSON.parse(facts))];
+  return { sequence, host, title, nextSession, playedAt: playedLast, ...known };
 }
 
 const summaryColumns = ['sequence', 'host', 'played_at', 'facts'] as const;
 
 export function campaignRows(database: Kysely<JournalDatabase>): CampaignRows {
   return {
-    noteCampaign: (table, { sequence, host, title, playedAt, ...facts }) =>
+    noteCampaign: (table, { sequence, host, title, nextSession, playedAt, ...facts }) =>
       database.transaction().execute(async (transaction) => {
         const row = await transaction
           .selectFrom('tables')
@@ -53,16 +58,23 @@ export function campaignRows(database: Kysely<JournalDatabase>): CampaignRows {
           .values({ table_number: table, ...noted })
           .onConflict((conflict) => conflict.column('table_number').doUpdateSet(noted))
           .execute();
-        await transaction.updateTable('tables').set({ title }).where('number', '=', table).execute();
+        await transaction
+          .updateTable('tables')
+          .set({ title, next_session: nextSession })
+          .where('number', '=', table)
+          .execute();
       }),
     async campaignNote(table) {
       const row = await database
         .selectFrom('campaigns')
         .innerJoin('tables', 'number', 'table_number')
-        .select([...summaryColumns, 'title'])
+        .selectAll('tables')
+        .select(summaryColumns)
         .where('table_number', '=', table)
         .executeTakeFirst();
-      return row === undefined ? undefined : summaryOf(row, row.title);
+      if (row === undefined) return undefined;
+      const { sequence, host, played_at, facts, ...record } = row;
+      return summaryOf({ sequence, host, played_at, facts }, recordOf(record));
     },
     async campaignsOf(host, most) {
       const rows = await database
@@ -75,10 +87,10 @@ export function campaignRows(database: Kysely<JournalDatabase>): CampaignRows {
         .orderBy('number', 'desc')
         .limit(most)
         .execute();
-      return readable(rows, ({ sequence, host: noted, played_at, facts, ...table }) => ({
-        record: recordOf(table),
-        note: summaryOf({ sequence, host: noted, played_at, facts }, table.title),
-      }));
+      return readable(rows, ({ sequence, host: noted, played_at, facts, ...table }) => {
+        const record = recordOf(table);
+        return { record, note: summaryOf({ sequence, host: noted, played_at, facts }, record) };
+      });
     },
     async staleTrials(before, most) {
       const rows = await database

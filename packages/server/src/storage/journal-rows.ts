@@ -80,7 +80,7 @@ export function journalRows(database: Kysely<JournalDatabase>): JournalRows {
           .insertInto('entries')
           .values(portion.map((entry) => ({ table_number: number, ...entry })))
           .execute();
-      return { ...table, number, archivedAt: null };
+      return { ...table, number, archivedAt: null, nextSession: null };
     });
   }
 

@@ -35,6 +35,8 @@ const withShelf = 2;
 const withCampaigns = 4;
 /** The version that derived them again, with the turns of every table. */
 const withTurns = 11;
+/** The version that listed the next session. */
+const withNextSession = 12;
 /** The version that counted imports. */
 const withReturns = 6;
 /** The version that introduced sign-outs. */
@@ -54,6 +56,7 @@ async function checkStore({ journal, sheetLibrary, generations, visits, turns }:
   expect(record.links).toEqual({ gm: null, seat: 'bb', spectator: 'cc' });
   expect(record.rig).toEqual({ date: ['TD', 'X1'] });
   expect(record.archivedAt).toBe(version < withCampaigns ? null : 1.79e12 + 7);
+  expect(record.nextSession).toBe(version < withNextSession ? null : 1.79e12 + 8);
   expect((await journal.unnoted()).map(({ code }) => code)).toEqual(version < withTurns ? ['AAA-AAA'] : []);
   expect((await journal.campaignsOf('ada', 9)).map(({ note }) => note.sittings)).toEqual(
     version < withTurns ? [] : [2],

@@ -31,6 +31,9 @@ const housekeeping: ReadonlySet<string> = new Set<TableEvent['type']>([
   'host_changed',
   'campaign_exported',
   'campaign_brought_back',
+  'session_planned',
+  'session_called_off',
+  'session_answered',
 ]);
 
 /**
@@ -41,6 +44,11 @@ function playedOn(played: Played, at: number, everybody: readonly ViewEvent[]): 
   if (everybody.every(({ type }) => housekeeping.has(type))) return played;
   const startsSession = played.sittings === 0 || at - played.playedAt >= pauseBetweenSittings;
   return { playedAt: at, sittings: played.sittings + (startsSession ? 1 : 0) };
+}
+
+/** The time of the next session; `null` if none is planned. */
+export function nextSessionOf({ sessions }: Pick<TableState, 'sessions'>): number | null {
+  return sessions?.next?.at ?? null;
 }
 
 function summaryOf(state: TableState, played: Played): CampaignSummary {
@@ -57,6 +65,7 @@ function summaryOf(state: TableState, played: Played): CampaignSummary {
     taken: seats.filter(({ holder }) => holder !== null).length,
     people: Object.keys(people).length,
     phase: game === null ? 'lobby' : 'play',
+    nextSession: nextSessionOf(state),
     ...(trial === undefined ? {} : { trial }),
   };
 }
@@ -112,6 +121,7 @@ function isOther(before: TableState, after: TableState): boolean {
     before.trial !== after.trial ||
     before.host !== after.host ||
     before.standsInFor !== after.standsInFor ||
+    nextSessionOf(before) !== nextSessionOf(after) ||
     (before.game === null) !== (after.game === null)
   );
 }

@@ -381,6 +381,33 @@ describe('the list of a host', () => {
     expect((await campaigns.list(ada))[0]).toMatchObject({ code: first.code, state: 'awake', sittings: 2 });
   });
 
+  it('TB-23: says when the next session is, asleep, after a restart and out of a file, and planning it is no play', async () => {
+    const at = 1_795_806_000_000;
+    const played = registryOf(toy);
+    const campaigns = campaignsOf(played);
+    const table = await pausedTable(played.registry);
+    await done(sends(table, 'p2', { type: 'chat', text: 'next week?' }));
+    const [before] = await campaigns.list(ada);
+    expect(before).toMatchObject({ nextSession: null });
+    played.clock.advance(8 * hour);
+    await done(sends(table, 'p1', { type: 'plan_session', at, minutes: 180 }));
+    await done(sends(table, 'p2', { type: 'answer_session', answer: 'maybe' }));
+    expect(await campaigns.list(ada)).toEqual([{ ...before, nextSession: at }]);
+    const text = await fileOf(campaigns, table.code);
+    await played.registry.close();
+    const again = registryOf(toy, played.journal, { clock: played.clock });
+    again.registry.catchUp();
+    expect(await campaignsOf(again).list(ada)).toMatchObject([{ state: 'asleep', nextSession: at }]);
+    expect(await played.journal.byCode(table.code)).toMatchObject({ nextSession: at });
+    const opened = await again.registry.open(table.code);
+    expect(opened?.table.state().sessions?.next?.answers).toEqual({ p1: 'yes', p2: 'maybe' });
+    await campaignsOf(again).remove(await own(campaignsOf(again), table.code));
+    const made = await campaignsOf(again).bringBack(text, ada);
+    if (!made.ok) throw new Error(JSON.stringify(made.refusals));
+    expect(made.table.state().sessions).toEqual(table.state().sessions);
+    expect(await campaignsOf(again).list(ada)).toMatchObject([{ nextSession: at }]);
+  });
+
   it('is moved by what everybody hears and by nothing else, to the hour', async () => {
     const played = registryOf(toy);
     const { registry, clock } = played;

@@ -190,7 +190,7 @@ function coarse(time: number): number {
 
 function entryOf({ record, note }: Campaign, state: CampaignEntry['state']): CampaignEntry {
   const { code, ruleset, archivedAt } = record;
-  const { title, playedAt, sittings, seats, taken, people, phase } = note;
+  const { title, playedAt, sittings, seats, taken, people, phase, nextSession } = note;
   return {
     code,
     ruleset,
@@ -203,5 +203,6 @@ function entryOf({ record, note }: Campaign, state: CampaignEntry['state']): Cam
     taken,
     people,
     phase,
+    nextSession,
   };
 }

@@ -41,6 +41,7 @@ export function newNote(more: Partial<CampaignSummary> = {}): CampaignSummary {
     taken: 3,
     people: 5,
     phase: 'play',
+    nextSession: null,
     ...more,
   };
 }
@@ -297,16 +298,16 @@ export function journalContract(name: string, open: () => Promise<Journal>): voi
       ];
       expect(await journal.campaignsOf('ada', 100)).toEqual([]);
       expect(await journal.campaignNote(first.number)).toBeUndefined();
-      await journal.noteCampaign(first.number, newNote({ title: 'Renamed “Ä”' }));
+      await journal.noteCampaign(first.number, newNote({ title: 'Renamed “Ä”', nextSession: 1_790_000_000_005 }));
       await journal.noteCampaign(second.number, newNote({ playedAt: 1_790_000_000_009, phase: 'lobby' }));
       await journal.noteCampaign(third.number, newNote({ host: null }));
       const listed = await journal.campaignsOf('ada', 100);
       expect(listed.map(({ record }) => record.code)).toEqual(['BBB-BBB', 'AAA-AAA']);
       expect(listed[1]).toEqual({
-        record: { ...first, title: 'Renamed “Ä”' },
-        note: newNote({ title: 'Renamed “Ä”' }),
+        record: { ...first, title: 'Renamed “Ä”', nextSession: 1_790_000_000_005 },
+        note: newNote({ title: 'Renamed “Ä”', nextSession: 1_790_000_000_005 }),
       });
-      expect(await journal.byCode('AAA-AAA')).toMatchObject({ title: 'Renamed “Ä”' });
+      expect(await journal.byCode('AAA-AAA')).toMatchObject({ title: 'Renamed “Ä”', nextSession: 1_790_000_000_005 });
       await journal.noteCampaign(first.number, newNote({ sequence: 7, host: 'ben' }));
       await journal.noteCampaign(first.number, newNote({ sequence: 6, host: 'ada' }));
       expect((await journal.campaignsOf('ben', 100)).map(({ record }) => record.code)).toEqual(['AAA-AAA']);

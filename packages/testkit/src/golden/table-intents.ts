@@ -30,6 +30,9 @@ const said: readonly Intent[] = [
   { type: 'mute', person: 'p2', on: true },
   { type: 'mute', person: 'p2', on: false },
   { type: 'hand_over', role: 'host', person: 'p2' },
+  { type: 'plan_session', at: 1_795_806_000_000, minutes: 180 },
+  { type: 'answer_session', answer: 'maybe' },
+  { type: 'call_off_session' },
 ];
 
 /** Intents of the system. */

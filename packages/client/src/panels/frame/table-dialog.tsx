@@ -4,6 +4,8 @@ import { useSession } from '../../table/context.ts';
 import { Dialog } from '../../widgets/dialog.tsx';
 import { ClosingButtons } from './session-end.tsx';
 import { FairCards } from './fair-cards.tsx';
+import { InviteButton } from '../invite/invite-button.tsx';
+import { NextSession } from '../invite/next-session.tsx';
 import { LinkList } from '../host/link-list.tsx';
 import { OptionFields } from '../../widgets/option-fields.tsx';
 import { Refusals } from '../../widgets/refusals.tsx';
@@ -21,6 +23,8 @@ export function TableDialog(props: { readonly onClose: () => void }) {
     >
       <h3>{wording.plain({ text: 'links.title' })}</h3>
       <LinkList />
+      <InviteButton />
+      <NextSession />
       <h3>{wording.plain({ text: 'options.title' })}</h3>
       {!mayChange && <p class="muted">{wording.plain({ text: 'options.host_only' })}</p>}
       <Refusals refusals={session.refusals.value} wording={wording} />

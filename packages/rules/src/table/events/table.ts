@@ -1,5 +1,6 @@
-/** Events of the table as a whole: created, configured, renamed, closed, exported and imported (TB-01, TB-04, TB-20, TB-21). */
+/** Events of the table as a whole: created, configured, renamed, closed, exported and imported (TB-01, TB-04, TB-20 to TB-23). */
 import type { OptionValue, RulesetId, SeatId } from '../../kernel/index.ts';
+import type { PersonId, SessionAnswer } from '../state.ts';
 
 export interface TableMade {
   readonly type: 'table_made';
@@ -41,4 +42,25 @@ export interface CampaignBroughtBack {
   readonly from: number;
   /** How often the table has been restored from a file: each time, its owner could have looked into all hands. Absent in old entries. */
   readonly time?: number;
+}
+
+/** The host plans the next session, or moves it: then it keeps its number, and `revision` counts its dates. */
+export interface SessionPlanned {
+  readonly type: 'session_planned';
+  readonly person: PersonId;
+  readonly number: number;
+  readonly revision: number;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  readonly minutes: number;
+}
+
+export interface SessionCalledOff {
+  readonly type: 'session_called_off';
+}
+
+export interface SessionAnswered {
+  readonly type: 'session_answered';
+  readonly person: PersonId;
+  readonly answer: SessionAnswer;
 }

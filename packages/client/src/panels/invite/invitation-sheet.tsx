@@ -1,0 +1,39 @@
+import { useState } from 'preact/hooks';
+
+import './invite.css';
+import { useSession } from '../../table/context.ts';
+import { say } from '../../text/own.ts';
+import { invitationText } from './invitation-text.ts';
+import { QrCode } from './qr-code.tsx';
+
+/** The text of an invitation with a copy button, and its link as a QR code. */
+export function InvitationSheet({ link }: { readonly link: string }) {
+  const { view, system } = useSession();
+  const [copied, setCopied] = useState<string>();
+  const text = invitationText({ view: view.value, ruleset: system.ruleset.id, link });
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setCopied(text),
+      // Without clipboard permission the text can still be selected and copied by hand.
+      () => setCopied(undefined),
+    );
+  return (
+    <div class="invitation">
+      <label class="field">
+        <span class="field-label">{say('invite.text')}</span>
+        <textarea
+          class="input invitation-text"
+          readOnly
+          value={text}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      </label>
+      <div>
+        <button type="button" class="button button-primary" onClick={() => void copy()}>
+          {say(copied === text ? 'links.copied' : 'invite.copy')}
+        </button>
+      </div>
+      <QrCode text={link} label={say('invite.qr')} />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'preact/hooks';
+
+import { hrefOf } from '../../route.ts';
+import { useSession } from '../../table/context.ts';
+import { say } from '../../text/own.ts';
+import type { InvitationSheet } from './invitation-sheet.tsx';
+import { useLinks } from '../host/use-links.ts';
+
+/** The link by which an invited person comes to play: the host's, or the code of a public table. */
+function useInvitationLink(): string | undefined {
+  const { code, view } = useSession();
+  const byHost = useLinks().find(({ role, link }) => role === 'seat' && link !== null)?.link;
+  if (byHost !== undefined && byHost !== null) return hrefOf(byHost);
+  return view.value.shared.table.visibility === 'public' ? hrefOf(`/t/${code}`) : undefined;
+}
+
+/** Opens the invitation, which is loaded when it is asked for. */
+export function InviteButton() {
+  const link = useInvitationLink();
+  const [isOpen, setOpen] = useState(false);
+  const [Sheet, setSheet] = useState<typeof InvitationSheet>();
+  useEffect(() => {
+    if (!isOpen) return;
+    import('./invitation-sheet.tsx').then(
+      (loaded) => setSheet(() => loaded.InvitationSheet),
+      // Without a connection the button can be pressed again later.
+      () => setOpen(false),
+    );
+  }, [isOpen]);
+  if (link === undefined) return null;
+  return (
+    <>
+      <div>
+        <button type="button" class="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {say('invite.open')}
+        </button>
+      </div>
+      {isOpen && Sheet !== undefined && <Sheet link={link} />}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+/** The value of a `datetime-local` input, which has no time zone: the browser's own is meant. */
+
+const minute = 60_000;
+/** `2026-11-27T19:00` */
+const length = 16;
+
+export function localTimeOf(time: number): string {
+  const offset = new Date(time).getTimezoneOffset() * minute;
+  return new Date(time - offset).toISOString().slice(0, length);
+}
+
+/** Milliseconds since the epoch; `undefined` if the input is incomplete. */
+export function timeIn(value: string): number | undefined {
+  const time = new Date(value).getTime();
+  return value.length < length || Number.isNaN(time) ? undefined : time;
+}

@@ -1,0 +1,126 @@
+import { useState } from 'preact/hooks';
+import type { PlannedSession, SessionAnswer, TableView } from '@cartomancer/rules/table';
+
+import './next-session.css';
+import { fileNameOf, saveFile } from '../../net/save-file.ts';
+import { hrefOf } from '../../route.ts';
+import { systemTitle, tableTitle } from '../../systems.ts';
+import { useSession } from '../../table/context.ts';
+import { rangeOf } from '../../text/dates.ts';
+import { say } from '../../text/own.ts';
+import { endOf, upcomingSession } from './planned-session.ts';
+import { SessionForm } from './session-form.tsx';
+
+const answers: readonly SessionAnswer[] = ['yes', 'maybe', 'no'];
+
+/** The next session with everybody's answers; for the host also the form that sets its date. */
+export function NextSession() {
+  const session = useSession();
+  const [isEditing, setEditing] = useState(false);
+  const view = session.view.value;
+  const planned = upcomingSession(view);
+  const isHost = view.own.you?.host === true;
+  return (
+    <section class="next-session" aria-labelledby="next-session">
+      <h3 id="next-session">{say('next.title')}</h3>
+      {planned === undefined ? <p class="muted">{say('next.none')}</p> : <Planned planned={planned} />}
+      {isHost && !isEditing && (
+        <div class="notice-actions">
+          <button type="button" class="button" onClick={() => setEditing(true)}>
+            {say(planned === undefined ? 'next.plan' : 'next.move')}
+          </button>
+          {planned !== undefined && (
+            <button type="button" class="button" onClick={() => void session.send({ type: 'call_off_session' })}>
+              {say('next.call_off')}
+            </button>
+          )}
+        </div>
+      )}
+      {isHost && isEditing && <SessionForm planned={planned} onClose={() => setEditing(false)} />}
+    </section>
+  );
+}
+
+/** The next session beside the table; nothing while there is none. */
+export function NextSessionPanel() {
+  const { view } = useSession();
+  const planned = upcomingSession(view.value);
+  if (planned === undefined) return null;
+  return (
+    <section class="side-panel next-session" aria-labelledby="next-session-panel">
+      <h2 id="next-session-panel" class="eyebrow">
+        {say('next.title')}
+      </h2>
+      <Planned planned={planned} />
+    </section>
+  );
+}
+
+function Planned({ planned }: { readonly planned: PlannedSession }) {
+  const session = useSession();
+  const view = session.view.value;
+  const you = view.own.you?.person ?? undefined;
+  const mine = you === undefined ? undefined : planned.answers[you];
+  return (
+    <>
+      <p>
+        <time dateTime={new Date(planned.at).toISOString()}>{rangeOf(planned.at, endOf(planned))}</time>
+      </p>
+      {you !== undefined && (
+        <div class="notice-actions" role="group" aria-label={say('next.answer')}>
+          {answers.map((answer) => (
+            <button
+              key={answer}
+              type="button"
+              class="button"
+              aria-pressed={mine === answer}
+              onClick={() => void session.send({ type: 'answer_session', answer })}
+            >
+              {say(`next.${answer}`)}
+            </button>
+          ))}
+        </div>
+      )}
+      <Answers planned={planned} view={view} />
+      <div>
+        <button type="button" class="button" onClick={() => void saveCalendarFile(session, planned)}>
+          {say('next.calendar')}
+        </button>
+      </div>
+    </>
+  );
+}
+
+function Answers({ planned, view }: { readonly planned: PlannedSession; readonly view: TableView }) {
+  const { seats, waiting } = view.shared.table;
+  const people = [...seats, ...waiting].flatMap(({ person, name }) =>
+    person === null || name === null ? [] : [{ name, answer: planned.answers[person] ?? 'open' }],
+  );
+  return (
+    <ul class="next-session-answers muted" role="list">
+      {(['yes', 'maybe', 'no', 'open'] as const).map((answer) => {
+        const names = people.filter((one) => one.answer === answer).map(({ name }) => name);
+        return names.length === 0 ? null : <li key={answer}>{say(`next.who.${answer}`, { names })}</li>;
+      })}
+    </ul>
+  );
+}
+
+async function saveCalendarFile({ code, view, system }: ReturnType<typeof useSession>, planned: PlannedSession) {
+  const { calendarFile } = await import('./calendar-file.ts');
+  const { id } = system.ruleset;
+  const title = tableTitle({ title: view.peek().shared.table.title, ruleset: id });
+  const { number, revision, at, minutes } = planned;
+  const text = calendarFile({
+    uid: `${code}-${number}@${location.hostname}`,
+    revision,
+    title,
+    about: say('next.about', { system: systemTitle(id) }),
+    // The code alone opens the table for its people; a link would admit anybody who sees the calendar.
+    address: hrefOf(`/t/${code}`),
+    at,
+    minutes,
+    now: Date.now(),
+  });
+  saveFile({ name: fileNameOf(title, { otherwise: code, ending: 'ics' }), type: 'text/calendar;charset=utf-8', text });
+}

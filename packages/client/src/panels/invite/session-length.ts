@@ -1,0 +1,14 @@
+/** Lengths of a session, in minutes. */
+import { say } from '../../text/own.ts';
+import { speech } from '../../text/speech.ts';
+
+const minutesPerHour = 60;
+
+/** The lengths that a host can choose. */
+export const sessionLengths: readonly number[] = [60, 90, 120, 150, 180, 240, 300, 360, 480];
+export const usualLength = 180;
+
+export function lengthOf(minutes: number): string {
+  const count = minutes / minutesPerHour;
+  return say('next.hours', { count, hours: new Intl.NumberFormat(speech.value.language).format(count) });
+}

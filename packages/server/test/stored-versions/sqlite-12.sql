@@ -1,0 +1,52 @@
+CREATE TABLE "kysely_migration" ("name" varchar(255) not null primary key, "timestamp" varchar(255) not null);
+CREATE TABLE "kysely_migration_lock" ("id" varchar(255) not null primary key, "is_locked" integer default 0 not null);
+CREATE TABLE "tables" ("number" integer primary key autoincrement, "code" text not null unique, "ruleset" text not null, "title" text not null, "visibility" text not null, "created_at" bigint not null, "links" text not null, "rig" text, "archived_at" bigint, "next_session" bigint);
+CREATE TABLE "sheets" ("id" text primary key, "owner" text not null, "ruleset" text not null, "name" text not null, "title" text not null, "named_by_owner" integer not null, "table_code" text, "seat" text, "kept_at" bigint not null, "body" text not null);
+CREATE TABLE "sheet_places" ("owner" text not null, "table_code" text not null, "seat" text not null, "name" text not null, "sheet" text not null, "digest" text not null, "rest" text not null, constraint "sheet_places_key" primary key ("owner", "table_code", "seat", "name"));
+CREATE TABLE "token_generations" ("identity" text primary key, "generation" integer not null);
+CREATE TABLE "keys" ("name" text primary key, "value" text not null);
+CREATE TABLE "entries" (id integer primary key, table_number integer not null references tables (number) on delete cascade, sequence integer not null, rules integer not null, body text not null);
+CREATE TABLE "snapshots" (table_number integer not null references tables (number) on delete cascade, sequence integer not null, stamp text not null, "at" bigint not null, prompt integer not null,
+      heard integer not null, digest text not null, body text not null,
+      constraint snapshots_in_order primary key (table_number, sequence));
+CREATE TABLE "campaigns" (table_number integer primary key references tables (number) on delete cascade, sequence integer not null,
+      host text, played_at bigint not null, facts text not null);
+CREATE TABLE "returned_tables" (origin text primary key, table_number integer references tables (number) on delete set null, times integer not null);
+CREATE TABLE journal_count (stored integer not null);
+CREATE TABLE "visits" ("identity" text not null, "table_number" integer not null references "tables" ("number") on delete cascade, "role" text not null, "link_made" integer, "visited_at" bigint not null, constraint "visits_key" primary key ("identity", "table_number"));
+CREATE TABLE "turns" ("identity" text not null, "table_number" integer not null references "tables" ("number") on delete cascade, "since" bigint not null, constraint "turns_key" primary key ("identity", "table_number"));
+CREATE INDEX "sheets_of_owner" on "sheets" ("owner", "kept_at");
+CREATE UNIQUE INDEX entries_in_order on entries (table_number, sequence);
+CREATE INDEX "visits_of_table" on "visits" ("table_number");
+CREATE INDEX "turns_of_table" on "turns" ("table_number");
+CREATE INDEX campaigns_of_host on campaigns (host, played_at);
+CREATE TRIGGER count_entries after insert on entries
+    begin update journal_count set stored = stored + 1; end;
+insert into kysely_migration (name, timestamp) values ('001-tables-and-entries', '2026-01-02T20:00:00.000Z');
+insert into kysely_migration (name, timestamp) values ('002-sheets', '2026-01-02T20:00:00.000Z');
+insert into kysely_migration (name, timestamp) values ('003-snapshots-and-keys', '2026-01-02T20:00:00.000Z');
+insert into kysely_migration (name, timestamp) values ('004-campaigns', '2026-01-02T20:00:00.000Z');
+insert into kysely_migration (name, timestamp) values ('005-more-than-one-snapshot', '2026-01-02T20:00:00.000Z');
+insert into kysely_migration (name, timestamp) values ('006-tables-out-of-files', '2026-01-02T20:00:00.000Z');
+insert into kysely_migration (name, timestamp) values ('007-token-generations', '2026-01-02T20:00:00.000Z');
+insert into kysely_migration (name, timestamp) values ('008-campaigns-without-secrets', '2026-01-02T20:00:00.000Z');
+insert into kysely_migration (name, timestamp) values ('009-foreign-keys', '2026-01-02T20:00:00.000Z');
+insert into kysely_migration (name, timestamp) values ('010-visits', '2026-01-02T20:00:00.000Z');
+insert into kysely_migration (name, timestamp) values ('011-turns', '2026-01-02T20:00:00.000Z');
+insert into kysely_migration (name, timestamp) values ('012-next-session', '2026-01-02T20:00:00.000Z');
+insert into kysely_migration_lock (id, is_locked) values ('migration_lock', 0);
+insert into tables (number, code, ruleset, title, visibility, created_at, links, rig, archived_at, next_session) values (1, 'AAA-AAA', 'toy', 'Friday night', 'public', 1790000000000, '{"gm":null,"seat":"bb","spectator":"cc"}', '{"date":["TD","X1"]}', 1790000000007, 1790000000008);
+update sqlite_sequence set seq = 2 where name = 'tables';
+insert into journal_count (stored) values (0);
+insert into entries (id, table_number, sequence, rules, body) values (1, 1, 1, 3, '{"at":1790000000001,"actor":{"kind":"system"},"intentId":null,"timer":null,"events":[{"type":"born","deep":[1,null,"Ä “”"]}]}');
+insert into entries (id, table_number, sequence, rules, body) values (2, 1, 2, 3, '{"at":1790000000002,"actor":{"kind":"person","person":"p1"},"intentId":"i-2","timer":null,"events":[{"type":"card_played","card":"TD"}]}');
+insert into entries (id, table_number, sequence, rules, body) values (3, 1, 3, 3, '{"at":1790000000003,"actor":null,"intentId":null,"timer":null,"events":[]}');
+insert into sheets (id, owner, ruleset, name, title, named_by_owner, table_code, seat, kept_at, body) values ('sheet-1', 'ada', 'toy', 'Ruth', 'Ruth', 1, null, null, 1790000000004, '{"name":"Ruth","level":2}');
+insert into sheets (id, owner, ruleset, name, title, named_by_owner, table_code, seat, kept_at, body) values ('sheet-2', 'ben', 'toy', 'Vera', 'Vera', 0, 'AAA-AAA', 's2', 1790000000005, '{"name":"Vera","level":1}');
+insert into sheet_places (owner, table_code, seat, name, sheet, digest, rest) values ('ben', 'AAA-AAA', 's2', 'Vera', 'sheet-2', 'HIJhtt19czSyJC32U6tf_kvu8ok7ibHJDnZaqU3z9pk', '9yqj-a42zvColG6gBX2jOiZ-9U4uhe-xS-Sc5cXwrsw');
+insert into snapshots (table_number, sequence, stamp, at, prompt, heard, digest, body) values (1, 3, 'toy/1', 1790000000003, 1, 2, 'aa', '{}');
+insert into campaigns (table_number, sequence, host, played_at, facts) values (1, 3, 'ada', 1790000000003, '{"sittings":2,"seats":3,"taken":2,"people":2,"phase":"play"}');
+insert into returned_tables (origin, table_number, times) values ('one beginning', 1, 3);
+insert into token_generations (identity, generation) values ('ada', 2);
+insert into visits (identity, table_number, role, link_made, visited_at) values ('ada', 1, 'spectator', 2, 1790000000003);
+insert into turns (identity, table_number, since) values ('ada', 1, 1790000000003);
