@@ -130,7 +130,7 @@ function noLongerTrial({ trial: _tried, ...state }: TableState): TableState {
   return state;
 }
 
-/** Without the answer of a person who is no longer at the table. */
+/** Without the answer of a person who left the table. */
 function withoutAnswer(state: TableState, person: PersonId): TableState {
   const next = state.sessions?.next;
   if (state.sessions === undefined || next === undefined || next === null || !Object.hasOwn(next.answers, person))

@@ -17,6 +17,7 @@ import { phraseGuesses } from './guesses.ts';
 import type { SeatAllowance } from './per-minute-limit.ts';
 import { perMinuteLimit, perMinuteLimitForAll } from './per-minute-limit.ts';
 import { pages, securityHeaders } from './pages.ts';
+import { previews } from './previews.ts';
 import type { PeopleParts } from './people.ts';
 import { addPeople } from './people.ts';
 import { storeReadiness } from './readiness.ts';
@@ -196,7 +197,7 @@ export function makeApp(parts: AppParts): Express {
   app.use(originGuard(origins));
   app.use(health(parts));
   app.use('/api', api(parts));
-  app.use(pages(clientFolder));
+  app.use(pages(clientFolder, previews({ journal: parts.journal, systems: [...parts.rulesets.keys()] })));
   app.use(() => refuse(404, 'E_NO_ROUTE', 'TB-10'));
   app.use(refusing((error) => log.error({ err: error }, 'A request failed')));
   return app;

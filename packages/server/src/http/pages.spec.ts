@@ -21,10 +21,10 @@ let server: Server;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pages-'));
   await mkdir(join(folder, 'assets'));
-  await writeFile(join(folder, 'index.html'), '<!doctype html>');
+  await writeFile(join(folder, 'index.html'), '<!doctype html><head></head>');
   await writeFile(join(folder, 'assets/page-1a.js'), script);
   await writeFile(join(folder, 'assets/page-1a.js.br'), brotliCompressSync(script));
-  server = createServer(express().use(pages(folder)));
+  server = createServer(express().use(pages(folder, { tagsFor: async () => '<meta name="a" content="$&" />' })));
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
 });
 afterAll(async () => {
@@ -64,4 +64,12 @@ it('one that takes gzip alone gets gzip, and one that takes neither the file its
 
 it('an asset that is not there is not the page', async () => {
   expect(await asked('/assets/page-2b.js', 'br')).toMatchObject({ status: 404 });
+});
+
+it('the page has its preview in the head, and is not stored in a language that others do not read', async () => {
+  const { headers, body } = await asked('/t/KQ7-4T9', 'identity');
+  expect(body.toString()).toContain('<meta name="a" content="$&" />\n  </head>');
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(headers['cache-control']).toBe('no-cache');
+  expect(headers.vary).toContain('Accept-Language');
 });

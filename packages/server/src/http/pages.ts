@@ -1,12 +1,15 @@
 /** The built client: hashed files are cached for ever, the page itself is revalidated each time. */
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import compression from 'compression';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { Router, static as files } from 'express';
 import precompressed from 'express-static-gzip';
 import helmet from 'helmet';
+
+import type { Previews } from './previews.ts';
 
 /** No inline script, nothing from other origins; workers and pictures that the page creates itself are blobs. */
 export function securityHeaders(): RequestHandler {
@@ -41,21 +44,37 @@ const immutable = {
 } satisfies Parameters<typeof precompressed>[1];
 const revalidated = { maxAge: 0, index: false } as const;
 
+/** A handler that may wait: Express passes on its errors. */
+function sending(send: (request: Request, response: Response) => Promise<void>): RequestHandler {
+  return async (request, response) => {
+    await send(request, response);
+  };
+}
+
 /**
  * Serves Vite's output folder; without it every page says so. A browser that requests an unknown page gets a page that
  * says so.
  */
-export function pages(folder: string): Router {
+export function pages(folder: string, { tagsFor }: Previews): Router {
   const router = Router();
   router.use(compression());
   router.use('/assets', precompressed(join(folder, 'assets'), immutable));
   router.use(files(folder, revalidated));
   const page = join(folder, 'index.html');
-  router.get(['/', '/t/:code', '/t/:code/replay', '/replay', '/verify', '/move'], (_request, response) => {
+  const sendPage = async (request: Request, response: Response): Promise<void> => {
     response.set('Cache-Control', 'no-cache');
-    if (existsSync(page)) response.sendFile(page);
-    else response.status(503).type('text').send('The page is not built yet: npm run build\n');
-  });
+    if (!existsSync(page)) {
+      response.status(503).type('text').send('The page is not built yet: npm run build\n');
+      return;
+    }
+    const [html, tags] = await Promise.all([readFile(page, 'utf8'), tagsFor(request)]);
+    // As a function: in a text, `$` would have a meaning.
+    response
+      .vary('Accept-Language')
+      .type('html')
+      .send(html.replace('</head>', () => `  ${tags}\n  </head>`));
+  };
+  router.get(['/', '/t/:code', '/t/:code/replay', '/replay', '/verify', '/move'], sending(sendPage));
   router.use((request, response, next) => {
     const isBrowser = request.method === 'GET' && request.accepts(['json', 'html']) === 'html';
     if (isBrowser && existsSync(page)) response.status(404).set('Cache-Control', 'no-cache').sendFile(page);

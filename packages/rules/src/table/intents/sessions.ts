@@ -1,4 +1,4 @@
-/** The date of the next session, and who comes (TB-23). */
+/** The date of the next session, and the answers to it (TB-23). */
 import type { SessionAnswer } from '../state.ts';
 import type { TableContext, TableIntentDefinition, TableInput } from './define.ts';
 import { ownPerson, refuse, tableCheck } from './define.ts';

@@ -1,0 +1,40 @@
+/**
+ * Draws the pictures of link previews from the game's own cards: one for the lobby and one for each system. They are stored in
+ * the client's public files and only change when the cards do.
+ */
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { rulesets } from '@cartomancer/rules';
+import { createServer } from 'vite';
+
+import { openChromium } from './chromium/open.ts';
+
+const client = fileURLToPath(new URL('../../client', import.meta.url));
+/** Of a JPEG, in per cent. */
+const quality = 82;
+const folder = join(client, 'public/previews');
+
+const server = await createServer({
+  root: client,
+  server: { port: 0, hmr: false, proxy: {} },
+  logLevel: 'error',
+});
+await server.listen();
+const browser = await openChromium();
+try {
+  await mkdir(folder, { recursive: true });
+  // The size that every service shows whole.
+  const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
+  for (const name of ['lobby', ...rulesets.keys()]) {
+    await page.goto(new URL(`/previews.html#${name}`, server.resolvedUrls?.local[0]).href);
+    await page.locator('.card').nth(3).waitFor();
+    await page.evaluate('document.fonts.ready');
+    // Four times smaller than PNG: the cards have shaded paper.
+    await page.screenshot({ path: join(folder, `${name}.jpg`), type: 'jpeg', quality });
+  }
+} finally {
+  await browser.close();
+  await server.close();
+}

@@ -1,0 +1,93 @@
+/** What a link preview says, and to whom. */
+import { existsSync } from 'node:fs';
+import { createServer, get } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+import { rulesets } from '@cartomancer/rules';
+import express from 'express';
+import { expect, it, onTestFinished } from 'vitest';
+
+import { memoryJournal } from '../journal/memory.ts';
+import { newEntry, newTable } from '../../test/contracts/journal.ts';
+import { previews } from './previews.ts';
+
+type Headers = Readonly<Record<string, string>>;
+
+async function server(journal = memoryJournal()) {
+  const { tagsFor } = previews({ journal, systems: [...rulesets.keys()] });
+  const http = createServer(
+    express().get(['/', '/t/:code'], (request, response) => {
+      void tagsFor(request).then((tags) => response.send(tags));
+    }),
+  );
+  await new Promise<void>((listening) => http.listen(0, '127.0.0.1', listening));
+  onTestFinished(() => void http.close());
+  const { port } = http.address() as AddressInfo;
+  const asks = (path: string, headers: Headers = {}) =>
+    new Promise<string>((answered, failed) => {
+      get({ port, path, headers }, (answer) => void text(answer).then(answered, failed)).on('error', failed);
+    });
+  return { journal, port, asks };
+}
+
+const table = (more: Partial<ReturnType<typeof newTable>>) => ({ ...newTable('KQ7-4T9'), ruleset: 'suits', ...more });
+
+it('of the lobby names the page, with a picture that this server has', async () => {
+  const { asks, port } = await server();
+  const tags = await asks('/');
+  expect(tags).toContain('<meta property="og:title" content="Cartomancer" />');
+  expect(tags).toContain(`<meta property="og:image" content="http://localhost:${port}/previews/lobby.jpg" />`);
+  expect(tags).toContain('role-playing games');
+});
+
+it.each(['lobby', ...rulesets.keys()])('has a picture: %s', (name) => {
+  expect(existsSync(join(import.meta.dirname, '../../../client/public/previews', `${name}.jpg`))).toBe(true);
+});
+
+it('of a private table names nothing but its system, and that of an unknown table not even that', async () => {
+  const { asks, journal } = await server();
+  await journal.create(table({ title: 'The secret wedding', visibility: 'private' }), newEntry(1));
+  const tags = await asks('/t/kq7-4t9');
+  expect(tags).toContain('<meta property="og:title" content="Suits" />');
+  expect(tags).toContain('/previews/suits.jpg');
+  expect(tags).not.toMatch(/secret|wedding/iu);
+  const unknown = await asks('/t/AAA-AAA');
+  expect(unknown).toContain('content="Cartomancer"');
+  expect(unknown).not.toContain('Suits');
+});
+
+it('of a public table has its title, escaped, until it is archived', async () => {
+  const { asks, journal } = await server();
+  const title = `"><script>alert('$&')</script> & more`;
+  const made = await journal.create(table({ title, visibility: 'public' }), newEntry(1));
+  const tags = await asks('/t/KQ7-4T9');
+  expect(tags).toContain('&quot;&gt;&lt;script&gt;alert(&#39;$&amp;&#39;)&lt;/script&gt; &amp; more · Suits');
+  expect(tags).not.toContain('<script');
+  expect(tags.match(/</gu)).toHaveLength(tags.match(/<meta /gu)?.length ?? 0);
+  if (made === 'code_taken') throw new Error('The code is taken');
+  await journal.archive(made.number, 1);
+  expect(await asks('/t/KQ7-4T9')).toContain('<meta property="og:title" content="Suits" />');
+});
+
+it('is in the language that is asked for, if there is one, else in English', async () => {
+  const { asks, journal } = await server();
+  await journal.create(table({ visibility: 'private' }), newEntry(1));
+  expect(await asks('/t/KQ7-4T9', { 'Accept-Language': 'de-AT,de;q=0.9' })).toContain('content="Farben"');
+  expect(await asks('/t/KQ7-4T9', { 'Accept-Language': 'fr' })).toContain('content="Suits"');
+});
+
+it('has no address of a host that is none, or that would end the attribute', async () => {
+  const { asks } = await server();
+  const tags = await asks('/', { Host: 'x"><script>' });
+  expect(tags).not.toContain('<script');
+  expect(tags).not.toContain('og:image');
+});
+
+it('is that of the lobby while the journal does not answer, or fails', async () => {
+  const failing = { ...memoryJournal(), byCode: () => Promise.reject(new Error('no disk')) };
+  expect(await (await server(failing)).asks('/t/KQ7-4T9')).toContain('content="Cartomancer"');
+  const silent = { ...memoryJournal(), byCode: () => new Promise<never>(() => {}) };
+  expect(await (await server(silent)).asks('/t/KQ7-4T9')).toContain('content="Cartomancer"');
+});

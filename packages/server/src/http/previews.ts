@@ -1,0 +1,126 @@
+/**
+ * Link previews (Open Graph): what a chat shows of a link to this server. A private table's names nothing but its system,
+ * because a code alone admits no one; a public one's has the title that the lobby lists.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import escapeHtml from 'escape-html';
+import type { Request } from 'express';
+import { z } from 'zod';
+
+import type { Journal } from '../journal/journal.ts';
+import de from '../text/de.json' with { type: 'json' };
+import en from '../text/en.json' with { type: 'json' };
+
+const texts = { en, de } as const;
+type Language = keyof typeof texts;
+const languages = Object.keys(texts) as readonly Language[];
+
+const rulesetsFolder = resolve(import.meta.dirname, '../../../rules/src/rulesets');
+
+const aboutSchema = z.object({ title: z.string(), sentence: z.string() });
+type About = z.infer<typeof aboutSchema>;
+
+export interface Previews {
+  /** The tags for the head of the page at this address. Never rejects. */
+  tagsFor(request: Request): Promise<string>;
+}
+
+interface PreviewsParts {
+  readonly journal: Pick<Journal, 'byCode'>;
+  readonly systems: readonly string[];
+}
+
+/** Pages do not wait longer for the journal, in milliseconds. */
+const patience = 1_000;
+/** Requests for pages have no limit of their own: more than this many at a time do not reach the journal. */
+const mostLookups = 8;
+
+const codePattern = /^[A-Za-z0-9-]{3,20}$/u;
+const hostPattern = /^[\w.:[\]-]+$/u;
+
+interface Preview {
+  /** The name of its picture. */
+  readonly picture: string;
+  readonly title: string;
+  readonly about: string;
+}
+
+/** Of a system in each language; English where it has no translation. */
+function aboutsOf(id: string): Readonly<Record<Language, About>> | undefined {
+  const read = (file: string): About | undefined => {
+    const path = join(rulesetsFolder, id, 'data', file);
+    return existsSync(path) ? aboutSchema.parse(JSON.parse(readFileSync(path, 'utf8'))) : undefined;
+  };
+  const english = read('about.json');
+  return english === undefined ? undefined : { en: english, de: read('about.de.json') ?? english };
+}
+
+/** The server's own address as the browser called it; `undefined` if there is no usable one. */
+function originOf({ protocol, host }: Request): string | undefined {
+  // Express's types promise a host, but a request of HTTP/1.0 may have none.
+  const named = host as string | undefined;
+  return named !== undefined && hostPattern.test(named) ? `${protocol}://${named}` : undefined;
+}
+
+function tag(name: string, content: string): string {
+  const attribute = name.startsWith('twitter:') ? 'name' : 'property';
+  return `<meta ${attribute}="${name}" content="${escapeHtml(content)}" />`;
+}
+
+export function previews({ journal, systems }: PreviewsParts): Previews {
+  const abouts = new Map(systems.map((id) => [id, aboutsOf(id)]));
+  let lookups = 0;
+
+  async function recordOf(code: string) {
+    if (!codePattern.test(code) || lookups >= mostLookups) return undefined;
+    lookups += 1;
+    const found = journal.byCode(code.toUpperCase()).finally(() => (lookups -= 1));
+    // A page without its preview is better than none.
+    return await Promise.race([found, pause(patience, undefined, { ref: false })]).catch(() => undefined);
+  }
+
+  async function previewOf(code: string | undefined, language: Language): Promise<Preview> {
+    const record = code === undefined ? undefined : await recordOf(code);
+    const about = record === undefined ? undefined : abouts.get(record.ruleset)?.[language];
+    if (record === undefined || about === undefined)
+      return { picture: 'lobby', title: 'Cartomancer', about: texts[language]['preview.lobby'] };
+    const isListed = record.visibility === 'public' && record.archivedAt === null;
+    return {
+      picture: record.ruleset,
+      title: isListed && record.title !== about.title ? `${record.title} · ${about.title}` : about.title,
+      about: about.sentence,
+    };
+  }
+
+  return {
+    async tagsFor(request) {
+      const asked = request.acceptsLanguages([...languages]);
+      const language = languages.find((one) => one === asked) ?? 'en';
+      const { code } = request.params;
+      const preview = await previewOf(typeof code === 'string' ? code : undefined, language);
+      const origin = originOf(request);
+      return [
+        tag('og:type', 'website'),
+        tag('og:site_name', 'Cartomancer'),
+        tag('og:locale', language),
+        tag('og:title', preview.title),
+        tag('og:description', preview.about),
+        // Pictures need a whole address.
+        ...(origin === undefined
+          ? []
+          : [
+              tag('og:url', `${origin}${request.path}`),
+              tag('og:image', `${origin}/previews/${preview.picture}.jpg`),
+              tag('og:image:type', 'image/jpeg'),
+              tag('og:image:width', '1200'),
+              tag('og:image:height', '630'),
+              tag('og:image:alt', texts[language]['preview.picture']),
+              tag('twitter:card', 'summary_large_image'),
+            ]),
+      ].join('\n    ');
+    },
+  };
+}
