@@ -4,23 +4,18 @@
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 
-import type { FieldSpec, IntentSpec, PlayLayout, Presentation } from '@cartomancer/rules/kernel';
+import type { FieldSpec, IntentSpec, PlayLayout } from '@cartomancer/rules/kernel';
 import { describe, expect, test } from 'vitest';
 
 import { everyKit, folderOf } from './kits.ts';
+import { presentationIn } from './presentation-of.ts';
 
 /** Words in the names of such intents. */
 const ending =
   /^(?:end|close|finish|confirm|concede|yield|withdraw|surrender|abort|cancel|cut|remove|delete|retire|dissolve|declare_no_winner|decide|stop|leave|kick|ban)(?:_|$)/u;
 
-async function presentationOf(id: string): Promise<Presentation> {
-  const module: unknown = await import(
-    /* @vite-ignore */ pathToFileURL(join(folderOf(id), 'presentation/index.ts')).href
-  );
-  return (module as { readonly presentation: Presentation }).presentation;
-}
+const presentationOf = (id: string) => presentationIn(folderOf(id));
 
 function textsOf(id: string): readonly Readonly<Record<string, string>>[] {
   const folder = join(folderOf(id), 'data');

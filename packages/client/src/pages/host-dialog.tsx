@@ -11,6 +11,7 @@ import { Refusals } from '../widgets/refusals.tsx';
 import { go } from '../route.ts';
 import { loadSystem, systemTitle } from '../systems.ts';
 import type { System } from '../systems.ts';
+import { optionSpecsOf } from '../table/option-specs.ts';
 import { say } from '../text/own.ts';
 import { makeWording } from '../text/wording.ts';
 import { NameField } from '../widgets/name-field.tsx';
@@ -110,7 +111,7 @@ export function HostDialog(props: { readonly ruleset: RulesetId; readonly onClos
             />
           </label>
           <OptionFields
-            specs={system.ruleset.options}
+            specs={optionSpecsOf(system)}
             values={options}
             wording={makeWording({ words: system.words })}
             onChange={(key, value) => setOptions({ ...options, [key]: value })}

@@ -19,6 +19,7 @@ import { SafetyIntro } from '../panels/safety/safety-intro.tsx';
 import { Refusals } from '../widgets/refusals.tsx';
 import { go } from '../route.ts';
 import { useSession } from '../table/context.ts';
+import { optionSpecsOf } from '../table/option-specs.ts';
 import { initialOf, tintOf } from '../table/seats.ts';
 import { systemTitle, tableTitle } from '../systems.ts';
 import { refusalMessage } from '../text/refusal.ts';
@@ -102,7 +103,7 @@ export function WaitingRoom() {
           <h2 id="options-title">{wording.plain({ text: 'options.title' })}</h2>
           {!host && <p class="muted">{wording.plain({ text: 'options.host_only' })}</p>}
           <OptionFields
-            specs={system.ruleset.options}
+            specs={optionSpecsOf(system)}
             values={table.options}
             wording={wording}
             {...(host ? { onChange: (key, value) => void session.send({ type: 'set_option', key, value }) } : {})}

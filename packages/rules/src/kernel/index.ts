@@ -5,6 +5,7 @@ export * from './events.ts';
 export * from './fields.ts';
 export * from './intent.ts';
 export * from './judge.ts';
+export * from './odds.ts';
 export * from './once.ts';
 export * from './options.ts';
 export * from './make-presentation.ts';

@@ -253,6 +253,11 @@ export interface Presentation<V extends View = View, I extends Intent = Intent> 
     view: V,
     asked: { readonly intent: string; readonly field: string; readonly value: OptionValue },
   ): Message | undefined;
+  /**
+   * The chances of a move in a few words, at tables that show them (TB-24): counted over the cards that this viewer cannot
+   * see, from this view and nothing else. `undefined` if nothing about the move is left to chance, or not enough is known.
+   */
+  odds?(view: V, intent: I): Message | undefined;
   /** The session's progress in a few words for the page's header: `Date 2 · turn 9`. */
   chip?(view: V): Message | undefined;
   /** The name of a person or thing without a seat: sentences refer to it by id, as they do to seats. */

@@ -11,6 +11,8 @@ export const tableOptions = [
   { key: 'spectatorSignals', values: [false, true], default: false, clause: 'TB-05', ...always },
   { key: 'spectatorTalk', values: [true, false], default: true, clause: 'TB-15', ...always },
   { key: 'arrivalsWait', values: [false, true], default: false, clause: 'TB-04', ...always },
+  /** Whether pages show the chances of moves (TB-24). */
+  { key: 'odds', values: [false, true], default: false, clause: 'TB-24', ...always },
   /** How long bots leave people to read and think; `byHand`: each of their moves waits for a press (TB-07). */
   { key: 'botPace', values: ['calm', 'brisk', 'byHand'], default: 'calm', clause: 'TB-07', ...always },
   /** Felt, cards and light, which people may replace for their own eyes (TB-04). */

@@ -14,6 +14,7 @@ import { refusalMessage } from '../../text/refusal.ts';
 import { CardChip, Words } from '../../text/words.tsx';
 import type { Wording } from '../../text/wording.ts';
 import { MoveForm } from './move-form.tsx';
+import { MoveOdds } from './move-odds.tsx';
 import { groupsOf, MoveGroupPanel } from './move-groups.tsx';
 import type { GroupedMoves } from './move-groups.tsx';
 import { Clause, Refusals } from '../../widgets/refusals.tsx';
@@ -428,6 +429,7 @@ function MoveButton(props: { readonly move: Move; readonly number?: number | und
           <Words message={means} wording={wording} />
         </span>
       )}
+      <MoveOdds class="move-means muted" intent={move.intent} />
       {warns !== undefined && (
         <span class="move-warns">
           <Words message={warns} wording={wording} />

@@ -19,6 +19,7 @@ import { fittingValues } from './fitting-values.ts';
 import { FilePicker, WrongLine } from './file-field.tsx';
 import type { PickedFile } from './file-field.tsx';
 import { FormField } from './form-field.tsx';
+import { MoveOdds } from './move-odds.tsx';
 import { canHighlight } from '../../table/prompt.ts';
 
 /** The form of a move, generated from its intent spec: the required fields, then the optional ones. */
@@ -87,6 +88,7 @@ export function MoveForm({ move }: { readonly move: Move }) {
           <Words message={means} wording={wording} />
         </p>
       )}
+      <MoveOdds class="muted" intent={told} />
       {inOrder(drawn, Object.keys(specs)).map((field) =>
         arrangedIn(field.spec) !== undefined ? (
           <Arranged key={field.name} intent={told} field={field} values={values} onChange={setValues} />

@@ -1,6 +1,7 @@
 import { addressOf } from '../../route.ts';
 import { tableTitle } from '../../systems.ts';
 import { useSession } from '../../table/context.ts';
+import { optionSpecsOf } from '../../table/option-specs.ts';
 import { Dialog } from '../../widgets/dialog.tsx';
 import { ClosingButtons } from './session-end.tsx';
 import { FairCards } from './fair-cards.tsx';
@@ -29,7 +30,7 @@ export function TableDialog(props: { readonly onClose: () => void }) {
       {!mayChange && <p class="muted">{wording.plain({ text: 'options.host_only' })}</p>}
       <Refusals refusals={session.refusals.value} wording={wording} />
       <OptionFields
-        specs={system.ruleset.options}
+        specs={optionSpecsOf(system)}
         values={view.shared.table.options}
         wording={wording}
         locked={({ key, default: value }) => layer.explain(view, { type: 'set_option', key, value }).length > 0}

@@ -6,6 +6,7 @@ import { caption, laid, ownPlace, piles } from './scene.ts';
 import { choiceWords, moveWords, refusedMoves } from './actions.ts';
 import { board, sheets } from './sheets.ts';
 import { desk } from './desk.ts';
+import { odds } from './odds.ts';
 import { panels } from './panels.ts';
 import { primer } from './primer.ts';
 import { suggests } from './suggestions.ts';
@@ -120,5 +121,6 @@ export const presentation: Presentation<TableView> = {
   },
   choice: choiceWords,
   chip,
+  odds,
   line: chronicleLine,
 };

@@ -3,6 +3,7 @@ import type { Presentation, Message } from '../../../kernel/index.ts';
 import { line } from './story.ts';
 import { choice, move, refusedMoves } from './actions.ts';
 import { desk, leader } from './desk.ts';
+import { odds } from './odds.ts';
 import { caption, panels } from './panels.ts';
 import { say } from './words.ts';
 import { board, sheets } from './sheets.ts';
@@ -28,6 +29,7 @@ export const presentation: Presentation<TableView> = {
   board,
   sheets,
   chip,
+  odds,
   irreversible: {
     concede: 'always',
     answer_truce: ({ accept }) => accept === true,

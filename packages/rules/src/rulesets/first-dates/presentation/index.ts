@@ -2,6 +2,7 @@
 import type { Presentation, Message } from '../../../kernel/index.ts';
 import { line } from './story.ts';
 import { desk } from './desk.ts';
+import { odds } from './odds.ts';
 import { panels } from './panels.ts';
 import { move, plays, refusedMoves } from './actions.ts';
 import { primer } from './primer.ts';
@@ -44,6 +45,7 @@ export const presentation: Presentation<TableView> = {
   markWords,
   desk,
   chip,
+  odds,
   called: (view, id) => view.shared.headmates.find((headmate) => headmate.id === id)?.name,
   line,
 };

@@ -2,6 +2,7 @@
 import type { Intent, SeatCardMark, Presentation, Message, SeatCardWords, ZoneLayout } from '../../../kernel/index.ts';
 import { seatViewOf, sheetIn } from '../declare.ts';
 import { choice } from './choices.ts';
+import { odds } from './odds.ts';
 import { panels } from './panels.ts';
 import { desk } from './desk.ts';
 import { primer } from './primer.ts';
@@ -174,5 +175,6 @@ export const presentation: Presentation<TableView> = {
   timerWords,
   choice,
   chip,
+  odds,
   line,
 };

@@ -1,0 +1,42 @@
+import { scenario } from '@cartomancer/testkit';
+import { expect } from 'vitest';
+
+import { kit } from '../scenarios/kit.ts';
+import type { TableView } from '../view-types.ts';
+import { odds } from './odds.ts';
+
+function oddsOf(view: TableView, face: string) {
+  const cid = Object.values(view.own.hands ?? {})
+    .flat()
+    .find((card) => card.face === face)?.handle;
+  return odds(view, { type: 'attack', cid, target: 'c2' });
+}
+
+const duel = {
+  trump: 'C',
+  parts: { B: { hand: ['9H', '3C', 'TS'], deck: ['3H'] }, E: { hand: ['4H', '2D'] } },
+} as const;
+
+function chance(unseen: number, meeting: number, size: number): number {
+  let none = 1;
+  for (let card = 0; card < size; card += 1) none *= (unseen - meeting - card) / (unseen - card);
+  return Math.round(100 * (1 - none));
+}
+
+scenario('TB-24 CR-90 CR-102: an attack says how likely it is met, whatever the target holds', kit, (s) => {
+  s.given(duel);
+  // Of the 52: 13 trumps, of hearts nine to king, and the nines of the other two suits.
+  expect(oddsOf(s.B.view, '9H')).toMatchObject({ text: 'odds.met', facts: { n: chance(52, 13 + 5 + 2, 2) } });
+  // Trump: the three or more of clubs, and the other threes.
+  expect(oddsOf(s.B.view, '3C')?.facts).toMatchObject({ n: chance(52, 11 + 3, 2) });
+  s.given({ ...duel, parts: { ...duel.parts, E: { hand: ['AC', '9C'] } } });
+  expect(oddsOf(s.B.view, '9H')?.facts).toMatchObject({ n: chance(52, 20, 2) });
+});
+
+scenario('TB-24 CR-103: deflecting by rank alone is less likely', kit, (s) => {
+  s.given({ ...duel, options: { deflectMatch: 'rank' } });
+  const tens = odds(s.B.view, { type: 'attack', cid: 'none', target: 'c2' });
+  expect(tens).toBeUndefined();
+  // 13 trumps, of spades ten to king, and the tens of two more suits.
+  expect(oddsOf(s.B.view, 'TS')?.facts).toMatchObject({ n: chance(52, 13 + 4 + 2, 2) });
+});

@@ -1,0 +1,62 @@
+import { scenario } from '@cartomancer/testkit';
+import { expect } from 'vitest';
+
+import { kit } from '../scenarios/kit.ts';
+import type { TableView } from '../view-types.ts';
+import { odds } from './odds.ts';
+
+function oddsOf(view: TableView, type: string, face: string) {
+  const card = view.own.hand.find((one) => one.face === face)?.handle;
+  return odds(view, { type, card, stack: 1 });
+}
+
+/** The chance that a hand of `size` has one of `fitting` among `unseen` cards, counted by the hands that have none. */
+function chance(unseen: number, fitting: number, size: number): number {
+  let none = 1;
+  for (let card = 0; card < size; card += 1) none *= (unseen - fitting - card) / (unseen - card);
+  return Math.round(100 * (1 - none));
+}
+
+scenario('TB-24 FD-74: a card says how likely the Interference has its rank', kit, (s) => {
+  s.given({
+    stacks: ['TD', '3D', 'JS'],
+    date: { hand: ['TC', '3H', '4C', '5S', 'KD'] },
+    oi: { hand: ['2H', '6C', '7C', '8S', '9D'] },
+    turn: 'date',
+  });
+  // 52 cards without three tops, the own five and two traits, which the Date knows: of four tens two are left.
+  expect(oddsOf(s.date.view, 'play_card', 'TC')).toEqual({
+    text: 'odds.covered',
+    facts: { n: chance(42, 2, 5) },
+  });
+  expect(oddsOf(s.date.view, 'play_card', '4C')).toEqual({
+    text: 'odds.covered',
+    facts: { n: chance(42, 3, 5) },
+  });
+});
+
+scenario('TB-24 FD-18: at a table of open hands it is certain', kit, (s) => {
+  s.given({
+    stacks: ['TD', '3D', 'JS'],
+    date: { hand: ['TC', '4C'] },
+    oi: { hand: ['TH', '6C'] },
+    turn: 'date',
+    options: { openHands: true },
+  });
+  expect(oddsOf(s.date.view, 'play_card', 'TC')?.facts).toEqual({ n: 100 });
+  expect(oddsOf(s.date.view, 'play_card', '4C')?.facts).toEqual({ n: 0 });
+});
+
+scenario('TB-24 FD-91: the Interference sees how likely its card is answered', kit, (s) => {
+  s.given({
+    stacks: ['TD', 's:3D', 'JS'],
+    oi: { hand: ['3H', '3C', '4C', '5S', 'JD'] },
+    system1: { hand: ['2S', '6D', '7C'] },
+    reaction: { by: 'system1', stack: 2 },
+  });
+  // The System's deck has 52 cards, one of them on the table: hearts and threes fit, the 3♥ of its own included.
+  expect(oddsOf(s.oi.view, 'oi_play', '3H')).toEqual({
+    text: 'odds.answered',
+    facts: { seat: s.shared.last?.seat, n: chance(51, 15, 3) },
+  });
+});
