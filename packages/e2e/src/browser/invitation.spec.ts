@@ -1,0 +1,119 @@
+/** Invitations: the date of the next session, the text with the link, the calendar file, the QR code and link previews. */
+import { readFile } from 'node:fs/promises';
+
+import { expect, test } from 'vitest';
+
+import { begin, partyOf } from './group-play.ts';
+import type { Person } from './person.ts';
+import { visit } from './use-test-site.ts';
+
+const site = visit({ CARTOMANCER_TEST_SEED: 'invitations' });
+
+const codeOf = ({ page }: Person) => new URL(page.url()).pathname.slice('/t/'.length);
+const nextSession = ({ page }: Person) => page.getByRole('region', { name: 'Next session' });
+
+/** The value of a date input for this day of the coming year, in the evening. */
+function eveningOf(day: string): string {
+  return `${new Date().getFullYear() + 1}-${day}T20:30`;
+}
+
+async function plans(host: Person, day: string): Promise<void> {
+  const section = nextSession(host);
+  await section.getByLabel('Date and time').fill(eveningOf(day));
+  await section.getByRole('combobox', { name: 'Length' }).selectOption({ label: '4 hours' });
+  await section.getByRole('button', { name: 'Save the date' }).click();
+  await section.getByText('In: Ada').waitFor();
+}
+
+const page = async (path: string, headers: Readonly<Record<string, string>> = {}) =>
+  await (await fetch(`${site().server.origin}${path}`, { headers })).text();
+
+test('the host sets the date and sends the invitation; a player answers, and has the date in the calendar and the lobby', async () => {
+  const ada = await site().person('Ada');
+  const { seat } = await ada.hosts({ system: 'Suits', seats: 4, title: 'The long road' });
+  await ada.sits();
+  const ben = await site().person('Ben');
+  await ben.joins(seat);
+  await nextSession(ben).getByText('No date yet.').waitFor();
+  expect(await nextSession(ben).getByRole('button').count()).toBe(0);
+
+  await nextSession(ada).getByRole('button', { name: 'Set a date' }).click();
+  await plans(ada, '03-05');
+  await nextSession(ben)
+    .getByText(/5 Mar .*20:30/u)
+    .waitFor();
+  await nextSession(ben).getByRole('button', { name: 'Maybe' }).click();
+  await nextSession(ada).getByText('Maybe: Ben').waitFor();
+
+  // The text names what a friend needs to know, with the link that admits them.
+  await ada.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await ada.button('Invitation and QR code').click();
+  const text = await ada.page.getByLabel('Invitation', { exact: true }).inputValue();
+  expect(text).toContain('Ada invites you to play Suits: The long road.');
+  expect(text).toMatch(/When: .*5 Mar .*20:30 .*, for 4 hours/u);
+  expect(text).toContain('3 seats are free.');
+  expect(text.split('\n')).toContain(`Come in here: ${seat}`);
+  await ada.button('Copy the invitation').click();
+  await ada.button('Copied').waitFor();
+  expect(await ada.page.evaluate('navigator.clipboard.readText()')).toBe(text);
+  await ada.page.getByRole('img', { name: 'QR code of the link to play' }).waitFor();
+  expect(await ben.button('Invitation and QR code').count()).toBe(0);
+
+  const [download] = await Promise.all([
+    ben.page.waitForEvent('download'),
+    nextSession(ben).getByRole('button', { name: 'Add to calendar' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('The-long-road.ics');
+  const file = await readFile(await download.path(), 'utf8');
+  expect(file).toContain('SUMMARY:The long road\r\n');
+  expect(file).toContain('DURATION:PT240M\r\n');
+  expect(file).toMatch(/DTSTART:\d{4}0305T\d{6}Z\r\n/u);
+  // The calendar may be shared, so the link that admits anybody is not in it.
+  expect(file).not.toContain('#');
+
+  // Another time asks again; a restart loses nothing.
+  await nextSession(ada).getByRole('button', { name: 'Change the date' }).click();
+  await plans(ada, '03-06');
+  await nextSession(ada).getByText('No answer yet: Ben').waitFor();
+  await nextSession(ben).getByRole('button', { name: "I'm in" }).click();
+  await nextSession(ada).getByText('In: Ada and Ben').waitFor();
+  await site().powerCut();
+  await nextSession(ada).getByText('In: Ada and Ben').waitFor();
+  for (const person of [ada, ben]) {
+    await person.page.goto('/');
+    await person.page.getByText(/next session .*6 Mar .*20:30/u).waitFor();
+  }
+  expect([...ada.troubles, ...ben.troubles].filter((trouble) => !/network|Failed to|ERR_/iu.test(trouble))).toEqual([]);
+});
+
+test('a link shows its system, and the title only if the lobby lists it too', async () => {
+  const ada = await site().person('Ada');
+  await ada.hosts({ system: 'Suits', seats: 3, title: 'The <secret> wedding' });
+  const hidden = codeOf(ada);
+  await ada.hosts({ system: 'Backgrounds', seats: 3, title: 'The <open> wedding', visibility: 'public' });
+  const open = codeOf(ada);
+  const preview = await page(`/t/${hidden}`);
+  expect(preview).toContain('<meta property="og:title" content="Suits" />');
+  expect(preview).not.toMatch(/secret|wedding/iu);
+  expect(await page(`/t/${hidden}`, { 'Accept-Language': 'de' })).toContain('content="Farben"');
+  expect(await page(`/t/${open}`)).toContain('content="The &lt;open&gt; wedding · Backgrounds"');
+  expect(await page('/')).toContain('<meta property="og:title" content="Cartomancer" />');
+  const address = /og:image" content="([^"]+)"/u.exec(preview)?.[1] ?? '';
+  const picture = await fetch(address);
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+});
+
+test('where the host wants it, moves show their odds to those who can make them', async () => {
+  const party = await partyOf(site(), ['Ada', 'Ben', 'Cleo'], { options: { 'Show odds': 'true' } });
+  await begin(party);
+  const odds = ({ actions }: Person) => actions.getByText(/^The Interference can cover it: \d+ %$/u);
+  const counts = async () => await Promise.all(party.players.map(async (person) => await odds(person).count()));
+  const [ada] = party.players;
+  await expect.poll(async () => (await counts()).some((count) => count > 0)).toBe(true);
+  // Switched off at the table, they are gone everywhere.
+  await ada?.page.getByRole('button', { name: /^Table\b/u }).click();
+  const dialog = ada?.page.getByRole('dialog', { name: "Ada's table" });
+  await dialog?.getByText(/^More options/u).click();
+  await dialog?.getByRole('combobox', { name: 'Show odds' }).selectOption('false');
+  await expect.poll(async () => (await counts()).every((count) => count === 0)).toBe(true);
+});
