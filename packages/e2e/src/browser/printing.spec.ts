@@ -18,8 +18,7 @@ async function keepsPrinted(person: Person): Promise<void> {
   });
 }
 
-const printedBy = ({ page }: Person) =>
-  page.evaluate(() => (window as Window & { printed?: string[] }).printed ?? []);
+const printedBy = ({ page }: Person) => page.evaluate(() => (window as Window & { printed?: string[] }).printed ?? []);
 
 test('a player prints a sheet, all sheets, and the story', async () => {
   const vera = await site().person('Vera');
