@@ -10,7 +10,7 @@ const site = visit({ CARTOMANCER_TEST_SEED: 'on paper' });
 async function keepsPrinted(person: Person): Promise<void> {
   await person.page.addInitScript(() => {
     window.print = () => {
-      const top = window.top as (Window & { printed?: string[] }) | null;
+      const top: (Window & { printed?: string[] }) | null = window.top;
       if (top === null) return;
       const rules = document.adoptedStyleSheets.map((sheet) => sheet.cssRules.length);
       (top.printed ??= []).push(`${String(rules)} ${document.body.innerText}`);
