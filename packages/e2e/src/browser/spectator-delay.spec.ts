@@ -31,7 +31,7 @@ test('spectators read how late they see the table, and a player whose seat was f
   await ada.presses("Free Cara's seat");
   await ben.story.getByText("The host frees Cara's seat.").waitFor();
   await cara.page.goBack();
-  const notice = cara.page.locator('.notice').filter({ hasText: 'The host has freed your seat.' });
+  const notice = cara.page.locator('.notice').filter({ hasText: 'You no longer have your seat.' });
   await notice.getByText(/^(?:Your cards are still in that seat|That seat holds no cards now)/u).waitFor();
   await notice.getByText('The seat is still free.').waitFor();
   await notice.getByRole('button', { name: 'Take your seat again' }).click();

@@ -68,7 +68,7 @@ test('a GM of Suits who stays away is followed by a player, and play goes on', a
     await person.story.getByText('Vera leads as GM from now on, in place of Gail.').waitFor();
   await expect.poll(() => vera.isAsked()).toBe(true);
   await gail.page.goBack();
-  await gail.page.locator('.notice').getByText('The host has freed your seat.').waitFor();
+  await gail.page.locator('.notice').getByText('You no longer have your seat.').waitFor();
   await gail.page.locator('.notice').getByText('Vera sits there now. Ask the host for another seat.').waitFor();
 });
 

@@ -222,6 +222,16 @@ describe('sending somebody away', () => {
     table.does(ben, { type: 'chat', text: 'hello' });
   });
 
+  test('TB-04: a muted person who was removed is still muted on return', () => {
+    const { table, ana } = playing(toy);
+    table.does(ana, { type: 'mute', person: 'p2', on: true });
+    table.does(ana, { type: 'kick', person: 'p2' });
+    const again = table.arrives('Ben');
+    table.refuses(again, { type: 'chat', text: 'hello' }, 'E_MUTED');
+    table.does(ana, { type: 'mute', person: 'p2', on: false });
+    table.does(again, { type: 'chat', text: 'hello' });
+  });
+
   test('TB-04: a muted person adds nothing to the story, not in other words and not as the reason of a pause', () => {
     const { table, ana, ben } = playing(toy);
     table.does(ben, { type: 'narrate', text: 'Rain.' });

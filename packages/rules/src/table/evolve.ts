@@ -173,8 +173,10 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
       // A removed person has still seen the hand they held (TB-07).
       const [removed, memory] = Object.entries(state.doors.removed).find(([, one]) => one.identity === identity) ?? [];
       const played = known?.played ?? memory?.played ?? null;
+      // Nor does a removal end a mute (TB-04).
+      const muted = memory?.muted === true ? [...state.doors.muted, person] : state.doors.muted;
       return {
-        ...(removed === undefined ? own : withDoors(own, { removed: without(state.doors.removed, removed) })),
+        ...(removed === undefined ? own : withDoors(own, { removed: without(state.doors.removed, removed), muted })),
         people: { ...state.people, [person]: { identity, name, link, here: true, played } },
         arrivals: state.arrivals + (known === undefined ? 1 : 0),
         host: state.host ?? (link === 'host' ? person : null),
@@ -214,7 +216,19 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
           knocking: without(knocking, person),
           muted: muted.filter((other) => other !== person),
           removed:
-            identity === undefined ? removed : { ...removed, [person]: { identity, name, played, banned, ...cameBy } },
+            identity === undefined
+              ? removed
+              : {
+                  ...removed,
+                  [person]: {
+                    identity,
+                    name,
+                    played,
+                    banned,
+                    ...cameBy,
+                    ...(muted.includes(person) ? { muted: true as const } : {}),
+                  },
+                },
         }),
         people: without(state.people, person),
       };

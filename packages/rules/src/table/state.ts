@@ -176,6 +176,8 @@ export interface Removed {
   readonly banned: boolean;
   /** The link by which they came or knocked, with its number at the time; absent for a former host, and in older states. */
   readonly cameBy?: { readonly role: LinkRole; readonly made: number };
+  /** The host had muted them. */
+  readonly muted?: true;
 }
 
 /** A link, by the number of its renewals; the secret follows from that and the server's key. */

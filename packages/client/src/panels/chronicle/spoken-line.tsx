@@ -45,17 +45,18 @@ export function anchorOf(line: StoryLine, { cards, places, areas, viewport }: Sc
   const card = cards.findLast(({ face, y }) => face === line.card && face !== null && y < areas.aboveHand.y);
   if (card !== undefined) {
     const reach = (card.width * cardRatio) / 2 + gap;
+    const fitsBelow = card.y + reach + mostHeight < areas.table.y + areas.table.height;
     const fitsAbove = card.y - reach - mostHeight > areas.table.y;
-    return fitsAbove
+    // Over the seats rather than over what is said under the table: the seats say nothing new.
+    return fitsAbove || !fitsBelow
       ? { x: within(card.x), y: card.y - reach, side: 'above' }
       : { x: within(card.x), y: card.y + reach, side: 'below' };
   }
   const seat = line.seat === undefined ? undefined : places[seatCardPlace(line.seat)];
   if (seat === undefined) return undefined;
+  // Speakers know their own words, and above their seat is what is said under the table.
   const isOwn = seat.y > areas.aboveHand.y - 1;
-  return isOwn
-    ? { x: within(seat.x), y: areas.aboveHand.y - gap, side: 'above' }
-    : { x: within(seat.x), y: areas.table.y, side: 'below' };
+  return isOwn ? undefined : { x: within(seat.x), y: areas.table.y, side: 'below' };
 }
 
 /**

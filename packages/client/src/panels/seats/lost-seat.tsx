@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 
 import '../frame/notices.css';
+import { myName } from '../../net/name.ts';
 import { useSession } from '../../table/context.ts';
 import { refusalMessage } from '../../text/refusal.ts';
 
@@ -25,7 +26,8 @@ export function LostSeatNotice() {
     <section class="notice panel" role="status">
       <strong>{message('lost_seat.title')}</strong>
       <p>{message(holdsCards ? 'lost_seat.cards_there' : 'lost_seat.cards_gone')}</p>
-      <p>{message(place, { name: seat.name ?? '' })}</p>
+      {/* A delayed view still shows this person in the seat. */}
+      {seat.name !== myName.value.trim() && <p>{message(place, { name: seat.name ?? '' })}</p>}
       {isFree && refusals[0] !== undefined && (
         <p class="muted">{wording.plain(refusalMessage(refusals[0], wording))}</p>
       )}
