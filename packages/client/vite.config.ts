@@ -18,7 +18,17 @@ export default defineConfig({
     // In kB before compression. weight.spec.ts checks the transferred sizes.
     chunkSizeWarningLimit: 700,
     // Compression takes most of a build, so its share of the time is not reported.
-    rolldownOptions: { checks: { pluginTimings: false } },
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      input: {
+        index: new URL('index.html', import.meta.url).pathname,
+        // A service worker covers the pages below its own address, which must stay the same.
+        'turn-worker': new URL('src/notifications/turn-worker.ts', import.meta.url).pathname,
+      },
+      output: {
+        entryFileNames: ({ name }) => (name === 'turn-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
+      },
+    },
   },
   server: {
     proxy: {

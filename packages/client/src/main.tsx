@@ -2,6 +2,7 @@ import { render } from 'preact';
 
 import './style/shared.css';
 import { httpCampaigns } from './net/http-campaigns.ts';
+import { httpPush } from './net/http-push.ts';
 import { httpTurns } from './net/http-turns.ts';
 import { httpVisits } from './net/http-visits.ts';
 import { httpClient } from './net/http-client.ts';
@@ -23,6 +24,7 @@ render(
       campaigns: httpCampaigns(),
       visits: httpVisits,
       turns: httpTurns,
+      push: httpPush,
       entry: httpEntry,
       devices: httpDevices,
     })}

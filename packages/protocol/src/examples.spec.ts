@@ -6,6 +6,7 @@ import type * as z from 'zod/mini';
 import * as campaigns from './campaigns.ts';
 import * as http from './http.ts';
 import * as messages from './messages.ts';
+import * as push from './push.ts';
 import * as replay from './replay.ts';
 import * as sheets from './sheets.ts';
 
@@ -37,6 +38,7 @@ describe.each([
   ['messages.ts', messages],
   ['http.ts', http],
   ['sheets.ts', sheets],
+  ['push.ts', push],
   ['replay.ts', replay],
   ['campaigns.ts', campaigns],
 ])('%s', (file, module) => {

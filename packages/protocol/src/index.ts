@@ -5,6 +5,7 @@ export * from './http.ts';
 export * from './json.ts';
 export * from './messages.ts';
 export * from './notices.ts';
+export * from './push.ts';
 export * from './replay-reader.ts';
 export * from './replay.ts';
 export * from './schema.ts';

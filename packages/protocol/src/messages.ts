@@ -34,12 +34,13 @@ export interface PlayMessage {
 
 /**
  * Client → room, `attend`: this person is in the middle of a move (a form is open, a card is chosen), or no longer. Bots wait for
- * them. A page repeats `busy` every ten seconds; the report ends by itself after 25.
+ * them. A page repeats `busy` every ten seconds; the report ends by itself after 25. `hidden`: the page is in the background, so
+ * that its person may be told by web push; `visible`: no longer.
  *
  * @example
  * { "now": "busy" }
  */
-export const attendSchema = z.strictObject({ now: z.enum(['busy', 'free']) });
+export const attendSchema = z.strictObject({ now: z.enum(['busy', 'free', 'hidden', 'visible']) });
 export type AttendMessage = z.infer<typeof attendSchema>;
 
 export const refusalSchema = z.object({

@@ -49,6 +49,10 @@ import type { Clock } from './clock.ts';
 import type { TableAccess, Limits, Rooms } from './table/table-access.ts';
 import { Unavailable } from './unavailable.ts';
 import type { TableWatch } from './table/table.ts';
+import { posts } from './outgoing/requests.ts';
+import { PushSender } from './push/push-sender.ts';
+import { vapidKeys } from './push/vapid.ts';
+import { memoryPushStore } from './push/memory.ts';
 import { memoryTurns } from './turns/memory.ts';
 import { TurnWriter } from './turns/turn-writer.ts';
 import { memoryVisits } from './visits/memory.ts';
@@ -89,12 +93,14 @@ async function storeFor(settings: Settings, log: Logger): Promise<KeyedStore> {
   const { journal, dataFolder, databaseUrl, whenDamaged } = settings;
   if (journal === 'memory') {
     const inMemory = memoryJournal();
+    const turns = memoryTurns(inMemory.byNumber);
     return {
       journal: inMemory,
       sheetLibrary: memorySheetLibrary(),
       generations: memoryGenerations(),
       visits: memoryVisits(inMemory.byNumber),
-      turns: memoryTurns(inMemory.byNumber),
+      turns,
+      push: memoryPushStore({ tableOf: inMemory.byNumber, waits: turns.waits }),
       signingKey: freshKey(),
     };
   }
@@ -174,7 +180,7 @@ export async function startServer(
   const { sources, manualClock } = sourcesFor(settings);
   const { clock, ids } = sources;
   const log = logFor(settings);
-  const { journal, sheetLibrary, generations, visits, turns, signingKey: key } = await storeFor(settings, log);
+  const { journal, sheetLibrary, generations, visits, turns, push, signingKey: key } = await storeFor(settings, log);
   const tokens = personTokens({ key, clock, generations });
   const locksmith = locksmithWith(settings.test === null ? key : Buffer.from(settings.test.seed));
   // Until then, the caller reports errors that prevent the start.
@@ -231,7 +237,22 @@ export async function startServer(
     log: (level, message, facts = {}) => log[level](facts, message),
   };
   const rooms: Rooms = defineRooms(colyseus, roomHouse);
-  const turnWriter = new TurnWriter({ turns, clock, failed: watch.failed });
+  const pushSender = new PushSender({
+    store: push,
+    keys: vapidKeys(key),
+    contact: settings.pushContact,
+    post: posts(settings.outgoingAddresses),
+    clock,
+    systemTitle: (ruleset) => rulesets.get(ruleset)?.title ?? ruleset,
+    failed: watch.failed,
+  });
+  const turnWriter = new TurnWriter({
+    turns,
+    clock,
+    failed: watch.failed,
+    begun: (begun) => void pushSender.begun(begun),
+    seen: (turn) => void pushSender.seen(turn),
+  });
   const registry = new TableRegistry({
     journal,
     sheetLibrary,
@@ -271,6 +292,7 @@ export async function startServer(
       sheetLibrary,
       visits,
       turns,
+      push: { store: push, publicKey: pushSender.publicKey, allowed: settings.outgoingAddresses },
       metrics,
       metricsToken,
       log,
@@ -279,7 +301,11 @@ export async function startServer(
       allowances,
       seats,
       releaseBody: bodies.release,
-      signedOut: signingOut.tell,
+      signedOut: async (known) => {
+        // The devices that are signed out get no more messages; the remaining one subscribes again with its next page.
+        await push.unsubscribeAll(known.person.identity).catch(watch.failed);
+        await signingOut.tell(known);
+      },
       proxies,
       clientFolder,
       manualClock,
@@ -321,6 +347,7 @@ export async function startServer(
       http.close();
       await registry.close();
       await turnWriter.close();
+      await pushSender.close();
       cluster?.stopChecking();
       await colyseus.gracefullyShutdown(false);
       http.closeAllConnections();

@@ -20,6 +20,8 @@ describe('settings', () => {
         host: '0.0.0.0',
         dataFolder: './data',
         origins: [],
+        outgoingAddresses: 'public',
+        pushContact: 'mailto:operator@example.com',
         logLevel: 'warn',
         proxies: 0,
         limits: 'usual',

@@ -104,6 +104,18 @@ export const settingsSchema = z
         .nullable()
         .default(null),
     ),
+    /**
+     * The addresses that web push and webhooks may connect to, which people choose: `any` includes the operator's own
+     * network.
+     */
+    OUTGOING_ADDRESSES: variable(oneOf(['public', 'any']).default('public')),
+    /** How push services reach the operator. */
+    PUSH_CONTACT: variable(
+      z
+        .string()
+        .regex(/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/u, 'it must begin with mailto: or https://')
+        .default('mailto:operator@example.com'),
+    ),
     /** Days after which an unused demo table is deleted; 0: never. */
     TRY_DAYS: variable(upTo(mostDays).default(30)),
     /** To be set for one start that continues with the rest of damaged data. */
@@ -139,6 +151,8 @@ export const settingsSchema = z
     proxies: env.PROXIES,
     limits: env.LIMITS,
     metricsToken: env.METRICS_TOKEN,
+    outgoingAddresses: env.OUTGOING_ADDRESSES,
+    pushContact: env.PUSH_CONTACT,
     /** In milliseconds; undefined: for ever. */
     keepTrials: env.TRY_DAYS === 0 ? null : env.TRY_DAYS * dayMilliseconds,
     allowances: allowancesFrom(env),

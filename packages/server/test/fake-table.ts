@@ -72,6 +72,7 @@ export class FakeTable implements OpenTable {
   readonly presences: (readonly [PersonId, 'away' | 'back'])[] = [];
   readonly signals: string[] = [];
   readonly attention: (readonly [PersonId, 'busy' | 'free'])[] = [];
+  readonly pages: (readonly [PersonId, 'hidden' | 'visible'])[] = [];
   botMoves = 0;
   readonly galleryTalk: GallerySaid[] = [];
   clocks: readonly { readonly id: string; readonly left: number }[] = [];
@@ -105,6 +106,10 @@ export class FakeTable implements OpenTable {
 
   state(): TableState {
     return this.#state as TableState;
+  }
+
+  reportPages(person: PersonId, now: 'hidden' | 'visible'): void {
+    this.pages.push([person, now]);
   }
 
   attend(person: PersonId, now: 'busy' | 'free'): void {

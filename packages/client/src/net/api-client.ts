@@ -11,6 +11,9 @@ import type {
   LinksReply,
   PlaceReply,
   PresentMessage,
+  PushBody,
+  PushQuietHours,
+  PushReply,
   SheetEntry,
   SheetFile,
   TransferReply,
@@ -134,7 +137,7 @@ export interface TableConnection {
    */
   play(intent: Intent, confirm?: () => Promise<Answer<null>>): Promise<Answer<null>>;
   /** Reports that this person is in the middle of a move, or no longer: bots wait for them. */
-  reportAttention(now: 'busy' | 'free'): void;
+  reportAttention(now: 'busy' | 'free' | 'hidden' | 'visible'): void;
   /** If bots wait for a press, the next bot makes its move. */
   nextBotMove(): void;
   chronicle(before?: number): Promise<ChroniclePage>;
@@ -179,6 +182,15 @@ export interface TurnApi {
   list(): Promise<readonly TurnEntry[]>;
 }
 
+/** Messages to this person's browsers while no page is open (TB-22). */
+export interface PushApi {
+  wishes(): Promise<Answer<PushReply>>;
+  start(browser: PushBody): Promise<Answer<object>>;
+  stop(endpoint: string): Promise<Answer<object>>;
+  setQuiet(quiet: PushQuietHours | null): Promise<Answer<object>>;
+  mute(code: string, muted: boolean): Promise<Answer<object>>;
+}
+
 /** The host's controls for who may enter and watch. */
 export interface EntryApi {
   links(code: string): Promise<Answer<LinksReply>>;
@@ -220,6 +232,7 @@ export interface ApiClient {
   readonly campaigns: CampaignApi;
   readonly visits: VisitApi;
   readonly turns: TurnApi;
+  readonly push: PushApi;
   readonly entry: EntryApi;
   readonly devices: DeviceApi;
   publicTables(): Promise<readonly PublicTable[]>;

@@ -5,13 +5,23 @@ import type { MakeTableBody } from '@cartomancer/protocol';
 import { ask, askAsPerson, requestAsPerson } from './http.ts';
 import { enterTable, openedTable } from './http-table.ts';
 import { Unreachable } from './api-client.ts';
-import type { CampaignApi, DeviceApi, ApiClient, EntryApi, SheetApi, TurnApi, VisitApi } from './api-client.ts';
+import type {
+  CampaignApi,
+  DeviceApi,
+  ApiClient,
+  EntryApi,
+  PushApi,
+  SheetApi,
+  TurnApi,
+  VisitApi,
+} from './api-client.ts';
 
 export function httpClient(parts: {
   readonly sheetLibrary: SheetApi;
   readonly campaigns: CampaignApi;
   readonly visits: VisitApi;
   readonly turns: TurnApi;
+  readonly push: PushApi;
   readonly entry: EntryApi;
   readonly devices: DeviceApi;
 }): ApiClient {

@@ -7,6 +7,7 @@ import { systemTitle, tableTitle } from '../systems.ts';
 import { askedOf } from '../table/prompt.ts';
 import type { TableSession } from '../table/session.ts';
 import { say } from '../text/own.ts';
+import { pushReaches } from './push.ts';
 import { notificationState } from './permission.ts';
 
 /** Shows one notification for each table: a later one replaces it. The page itself makes the sound, if any. */
@@ -31,6 +32,20 @@ function show(session: TableSession): Notification | undefined {
   }
 }
 
+/** Tells the server while this page is in the background: only then it sends messages. Returns what stops it. */
+export function reportVisibility({ connection, view }: TableSession): () => void {
+  let reported: 'hidden' | 'visible' = 'visible';
+  return effect(() => {
+    const now = pageHidden.value ? 'hidden' : 'visible';
+    // The server takes every new connection for a visible page.
+    if (connection.status.value !== 'live') reported = 'visible';
+    else if (now !== reported && view.peek().own.you !== null) {
+      reported = now;
+      connection.reportAttention(now);
+    }
+  });
+}
+
 /** Returns what stops it. */
 export function showTurnNotices(session: TableSession): () => void {
   let was = true;
@@ -38,7 +53,7 @@ export function showTurnNotices(session: TableSession): () => void {
   const stop = effect(() => {
     const mine = askedOf(session)?.mine === true;
     const hidden = pageHidden.value;
-    if (mine && !was && hidden && notificationState.peek() === 'on') shown = show(session);
+    if (mine && !was && hidden && notificationState.peek() === 'on' && !pushReaches.peek()) shown = show(session);
     if (!mine || !hidden) shown?.close();
     was = mine;
   });

@@ -9,7 +9,7 @@ import { refusalsOf, unreachable, useApi } from '../net/api-client.ts';
 import type { ConnectionStatus, Entrance, ApiClient, TableConnection } from '../net/api-client.ts';
 import { isTemporary } from '../net/temporary-refusal.ts';
 import { storedToken } from '../net/token.ts';
-import { showTurnNotices } from '../notifications/turn-notice.ts';
+import { reportVisibility, showTurnNotices } from '../notifications/turn-notice.ts';
 import { NameField } from '../widgets/name-field.tsx';
 import { Refusals } from '../widgets/refusals.tsx';
 import { hideSecret } from '../route.ts';
@@ -258,6 +258,7 @@ function AtTable({ session }: { readonly session: TableSession }) {
   useEffect(() => contributeValue(session), [session]);
   useEffect(() => playTurnSounds(session), [session]);
   useEffect(() => showTurnNotices(session), [session]);
+  useEffect(() => reportVisibility(session), [session]);
   const named = say('table.page_title', { title });
   useTurnMark({
     mine: askedOf(session)?.mine === true,

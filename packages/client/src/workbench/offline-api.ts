@@ -21,6 +21,13 @@ export const offlineApi: ApiClient = {
   },
   visits: { list: async () => [], forget: async () => refused },
   turns: { list: async () => [] },
+  push: {
+    wishes: async () => refused,
+    start: async () => refused,
+    stop: async () => refused,
+    setQuiet: async () => refused,
+    mute: async () => refused,
+  },
   entry: {
     links: async () => refused,
     changePhrase: async () => refused,

@@ -106,6 +106,33 @@ export interface JournalDatabase {
     readonly table_number: number;
     readonly since: number;
   };
+  /** The browsers to which web push is sent. */
+  readonly push_subscriptions: {
+    readonly endpoint: string;
+    readonly identity: string;
+    readonly p256dh: string;
+    readonly auth: string;
+    readonly made_at: number;
+  };
+  /** Minutes since midnight, in the person's time zone. */
+  readonly push_quiet_hours: {
+    readonly identity: string;
+    readonly from_minute: number;
+    readonly to_minute: number;
+    readonly zone: string;
+  };
+  readonly push_mutes: {
+    readonly identity: string;
+    readonly table_number: number;
+  };
+  /** At most one message for each person and table, until the person has been there. */
+  readonly pushes: {
+    readonly identity: string;
+    readonly table_number: number;
+    /** Null while it waits to be sent. */
+    readonly sent_at: number | null;
+    readonly tries: number;
+  };
   /** Secrets that all processes with this database share, in hex. */
   readonly keys: {
     readonly name: string;
@@ -365,6 +392,50 @@ const stepsFor = (dialect: Dialect): Readonly<Record<string, Migration>> => ({
   '012-next-session': {
     async up(database) {
       await database.schema.alterTable('tables').addColumn('next_session', 'bigint').execute();
+    },
+  },
+  '013-push': {
+    async up(database) {
+      await database.schema
+        .createTable('push_subscriptions')
+        .addColumn('endpoint', 'text', (column) => column.primaryKey())
+        .addColumn('identity', 'text', (column) => column.notNull())
+        .addColumn('p256dh', 'text', (column) => column.notNull())
+        .addColumn('auth', 'text', (column) => column.notNull())
+        .addColumn('made_at', 'bigint', (column) => column.notNull())
+        .execute();
+      await database.schema
+        .createIndex('push_subscriptions_of_person')
+        .on('push_subscriptions')
+        .columns(['identity', 'made_at'])
+        .execute();
+      await database.schema
+        .createTable('push_quiet_hours')
+        .addColumn('identity', 'text', (column) => column.primaryKey())
+        .addColumn('from_minute', 'integer', (column) => column.notNull())
+        .addColumn('to_minute', 'integer', (column) => column.notNull())
+        .addColumn('zone', 'text', (column) => column.notNull())
+        .execute();
+      await database.schema
+        .createTable('push_mutes')
+        .addColumn('identity', 'text', (column) => column.notNull())
+        .addColumn('table_number', 'integer', (column) =>
+          column.notNull().references('tables.number').onDelete('cascade'),
+        )
+        .addPrimaryKeyConstraint('push_mutes_key', ['identity', 'table_number'])
+        .execute();
+      await database.schema.createIndex('push_mutes_of_table').on('push_mutes').column('table_number').execute();
+      await database.schema
+        .createTable('pushes')
+        .addColumn('identity', 'text', (column) => column.notNull())
+        .addColumn('table_number', 'integer', (column) =>
+          column.notNull().references('tables.number').onDelete('cascade'),
+        )
+        .addColumn('sent_at', 'bigint')
+        .addColumn('tries', 'integer', (column) => column.notNull())
+        .addPrimaryKeyConstraint('pushes_key', ['identity', 'table_number'])
+        .execute();
+      await database.schema.createIndex('pushes_of_table').on('pushes').column('table_number').execute();
     },
   },
 });

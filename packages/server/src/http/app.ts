@@ -27,6 +27,8 @@ import { addCampaigns } from './campaigns.ts';
 import type { BodyDeadlines } from './slow-bodies.ts';
 import type { TablesParts } from './tables.ts';
 import type { SheetsParts } from './sheets.ts';
+import type { PushParts } from './push.ts';
+import { addPush } from './push.ts';
 import { addReplayRoutes } from './replays.ts';
 import { addSheets } from './sheets.ts';
 import { tableShare } from './table-share.ts';
@@ -46,6 +48,7 @@ export interface AppParts
   readonly campaigns: Campaigns;
   readonly allowances: Pick<Allowances, 'aMinute' | 'guesses' | 'lobby' | 'daily' | 'uploads'>;
   readonly turns: TurnsParts['turns'];
+  readonly push: PushParts['push'];
   readonly seats: SeatAllowance;
   /** Cancels the deadline of a request's body. */
   readonly releaseBody: BodyDeadlines['release'];
@@ -161,6 +164,7 @@ function api(parts: AppParts): Router {
     guesses: phraseGuesses(allowances.guesses, limits),
   });
   addVisits(router, { ...parts, pace: paced(aMinute.visit) });
+  addPush(router, { ...parts, clock: parts.sources.clock, pace: paced(aMinute.visit) });
   addTurns(router, { ...parts, pace: paced(aMinute.read) });
   addReplayRoutes(router, {
     ...parts,

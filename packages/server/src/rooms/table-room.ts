@@ -1,5 +1,5 @@
 import { attendSchema, closeCodes, joinRefusals, parsePlay, TableRoomState } from '@cartomancer/protocol';
-import type { PlayMessage } from '@cartomancer/protocol';
+import type { AttendMessage, PlayMessage } from '@cartomancer/protocol';
 import type { Refusal } from '@cartomancer/rules';
 import type { PersonId } from '@cartomancer/rules/table';
 import { isBanned, personAt, seatOf, seesLate } from '@cartomancer/rules/table';
@@ -53,6 +53,8 @@ export abstract class TableRoom extends BaseRoom<TableRoomState> {
    * keys.
    */
   readonly #unacknowledged = new Set<Submission>();
+  /** Connections whose page is in the background. */
+  readonly #hidden = new WeakSet<RoomClient>();
   readonly #cleanups: (() => void)[] = [];
 
   override async onCreate(options: unknown): Promise<void> {
@@ -100,12 +102,14 @@ export abstract class TableRoom extends BaseRoom<TableRoomState> {
       // Last, and together: `onLeave` takes a client with `userData` for one that Presence has counted.
       client.userData = { person };
       this.#presence.came(person);
+      this.#table.reportPages(person, 'visible');
     });
   }
 
   override onLeave(client: RoomClient): void {
     this.release(client);
     const { person } = client.userData ?? {};
+    if (person !== undefined) this.#showPages(person);
     if (person !== undefined && person in this.#table.state().people)
       this.#presence.went(person, fellSilent(client) ? 'silent' : 'closed');
   }
@@ -140,7 +144,24 @@ export abstract class TableRoom extends BaseRoom<TableRoomState> {
   #attend(client: RoomClient, payload: unknown): void {
     const parsed = attendSchema.safeParse(payload);
     if (!parsed.success) this.refuse(client, null, [malformed]);
-    else if (client.userData !== undefined) this.#table.attend(client.userData.person, parsed.data.now);
+    else if (client.userData !== undefined) this.#takeAttention(client, client.userData.person, parsed.data.now);
+  }
+
+  #takeAttention(client: RoomClient, person: PersonId, now: AttendMessage['now']): void {
+    if (now === 'busy' || now === 'free') {
+      this.#table.attend(person, now);
+      return;
+    }
+    if (now === 'hidden') this.#hidden.add(client);
+    else this.#hidden.delete(client);
+    this.#showPages(person);
+  }
+
+  /** A person with a page before their eyes on any device sees the table. */
+  #showPages(person: PersonId): void {
+    const pages = this.clients.filter(({ userData }) => userData?.person === person);
+    if (pages.length > 0)
+      this.#table.reportPages(person, pages.every((page) => this.#hidden.has(page)) ? 'hidden' : 'visible');
   }
 
   /** Only people with a seat may make the bots go on (TB-07). */

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 
 import { generationsContract } from '../../test/contracts/generations.ts';
 import { sqliteStore } from '../storage/sqlite.ts';
+import { pushContract } from '../../test/contracts/push.ts';
 import { turnsContract } from '../../test/contracts/turns.ts';
 import { visitsContract } from '../../test/contracts/visits.ts';
 import { sheetLibraryContract } from '../../test/contracts/sheet-library.ts';
@@ -30,6 +31,7 @@ async function opened(path: string) {
 sheetLibraryContract('sqlite', async () => (await opened(await freshFile())).sheetLibrary);
 visitsContract('sqlite', async () => opened(await freshFile()));
 turnsContract('sqlite', async () => opened(await freshFile()));
+pushContract('sqlite', async () => opened(await freshFile()));
 generationsContract('sqlite', async () => (await opened(await freshFile())).generations);
 
 describe('the shelf in the journal’s file', () => {

@@ -5,6 +5,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { generationsContract } from '../../test/contracts/generations.ts';
 import { sheetLibraryContract } from '../../test/contracts/sheet-library.ts';
 import { Unavailable } from '../unavailable.ts';
+import { pushContract } from '../../test/contracts/push.ts';
 import { turnsContract } from '../../test/contracts/turns.ts';
 import { visitsContract } from '../../test/contracts/visits.ts';
 import { journalContract, newEntry, newTable } from '../../test/contracts/journal.ts';
@@ -46,6 +47,7 @@ describe.skipIf(databases === undefined)('PostgreSQL (TEST_DATABASE_URL, or a se
   sheetLibraryContract('postgres', async () => (await opened(await freshDatabase())).sheetLibrary);
   visitsContract('postgres', async () => opened(await freshDatabase()));
   turnsContract('postgres', async () => opened(await freshDatabase()));
+  pushContract('postgres', async () => opened(await freshDatabase()));
   generationsContract('postgres', async () => (await opened(await freshDatabase())).generations);
 
   describe('the journal in a PostgreSQL database', () => {

@@ -5,6 +5,7 @@ import { DatabaseError, Pool } from 'pg';
 import { generationRows, sharedGenerations } from '../access/generation-rows.ts';
 import { sheetRows, sheetLibraryOf } from '../sheet-library/rows.ts';
 import { withErrors } from '../unavailable.ts';
+import { pushRows, pushStoreOf } from '../push/rows.ts';
 import { turnRows, turnsOf } from '../turns/rows.ts';
 import { visitRows, visitsOf } from '../visits/rows.ts';
 import { appendGroup } from '../journal/append-group.ts';
@@ -69,6 +70,7 @@ export async function postgresStore(url: string, troubled: (error: unknown) => v
     generations: sharedGenerations(withErrors(generationRows(database), postgresFailure)),
     visits: visitsOf(withErrors(visitRows(database), postgresFailure)),
     turns: turnsOf(withErrors(turnRows(database), postgresFailure)),
+    push: pushStoreOf(withErrors(pushRows(database), postgresFailure)),
     async damage() {
       const key = await database.selectFrom('keys').select('name').where('name', '=', tokenKey).executeTakeFirst();
       const table = await database.selectFrom('tables').select('number').limit(1).executeTakeFirst();

@@ -11,6 +11,8 @@ import type { GenerationRows } from '../access/generation-rows.ts';
 import { generationRows } from '../access/generation-rows.ts';
 import type { SheetRows } from '../sheet-library/rows.ts';
 import { sheetRows } from '../sheet-library/rows.ts';
+import type { PushRows } from '../push/rows.ts';
+import { pushRows } from '../push/rows.ts';
 import type { TurnRows } from '../turns/rows.ts';
 import { turnRows } from '../turns/rows.ts';
 import type { VisitRows } from '../visits/rows.ts';
@@ -39,7 +41,8 @@ export interface ThreadCalls
     SheetRows,
     Omit<GenerationRows, 'readGeneration'>,
     VisitRows,
-    TurnRows {
+    TurnRows,
+    PushRows {
   /** As in `sqlite-file.ts`. */
   checkpoint(): Promise<void>;
   read(...given: Parameters<JournalRows['read']>): Promise<PackedRows>;
@@ -77,13 +80,14 @@ async function open(path: string) {
     generations: generationRows(database),
     visits: visitRows(database),
     turns: turnRows(database),
+    push: pushRows(database),
   };
 }
 
 const port = parentPort;
 if (port === null) throw new Error('The journal’s thread is started by the journal only');
 // Further requests wait in the port; an error here ends the thread, and its owner receives it.
-const { file, database, rows, sheets, generations, visits, turns } = await open(String(workerData));
+const { file, database, rows, sheets, generations, visits, turns, push } = await open(String(workerData));
 
 const portions = new KeptPortions();
 
@@ -93,6 +97,7 @@ const calls: ThreadCalls = {
   ...generations,
   ...visits,
   ...turns,
+  ...push,
   checkpoint: async () => checkpoint(file),
   read: async (table, stretch) => packed(await rows.read(table, stretch)),
   keepPortion: async (portion, sent) => portions.keep(portion, sent),

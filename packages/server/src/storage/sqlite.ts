@@ -9,6 +9,7 @@ import { Worker } from 'node:worker_threads';
 import { ownGenerations } from '../access/generation-rows.ts';
 import { sheetLibraryOf } from '../sheet-library/rows.ts';
 import { Unavailable, withErrors } from '../unavailable.ts';
+import { pushStoreOf } from '../push/rows.ts';
 import { turnsOf } from '../turns/rows.ts';
 import { visitsOf } from '../visits/rows.ts';
 import type { Store } from './store.ts';
@@ -132,6 +133,19 @@ function rowsInThread(path: string): {
       forgetVisit: made('forgetVisit'),
       noteTurns: made('noteTurns'),
       listTurns: made('listTurns'),
+      addSubscription: made('addSubscription'),
+      removeSubscription: made('removeSubscription'),
+      removeSubscriptions: made('removeSubscriptions'),
+      dropSubscription: made('dropSubscription'),
+      listSubscriptions: made('listSubscriptions'),
+      readPushWishes: made('readPushWishes'),
+      setQuietHours: made('setQuietHours'),
+      muteTable: made('muteTable'),
+      wantPushes: made('wantPushes'),
+      duePushes: made('duePushes'),
+      claimPush: made('claimPush'),
+      releasePush: made('releasePush'),
+      removePush: made('removePush'),
     },
     isAtWork: () => current?.isAtWork() === true,
     close: async () => {
@@ -240,6 +254,7 @@ export async function sqliteStore(path: string, troubled: (error: unknown) => vo
     generations: await ownGenerations(rows),
     visits: visitsOf(rows),
     turns: turnsOf(rows),
+    push: pushStoreOf(rows),
     rememberKey: (key) => {
       rememberDigest.run(keyDigestName, keyDigest(key));
     },

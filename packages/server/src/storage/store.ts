@@ -1,6 +1,7 @@
 /** The server's durable storage. Closing the journal also closes the storage of the sheets. */
 import type { TokenGenerations } from '../access/generations.ts';
 import type { SheetLibrary } from '../sheet-library/sheet-library.ts';
+import type { PushStore } from '../push/push-store.ts';
 import type { Turns } from '../turns/turns.ts';
 import type { Visits } from '../visits/visits.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -11,6 +12,7 @@ export interface Store {
   readonly generations: TokenGenerations;
   readonly visits: Visits;
   readonly turns: Turns;
+  readonly push: PushStore;
 }
 
 /** A store with the key that signs people's tokens. */

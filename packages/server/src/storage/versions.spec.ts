@@ -44,11 +44,17 @@ const withGenerations = 7;
 /** The version that introduced visits. */
 const withVisits = 10;
 
+/** The version that introduced web push. */
+const withPush = 13;
+
 const databases = await databaseForTests();
 afterAll(() => databases?.dispose());
 
 /** All data are unchanged and usable. */
-async function checkStore({ journal, sheetLibrary, generations, visits, turns }: Store, name: string): Promise<void> {
+async function checkStore(
+  { journal, sheetLibrary, generations, visits, turns, push }: Store,
+  name: string,
+): Promise<void> {
   const version = Number(/\d+/u.exec(name)?.[0]);
   const record = await journal.byCode('AAA-AAA');
   if (record === undefined) throw new Error('The table is gone');
@@ -88,6 +94,13 @@ async function checkStore({ journal, sheetLibrary, generations, visits, turns }:
   expect((await turns.listOf('ada', 9)).map(({ since }) => since)).toEqual(
     version < withTurns ? [] : [1_790_000_000_003],
   );
+  expect((await push.subscriptionsOf('ada')).length).toBe(version < withPush ? 0 : 1);
+  expect(await push.wishesOf('ada')).toEqual(
+    version < withPush
+      ? { quiet: null, muted: [] }
+      : { quiet: { from: 1_320, to: 420, zone: 'Europe/Berlin' }, muted: ['AAA-AAA'] },
+  );
+  expect((await push.due(9)).length).toBe(version < withPush ? 0 : 1);
   await journal.keepSnapshots(record.number, [newSnapshot()]);
   expect(await journal.snapshot(record.number, 4)).toEqual(newSnapshot());
 }

@@ -10,9 +10,23 @@ const reportCounts = 25_000;
 export class Attention {
   readonly #clock: Clock;
   readonly #until = new Map<PersonId, number>();
+  /** People all of whose pages are in the background. */
+  readonly #hidden = new Set<PersonId>();
 
   constructor(clock: Clock) {
     this.#clock = clock;
+  }
+
+  /** Whether every page of a connected person is in the background now. Returns whether that has changed. */
+  show(person: PersonId, now: 'hidden' | 'visible'): boolean {
+    if (now === 'visible') return this.#hidden.delete(person);
+    const isNew = !this.#hidden.has(person);
+    this.#hidden.add(person);
+    return isNew;
+  }
+
+  isHidden(person: PersonId): boolean {
+    return this.#hidden.has(person);
   }
 
   /** A page reports that its person is busy with a move, or no longer. */

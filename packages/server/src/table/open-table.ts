@@ -36,6 +36,8 @@ export interface OpenTable {
   presence(person: PersonId, now: 'away' | 'back'): Promise<void>;
   /** A person is in the middle of a move, or no longer: bots wait for them. Nothing of it is stored or sent on (TB-07). */
   attend(person: PersonId, now: 'busy' | 'free'): void;
+  /** All pages of a connected person are in the background, or one of them is before their eyes again. */
+  reportPages(person: PersonId, now: 'hidden' | 'visible'): void;
   /** Where bots act by hand (option `botPace`), the next one makes its move. */
   nextBotMove(): void;
   /** Called after each entry is stored, in order, before `submit` answers. Returns a function that removes the listener. */

@@ -119,7 +119,10 @@ export class TableOpening {
         ? undefined
         : new SheetSync({ code, layer, sheetLibrary, sources, failed: watch.failed }, state);
     const campaign = new CampaignSummaries({ journal, table: number, failed: watch.failed }, state, played);
-    const turns = this.#parts.turnWriter?.follow({ number, layer }, { state, since: played.playedAt });
+    const turns = this.#parts.turnWriter?.follow(
+      { number, layer, isPresent: (identity) => table.isPresent(identity) },
+      { state, since: played.playedAt },
+    );
     const forgetRemoved = ({ before }: CommittedEntry, person: string): void => {
       const { identity } = before.people[person] ?? before.doors.knocking[person] ?? {};
       if (identity !== undefined) this.#parts.personRemoved?.(number, identity);
@@ -134,9 +137,15 @@ export class TableOpening {
     };
     const lost = () => {
       sheetSync?.stop();
+      turns?.drop();
       this.#parts.lost(code);
     };
-    const table = new Table({ record, layer, journal, history, sheetLibrary, sources, watch, lost, told }, state, tail);
+    const seen = (identity: string) => turns?.seen(identity);
+    const table = new Table(
+      { record, layer, journal, history, sheetLibrary, sources, watch, lost, told, seen },
+      state,
+      tail,
+    );
     const admissionQueue = new AdmissionQueue(table, sources.clock);
     const wake = async (): Promise<void> => {
       if (!table.state().clock.running) await table.system({ type: 'wake' });

@@ -87,6 +87,7 @@ export class TableRegistry {
         if ((await this.#leases.claim(code)) === 'ours') return;
         const opened = await this.#opened.get(code)?.catch(() => undefined);
         opened?.sheetSync?.stop();
+        opened?.turns?.drop();
         await this.#leave(code, 'restart');
       }),
     );
@@ -255,7 +256,7 @@ export class TableRegistry {
       await opened?.sheetSync?.keep('played');
       await opened?.history.rest(opened.table.state());
       await opened?.campaign.keep();
-      await opened?.turns?.keep();
+      await opened?.turns?.close();
       // Disconnected people reconnect to the process that opens the table next.
       await this.#leases.release(code).catch(watch.failed);
       await emptied(code, why);

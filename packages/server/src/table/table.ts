@@ -16,6 +16,7 @@ import type {
   TableState,
   RequiredInputs,
 } from '@cartomancer/rules/table';
+import { personAt } from '@cartomancer/rules/table';
 
 import type { Appended, Journal, TableRecord } from '../journal/journal.ts';
 import type { SheetLibrary } from '../sheet-library/sheet-library.ts';
@@ -53,6 +54,8 @@ export interface TableParts {
   readonly watch: TableWatch;
   /** Receives every entry before the listeners, and does not count as one. */
   readonly told: (told: CommittedEntry) => void;
+  /** This person has the table before their eyes again. */
+  readonly seen: (identity: string) => void;
   /** The journal's last entry is not this table's own: another process has it open, so this one closes. */
   readonly lost: () => void;
 }
@@ -197,6 +200,18 @@ export class Table implements OpenTable {
 
   attend(person: PersonId, now: 'busy' | 'free'): void {
     this.#attention.report(person, now);
+  }
+
+  reportPages(person: PersonId, now: 'hidden' | 'visible'): void {
+    const isNew = this.#attention.show(person, now);
+    const identity = this.#stored.people[person]?.identity;
+    if (isNew && now === 'visible' && identity !== undefined) this.#parts.seen(identity);
+  }
+
+  /** Whether this person has the table before their eyes. */
+  isPresent(identity: string): boolean {
+    const person = personAt(this.#stored, identity);
+    return person !== undefined && this.#stored.people[person]?.here === true && !this.#attention.isHidden(person);
   }
 
   nextBotMove(): void {

@@ -2,10 +2,15 @@
 import type { TableRecord } from '../journal/journal.ts';
 import type { BegunTurn, Turns } from './turns.ts';
 
-export function memoryTurns(tableOf: (number: number) => TableRecord | undefined): Turns {
+export interface MemoryTurns extends Turns {
+  waits(turn: BegunTurn): boolean;
+}
+
+export function memoryTurns(tableOf: (number: number) => TableRecord | undefined): MemoryTurns {
   /** By table and identity. */
   const kept = new Map<number, ReadonlyMap<string, number>>();
   return {
+    waits: ({ table, identity }) => kept.get(table)?.has(identity) === true,
     async note(tables) {
       const begun: BegunTurn[] = [];
       for (const { table, turns } of tables) {

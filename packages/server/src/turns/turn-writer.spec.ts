@@ -18,6 +18,7 @@ function process(given: { readonly inner?: ReturnType<typeof memoryJournal>; rea
   const turns = given.turns ?? memoryTurns(inner.byNumber);
   const clock = manualClock(Date.UTC(2026, 0, 2, 20));
   const begun: BegunTurn[] = [];
+  const seen: string[] = [];
   const failures: unknown[] = [];
   let writes = 0;
   const counted: Pick<Turns, 'note'> = {
@@ -31,6 +32,7 @@ function process(given: { readonly inner?: ReturnType<typeof memoryJournal>; rea
     clock,
     failed: (error) => failures.push(error),
     begun: (fresh) => begun.push(...fresh),
+    seen: ({ identity }) => seen.push(identity),
   });
   const { registry } = registryOf(toy, haltingJournal(inner), { clock, turnWriter });
   /** What is stored once the second is over. */
@@ -39,11 +41,11 @@ function process(given: { readonly inner?: ReturnType<typeof memoryJournal>; rea
     await turnWriter.flush();
     return (await turns.listOf(identity, 9)).map(({ record, since }) => [record.code, since]);
   };
-  return { inner, turns, clock, begun, failures, turnWriter, registry, listed, writes: () => writes };
+  return { inner, turns, clock, begun, seen, failures, turnWriter, registry, listed, writes: () => writes };
 }
 
-it('follows whose turn it is, and says which turns are new', async () => {
-  const { registry, clock, begun, listed, writes } = process();
+it('follows whose turn it is, and says which turns are new to people who do not see the table', async () => {
+  const { registry, clock, begun, seen, listed, writes } = process();
   const table = await startedTable(registry);
   const began = clock.now();
   expect(await listed('ada')).toEqual([[table.code, began]]);
@@ -54,11 +56,22 @@ it('follows whose turn it is, and says which turns are new', async () => {
   expect(await listed('ada')).toEqual([[table.code, began]]);
   expect(writes()).toBe(written);
   clock.advance(10 * second);
+  // Ben is connected, and his page is in the background.
+  table.reportPages('p2', 'hidden');
   await done(sends(table, 'p1', { type: 'draw' }));
   const passed = clock.now();
   expect(await listed('ada')).toEqual([]);
   expect(await listed('ben')).toEqual([[table.code, passed]]);
-  expect(begun.map(({ identity }) => identity)).toEqual(['ada', 'ben']);
+  expect(begun.map(({ identity }) => identity)).toEqual(['ben']);
+  expect(seen).toEqual([]);
+  table.reportPages('p2', 'visible');
+  expect(seen).toEqual(['ben']);
+  await table.presence('p1', 'away');
+  await done(sends(table, 'p2', { type: 'draw' }));
+  expect(await listed('ada')).toHaveLength(1);
+  expect(begun.map(({ identity }) => identity)).toEqual(['ben', 'ada']);
+  await table.presence('p1', 'back');
+  expect(seen).toEqual(['ben', 'ada']);
 });
 
 it('waits for those who have not agreed to resume, and for nobody before play and once the table is closed', async () => {

@@ -40,22 +40,36 @@ function isOther(before: TableState, after: TableState): boolean {
 export interface TableTurnsKept {
   /** Call after every stored entry. */
   heard(told: CommittedEntry): void;
-  /** Settled when the present turns are stored, or could not be. */
-  keep(): Promise<void>;
+  /** This person is at the table. */
+  seen(identity: string): void;
+  /** Settled when the present turns are stored, or could not be; the table is followed no more. */
+  close(): Promise<void>;
+  /** Another process has the table: nothing more is written about it. */
+  drop(): void;
+}
+
+export interface FollowedTable {
+  readonly number: number;
+  readonly layer: TableLayer;
+  /** Whether this person has the table before their eyes. */
+  isPresent(identity: string): boolean;
 }
 
 export interface TurnWriterParts {
   readonly turns: Pick<Turns, 'note'>;
   readonly clock: Clock;
   readonly failed: (error: unknown) => void;
-  /** These turns are new. */
+  /** These turns are new, and their people are elsewhere. */
   readonly begun?: (turns: readonly BegunTurn[]) => void;
+  /** This person is at the table. */
+  readonly seen?: (turn: BegunTurn) => void;
 }
 
 export class TurnWriter {
   readonly #parts: TurnWriterParts;
   /** By table, what is to be written. */
   readonly #changed = new Map<number, readonly Turn[]>();
+  readonly #followed = new Map<number, FollowedTable>();
   readonly #working = pLimit(1);
   #cancel: (() => void) | undefined;
 
@@ -64,11 +78,11 @@ export class TurnWriter {
   }
 
   /** Follows a table that has just been opened. `since`: the time of its last public event. */
-  follow(
-    table: { readonly number: number; readonly layer: TableLayer },
-    opened: { readonly state: TableState; readonly since: number },
-  ): TableTurnsKept {
+  follow(table: FollowedTable, opened: { readonly state: TableState; readonly since: number }): TableTurnsKept {
     let turns: readonly Turn[] = [];
+    const { number } = table;
+    this.#followed.set(number, table);
+    const seen = (identity: string) => this.#parts.seen?.({ table: number, identity });
     const look = (state: TableState, at: number): void => {
       const waited = waitedPeople(table.layer, state);
       if (waited.size === turns.length && turns.every(({ identity }) => waited.has(identity))) return;
@@ -82,8 +96,19 @@ export class TurnWriter {
     return {
       heard: ({ before, after, entry }) => {
         if (isOther(before, after)) look(after, entry.at);
+        if (before.people === after.people) return;
+        for (const [person, { here, identity }] of Object.entries(after.people))
+          if (here && before.people[person]?.here === false) seen(identity);
       },
-      keep: () => this.flush(),
+      seen,
+      close: async () => {
+        await this.flush();
+        this.#followed.delete(number);
+      },
+      drop: () => {
+        this.#changed.delete(number);
+        this.#followed.delete(number);
+      },
     };
   }
 
@@ -122,7 +147,8 @@ export class TurnWriter {
     this.#changed.clear();
     try {
       const fresh = await turns.note(changed);
-      if (fresh.length > 0) begun?.(fresh);
+      const away = fresh.filter(({ table, identity }) => this.#followed.get(table)?.isPresent(identity) !== true);
+      if (away.length > 0) begun?.(away);
     } catch (error) {
       failed(error);
       for (const { table, turns: waiting } of changed) if (!this.#changed.has(table)) this.#changed.set(table, waiting);

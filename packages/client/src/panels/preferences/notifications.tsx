@@ -1,24 +1,145 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { PushQuietHours, PushReply } from '@cartomancer/protocol';
+
+import './notifications.css';
+import { useTask } from '../../hooks/use-task.ts';
+import { useApi } from '../../net/api-client.ts';
 import { notificationState, switchOff, switchOn } from '../../notifications/permission.ts';
+import { pushReaches, startPush, stopPush } from '../../notifications/push.ts';
+import { route } from '../../route.ts';
 import { say } from '../../text/own.ts';
+import { Refusals } from '../../widgets/refusals.tsx';
 
 /** Whether this device tells its person about their move. The browser is asked only when the button is pressed. */
 export function Notifications() {
+  const { push } = useApi();
+  const task = useTask();
   const state = notificationState.value;
+  // A subscription may have ended, and the language may be another one since the last visit.
+  useEffect(() => {
+    if (notificationState.peek() === 'on') startPush(push).catch(() => undefined);
+  }, [push]);
   if (state === 'unsupported') return null;
+  const start = () =>
+    task.run(async () => {
+      if ((await switchOn()) !== 'on') return [];
+      const answer = await startPush(push);
+      return answer.ok ? [] : answer.refusals;
+    });
+  const stop = () =>
+    task.run(async () => {
+      switchOff();
+      const answer = await stopPush(push);
+      return answer.ok ? [] : answer.refusals;
+    });
   return (
     <div class="field">
       <span class="field-label">{say('notify.title')}</span>
       {state === 'off' && (
-        <button type="button" class="button" onClick={() => void switchOn()}>
+        <button type="button" class="button" aria-busy={task.busy} onClick={() => void start()}>
           {say('notify.on')}
         </button>
       )}
       {state === 'on' && (
-        <button type="button" class="button" onClick={switchOff}>
+        <button type="button" class="button" aria-busy={task.busy} onClick={() => void stop()}>
           {say('notify.off')}
         </button>
       )}
       {state === 'blocked' && <span class="muted">{say('notify.blocked')}</span>}
+      {state === 'on' && pushReaches.value && <PushWishes />}
+      <Refusals refusals={task.refusals} />
     </div>
+  );
+}
+
+const minutesAnHour = 60;
+/** Ten in the evening to seven in the morning. */
+const usualNight = { from: 1_320, to: 420 };
+
+const timeOf = (minute: number): string =>
+  [Math.floor(minute / minutesAnHour), minute % minutesAnHour].map((part) => String(part).padStart(2, '0')).join(':');
+
+function minuteOf(time: string): number | undefined {
+  const [hours = Number.NaN, minutes = Number.NaN] = time.split(':').map(Number);
+  const minute = hours * minutesAnHour + minutes;
+  return Number.isInteger(minute) ? minute : undefined;
+}
+
+/** Quiet hours, and at a table whether it tells this person anything; the same on all of their devices. */
+function PushWishes() {
+  const { push } = useApi();
+  const task = useTask();
+  const [wishes, setWishes] = useState<PushReply>();
+  useEffect(() => {
+    let here = true;
+    push.wishes().then(
+      (answer) => here && answer.ok && setWishes(answer.value),
+      // The button works without them.
+      () => undefined,
+    );
+    return () => (here = false);
+  }, [push]);
+  if (wishes === undefined) return null;
+  const { quiet, muted } = wishes;
+  const to = route.value;
+  const code = to.page === 'table' ? to.code : undefined;
+  const setQuiet = (wanted: PushQuietHours | null) =>
+    task.run(async () => {
+      const answer = await push.setQuiet(wanted);
+      if (!answer.ok) return answer.refusals;
+      setWishes({ ...wishes, quiet: wanted });
+      return [];
+    });
+  const mute = (table: string, on: boolean) =>
+    task.run(async () => {
+      const answer = await push.mute(table, on);
+      if (!answer.ok) return answer.refusals;
+      setWishes({ ...wishes, muted: on ? [...muted, table] : muted.filter((one) => one !== table) });
+      return [];
+    });
+  const { timeZone: zone } = new Intl.DateTimeFormat().resolvedOptions();
+  const hour = (end: 'from' | 'to') =>
+    quiet !== null && (
+      <label class="field">
+        <span class="field-label">{say(`notify.quiet.${end}`)}</span>
+        <input
+          class="input"
+          type="time"
+          value={timeOf(quiet[end])}
+          onChange={({ currentTarget }) => {
+            const minute = minuteOf(currentTarget.value);
+            if (minute !== undefined) void setQuiet({ ...quiet, zone, [end]: minute });
+          }}
+        />
+      </label>
+    );
+  return (
+    <>
+      <label class="tick">
+        <input
+          type="checkbox"
+          checked={quiet !== null}
+          onChange={({ currentTarget }) => void setQuiet(currentTarget.checked ? { ...usualNight, zone } : null)}
+        />
+        <span>{say('notify.quiet')}</span>
+      </label>
+      {quiet !== null && (
+        <div class="quiet-hours">
+          {hour('from')}
+          {hour('to')}
+        </div>
+      )}
+      {code !== undefined && (
+        <label class="tick">
+          <input
+            type="checkbox"
+            checked={muted.includes(code)}
+            onChange={({ currentTarget }) => void mute(code, currentTarget.checked)}
+          />
+          <span>{say('notify.mute')}</span>
+        </label>
+      )}
+      <Refusals refusals={task.refusals} />
+    </>
   );
 }

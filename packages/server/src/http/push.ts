@@ -1,0 +1,81 @@
+/** A person's browsers that take messages, their quiet hours, and the tables they muted (TB-22). */
+import { muteBody, pushBody, quietBody, stopPushBody } from '@cartomancer/protocol';
+import type { PushReply } from '@cartomancer/protocol';
+import type { RequestHandler, Router } from 'express';
+
+import type { Tokens } from '../access/tokens.ts';
+import type { Clock } from '../clock.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { AllowedAddresses } from '../outgoing/addresses.ts';
+import { isPushEndpoint } from '../push/push-sender.ts';
+import type { PushStore } from '../push/push-store.ts';
+import { isTimeZone } from '../push/quiet-hours.ts';
+import { personOf } from './people.ts';
+import { answering, parsed, refuse } from './refusals.ts';
+
+export interface PushParts {
+  readonly push: { readonly store: PushStore; readonly publicKey: string; readonly allowed: AllowedAddresses };
+  readonly journal: Pick<Journal, 'byCode'>;
+  readonly tokens: Tokens;
+  readonly clock: Clock;
+  readonly pace: RequestHandler;
+}
+
+export function addPush(router: Router, { push, journal, tokens, clock, pace }: PushParts): void {
+  const { store, publicKey, allowed } = push;
+
+  router.use('/push', pace);
+
+  router.get(
+    '/push',
+    answering(async (request) => {
+      const { identity } = await personOf(tokens, request);
+      const { quiet, muted } = await store.wishesOf(identity);
+      return { key: publicKey, quiet, muted: [...muted] } satisfies PushReply;
+    }),
+  );
+
+  router.post(
+    '/push',
+    answering(async (request) => {
+      const { identity } = await personOf(tokens, request);
+      const { endpoint, keys } = parsed(pushBody, request.body);
+      if (!isPushEndpoint(endpoint, allowed)) refuse(400, 'E_PUSH_ENDPOINT', 'TB-22');
+      await store.subscribe(identity, { endpoint, ...keys }, clock.now());
+      return {};
+    }),
+  );
+
+  router.delete(
+    '/push',
+    answering(async (request) => {
+      const { identity } = await personOf(tokens, request);
+      const { endpoint } = parsed(stopPushBody, request.body);
+      await store.unsubscribe(identity, endpoint);
+      return {};
+    }),
+  );
+
+  router.put(
+    '/push/quiet',
+    answering(async (request) => {
+      const { identity } = await personOf(tokens, request);
+      const { quiet } = parsed(quietBody, request.body);
+      if (quiet !== null && !isTimeZone(quiet.zone)) refuse(400, 'E_MALFORMED', 'TB-22', { field: 'zone' });
+      await store.setQuiet(identity, quiet);
+      return {};
+    }),
+  );
+
+  router.put(
+    '/push/tables/:code',
+    answering(async (request) => {
+      const { identity } = await personOf(tokens, request);
+      const { muted } = parsed(muteBody, request.body);
+      const record = await journal.byCode(String(request.params['code']).toUpperCase());
+      if (record === undefined) refuse(404, 'E_NO_TABLE', 'TB-03');
+      await store.mute(identity, record.number, muted ? 'muted' : 'heard');
+      return {};
+    }),
+  );
+}

@@ -1,0 +1,19 @@
+/**
+ * The addresses to which the server may connect for people: public ones only, so that nobody reaches the operator's own
+ * network through it.
+ */
+import ipaddr from 'ipaddr.js';
+
+/** `any`: private addresses too, and plain HTTP for push. */
+export type AllowedAddresses = 'public' | 'any';
+
+/** Whether this IP address belongs to the public internet. An IPv4 address within an IPv6 one counts as itself. */
+export function isPublicAddress(address: string): boolean {
+  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
+}
+
+/** The IP address that a URL names, or undefined for a host name. The parser of URLs has normalised `127.1` and the like. */
+export function addressIn({ hostname }: URL): string | undefined {
+  const bare = hostname.replace(/^\[(.*)\]$/u, '$1');
+  return ipaddr.isValid(bare) ? bare : undefined;
+}

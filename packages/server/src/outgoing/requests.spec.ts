@@ -1,0 +1,146 @@
+/** Requests to addresses that people chose reach the public internet only. */
+import { once } from 'node:events';
+import type { RequestListener } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { describe, expect, it, onTestFinished } from 'vitest';
+
+import { isPublicAddress } from './addresses.ts';
+import type { Resolve } from './requests.ts';
+import { mayRequest, posts } from './requests.ts';
+
+async function listener(answer: RequestListener): Promise<number> {
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+const plain = { headers: {}, body: 'hello' };
+const web = { allowed: 'public', schemes: ['http:', 'https:'] } as const;
+
+describe('addresses', () => {
+  it.each([
+    '127.0.0.1',
+    '10.0.0.7',
+    '172.16.3.4',
+    '192.168.1.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '0.0.0.0',
+    '224.0.0.1',
+    '255.255.255.255',
+    '::1',
+    '::',
+    'fe80::1',
+    'fc00::1',
+    'fd12:3456::1',
+    '::ffff:127.0.0.1',
+    '::ffff:10.0.0.1',
+    '64:ff9b::7f00:1',
+    '2002:7f00:1::',
+    'no address',
+  ])('%s is not public', (address) => {
+    expect(isPublicAddress(address)).toBe(false);
+  });
+
+  it.each(['93.184.216.34', '::ffff:93.184.216.34', '2606:4700:4700::1111'])('%s is public', (address) => {
+    expect(isPublicAddress(address)).toBe(true);
+  });
+
+  it.each([
+    'http://127.0.0.1/',
+    'http://2130706433/',
+    'http://0x7f000001/',
+    'http://0177.0.0.1/',
+    'http://127.1/',
+    'http://[::1]/',
+    'http://[::ffff:127.0.0.1]/',
+    'http://[::ffff:7f00:1]/',
+    'http://localhost/',
+    'http://169.254.169.254/latest/meta-data',
+    'http://ada:secret@example.com/',
+    'ftp://example.com/',
+    'file:///etc/passwd',
+    'nonsense',
+  ])('no request goes to %s', (url) => {
+    expect(mayRequest(url, web)).toBe(false);
+  });
+
+  it('a name may be requested until it is looked up, and the schemes are those of the caller', () => {
+    expect(mayRequest('https://example.com/hook', web)).toBe(true);
+    expect(mayRequest('http://example.com/hook', { ...web, schemes: ['https:'] })).toBe(false);
+    expect(mayRequest('http://127.0.0.1/', { ...web, allowed: 'any' })).toBe(true);
+  });
+});
+
+describe('requests', () => {
+  it('a name that leads to a private address is refused when it is looked up', async () => {
+    let asked = 0;
+    const port = await listener((_request, response) => {
+      asked += 1;
+      response.end();
+    });
+    // One public address among them is no excuse: any of them may be connected to.
+    const names: Resolve = (hostname, _options, callback) => {
+      const local = { address: '127.0.0.1', family: 4 };
+      callback(null, hostname.startsWith('both') ? [{ address: '93.184.216.34', family: 4 }, local] : [local]);
+    };
+    for (const name of ['rebound.example', 'both.example'])
+      expect(await posts('public', names)({ ...plain, url: `http://${name}:${port}/` })).toEqual({ kind: 'forbidden' });
+    expect(await posts('any', names)({ ...plain, url: `http://rebound.example:${port}/` })).toMatchObject({
+      status: 200,
+    });
+    asked = 0;
+    expect(await posts('public')({ ...plain, url: `http://127.0.0.1:${port}/` })).toEqual({ kind: 'forbidden' });
+    expect(asked).toBe(0);
+    expect(await posts('any')({ ...plain, url: `http://127.0.0.1:${port}/` })).toEqual({
+      kind: 'answered',
+      status: 200,
+    });
+  });
+
+  it('no redirect is followed', async () => {
+    const asked: string[] = [];
+    const port = await listener((request, response) => {
+      asked.push(request.url ?? '');
+      response.writeHead(302, { Location: '/elsewhere' }).end();
+    });
+    expect(await posts('any')({ ...plain, url: `http://127.0.0.1:${port}/first` })).toEqual({
+      kind: 'answered',
+      status: 302,
+    });
+    expect(asked).toEqual(['/first']);
+  });
+
+  it('an endless answer is cut off', async () => {
+    const port = await listener((_request, response) => {
+      const block = 'x'.repeat(4_096);
+      const write = (): void => {
+        while (!response.destroyed && response.write(block));
+        if (!response.destroyed) response.once('drain', write);
+      };
+      write();
+    });
+    expect(await posts('any')({ ...plain, url: `http://127.0.0.1:${port}/` })).toEqual({
+      kind: 'answered',
+      status: 200,
+    });
+  });
+
+  it('says why there was no answer', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    server.close();
+    await once(server, 'close');
+    expect(await posts('any')({ ...plain, url: `http://127.0.0.1:${port}/` })).toEqual({
+      kind: 'failed',
+      why: 'ECONNREFUSED',
+    });
+  });
+});

@@ -1,0 +1,90 @@
+/** Push data in memory. `tableOf`: the table of this number, if it exists. `waits`: whether it waits for this person. */
+import type { TableRecord } from '../journal/journal.ts';
+import type { BegunTurn } from '../turns/turns.ts';
+import type { PushStore, QuietHours, Subscription } from './push-store.ts';
+import { mostSubscriptions, mostTries } from './push-store.ts';
+
+interface Message extends BegunTurn {
+  sentAt: number | null;
+  tries: number;
+}
+
+const keyOf = ({ table, identity }: BegunTurn): string => `${table}/${identity}`;
+
+export function memoryPushStore(parts: {
+  readonly tableOf: (number: number) => TableRecord | undefined;
+  readonly waits: (turn: BegunTurn) => boolean;
+}): PushStore {
+  const { tableOf, waits } = parts;
+  const browsers = new Map<string, { readonly identity: string; readonly subscription: Subscription }>();
+  const quietHours = new Map<string, QuietHours>();
+  const muted = new Map<string, BegunTurn>();
+  const messages = new Map<string, Message>();
+
+  const endpointsOf = (identity: string) =>
+    [...browsers].filter(([, one]) => one.identity === identity).map(([endpoint]) => endpoint);
+
+  return {
+    async subscribe(identity, subscription) {
+      browsers.delete(subscription.endpoint);
+      browsers.set(subscription.endpoint, { identity, subscription });
+      for (const endpoint of endpointsOf(identity).slice(0, -mostSubscriptions)) browsers.delete(endpoint);
+    },
+    async unsubscribe(identity, endpoint) {
+      if (browsers.get(endpoint)?.identity === identity) browsers.delete(endpoint);
+    },
+    async unsubscribeAll(identity) {
+      for (const endpoint of endpointsOf(identity)) browsers.delete(endpoint);
+    },
+    async drop(endpoint) {
+      browsers.delete(endpoint);
+    },
+    subscriptionsOf: async (identity) =>
+      [...browsers.values()].filter((one) => one.identity === identity).map(({ subscription }) => subscription),
+    wishesOf: async (identity) => ({
+      quiet: quietHours.get(identity) ?? null,
+      muted: [...muted.values()]
+        .filter((one) => one.identity === identity)
+        .flatMap(({ table }) => tableOf(table)?.code ?? [])
+        .toSorted(),
+    }),
+    async setQuiet(identity, quiet) {
+      if (quiet === null) quietHours.delete(identity);
+      else quietHours.set(identity, quiet);
+    },
+    async mute(identity, table, now) {
+      const one = { identity, table };
+      if (now === 'muted' && tableOf(table) !== undefined) muted.set(keyOf(one), one);
+      else muted.delete(keyOf(one));
+    },
+    async want(turns) {
+      for (const turn of turns) {
+        const key = keyOf(turn);
+        if (endpointsOf(turn.identity).length === 0 || muted.has(key) || messages.has(key)) continue;
+        messages.set(key, { ...turn, sentAt: null, tries: 0 });
+      }
+    },
+    due: async (most) =>
+      [...messages.values()]
+        .filter((message) => message.sentAt === null && message.tries < mostTries && waits(message))
+        .flatMap(({ identity, table }) => {
+          const record = tableOf(table);
+          return record === undefined || record.archivedAt !== null ? [] : [{ identity, record }];
+        })
+        .slice(0, most),
+    async claim(message, at) {
+      const found = messages.get(keyOf(message));
+      if (found === undefined || found.sentAt !== null) return false;
+      found.sentAt = at;
+      found.tries += 1;
+      return true;
+    },
+    async release(message) {
+      const found = messages.get(keyOf(message));
+      if (found !== undefined) found.sentAt = null;
+    },
+    async seen(message) {
+      messages.delete(keyOf(message));
+    },
+  };
+}

@@ -1,0 +1,126 @@
+/** TB-22: people are told by web push, once for each table, and of nothing but its title. */
+import { expect, it, onTestFinished } from 'vitest';
+
+import { newEntry, newTable } from '../../test/contracts/journal.ts';
+import { testBrowser, testPushService } from '../../test/push-service.ts';
+import { memoryJournal } from '../journal/memory.ts';
+import { posts } from '../outgoing/requests.ts';
+import { manualClock } from '../sources.ts';
+import { memoryTurns } from '../turns/memory.ts';
+import { memoryPushStore } from './memory.ts';
+import { isPushEndpoint, PushSender } from './push-sender.ts';
+import { isQuiet } from './quiet-hours.ts';
+import { vapidKeys } from './vapid.ts';
+
+const minute = 60_000;
+/** Eight in the evening, UTC. */
+const evening = Date.UTC(2026, 0, 2, 20);
+
+async function setUp() {
+  const service = await testPushService();
+  onTestFinished(service.close);
+  const journal = memoryJournal();
+  const turns = memoryTurns(journal.byNumber);
+  const store = memoryPushStore({ tableOf: journal.byNumber, waits: turns.waits });
+  const clock = manualClock(evening);
+  const failures: unknown[] = [];
+  const sender = new PushSender({
+    store,
+    keys: vapidKeys(new Uint8Array(32).fill(7)),
+    contact: 'mailto:operator@example.com',
+    post: posts('any'),
+    clock,
+    systemTitle: () => 'Toys',
+    failed: (error) => failures.push(error),
+  });
+  const record = await journal.create(newTable('AAA-AAA', { title: 'Friday night' }), newEntry(1));
+  if (record === 'code_taken') throw new Error('The code is taken');
+  const ada = { table: record.number, identity: 'ada' };
+  await turns.note([{ table: record.number, turns: [{ identity: 'ada', since: evening }] }]);
+  const browser = testBrowser(service.endpoint('ada'));
+  await store.subscribe('ada', browser.subscription, evening);
+  /** A minute passes, and everything that is sent in it has been answered. */
+  const aMinuteLater = async () => {
+    clock.advance(minute);
+    await sender.close();
+  };
+  return { service, store, sender, ada, browser, clock, failures, aMinuteLater };
+}
+
+it('sends one message for each table until the person has been there, signed and sealed for their browser', async () => {
+  const { service, sender, ada, browser, failures } = await setUp();
+  await sender.begun([ada]);
+  await sender.begun([ada]);
+  expect(service.messages.map(({ path }) => path)).toEqual(['/ada']);
+  const [message] = service.messages;
+  expect(JSON.parse(browser.read(message?.body ?? Buffer.of()))).toEqual({
+    code: 'AAA-AAA',
+    title: 'Friday night',
+    system: 'Toys',
+  });
+  expect(message?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', topic: 'AAA-AAA', urgency: 'normal' });
+  expect(message?.headers['authorization']).toMatch(/^vapid t=/u);
+  await sender.seen(ada);
+  await sender.begun([ada]);
+  expect(service.messages).toHaveLength(2);
+  expect(failures).toEqual([]);
+});
+
+it('waits for the end of the quiet hours, in the zone of the person', async () => {
+  const { service, store, sender, ada, clock, aMinuteLater } = await setUp();
+  await store.setQuiet('ada', { from: 20 * 60, to: 7 * 60, zone: 'Europe/Berlin' });
+  await sender.begun([ada]);
+  expect(service.messages).toEqual([]);
+  // Until six in the morning, UTC.
+  clock.advance(10 * 60 * minute);
+  await aMinuteLater();
+  expect(service.messages).toHaveLength(1);
+});
+
+it('tells nothing of a muted table, and drops a browser that the push service does not know', async () => {
+  const { service, store, sender, ada } = await setUp();
+  await store.mute('ada', ada.table, 'muted');
+  await sender.begun([ada]);
+  expect(service.messages).toEqual([]);
+  await store.mute('ada', ada.table, 'heard');
+  service.status = 410;
+  await sender.begun([ada]);
+  expect(service.messages).toHaveLength(1);
+  expect(await store.subscriptionsOf('ada')).toEqual([]);
+});
+
+it('tries again when the push service has no time', async () => {
+  const { service, store, sender, ada, aMinuteLater } = await setUp();
+  service.status = 503;
+  await sender.begun([ada]);
+  service.status = 201;
+  await aMinuteLater();
+  await aMinuteLater();
+  expect(service.messages).toHaveLength(2);
+  expect(await store.subscriptionsOf('ada')).toHaveLength(1);
+});
+
+it('sends to https addresses of the public internet only, unless the operator allows others', () => {
+  const endpoints = [
+    'https://push.example/1',
+    'http://push.example/1',
+    'https://127.0.0.1/1',
+    'https://[::ffff:10.0.0.1]/1',
+  ];
+  expect(endpoints.map((one) => isPushEndpoint(one, 'public'))).toEqual([true, false, false, false]);
+  expect(endpoints.map((one) => isPushEndpoint(one, 'any'))).toEqual([true, true, true, true]);
+});
+
+it('knows quiet hours that last over midnight', () => {
+  const night = { from: 22 * 60, to: 7 * 60, zone: 'UTC' };
+  const at = (hour: number) => isQuiet(night, Date.UTC(2026, 0, 2, hour));
+  expect([at(21), at(22), at(0), at(6), at(7)]).toEqual([false, true, true, true, false]);
+  expect(isQuiet({ from: 60, to: 120, zone: 'Europe/Berlin' }, Date.UTC(2026, 0, 2, 0, 30))).toBe(true);
+  expect(isQuiet(null, 0)).toBe(false);
+});
+
+it('derives the same key each time', () => {
+  const key = new Uint8Array(32).fill(9);
+  expect(vapidKeys(key)).toEqual(vapidKeys(key));
+  expect(vapidKeys(key)).not.toEqual(vapidKeys(new Uint8Array(32).fill(8)));
+});

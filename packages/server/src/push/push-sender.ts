@@ -1,0 +1,139 @@
+/**
+ * Tells people by web push that a table waits for them: one message for each table until they have been there, none in their
+ * quiet hours. A message that could not be sent, or came in quiet hours, is sent later, as long as the table still waits.
+ */
+import pLimit from 'p-limit';
+import webPush from 'web-push';
+
+import type { Clock } from '../clock.ts';
+import type { TableRecord } from '../journal/journal.ts';
+import type { AllowedAddresses } from '../outgoing/addresses.ts';
+import type { Outcome, Post } from '../outgoing/requests.ts';
+import { mayRequest } from '../outgoing/requests.ts';
+import type { BegunTurn } from '../turns/turns.ts';
+import type { DueMessage, PushStore, Subscription } from './push-store.ts';
+import { isQuiet } from './quiet-hours.ts';
+import type { VapidKeys } from './vapid.ts';
+
+/** Milliseconds between two looks at messages that wait. */
+const lookEvery = 60_000;
+const mostAtOnce = 200;
+/** Messages that are sent at the same time. */
+const parallel = 8;
+/** Seconds for which the push service keeps a message for a browser that is off. */
+const keptSeconds = 86_400;
+
+const gone: ReadonlySet<number> = new Set([404, 410]);
+
+/** What a message says: the table's title and its system, and nothing of what happens there. */
+export function payloadOf({ code, title }: Pick<TableRecord, 'code' | 'title'>, system: string): string {
+  return JSON.stringify({ code, title, system });
+}
+
+/** Whether messages may be sent to this endpoint, as far as can be said without looking up its name. */
+export function isPushEndpoint(endpoint: string, allowed: AllowedAddresses): boolean {
+  return mayRequest(endpoint, { allowed, schemes: allowed === 'any' ? ['https:', 'http:'] : ['https:'] });
+}
+
+export interface PushSenderParts {
+  readonly store: PushStore;
+  readonly keys: VapidKeys;
+  /** How a push service reaches the operator: `mailto:…` or `https://…`. */
+  readonly contact: string;
+  readonly post: Post;
+  readonly clock: Clock;
+  /** The title of a system. */
+  readonly systemTitle: (ruleset: string) => string;
+  readonly failed: (error: unknown) => void;
+}
+
+export class PushSender {
+  readonly #parts: PushSenderParts;
+  readonly #working = pLimit(1);
+  #cancel: () => void = () => {};
+
+  constructor(parts: PushSenderParts) {
+    this.#parts = parts;
+    this.#lookLater();
+  }
+
+  /** The key that browsers subscribe with. */
+  get publicKey(): string {
+    return this.#parts.keys.publicKey;
+  }
+
+  /** These people are not at their tables, which wait for them now. Settled when all is sent that could be. */
+  begun(turns: readonly BegunTurn[]): Promise<void> {
+    return this.#guarded(async () => {
+      await this.#parts.store.want(turns);
+      await this.#sendDue();
+    });
+  }
+
+  /** The person is at the table. */
+  seen(turn: BegunTurn): Promise<void> {
+    return this.#guarded(() => this.#parts.store.seen(turn));
+  }
+
+  /** Settled when what is being sent has been answered. */
+  async close(): Promise<void> {
+    this.#cancel();
+    await this.#working(async () => {});
+  }
+
+  #lookLater(): void {
+    this.#cancel = this.#parts.clock.after(lookEvery, () => {
+      this.#lookLater();
+      void this.#guarded(() => this.#sendDue());
+    });
+  }
+
+  #guarded(work: () => Promise<void>): Promise<void> {
+    return this.#working(work).catch(this.#parts.failed);
+  }
+
+  async #sendDue(): Promise<void> {
+    const { store } = this.#parts;
+    const limit = pLimit(parallel);
+    const due = await store.due(mostAtOnce);
+    await Promise.all(due.map((message) => limit(() => this.#send(message))));
+  }
+
+  async #send({ identity, record }: DueMessage): Promise<void> {
+    const { store, clock, systemTitle } = this.#parts;
+    const { quiet } = await store.wishesOf(identity);
+    if (isQuiet(quiet, clock.now())) return;
+    const message = { identity, table: record.number };
+    if (!(await store.claim(message, clock.now()))) return;
+    const payload = payloadOf(record, systemTitle(record.ruleset));
+    const subscriptions = await store.subscriptionsOf(identity);
+    const outcomes = await Promise.all(
+      subscriptions.map(async (subscription) => {
+        const outcome = await this.#sendTo(subscription, { payload, topic: record.code });
+        const isGone = outcome.kind === 'forbidden' || (outcome.kind === 'answered' && gone.has(outcome.status));
+        if (isGone) await store.drop(subscription.endpoint);
+        return { outcome, isGone };
+      }),
+    );
+    const live = outcomes.filter(({ isGone }) => !isGone);
+    const isSent = live.some(({ outcome }) => outcome.kind === 'answered' && outcome.status < 300);
+    if (live.length > 0 && !isSent) await store.release(message);
+  }
+
+  async #sendTo(
+    { endpoint, p256dh, auth }: Subscription,
+    { payload, topic }: { readonly payload: string; readonly topic: string },
+  ): Promise<Outcome> {
+    const { keys, contact, post } = this.#parts;
+    const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+      vapidDetails: { subject: contact, ...keys },
+      contentEncoding: 'aes128gcm',
+      TTL: keptSeconds,
+      urgency: 'normal',
+      topic,
+    });
+    // The types of the library call the headers and the body by wider names than they have.
+    const headers = details.headers as Readonly<Record<string, string | number>>;
+    return await post({ url: endpoint, headers, body: details.body ?? '' });
+  }
+}

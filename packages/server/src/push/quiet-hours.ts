@@ -1,0 +1,32 @@
+/** Whether it is a person's quiet time, in their own time zone. */
+import type { QuietHours } from './push-store.ts';
+
+const minutesAnHour = 60;
+
+/** Whether this is a time zone that the server knows. */
+export function isTimeZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+function minuteOfDay(time: number, zone: string): number {
+  const parts = new Intl.DateTimeFormat('en', {
+    timeZone: zone,
+    hour: 'numeric',
+    minute: 'numeric',
+    hourCycle: 'h23',
+  }).formatToParts(time);
+  const part = (type: 'hour' | 'minute') => Number(parts.find((one) => one.type === type)?.value);
+  return part('hour') * minutesAnHour + part('minute');
+}
+
+/** `time`: milliseconds since the epoch. Hours that end before they begin last until the next day. */
+export function isQuiet(quiet: QuietHours | null, time: number): boolean {
+  if (quiet === null || !isTimeZone(quiet.zone)) return false;
+  const { from, to, zone } = quiet;
+  const now = minuteOfDay(time, zone);
+  return from <= to ? from <= now && now < to : now >= from || now < to;
+}

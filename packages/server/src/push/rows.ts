@@ -1,0 +1,204 @@
+/** Push data in the journal's database. What concerns a table is deleted with it. */
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+
+import type { JournalDatabase } from '../database/database.ts';
+import { readable, recordOf } from '../database/table-record.ts';
+import type { BegunTurn } from '../turns/turns.ts';
+import type { DueMessage, PushStore, PushWishes, QuietHours, Subscription } from './push-store.ts';
+import { mostSubscriptions, mostTries } from './push-store.ts';
+
+export interface PushRows {
+  addSubscription(identity: string, subscription: Subscription, at: number): Promise<void>;
+  removeSubscription(identity: string, endpoint: string): Promise<void>;
+  removeSubscriptions(identity: string): Promise<void>;
+  dropSubscription(endpoint: string): Promise<void>;
+  listSubscriptions(identity: string): Promise<readonly Subscription[]>;
+  readPushWishes(identity: string): Promise<PushWishes>;
+  setQuietHours(identity: string, quiet: QuietHours | null): Promise<void>;
+  muteTable(identity: string, table: number, now: 'muted' | 'heard'): Promise<void>;
+  wantPushes(turns: readonly BegunTurn[]): Promise<void>;
+  duePushes(most: number): Promise<readonly DueMessage[]>;
+  claimPush(message: BegunTurn, at: number): Promise<boolean>;
+  releasePush(message: BegunTurn): Promise<void>;
+  removePush(message: BegunTurn): Promise<void>;
+}
+
+const identitySchema = z.string();
+
+export function pushRows(database: Kysely<JournalDatabase>): PushRows {
+  const exists = async (table: number): Promise<boolean> => {
+    const found = await database.selectFrom('tables').select('number').where('number', '=', table).executeTakeFirst();
+    return found !== undefined;
+  };
+
+  async function want({ identity, table }: BegunTurn): Promise<void> {
+    const browser = await database
+      .selectFrom('push_subscriptions')
+      .select('endpoint')
+      .where('identity', '=', identity)
+      .limit(1)
+      .executeTakeFirst();
+    if (browser === undefined) return;
+    const muted = await database
+      .selectFrom('push_mutes')
+      .select('table_number')
+      .where('identity', '=', identity)
+      .where('table_number', '=', table)
+      .executeTakeFirst();
+    // The table may have been deleted meanwhile.
+    if (muted !== undefined || !(await exists(table))) return;
+    await database
+      .insertInto('pushes')
+      .values({ identity, table_number: table, sent_at: null, tries: 0 })
+      .onConflict((conflict) => conflict.columns(['identity', 'table_number']).doNothing())
+      .execute();
+  }
+
+  return {
+    async addSubscription(identity, { endpoint, p256dh, auth }, at) {
+      const row = { identity, p256dh, auth, made_at: at };
+      await database
+        .insertInto('push_subscriptions')
+        .values({ endpoint, ...row })
+        .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(row))
+        .execute();
+      const kept = database
+        .selectFrom('push_subscriptions')
+        .select('endpoint')
+        .where('identity', '=', identity)
+        .orderBy('made_at', 'desc')
+        .limit(mostSubscriptions);
+      await database
+        .deleteFrom('push_subscriptions')
+        .where('identity', '=', identity)
+        .where('endpoint', 'not in', kept)
+        .execute();
+    },
+    async removeSubscription(identity, endpoint) {
+      await database
+        .deleteFrom('push_subscriptions')
+        .where('identity', '=', identity)
+        .where('endpoint', '=', endpoint)
+        .execute();
+    },
+    async removeSubscriptions(identity) {
+      await database.deleteFrom('push_subscriptions').where('identity', '=', identity).execute();
+    },
+    async dropSubscription(endpoint) {
+      await database.deleteFrom('push_subscriptions').where('endpoint', '=', endpoint).execute();
+    },
+    listSubscriptions: (identity) =>
+      database
+        .selectFrom('push_subscriptions')
+        .select(['endpoint', 'p256dh', 'auth'])
+        .where('identity', '=', identity)
+        .orderBy('made_at')
+        .execute(),
+    async readPushWishes(identity) {
+      const quiet = await database
+        .selectFrom('push_quiet_hours')
+        .select(['from_minute', 'to_minute', 'zone'])
+        .where('identity', '=', identity)
+        .executeTakeFirst();
+      const muted = await database
+        .selectFrom('push_mutes')
+        .innerJoin('tables', 'number', 'table_number')
+        .select('code')
+        .where('identity', '=', identity)
+        .orderBy('code')
+        .execute();
+      return {
+        quiet: quiet === undefined ? null : { from: quiet.from_minute, to: quiet.to_minute, zone: quiet.zone },
+        muted: muted.map(({ code }) => code),
+      };
+    },
+    async setQuietHours(identity, quiet) {
+      if (quiet === null) {
+        await database.deleteFrom('push_quiet_hours').where('identity', '=', identity).execute();
+        return;
+      }
+      const row = { from_minute: quiet.from, to_minute: quiet.to, zone: quiet.zone };
+      await database
+        .insertInto('push_quiet_hours')
+        .values({ identity, ...row })
+        .onConflict((conflict) => conflict.column('identity').doUpdateSet(row))
+        .execute();
+    },
+    async muteTable(identity, table, now) {
+      if (now === 'heard') {
+        await database
+          .deleteFrom('push_mutes')
+          .where('identity', '=', identity)
+          .where('table_number', '=', table)
+          .execute();
+      } else if (await exists(table))
+        await database
+          .insertInto('push_mutes')
+          .values({ identity, table_number: table })
+          .onConflict((conflict) => conflict.columns(['identity', 'table_number']).doNothing())
+          .execute();
+    },
+    async wantPushes(turns) {
+      for (const turn of turns) await want(turn);
+    },
+    async duePushes(most) {
+      const rows = await database
+        .selectFrom('pushes')
+        .innerJoin('turns', (join) =>
+          join.onRef('turns.identity', '=', 'pushes.identity').onRef('turns.table_number', '=', 'pushes.table_number'),
+        )
+        .innerJoin('tables', 'tables.number', 'pushes.table_number')
+        .selectAll('tables')
+        .select('pushes.identity')
+        .where('sent_at', 'is', null)
+        .where('tries', '<', mostTries)
+        .where('archived_at', 'is', null)
+        .limit(most)
+        .execute();
+      return readable(rows, ({ identity, ...table }) => ({
+        identity: identitySchema.parse(identity),
+        record: recordOf(table),
+      }));
+    },
+    async claimPush({ identity, table }, at) {
+      const { numUpdatedRows } = await database
+        .updateTable('pushes')
+        .set(({ eb }) => ({ sent_at: at, tries: eb('tries', '+', 1) }))
+        .where('identity', '=', identity)
+        .where('table_number', '=', table)
+        .where('sent_at', 'is', null)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+    async releasePush({ identity, table }) {
+      await database
+        .updateTable('pushes')
+        .set({ sent_at: null })
+        .where('identity', '=', identity)
+        .where('table_number', '=', table)
+        .execute();
+    },
+    async removePush({ identity, table }) {
+      await database.deleteFrom('pushes').where('identity', '=', identity).where('table_number', '=', table).execute();
+    },
+  };
+}
+
+export function pushStoreOf(rows: PushRows): PushStore {
+  return {
+    subscribe: rows.addSubscription,
+    unsubscribe: rows.removeSubscription,
+    unsubscribeAll: rows.removeSubscriptions,
+    drop: rows.dropSubscription,
+    subscriptionsOf: rows.listSubscriptions,
+    wishesOf: rows.readPushWishes,
+    setQuiet: rows.setQuietHours,
+    mute: rows.muteTable,
+    want: rows.wantPushes,
+    due: rows.duePushes,
+    claim: rows.claimPush,
+    release: rows.releasePush,
+    seen: rows.removePush,
+  };
+}
