@@ -87,6 +87,8 @@ export interface ChroniclePage {
   /** Oldest first, each with the prompts before and after it. */
   readonly entries: readonly {
     readonly event: ViewEvent;
+    /** Milliseconds since the epoch. */
+    readonly at?: number | undefined;
     readonly promptBefore: number;
     readonly prompt: number;
     /** The names in the story from this entry on, if they change. */

@@ -33,6 +33,7 @@ import { HandOrder } from '../panels/actions/hand-order.tsx';
 import { NowPanel, OnePanel, panelOfNow, SidePanels } from '../panels/board/side-panels.tsx';
 import { SinceLastMove } from '../panels/chronicle/since-last-move.tsx';
 import { SpokenLine } from '../panels/chronicle/spoken-line.tsx';
+import { SinceLastVisit } from '../panels/chronicle/since-last-visit.tsx';
 import { Line, StoryPanel } from '../panels/chronicle/story-panel.tsx';
 import { TableButtons, TopBar } from '../panels/frame/top-bar.tsx';
 import { useSession } from '../table/context.ts';
@@ -54,6 +55,7 @@ export function TableScreen() {
     <div class="table-page" data-arrangement={arrangement} data-desk={session.deskOpen.value}>
       {arrangement === 'phone' ? <PhoneTable /> : <ColumnsTable />}
       <Announcer />
+      <SinceLastVisit />
       <RulesDialog />
       <ConfirmMove />
     </div>

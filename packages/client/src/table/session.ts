@@ -204,7 +204,13 @@ export function openSession(parts: {
 
   function hear(events: readonly ViewEvent[]): void {
     const prompt = view.peek().shared.prompt;
-    const telling = { presentation, promptBefore: Math.max(promptBefore, prompt - 1), prompt, names: namesNow() };
+    const telling = {
+      presentation,
+      promptBefore: Math.max(promptBefore, prompt - 1),
+      prompt,
+      at: Date.now(),
+      names: namesNow(),
+    };
     promptBefore = prompt;
     putDown.current = [...putDown.current, ...events.flatMap(putDownBy)];
     const spoken = announcementsOf(events, { presentation, names: story.peek().names, wordingWith });

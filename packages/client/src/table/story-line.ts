@@ -22,6 +22,8 @@ export interface StoryLine extends ChronicleLine {
   /** The prompts before and after its event; equal if the event raised none. */
   readonly promptBefore: number;
   readonly prompt: number;
+  /** When it happened, in milliseconds since the epoch; unknown in a replay. */
+  readonly at?: number | undefined;
   /** The names in the seats at the time of the event. */
   readonly names: SeatNames;
 }

@@ -14,6 +14,8 @@ export interface EventContext {
   readonly presentation: Presentation;
   readonly promptBefore: number;
   readonly prompt: number;
+  /** When they happened, in milliseconds since the epoch. */
+  readonly at?: number | undefined;
   /** The names after these events; unchanged if absent. */
   readonly names?: SeatNames | undefined;
 }
@@ -234,7 +236,7 @@ function isOfSafety({ type, cause }: ViewEvent, hushed: boolean | null): boolean
 
 /** The story after these events. */
 export function withEvents(story: Story, events: readonly ViewEvent[], telling: EventContext): Story {
-  const { presentation, promptBefore, prompt } = telling;
+  const { presentation, promptBefore, prompt, at } = telling;
   const lines = [...story.lines];
   const talk = [...story.talk];
   const reachBack = [...story.reachBack];
@@ -260,6 +262,7 @@ export function withEvents(story: Story, events: readonly ViewEvent[], telling: 
         undone: false,
         promptBefore,
         prompt,
+        at,
         names,
       });
     next += 1;

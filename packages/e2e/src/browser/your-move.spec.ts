@@ -110,3 +110,30 @@ test('a hidden page notifies a person who allowed it, and asks only when a butto
       shown: ['Your move at Quiet night / First Dates / silent'],
     });
 });
+
+test('a person who comes back after more than an hour reads what happened since, at a table that is played over days', async () => {
+  const { players } = await partyOf(site(), ['Ada', 'Ben', 'Cleo'], {
+    title: 'A slow night',
+  });
+  const [ada, ben, cleo] = players as [Person, Person, Person];
+  await ada.button('Host').click();
+  const panel = ada.page.getByRole('dialog', { name: 'Host controls' });
+  await panel.getByRole('combobox', { name: /^Play over days/u }).selectOption('true');
+  await panel.getByRole('button', { name: 'Close', exact: true }).first().click();
+  const address = ben.page.url();
+  await ben.page.goto('/');
+  // Two hours ago, for this browser.
+  await ben.page.evaluate(() => {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith('cartomancer.seen.')) localStorage.setItem(key, String(Date.now() - 7_200_000));
+  });
+  await ada.agreesOnSafety('none is on');
+  await cleo.agreesOnSafety('one is on');
+  await ben.page.goto(address);
+  const digest = ben.page.getByRole('dialog', { name: /^Since you were here/u });
+  await digest.waitFor();
+  await digest.getByRole('button', { name: 'Close' }).click();
+  await digest.waitFor({ state: 'detached' });
+  // It waited for him: no one was skipped, and no clock ran.
+  await ben.chooses("I've seen the safety tools");
+});

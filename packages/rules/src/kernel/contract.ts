@@ -68,6 +68,8 @@ export interface Timer {
   readonly after: number;
   readonly intent: Intent;
   readonly shown: boolean;
+  /** It limits the time that people have: a table that is played over days does not run it (TB-22). */
+  readonly limits?: 'people';
 }
 
 export type OptionValue = string | number | boolean;

@@ -163,7 +163,11 @@ export function tableHistory(ruleset: Ruleset): TableHistory {
     const { ran, at } = clockAt(before, entry);
     const resumed = before.pause !== null && state.pause === null;
     const timersMayDiffer =
-      resumed || state.game !== before.game || state.seats !== before.seats || state.rewinds !== before.rewinds;
+      resumed ||
+      state.game !== before.game ||
+      state.options !== before.options ||
+      state.seats !== before.seats ||
+      state.rewinds !== before.rewinds;
     const isMoot = state.vote?.topic === 'undo' && isOtherThanAsked(before, state, state.vote.by);
     const { absences: _before, ...others } = state;
     const absences = absencesAfter(state, at);

@@ -17,6 +17,8 @@ export const tableOptions = [
   { key: 'botPace', values: ['calm', 'brisk', 'byHand'], default: 'calm', clause: 'TB-07', ...always },
   /** Felt, cards and light, which people may replace for their own eyes (TB-04). */
   { key: 'look', values: ['evening', 'tavern', 'contrast'], default: 'evening', clause: 'TB-04', ...always },
+  /** Play over days: no time limits for people, and the game is not told of people merely being away (TB-22). */
+  { key: 'slow', values: [false, true], default: false, clause: 'TB-22', ...always },
   /** Days after which an absent host or GM may be succeeded without a vote; 0 for never. */
   { key: 'successionAfter', values: [30, 7, 1, 90, 0], default: 30, clause: 'TB-04', ...always },
 ] as const satisfies readonly OptionSpec[];
@@ -26,6 +28,11 @@ type Key = (typeof tableOptions)[number]['key'];
 /** The setting, or the default: tables older than an option have no value for it. */
 export function settingIn(options: Readonly<Record<string, OptionValue>>, key: Key): OptionValue {
   return options[key] ?? tableOptions.find((spec) => spec.key === key)?.default ?? false;
+}
+
+/** Whether the table is played over days (TB-22). */
+export function isSlow({ options }: { readonly options: Readonly<Record<string, OptionValue>> }): boolean {
+  return settingIn(options, 'slow') === true;
 }
 
 /** The spectators' delay in seconds. */

@@ -3,6 +3,7 @@ import type { Ruleset, Timer, View } from '../kernel/index.ts';
 import { once } from '../kernel/index.ts';
 import type { PendingTimer, TimerView } from './contract.ts';
 import { hostGrace, hostTimer } from './stand-in.ts';
+import { isSlow } from './options.ts';
 import type { RunningTimer, TableSeat, TableState } from './state.ts';
 import { isShut } from './state.ts';
 import { absenceTimers, waitsForAbsent } from './succession.ts';
@@ -38,7 +39,10 @@ function waitingSeats(ruleset: Ruleset, state: TableState): readonly Timer[] {
 }
 
 function timersOf(ruleset: Ruleset, state: TableState): readonly Timer[] {
-  return state.game === null ? [] : [...ruleset.timers(state.game), ...waitingSeats(ruleset, state)];
+  if (state.game === null) return [];
+  const ofGame = ruleset.timers(state.game);
+  const running = isSlow(state) ? ofGame.filter(({ limits }) => limits === undefined) : ofGame;
+  return [...running, ...waitingSeats(ruleset, state)];
 }
 
 /** The current timers. New ones start here; `resumed` refreshes the remaining time that viewers were told. */

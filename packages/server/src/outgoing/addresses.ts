@@ -1,5 +1,5 @@
 /**
- * The addresses to which the server may connect for people: public ones only, so that nobody reaches the operator's own
+ * The addresses to which the server may connect for people: public ones only, so that no one reaches the operator's own
  * network through it.
  */
 import ipaddr from 'ipaddr.js';

@@ -26,7 +26,7 @@ const keptSeconds = 86_400;
 const gone: ReadonlySet<number> = new Set([404, 410]);
 
 /** What a message says: the table's title and its system, and nothing of what happens there. */
-export function payloadOf({ code, title }: Pick<TableRecord, 'code' | 'title'>, system: string): string {
+function payloadOf({ code, title }: Pick<TableRecord, 'code' | 'title'>, system: string): string {
   return JSON.stringify({ code, title, system });
 }
 

@@ -43,7 +43,7 @@ export function HostPeople() {
       </ul>
       {/* Before play each seat has its own buttons in the waiting room. */}
       {session.view.value.shared.table.stage === 'play' && <SeatActions />}
-      <SuccessionOption />
+      <PeopleOptions />
       {banned.length > 0 && (
         <>
           <h4 class="eyebrow">{wording.plain({ text: 'house.banned' })}</h4>
@@ -68,23 +68,28 @@ export function HostPeople() {
   );
 }
 
-/** The time after which an absent host or GM can be succeeded without a vote. */
-function SuccessionOption() {
+/** Options about absent people: play over days, and the time after which a host or GM can be succeeded without a vote. */
+function PeopleOptions() {
   const session = useSession();
   const { wording, layer } = session;
   const view = session.view.value;
-  const spec = tableOptions.find(({ key }) => key === 'successionAfter');
-  const change = { type: 'set_option', key: 'successionAfter' };
-  if (spec === undefined || layer.explain(view, change).length > 0) return null;
+  const specs = tableOptions.filter(
+    ({ key }) =>
+      (key === 'slow' || key === 'successionAfter') && layer.explain(view, { type: 'set_option', key }).length === 0,
+  );
+  if (specs.length === 0) return null;
   return (
     <div class="options">
-      <OptionField
-        spec={spec}
-        specs={tableOptions}
-        values={view.shared.table.options}
-        wording={wording}
-        onChange={(key, value) => void session.send({ type: 'set_option', key, value })}
-      />
+      {specs.map((spec) => (
+        <OptionField
+          key={spec.key}
+          spec={spec}
+          specs={tableOptions}
+          values={view.shared.table.options}
+          wording={wording}
+          onChange={(key, value) => void session.send({ type: 'set_option', key, value })}
+        />
+      ))}
     </div>
   );
 }

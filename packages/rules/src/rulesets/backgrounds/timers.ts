@@ -17,6 +17,7 @@ function graceTimers(state: State): readonly Timer[] {
       after: graceOf(state) * second,
       intent: { type: 'grace_time_up', seat },
       shown: true,
+      limits: 'people',
     }));
 }
 
@@ -34,6 +35,7 @@ function choiceTimers(state: State): readonly Timer[] {
       after: seconds * second,
       intent: { type: 'choice_time_up', resolution: resolution.number, step: resolution.step },
       shown: true,
+      limits: 'people',
     },
   ];
 }

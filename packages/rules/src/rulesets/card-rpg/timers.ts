@@ -10,7 +10,7 @@ function ofTurn({ conflict, options }: State): readonly Timer[] {
   if (conflict === null || conflict.turn === null || conflict.turn.reminded || typeof seconds !== 'number') return [];
   const { number, turns } = conflict;
   const intent = { type: 'turn_time_up', conflict: number, turn: turns };
-  return [{ id: `turn:${number}:${turns}`, after: seconds * second, intent, shown: true }];
+  return [{ id: `turn:${number}:${turns}`, after: seconds * second, intent, shown: true, limits: 'people' }];
 }
 
 export function timers(state: State): readonly Timer[] {
@@ -21,6 +21,7 @@ export function timers(state: State): readonly Timer[] {
       after: state.options.absentGrace * second,
       intent: { type: 'grace_time_up', seat },
       shown: true,
+      limits: 'people' as const,
     }));
   return [...away, ...ofTurn(state)];
 }

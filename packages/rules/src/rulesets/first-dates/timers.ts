@@ -13,6 +13,11 @@ function shown(id: string, seconds: number, intent: Timer['intent']): Timer {
   return { id, after: seconds * second, intent, shown: true };
 }
 
+/** A time limit for people. */
+function forPeople(id: string, seconds: number, intent: Timer['intent']): Timer {
+  return { ...shown(id, seconds, intent), limits: 'people' };
+}
+
 function windowTimers(state: State, window: OpenWindow): readonly Timer[] {
   const limit = state.options.reactionTimer;
   const id = `${window.kind}:${window.number}`;
@@ -20,9 +25,11 @@ function windowTimers(state: State, window: OpenWindow): readonly Timer[] {
   // The automatic Interference has no player who could pass: the window lasts for the mask and no longer (FD-03).
   if (window.seat === state.automatic?.seat) return [shown(id, mask, { type: 'house_time_up', window: window.number })];
   const timers: Timer[] = [];
-  if (limit > 0)
-    timers.push(shown(id, window.held ? 2 * limit : limit, { type: 'window_time_up', window: window.number }));
   const runsToTheEnd = state.options.reactionMaskFull && limit > 0;
+  // A window that always lasts to its end has no other end.
+  const timed = runsToTheEnd ? shown : forPeople;
+  if (limit > 0)
+    timers.push(timed(id, window.held ? 2 * limit : limit, { type: 'window_time_up', window: window.number }));
   if (!runsToTheEnd && mask > 0 && !window.unmasked)
     timers.push({
       id: `${id}:mask`,
@@ -40,10 +47,10 @@ function eventTimers(state: State): readonly Timer[] {
   const limit = state.options.eventTimer;
   const answer = state.options.reactionTimer;
   const { number, check, vetoed } = interference;
-  if (limit > 0) timers.push(shown(`event:${number}`, limit, { type: 'event_time_up', event: number }));
+  if (limit > 0) timers.push(forPeople(`event:${number}`, limit, { type: 'event_time_up', event: number }));
   if (check !== null && answer > 0)
     timers.push(
-      shown(`event:${number}:${check.topic}${vetoed === null ? '' : ':again'}`, answer, {
+      forPeople(`event:${number}:${check.topic}${vetoed === null ? '' : ':again'}`, answer, {
         type: 'check_time_up',
         event: number,
       }),
@@ -56,7 +63,7 @@ function turnTimers(state: State): readonly Timer[] {
   const limit = state.options.turnTimer;
   if (turn === null || limit === 0) return [];
   const id = `turn:${state.date}:${turn.number}:${turn.nudges + 1}`;
-  return [shown(id, limit, { type: 'turn_time_up', turn: turn.number })];
+  return [forPeople(id, limit, { type: 'turn_time_up', turn: turn.number })];
 }
 
 /** How long a step of a meeting waits before it continues by itself, in seconds. */
@@ -78,12 +85,12 @@ const autopilotDelay = 3;
 function meetingTimers(state: State): readonly Timer[] {
   const { meeting, prompt } = state;
   if (meeting === null) return [];
-  return [shown(`meeting:${prompt}`, meetingSeconds[meeting.step], { type: 'meeting_time_up', prompt })];
+  return [forPeople(`meeting:${prompt}`, meetingSeconds[meeting.step], { type: 'meeting_time_up', prompt })];
 }
 
 function setupTimer(state: State): Timer {
   const id = `setup:${state.prompt}:${state.pass}:${state.parts.length}`;
-  return shown(id, sheetSilenceSeconds, { type: 'setup_time_up', prompt: state.prompt });
+  return forPeople(id, sheetSilenceSeconds, { type: 'setup_time_up', prompt: state.prompt });
 }
 
 /** A closed table waits for no seat. */
@@ -92,14 +99,14 @@ function graceTimers(state: State): readonly Timer[] {
   return state.players
     .filter(({ presence }) => presence === 'away')
     .map(({ seat }) =>
-      shown(`grace:${seat}:${state.drops[seat] ?? state.dropped}`, graceOf(state), { type: 'grace_time_up', seat }),
+      forPeople(`grace:${seat}:${state.drops[seat] ?? state.dropped}`, graceOf(state), { type: 'grace_time_up', seat }),
     );
 }
 
 /** A table without a time limit for reactions has none for reading either (FD-36, FD-79). */
 function lookTimers({ options, prompt }: State): readonly Timer[] {
   if (options.reactionTimer === 0) return [];
-  return [shown(`look:${prompt}`, lookingSeconds, { type: 'look_time_up', prompt })];
+  return [forPeople(`look:${prompt}`, lookingSeconds, { type: 'look_time_up', prompt })];
 }
 
 function autopilotTimers(state: State): readonly Timer[] {

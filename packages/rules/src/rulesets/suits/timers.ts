@@ -28,6 +28,7 @@ export function timers(state: State): readonly Timer[] {
         after: grace,
         intent: { type: 'grace_time_up', seat },
         shown: true,
+        limits: 'people' as const,
       })),
   ];
 }

@@ -3,7 +3,7 @@ import type { RefusalReason, OptionValue, Ruleset } from '../../kernel/index.ts'
 import { optionValue } from '../../kernel/index.ts';
 import type { TableView } from '../contract.ts';
 import { gameAdmits, gameRefusals, sharedViewOf } from '../gameplay.ts';
-import { addedOptions, optionNamed } from '../options.ts';
+import { addedOptions, isSlow, optionNamed } from '../options.ts';
 import type { TableState } from '../state.ts';
 import { seatOf } from '../state.ts';
 import type { TableContext, TableIntentDefinition } from './define.ts';
@@ -28,6 +28,16 @@ interface HandOver {
   readonly role: 'host' | 'gm';
   readonly person: string;
   readonly [field: string]: unknown;
+}
+
+/** The game learns who counts as away from now on (TB-22). */
+function tellAbsences(context: TableContext): void {
+  const { seats, people } = context.state;
+  for (const { seat, holder, inPlay } of seats) {
+    if (!inPlay || holder?.kind !== 'person' || people[holder.person]?.here !== false) continue;
+    if (isSlow(context.state)) context.emitGame({ type: 'seat_back', seat });
+    else context.emitGame({ type: 'seat_away', seat, person: holder.person });
+  }
 }
 
 function setOption(ruleset: Ruleset): TableIntentDefinition<SetOption> {
@@ -82,7 +92,9 @@ function setOption(ruleset: Ruleset): TableIntentDefinition<SetOption> {
       const { key } = context.intent;
       const value = valueOf(context.intent);
       if (value === undefined) throw new Error(`The option ${key} has no such value`);
+      const wasSlow = isSlow(context.state);
       context.emit({ type: 'option_set', key, value });
+      if (isSlow(context.state) !== wasSlow) tellAbsences(context);
       if (!isAdded(key)) context.emitGame({ type: 'option_set', key, value });
     },
   };

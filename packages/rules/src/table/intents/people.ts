@@ -5,7 +5,7 @@ import { seatOf } from '../state.ts';
 import type { LinkKind } from '../state.ts';
 import { isBanned, knockOf, mostKnocking, personAt, admissionRefusals, waitsToWatch } from '../admission.ts';
 import { cleanName } from '../names.ts';
-import { settingIn } from '../options.ts';
+import { isSlow, settingIn } from '../options.ts';
 import { holderOf } from '../succession.ts';
 import type { TableContext, TableIntentDefinition } from './define.ts';
 import { notMuted, valueChecks, refuse, ownPerson, senderOf, tableCheck, unknownValue } from './define.ts';
@@ -79,7 +79,7 @@ function goesAway(context: TableContext, person: string): void {
   const seat = seatOf(context.state, person)?.seat ?? null;
   context.emit({ type: 'seat_dropped', person, seat });
   if (seat === null) return;
-  context.emitGame({ type: 'seat_away', seat, person });
+  if (!isSlow(context.state)) context.emitGame({ type: 'seat_away', seat, person });
   resumeIfAgreed(context);
 }
 

@@ -4,6 +4,7 @@ import type { Ruleset, SeatId } from '../../kernel/index.ts';
 import type { SeatHolder, TableState, VoteTopic } from '../state.ts';
 import { unheard } from '../muted.ts';
 import { cleanText, longestReason } from '../names.ts';
+import { isSlow } from '../options.ts';
 import { gmSeat, moveBack, otherSeats } from '../undo.ts';
 import type { TableContext, TableIntentDefinition } from './define.ts';
 import { maySucceed, succeed } from './succession.ts';
@@ -44,9 +45,11 @@ function inPlay({ seats }: TableState): readonly string[] {
   return seats.filter((seat) => seat.inPlay).map(({ seat }) => seat);
 }
 
-function presence({ people }: TableState, holder: SeatHolder | null | undefined): 'empty' | 'here' | 'away' {
+/** What the game knows of the holder: where play goes over days, it takes people who are away for present (TB-22). */
+function presence({ people, options }: TableState, holder: SeatHolder | null | undefined): 'empty' | 'here' | 'away' {
   if (holder === null || holder === undefined) return 'empty';
-  return holder.kind === 'bot' || people[holder.person]?.here === true ? 'here' : 'away';
+  const isHere = holder.kind === 'bot' || people[holder.person]?.here === true || isSlow({ options });
+  return isHere ? 'here' : 'away';
 }
 
 function nameOf({ people }: TableState, holder: SeatHolder | null): string {

@@ -309,7 +309,13 @@ export const toy: Ruleset<ToyState, ToyView, Intent, ToyEvent & GameEvent> = mak
     },
   }),
   timers: (state) => [
-    { id: `turn-${state.plays}`, after: state.patience, intent: { type: 'turn_over' }, shown: true },
+    {
+      id: `turn-${state.plays}`,
+      after: state.patience,
+      intent: { type: 'turn_over' },
+      shown: true,
+      limits: 'people' as const,
+    },
     ...state.hushed.map((seat) => ({
       id: `hush-${seat}`,
       after: 5 * seconds,
