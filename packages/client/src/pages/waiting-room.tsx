@@ -93,7 +93,7 @@ export function WaitingRoom() {
             <InviteButton />
           </section>
           <section class="panel waiting-panel">
-            <NextSession />
+            <NextSession heading="h2" />
           </section>
           <section class="panel waiting-panel">
             <ChatPanel />

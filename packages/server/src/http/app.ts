@@ -201,7 +201,7 @@ export function makeApp(parts: AppParts): Express {
   app.use(originGuard(origins));
   app.use(health(parts));
   app.use('/api', api(parts));
-  app.use(pages(clientFolder, previews({ journal: parts.journal, systems: [...parts.rulesets.keys()] })));
+  app.use(pages(clientFolder, previews({ journal: parts.journal, systems: [...parts.rulesets.keys()], clientFolder })));
   app.use(() => refuse(404, 'E_NO_ROUTE', 'TB-10'));
   app.use(refusing((error) => log.error({ err: error }, 'A request failed')));
   return app;

@@ -15,8 +15,10 @@ import { previews } from './previews.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-async function server(journal = memoryJournal()) {
-  const { tagsFor } = previews({ journal, systems: [...rulesets.keys()] });
+const publicFiles = join(import.meta.dirname, '../../../client/public');
+
+async function server(journal = memoryJournal(), clientFolder = publicFiles) {
+  const { tagsFor } = previews({ journal, systems: [...rulesets.keys()], clientFolder });
   const http = createServer(
     express().get(['/', '/t/:code'], (request, response) => {
       void tagsFor(request).then((tags) => response.send(tags));
@@ -43,7 +45,7 @@ it('of the lobby names the page, with a picture that this server has', async () 
 });
 
 it.each(['lobby', ...rulesets.keys()])('has a picture: %s', (name) => {
-  expect(existsSync(join(import.meta.dirname, '../../../client/public/previews', `${name}.jpg`))).toBe(true);
+  expect(existsSync(join(publicFiles, 'previews', `${name}.jpg`))).toBe(true);
 });
 
 it('of a private table names nothing but its system, and that of an unknown table not even that', async () => {
@@ -56,6 +58,12 @@ it('of a private table names nothing but its system, and that of an unknown tabl
   const unknown = await asks('/t/AAA-AAA');
   expect(unknown).toContain('content="Cartomancer"');
   expect(unknown).not.toContain('Suits');
+});
+
+it('has the lobby’s picture where a system has none', async () => {
+  const { asks, journal } = await server(memoryJournal(), join(publicFiles, 'elsewhere'));
+  await journal.create(table({ visibility: 'private' }), newEntry(1));
+  expect(await asks('/t/KQ7-4T9')).toContain('/previews/lobby.jpg');
 });
 
 it('of a public table has its title, escaped, until it is archived', async () => {

@@ -31,6 +31,8 @@ export interface Previews {
 interface PreviewsParts {
   readonly journal: Pick<Journal, 'byCode'>;
   readonly systems: readonly string[];
+  /** The built client, with the pictures. */
+  readonly clientFolder: string;
 }
 
 /** Pages do not wait longer for the journal, in milliseconds. */
@@ -70,7 +72,7 @@ function tag(name: string, content: string): string {
   return `<meta ${attribute}="${name}" content="${escapeHtml(content)}" />`;
 }
 
-export function previews({ journal, systems }: PreviewsParts): Previews {
+export function previews({ journal, systems, clientFolder }: PreviewsParts): Previews {
   const abouts = new Map(systems.map((id) => [id, aboutsOf(id)]));
   let lookups = 0;
 
@@ -82,6 +84,11 @@ export function previews({ journal, systems }: PreviewsParts): Previews {
     return await Promise.race([found, pause(patience, undefined, { ref: false })]).catch(() => undefined);
   }
 
+  /** A new system has no picture until it is drawn. */
+  function pictureOf(id: string): string {
+    return existsSync(join(clientFolder, 'previews', `${id}.jpg`)) ? id : 'lobby';
+  }
+
   async function previewOf(code: string | undefined, language: Language): Promise<Preview> {
     const record = code === undefined ? undefined : await recordOf(code);
     const about = record === undefined ? undefined : abouts.get(record.ruleset)?.[language];
@@ -89,7 +96,7 @@ export function previews({ journal, systems }: PreviewsParts): Previews {
       return { picture: 'lobby', title: 'Cartomancer', about: texts[language]['preview.lobby'] };
     const isListed = record.visibility === 'public' && record.archivedAt === null;
     return {
-      picture: record.ruleset,
+      picture: pictureOf(record.ruleset),
       title: isListed && record.title !== about.title ? `${record.title} · ${about.title}` : about.title,
       about: about.sentence,
     };

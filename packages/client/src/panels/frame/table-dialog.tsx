@@ -25,7 +25,7 @@ export function TableDialog(props: { readonly onClose: () => void }) {
       <h3>{wording.plain({ text: 'links.title' })}</h3>
       <LinkList />
       <InviteButton />
-      <NextSession />
+      <NextSession heading="h3" />
       <h3>{wording.plain({ text: 'options.title' })}</h3>
       {!mayChange && <p class="muted">{wording.plain({ text: 'options.host_only' })}</p>}
       <Refusals refusals={session.refusals.value} wording={wording} />

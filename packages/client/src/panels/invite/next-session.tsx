@@ -13,8 +13,8 @@ import { SessionForm } from './session-form.tsx';
 
 const answers: readonly SessionAnswer[] = ['yes', 'maybe', 'no'];
 
-/** The next session with everybody's answers; for the host also the form that sets its date. */
-export function NextSession() {
+/** The next session with everybody's answers; for the host also the form that sets its date. `heading`: as the ones beside it. */
+export function NextSession({ heading: Heading }: { readonly heading: 'h2' | 'h3' }) {
   const session = useSession();
   const [isEditing, setEditing] = useState(false);
   const view = session.view.value;
@@ -22,7 +22,7 @@ export function NextSession() {
   const isHost = view.own.you?.host === true;
   return (
     <section class="next-session" aria-labelledby="next-session">
-      <h3 id="next-session">{say('next.title')}</h3>
+      <Heading id="next-session">{say('next.title')}</Heading>
       {planned === undefined ? <p class="muted">{say('next.none')}</p> : <Planned planned={planned} />}
       {isHost && !isEditing && (
         <div class="notice-actions">
