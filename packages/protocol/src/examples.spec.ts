@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 
 import * as campaigns from './campaigns.ts';
+import * as documents from './documents.ts';
 import * as http from './http.ts';
 import * as messages from './messages.ts';
 import * as push from './push.ts';
@@ -41,6 +42,7 @@ describe.each([
   ['push.ts', push],
   ['replay.ts', replay],
   ['campaigns.ts', campaigns],
+  ['documents.ts', documents],
 ])('%s', (file, module) => {
   const examples = examplesIn(file);
   const schemas = Object.entries(module).filter(([name, value]) => isSchema(value) && !parts.has(name));

@@ -1,5 +1,6 @@
 export * from './flat-state.ts';
 export * from './campaigns.ts';
+export * from './documents.ts';
 export { longestName, longestPhrase, longestTitle } from './fields.ts';
 export * from './http.ts';
 export * from './json.ts';

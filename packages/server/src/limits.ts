@@ -30,7 +30,7 @@ export const limitSettings = {
   VISITS_A_MINUTE: from(
     1,
     120,
-    'of these, for entering tables and changing their admission; changes to campaigns, changes to sheets, and replays are each counted separately',
+    'of these, for entering tables and changing their admission; changes to campaigns, changes to sheets, notes with prepared things, and replays are each counted separately',
   ),
   READS_A_MINUTE: from(1, 240, 'of these, for pages of chronicles and chat'),
   CAMPAIGN_FILES_A_MINUTE: from(1, 12, 'of these, for exporting and importing campaign files'),
@@ -65,6 +65,7 @@ export const limitSettings = {
   PUBLIC_TABLES_A_DAY: from(0, 40, 'public tables that may be created from one address in a day; `0`: none'),
   TABLES_A_DAY: from(0, 200, 'tables of any kind that may be created, tried or imported from one address in a day'),
   SHEETS_A_DAY: from(0, 200, 'sheets that may be imported into libraries from one address in a day'),
+  DOCUMENTS_A_DAY: from(0, 400, 'pages of notes, and additions of prepared things, from one address in a day'),
   WATCHES_A_DAY: from(0, 2_000, 'visits to galleries from one address in a day'),
   REPLAYS_A_DAY: from(0, 2_000, 'pages of replays and published sessions that one address may request in a day'),
   SIGN_OUTS_A_DAY: from(1, 50, 'times that people at one address may sign out their other devices in a day'),
@@ -108,6 +109,7 @@ export function allowancesFrom(set: Readonly<Record<LimitName, number>>) {
     daily: {
       tables: set.TABLES_A_DAY,
       sheets: set.SHEETS_A_DAY,
+      documents: set.DOCUMENTS_A_DAY,
       watches: set.WATCHES_A_DAY,
       replays: set.REPLAYS_A_DAY,
       signOuts: set.SIGN_OUTS_A_DAY,

@@ -41,6 +41,7 @@ import { usualAllowances } from './limits.ts';
 import { onceAMinute } from './repeated-lines.ts';
 import type { Settings } from './settings.ts';
 import type { ManualClock, ServerIds, Sources } from './sources.ts';
+import { memoryDocuments } from './documents/memory.ts';
 import { memorySheetLibrary } from './sheet-library/memory.ts';
 import { fixedSources, manualClock, realSources } from './sources.ts';
 import { Campaigns } from './table/campaigns.ts';
@@ -101,6 +102,7 @@ async function storeFor(settings: Settings, log: Logger): Promise<KeyedStore> {
       visits: memoryVisits(inMemory.byNumber),
       turns,
       push: memoryPushStore({ tableOf: inMemory.byNumber, waits: turns.waits }),
+      documents: memoryDocuments(inMemory.byNumber),
       signingKey: freshKey(),
     };
   }
@@ -180,7 +182,7 @@ export async function startServer(
   const { sources, manualClock } = sourcesFor(settings);
   const { clock, ids } = sources;
   const log = logFor(settings);
-  const { journal, sheetLibrary, generations, visits, turns, push, signingKey: key } = await storeFor(settings, log);
+  const { journal, sheetLibrary, generations, visits, turns, push, documents, signingKey: key } = await storeFor(settings, log);
   const tokens = personTokens({ key, clock, generations });
   const locksmith = locksmithWith(settings.test === null ? key : Buffer.from(settings.test.seed));
   // Until then, the caller reports errors that prevent the start.
@@ -293,6 +295,7 @@ export async function startServer(
       visits,
       turns,
       push: { store: push, publicKey: pushSender.publicKey, allowed: settings.outgoingAddresses },
+      documents,
       metrics,
       metricsToken,
       log,

@@ -226,6 +226,9 @@ export interface IntentSpec {
   unlisted?(intent: Intent): boolean;
 }
 
+/** The kinds of prepared things, by which people keep and find them. */
+export type PreparedKind = 'scene' | 'npc' | 'place' | 'vehicle' | 'deck' | 'text';
+
 /** `free`: at once; `consent`: every other seat says yes; `gm`: the GM says yes; `off`: never. */
 export type UndoRule = 'free' | 'consent' | 'gm' | 'off';
 
@@ -304,6 +307,11 @@ export interface Ruleset<
    * Derived from public information. Without it only a host who closes the table ends a session.
    */
   rests?(state: S): 'between' | 'over' | null;
+  /**
+   * The intents, by type, that can be prepared before a session: filled in without a table, and sent there by the person
+   * who leads. Fields that only a table knows are filled in there, with the initial values of the move's form.
+   */
+  readonly prepares?: Readonly<Record<string, PreparedKind>>;
   /**
    * Names of fields in states, events and intents that contain a GM's private notes. They are emptied wherever others replay
    * the session or verify the cards.

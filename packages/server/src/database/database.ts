@@ -133,6 +133,20 @@ export interface JournalDatabase {
     readonly sent_at: number | null;
     readonly tries: number;
   };
+  /** What people write for themselves: the notes of a table, and prepared things. Notes are deleted with their table. */
+  readonly documents: {
+    readonly id: string;
+    /** The identity in a person's token. */
+    readonly owner: string;
+    /** The notes of a table, or the prepared things of a system. */
+    readonly drawer: string;
+    readonly table_number: number | null;
+    /** The order in the drawer. */
+    readonly place: number;
+    readonly version: number;
+    readonly changed_at: number;
+    readonly body: string;
+  };
   /** Secrets that all processes with this database share, in hex. */
   readonly keys: {
     readonly name: string;
@@ -436,6 +450,27 @@ const stepsFor = (dialect: Dialect): Readonly<Record<string, Migration>> => ({
         .addPrimaryKeyConstraint('pushes_key', ['identity', 'table_number'])
         .execute();
       await database.schema.createIndex('pushes_of_table').on('pushes').column('table_number').execute();
+    },
+  },
+  '014-documents': {
+    async up(database) {
+      await database.schema
+        .createTable('documents')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('owner', 'text', (column) => column.notNull())
+        .addColumn('drawer', 'text', (column) => column.notNull())
+        .addColumn('table_number', 'integer', (column) => column.references('tables.number').onDelete('cascade'))
+        .addColumn('place', 'integer', (column) => column.notNull())
+        .addColumn('version', 'integer', (column) => column.notNull())
+        .addColumn('changed_at', 'bigint', (column) => column.notNull())
+        .addColumn('body', 'text', (column) => column.notNull())
+        .execute();
+      await database.schema
+        .createIndex('documents_in_drawers')
+        .on('documents')
+        .columns(['owner', 'drawer', 'place'])
+        .execute();
+      await database.schema.createIndex('documents_of_table').on('documents').column('table_number').execute();
     },
   },
 });

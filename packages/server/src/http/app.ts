@@ -26,6 +26,8 @@ import type { CampaignsParts } from './campaigns.ts';
 import { addCampaigns } from './campaigns.ts';
 import type { BodyDeadlines } from './slow-bodies.ts';
 import type { TablesParts } from './tables.ts';
+import type { DocumentsParts } from './documents.ts';
+import { addDocuments } from './documents.ts';
 import type { SheetsParts } from './sheets.ts';
 import type { PushParts } from './push.ts';
 import { addPush } from './push.ts';
@@ -44,6 +46,7 @@ export interface AppParts
   extends
     Omit<TablesParts, 'paces' | 'guesses' | 'share' | 'watchesToday' | 'visitLost'>,
     Omit<SheetsParts, 'paces' | 'sheetsToday'>,
+    Omit<DocumentsParts, 'pace' | 'documentsToday'>,
     Omit<CampaignsParts, 'paces' | 'share' | 'campaigns' | 'uploads'> {
   readonly campaigns: Campaigns;
   readonly allowances: Pick<Allowances, 'aMinute' | 'guesses' | 'lobby' | 'daily' | 'uploads'>;
@@ -74,6 +77,10 @@ export interface AppParts
 const longestBody = '16kb';
 /** The longest sheet in letters of four bytes each, plus its envelope. */
 const longestSheetFile = '408kb';
+/** The longest page of notes, likewise. */
+const longestNoteBody = '84kb';
+/** A full list of prepared things, likewise. */
+const longestPreparedFile = '2500kb';
 
 /** `jump`: sets the time of day without elapsed time. */
 const clockBody = z.union([
@@ -130,6 +137,9 @@ function api(parts: AppParts): Router {
   router.use('/campaigns/:code', neighbours.toOwner);
   // A sheet may be longer than any other body; a parsed body is not parsed again.
   router.post('/sheets', express.json({ limit: longestSheetFile }));
+  router.use('/tables/:code/notes', express.json({ limit: longestNoteBody }));
+  router.post('/prepared', express.json({ limit: longestPreparedFile }));
+  router.put('/prepared/:ruleset/:id', express.json({ limit: longestNoteBody }));
   const perMinute = {
     make: paced(aMinute.make),
     visit: paced(aMinute.visit),
@@ -170,6 +180,11 @@ function api(parts: AppParts): Router {
     ...parts,
     replaysToday: dailyLimit(daily.replays, limits),
     paces: { visit: paced(aMinute.visit) },
+  });
+  addDocuments(router, {
+    ...parts,
+    documentsToday: dailyLimit(daily.documents, limits),
+    pace: paced(aMinute.visit),
   });
   addSheets(router, {
     ...parts,

@@ -8,6 +8,7 @@ import { generationsContract } from '../../test/contracts/generations.ts';
 import { sqliteStore } from '../storage/sqlite.ts';
 import { pushContract } from '../../test/contracts/push.ts';
 import { turnsContract } from '../../test/contracts/turns.ts';
+import { documentsContract } from '../../test/contracts/documents.ts';
 import { visitsContract } from '../../test/contracts/visits.ts';
 import { sheetLibraryContract } from '../../test/contracts/sheet-library.ts';
 
@@ -32,6 +33,7 @@ sheetLibraryContract('sqlite', async () => (await opened(await freshFile())).she
 visitsContract('sqlite', async () => opened(await freshFile()));
 turnsContract('sqlite', async () => opened(await freshFile()));
 pushContract('sqlite', async () => opened(await freshFile()));
+documentsContract('sqlite', async () => opened(await freshFile()));
 generationsContract('sqlite', async () => (await opened(await freshFile())).generations);
 
 describe('the shelf in the journal’s file', () => {

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { DatabaseError, Pool } from 'pg';
 
 import { generationRows, sharedGenerations } from '../access/generation-rows.ts';
+import { documentRows, documentsOf } from '../documents/rows.ts';
 import { sheetRows, sheetLibraryOf } from '../sheet-library/rows.ts';
 import { withErrors } from '../unavailable.ts';
 import { pushRows, pushStoreOf } from '../push/rows.ts';
@@ -71,6 +72,7 @@ export async function postgresStore(url: string, troubled: (error: unknown) => v
     visits: visitsOf(withErrors(visitRows(database), postgresFailure)),
     turns: turnsOf(withErrors(turnRows(database), postgresFailure)),
     push: pushStoreOf(withErrors(pushRows(database), postgresFailure)),
+    documents: documentsOf(withErrors(documentRows(database), postgresFailure)),
     async damage() {
       const key = await database.selectFrom('keys').select('name').where('name', '=', tokenKey).executeTakeFirst();
       const table = await database.selectFrom('tables').select('number').limit(1).executeTakeFirst();

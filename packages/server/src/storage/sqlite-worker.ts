@@ -9,6 +9,8 @@ import pLimit from 'p-limit';
 
 import type { GenerationRows } from '../access/generation-rows.ts';
 import { generationRows } from '../access/generation-rows.ts';
+import type { DocumentRows } from '../documents/rows.ts';
+import { documentRows } from '../documents/rows.ts';
 import type { SheetRows } from '../sheet-library/rows.ts';
 import { sheetRows } from '../sheet-library/rows.ts';
 import type { PushRows } from '../push/rows.ts';
@@ -42,7 +44,8 @@ export interface ThreadCalls
     Omit<GenerationRows, 'readGeneration'>,
     VisitRows,
     TurnRows,
-    PushRows {
+    PushRows,
+    DocumentRows {
   /** As in `sqlite-file.ts`. */
   checkpoint(): Promise<void>;
   read(...given: Parameters<JournalRows['read']>): Promise<PackedRows>;
@@ -81,13 +84,14 @@ async function open(path: string) {
     visits: visitRows(database),
     turns: turnRows(database),
     push: pushRows(database),
+    documents: documentRows(database),
   };
 }
 
 const port = parentPort;
 if (port === null) throw new Error('The journal’s thread is started by the journal only');
 // Further requests wait in the port; an error here ends the thread, and its owner receives it.
-const { file, database, rows, sheets, generations, visits, turns, push } = await open(String(workerData));
+const { file, database, rows, sheets, generations, visits, turns, push, documents } = await open(String(workerData));
 
 const portions = new KeptPortions();
 
@@ -98,6 +102,7 @@ const calls: ThreadCalls = {
   ...visits,
   ...turns,
   ...push,
+  ...documents,
   checkpoint: async () => checkpoint(file),
   read: async (table, stretch) => packed(await rows.read(table, stretch)),
   keepPortion: async (portion, sent) => portions.keep(portion, sent),

@@ -7,6 +7,7 @@ import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
 import { ownGenerations } from '../access/generation-rows.ts';
+import { documentsOf } from '../documents/rows.ts';
 import { sheetLibraryOf } from '../sheet-library/rows.ts';
 import { Unavailable, withErrors } from '../unavailable.ts';
 import { pushStoreOf } from '../push/rows.ts';
@@ -146,6 +147,10 @@ function rowsInThread(path: string): {
       claimPush: made('claimPush'),
       releasePush: made('releasePush'),
       removePush: made('removePush'),
+      listDocuments: made('listDocuments'),
+      addDocuments: made('addDocuments'),
+      changeDocument: made('changeDocument'),
+      removeDocument: made('removeDocument'),
     },
     isAtWork: () => current?.isAtWork() === true,
     close: async () => {
@@ -255,6 +260,7 @@ export async function sqliteStore(path: string, troubled: (error: unknown) => vo
     visits: visitsOf(rows),
     turns: turnsOf(rows),
     push: pushStoreOf(rows),
+    documents: documentsOf(rows),
     rememberKey: (key) => {
       rememberDigest.run(keyDigestName, keyDigest(key));
     },

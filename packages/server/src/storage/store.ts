@@ -1,5 +1,6 @@
 /** The server's durable storage. Closing the journal also closes the storage of the sheets. */
 import type { TokenGenerations } from '../access/generations.ts';
+import type { Documents } from '../documents/documents.ts';
 import type { SheetLibrary } from '../sheet-library/sheet-library.ts';
 import type { PushStore } from '../push/push-store.ts';
 import type { Turns } from '../turns/turns.ts';
@@ -13,6 +14,7 @@ export interface Store {
   readonly visits: Visits;
   readonly turns: Turns;
   readonly push: PushStore;
+  readonly documents: Documents;
 }
 
 /** A store with the key that signs people's tokens. */

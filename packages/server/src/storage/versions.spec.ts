@@ -43,6 +43,8 @@ const withReturns = 6;
 const withGenerations = 7;
 /** The version that introduced visits. */
 const withVisits = 10;
+/** The version that introduced documents. */
+const withDocuments = 14;
 
 /** The version that introduced web push. */
 const withPush = 13;
@@ -52,7 +54,7 @@ afterAll(() => databases?.dispose());
 
 /** All data are unchanged and usable. */
 async function checkStore(
-  { journal, sheetLibrary, generations, visits, turns, push }: Store,
+  { journal, sheetLibrary, generations, visits, turns, push, documents }: Store,
   name: string,
 ): Promise<void> {
   const version = Number(/\d+/u.exec(name)?.[0]);
@@ -101,6 +103,12 @@ async function checkStore(
       : { quiet: { from: 1_320, to: 420, zone: 'Europe/Berlin' }, muted: ['AAA-AAA'] },
   );
   expect((await push.due(9)).length).toBe(version < withPush ? 0 : 1);
+  const notes = await documents.list({ owner: 'ada', drawer: { kind: 'notes', table: record.number } });
+  expect(notes).toEqual(
+    version < withDocuments
+      ? []
+      : [{ id: 'note-1', version: 3, changedAt: 1_790_000_000_006, body: { title: 'The Duke', text: 'bribed' } }],
+  );
   await journal.keepSnapshots(record.number, [newSnapshot()]);
   expect(await journal.snapshot(record.number, 4)).toEqual(newSnapshot());
 }

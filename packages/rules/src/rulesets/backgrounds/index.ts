@@ -34,6 +34,7 @@ export const ruleset: Ruleset<State, TableView, Intent, Event> = makeRuleset<Sta
   migrateState: migrateState,
   upcastEvent: upcastEvent,
   view,
+  prepares: { open_scene: 'scene', npc_create: 'npc', annotate: 'text' },
   timers,
   sheets,
   readSheet,

@@ -31,6 +31,7 @@ export const ruleset: Ruleset<State, TableView, Intent, Event> = makeRuleset<Sta
   setup,
   migrateState: migrateState,
   view,
+  prepares: { load_pack: 'deck', annotate: 'text' },
   timers,
   shuffleWords,
   bot,

@@ -34,6 +34,7 @@ const made: Ruleset<State, TableView, Intent, Event> = makeRuleset<State, TableV
   migrateState: migrateState,
   comparable,
   view,
+  prepares: { start_scene: 'scene', create_npc: 'npc', create_vehicle: 'vehicle', set_job: 'text' },
   timers,
   sheets,
   readSheet,

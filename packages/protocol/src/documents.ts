@@ -1,0 +1,162 @@
+/** Bodies of the routes of what people write for themselves: the notes of a table, and prepared things. */
+import type { PreparedKind as KindOfSystem } from '@cartomancer/rules/kernel';
+import * as z from 'zod/mini';
+
+import { rulesetId, title } from './fields.ts';
+import type { Json } from './json.ts';
+import { isPlainJson } from './json.ts';
+
+/** In characters. */
+export const longestNote = 20_000;
+/** The maximum number of pages of one person at one table. */
+export const mostNotes = 100;
+/** The scene that a page belongs to, in characters. */
+export const longestScene = 80;
+
+/** The longest list of intents of a prepared thing, in characters of JSON. */
+export const longestPrepared = 6_000;
+/** The maximum number of prepared things of one person and system. */
+export const mostPrepared = 100;
+/** The maximum number of intents of a prepared thing. */
+export const mostIntents = 40;
+
+const note = {
+  title,
+  scene: z.string().check(z.maxLength(longestScene)),
+  text: z.string().check(z.maxLength(longestNote)),
+};
+
+const stored = { id: z.string(), version: z.int(), changedAt: z.number() };
+
+/** The version of a document to which a change was made. */
+const version = z.int().check(z.minimum(1), z.maximum(1_000_000_000));
+
+/**
+ * `POST /api/tables/:code/notes`: a new page. `text` is Markdown.
+ *
+ * @example
+ * { "title": "The Duke", "scene": "Scene 2 · The vault", "text": "He *knows* about the guards." }
+ */
+export const noteBody = z.strictObject(note);
+export type NoteBody = z.infer<typeof noteBody>;
+
+/**
+ * `PUT /api/tables/:code/notes/:id`: the page as it should be, and the version to which the change was made.
+ *
+ * @example
+ * { "title": "The Duke", "scene": "", "text": "He knows nothing.", "version": 4 }
+ */
+export const changeNoteBody = z.strictObject({ ...note, version });
+export type ChangeNoteBody = z.infer<typeof changeNoteBody>;
+
+/**
+ * One page. `changedAt`: milliseconds since the epoch.
+ *
+ * @example
+ * { "id": "V1StGXR8_Z5jdHi6B-myT1", "version": 4, "changedAt": 1790000000000, "title": "The Duke", "scene": "", "text": "He knows." }
+ */
+export const noteReply = z.object({ ...stored, ...note });
+export type NoteReply = z.infer<typeof noteReply>;
+
+/**
+ * `GET /api/tables/:code/notes`: this person's pages at this table, in the order in which they were added.
+ *
+ * @example
+ * { "notes": [] }
+ */
+export const notesReply = z.object({ notes: z.array(noteReply) });
+export type NotesReply = z.infer<typeof notesReply>;
+
+/**
+ * The answer to `PUT …/notes/:id`: whether it was saved, and the page as it is now, null if it was deleted. A page that another
+ * device changed first is not saved.
+ *
+ * @example
+ * { "saved": false, "note": null }
+ */
+export const changedNoteReply = z.object({ saved: z.boolean(), note: z.nullable(noteReply) });
+export type ChangedNoteReply = z.infer<typeof changedNoteReply>;
+
+/**
+ * The kind of a prepared thing, by which it is listed.
+ *
+ * @example
+ * "npc"
+ */
+export const preparedKind = z.enum([
+  'scene',
+  'npc',
+  'place',
+  'vehicle',
+  'deck',
+  'text',
+] satisfies readonly KindOfSystem[]);
+export type PreparedKind = z.infer<typeof preparedKind>;
+
+/** An intent of the system or of the table, with its fields: its type and plain JSON. */
+const preparedIntent = z.custom<{ readonly type: string; readonly [field: string]: Json }>(
+  (value) =>
+    typeof value === 'object' &&
+    value !== null &&
+    'type' in value &&
+    typeof value.type === 'string' &&
+    value.type.length <= 60 &&
+    isPlainJson(value),
+);
+
+const prepared = {
+  kind: preparedKind,
+  title,
+  intents: z.array(preparedIntent).check(z.minLength(1), z.maxLength(mostIntents)),
+};
+
+/**
+ * Prepared things as a file, and the body of `POST /api/prepared`, which adds all of them or none. Each is a list of intents
+ * that the system's tables accept from the person who leads.
+ *
+ * @example
+ * { "kind": "prepared", "version": 1, "ruleset": "suits", "things": [{ "kind": "npc", "title": "Guard", "intents": [{ "type": "create_npc", "name": "Guard" }] }] }
+ */
+export const preparedFile = z.strictObject({
+  kind: z.literal('prepared'),
+  version: z.literal(1),
+  ruleset: rulesetId,
+  things: z.array(z.strictObject(prepared)).check(z.minLength(1), z.maxLength(mostPrepared)),
+});
+export type PreparedFile = z.infer<typeof preparedFile>;
+
+/**
+ * `PUT /api/prepared/suits/:id`: the thing as it should be, and the version to which the change was made.
+ *
+ * @example
+ * { "kind": "npc", "title": "Guard", "intents": [{ "type": "create_npc", "name": "Guard" }], "version": 1 }
+ */
+export const changePreparedBody = z.strictObject({ ...prepared, version });
+export type ChangePreparedBody = z.infer<typeof changePreparedBody>;
+
+/**
+ * One prepared thing.
+ *
+ * @example
+ * { "id": "V1StGXR8_Z5jdHi6B-myT1", "version": 1, "changedAt": 1790000000000, "kind": "text", "title": "Opening", "intents": [{ "type": "narrate", "text": "Rain." }] }
+ */
+export const preparedReply = z.object({ ...stored, ...prepared });
+export type PreparedReply = z.infer<typeof preparedReply>;
+
+/**
+ * `GET /api/prepared/suits`, and the answer to `POST /api/prepared`, with the new ones only.
+ *
+ * @example
+ * { "things": [] }
+ */
+export const preparedListReply = z.object({ things: z.array(preparedReply) });
+export type PreparedListReply = z.infer<typeof preparedListReply>;
+
+/**
+ * The answer to `PUT /api/prepared/suits/:id`: whether it was saved, and the thing as it is now, null if it was deleted.
+ *
+ * @example
+ * { "saved": false, "thing": null }
+ */
+export const changedPreparedReply = z.object({ saved: z.boolean(), thing: z.nullable(preparedReply) });
+export type ChangedPreparedReply = z.infer<typeof changedPreparedReply>;

@@ -1,0 +1,23 @@
+/** Prepared things: lists of intents that are filled in before a session and sent at a table by the person who leads. */
+import type { Intent, PreparedKind, Refusal, Ruleset } from '../kernel/index.ts';
+import { validateIntent } from '../kernel/index.ts';
+import { tableFront } from './front.ts';
+
+/** The intent with which every table reads a text aloud. */
+const reading: Readonly<Record<string, PreparedKind>> = { narrate: 'text' };
+
+/** The intents, by type, that can be prepared for this system, each with its kind. */
+export function preparedTypes({ prepares = {} }: Ruleset): Readonly<Record<string, PreparedKind>> {
+  return { ...reading, ...prepares };
+}
+
+/** Why these intents cannot be prepared: one is of another type, or a value is of the wrong kind. Missing fields are allowed. */
+export function preparedRefusals(ruleset: Ruleset, intents: readonly Intent[]): readonly Refusal[] {
+  const types = preparedTypes(ruleset);
+  const { intents: specs } = tableFront(ruleset);
+  return intents.flatMap((intent) =>
+    Object.hasOwn(types, intent.type)
+      ? validateIntent(specs, intent, 'partial')
+      : [{ code: 'E_NOT_PREPARED', clause: 'TB-10', facts: {} }],
+  );
+}

@@ -1,0 +1,124 @@
+/** Documents in the journal's database. Notes are deleted with their table. */
+import type { Kysely, Selectable } from 'kysely';
+import { z } from 'zod';
+
+import type { JournalDatabase } from '../database/database.ts';
+import type {
+  Changed,
+  DocumentChange,
+  Documents,
+  NewDocuments,
+  OwnDocument,
+  OwnDrawer,
+  StoredDocument,
+} from './documents.ts';
+import { drawerName } from './documents.ts';
+
+export interface DocumentRows {
+  listDocuments(own: OwnDrawer): Promise<readonly StoredDocument[]>;
+  addDocuments(added: NewDocuments): Promise<readonly StoredDocument[] | 'full' | 'gone'>;
+  changeDocument(change: DocumentChange): Promise<Changed>;
+  removeDocument(own: OwnDocument): Promise<boolean>;
+}
+
+const columns = ['id', 'version', 'changed_at', 'body'] as const;
+
+type Row = Pick<Selectable<JournalDatabase['documents']>, (typeof columns)[number]>;
+
+// Large numbers are returned as strings by some databases.
+const timeSchema = z.coerce.number();
+
+function documentOf({ id, version, changed_at: changedAt, body }: Row): StoredDocument {
+  return { id, version, changedAt: timeSchema.parse(changedAt), body: JSON.parse(body) as unknown };
+}
+
+export function documentRows(database: Kysely<JournalDatabase>): DocumentRows {
+  return {
+    async listDocuments({ owner, drawer }) {
+      const rows = await database
+        .selectFrom('documents')
+        .select(columns)
+        .where('owner', '=', owner)
+        .where('drawer', '=', drawerName(drawer))
+        .orderBy('place')
+        .execute();
+      return rows.map(documentOf);
+    },
+    addDocuments: ({ owner, drawer, documents, at, most }) =>
+      database.transaction().execute(async (transaction) => {
+        if (drawer.kind === 'notes') {
+          const table = await transaction
+            .selectFrom('tables')
+            .select('number')
+            .where('number', '=', drawer.table)
+            .executeTakeFirst();
+          if (table === undefined) return 'gone';
+        }
+        const held = await transaction
+          .selectFrom('documents')
+          .select(({ fn }) => [fn.countAll<number | string>().as('count'), fn.max('place').as('last')])
+          .where('owner', '=', owner)
+          .where('drawer', '=', drawerName(drawer))
+          .executeTakeFirstOrThrow();
+        if (Number(held.count) + documents.length > most) return 'full';
+        const rows = documents.map(({ id, body }, place) => ({
+          id,
+          owner,
+          drawer: drawerName(drawer),
+          table_number: drawer.kind === 'notes' ? drawer.table : null,
+          place: Number(held.last ?? 0) + place + 1,
+          version: 1,
+          changed_at: at,
+          body: JSON.stringify(body),
+        }));
+        if (rows.length > 0) await transaction.insertInto('documents').values(rows).execute();
+        return rows.map(documentOf);
+      }),
+    changeDocument: ({ owner, drawer, id, version, body, at }) =>
+      database.transaction().execute(async (transaction): Promise<Changed> => {
+        // One statement compares and writes, so that of two devices only one can be right.
+        const saved = await transaction
+          .updateTable('documents')
+          .set({ version: version + 1, changed_at: at, body: JSON.stringify(body) })
+          .where('id', '=', id)
+          .where('owner', '=', owner)
+          .where('drawer', '=', drawerName(drawer))
+          .where('version', '=', version)
+          .returning(columns)
+          .executeTakeFirst();
+        if (saved !== undefined) return { is: 'saved', document: documentOf(saved) };
+        const now = await transaction
+          .selectFrom('documents')
+          .select(columns)
+          .where('id', '=', id)
+          .where('owner', '=', owner)
+          .where('drawer', '=', drawerName(drawer))
+          .executeTakeFirst();
+        return now === undefined ? { is: 'gone' } : { is: 'changed', document: documentOf(now) };
+      }),
+    async removeDocument({ owner, drawer, id }) {
+      const { numDeletedRows } = await database
+        .deleteFrom('documents')
+        .where('id', '=', id)
+        .where('owner', '=', owner)
+        .where('drawer', '=', drawerName(drawer))
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+  };
+}
+
+/** Ids are client input: none with this character was ever saved, and no database could look for it. */
+function isUnknown({ id }: OwnDocument): boolean {
+  return id.includes('\0');
+}
+
+/** The documents made of these calls, in whatever thread they run. */
+export function documentsOf(rows: DocumentRows): Documents {
+  return {
+    list: rows.listDocuments,
+    add: rows.addDocuments,
+    change: async (change) => (isUnknown(change) ? { is: 'gone' } : await rows.changeDocument(change)),
+    remove: async (own) => !isUnknown(own) && (await rows.removeDocument(own)),
+  };
+}

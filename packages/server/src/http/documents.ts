@@ -1,0 +1,212 @@
+/** What people write for themselves: the notes of a table, and prepared things (TB-20). Only their owner can read them. */
+import {
+  changeNoteBody,
+  changePreparedBody,
+  longestPrepared,
+  longestTitle,
+  mostNotes,
+  mostPrepared,
+  noteBody,
+  noteReply,
+  preparedFile,
+  preparedReply,
+} from '@cartomancer/protocol';
+import type {
+  ChangedNoteReply,
+  ChangedPreparedReply,
+  NoteReply,
+  NotesReply,
+  PreparedListReply,
+  PreparedReply,
+} from '@cartomancer/protocol';
+import type { Intent, Ruleset } from '@cartomancer/rules/kernel';
+import { cleanName, personAt, preparedRefusals } from '@cartomancer/rules/table';
+import type { Request, RequestHandler, Router } from 'express';
+
+import type { Tokens } from '../access/tokens.ts';
+import type { Changed, Documents, OwnDrawer, StoredDocument } from '../documents/documents.ts';
+import type { Sources } from '../sources.ts';
+import type { TableRegistry } from '../table/table-registry.ts';
+import type { DailyLimit } from './daily-limit.ts';
+import { personOf } from './people.ts';
+import { tableFinder } from './readers.ts';
+import { answering, parsed, refuse, Refused } from './refusals.ts';
+
+export interface DocumentsParts {
+  readonly documents: Documents;
+  readonly registry: TableRegistry;
+  readonly tokens: Tokens;
+  readonly sources: Sources;
+  readonly rulesets: ReadonlyMap<string, Ruleset>;
+  /** The limit on new documents. */
+  readonly documentsToday: DailyLimit;
+  readonly pace: RequestHandler;
+}
+
+/** A title with visible characters. */
+function shownTitle(written: string): string {
+  const title = cleanName(written, longestTitle);
+  return title === '' ? refuse(400, 'E_MALFORMED', 'TB-10', { field: 'title' }) : title;
+}
+
+function noteOf({ body, ...stored }: StoredDocument): NoteReply {
+  return noteReply.parse({ ...stored, ...(body as object) });
+}
+
+function thingOf({ body, ...stored }: StoredDocument): PreparedReply {
+  return preparedReply.parse({ ...stored, ...(body as object) });
+}
+
+/** The answer to a change: the document as it is now, null if it was deleted. */
+function now(changed: Changed): StoredDocument | null {
+  return changed.is === 'gone' ? null : changed.document;
+}
+
+function noDocument(): never {
+  refuse(404, 'E_NO_DOCUMENT', 'TB-20');
+}
+
+const idOf = (request: Request): string => String(request.params['id']);
+
+export function addDocuments(router: Router, parts: DocumentsParts): void {
+  addNotes(router, parts);
+  addPrepared(router, parts);
+}
+
+function addNotes(router: Router, parts: DocumentsParts): void {
+  const { documents, registry, tokens, sources, documentsToday, pace } = parts;
+  const find = tableFinder(registry);
+
+  /** The notes of the sender, who has to belong to the table. */
+  async function ownNotes(request: Request): Promise<OwnDrawer> {
+    const { identity } = await personOf(tokens, request);
+    const { record, table } = await find(request);
+    if (personAt(table.state(), identity) === undefined) refuse(403, 'E_LINK', 'TB-03');
+    return { owner: identity, drawer: { kind: 'notes', table: record.number } };
+  }
+
+  router.get(
+    '/tables/:code/notes',
+    pace,
+    answering(async (request) => {
+      const listed = await documents.list(await ownNotes(request));
+      return { notes: listed.map(noteOf) } satisfies NotesReply;
+    }),
+  );
+
+  router.post(
+    '/tables/:code/notes',
+    pace,
+    answering(async (request, response) => {
+      const own = await ownNotes(request);
+      const { title, scene, text } = parsed(noteBody, request.body);
+      await documentsToday(request, response);
+      const document = { id: sources.ids.secret(), body: { title: shownTitle(title), scene, text } };
+      const added = await documents.add({ ...own, documents: [document], at: sources.clock.now(), most: mostNotes });
+      if (added === 'full') refuse(409, 'E_NOTES_FULL', 'TB-20', { n: mostNotes });
+      const [note] = added === 'gone' ? [] : added;
+      return note === undefined ? refuse(404, 'E_NO_TABLE', 'TB-03') : noteOf(note);
+    }),
+  );
+
+  router.put(
+    '/tables/:code/notes/:id',
+    pace,
+    answering(async (request) => {
+      const own = await ownNotes(request);
+      const { title, scene, text, version } = parsed(changeNoteBody, request.body);
+      const body = { title: shownTitle(title), scene, text };
+      const changed = await documents.change({ ...own, id: idOf(request), version, body, at: sources.clock.now() });
+      const note = now(changed);
+      return { saved: changed.is === 'saved', note: note === null ? null : noteOf(note) } satisfies ChangedNoteReply;
+    }),
+  );
+
+  router.delete(
+    '/tables/:code/notes/:id',
+    pace,
+    answering(async (request) =>
+      (await documents.remove({ ...(await ownNotes(request)), id: idOf(request) })) ? {} : noDocument(),
+    ),
+  );
+}
+
+function addPrepared(router: Router, parts: DocumentsParts): void {
+  const { documents, tokens, sources, rulesets, documentsToday, pace } = parts;
+
+  function systemOf(id: string): Ruleset {
+    return rulesets.get(id) ?? refuse(400, 'E_NO_RULESET', 'TB-20');
+  }
+
+  async function ownThings(request: Request): Promise<OwnDrawer & { readonly system: Ruleset }> {
+    const { identity } = await personOf(tokens, request);
+    const system = systemOf(String(request.params['ruleset']));
+    return { owner: identity, drawer: { kind: 'prepared', ruleset: system.id }, system };
+  }
+
+  function checkIntents(system: Ruleset, intents: readonly Intent[]): void {
+    if (JSON.stringify(intents).length > longestPrepared) refuse(413, 'E_MALFORMED', 'TB-10');
+    const refusals = preparedRefusals(system, intents);
+    if (refusals.length > 0) throw new Refused(400, refusals);
+  }
+
+  router.get(
+    '/prepared/:ruleset',
+    pace,
+    answering(async (request) => {
+      const { owner, drawer } = await ownThings(request);
+      return { things: (await documents.list({ owner, drawer })).map(thingOf) } satisfies PreparedListReply;
+    }),
+  );
+
+  router.post(
+    '/prepared',
+    pace,
+    answering(async (request, response) => {
+      const { identity: owner } = await personOf(tokens, request);
+      const { ruleset, things } = parsed(preparedFile, request.body);
+      const system = systemOf(ruleset);
+      for (const { intents } of things) checkIntents(system, intents);
+      await documentsToday(request, response);
+      const added = await documents.add({
+        owner,
+        drawer: { kind: 'prepared', ruleset: system.id },
+        documents: things.map(({ title, kind, intents }) => ({
+          id: sources.ids.secret(),
+          body: { title: shownTitle(title), kind, intents },
+        })),
+        at: sources.clock.now(),
+        most: mostPrepared,
+      });
+      if (added === 'full' || added === 'gone') refuse(409, 'E_PREPARED_FULL', 'TB-20', { n: mostPrepared });
+      return { things: added.map(thingOf) } satisfies PreparedListReply;
+    }),
+  );
+
+  router.put(
+    '/prepared/:ruleset/:id',
+    pace,
+    answering(async (request) => {
+      const { owner, drawer, system } = await ownThings(request);
+      const { title, kind, intents, version } = parsed(changePreparedBody, request.body);
+      checkIntents(system, intents);
+      const body = { title: shownTitle(title), kind, intents };
+      const change = { owner, drawer, id: idOf(request), version, body, at: sources.clock.now() };
+      const changed = await documents.change(change);
+      const thing = now(changed);
+      return {
+        saved: changed.is === 'saved',
+        thing: thing === null ? null : thingOf(thing),
+      } satisfies ChangedPreparedReply;
+    }),
+  );
+
+  router.delete(
+    '/prepared/:ruleset/:id',
+    pace,
+    answering(async (request) => {
+      const { owner, drawer } = await ownThings(request);
+      return (await documents.remove({ owner, drawer, id: idOf(request) })) ? {} : noDocument();
+    }),
+  );
+}
