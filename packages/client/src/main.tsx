@@ -4,6 +4,7 @@ import './style/shared.css';
 import { httpCampaigns } from './net/http-campaigns.ts';
 import { httpPush } from './net/http-push.ts';
 import { httpTurns } from './net/http-turns.ts';
+import { httpDocuments } from './net/http-documents.ts';
 import { httpVisits } from './net/http-visits.ts';
 import { httpClient } from './net/http-client.ts';
 import { httpDevices } from './net/http-devices.ts';
@@ -26,6 +27,7 @@ render(
       turns: httpTurns,
       push: httpPush,
       entry: httpEntry,
+      documents: httpDocuments,
       devices: httpDevices,
     })}
   />,

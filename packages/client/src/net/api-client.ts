@@ -6,10 +6,19 @@ import type {
   CampaignEntry,
   CampaignFile,
   ChangeCampaignBody,
+  ChangedNoteReply,
+  ChangedPreparedReply,
+  ChangeNoteBody,
+  ChangePreparedBody,
   DoorReply,
   GalleryTalk,
   LinksReply,
+  NoteBody,
+  NoteReply,
+  NotesReply,
   PlaceReply,
+  PreparedFile,
+  PreparedListReply,
   PresentMessage,
   PushBody,
   PushQuietHours,
@@ -193,6 +202,19 @@ export interface PushApi {
   mute(code: string, muted: boolean): Promise<Answer<object>>;
 }
 
+/** What this person writes for themselves: the notes of a table, and the prepared things of a system. */
+export interface DocumentApi {
+  notes(code: string): Promise<Answer<NotesReply>>;
+  addNote(code: string, body: NoteBody): Promise<Answer<NoteReply>>;
+  changeNote(code: string, id: string, body: ChangeNoteBody): Promise<Answer<ChangedNoteReply>>;
+  removeNote(code: string, id: string): Promise<Answer<object>>;
+  prepared(ruleset: RulesetId): Promise<Answer<PreparedListReply>>;
+  /** Adds all of them, or none. */
+  addPrepared(file: PreparedFile): Promise<Answer<PreparedListReply>>;
+  changePrepared(ruleset: RulesetId, id: string, body: ChangePreparedBody): Promise<Answer<ChangedPreparedReply>>;
+  removePrepared(ruleset: RulesetId, id: string): Promise<Answer<object>>;
+}
+
 /** The host's controls for who may enter and watch. */
 export interface EntryApi {
   links(code: string): Promise<Answer<LinksReply>>;
@@ -236,6 +258,7 @@ export interface ApiClient {
   readonly turns: TurnApi;
   readonly push: PushApi;
   readonly entry: EntryApi;
+  readonly documents: DocumentApi;
   readonly devices: DeviceApi;
   publicTables(): Promise<readonly PublicTable[]>;
   createTable(options: NewTableOptions): Promise<Answer<OpenedTable>>;

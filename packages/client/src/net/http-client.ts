@@ -8,6 +8,7 @@ import { Unreachable } from './api-client.ts';
 import type {
   CampaignApi,
   DeviceApi,
+  DocumentApi,
   ApiClient,
   EntryApi,
   PushApi,
@@ -23,6 +24,7 @@ export function httpClient(parts: {
   readonly turns: TurnApi;
   readonly push: PushApi;
   readonly entry: EntryApi;
+  readonly documents: DocumentApi;
   readonly devices: DeviceApi;
 }): ApiClient {
   return {

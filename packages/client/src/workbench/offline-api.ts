@@ -19,6 +19,16 @@ export const offlineApi: ApiClient = {
     file: async () => refused,
     importTable: async () => refused,
   },
+  documents: {
+    notes: async () => refused,
+    addNote: async () => refused,
+    changeNote: async () => refused,
+    removeNote: async () => refused,
+    prepared: async () => refused,
+    addPrepared: async () => refused,
+    changePrepared: async () => refused,
+    removePrepared: async () => refused,
+  },
   visits: { list: async () => [], forget: async () => refused },
   turns: { list: async () => [] },
   push: {

@@ -1,5 +1,4 @@
-import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import type { DeskSection as Section } from '@cartomancer/rules/kernel';
 
 import './desk.css';
@@ -15,10 +14,12 @@ import { Countdown } from '../actions/countdown.tsx';
 import { Prompt } from '../actions/prompt.tsx';
 import { NowPanel, OnePanel } from '../board/side-panels.tsx';
 import { Notices } from '../frame/notices.tsx';
+import { DeskPart } from './desk-part.tsx';
 import { DeskPeople } from './desk-people.tsx';
 import { DeskRow } from './desk-row.tsx';
 import type { DeskSession } from './desk-session.ts';
 import { useDeskSession } from './desk-session.ts';
+import { NotebookPart } from './notebook-part.tsx';
 
 /** The desk of the person who leads: what waits for them, everybody and everything they play, and their notes. */
 export function Desk() {
@@ -58,17 +59,6 @@ function DeskHead() {
         {wording.plain({ text: 'desk.close' })}
       </button>
     </header>
-  );
-}
-
-/** A region of the desk under its heading. */
-export function DeskPart(props: { readonly title: string; readonly id: string; readonly children: ComponentChildren }) {
-  const titleId = useId();
-  return (
-    <section class="desk-part" aria-labelledby={titleId} data-part={props.id}>
-      <h3 id={titleId}>{props.title}</h3>
-      {props.children}
-    </section>
   );
 }
 
@@ -123,6 +113,7 @@ function DeskParts({ session }: { readonly session: DeskSession }) {
           <FormList moves={placed.value.rulings} />
         </DeskPart>
       )}
+      <NotebookPart />
     </>
   );
 }

@@ -1,0 +1,13 @@
+import type { ComponentChildren } from 'preact';
+import { useId } from 'preact/hooks';
+
+/** A region of the desk under its heading. */
+export function DeskPart(props: { readonly title: string; readonly id: string; readonly children: ComponentChildren }) {
+  const titleId = useId();
+  return (
+    <section class="desk-part" aria-labelledby={titleId} data-part={props.id}>
+      <h3 id={titleId}>{props.title}</h3>
+      {props.children}
+    </section>
+  );
+}

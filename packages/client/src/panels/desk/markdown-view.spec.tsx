@@ -1,0 +1,22 @@
+import { render } from 'preact-render-to-string';
+import { expect, it } from 'vitest';
+
+import { MarkdownView } from './markdown-view.tsx';
+
+const shown = (text: string): string => render(<MarkdownView text={text} />).replace(/^<div class="markdown">|<\/div>$/gu, '');
+
+it('shows headings, lists, emphasis, tables and links', () => {
+  expect(shown('# Plan\n\nMeet *the Duke* at **noon**.')).toBe(
+    '<h4>Plan</h4><p>Meet <em>the Duke</em> at <strong>noon</strong>.</p>',
+  );
+  expect(shown('- one\n- two')).toBe('<ul><li>one</li><li>two</li></ul>');
+  expect(shown('| a | b |\n|---|---|\n| 1 | 2 |')).toContain('<td>2</td>');
+  expect(shown('[map](https://example.org/map)')).toContain('<a href="https://example.org/map"');
+});
+
+it('never turns a note into markup, pictures or scripts', () => {
+  const hostile = shown('<img src=x onerror=alert(1)> ![x](https://example.org/x.png) [go](javascript:alert(1)) a<b>c</b>');
+  expect(hostile).not.toMatch(/<img|<b>|<script|href="javascript/u);
+  expect(hostile).toContain('&lt;img');
+  expect(shown('<script>alert(1)</script>')).not.toContain('<script');
+});

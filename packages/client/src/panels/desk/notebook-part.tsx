@@ -1,0 +1,262 @@
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { longestNote, longestScene, longestTitle } from '@cartomancer/protocol';
+
+import './notebook.css';
+import { useTask } from '../../hooks/use-task.ts';
+import { useApi } from '../../net/api-client.ts';
+import type { DocumentApi, TableConnection } from '../../net/api-client.ts';
+import { fileNameOf, saveFile } from '../../net/save-file.ts';
+import { tableTitle } from '../../systems.ts';
+import { useSession } from '../../table/context.ts';
+import type { TableSession } from '../../table/session.ts';
+import { Refusals } from '../../widgets/refusals.tsx';
+import { DeskPart } from './desk-part.tsx';
+import { MarkdownView } from './markdown-view.tsx';
+import type { Notebook, Page } from './notebook.ts';
+import { notesMarkdown, openNotebook, searchPages } from './notebook.ts';
+
+/** Milliseconds without a key until a page is saved. */
+const quiet = 1_000;
+
+/** One for each table, so that unsaved text survives a closed desk. */
+const notebooks = new WeakMap<TableConnection, Notebook>();
+
+function notebookOf(api: DocumentApi, { connection, code }: TableSession): Notebook {
+  const notebook = notebooks.get(connection) ?? openNotebook(api, code);
+  notebooks.set(connection, notebook);
+  return notebook;
+}
+
+/** The notes of this person: nobody else at the table can read them. */
+export function NotebookPart() {
+  const session = useSession();
+  const { wording } = session;
+  const { documents } = useApi();
+  const notebook = useMemo(() => notebookOf(documents, session), [documents, session.connection]);
+  const loading = useTask();
+  const changing = useTask();
+  const [search, setSearch] = useState('');
+  const [open, setOpen] = useState<string>();
+  useEffect(() => {
+    const load = () => void loading.run(() => notebook.load());
+    // Another device may have changed a page while this one was in the background.
+    const look = () => {
+      if (document.visibilityState === 'visible') load();
+    };
+    load();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [notebook]);
+  const pages = notebook.pages.value;
+  const found = searchPages(pages, search);
+  const shown = pages.find(({ id }) => id === open);
+  const add = () =>
+    changing.run(async () => {
+      const title = wording.plain({ text: 'notebook.untitled' });
+      const added = await notebook.add({ title, scene: sceneNow(session), text: '' });
+      if (!added.ok) return added.refusals;
+      setOpen(added.value);
+      return [];
+    });
+  const save = () => {
+    const { title } = session.view.value.shared.table;
+    const named = tableTitle({ title, ruleset: session.system.ruleset.id });
+    const name = fileNameOf(named, { otherwise: 'notes', ending: 'md' });
+    saveFile({ name, type: 'text/markdown', text: notesMarkdown(pages, named) });
+  };
+  return (
+    <DeskPart id="notebook" title={wording.plain({ text: 'notebook.title' })}>
+      <p class="muted">{wording.plain({ text: 'notebook.private' })}</p>
+      {pages.length > 1 && (
+        <label class="field">
+          <span class="field-label">{wording.plain({ text: 'notebook.search' })}</span>
+          <input
+            class="input"
+            type="search"
+            value={search}
+            onInput={(event) => setSearch(event.currentTarget.value)}
+          />
+        </label>
+      )}
+      {found.length > 0 && (
+        <ul class="notebook-pages" role="list">
+          {found.map(({ id, title, scene, state }) => (
+            <li key={id}>
+              <button
+                type="button"
+                class="button notebook-page"
+                aria-pressed={id === open}
+                onClick={() => setOpen(id === open ? undefined : id)}
+              >
+                <span>{title}</span>
+                {scene !== '' && <small class="muted">{scene}</small>}
+                {state.is !== 'saved' && <small>{wording.plain({ text: `notebook.state.${state.is}` })}</small>}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {pages.length > 0 && found.length === 0 && (
+        <p class="muted">{wording.plain({ text: 'notebook.not_found', facts: { search } })}</p>
+      )}
+      <div class="desk-row-moves">
+        <button type="button" class="button button-small" onClick={() => void add()}>
+          {wording.plain({ text: 'notebook.add' })}
+        </button>
+        {pages.length > 0 && (
+          <button type="button" class="button button-small" onClick={save}>
+            {wording.plain({ text: 'notebook.download' })}
+          </button>
+        )}
+      </div>
+      <Refusals refusals={[...loading.refusals, ...changing.refusals]} wording={wording} />
+      {shown !== undefined && (
+        <OpenPage
+          key={shown.id}
+          page={shown}
+          notebook={notebook}
+          onRemove={() =>
+            void changing.run(async () => {
+              const refusals = await notebook.remove(shown.id);
+              if (refusals.length === 0) setOpen(undefined);
+              return refusals;
+            })
+          }
+        />
+      )}
+    </DeskPart>
+  );
+}
+
+/** The scene of a new page: what the page's header says of the session. */
+function sceneNow({ game, system, wording }: TableSession): string {
+  const now = game.value;
+  const chip = now === undefined ? undefined : system.presentation.chip?.(now);
+  return chip === undefined ? '' : wording.plain(chip).slice(0, longestScene);
+}
+
+/** A page: its text to write, or as it reads. Saved by itself after a moment without a key, and when it is left. */
+function OpenPage(props: { readonly page: Page; readonly notebook: Notebook; readonly onRemove: () => void }) {
+  const { page, notebook } = props;
+  const { wording } = useSession();
+  const [reads, setReads] = useState(false);
+  const [removes, setRemoves] = useState(false);
+  const { id, title, scene, text, state } = page;
+  useEffect(() => {
+    if (state.is !== 'unsaved') return;
+    const timer = setTimeout(() => void notebook.save(id), quiet);
+    return () => clearTimeout(timer);
+  }, [notebook, id, title, scene, text, state.is]);
+  useEffect(() => {
+    const leave = () => void notebook.save(id);
+    addEventListener('pagehide', leave);
+    return () => {
+      removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, [notebook, id]);
+  const say = (key: string) => wording.plain({ text: key });
+  return (
+    <div class="notebook-open">
+      <label class="field">
+        <span class="field-label">{say('notebook.page_title')}</span>
+        <input
+          class="input"
+          maxLength={longestTitle}
+          value={title}
+          onInput={(event) => notebook.edit(id, { title: event.currentTarget.value })}
+        />
+      </label>
+      <label class="field">
+        <span class="field-label">{say('notebook.scene')}</span>
+        <input
+          class="input"
+          maxLength={longestScene}
+          value={scene}
+          onInput={(event) => notebook.edit(id, { scene: event.currentTarget.value })}
+        />
+      </label>
+      {reads ? (
+        <MarkdownView text={text} />
+      ) : (
+        <label class="field">
+          <span class="field-label">{say('notebook.text')}</span>
+          <textarea
+            class="input"
+            rows={8}
+            maxLength={longestNote}
+            value={text}
+            onInput={(event) => notebook.edit(id, { text: event.currentTarget.value })}
+          />
+        </label>
+      )}
+      <p class="muted" role="status">
+        {say(title.trim() === '' ? 'notebook.needs_title' : `notebook.state.${state.is}`)}
+      </p>
+      {state.is === 'failed' && (
+        <>
+          <Refusals refusals={state.refusals} wording={wording} />
+          <button type="button" class="button button-small" onClick={() => void notebook.save(id)}>
+            {say('notebook.save')}
+          </button>
+        </>
+      )}
+      {state.is === 'conflict' && <Conflict page={page} theirs={state.theirs} notebook={notebook} />}
+      <div class="desk-row-moves">
+        <button type="button" class="button button-small" onClick={() => setReads(!reads)}>
+          {say(reads ? 'notebook.write' : 'notebook.read')}
+        </button>
+        {removes ? (
+          <>
+            <button type="button" class="button button-small" onClick={() => setRemoves(false)}>
+              {say('dialog.cancel')}
+            </button>
+            <button type="button" class="button button-small button-danger" onClick={props.onRemove}>
+              {say('notebook.remove_yes')}
+            </button>
+          </>
+        ) : (
+          <button type="button" class="button button-small" onClick={() => setRemoves(true)}>
+            {say('notebook.remove')}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Both texts of a page that another device changed first. */
+function Conflict(props: {
+  readonly page: Page;
+  readonly theirs: { readonly title: string; readonly text: string } | null;
+  readonly notebook: Notebook;
+}) {
+  const { page, theirs, notebook } = props;
+  const { wording } = useSession();
+  const settle = (keep: 'mine' | 'theirs') => void notebook.settle(page.id, keep);
+  return (
+    <div class="notebook-conflict" role="alert">
+      <p>{wording.plain({ text: theirs === null ? 'notebook.deleted_elsewhere' : 'notebook.changed_elsewhere' })}</p>
+      {theirs !== null && (
+        <div class="notebook-both">
+          <section aria-label={wording.plain({ text: 'notebook.mine' })}>
+            <h4>{wording.plain({ text: 'notebook.mine' })}</h4>
+            <p class="notebook-text">{page.text}</p>
+          </section>
+          <section aria-label={wording.plain({ text: 'notebook.theirs' })}>
+            <h4>{wording.plain({ text: 'notebook.theirs' })}</h4>
+            <p class="notebook-text">{theirs.text}</p>
+          </section>
+        </div>
+      )}
+      <div class="desk-row-moves">
+        <button type="button" class="button button-small" onClick={() => settle('mine')}>
+          {wording.plain({ text: 'notebook.keep_mine' })}
+        </button>
+        <button type="button" class="button button-small" onClick={() => settle('theirs')}>
+          {wording.plain({ text: theirs === null ? 'notebook.let_go' : 'notebook.take_theirs' })}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+/** The pages of a notebook with their unsaved changes. A page that another device changed first is shown in both versions. */
+import { signal } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals';
+import type { NoteBody, NoteReply } from '@cartomancer/protocol';
+import type { Refusal } from '@cartomancer/rules/kernel';
+
+import { refusalsOf } from '../../net/api-client.ts';
+import type { Answer, DocumentApi } from '../../net/api-client.ts';
+
+/**
+ * `unsaved`: changed since it was saved; `failed`: the last attempt was refused, or the server did not answer; `conflict`:
+ * another device saved the version `theirs`, or deleted the page (null).
+ */
+export type PageState =
+  | { readonly is: 'saved' | 'unsaved' | 'saving' }
+  | { readonly is: 'failed'; readonly refusals: readonly Refusal[] }
+  | { readonly is: 'conflict'; readonly theirs: NoteReply | null };
+
+export interface Page extends NoteBody {
+  readonly id: string;
+  /** The last version that this device has read or saved. */
+  readonly version: number;
+  readonly state: PageState;
+}
+
+export interface Notebook {
+  readonly pages: ReadonlySignal<readonly Page[]>;
+  /** Reads the pages again. Unsaved changes stay. Resolves to the refusals. */
+  load(): Promise<readonly Refusal[]>;
+  /** Adds a page; resolves to its id, or the refusals. */
+  add(page: NoteBody): Promise<Answer<string>>;
+  edit(id: string, change: Partial<NoteBody>): void;
+  /** Saves a page with unsaved changes. */
+  save(id: string): Promise<void>;
+  /** Ends a conflict: this device's text replaces the other, or the other way round. */
+  settle(id: string, keep: 'mine' | 'theirs'): Promise<void>;
+  remove(id: string): Promise<readonly Refusal[]>;
+}
+
+function pageOf({ id, version, title, scene, text }: NoteReply): Page {
+  return { id, version, title, scene, text, state: { is: 'saved' } };
+}
+
+function bodyOf({ title, scene, text }: Page): NoteBody {
+  return { title, scene, text };
+}
+
+export function openNotebook(
+  api: Pick<DocumentApi, 'notes' | 'addNote' | 'changeNote' | 'removeNote'>,
+  code: string,
+): Notebook {
+  const pages = signal<readonly Page[]>([]);
+  const find = (id: string): Page | undefined => pages.peek().find((page) => page.id === id);
+  const set = (id: string, change: Partial<Page>): void => {
+    pages.value = pages.peek().map((page) => (page.id === id ? { ...page, ...change } : page));
+  };
+  const attempt = <T>(asked: Promise<Answer<T>>): Promise<Answer<T>> =>
+    asked.catch((error: unknown) => ({ ok: false, refusals: refusalsOf(error) }));
+
+  /** What the server has, unless this device has something newer. */
+  function merged(note: NoteReply): Page {
+    const known = find(note.id);
+    if (known === undefined || known.state.is === 'saved') return pageOf(note);
+    return note.version > known.version && known.state.is !== 'saving'
+      ? { ...known, state: { is: 'conflict', theirs: note } }
+      : known;
+  }
+
+  async function load(): Promise<readonly Refusal[]> {
+    const answer = await attempt(api.notes(code));
+    if (!answer.ok) return answer.refusals;
+    const { notes } = answer.value;
+    const isStored = (id: string): boolean => notes.some((note) => note.id === id);
+    // A page with unsaved changes is kept if another device has deleted it.
+    const deleted = pages
+      .peek()
+      .filter(({ id, state }) => !isStored(id) && state.is !== 'saved')
+      .map((page): Page => ({ ...page, state: { is: 'conflict', theirs: null } }));
+    pages.value = [...notes.map(merged), ...deleted];
+    return [];
+  }
+
+  async function send(id: string, version: number): Promise<void> {
+    const page = find(id);
+    if (page === undefined) return;
+    const body = bodyOf(page);
+    set(id, { state: { is: 'saving' } });
+    const answer = await attempt(api.changeNote(code, id, { ...body, version }));
+    if (!answer.ok) return set(id, { state: { is: 'failed', refusals: answer.refusals } });
+    const { saved, note } = answer.value;
+    if (!saved || note === null) return set(id, { state: { is: 'conflict', theirs: note } });
+    const after = find(id);
+    // The person may have gone on writing meanwhile.
+    const isSame = after !== undefined && JSON.stringify(bodyOf(after)) === JSON.stringify(body);
+    set(id, { version: note.version, state: { is: isSame ? 'saved' : 'unsaved' } });
+  }
+
+  return {
+    pages,
+    load,
+    async add(page) {
+      const answer = await attempt(api.addNote(code, page));
+      if (!answer.ok) return answer;
+      pages.value = [...pages.peek(), pageOf(answer.value)];
+      return { ok: true, value: answer.value.id };
+    },
+    edit(id, change) {
+      const page = find(id);
+      if (page === undefined) return;
+      const isOpen = page.state.is === 'conflict' || page.state.is === 'saving';
+      set(id, { ...change, ...(isOpen ? {} : { state: { is: 'unsaved' } }) });
+    },
+    async save(id) {
+      const page = find(id);
+      // A page needs a title; until it has one, the text is kept here.
+      if (page === undefined || page.title.trim() === '') return;
+      if (page.state.is === 'unsaved' || page.state.is === 'failed') await send(id, page.version);
+    },
+    async settle(id, keep) {
+      const page = find(id);
+      if (page?.state.is !== 'conflict') return;
+      const { theirs } = page.state;
+      if (keep === 'theirs') {
+        pages.value = pages
+          .peek()
+          .flatMap((one) => (one.id === id ? (theirs === null ? [] : [pageOf(theirs)]) : [one]));
+      } else if (theirs !== null) await send(id, theirs.version);
+      else {
+        const answer = await attempt(api.addNote(code, bodyOf(page)));
+        if (!answer.ok) return;
+        pages.value = pages.peek().map((one) => (one.id === id ? pageOf(answer.value) : one));
+      }
+    },
+    async remove(id) {
+      const answer = await attempt(api.removeNote(code, id));
+      if (!answer.ok && answer.refusals.every(({ code: why }) => why !== 'E_NO_DOCUMENT')) return answer.refusals;
+      pages.value = pages.peek().filter((page) => page.id !== id);
+      return [];
+    },
+  };
+}
+
+/** The pages that contain all words of a search in their title, scene or text. */
+export function searchPages(pages: readonly Page[], search: string): readonly Page[] {
+  const words = search.toLowerCase().split(/\s+/u).filter(Boolean);
+  return pages.filter(({ title, scene, text }) => {
+    const whole = `${title} ${scene} ${text}`.toLowerCase();
+    return words.every((word) => whole.includes(word));
+  });
+}
+
+/** All pages as one Markdown file. */
+export function notesMarkdown(pages: readonly Page[], title: string): string {
+  const parts = pages.map(({ title: own, scene, text }) =>
+    [`## ${own}`, ...(scene === '' ? [] : [`*${scene}*`]), text].join('\n\n'),
+  );
+  return `${[`# ${title}`, ...parts].join('\n\n')}\n`;
+}

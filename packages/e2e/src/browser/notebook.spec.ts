@@ -1,0 +1,101 @@
+/** The GM's notebook: private, the same on every device and after a restart, and two devices never overwrite each other. */
+import type { Locator } from 'playwright-core';
+import { expect, test } from 'vitest';
+
+import { onAnotherDevice } from './other-device.ts';
+import type { Person } from './person.ts';
+import { framesOf } from './received-frames.ts';
+import { visit } from './use-test-site.ts';
+
+const site = visit({ CARTOMANCER_TEST_SEED: 'a notebook' });
+
+const notebook = (person: Person): Locator => person.page.getByRole('region', { name: 'Notebook', exact: true });
+
+/** Writes a text and waits until the server has it. */
+async function writes(person: Person, text: string): Promise<void> {
+  const isSent = (body: string | null): boolean => body?.includes(JSON.stringify(text).slice(1, -1)) === true;
+  await Promise.all([
+    person.page.waitForResponse((answer) => answer.url().includes('/notes/') && isSent(answer.request().postData())),
+    notebook(person).getByLabel('Notes (Markdown)').fill(text),
+  ]);
+}
+
+const isSaved = (person: Person): Promise<void> =>
+  notebook(person).getByRole('status').filter({ hasText: /^Saved$/u }).waitFor();
+
+async function ledTable() {
+  const gail = await site().person('Gail');
+  const links = await gail.hosts({ system: 'Suits', seats: 2 });
+  await gail.leads();
+  const ada = await site().person('Ada');
+  const frames = framesOf(ada);
+  const requests: string[] = [];
+  ada.page.on('response', (response) => requests.push(response.url()));
+  await ada.joins(links.seat);
+  await ada.sits();
+  await ada.getsReady();
+  await gail.starts();
+  await ada.table.waitFor();
+  await gail.button('Desk').click();
+  return { gail, ada, frames, requests };
+}
+
+test('notes are saved by themselves, read as Markdown, found again, and no player receives them', async () => {
+  const { gail, ada, frames, requests } = await ledTable();
+  await notebook(gail).getByRole('button', { name: 'New page', exact: true }).click();
+  await notebook(gail).getByLabel('Title').fill('The Duke');
+  await writes(gail, '# Plan\n\nHe was *bribed* by <b>Mara</b>.');
+  await isSaved(gail);
+  await notebook(gail).getByRole('button', { name: 'Read', exact: true }).click();
+  await notebook(gail).getByRole('heading', { name: 'Plan' }).waitFor();
+  expect(await notebook(gail).locator('.markdown em').innerText()).toBe('bribed');
+  expect(await notebook(gail).locator('.markdown b').count()).toBe(0);
+  await notebook(gail).getByRole('button', { name: 'New page', exact: true }).click();
+  await expect.poll(() => notebook(gail).getByLabel('Title').inputValue()).toBe('New page');
+  await notebook(gail).getByLabel('Title').fill('The vault');
+  await isSaved(gail);
+  await notebook(gail).getByLabel('Search your notes').fill('bribed');
+  await notebook(gail).getByRole('button', { name: /^The vault/u }).waitFor({ state: 'detached' });
+  await notebook(gail).getByRole('button', { name: /^The Duke/u }).waitFor();
+
+  await gail.says('Ready when you are.');
+  await ada.page.getByText('Ready when you are.').first().waitFor();
+  expect(frames.text()).not.toContain('bribed');
+  expect(requests.filter((url) => url.includes('/notes'))).toEqual([]);
+  expect(await ada.page.locator('body').textContent()).not.toContain('bribed');
+  expect([...gail.troubles, ...ada.troubles]).toEqual([]);
+});
+
+test('after a restart and on another device everything is there, and the later of two devices sees both texts', async () => {
+  const { gail } = await ledTable();
+  await notebook(gail).getByRole('button', { name: 'New page', exact: true }).click();
+  await notebook(gail).getByLabel('Title').fill('The Duke');
+  await writes(gail, 'bribed');
+  await isSaved(gail);
+  await site().powerCut();
+  await gail.page.reload();
+  await gail.table.waitFor();
+  await gail.button('Desk').click();
+  await notebook(gail).getByRole('button', { name: /^The Duke/u }).click();
+  expect(await notebook(gail).getByLabel('Notes (Markdown)').inputValue()).toBe('bribed');
+
+  const other = await onAnotherDevice(gail, site());
+  await other.table.waitFor();
+  await other.button('Desk').click();
+  await notebook(other).getByRole('button', { name: /^The Duke/u }).click();
+  await writes(other, 'bribed by Mara');
+  await isSaved(other);
+  await writes(gail, 'bribed by Ben');
+  const conflict = notebook(gail).getByRole('alert');
+  await conflict.getByText('bribed by Mara').waitFor();
+  await conflict.getByText('bribed by Ben').waitFor();
+  if (process.env['PICTURES'] !== undefined)
+    await gail.page.screenshot({ path: `${process.env['PICTURES']}/notebook-conflict.png` });
+  await conflict.getByRole('button', { name: 'Keep this text' }).click();
+  await isSaved(gail);
+  await other.page.reload();
+  await other.table.waitFor();
+  await other.button('Desk').click();
+  await notebook(other).getByRole('button', { name: /^The Duke/u }).click();
+  expect(await notebook(other).getByLabel('Notes (Markdown)').inputValue()).toBe('bribed by Ben');
+});
