@@ -30,6 +30,8 @@ describe('the address', () => {
     { page: 'replay' },
     { page: 'replay', code: 'KQ7-4T9', moment: 57, eyes: 's2', link },
     { page: 'verify', code: 'KQ7-4T9' },
+    { page: 'prepare' },
+    { page: 'prepare', ruleset: 'card-rpg' },
   ] as const)('goes there and back: $page', (route) => {
     const address = new URL(routes.addressOf(route), 'https://cartomancer.example');
     expect(routes.routeOf(address)).toEqual(route);

@@ -1,5 +1,5 @@
 /**
- * Routes: `/`, `/t/<code>`, `/t/<code>/replay`, `/replay`, `/verify`, `/move`. A link's secret is in
+ * Routes: `/`, `/t/<code>`, `/t/<code>/replay`, `/replay`, `/verify`, `/move`, `/prepare/<system>`. A link's secret is in
  * the fragment, so that it appears in no server log.
  */
 import { signal } from '@preact/signals';
@@ -30,7 +30,9 @@ export type Route =
   | { readonly page: 'move'; readonly secret: string; readonly table?: string }
   | ReplayRoute
   /** The check for fair cards: of this table, or of a file. */
-  | { readonly page: 'verify'; readonly code?: string };
+  | { readonly page: 'verify'; readonly code?: string }
+  /** Preparing a session of this system, without a table. */
+  | { readonly page: 'prepare'; readonly ruleset?: string };
 
 interface Address {
   readonly pathname: string;
@@ -43,6 +45,7 @@ const replayPath = /^(?:\/t\/([A-Za-z0-9-]{3,20}))?\/replay\/?$/u;
 const movePath = '/move';
 const moveFragment = /^#([\w-]{8,200})$/u;
 const verifyPath = /^\/verify\/?$/u;
+const preparePath = /^\/prepare(?:\/([a-z][a-z0-9-]{0,39}))?\/?$/u;
 const codePattern = /^[A-Za-z0-9-]{3,20}$/u;
 const eyesPattern = /^[a-z][a-z0-9]{0,15}$/u;
 const linkFragment = /^#(seat|spectator|gm)=([\w-]{8,200})$/u;
@@ -58,6 +61,8 @@ export function routeOf({ pathname, hash, search = '' }: Address): Route {
     const code = asked.get('table') ?? '';
     return { page: 'verify', ...(codePattern.test(code) ? { code: code.toUpperCase() } : {}) };
   }
+  const prepare = preparePath.exec(pathname);
+  if (prepare !== null) return { page: 'prepare', ...(prepare[1] === undefined ? {} : { ruleset: prepare[1] }) };
   const replay = replayPath.exec(pathname);
   if (replay !== null) return replayRoute(replay[1], asked, linkIn(hash));
   const code = tablePath.exec(pathname)?.[1]?.toUpperCase();
@@ -115,6 +120,8 @@ export function addressOf(route: Route): string {
       return `${movePath}${route.table === undefined ? '' : `?table=${route.table}`}#${route.secret}`;
     case 'verify':
       return route.code === undefined ? '/verify' : `/verify?table=${route.code}`;
+    case 'prepare':
+      return route.ruleset === undefined ? '/prepare' : `/prepare/${route.ruleset}`;
     case 'table':
       return `/t/${route.code}${fragmentOf(route.link)}`;
     case 'replay': {

@@ -18,12 +18,14 @@ const latePages = {
   table: () => import('./table-page.tsx').then(({ TablePage }) => TablePage as ComponentType<Props>),
   replay: () => import('./replay-page.tsx').then(({ ReplayPage }) => ReplayPage as ComponentType<Props>),
   verify: () => import('./verify-page.tsx').then(({ VerifyPage }) => VerifyPage as ComponentType<Props>),
+  prepare: () => import('./prepare-page.tsx').then(({ PreparePage }) => PreparePage as ComponentType<Props>),
 } as const;
 
 type LateRoute = Exclude<Route, { readonly page: 'lobby' | 'move' | 'nowhere' }>;
 
 /** A new link remounts the page of a table; another moment of a replay does not. */
 function keyOf(to: LateRoute): string {
+  if (to.page === 'prepare') return to.page;
   return to.page === 'table' ? addressOf(to) : `${to.page} ${to.code ?? ''}`;
 }
 
@@ -48,6 +50,7 @@ function Page({ to }: { readonly to: Route }) {
     case 'table':
     case 'replay':
     case 'verify':
+    case 'prepare':
       return <LatePage key={keyOf(to)} to={to} />;
   }
 }

@@ -54,6 +54,7 @@ export function Lobby() {
         <LobbyTables />
         <LobbyCharacters />
         <p class="lobby-more">
+          <a href={addressOf({ page: 'prepare' })}>{say('prepared.link')}</a>
           <a href={addressOf({ page: 'replay' })}>{say('lobby.replay')}</a>
           <a href={addressOf({ page: 'verify' })}>{say('lobby.verify')}</a>
         </p>

@@ -21,7 +21,10 @@ async function writes(person: Person, text: string): Promise<void> {
 }
 
 const isSaved = (person: Person): Promise<void> =>
-  notebook(person).getByRole('status').filter({ hasText: /^Saved$/u }).waitFor();
+  notebook(person)
+    .getByRole('status')
+    .filter({ hasText: /^Saved$/u })
+    .waitFor();
 
 async function ledTable() {
   const gail = await site().person('Gail');
@@ -55,8 +58,12 @@ test('notes are saved by themselves, read as Markdown, found again, and no playe
   await notebook(gail).getByLabel('Title').fill('The vault');
   await isSaved(gail);
   await notebook(gail).getByLabel('Search your notes').fill('bribed');
-  await notebook(gail).getByRole('button', { name: /^The vault/u }).waitFor({ state: 'detached' });
-  await notebook(gail).getByRole('button', { name: /^The Duke/u }).waitFor();
+  await notebook(gail)
+    .getByRole('button', { name: /^The vault/u })
+    .waitFor({ state: 'detached' });
+  await notebook(gail)
+    .getByRole('button', { name: /^The Duke/u })
+    .waitFor();
 
   await gail.says('Ready when you are.');
   await ada.page.getByText('Ready when you are.').first().waitFor();
@@ -76,13 +83,17 @@ test('after a restart and on another device everything is there, and the later o
   await gail.page.reload();
   await gail.table.waitFor();
   await gail.button('Desk').click();
-  await notebook(gail).getByRole('button', { name: /^The Duke/u }).click();
+  await notebook(gail)
+    .getByRole('button', { name: /^The Duke/u })
+    .click();
   expect(await notebook(gail).getByLabel('Notes (Markdown)').inputValue()).toBe('bribed');
 
   const other = await onAnotherDevice(gail, site());
   await other.table.waitFor();
   await other.button('Desk').click();
-  await notebook(other).getByRole('button', { name: /^The Duke/u }).click();
+  await notebook(other)
+    .getByRole('button', { name: /^The Duke/u })
+    .click();
   await writes(other, 'bribed by Mara');
   await isSaved(other);
   await writes(gail, 'bribed by Ben');
@@ -96,6 +107,8 @@ test('after a restart and on another device everything is there, and the later o
   await other.page.reload();
   await other.table.waitFor();
   await other.button('Desk').click();
-  await notebook(other).getByRole('button', { name: /^The Duke/u }).click();
+  await notebook(other)
+    .getByRole('button', { name: /^The Duke/u })
+    .click();
   expect(await notebook(other).getByLabel('Notes (Markdown)').inputValue()).toBe('bribed by Ben');
 });

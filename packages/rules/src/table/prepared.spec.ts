@@ -1,15 +1,17 @@
+import { everyKit } from '@cartomancer/testkit';
 import { expect, it } from 'vitest';
 
-import { rulesets } from '../rulesets/registry.ts';
 import { preparedRefusals, preparedTypes } from './prepared.ts';
 
-it.each([...rulesets])('%s prepares intents that it has, and any system a text to read aloud', (_, ruleset) => {
+const kits = await everyKit();
+
+it.each([...kits])('%s prepares intents that it has, and any system a text to read aloud', (_, { ruleset }) => {
   expect(preparedTypes(ruleset)['narrate']).toBe('text');
   for (const type of Object.keys(ruleset.prepares ?? {})) expect(ruleset.intents).toHaveProperty([type]);
 });
 
 it('accepts what lacks a field that only the table knows, and nothing of the wrong kind', () => {
-  const suits = rulesets.get('suits');
+  const suits = kits.get('suits')?.ruleset;
   if (suits === undefined) throw new Error('Suits is missing');
   const codes = (intent: { readonly type: string }) => preparedRefusals(suits, [intent]).map(({ code }) => code);
   expect(codes({ type: 'start_scene', title: 'The vault' } as { type: string })).toEqual([]);

@@ -66,7 +66,7 @@ export function documentRows(database: Kysely<JournalDatabase>): DocumentRows {
           owner,
           drawer: drawerName(drawer),
           table_number: drawer.kind === 'notes' ? drawer.table : null,
-          place: Number(held.last ?? 0) + place + 1,
+          place: (held.last ?? 0) + place + 1,
           version: 1,
           changed_at: at,
           body: JSON.stringify(body),

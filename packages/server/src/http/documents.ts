@@ -77,7 +77,7 @@ function addNotes(router: Router, parts: DocumentsParts): void {
   const { documents, registry, tokens, sources, documentsToday, pace } = parts;
   const find = tableFinder(registry);
 
-  /** The notes of the sender, who has to belong to the table. */
+  /** The sender's notes. The sender must belong to the table. */
   async function ownNotes(request: Request): Promise<OwnDrawer> {
     const { identity } = await personOf(tokens, request);
     const { record, table } = await find(request);

@@ -20,6 +20,7 @@ import { DeskRow } from './desk-row.tsx';
 import type { DeskSession } from './desk-session.ts';
 import { useDeskSession } from './desk-session.ts';
 import { NotebookPart } from './notebook-part.tsx';
+import { PreparedPart } from './prepared-part.tsx';
 
 /** The desk of the person who leads: what waits for them, everybody and everything they play, and their notes. */
 export function Desk() {
@@ -114,6 +115,7 @@ function DeskParts({ session }: { readonly session: DeskSession }) {
         </DeskPart>
       )}
       <NotebookPart />
+      <PreparedPart />
     </>
   );
 }

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 
 import { MarkdownView } from './markdown-view.tsx';
 
-const shown = (text: string): string => render(<MarkdownView text={text} />).replace(/^<div class="markdown">|<\/div>$/gu, '');
+const shown = (text: string): string =>
+  render(<MarkdownView text={text} />).replace(/^<div class="markdown">|<\/div>$/gu, '');
 
 it('shows headings, lists, emphasis, tables and links', () => {
   expect(shown('# Plan\n\nMeet *the Duke* at **noon**.')).toBe(
@@ -15,7 +16,9 @@ it('shows headings, lists, emphasis, tables and links', () => {
 });
 
 it('never turns a note into markup, pictures or scripts', () => {
-  const hostile = shown('<img src=x onerror=alert(1)> ![x](https://example.org/x.png) [go](javascript:alert(1)) a<b>c</b>');
+  const hostile = shown(
+    '<img src=x onerror=alert(1)> ![x](https://example.org/x.png) [go](javascript:alert(1)) a<b>c</b>',
+  );
   expect(hostile).not.toMatch(/<img|<b>|<script|href="javascript/u);
   expect(hostile).toContain('&lt;img');
   expect(shown('<script>alert(1)</script>')).not.toContain('<script');

@@ -27,7 +27,7 @@ function notebookOf(api: DocumentApi, { connection, code }: TableSession): Noteb
   return notebook;
 }
 
-/** The notes of this person: nobody else at the table can read them. */
+/** The notes of this person: no one else at the table can read them. */
 export function NotebookPart() {
   const session = useSession();
   const { wording } = session;
@@ -70,12 +70,7 @@ export function NotebookPart() {
       {pages.length > 1 && (
         <label class="field">
           <span class="field-label">{wording.plain({ text: 'notebook.search' })}</span>
-          <input
-            class="input"
-            type="search"
-            value={search}
-            onInput={(event) => setSearch(event.currentTarget.value)}
-          />
+          <input class="input" type="search" value={search} onInput={(event) => setSearch(event.currentTarget.value)} />
         </label>
       )}
       {found.length > 0 && (

@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { RulesetId } from '@cartomancer/rules/kernel';
+
+import './prepare-page.css';
+import { useTask } from '../hooks/use-task.ts';
+import { openPreparing } from '../prepared/preparing-session.ts';
+import type { Preparing } from '../prepared/preparing-session.ts';
+import { Things } from '../prepared/things.tsx';
+import { go } from '../route.ts';
+import { isPlayable, loadSystem, systems, systemTitle } from '../systems.ts';
+import { say } from '../text/own.ts';
+import { Refusals } from '../widgets/refusals.tsx';
+
+/** Preparing a session at home: scenes, NPCs, places and texts of a system, without a table. */
+export function PreparePage({ ruleset }: { readonly ruleset?: RulesetId }) {
+  const playable = systems.value.filter(({ id }) => isPlayable(id));
+  const chosen = playable.find(({ id }) => id === ruleset)?.id;
+  return (
+    <div class="felt page-wait prepare-page">
+      <main class="panel door">
+        <h1>{say('prepared.page_title')}</h1>
+        <p class="muted">{say('prepared.lead')}</p>
+        <label class="field">
+          <span class="field-label">{say('prepared.system')}</span>
+          <select
+            class="input"
+            value={chosen ?? ''}
+            onChange={({ currentTarget: { value } }) =>
+              go({ page: 'prepare', ...(value === '' ? {} : { ruleset: value }) })
+            }
+          >
+            <option value="">{say('form.choose')}</option>
+            {playable.map(({ id }) => (
+              <option key={id} value={id}>
+                {systemTitle(id)}
+              </option>
+            ))}
+          </select>
+        </label>
+        {chosen !== undefined && <OfSystem key={chosen} ruleset={chosen} />}
+        <a class="button" href="/">
+          {say('refused.home')}
+        </a>
+      </main>
+    </div>
+  );
+}
+
+function OfSystem({ ruleset }: { readonly ruleset: RulesetId }) {
+  const [preparing, setPreparing] = useState<Preparing>();
+  const loading = useTask();
+  useEffect(() => {
+    void loading.run(async () => {
+      setPreparing(openPreparing(await loadSystem(ruleset)));
+      return [];
+    });
+  }, [ruleset]);
+  if (preparing !== undefined) return <Things preparing={preparing} />;
+  return (
+    <>
+      <p class="muted" role="status">
+        {loading.busy && say('loading')}
+      </p>
+      <Refusals refusals={loading.refusals} />
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+/** The forms of intents that can be prepared. */
+import { preparedTypes } from '@cartomancer/rules/table';
+import type { FieldSpec, Intent, MoveWords, PreparedKind } from '@cartomancer/rules/kernel';
+
+import type { Move, NamedField } from '../table/moves.ts';
+import { moveOf } from '../table/moves.ts';
+import type { TableSession } from '../table/session.ts';
+import type { Preparing } from './preparing-session.ts';
+import { choicesOf } from '../panels/actions/choice-fields.tsx';
+
+/** Whether a form can ask for a field before a session: its values belong to no table. */
+function isKnown(spec: FieldSpec, intent: Intent, { session, seats }: Preparing): boolean {
+  if (spec.kind === 'card' || spec.kind === 'cards') return false;
+  if (spec.kind === 'json') return spec.form !== undefined;
+  if (spec.kind !== 'choice' && spec.kind !== 'choices') return true;
+  const values = choicesOf(spec, session.game.value, intent).map(String);
+  return values.length > 0 && values.every((value) => !seats.includes(value));
+}
+
+/** The form of an intent, with these values in it. `undefined` if it needs a field that only programs can fill in. */
+export function formOf(intent: Intent, key: string, { session, seats }: Preparing): Move | undefined {
+  const { game, layer, system } = session;
+  const now = game.value;
+  const specs = layer.intents[intent.type]?.fields;
+  if (now === undefined || specs === undefined) return undefined;
+  const { type, ...values } = intent;
+  const isOfGame = Object.hasOwn(system.ruleset.intents, type);
+  const bare = { type };
+  const fields = Object.entries(specs).map(([name, spec]): NamedField => ({ name, spec }));
+  if (fields.some(({ spec }) => spec.kind === 'json' && spec.form === undefined && spec.optional !== true))
+    return undefined;
+  const known = fields.filter(({ name, spec }) => name !== 'as' && isKnown(spec, bare, { session, seats }));
+  const words: MoveWords = isOfGame
+    ? moveOf(bare, now, { layer, presentation: system.presentation }).words
+    : { message: { text: `prepared.${type}` } };
+  const { message, means, leaves, reads, fills: initial = {} } = words;
+  const names = new Set(known.map(({ name }) => name));
+  const fills = Object.fromEntries(Object.entries({ ...initial, ...values }).filter(([name]) => names.has(name)));
+  return {
+    key,
+    intent: bare,
+    words: {
+      message,
+      ...(means === undefined ? {} : { means }),
+      ...(leaves === undefined ? {} : { leaves }),
+      ...(reads === undefined ? {} : { reads }),
+      fills,
+      submit: { text: 'prepared.keep' },
+    },
+    asks: known.filter(({ spec }) => spec.optional !== true),
+    extras: known.filter(({ spec }) => spec.optional === true),
+  };
+}
+
+/** The intents of this system that a form can prepare, each with its kind, in the order of the kinds. */
+export function preparableTypes(session: TableSession): readonly (readonly [type: string, kind: PreparedKind])[] {
+  const types = Object.entries(preparedTypes(session.system.ruleset));
+  return types.toSorted(([, one], [, other]) => kinds.indexOf(one) - kinds.indexOf(other));
+}
+
+/** In the order in which they are listed. */
+export const kinds: readonly PreparedKind[] = ['scene', 'npc', 'place', 'vehicle', 'deck', 'text'];
+
+/** The intent with the initial values of its form at this table, for fields that only a table knows. */
+export function completed(intent: Intent, { game, system }: Pick<TableSession, 'game' | 'system'>): Intent {
+  const now = game.value;
+  if (now === undefined || !Object.hasOwn(system.ruleset.intents, intent.type)) return intent;
+  const { fills = {} } = system.presentation.move(now, { type: intent.type });
+  return { ...fills, ...intent };
+}
+
+/** A title for a thing that has none: the first short text of its intents. */
+export function titleOf({ type: _type, ...values }: Intent): string {
+  const named = values['name'] ?? values['title'] ?? values['sheet'] ?? values['text'];
+  const text = typeof named === 'string' ? named : Object.values(values).find((value) => typeof value === 'string');
+  return typeof text === 'string' ? text.trim().slice(0, 60) : '';
+}

@@ -1,0 +1,48 @@
+import { signal } from '@preact/signals';
+import type { Intent, PlayView } from '@cartomancer/rules/kernel';
+import { expect, it } from 'vitest';
+
+import { loadSystem } from '../systems.ts';
+import { openPreparing } from './preparing-session.ts';
+import { formOf, preparableTypes } from './prepared-moves.ts';
+import { sendThing, severalOf } from './use-things.ts';
+
+const refusal = { code: 'E_PHASE', clause: 'SU-01', facts: {} };
+
+it('sends one intent after the other and stops with the reason at the first refusal', async () => {
+  const system = await loadSystem('suits');
+  const sent: Intent[] = [];
+  const session = {
+    system,
+    game: signal<PlayView | undefined>(undefined),
+    async send(intent: Intent) {
+      sent.push(intent);
+      return intent.type === 'start_scene' ? { ok: false, refusals: [refusal] } : { ok: true, value: null };
+    },
+  } as Parameters<typeof sendThing>[0];
+  const intents = [
+    { type: 'create_npc', name: 'Guard' },
+    { type: 'start_scene', title: 'The vault' },
+    { type: 'narrate', text: 'Rain.' },
+  ];
+  expect(await sendThing(session, intents)).toEqual({ done: 1, refusals: [refusal] });
+  expect(sent.map(({ type }) => type)).toEqual(['create_npc', 'start_scene']);
+});
+
+it('numbers the names of several of the same', () => {
+  const names = severalOf([{ type: 'create_npc', name: 'Guard' }], 3).map(({ name }) => name);
+  expect(names).toEqual(['Guard', 'Guard 2', 'Guard 3']);
+  expect(severalOf([{ type: 'narrate', text: 'Rain.' }], 1)).toEqual([{ type: 'narrate', text: 'Rain.' }]);
+});
+
+it.each(['suits', 'card-rpg', 'backgrounds', 'first-dates'])(
+  '%s has a form for what can be prepared, without anything of a table',
+  async (id) => {
+    const preparing = openPreparing(await loadSystem(id));
+    const types = preparableTypes(preparing.session).map(([type]) => type);
+    const forms = types.flatMap((type) => formOf({ type }, type, preparing) ?? []);
+    expect(forms.length).toBeGreaterThan(1);
+    for (const { asks, extras } of forms) expect(asks.length + extras.length).toBeGreaterThan(0);
+    preparing.session.end();
+  },
+);

@@ -1,0 +1,39 @@
+/** Uses prepared things at a table. */
+import { copiedName } from '@cartomancer/rules/kernel';
+import type { Intent, Refusal } from '@cartomancer/rules/kernel';
+
+import type { TableSession } from '../table/session.ts';
+import { completed } from './prepared-moves.ts';
+
+/** `done`: the number of intents that the table accepted; the next one was refused, unless there are no refusals. */
+export interface Used {
+  readonly done: number;
+  readonly refusals: readonly Refusal[];
+}
+
+/** Sends the intents of a prepared thing, and stops at the first refusal. */
+export async function sendThing(
+  session: Pick<TableSession, 'send' | 'game' | 'system'>,
+  intents: readonly Intent[],
+): Promise<Used> {
+  for (const [done, intent] of intents.entries()) {
+    const answer = await session.send(completed(intent, session));
+    if (!answer.ok) return { done, refusals: answer.refusals };
+  }
+  return { done: intents.length, refusals: [] };
+}
+
+/** The intents for several of the same: each after the first has a number in its name. */
+export function severalOf(intents: readonly Intent[], times: number): readonly Intent[] {
+  const given: string[] = [];
+  return Array.from({ length: times }).flatMap(() =>
+    intents.map((intent): Intent => {
+      const field = ['name', 'sheet'].find((one) => typeof intent[one] === 'string');
+      if (field === undefined) return intent;
+      const name = String(intent[field]);
+      const own = given.includes(name) ? copiedName(name, given) : name;
+      given.push(own);
+      return { ...intent, [field]: own };
+    }),
+  );
+}
