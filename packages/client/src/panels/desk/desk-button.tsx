@@ -5,7 +5,7 @@ import { leadsTable } from '../../table/leads.ts';
 import type { TableSession } from '../../table/session.ts';
 
 /** Whether this person has a desk: they lead, and play has begun. */
-export function hasDesk({ view, game, system }: TableSession): boolean {
+function hasDesk({ view, game, system }: TableSession): boolean {
   return leadsTable(view.value, game.value, system.presentation);
 }
 
