@@ -81,8 +81,23 @@ function isDesk(chunk: Chunk): boolean {
   return fileOf(chunk).endsWith('/panels/desk/desk.tsx');
 }
 
+/** Parts of an invitation, which are loaded when a person presses its buttons. */
+function isInvitation(chunk: Chunk): boolean {
+  return /\/panels\/invite\/[\w-]+\.tsx?$/u.test(fileOf(chunk));
+}
+
+/** The texts of the rules, which are loaded when a person opens them. */
+function isRules(chunk: Chunk): boolean {
+  return /\/rules(?:\.\w+)?\.md$/u.test(fileOf(chunk));
+}
+
+/** Those of one visit; the translations are as long. */
+function isEnglishRules(chunk: Chunk): boolean {
+  return /\/(?:table|suits)\/rules\.md$/u.test(fileOf(chunk));
+}
+
 function isAskedFor(chunk: Chunk | undefined, { language, system }: Visit): boolean {
-  if (chunk === undefined || isElsewhere(chunk) || isDesk(chunk)) return false;
+  if (chunk === undefined || isElsewhere(chunk) || isDesk(chunk) || isInvitation(chunk) || isRules(chunk)) return false;
   const [ofLanguage, ofSystem] = [languageOf(chunk), systemOf(chunk)];
   if (ofLanguage !== undefined && ofLanguage !== language) return false;
   // The lobby needs the texts about each system, but no system.
@@ -126,18 +141,22 @@ it('is at most 120 KiB for the lobby, and 420 KiB for everything that a table of
   }
 });
 
-it('is at most 32 KiB more for the person who leads', async () => {
+it.each([
+  { part: 'the desk of the person who leads', isPart: isDesk, chunks: 1, most: 32 },
+  { part: 'an invitation, its date and its calendar file', isPart: isInvitation, chunks: 3, most: 9 },
+  { part: 'the rules of one system and of the table', isPart: isEnglishRules, chunks: 2, most: 16 },
+])('is at most $most KiB more for $part', async ({ isPart, chunks: count, most }) => {
   const all = await chunks();
-  const desks = [...all.values()].filter(isDesk);
-  expect(desks).toHaveLength(1);
+  const parts = [...all.values()].filter(isPart);
+  expect(parts).toHaveLength(count);
   const entries = [...all.values()].filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName);
   const table = reached(all, entries, { language: 'en', system: 'suits' });
   const added = reached(
     all,
-    desks.map(({ fileName }) => fileName),
+    parts.map(({ fileName }) => fileName),
     { language: 'en', system: 'suits' },
   );
-  expect(weight(new Set([...added].filter((chunk) => !table.has(chunk))))).toBeLessThanOrEqual(32);
+  expect(weight(new Set([...added].filter((chunk) => !table.has(chunk))))).toBeLessThanOrEqual(most);
 });
 
 it('links the order of the layers before all other style sheets of the lobby, and nothing that only tables need', async () => {

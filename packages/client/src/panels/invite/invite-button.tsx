@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 
 import { hrefOf } from '../../route.ts';
 import { useSession } from '../../table/context.ts';
 import { say } from '../../text/own.ts';
-import type { InvitationSheet } from './invitation-sheet.tsx';
 import { useLinks } from '../host/use-links.ts';
+import { usePart } from './use-part.ts';
 
 /** The link by which an invited person comes to play: the host's, or the code of a public table. */
 function useInvitationLink(): string | undefined {
@@ -18,15 +18,7 @@ function useInvitationLink(): string | undefined {
 export function InviteButton() {
   const link = useInvitationLink();
   const [isOpen, setOpen] = useState(false);
-  const [Sheet, setSheet] = useState<typeof InvitationSheet>();
-  useEffect(() => {
-    if (!isOpen) return;
-    import('./invitation-sheet.tsx').then(
-      (loaded) => setSheet(() => loaded.InvitationSheet),
-      // Without a connection the button can be pressed again later.
-      () => setOpen(false),
-    );
-  }, [isOpen]);
+  const part = usePart(() => import('./invitation-sheet.tsx'), { wanted: isOpen, failed: () => setOpen(false) });
   if (link === undefined) return null;
   return (
     <>
@@ -35,7 +27,7 @@ export function InviteButton() {
           {say('invite.open')}
         </button>
       </div>
-      {isOpen && Sheet !== undefined && <Sheet link={link} />}
+      {isOpen && part !== undefined && <part.InvitationSheet link={link} />}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { useSession } from '../../table/context.ts';
 import { rangeOf } from '../../text/dates.ts';
 import { say } from '../../text/own.ts';
 import { endOf, upcomingSession } from './planned-session.ts';
-import { SessionForm } from './session-form.tsx';
+import { usePart } from './use-part.ts';
 
 const answers: readonly SessionAnswer[] = ['yes', 'maybe', 'no'];
 
@@ -17,6 +17,7 @@ const answers: readonly SessionAnswer[] = ['yes', 'maybe', 'no'];
 export function NextSession({ heading: Heading }: { readonly heading: 'h2' | 'h3' }) {
   const session = useSession();
   const [isEditing, setEditing] = useState(false);
+  const form = usePart(() => import('./session-form.tsx'), { wanted: isEditing, failed: () => setEditing(false) });
   const view = session.view.value;
   const planned = upcomingSession(view);
   const isHost = view.own.you?.host === true;
@@ -36,7 +37,9 @@ export function NextSession({ heading: Heading }: { readonly heading: 'h2' | 'h3
           )}
         </div>
       )}
-      {isHost && isEditing && <SessionForm planned={planned} onClose={() => setEditing(false)} />}
+      {isHost && isEditing && form !== undefined && (
+        <form.SessionForm planned={planned} onClose={() => setEditing(false)} />
+      )}
     </section>
   );
 }
