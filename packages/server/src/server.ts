@@ -182,7 +182,16 @@ export async function startServer(
   const { sources, manualClock } = sourcesFor(settings);
   const { clock, ids } = sources;
   const log = logFor(settings);
-  const { journal, sheetLibrary, generations, visits, turns, push, documents, signingKey: key } = await storeFor(settings, log);
+  const {
+    journal,
+    sheetLibrary,
+    generations,
+    visits,
+    turns,
+    push,
+    documents,
+    signingKey: key,
+  } = await storeFor(settings, log);
   const tokens = personTokens({ key, clock, generations });
   const locksmith = locksmithWith(settings.test === null ? key : Buffer.from(settings.test.seed));
   // Until then, the caller reports errors that prevent the start.

@@ -74,7 +74,10 @@ export function pages(folder: string, { tagsFor }: Previews): Router {
       .type('html')
       .send(html.replace('</head>', () => `  ${tags}\n  </head>`));
   };
-  router.get(['/', '/t/:code', '/t/:code/replay', '/replay', '/verify', '/move', '/prepare', '/prepare/:ruleset'], sending(sendPage));
+  router.get(
+    ['/', '/t/:code', '/t/:code/replay', '/replay', '/verify', '/move', '/prepare', '/prepare/:ruleset'],
+    sending(sendPage),
+  );
   router.use((request, response, next) => {
     const isBrowser = request.method === 'GET' && request.accepts(['json', 'html']) === 'html';
     if (isBrowser && existsSync(page)) response.status(404).set('Cache-Control', 'no-cache').sendFile(page);
