@@ -18,7 +18,7 @@ const mostLines = 40;
 const keyOf = (code: string): string => `cartomancer.seen.${code}`;
 
 /** The lines since this time, without undone ones. */
-export function linesSince(lines: readonly StoryLine[], since: number): readonly StoryLine[] {
+function linesSince(lines: readonly StoryLine[], since: number): readonly StoryLine[] {
   return lines.filter(({ at = 0, undone, kind }) => at > since && !undone && kind !== 'scene').slice(-mostLines);
 }
 
