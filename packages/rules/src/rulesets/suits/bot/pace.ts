@@ -3,6 +3,15 @@ import type { BotPace } from '../../../kernel/index.ts';
 import { isWon } from '../selectors.ts';
 import type { TableView } from '../view-types.ts';
 
+/** Plays of their own that people have for each one that the GM calls. */
+const playsForEachCall = 2;
+
+/** Whether the scene needs the GM: otherwise people who never pause would play it for ever. */
+function haveHadTheFloor({ scene }: TableView['shared']): boolean {
+  if (scene === null) return false;
+  return scene.plays - scene.called >= playsForEachCall * (scene.called + 1);
+}
+
 export function botPace(shared: TableView['shared']): BotPace | undefined {
   const { phase, scenes, last, seats } = shared;
   switch (phase) {
@@ -11,7 +20,7 @@ export function botPace(shared: TableView['shared']): BotPace | undefined {
       if (last === null) return 'reads';
       // How it went is told at once.
       if (last.told !== true && last.overtaken !== true) return undefined;
-      return seats.some(({ active }) => active) ? 'yields' : undefined;
+      return seats.some(({ active }) => active) && !haveHadTheFloor(shared) ? 'yields' : undefined;
     case 'INTERMISSION':
       // Before the first scene there is nothing to look at; after one, how it ended.
       return scenes === 0 ? undefined : 'reads';

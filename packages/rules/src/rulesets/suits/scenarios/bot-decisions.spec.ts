@@ -278,6 +278,10 @@ describe('the GM', () => {
     expect(choiceOf(over, gm)).toMatchObject({ type: 'tell_outcome' });
     const told = after(over, [[gm, { type: 'tell_outcome', text: 'And so it went.' }]]);
     expect(paceOf(told)).toBe('yields');
+    // After two plays of their own the scene goes on.
+    const scene = { number: 1, title: 'The side door', plays: 3, called: 1, fights: 0, failed: false };
+    expect(paceOf({ ...told, scene })).toBe('yields');
+    expect(paceOf({ ...told, scene: { ...scene, plays: 5 } })).toBeUndefined();
     const fight = given({ crew: ['vera', 'ruth'], npcs: [brute], order: ['n1', 'vera', 'ruth'] });
     expect([paceOf(fight), paceOf({ ...fight, last: over.last })]).toEqual([undefined, 'reads']);
     // Without enemies left the fight ends at once.
