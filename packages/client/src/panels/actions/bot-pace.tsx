@@ -5,7 +5,7 @@ import { useSession } from '../../table/context.ts';
 
 const paces = tableOptions.find(({ key }) => key === 'botPace')?.values ?? [];
 
-/** The host's choice of the bots' pace; if they wait for a press, also the button for their next move (TB-07). */
+/** The host's choice of the bots' pace, and the button for their next move, for the host at any pace (TB-07). */
 export function BotPace() {
   const session = useSession();
   const { wording, connection } = session;
@@ -34,8 +34,12 @@ export function BotPace() {
           </select>
         </label>
       )}
-      {pace === 'byHand' && (
-        <button type="button" class="button" onClick={() => connection.nextBotMove()}>
+      {(mayChoose || pace === 'byHand') && (
+        <button
+          type="button"
+          class={pace === 'byHand' ? 'button' : 'link-button'}
+          onClick={() => connection.nextBotMove()}
+        >
           {wording.plain({ text: 'bots.next' })}
         </button>
       )}
