@@ -162,6 +162,7 @@ export const presentation: Presentation<TableView> = {
   },
   irreversible: {
     end_session: 'always',
+    next_job: 'always',
     end_scene: 'always',
     end_combat: 'always',
     finish_sheet: 'always',
