@@ -6,11 +6,11 @@ import { BaseSequencer } from 'vitest/node';
 
 const packages = ['rules', 'protocol', 'testkit', 'server', 'client', 'bench'];
 
-/** Nothing here outlives a spec but what it imports, which is the same for the next one: their files share a worker and its modules. */
+/** Their specs leave nothing behind but loaded modules, so that files can share a worker. */
 const pure: ReadonlySet<string> = new Set(['rules', 'protocol', 'testkit']);
 
-/** By far the longest file, and a short one to look at: begun last, it would leave one core alone with it. */
-const longest = /contract\.spec\.ts$/;
+/** The files that take minutes: begun last, one of them would keep a single core busy while the others are idle. */
+const longest = /(?:contract|system\/system|internal-ids)\.spec\.ts$/;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -21,7 +21,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** The page's specs read English, as the page does once it has loaded its words. */
+/** The specs of the client read English texts, as the page does once they are loaded. */
 const setupFiles: Readonly<Record<string, string[]>> = {
   client: [join(import.meta.dirname, 'packages/client/src/text/english.ts')],
 };

@@ -24,7 +24,7 @@ export default defineConfig({
   test: {
     root: 'packages/e2e',
     maxWorkers: 2,
-    // Four pages on a machine that has more to do take their time; what holds is seen at once all the same.
+    // Several pages on a busy machine are slow. A condition that holds is seen at once.
     expect: { poll: { timeout: 60_000 } },
     testTimeout: 400_000,
     hookTimeout: 240_000,
