@@ -44,7 +44,7 @@ export async function makesCharacter(person: Person, names: Readonly<Record<stri
     await person.chooses(`Draw a card: ${kind}`);
     const name = names[kind];
     if (name === undefined) await person.chooses(/^Call it/u);
-    else await person.writes(`Name your card: ${kind}`, name);
+    else await person.writes(new RegExp(`Name your .*: ${kind}`, 'su'), name);
   }
   await person.chooses('Finish my character');
 }
