@@ -47,7 +47,8 @@ export async function putsDown(person: Person, how: 'carried' | 'clicked'): Prom
 /** The visible part of a fan's card beside its neighbour, where the pointer can pick it up. */
 export async function placeInHand(person: Person, place: number, count: number): Promise<Point> {
   const box = await boxOf(person.table);
-  const y = box.y + box.height - 40;
+  // Where all cards of a fan reach, the turned ones too.
+  const y = box.y + box.height - 100;
   const grabbed: number[] = [];
   const step = 10;
   for (let x = box.x + step; x < box.x + box.width; x += step) {

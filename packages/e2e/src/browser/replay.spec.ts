@@ -95,7 +95,7 @@ test('people take their story along, go through the evening again, and check tha
   // During the date there is nothing to replay.
   const replay = `/t/${code}/replay`;
   await wanda.page.goto(replay);
-  await wanda.page.getByText('You can watch the replay when play rests').waitFor();
+  await wanda.page.getByText(/watch the replay when play rests/u).waitFor();
   const last = await handOf(ben);
   await ada.page.getByRole('banner').getByRole('button', { name: code }).click();
   await ada.presses('Close the table');

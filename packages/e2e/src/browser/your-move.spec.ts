@@ -103,12 +103,10 @@ test('a hidden page notifies a person who allowed it, and asks only when a butto
   await ada.agreesOnSafety('none is on');
   await setHidden(ada, true);
   await ben.agreesOnSafety('one is on');
-  await expect
-    .poll(() => recorded(ada))
-    .toEqual({
-      asked: 1,
-      shown: ['Your move at Quiet night / First Dates / silent'],
-    });
+  await expect.poll(async () => (await recorded(ada)).shown.length).toBeGreaterThan(0);
+  const { asked, shown } = await recorded(ada);
+  expect(asked).toBe(1);
+  expect(new Set(shown)).toEqual(new Set(['Your move at Quiet night / First Dates / silent']));
 });
 
 test('a person who comes back after more than an hour reads what happened since, at a table that is played over days', async () => {
