@@ -26,7 +26,7 @@ async function cardsOn(person: Person, sheet: string, entry: RegExp): Promise<re
 test('a campaign: births, prequels, a fight in a burning mill, the price of magic, and a second session', async () => {
   // Four pages on one machine: without animations there is less to draw.
   const party = await partyOf(site(), campaignRig, {
-    viewport: { width: 1120, height: 720 },
+    viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',
   });
   const { gail, ada, ben, wanda } = party;
