@@ -106,7 +106,7 @@ test('a hidden page notifies a person who allowed it, and asks only when a butto
   await expect.poll(async () => (await recorded(ada)).shown.length).toBeGreaterThan(0);
   const { asked, shown } = await recorded(ada);
   expect(asked).toBe(1);
-  expect(new Set(shown)).toEqual(new Set(['Your move at Quiet night / First Dates / silent']));
+  expect(new Set(shown)).toEqual(new Set(['Your move at Quiet night / First Dates / with sound']));
 });
 
 test('a person who comes back after more than an hour reads what happened since, at a table that is played over days', async () => {
