@@ -43,7 +43,7 @@ test('a banned person sees no table and does not come back by their link under a
   await ben.joins(await renewed.inputValue());
   await panel.getByRole('button', { name: 'Remove Ben from the table' }).click();
   await ada.settles();
-  await ben.page.getByText('Ask them for a link').waitFor();
+  await ben.page.getByText('Ask the host for one.').waitFor();
   expect(await panel.getByText('Ben can come back under another name').count()).toBe(0);
 });
 

@@ -141,7 +141,7 @@ test('people take their story along, go through the evening again, and check tha
   for (const person of players) await person.presses('Agree to open the cards');
   await ada.page.getByRole('link', { name: 'Check the cards' }).click();
   await ada.page.getByText('Fair: every card is where the seed put it.').waitFor();
-  await ada.page.getByText("Your browser's value is in it").waitFor();
+  await ada.page.getByText("Your browser's value is part of the seed").waitFor();
   await ada.page.getByRole('cell', { name: "Date's deck" }).first().waitFor();
   const session = await saved(ada.page, () => ada.button('Save the session file').click());
   await wanda.page.reload();
