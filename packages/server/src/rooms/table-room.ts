@@ -164,9 +164,8 @@ export abstract class TableRoom extends BaseRoom<TableRoomState> {
       this.#table.reportPages(person, pages.every((page) => this.#hidden.has(page)) ? 'hidden' : 'visible');
   }
 
-  /** Only people with a seat may make the bots go on (TB-07). */
   #nextBotMove({ userData }: RoomClient): void {
-    if (userData !== undefined && seatOf(this.#table.state(), userData.person) !== undefined) this.#table.nextBotMove();
+    if (userData !== undefined) this.#table.nextBotMove(userData.person);
   }
 
   async #submit(client: RoomClient, person: PersonId, message: PlayMessage): Promise<void> {

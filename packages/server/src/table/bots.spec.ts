@@ -110,7 +110,23 @@ describe('a bot among people', () => {
     await done(sends(table, 'p1', { type: 'set_option', key: 'botPace', value: 'byHand' }));
     await pass(5);
     expect(byBot).toEqual([]);
-    table.nextBotMove();
+    table.nextBotMove('p1');
+    await pass(1);
+    expect(byBot.length).toBeGreaterThan(0);
+  });
+
+  it('moves on for the host at any pace, and for no other person whose press would cut off a half-written text', async () => {
+    const { table, byBot, pass } = await tableWithBot();
+    await done(table.system({ type: 'arrive', identity: 'ben', name: 'Ben', link: 'seat' }));
+    table.attend('p1', 'busy');
+    await pass(2);
+    expect(byBot).toEqual([]);
+    await done(sends(table, 'p1', { type: 'hand_over', role: 'host', person: 'p2' }));
+    table.nextBotMove('p1');
+    await pass(1);
+    expect(byBot).toEqual([]);
+    await done(sends(table, 'p2', { type: 'hand_over', role: 'host', person: 'p1' }));
+    table.nextBotMove('p1');
     await pass(1);
     expect(byBot.length).toBeGreaterThan(0);
   });

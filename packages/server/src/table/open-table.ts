@@ -38,8 +38,8 @@ export interface OpenTable {
   attend(person: PersonId, now: 'busy' | 'free'): void;
   /** All pages of a connected person are in the background, or one of them is before their eyes again. */
   reportPages(person: PersonId, now: 'hidden' | 'visible'): void;
-  /** Where bots act by hand (option `botPace`), the next one makes its move. */
-  nextBotMove(): void;
+  /** The next bot makes its move: at the host's press, or at that of any seated person where bots act by hand (`botPace`). */
+  nextBotMove(person: PersonId): void;
   /** Called after each entry is stored, in order, before `submit` answers. Returns a function that removes the listener. */
   onCommitted(listener: (told: CommittedEntry) => void): () => void;
   /**

@@ -16,7 +16,7 @@ import type {
   TableState,
   RequiredInputs,
 } from '@cartomancer/rules/table';
-import { personAt } from '@cartomancer/rules/table';
+import { personAt, seatOf, settingIn } from '@cartomancer/rules/table';
 
 import type { Appended, Journal, TableRecord } from '../journal/journal.ts';
 import type { SheetLibrary } from '../sheet-library/sheet-library.ts';
@@ -214,7 +214,11 @@ export class Table implements OpenTable {
     return person !== undefined && this.#stored.people[person]?.here === true && !this.#attention.isHidden(person);
   }
 
-  nextBotMove(): void {
+  nextBotMove(person: PersonId): void {
+    const { host, options } = this.#stored;
+    if (seatOf(this.#stored, person) === undefined) return;
+    // At another pace bots wait for people who write: only the host may end that.
+    if (person !== host && settingIn(options, 'botPace') !== 'byHand') return;
     if (this.#open) this.#guarded(() => this.#bots.next());
   }
 
