@@ -3,7 +3,7 @@ import type { Intent, PlayLayout, PlayView, Presentation, SeenCard } from '@cart
 
 import { cardsIn, layoutsIn } from './zone-contents.ts';
 
-/** Only of those kinds of which one play is legal now: while no card can be played, the hand does not need to say why. */
+/** Only plays of a kind that is legal with some card now: otherwise the hand would explain what is not asked. */
 export function handPlays(
   game: PlayView,
   { presentation, legal }: { readonly presentation: Presentation; readonly legal: readonly Intent[] },

@@ -6,7 +6,7 @@ import { leadsTable } from './leads.ts';
 
 const game = { shared: {}, own: {} } as unknown as PlayView;
 
-/** The view of Ada, who has the seat s1 or the GM's. */
+/** The view of Ada, in seat s1 or in the GM's. */
 function viewOf(parts: {
   readonly seat: string | null;
   readonly host: boolean;
@@ -23,7 +23,7 @@ it('is led by its GM', () => {
   expect(leadsTable(viewOf({ seat: 's1', host: true, gmSeat: 'held' }), game, {})).toBe(false);
 });
 
-it('is led by its host where nobody is GM, even without a seat', () => {
+it('is led by its host where no one is GM, even without a seat', () => {
   expect(leadsTable(viewOf({ seat: 's1', host: true, gmSeat: 'none' }), game, {})).toBe(true);
   expect(leadsTable(viewOf({ seat: null, host: true, gmSeat: 'free' }), game, {})).toBe(true);
   expect(leadsTable(viewOf({ seat: 's1', host: false, gmSeat: 'none' }), game, {})).toBe(false);

@@ -111,7 +111,7 @@ test('the desk is opened, read and closed with the keyboard alone', async () => 
   await expect.poll(focused).toBe('Desk');
 });
 
-test.each(['Card RPG', 'Backgrounds'])('the GM of %s has a desk, and nobody else', async (system) => {
+test.each(['Card RPG', 'Backgrounds'])('only the GM of %s has a desk', async (system) => {
   const gail = await site().person('Gail');
   const links = await gail.hosts({ system, seats: 2 });
   await gail.leads();

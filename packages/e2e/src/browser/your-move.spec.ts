@@ -109,7 +109,7 @@ test('a hidden page notifies a person who allowed it, and asks only when a butto
   expect(new Set(shown)).toEqual(new Set(['Your move at Quiet night / First Dates / with sound']));
 });
 
-test('a person who comes back after more than an hour reads what happened since, at a table that is played over days', async () => {
+test('after more than an hour a person reads what happened since, at a table that is played over days', async () => {
   const { players } = await partyOf(site(), ['Ada', 'Ben', 'Cleo'], {
     title: 'A slow night',
   });

@@ -25,7 +25,7 @@ it('answers with the tables of the person who asks, and refuses strangers', asyn
   const made = await askAt(server.port, '/api/tables', { token, body: { ruleset: 'toy', name: 'Friday' } });
   makeTableReply.parse(made.body);
   const asked = await askAt(server.port, '/api/turns', { token });
-  // A table that has not begun waits for nobody.
+  // A table that has not begun waits for no one.
   expect(turnsReply.parse(asked.body)).toEqual({ turns: [] });
   expect(await askAt(server.port, '/api/turns')).toMatchObject({ status: 401 });
 });

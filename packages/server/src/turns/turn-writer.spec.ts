@@ -74,7 +74,7 @@ it('follows whose turn it is, and says which turns are new to people who do not 
   expect(seen).toEqual(['ben', 'ada']);
 });
 
-it('waits for those who have not agreed to resume, and for nobody before play and once the table is closed', async () => {
+it('waits for the seats that have not agreed to resume, and for none before play and once the table is closed', async () => {
   const { registry, listed } = process();
   const waited = async () => [(await listed('ada')).length, (await listed('ben')).length];
   await toyTable(registry);
