@@ -77,6 +77,7 @@ function described(viewport: Size, cards: readonly SceneCard[]): SceneDescriptio
     frame: null,
     tray: null,
     lanes: [],
+    lines: [],
     areas: { table, underTable: nowhere, aboveHand: nowhere, hand: nowhere },
     cards,
     decks: [],

@@ -59,6 +59,14 @@ export interface SceneLabel extends Point {
   readonly maxWidth: number;
 }
 
+/** A line from the zone that sent something to the zone where it lies: an attack, from the attacker to the target. */
+export interface SceneLine {
+  /** The zone where it lies. */
+  readonly zone: string;
+  readonly start: Point;
+  readonly end: Point;
+}
+
 /** A place that cards can come from or go to: a zone, or another place that the caller has named (a seat card). */
 export interface ScenePlace extends Point {
   readonly width: number;
@@ -76,6 +84,8 @@ export interface SceneDescription {
   readonly tray: Rectangle | null;
   /** Drawn around the zones of each lane. */
   readonly lanes: readonly Rectangle[];
+  /** Drawn below the cards. */
+  readonly lines: readonly SceneLine[];
   /** Areas for the page's own elements: between seats and hand, above the hand, and the hand itself. */
   readonly areas: {
     readonly table: Rectangle;

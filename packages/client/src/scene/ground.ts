@@ -1,6 +1,10 @@
 import { cardRatio } from '../cards/drawing.ts';
-import type { SceneDescription } from './description.ts';
-import type { Rectangle } from './geometry.ts';
+import type { SceneDescription, SceneLine } from './description.ts';
+import type { Rectangle, Size } from './geometry.ts';
+
+const svg = 'http://www.w3.org/2000/svg';
+/** Length of an arrow's head, and half of its width, in CSS pixels. */
+const head = { length: 11, half: 5 } as const;
 
 /**
  * Elements below the cards: the frame, the phone's tray, outlines of empty places, and the zones' labels. They are HTML below the
@@ -18,10 +22,11 @@ export class Ground {
 
   /** Renders the ground of the description; `lit`: the zones on which the carried card can be put. */
   show(description: SceneDescription, lit: ReadonlySet<string>): void {
-    const children: HTMLElement[] = [];
+    const children: Element[] = [];
     if (description.frame !== null) children.push(box('scene-frame felt-frame', description.frame));
     if (description.tray !== null) children.push(box('scene-tray sheet', description.tray));
     for (const lane of description.lanes) children.push(box('scene-lane', lane));
+    if (description.lines.length > 0) children.push(arrows(description.lines, description.viewport));
     for (const target of description.targets) {
       if (!target.empty) continue;
       const height = target.width * cardRatio;
@@ -59,4 +64,26 @@ function box(className: string, rectangle: Rectangle): HTMLDivElement {
   element.style.width = `${rectangle.width}px`;
   element.style.height = `${rectangle.height}px`;
   return element;
+}
+
+/** Arrows, one for each line. */
+function arrows(lines: readonly SceneLine[], { width, height }: Size): SVGSVGElement {
+  const drawing = document.createElementNS(svg, 'svg');
+  drawing.setAttribute('class', 'scene-lines');
+  drawing.setAttribute('viewBox', `0 0 ${width} ${height}`);
+  for (const line of lines) {
+    const path = document.createElementNS(svg, 'path');
+    path.setAttribute('d', arrow(line));
+    path.dataset['zone'] = line.zone;
+    drawing.append(path);
+  }
+  return drawing;
+}
+
+function arrow({ start, end }: SceneLine): string {
+  const angle = Math.atan2(end.y - start.y, end.x - start.x);
+  const point = (along: number, aside: number): string =>
+    `${end.x - along * Math.cos(angle) + aside * Math.sin(angle)} ${end.y - along * Math.sin(angle) - aside * Math.cos(angle)}`;
+  const wings = `M${point(head.length, head.half)} L${end.x} ${end.y} L${point(head.length, -head.half)}`;
+  return `M${start.x} ${start.y} L${end.x} ${end.y} ${wings}`;
 }

@@ -33,6 +33,8 @@ export interface ZoneInput {
   readonly glow?: Glow;
   /** Zones of one lane are side by side, and the lane keeps its place while they appear and disappear. */
   readonly lane?: string;
+  /** The zone that this one was sent from: a line leads from there to here. */
+  readonly from?: string;
 }
 
 /** The input of the layout, which is independent of the game. */

@@ -348,3 +348,31 @@ describe.each(sizes)('lanes on a %s', (_name, size) => {
     for (const id of ['a', 'b', 'c']) expect(at(after, id)).toEqual(at(before, id));
   });
 });
+
+it.each(sizes)('draws a line from the sender of an attack to where it lies (%s)', (_, size) => {
+  const attack = { ...stack('attack A1', { lane: 'c2', from: 'person c1' }), cards: [card('attack card')] };
+  const zones: readonly ZoneInput[] = [
+    stack('person c1', { kind: 'row', lane: 'c1', cards: [] }),
+    stack('person c2', { kind: 'row', lane: 'c2', cards: [] }),
+    attack,
+    stack('attack A2', { lane: 'c2', from: 'somebody who left' }),
+    hand(5),
+  ];
+  const { lines, places } = layoutTable({ ...size, zones });
+  expect(lines.map(({ zone }) => zone)).toEqual(['attack A1']);
+  const [line] = lines;
+  const [sender, receiver] = [places['person c1'], places['attack A1']];
+  if (line === undefined || sender === undefined || receiver === undefined) expect.fail('both are on the table');
+  const apart = (one: { x: number; y: number }, other: { x: number; y: number }) =>
+    Math.hypot(one.x - other.x, one.y - other.y);
+  const whole = apart(sender, receiver);
+  // It begins at one card and ends at the other, outside both.
+  expect(apart(line.start, line.end)).toBeLessThan(whole);
+  expect(apart(line.start, sender)).toBeLessThan(apart(line.end, sender));
+  expect(apart(line.end, receiver)).toBeGreaterThan(receiver.width / 2);
+});
+
+it('draws no line to an empty place', () => {
+  const zones = [stack('person c1', { lane: 'c1' }), stack('attack A1', { lane: 'c2', from: 'person c1', cards: [] })];
+  expect(layoutTable({ ...laptop, zones }).lines).toEqual([]);
+});

@@ -5,6 +5,7 @@ import type { Fan } from './fan.ts';
 import { bottomOf, clamp, within } from './geometry.ts';
 import type { Rectangle } from './geometry.ts';
 import type { CardInput, TableLayoutInput, ZoneInput } from './layout-input.ts';
+import { linesBetween } from './lines.ts';
 import { cardOf, putZone } from './put-zone.ts';
 import type { Parts } from './put-zone.ts';
 import { arrange } from './rows.ts';
@@ -75,6 +76,7 @@ export function layoutTable(input: TableLayoutInput): SceneDescription {
         ? { x: 0, y: plan.aboveHand.y, width: input.viewport.width, height: input.viewport.height - plan.aboveHand.y }
         : null,
     lanes: plan.frames,
+    lines: linesBetween(zones, places),
     areas: { table: plan.table, underTable: plan.underTable, aboveHand: plan.aboveHand, hand: plan.hand },
     said: plan.underTable.height < underTable ? 'cut' : leavesOut ? 'without the last line' : 'whole',
     ...parts,

@@ -1,6 +1,7 @@
 import { Color } from 'pixi.js';
 import { readPalette } from '../cards/palette.ts';
 import type { CardPalette } from '../cards/palette.ts';
+import { prefersLessMotion } from '../less-motion.ts';
 import type { Glow } from './description.ts';
 
 /** The values of design tokens that the canvas uses. */
@@ -34,12 +35,6 @@ export function readTheme(host: HTMLElement): StageTheme {
   };
   probe.remove();
   return theme;
-}
-
-function prefersLessMotion(): boolean {
-  const chosen = document.documentElement.dataset['motion'];
-  if (chosen === 'less') return true;
-  return chosen !== 'full' && matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
 /** Calls back when an attribute of the root element or a system preference changes the result of `readTheme`. */

@@ -212,6 +212,7 @@ function ownZones(parts: SceneParts): readonly ZoneInput[] {
         glow: glowOf(zone, game),
         ...(label === undefined ? {} : { label }),
         ...(zone.lane === undefined ? {} : { lane: zone.lane }),
+        ...(zone.from === undefined ? {} : { from: zone.from }),
       },
     ];
   });

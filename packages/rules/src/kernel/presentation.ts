@@ -27,6 +27,8 @@ export interface ZoneLayout {
   readonly target?: string | number;
   /** Zones of one lane are side by side, and the lane keeps its place while they come and go. All zones of the middle have one, or none. */
   readonly lane?: string;
+  /** The id of the zone that this one was sent from, such as the attacker's: a line leads from there to here. */
+  readonly from?: string;
 }
 
 /**
@@ -84,6 +86,8 @@ export interface SheetEntry {
     readonly card: CardCode;
     readonly label?: Message;
     readonly won?: true;
+    /** It has left the game for good: drawn as a burnt card. */
+    readonly burnt?: true;
     /** Face down, with this back: set aside for a while. */
     readonly turned?: string;
   }[];

@@ -94,12 +94,13 @@ function Entry({ entry }: { readonly entry: SheetEntry }) {
         {asks !== undefined && <Asks asks={asks} />}
         {cards.length > 0 && (
           <span class="paper-cards">
-            {cards.map(({ card, label, won, turned }, place) => (
+            {cards.map(({ card, label, won, burnt, turned }, place) => (
               <span key={`${card} ${place}`} class="paper-card">
                 <SmallCard
                   card={turned === undefined ? card : null}
                   {...(turned === undefined ? {} : { back: turned })}
                   won={won === true}
+                  burnt={burnt === true}
                   wording={wording}
                 />
                 {label !== undefined && (

@@ -1,7 +1,8 @@
-import type { CellGrid, SidePanel } from '@cartomancer/rules/kernel';
+import type { CellGrid, Message, SidePanel } from '@cartomancer/rules/kernel';
 
 import './side-panels.css';
 import { suitMark } from '../../cards/code.ts';
+import { useCounted } from '../../hooks/use-counted.ts';
 import { useSession } from '../../table/context.ts';
 import type { TableSession } from '../../table/session.ts';
 import { Words } from '../../text/words.tsx';
@@ -42,7 +43,7 @@ export function panelOfNow(session: TableSession): SidePanel | undefined {
 export function OnePanel({ panel, wording }: { readonly panel: SidePanel; readonly wording: Wording }) {
   const lines = panel.lines.map((line, place) => (
     <p key={place}>
-      <Words message={line} wording={wording} />
+      <CountedWords message={line} wording={wording} />
     </p>
   ));
   return (
@@ -66,6 +67,11 @@ export function OnePanel({ panel, wording }: { readonly panel: SidePanel; readon
       )}
     </section>
   );
+}
+
+/** A sentence whose total counts to its new value. */
+function CountedWords({ message, wording }: { readonly message: Message; readonly wording: Wording }) {
+  return <Words message={useCounted(message)} wording={wording} />;
 }
 
 /** A table of outcomes. The current cell is outlined, and marked for screen readers. */

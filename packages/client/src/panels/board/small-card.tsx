@@ -9,6 +9,8 @@ export function SmallCard(props: {
   readonly card: string | null;
   readonly back?: string;
   readonly won?: boolean;
+  /** It has left the game: it burns once when it appears, and stays charred. */
+  readonly burnt?: boolean;
   readonly wording: Wording;
 }) {
   const place = useRef<HTMLSpanElement>(null);
@@ -17,5 +19,5 @@ export function SmallCard(props: {
   useLayoutEffect(() => {
     place.current?.replaceChildren(cardElement(card === null ? { back } : { face: card }, { alt: spoken }));
   }, [card, back, spoken]);
-  return <span ref={place} class="small-card" data-won={props.won ?? false} />;
+  return <span ref={place} class="small-card" data-won={props.won ?? false} data-burnt={props.burnt ?? false} />;
 }

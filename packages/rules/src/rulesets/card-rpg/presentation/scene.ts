@@ -77,6 +77,7 @@ function attackZone(view: TableView, attack: AttackView, index: number): ZoneLay
     },
     target: aid,
     lane: target,
+    ...(by === 'ENV' ? { from: 'place' } : by === target ? {} : { from: `person ${by}` }),
   };
 }
 

@@ -93,7 +93,13 @@ function characterSheet(view: TableView, one: CharacterView): Sheet {
       ...scarEntries(one),
       ...(own === undefined || own.ashes.length === 0
         ? []
-        : [{ label: say('sheet.ashes'), written: [], cards: own.ashes.map((card) => ({ card })) }]),
+        : [
+            {
+              label: say('sheet.ashes'),
+              written: [],
+              cards: own.ashes.map((card) => ({ card, burnt: true as const })),
+            },
+          ]),
       ...(one.fate === null
         ? []
         : [
@@ -205,7 +211,7 @@ function priceSheet(view: TableView, conflict: ConflictView): Sheet {
       // By option only its owner and the GM see the cards (CR-151).
       cards: (row ?? view.own.rows?.[part] ?? []).map((card) => ({
         card,
-        ...(isSpell(card) ? {} : { won: true as const }),
+        ...(isSpell(card) ? {} : { burnt: true as const }),
         label: say(isSpell(card) ? 'sheet.price.face' : 'sheet.price.burnt'),
       })),
     })),

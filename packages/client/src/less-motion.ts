@@ -1,0 +1,6 @@
+/** Whether this person has chosen less motion, here or in their system. */
+export function prefersLessMotion(): boolean {
+  const chosen = document.documentElement.dataset['motion'];
+  if (chosen === 'less') return true;
+  return chosen !== 'full' && matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
