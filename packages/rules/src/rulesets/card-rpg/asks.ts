@@ -16,7 +16,7 @@ import {
 } from './selectors.ts';
 import { waitingFor } from './waiting.ts';
 import { mostWounds } from './options.ts';
-import { placeOfStakes, unwrittenSide } from './features/terms/stakes.ts';
+import { areTermsWritten, isOpposed, unwrittenSide, unwrittenSides } from './features/terms/stakes.ts';
 import type { Conflict, Entering, State } from './state.ts';
 
 function say(text: string, facts?: Message['facts']): Message {
@@ -28,42 +28,24 @@ function turnName(state: State): string {
   return part === undefined ? '' : firstName(nameIn(state, part));
 }
 
-/** Whether everything that needs agreement is written down (CR-51, CR-52, CR-59). */
-function isWritten(conflict: Conflict): boolean {
-  const { participants, trump } = conflict;
-  const written = participants.every(({ reason }) => reason !== '') && unwrittenSide(conflict) === undefined;
-  return written && trump !== null && isOpposed(conflict);
-}
-
-/** CR-50: two sides, or one side against a place. */
-function isOpposed(conflict: Conflict): boolean {
-  const sides = new Set(conflict.participants.map(({ side }) => side));
-  return sides.size > 1 || (sides.size === 1 && placeOfStakes(conflict) !== undefined);
-}
-
 /** The next step in making an NPC (CR-159 to CR-166). */
 function askOverDraft({ draft }: State): Message | undefined {
   return draft === null ? undefined : say(`panel.draft.${draft.step}`);
 }
 
-/** What is missing before the conflict can be agreed to, for a player whose own reason is written. */
-function askWhatIsMissing(state: State, conflict: Conflict): Message {
+/** What is missing before the conflict can be agreed to. */
+function missingTerm(conflict: Conflict): Message {
   const facts = { title: conflict.title };
-  if (conflict.participants.some(({ reason }) => reason === '')) return say('ask.CONFLICT.setup.written', facts);
-  const side = unwrittenSide(conflict);
-  if (side !== undefined) {
-    const people = conflict.participants
-      .filter((one) => one.side === side)
-      .map(({ id }) => firstName(nameIn(state, id)));
-    return say('ask.CONFLICT.setup.stake', { side, people });
-  }
-  return say(conflict.trump === null ? 'ask.CONFLICT.setup.trump' : 'ask.CONFLICT.setup.opposed', facts);
+  if (conflict.participants.length === 0 || conflict.participants.some(({ reason }) => reason === ''))
+    return say('ask.all.CONFLICT.setup', facts);
+  if (unwrittenSide(conflict) !== undefined) return say('ask.all.CONFLICT.setup.stake', facts);
+  return say(conflict.trump === null ? 'ask.all.CONFLICT.setup.trump' : 'ask.all.CONFLICT.setup.opposed', facts);
 }
 
-/** First a reason, then whatever is missing, then a yes (CR-51 to CR-53). */
+/** First a reason, then a stake, then a yes (CR-51 to CR-53). */
 function askInSetup(state: State, conflict: Conflict, seat: SeatId): Message {
   const facts = { title: conflict.title };
-  if (isWritten(conflict)) return say('ask.CONFLICT.setup.agree', facts);
+  if (areTermsWritten(conflict, prequelParts(state))) return say('ask.CONFLICT.setup.agree', facts);
   if (seat === leaderOf(state)) {
     const overDraft = askOverDraft(state);
     if (overDraft !== undefined) return overDraft;
@@ -71,7 +53,15 @@ function askInSetup(state: State, conflict: Conflict, seat: SeatId): Message {
     return say(isAlone ? 'ask.gm.CONFLICT.setup.alone' : 'ask.gm.CONFLICT.setup', facts);
   }
   const owes = conflict.participants.some(({ id, reason }) => reason === '' && controllerOf(state, id) === seat);
-  return owes ? say('ask.CONFLICT.setup', facts) : askWhatIsMissing(state, conflict);
+  return owes ? say('ask.CONFLICT.setup', facts) : askForStake(state, conflict, seat);
+}
+
+/** The stake of this seat's side is missing (CR-52). */
+function askForStake(state: State, conflict: Conflict, seat: SeatId): Message {
+  const own = conflict.participants.filter(({ id }) => controllerOf(state, id) === seat);
+  const side = unwrittenSides(conflict).find((one) => own.some((part) => part.side === one)) ?? '';
+  const people = conflict.participants.filter((one) => one.side === side).map(({ id }) => firstName(nameIn(state, id)));
+  return say('ask.CONFLICT.setup.stake', { side, people });
 }
 
 /** The question as everyone reads it, including spectators. */
@@ -80,9 +70,10 @@ export function asksOfAll(state: State): Message {
   const { conflict, prequel } = state;
   switch (phase) {
     case 'CONFLICT.setup':
-      if (conflict !== null && isWritten(conflict))
-        return say('ask.all.CONFLICT.setup.agree', { title: conflict.title, open: waitingFor(state) });
-      return say('ask.all.CONFLICT.setup', { title: conflict?.title ?? '' });
+      if (conflict === null) return say(`ask.all.${phase}`);
+      return areTermsWritten(conflict, prequelParts(state))
+        ? say('ask.all.CONFLICT.setup.agree', { title: conflict.title, open: waitingFor(state) })
+        : missingTerm(conflict);
     case 'CONFLICT.resolve':
       return say(conflict?.result?.kind === 'won' ? `ask.all.${phase}` : `ask.all.${phase}.truce`, {
         title: conflict?.title ?? '',
@@ -192,6 +183,8 @@ export function askOf(state: State, seat: SeatId): Message | undefined {
       return askInReward(state, seat);
     case 'CONFLICT.resolve':
       return say(hasWon(state, conflict, seat) ? 'ask.CONFLICT.resolve.won' : 'ask.CONFLICT.resolve');
+    case 'CONFLICT.stalled':
+      return say(seat === leaderOf(state) ? 'ask.gm.CONFLICT.stalled' : 'ask.CONFLICT.stalled');
     default:
       return say(`ask.${conflict.phase}`);
   }

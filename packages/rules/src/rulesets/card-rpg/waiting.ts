@@ -1,6 +1,7 @@
 /** The seats the table waits for. */
 import type { SeatId } from '../../kernel/index.ts';
 import { invitedTo } from './features/prequels/pairs.ts';
+import { areSharersIn, areTermsWritten, isOpposed, unwrittenSides } from './features/terms/stakes.ts';
 import type { Conflict, State } from './state.ts';
 import {
   seatsWithoutCharacter,
@@ -27,10 +28,27 @@ function waitedForInReward(state: State): readonly SeatId[] {
   return open.map((id) => controllerOf(state, id));
 }
 
+/**
+ * Once the terms are written, all that have not agreed (CR-53). Until then those with something to write: a reason (CR-51),
+ * their side's stake (CR-52), and for the GM the trump (CR-59), an enemy (CR-50) or a started NPC.
+ */
+function waitedForInSetup(state: State, conflict: Conflict): readonly SeatId[] {
+  const { participants, agreed, trump } = conflict;
+  const sharers = prequelParts(state);
+  if (areTermsWritten(conflict, sharers)) return parties(state).filter((seat) => !agreed.includes(seat));
+  const unwritten = unwrittenSides(conflict);
+  const writers = participants
+    .filter(({ reason, side }) => reason === '' || unwritten.includes(side))
+    .map(({ id }) => controllerOf(state, id));
+  const isLeaderDue =
+    trump === null || !isOpposed(conflict) || !areSharersIn(conflict, sharers) || state.draft !== null;
+  return isLeaderDue ? [leaderOf(state), ...writers] : writers;
+}
+
 function waitedForInConflict(state: State, conflict: Conflict): readonly SeatId[] {
   switch (conflict.phase) {
     case 'CONFLICT.setup':
-      return parties(state).filter((seat) => !conflict.agreed.includes(seat));
+      return waitedForInSetup(state, conflict);
     case 'TURN.resolve':
     case 'TURN.push':
     case 'TURN.attack':

@@ -33,7 +33,9 @@ function cardEntry(
 
 /** Cards to draw or name; highlighted for the player during creation. */
 function missingEntries(view: TableView, { missing, owner, standing, sheet }: CharacterView): readonly SheetEntry[] {
-  const asks = view.shared.phase === 'CREATION' && standing === 'open' ? { asks: [owner] } : {};
+  const { phase, waitingFor } = view.shared;
+  const isAsked = phase === 'CREATION' && standing === 'open' && waitingFor.includes(owner);
+  const asks = isAsked ? { asks: [owner] } : {};
   return missing
     .filter((slot) => sheet.every((card) => card.slot !== slot))
     .map((slot): SheetEntry => ({ label: slotMessage(slot), written: [], ...asks }));

@@ -6,8 +6,9 @@ import { costOf, isPlayable, isSpell, valueOf } from '../cards.ts';
 import { placeName } from '../data/place-names.ts';
 import { reasons, suggestedReason } from '../data/reasons.ts';
 import { mostWounds } from '../options.ts';
-import type { TableView, ConflictView } from '../view-types.ts';
-import { ownerOfStake, unwrittenSide } from '../features/terms/stakes.ts';
+import type { TableView } from '../view-types.ts';
+import { sharersOf } from '../features/prequels/pairs.ts';
+import { areTermsWritten, ownerOfStake } from '../features/terms/stakes.ts';
 import { firstName } from '../naming.ts';
 import { nameBehind, placesIn } from '../features/npcs/known-npcs.ts';
 import { namesFor } from './sides.ts';
@@ -298,17 +299,15 @@ function concession(view: TableView, part: string): Pick<MoveWords, 'warns' | 'm
   };
 }
 
-/** Whether everything that needs agreement is written down. */
-function isWritten(conflict: ConflictView): boolean {
-  const { participants, trump } = conflict;
-  return trump !== null && participants.every(({ reason }) => reason !== '') && unwrittenSide(conflict) === undefined;
-}
-
 /** Decisions the GM has already made are offered as changes. */
-function isSettled({ shared: { conflict } }: TableView, { type }: Intent): boolean {
+function isSettled({ shared: { conflict, prequel } }: TableView, { type }: Intent): boolean {
   if (conflict === null) return false;
   if (type === 'set_trump') return conflict.trump !== null;
-  return type === 'name_opener' && !conflict.sealed && (conflict.opener !== null || isWritten(conflict));
+  return (
+    type === 'name_opener' &&
+    !conflict.sealed &&
+    (conflict.opener !== null || areTermsWritten(conflict, sharersOf(prequel)))
+  );
 }
 
 export function move(view: TableView, intent: Intent): MoveWords {

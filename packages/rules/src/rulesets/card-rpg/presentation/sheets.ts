@@ -1,11 +1,11 @@
 /** The sheets: the stakes during the setup, and the characters. */
-import type { BoardPiece, CardCode, Message, Sheet, SheetEntry } from '../../../kernel/index.ts';
+import type { BoardPiece, CardCode, Message, SeatId, Sheet, SheetEntry } from '../../../kernel/index.ts';
 import { suitOf, suits } from '../../../kernel/index.ts';
 import { sharersOf } from '../features/prequels/pairs.ts';
 import { isSpell, valueOf } from '../cards.ts';
 import type { TableView, CharacterView, ConflictView, PersonView } from '../view-types.ts';
 import { firstName } from '../naming.ts';
-import { isStakeWon, ownerOfStake, placeOfStakes } from '../features/terms/stakes.ts';
+import { areTermsWritten, isStakeWon, ownerOfStake, placeOfStakes } from '../features/terms/stakes.ts';
 import { holdersOf } from './sides.ts';
 import { primer } from './primer.ts';
 import { nameOf, say, themeWords } from './words.ts';
@@ -17,6 +17,12 @@ function entry(label: Message, written: readonly Message[]): SheetEntry {
 
 function filled(label: Message, written: readonly Message[]): readonly SheetEntry[] {
   return written.length === 0 ? [] : [entry(label, written)];
+}
+
+/** Marks a box for those of these seats that can act now: birth cards are drawn only once the campaign has begun (CR-16). */
+function asked({ shared: { waitingFor } }: TableView, seats: readonly (SeatId | null)[]): Pick<SheetEntry, 'asks'> {
+  const asks = seats.filter((seat) => seat !== null).filter((seat) => waitingFor.includes(seat));
+  return asks.length === 0 ? {} : { asks };
 }
 
 /** What remains of wounds: scars, and by option the cards that made them (CR-114). */
@@ -66,7 +72,7 @@ function characterSheet(view: TableView, one: CharacterView): Sheet {
       {
         label: one.creation === 'unborn' ? say('sheet.unborn') : say('sheet.cards', { n: one.cards }),
         written: list.length === 0 && one.creation !== 'unborn' ? [say('sheet.count', { n: one.cards })] : [],
-        ...(one.creation === 'unborn' && one.seat !== null ? { asks: [one.seat] } : {}),
+        ...(one.creation === 'unborn' ? asked(view, [one.seat]) : {}),
         cards: list.map((card) => ({ card, ...(taken.has(card) ? { label: say('sheet.taken_card') } : {}) })),
       },
       ...filled(
@@ -131,7 +137,7 @@ function stakesSheet(view: TableView, conflict: ConflictView): Sheet {
       ...conflict.participants.map(({ name, reason, seat }): SheetEntry => ({
         label: say('sheet.reason', { name: firstName(name) }),
         written: reason === '' ? [] : [say('sheet.text', { text: reason })],
-        ...(reason === '' ? { asks: [seat] } : {}),
+        ...(reason === '' ? asked(view, [seat]) : {}),
       })),
       entry(
         say('sheet.trump'),
@@ -152,19 +158,23 @@ function stakesSheet(view: TableView, conflict: ConflictView): Sheet {
       {
         label: say('sheet.agreed'),
         written: conflict.agreed.map((seat) => say('sheet.seat', { seat })),
-        ...(missing.length === 0 ? {} : { asks: missing }),
+        // The terms cannot be agreed to while something is still to be written.
+        ...(areTermsWritten(conflict, sharersOf(view.shared.prequel)) ? asked(view, missing) : {}),
       },
     ],
   };
 }
 
-/** Shown while there are no characters. */
-const emptyTable: Sheet = {
-  kind: 'sheet',
-  id: 'party',
-  title: say('sheet.party'),
-  entries: [{ label: say('sheet.party.empty'), written: [], asks: 'everybody' }],
-};
+/** Shown while there are no characters: every player creates one (CR-43). */
+function emptyTable(view: TableView): Sheet {
+  const players = view.shared.seats.map(({ seat }) => seat);
+  return {
+    kind: 'sheet',
+    id: 'party',
+    title: say('sheet.party'),
+    entries: [{ label: say('sheet.party.empty'), written: [], ...asked(view, players) }],
+  };
+}
 
 export function sheets(view: TableView): readonly Sheet[] {
   const { characters, people } = view.shared;
@@ -279,5 +289,5 @@ export function board(view: TableView): readonly BoardPiece[] {
   const living = view.shared.characters
     .filter(({ seat, alive }) => seat !== null && alive)
     .map((one) => characterSheet(view, one));
-  return living.length === 0 ? [emptyTable] : [...draftSheet(view), ...prequelSheet(view), ...living];
+  return living.length === 0 ? [emptyTable(view)] : [...draftSheet(view), ...prequelSheet(view), ...living];
 }

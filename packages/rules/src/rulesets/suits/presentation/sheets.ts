@@ -65,7 +65,8 @@ function characterEntries(
   { character, extent }: { readonly character: Character; readonly extent: Extent },
 ): readonly SheetEntry[] {
   const next = view.shared.phase === 'CREATION' && !character.finished ? nextOnSheet(character) : 'done';
-  const asks = (box: string): Pick<SheetEntry, 'asks'> => (next === box ? { asks: [seat.seat] } : {});
+  const isAsked = view.shared.waitingFor.includes(seat.seat);
+  const asks = (box: string): Pick<SheetEntry, 'asks'> => (isAsked && next === box ? { asks: [seat.seat] } : {});
   const { suit, name, look, note } = character;
   return [
     { label: say('paper.suit'), written: suit === null ? [] : [say(`paper.suit.${suit}`)], ...asks('suit') },

@@ -1,4 +1,5 @@
 /** The owners of stakes (CR-52): a side's is stored under its name, a participant's under their id. */
+import type { Suit } from '../../../../kernel/index.ts';
 import type { PartId, Side } from '../../cards.ts';
 import type { Result } from '../../state.ts';
 
@@ -13,11 +14,46 @@ export function ownerOfStake({ participants }: Pick<Staked, 'participants'>, sta
   return participants.find(({ id }) => id === stake)?.id;
 }
 
-/** The first side without a stake although one of its members fights for it. */
-export function unwrittenSide(conflict: Staked): Side | undefined {
+/** Sides without a stake although one of their members fights for it. */
+export function unwrittenSides(conflict: Staked): readonly Side[] {
   const { participants, stakes } = conflict;
   const shares = participants.filter(({ id }) => ownerOfStake(conflict, id) === undefined || (stakes[id] ?? '') === '');
-  return shares.find(({ side }) => (stakes[side] ?? '') === '')?.side;
+  return [...new Set(shares.map(({ side }) => side).filter((side) => (stakes[side] ?? '') === ''))];
+}
+
+/** The first of them. */
+export function unwrittenSide(conflict: Staked): Side | undefined {
+  return unwrittenSides(conflict)[0];
+}
+
+/** CR-50: two sides, or one side against a place. */
+export function isOpposed(conflict: Staked): boolean {
+  const sides = new Set(conflict.participants.map(({ side }) => side));
+  return sides.size > 1 || (sides.size === 1 && placeOfStakes(conflict) !== undefined);
+}
+
+interface Terms extends Staked {
+  readonly participants: readonly { readonly id: PartId; readonly side: Side; readonly reason: string }[];
+  readonly trump: Suit | null;
+}
+
+/**
+ * Whether everything that needs agreement is written down (CR-51, CR-52, CR-59). `sharers`: the characters of a prequel, who
+ * all have to take part (CR-40).
+ */
+export function areTermsWritten(conflict: Terms, sharers: readonly PartId[]): boolean {
+  const { participants, trump } = conflict;
+  return (
+    participants.every(({ reason }) => reason !== '') &&
+    unwrittenSides(conflict).length === 0 &&
+    trump !== null &&
+    isOpposed(conflict) &&
+    areSharersIn(conflict, sharers)
+  );
+}
+
+export function areSharersIn({ participants }: Staked, sharers: readonly PartId[]): boolean {
+  return sharers.every((one) => participants.some(({ id }) => id === one));
 }
 
 /** The side that a place fights for, if the place has its own stake (CR-194). */

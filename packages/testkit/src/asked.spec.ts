@@ -1,0 +1,91 @@
+/** Only a person who can act now is told that it is their turn, and only that person is addressed as "you". */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { BoardPiece, PlayView, Presentation } from '@cartomancer/rules/kernel';
+import { isTalk } from '@cartomancer/rules';
+import type { Viewer } from '@cartomancer/rules';
+import { describe, expect, test } from 'vitest';
+
+import { everyKit, folderOf } from './kits.ts';
+import type { AnyKit } from './kits.ts';
+import { presentationIn } from './presentation-of.ts';
+import { visitSession } from './random-play.ts';
+import { configsOf } from './sessions.ts';
+
+const seeds: readonly number[] = [1, 2, 3, 4, 5, 6, 7, 8];
+const steps = 150;
+
+/** Words that address the reader, in each language. */
+const addressed: Readonly<Record<string, RegExp>> = {
+  en: /\b(?:you|your|yours)\b/iu,
+  de: /\b(?:du|dich|dir|dein\w*|ihr|euch|eure?\w*)\b/iu,
+};
+
+function catalogueOf(id: string, language: string): Readonly<Record<string, string>> {
+  const [file] = globSync(`data/text.${language}.json`, { cwd: folderOf(id) });
+  return file === undefined
+    ? {}
+    : (JSON.parse(readFileSync(join(folderOf(id), file), 'utf8')) as Record<string, string>);
+}
+
+/** Notices in the place of a question, to people whom the table seems to wait for so that their secret is kept (FD-80). */
+const notices: ReadonlySet<string> = new Set(['ask.passed']);
+
+/** The seats that a box on a sheet asks; a box for everybody asks nobody in particular. */
+function seatsAsked(pieces: readonly BoardPiece[]): readonly string[] {
+  return pieces.flatMap((piece) =>
+    piece.kind === 'sheet' ? piece.entries.flatMap(({ asks = [] }) => (asks === 'everybody' ? [] : asks)) : [],
+  );
+}
+
+/** Whether a person could only talk. */
+function isIdle(ruleset: AnyKit['ruleset'], view: PlayView): boolean {
+  return ruleset.legal(view).every((move) => {
+    const spec = ruleset.intents[move.type];
+    return spec !== undefined && isTalk(spec, view);
+  });
+}
+
+/** What a seeded session tells its viewers too early, and every question that a viewer reads who has nothing to answer. */
+function toldIn({ ruleset, ...kit }: AnyKit, presentation: Presentation, seed: number) {
+  const configs = kit.configs ?? configsOf(ruleset);
+  const config = configs[seed % configs.length];
+  if (config === undefined) throw new Error('there is no table to play at');
+  const early = new Set<string>();
+  const idle = new Set<string>();
+  const unasked = new Set<string>();
+  visitSession({ ...kit, ruleset }, { ...config, seed, steps }, ({ after }) => {
+    const seats = [...(kit.seats?.(after) ?? config.seats.map(({ seat }) => seat))];
+    const viewers: readonly Viewer[] = seats.map((seat) =>
+      seat === 'gm' ? { kind: 'gm', seat } : { kind: 'seat', seat },
+    );
+    for (const viewer of viewers) {
+      const view = ruleset.view(after, viewer) as PlayView;
+      const waited = view.shared.waitingFor;
+      for (const seat of seatsAsked(presentation.board?.(view) ?? []))
+        if (!waited.includes(seat))
+          early.add(`${view.shared.phase}: a sheet asks ${seat}, not one of ${waited.join()}`);
+      const { asks } = view.own;
+      if (asks === undefined && waited.length > 0 && !waited.includes('seat' in viewer ? viewer.seat : ''))
+        unasked.add(view.shared.asks.text);
+      if (asks !== undefined && !notices.has(asks.text) && isIdle(ruleset, view))
+        idle.add(`${view.shared.phase}: ${asks.text} has no move`);
+    }
+  });
+  return { early: [...early], idle: [...idle], unasked: [...unasked] };
+}
+
+describe.each([...(await everyKit())])('%s', (id, kit) => {
+  test.each(seeds)('asks those who can act, in session %i', async (seed) => {
+    const presentation = await presentationIn(folderOf(id));
+    const { early, idle, unasked } = toldIn(kit, presentation, seed);
+    expect(early).toEqual([]);
+    expect(idle).toEqual([]);
+    const misled = Object.entries(addressed).flatMap(([language, words]) => {
+      const texts = catalogueOf(id, language);
+      return unasked.flatMap((text) => (words.test(texts[text] ?? '') ? [`${language} ${text}`] : []));
+    });
+    expect(misled).toEqual([]);
+  });
+});
