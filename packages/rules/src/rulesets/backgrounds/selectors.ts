@@ -101,12 +101,17 @@ export function awaitedProposal(state: Pick<State, 'proposals' | 'players'>): Pr
   return state.proposals.find(({ by }) => by === gmSeat || !isAbsent(state, by));
 }
 
+/** A played card as back and face, by which a draw remembers that it was vetoed. */
+export function playedCard({ back, card }: Pick<LastPlay, 'back' | 'card'>): string {
+  return `${back}:${card}`;
+}
+
 /** A card vetoed once for this draw cannot be vetoed again (DR-96). */
 export function wasVetoed(
   resolution: { readonly draws: readonly Pick<Draw, 'id' | 'vetoed'>[] } | null,
-  { draw, back, card }: Pick<LastPlay, 'draw' | 'back' | 'card'>,
+  play: Pick<LastPlay, 'draw' | 'back' | 'card'>,
 ): boolean {
-  return resolution?.draws.some(({ id, vetoed }) => id === draw && vetoed.includes(`${back}:${card}`)) === true;
+  return resolution?.draws.some(({ id, vetoed }) => id === play.draw && vetoed.includes(playedCard(play))) === true;
 }
 
 /** Seats that can still veto the last description and have not accepted it; the window waits for them (DR-96). */

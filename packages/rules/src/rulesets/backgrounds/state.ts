@@ -162,6 +162,16 @@ export interface Draw {
   readonly byDisadvantage: boolean;
   /** Cards that were vetoed once (DR-96), as back and face. */
   readonly vetoed: readonly string[];
+  /** The last description that was sent back, so that its words are not lost (DR-96). */
+  readonly sentBack?: SentBack;
+}
+
+export interface SentBack {
+  /** As in `vetoed`. */
+  readonly card: string;
+  readonly by: SeatId;
+  readonly reason: string;
+  readonly text: string;
 }
 
 /** The played card that can still be vetoed. */

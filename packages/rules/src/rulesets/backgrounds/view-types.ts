@@ -24,6 +24,7 @@ import type {
   Question,
   Resolution,
   ResultCard,
+  SentBack,
   State,
 } from './state.ts';
 
@@ -67,6 +68,7 @@ export interface DrawView {
   readonly substitutions: number;
   readonly disadvantages: readonly CardCode[];
   readonly vetoed: readonly string[];
+  readonly sentBack?: SentBack;
   /** Several cards were drawn and none is chosen yet. */
   readonly choosing: boolean;
 }

@@ -67,7 +67,7 @@ function characterView(state: State, character: Character): CharacterView {
 }
 
 function drawView(state: State, draw: Draw): DrawView {
-  const { id, party, cards, result, offer, substitutions, disadvantages, vetoed } = draw;
+  const { id, party, cards, result, offer, substitutions, disadvantages, vetoed, sentBack } = draw;
   return {
     id,
     party,
@@ -78,6 +78,7 @@ function drawView(state: State, draw: Draw): DrawView {
     substitutions,
     disadvantages,
     vetoed,
+    ...(sentBack === undefined ? {} : { sentBack }),
     choosing: isChoosing(draw),
   };
 }

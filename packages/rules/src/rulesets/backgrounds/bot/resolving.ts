@@ -1,6 +1,7 @@
 /** Bot moves during a resolution, for one character or, as the GM, for all NPCs. */
 import type { Intent } from '../../../kernel/index.ts';
 import { gmSeat, pack, suitOf } from '../../../kernel/index.ts';
+import { opponents } from '../features/fray/intents.ts';
 import { alterations, descriptions, entrances, opposedAims, usualAims, usualSuccesses } from '../data/names.ts';
 import type { PartyId } from '../state.ts';
 import type { DrawView, TableView } from '../view-types.ts';
@@ -131,7 +132,9 @@ function entrance(view: TableView, moves: readonly Intent[]): Intent | undefined
 
 function afterFray(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const [success] = ofType(moves, 'fray_success');
-  if (success !== undefined) return { ...success, ...pick(view, usualSuccesses) };
+  // A bot takes no player's character out of the fray (DR-148).
+  const successes = usualSuccesses.filter(({ kind }) => kind !== 'take_out' || opponents(view).length === 0);
+  if (success !== undefined) return { ...success, ...pick(view, successes) };
   const isLong = (view.shared.resolution?.fray?.exchange ?? 0) >= maxExchanges;
   const leaves = view.own.you.kind === 'gm' ? ofType(moves, 'yield')[0] : ofType(moves, 'end_fray')[0];
   return (isLong ? leaves : undefined) ?? ofType(moves, 'continue')[0];

@@ -191,6 +191,8 @@ function carryOut(stage: Stage, settled: ClosedQuestion, word: 'yes' | 'no'): vo
           ...namedParty(stage.state, play.party),
           reason: text,
           card: play.card,
+          by,
+          text: play.text,
         });
       return;
     }

@@ -11,8 +11,8 @@ import { wishes } from '../data/demo.ts';
 import { descriptions } from '../data/names.ts';
 import { viewerSeat } from '../declare.ts';
 import { canTellOutcome } from '../features/story/intents.ts';
-import { arbiterFor, wasVetoed } from '../selectors.ts';
-import type { LastPlay, Proposal } from '../state.ts';
+import { arbiterFor, playedCard, wasVetoed } from '../selectors.ts';
+import type { LastPlay, Proposal, SentBack } from '../state.ts';
 import type { DrawView, TableView } from '../view-types.ts';
 import { backgroundUnder } from '../features/backgrounds/hand.ts';
 import { contenderOf, faceOf, named, questionMessage, say, titleIn } from './words.ts';
@@ -59,6 +59,14 @@ function ownDraw(view: TableView, handle: unknown): DrawView | undefined {
     view.own.sheets.find(({ bonus }) => bonus.some((card) => card.handle === handle))?.id;
   const draws = view.shared.resolution?.draws ?? [];
   return draws.find(({ party }) => party === owner) ?? draws.find(({ party }) => party === gmSeat);
+}
+
+/** The words with which this card was played before they were sent back, to be changed and sent again (DR-96). */
+function sentBackOn(view: TableView, handle: unknown): SentBack | undefined {
+  const face = faceOf(view, handle);
+  const back = view.own.hand.find((card) => card.handle === handle)?.back ?? '';
+  const sentBack = ownDraw(view, handle)?.sentBack;
+  return face !== undefined && sentBack?.card === playedCard({ back, card: face }) ? sentBack : undefined;
 }
 
 /** What playing the card would do to the draw. */
@@ -343,6 +351,7 @@ function cardMoves(view: TableView, move: Intent): MoveWords | undefined {
   switch (move.type) {
     case 'substitute': {
       const means = outcomeOf(view, move['card']);
+      const back = sentBackOn(view, move['card']);
       return {
         // A folded form shows only this sentence, so it includes the effect.
         message: say(means === undefined ? 'move.substitute' : 'move.substitute.becomes', {
@@ -352,6 +361,12 @@ function cardMoves(view: TableView, move: Intent): MoveWords | undefined {
         }),
         folded: true,
         ...filledText(view, 'description', descriptions[suitOf(faceOf(view, move['card']) ?? 'AC')]),
+        ...(back === undefined
+          ? {}
+          : {
+              fills: { description: back.text },
+              means: say('mean.substitute.sent_back', { seat: back.by, reason: back.reason }),
+            }),
       };
     }
     case 'fray_success':

@@ -160,11 +160,12 @@ export function chronicleLine(event: ViewEvent): ChronicleLine | undefined {
     case 'incapacitated':
     case 'recovered':
     case 'disadvantage_expired':
-    case 'description_vetoed':
     case 'lock_set':
     case 'advantage_gained':
     case 'fray_ended':
       return event.type === 'fray_ended' ? told(event, `fray_ended.${String(event['cause'])}`) : told(event);
+    case 'description_vetoed':
+      return told(event, event['by'] === undefined ? 'description_vetoed' : 'description_vetoed.by');
     case 'set_back':
       return told(event, 'thrown_back');
     case 'competition_declared':

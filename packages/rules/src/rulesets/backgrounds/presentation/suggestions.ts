@@ -3,6 +3,7 @@ import type { Intent } from '../../../kernel/index.ts';
 import { gmSeat, suitOf } from '../../../kernel/index.ts';
 import { alterations, objections, usualAims, usualSuccesses } from '../data/names.ts';
 import { freeNames } from '../features/characters/free-names.ts';
+import { opponents } from '../features/fray/intents.ts';
 import { ladder } from '../features/draws/judging.ts';
 import type { Background } from '../state.ts';
 import { arbiterFor } from '../selectors.ts';
@@ -53,11 +54,18 @@ function isWinner({ shared: { resolution }, own }: TableView): boolean {
   return own.you.kind === 'seat' && own.sheets.filter(({ id }) => winners.includes(id)).length === 1;
 }
 
+/** Who is taken out is chosen in the form (DR-148). */
+function successes(view: TableView): readonly Intent[] {
+  return usualSuccesses
+    .filter(({ kind }) => kind !== 'take_out' || opponents(view).length === 0)
+    .map((one) => ({ type: 'fray_success', ...one }));
+}
+
 function words(view: TableView): readonly Intent[] {
   const { phase, resolution } = view.shared;
   // Free moves come before those that cost something.
   if (phase === 'WINDOW') return [{ type: 'pass' }, ...sendingBack(view)];
-  if (phase === 'FR_AFTER' && isWinner(view)) return usualSuccesses.map((one) => ({ type: 'fray_success', ...one }));
+  if (phase === 'FR_AFTER' && isWinner(view)) return successes(view);
   if (phase === 'FR_AIMS') return usualAims.map((text) => ({ type: 'declare_aim', text }));
   const [next] = resolution?.competition?.alters ?? [];
   const party = resolution?.parties.find(({ id }) => id === next);

@@ -2,6 +2,7 @@ import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
 import type { CardCode } from '../../../../kernel/index.ts';
+import { ruleset } from '../../index.ts';
 import { presentation } from '../../presentation/index.ts';
 import { kit } from '../../scenarios/kit.ts';
 import { attempt, challenge, characterIn, passAll } from '../../scenarios/steps.ts';
@@ -205,7 +206,12 @@ scenario('DRX-29 DR-96: a description may be sent back once', kit, (s) => {
   attempt(s);
   s.franz.does('substitute', { card: '9C', description: 'I am a porter' });
   s.gm.does('veto_description', { reason: 'how does that help?' });
-  s.expectEvent('description_vetoed', { card: '9C' });
+  s.expectEvent('description_vetoed', { card: '9C', by: 'gm', text: 'I am a porter' });
+  const plays = ruleset.legal(s.franz.view).filter(({ type }) => type === 'substitute');
+  const words = plays.map((move) => presentation.move(s.franz.view, move));
+  // Only the card that came back brings its words.
+  expect(words.flatMap(({ fills }) => fills ?? [])).toEqual([{ description: 'I am a porter' }]);
+  expect(words.flatMap(({ means }) => means?.facts ?? [])).toEqual([{ seat: 'gm', reason: 'how does that help?' }]);
   expect(characterIn(s, 's1').backgrounds.every(({ spent }) => !spent)).toBe(true);
   s.franz.does('substitute', { card: '9C', description: 'carries it like a trunk' });
   s.gm.refused('veto_description', { reason: 'still no' }, 'DR_VETO_USED');

@@ -144,6 +144,15 @@ scenario('DR-88 DR-149: between players the GM draws nothing', kit, (s) => {
   ]);
 });
 
+scenario('DR-90 DR-148: taking an opponent out names one, who is asked', kit, (s) => {
+  s.given({ people: [{}, {}], deck: ['6D', '4C', 'KS'] });
+  fray(s, 1, ['s1', 's2']);
+  passAll(s);
+  s.gm.refused('fray_success', { kind: 'take_out', text: 'a club comes down' }, 'E_MALFORMED');
+  s.gm.does('fray_success', { kind: 'take_out', text: 'a club comes down', whom: 's1' });
+  s.s1.sees('own.asks.text', 'ask.question');
+});
+
 scenario('DR-148: taking out a player’s own needs that player’s yes, unless the fray is harsh', kit, (s) => {
   const setting: Setting = { people: [{}, {}], deck: ['6D', '4C', 'KS'] };
   const success = { kind: 'take_out', text: 'a club comes down', whom: 's1' };

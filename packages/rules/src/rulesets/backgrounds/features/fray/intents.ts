@@ -205,11 +205,16 @@ function aimOf(context: { readonly state: State }, party: PartyId): string | und
 const frayKinds: readonly FrayKind[] = ['take_out', 'small_goal', 'reposition', 'other'];
 
 /** Parties of the other side that can be taken out. Opponents without a name exist only in the story (DR-90). */
-function opponents(view: TableView): readonly PartyId[] {
+export function opponents(view: TableView): readonly PartyId[] {
   const parties = view.shared.resolution?.parties ?? [];
   const winners = view.shared.resolution?.fray?.winners ?? [];
   const side = parties.find(({ id }) => winners.includes(id))?.side;
   return parties.filter((party) => party.side !== side && party.id !== opposition).map(({ id }) => id);
+}
+
+/** Whether an opponent has to be named, who is then asked (DR-148). */
+function takesOneOut(view: TableView, intent: Intent): boolean {
+  return intent['kind'] === 'take_out' && opponents(view).length > 0;
 }
 
 /** The sender's parties that have a success to describe (DR-89). */
@@ -226,7 +231,8 @@ export const fraySuccess = intent(
       kind: 'choice',
       of: opponents,
       optional: true,
-      asked: (view: TableView, intent: Intent) => intent['kind'] === 'take_out' && opponents(view).length > 0,
+      asked: takesOneOut,
+      required: takesOneOut,
     },
     character: oneOfCharacters(successful),
   },
@@ -249,6 +255,13 @@ export const fraySuccess = intent(
           ? undefined
           : { ...malformed('whom'), clause: 'DR-90' },
       ),
+    ],
+    hidden: [
+      {
+        clause: 'DR-90',
+        check: ({ view, intent }) =>
+          takesOneOut(view, intent) && intent.whom === undefined ? malformed('whom') : undefined,
+      },
     ],
     execute(context) {
       const { kind, text, whom } = context.intent;

@@ -14,7 +14,7 @@ import {
   withResolution,
   withoutFace,
 } from '../../state-changes.ts';
-import { knownCharacter } from '../../selectors.ts';
+import { knownCharacter, playedCard } from '../../selectors.ts';
 import { final, open } from '../../audience.ts';
 
 interface WindowOpened {
@@ -38,6 +38,9 @@ interface Substituted extends NamedParty {
 interface DescriptionVetoed extends NamedParty {
   readonly reason: string;
   readonly card: CardCode;
+  /** The person who sent it back, and the words of the player. Events of older versions lack them. */
+  readonly by?: SeatId;
+  readonly text?: string;
 }
 
 interface DescriptionAccepted {
@@ -93,7 +96,7 @@ function descriptionAccepted(state: State, { seats }: DescriptionAccepted): Stat
   }));
 }
 
-function vetoed(state: State): State {
+function vetoed(state: State, { by, reason, text }: DescriptionVetoed): State {
   const play = state.resolution?.play;
   if (play === null || play === undefined) return state;
   const { character, card, back, slot, draw, before, byDisadvantage } = play;
@@ -114,7 +117,8 @@ function vetoed(state: State): State {
     result: before,
     byDisadvantage,
     substitutions: substitutions - 1,
-    vetoed: [...earlier, `${back}:${card}`],
+    vetoed: [...earlier, playedCard(play)],
+    ...(by === undefined || text === undefined ? {} : { sentBack: { card: playedCard(play), by, reason, text } }),
   }));
   return reopened(setLastPlay(current, null));
 }
