@@ -81,6 +81,12 @@ export function caption(session: TableSession): { readonly underTable?: Componen
   };
 }
 
+/** The system's caption once more, because the sheet with the moves covers it on the table. */
+function CaptionInSheet() {
+  const { underTable: shown } = caption(useSession());
+  return shown === undefined ? null : <div class="caption-in-sheet">{shown}</div>;
+}
+
 /** The content under the cards. A phone has room for one element: the system's current panel, else the last line of the story. */
 export function underTable(
   session: TableSession,
@@ -279,6 +285,7 @@ function PhoneTable() {
       />
       {open?.at === 'moves' && (
         <Dialog title={wording.plain({ text: 'actions.title' })} variant="sheet" onClose={close}>
+          <CaptionInSheet />
           <SinceLastMove />
           <SafetyStep />
           <Actions {...(open.form === undefined ? {} : { form: open.form })} />

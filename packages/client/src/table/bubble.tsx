@@ -7,6 +7,7 @@ import type { Rectangle } from '../scene/geometry.ts';
 import { refusalMessage } from '../text/refusal.ts';
 import { Words } from '../text/words.tsx';
 import { Clause } from '../widgets/refusals.tsx';
+import { gap, margin, placeBubble } from './bubble-place.ts';
 import { useSession } from './context.ts';
 import type { HoveredCard } from './hovered-card.ts';
 import type { Move } from './moves.ts';
@@ -15,9 +16,6 @@ import { handleIn } from './moves-by-card.ts';
 import { make } from './play.ts';
 import { askedOf } from './prompt.ts';
 
-/** The distances of a bubble from its subject and from the edge of the window, in CSS pixels. */
-const gap = 14;
-const margin = 8;
 /** A card under the pointer is raised by this much. */
 const raised = 18;
 /** The minimum height of a menu; longer ones scroll. */
@@ -30,15 +28,19 @@ function Bubble(props: {
   readonly kind: 'spoken' | 'seen';
   readonly children: ComponentChildren;
 }) {
-  const { x, y, width } = props.at;
+  const { y } = props.at;
   const bubble = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<{ readonly x: number; readonly y: number }>();
   useLayoutEffect(() => {
     const box = bubble.current?.getBoundingClientRect();
     if (box === undefined) return;
-    const left = Math.min(innerWidth - box.width - margin, Math.max(margin, x + width / 2 - box.width / 2));
-    const top = Math.max(margin, y - box.height - gap);
-    if (place?.x !== left || place.y !== top) setPlace({ x: left, y: top });
+    const next = placeBubble({
+      at: props.at,
+      size: { width: box.width, height: box.height },
+      window: { width: innerWidth, height: innerHeight },
+      avoid: [...document.querySelectorAll('.seat-card')].map((one) => one.getBoundingClientRect()),
+    });
+    if (place?.x !== next.x || place.y !== next.y) setPlace(next);
   });
   const most = Math.max(leastHeight, y - gap - Math.max(margin, props.below ?? 0));
   return (

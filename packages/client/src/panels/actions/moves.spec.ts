@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Move, Moves, RefusedMove } from '../../table/moves.ts';
 import { cardField, lineField, playsOf, withoutDuplicates } from '../../table/moves.ts';
 import { withLine } from '../../table/play.ts';
-import { offeredOn } from './phone-actions.tsx';
+import { offeredOn, withoutEndings } from './phone-actions.tsx';
 import { momentsOf } from '../chronicle/rewind-dialog.tsx';
 
 const plays: readonly PlayLayout[] = [{ intent: 'play_card', card: 'card', target: 'stack' }];
@@ -190,5 +190,19 @@ describe('moments to go back to', () => {
       [5, 3],
       [4, 2],
     ]);
+  });
+});
+
+describe('the bar of a phone, while no answer is due', () => {
+  const end = legal({ type: 'close_scene' }, { irreversible: true });
+
+  it('leaves endings to the list of all moves', () => {
+    expect(withoutEndings([end], { legal: [form, end] })).toEqual([]);
+    expect(withoutEndings([pass, end], { legal: [pass, end] })).toEqual([pass]);
+  });
+
+  it('offers them if nothing else is possible', () => {
+    const aside = legal({ type: 'rule' }, { words: { message: { text: 'rule' }, aside: true } });
+    expect(withoutEndings([end], { legal: [end, aside] })).toEqual([end]);
   });
 });

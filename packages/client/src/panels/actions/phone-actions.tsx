@@ -7,6 +7,7 @@ import { irreversibleLast } from '../../table/moves.ts';
 import { handleIn } from '../../table/moves-by-card.ts';
 import { make } from '../../table/play.ts';
 import { safetyStep } from '../../table/safety-step.ts';
+import { shortOf } from '../../text/short.ts';
 import { Words } from '../../text/words.tsx';
 import type { Wording } from '../../text/wording.ts';
 import { WantedWords } from './actions.tsx';
@@ -38,7 +39,10 @@ export function PhoneActions(props: {
   const asksForWords = only !== undefined && others.length === 0;
   const chosen = session.chosen.value;
   const handleOf = (move: Pick<Move, 'intent'>): string | undefined => handleIn(move, plays);
-  const offered = wanted.length > 1 ? wanted : offeredOn(moves, chosen, handleOf);
+  // No move is highlighted while this person is not asked.
+  const isAsked = canHighlight(session);
+  const simple = offeredOn(moves, chosen, handleOf);
+  const offered = wanted.length > 1 ? wanted : isAsked ? simple : withoutEndings(simple, moves);
   /** Consecutive moves of the same card name it only once. */
   const namedBefore = (move: Move, before: Move | undefined): Move | undefined =>
     before !== undefined && handleOf(move) !== undefined && handleOf(move) === handleOf(before) ? before : undefined;
@@ -62,8 +66,6 @@ export function PhoneActions(props: {
   const room = chosen !== null || group !== undefined || wanted.length > 1 ? most : fewest;
   const shown = about.length <= room + 1 ? about : about.slice(0, room);
   const missing = safetyStep(session);
-  // No move is highlighted while this person is not asked.
-  const isAsked = canHighlight(session);
   // Nor is one of several moves that differ only in a value: none of them is the expected one.
   const isAlternative = ({ intent }: Move): boolean =>
     shown.filter((one) => one.intent.type === intent.type).length > 1;
@@ -134,13 +136,14 @@ export function PhoneActions(props: {
                 key={move.key}
                 type="button"
                 class={!isFormForward && isForward(move, place) ? 'button button-legal' : 'button'}
+                data-ends={move.irreversible === true}
                 data-warns={move.words.warns !== undefined}
                 onClick={() => void make(session, move)}
               >
                 <MoveWords move={move} named={namedBefore(move, shown[place - 1])} wording={wording} />
                 {move.words.warns !== undefined && (
                   <small class="phone-warns">
-                    <Words message={move.words.warns} wording={wording} cards="mark" />
+                    <Words message={shortOf(move.words.warns, wording)} wording={wording} cards="mark" />
                   </small>
                 )}
               </button>
@@ -222,4 +225,13 @@ export function offeredOn(
   return irreversibleLast(simple.filter((move) => [undefined, held].includes(handleOf(move)))).toSorted(
     (one, other) => cardless(one) - cardless(other) || costs(one) - costs(other),
   );
+}
+
+/**
+ * What a person can do who owes no answer: endings are only in the list of all moves, where they are not tapped by accident,
+ * unless nothing else is possible.
+ */
+export function withoutEndings(offered: readonly Move[], { legal }: Pick<Moves, 'legal'>): readonly Move[] {
+  const goesOn = legal.some((move) => isHarmless(move) && move.words.aside === undefined);
+  return goesOn ? offered.filter(({ irreversible }) => irreversible === undefined) : offered;
 }

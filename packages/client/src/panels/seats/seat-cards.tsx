@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 import type { SeatCardMark, Message } from '@cartomancer/rules/kernel';
 
@@ -132,16 +132,31 @@ function OneSeatCard(props: {
           </span>
           {seatCard.turn && <span class="visually-hidden">, {wording.plain({ text: 'seatCard.turn' })}</span>}
         </span>
-        {seatCard.aim !== undefined && (
-          <span class="seat-card-aim">
-            <Words message={seatCard.aim} wording={wording} cards="mark" />
-          </span>
-        )}
+        {seatCard.aim !== undefined && <Aim aim={seatCard.aim} />}
         {seatCard.marks.length > 0 && <SeatCardMarks marks={seatCard.marks} />}
       </span>
       {!seatCard.you && seatCard.cards > 0 && <MiniBacks back={seatCard.back} count={seatCard.cards} />}
       {targets !== undefined && <SeatTarget targets={targets} />}
     </div>
+  );
+}
+
+/** The goal of a seat. A long one is cut off at first, and a press shows all of it. */
+function Aim({ aim }: { readonly aim: Message }) {
+  const { wording } = useSession();
+  const [isWhole, setWhole] = useState(false);
+  return (
+    <button
+      type="button"
+      class="seat-card-aim"
+      aria-expanded={isWhole}
+      title={wording.plain(aim)}
+      onClick={() => setWhole(!isWhole)}
+    >
+      <span>
+        <Words message={aim} wording={wording} cards="mark" />
+      </span>
+    </button>
   );
 }
 

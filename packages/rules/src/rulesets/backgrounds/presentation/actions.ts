@@ -12,7 +12,7 @@ import { descriptions } from '../data/names.ts';
 import { viewerSeat } from '../declare.ts';
 import { canTellOutcome } from '../features/story/intents.ts';
 import { arbiterFor, playedCard, wasVetoed } from '../selectors.ts';
-import type { LastPlay, Proposal, SentBack } from '../state.ts';
+import type { LastPlay, Proposal, SentBack, Topic } from '../state.ts';
 import type { DrawView, TableView } from '../view-types.ts';
 import { backgroundUnder } from '../features/backgrounds/hand.ts';
 import { contenderOf, faceOf, named, questionMessage, say, titleIn } from './words.ts';
@@ -136,6 +136,9 @@ function autoWords(view: TableView, move: Intent): MoveWords {
   };
 }
 
+/** Questions in which neither answer is the expected one, because a yes takes something from a player. */
+const againstSomeone: ReadonlySet<Topic> = new Set(['veto_description', 'take_out', 'retire_background', 'overturn']);
+
 function voteWords(view: TableView, move: Intent): MoveWords {
   const topic = String(move['topic']);
   const word = move['yes'] === true ? 'yes' : 'no';
@@ -144,31 +147,47 @@ function voteWords(view: TableView, move: Intent): MoveWords {
     const about = { question: questionMessage(view, question) };
     return {
       message: say(`move.vote.${word}`, about),
-      group: { id: topic, message: say('move.vote.about', about), short: say(`choice.yes.${String(move['yes'])}`) },
+      group: {
+        id: topic,
+        message: say('move.vote.about', about),
+        short: say(`choice.yes.${String(move['yes'])}`),
+        // The others wait for the answer.
+        urgent: true,
+        ...(againstSomeone.has(question.topic) ? { even: true as const } : {}),
+      },
     };
   }
   const { proposals } = view.shared;
   const proposal = proposals.find(({ id }) => `proposal:${id}` === topic);
   if (proposal !== undefined) {
-    const message = proposalMessage(view, proposal, word);
+    const { message, about } = proposalWords(view, proposal, word);
     // The expected answer to a wish is a challenge; declining it must not be the only button.
-    return proposal.kind === 'challenge' ? { message, aside: true } : { message };
+    if (proposal.kind === 'challenge') return { message, aside: true };
+    return { message, group: { id: topic, message: about, short: say(`short.proposal.${word}`), urgent: true } };
   }
   return { message: say(`move.overturn.${word}`), aside: true };
 }
 
-/** The label of a proposal, with its parties or subject; identical proposals are numbered. */
-function proposalMessage(view: TableView, proposal: Proposal, word: 'yes' | 'no'): Message {
+/** An answer to a proposal, and the proposal itself, with its parties or subject; identical proposals are numbered. */
+function proposalWords(
+  view: TableView,
+  proposal: Proposal,
+  word: 'yes' | 'no',
+): { readonly message: Message; readonly about: Message } {
   const { proposals } = view.shared;
   const about = ({ sides, text }: Proposal) => (text === '' ? listedNames(view, sides.flat()) : text);
   const alike = proposals.filter(
     (one) => one.kind === proposal.kind && one.by === proposal.by && about(one) === about(proposal),
   );
   const facts = { kind: say(`kind.${proposal.kind}`), seat: proposal.by, text: about(proposal) };
-  const message = say(`move.proposal.${word}`, facts);
-  return alike.length < 2
-    ? message
-    : say('move.proposal.nth', { message, nth: alike.indexOf(proposal) + 1, of: alike.length });
+  const numbered = (message: Message): Message =>
+    alike.length < 2
+      ? message
+      : say('move.proposal.nth', { message, nth: alike.indexOf(proposal) + 1, of: alike.length });
+  return {
+    message: numbered(say(`move.proposal.${word}`, facts)),
+    about: numbered(say('move.proposal.about', facts)),
+  };
 }
 
 function listedNames({ shared: { characters } }: TableView, ids: readonly string[]): string {

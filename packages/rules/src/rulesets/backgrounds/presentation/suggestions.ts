@@ -42,9 +42,11 @@ function targets(view: TableView): readonly Intent[] {
 }
 
 /** Reasons to veto a new description (DR-96). */
-function sendingBack({ shared: { resolution }, own }: TableView): readonly Intent[] {
+function sendingBack({ shared: { resolution, questions }, own }: TableView): readonly Intent[] {
   const play = resolution?.play ?? null;
-  if (play === null || own.sheets.some(({ id }) => id === play.party)) return [];
+  // Once somebody has asked for it, the others answer that question.
+  const isAskedAlready = questions.some(({ topic }) => topic === 'veto_description');
+  if (play === null || isAskedAlready || own.sheets.some(({ id }) => id === play.party)) return [];
   return objections.map((reason) => ({ type: 'veto_description', reason }));
 }
 

@@ -67,7 +67,7 @@ export function questionMessage(view: TableView, { topic, character, detail, tex
   const isOver = character !== '';
   const play = view.shared.resolution?.play ?? null;
   if (topic === 'veto_description' && play !== null)
-    return say('question.veto_description', { name: named(view, play.party), description: play.text, text });
+    return say('question.veto_description', { name: named(view, play.party), description: play.text, text, seat: by });
   return say(`question.${topic}`, {
     seat: by,
     name: isOver ? named(view, character) : '',

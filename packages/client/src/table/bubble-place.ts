@@ -1,0 +1,39 @@
+/** Where a bubble beside a card is drawn, so that it covers neither the card nor the seat cards. */
+import { overlap } from '../scene/geometry.ts';
+import type { Point, Rectangle, Size } from '../scene/geometry.ts';
+
+/** The distances of a bubble from its subject and from the edge of the window, in CSS pixels. */
+export const gap = 14;
+export const margin = 8;
+
+export interface BubblePlace {
+  readonly at: Rectangle;
+  readonly size: Size;
+  readonly window: Size;
+  /** Elements that the bubble may not cover. */
+  readonly avoid: readonly Rectangle[];
+}
+
+/**
+ * Above the card or, if it would cover something there, at the nearest place beside or above that. If there is none, above the
+ * card after all. All measures are in CSS pixels of the window.
+ */
+export function placeBubble({ at, size, window, avoid }: BubblePlace): Point {
+  const rightmost = window.width - size.width - margin;
+  const clamped = (x: number): number => Math.min(rightmost, Math.max(margin, x));
+  const x = clamped(at.x + at.width / 2 - size.width / 2);
+  const y = Math.max(margin, at.y - size.height - gap);
+  const beside = avoid
+    .flatMap((one) => [one.x + one.width + margin, one.x - size.width - margin])
+    .filter((place) => place === clamped(place))
+    .map((place): Point => ({ x: place, y }));
+  const above = avoid
+    .map((one): Point => ({ x, y: one.y - size.height - gap }))
+    .filter((place) => place.y >= margin && place.y <= y);
+  const distance = (place: Point): number => Math.hypot(place.x - x, place.y - y);
+  const isFree = (place: Point): boolean => avoid.every((one) => !overlap({ ...place, ...size }, one));
+  const first: Point = { x, y };
+  return (
+    [first, ...beside, ...above].filter(isFree).toSorted((one, other) => distance(one) - distance(other))[0] ?? first
+  );
+}
