@@ -1,11 +1,20 @@
 /** How moves read: the button, what the move means, what to know before. All texts are in the catalogues. */
 import type { Intent, MoveWords, Message, Suit } from '../../../kernel/index.ts';
-import { skills, attributes as allAttributes, defences, isArmed, oppositionsOf } from '../features/skills/skills.ts';
+import type { Attribute } from '../features/skills/skills.ts';
+import {
+  skills,
+  attributes as allAttributes,
+  defences,
+  isArmed,
+  isSkill,
+  oppositionsOf,
+  skillData,
+} from '../features/skills/skills.ts';
 import { npcTraitValue, traitValue } from '../selectors.ts';
 import type { PlayingView, TableView } from '../view-types.ts';
 import { awarenessStep } from '../constants.ts';
 import { nextOnSheet } from '../asks.ts';
-import { lines } from '../data/scenes.ts';
+import { lines, scenes } from '../data/scenes.ts';
 import { isReadyMadeOffered, onSheet, oppositions } from './suggestions.ts';
 import { readyMadeIn } from '../features/sheets/ready-made.ts';
 import { answerWords, cardWords, jackWords } from './card-words.ts';
@@ -66,14 +75,30 @@ function isAside(view: TableView, intent: Intent): boolean {
   return asides.has(intent.type) || (isSheet && view.own.character?.finished === true);
 }
 
-/** At a table with ready-made characters the form can be sent as it is: the best attribute, and a line (SU-38, SU-44). */
+/** The attributes that the script of this scene asks for; empty for a scene of the GM's own. */
+function attributesOfScene(title: string): readonly Attribute[] {
+  const ways = scenes
+    .filter((scene) => scene.title === title)
+    .flatMap(({ beats }) => beats.flatMap((beat) => beat.ways));
+  const asked = ways.map(({ use }) => (isSkill(use) ? skillData[use].attribute : use));
+  return allAttributes.filter((attribute) => asked.includes(attribute));
+}
+
+/**
+ * At a table with ready-made characters the form can be sent as it is, with a line and an attribute: the best one or, in a
+ * scripted scene, the two best of those that help in it in turn (SU-38, SU-44).
+ */
 function usualTry({
   shared: { options, scene },
   own: { character },
 }: TableView): Pick<MoveWords, 'fills' | 'suggestions'> {
   if (!options.readyMade || character === undefined) return {};
   const { attributes } = character;
-  const [use] = allAttributes.toSorted((one, other) => attributes[other] - attributes[one]);
+  const byValue = allAttributes.toSorted((one, other) => attributes[other] - attributes[one]);
+  const helpful = attributesOfScene(scene?.title ?? '');
+  const offered =
+    helpful.length === 0 ? byValue.slice(0, 1) : byValue.filter((one) => helpful.includes(one)).slice(0, 2);
+  const use = offered[(scene?.plays ?? 0) % offered.length];
   return { fills: { use, text: lines[(scene?.plays ?? 0) % lines.length] }, suggestions: { text: lines } };
 }
 
