@@ -1,7 +1,7 @@
 /** The messages that say what the table waits for: one for the players it asks, one for the others. */
 import type { Message, SeatId } from '../../kernel/index.ts';
 import { owesChoice } from './features/prequels/pairs.ts';
-import { toResolve, topOfAttack } from './features/attacks/arena.ts';
+import { enemiesOf, fighter, toResolve, topOfAttack, woundSuits } from './features/attacks/arena.ts';
 import { valueOf } from './cards.ts';
 import { firstName } from './naming.ts';
 import {
@@ -17,7 +17,7 @@ import {
 import { waitingFor } from './waiting.ts';
 import { mostWounds } from './options.ts';
 import { areTermsWritten, isOpposed, unwrittenSide, unwrittenSides } from './features/terms/stakes.ts';
-import type { Conflict, Entering, State } from './state.ts';
+import type { Conflict, Entering, State, Turn } from './state.ts';
 
 function say(text: string, facts?: Message['facts']): Message {
   return facts === undefined ? { text } : { text, facts };
@@ -106,13 +106,21 @@ function singleAttack(state: State, part: string): Message['facts'] | undefined 
   return { by: firstName(nameIn(state, by)), card, worth: valueOf(card) };
 }
 
+/** An attack is asked for only if it is possible: not without an enemy (CR-194), nor without a wound to aim at (CR-85). */
+function attackStep({ options }: State, conflict: Conflict, { part, attacks, free }: Turn): string {
+  if (attacks > 0) return 'done';
+  const enemies = enemiesOf(conflict, part).flatMap((id) => fighter(conflict, id) ?? []);
+  if (enemies.length === 0) return 'nobody';
+  if (free) return 'attack_free';
+  return enemies.every((one) => woundSuits(one, options.woundSuit).length === 0) ? 'no_wound' : 'attack';
+}
+
 function askInTurn(state: State): Message {
   const { conflict } = state;
   const turn = conflict?.turn ?? null;
   if (conflict === null || turn === null) return say('ask.SCENE');
   const name = turnName(state);
-  if (conflict.phase === 'TURN.attack')
-    return say(turn.attacks > 0 ? 'ask.TURN.done' : turn.free ? 'ask.TURN.attack_free' : 'ask.TURN.attack', { name });
+  if (conflict.phase === 'TURN.attack') return say(`ask.TURN.${attackStep(state, conflict, turn)}`, { name });
   const own = conflict.participants.find(({ id }) => id === turn.part);
   const attack = conflict.phase === 'TURN.resolve' ? singleAttack(state, turn.part) : undefined;
   if (attack !== undefined && (own?.wounds.length ?? 0) < mostWounds)

@@ -277,6 +277,8 @@ scenario('CR-194: a place as the foe wins or spends itself', kit, (s) => {
     place: { cards: ['8D', '2D'], attributes: [{ k: 'contestant', stake: 'The village drowns.', stamina: 1 }] },
   } as const;
   s.given(flood);
+  // A place cannot be attacked, so no attack is asked for.
+  s.A.sees('own.asks.text', 'ask.TURN.nobody');
   s.A.does('end_turn');
   s.A.does('cover', { aid: 'A1', cid: '9D' });
   s.expectEvent('conflict_won', { side: 'A' });

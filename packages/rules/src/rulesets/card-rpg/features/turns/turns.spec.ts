@@ -2,6 +2,7 @@
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
+import type { CardCode } from '../../../../kernel/index.ts';
 import { presentation } from '../../presentation/index.ts';
 import { kit } from '../../scenarios/kit.ts';
 import { open, part } from '../../scenarios/steps.ts';
@@ -494,3 +495,18 @@ scenario(
     s.expectNoEvent('turn_ended');
   },
 );
+
+scenario('CR-82 CR-85: who had to defend is asked for an attack only if an enemy has a wound', kit, (s) => {
+  const turn = (wounds: readonly (readonly CardCode[])[]) => {
+    s.given({
+      parts: { A: { hand: ['9D', '3C'] }, B: { hand: ['2D'], wounds } },
+      attacks: [{ on: 'A', by: 'B', pile: ['8D'] }],
+      turn: 'A',
+    });
+    s.A.does('take_wound', { aid: 'A1' });
+  };
+  turn([]);
+  s.A.sees('own.asks.text', 'ask.TURN.no_wound');
+  turn([['4C']]);
+  s.A.sees('own.asks.text', 'ask.TURN.attack');
+});
