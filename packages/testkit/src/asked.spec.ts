@@ -4,13 +4,13 @@ import { join } from 'node:path';
 
 import type { BoardPiece, PlayView, Presentation } from '@cartomancer/rules/kernel';
 import { isTalk } from '@cartomancer/rules';
-import type { Viewer } from '@cartomancer/rules';
 import { describe, expect, test } from 'vitest';
 
 import { everyKit, folderOf } from './kits.ts';
 import type { AnyKit } from './kits.ts';
 import { presentationIn } from './presentation-of.ts';
-import { visitSession } from './random-play.ts';
+import { viewersOf } from './kit.ts';
+import { beginSession, visitSession } from './random-play.ts';
 import { configsOf } from './sessions.ts';
 
 const seeds: readonly number[] = [1, 2, 3, 4, 5, 6, 7, 8];
@@ -55,11 +55,10 @@ function toldIn({ ruleset, ...kit }: AnyKit, presentation: Presentation, seed: n
   const early = new Set<string>();
   const idle = new Set<string>();
   const unasked = new Set<string>();
-  visitSession({ ...kit, ruleset }, { ...config, seed, steps }, ({ after }) => {
-    const seats = [...(kit.seats?.(after) ?? config.seats.map(({ seat }) => seat))];
-    const viewers: readonly Viewer[] = seats.map((seat) =>
-      seat === 'gm' ? { kind: 'gm', seat } : { kind: 'seat', seat },
-    );
+  const options = { ...config, seed, steps };
+  const begun = beginSession(ruleset, options);
+  visitSession({ ...kit, ruleset }, options, ({ after }) => {
+    const viewers = viewersOf(kit.seats?.(after) ?? begun.seats).filter(({ kind }) => kind !== 'spectator');
     for (const viewer of viewers) {
       const view = ruleset.view(after, viewer) as PlayView;
       const waited = view.shared.waitingFor;
@@ -67,7 +66,7 @@ function toldIn({ ruleset, ...kit }: AnyKit, presentation: Presentation, seed: n
         if (!waited.includes(seat))
           early.add(`${view.shared.phase}: a sheet asks ${seat}, not one of ${waited.join()}`);
       const { asks } = view.own;
-      if (asks === undefined && waited.length > 0 && !waited.includes('seat' in viewer ? viewer.seat : ''))
+      if (asks === undefined && waited.length > 0 && !waited.includes(viewer.kind === 'seat' ? viewer.seat : 'gm'))
         unasked.add(view.shared.asks.text);
       if (asks !== undefined && !notices.has(asks.text) && isIdle(ruleset, view))
         idle.add(`${view.shared.phase}: ${asks.text} has no move`);

@@ -44,7 +44,7 @@ function targets(view: TableView): readonly Intent[] {
 /** Reasons to veto a new description (DR-96). */
 function sendingBack({ shared: { resolution, questions }, own }: TableView): readonly Intent[] {
   const play = resolution?.play ?? null;
-  // Once somebody has asked for it, the others answer that question.
+  // Once a player has asked for it, the others answer that question.
   const isAskedAlready = questions.some(({ topic }) => topic === 'veto_description');
   if (play === null || isAskedAlready || own.sheets.some(({ id }) => id === play.party)) return [];
   return objections.map((reason) => ({ type: 'veto_description', reason }));
@@ -56,7 +56,7 @@ function isWinner({ shared: { resolution }, own }: TableView): boolean {
   return own.you.kind === 'seat' && own.sheets.filter(({ id }) => winners.includes(id)).length === 1;
 }
 
-/** Who is taken out is chosen in the form (DR-148). */
+/** Taking an opponent out is left to the form, in which that opponent is chosen (DR-148). */
 function successes(view: TableView): readonly Intent[] {
   return usualSuccesses
     .filter(({ kind }) => kind !== 'take_out' || opponents(view).length === 0)

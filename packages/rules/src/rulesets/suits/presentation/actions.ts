@@ -80,8 +80,8 @@ function attributesOfScene(title: string): readonly Attribute[] {
   const ways = scenes
     .filter((scene) => scene.title === title)
     .flatMap(({ beats }) => beats.flatMap((beat) => beat.ways));
-  const asked = ways.map(({ use }) => (isSkill(use) ? skillData[use].attribute : use));
-  return allAttributes.filter((attribute) => asked.includes(attribute));
+  const asked = new Set(ways.map(({ use }) => (isSkill(use) ? skillData[use].attribute : use)));
+  return allAttributes.filter((attribute) => asked.has(attribute));
 }
 
 /**

@@ -212,7 +212,7 @@ export function opponents(view: TableView): readonly PartyId[] {
   return parties.filter((party) => party.side !== side && party.id !== opposition).map(({ id }) => id);
 }
 
-/** Whether an opponent has to be named, who is then asked (DR-148). */
+/** Whether the success has to name an opponent, whose player is then asked (DR-148). */
 function takesOneOut(view: TableView, intent: Intent): boolean {
   return intent['kind'] === 'take_out' && opponents(view).length > 0;
 }
