@@ -29,6 +29,7 @@ import { markSafetySeen } from '../panels/safety/safety-sheet-notice.tsx';
 import { SafetyDialog, SafetySheetForm } from '../panels/safety/safety.tsx';
 import { SheetsPanel } from '../panels/sheets/sheets-panel.tsx';
 import { LazyDesk } from '../panels/desk/lazy-desk.tsx';
+import { FeltMoves } from '../panels/actions/felt-moves.tsx';
 import { HandOrder } from '../panels/actions/hand-order.tsx';
 import { NowPanel, OnePanel, panelOfNow, SidePanels } from '../panels/board/side-panels.tsx';
 import { SinceLastMove } from '../panels/chronicle/since-last-move.tsx';
@@ -171,6 +172,7 @@ function ColumnsTable() {
           aboveHand={
             <>
               <SeatCards which="own" />
+              <FeltMoves />
               <HandOrder class="hand-order" />
             </>
           }

@@ -1,0 +1,47 @@
+import './felt-moves.css';
+import { useSession } from '../../table/context.ts';
+import { handleIn } from '../../table/moves-by-card.ts';
+import { make } from '../../table/play.ts';
+import { canHighlight } from '../../table/prompt.ts';
+import type { TableSession } from '../../table/session.ts';
+import type { Move } from '../../table/moves.ts';
+import { Words } from '../../text/words.tsx';
+import { boardOf } from '../board/board.tsx';
+
+/** More, or longer ones, would cover the felt. */
+const most = { moves: 2, characters: 30 } as const;
+
+/**
+ * The few moves that need no card, above the hand, where the eyes are. For pointers only: the actions panel lists the same
+ * moves.
+ */
+export function FeltMoves() {
+  const session = useSession();
+  const moves = feltMoves(session);
+  if (moves.length === 0) return null;
+  return (
+    <div class="felt-moves" aria-hidden="true">
+      {moves.map((move) => (
+        <button key={move.key} type="button" class="button" tabIndex={-1} onClick={() => void make(session, move)}>
+          <Words message={move.words.message} wording={session.wording} cards="mark" />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The moves for the felt; none while a card is chosen, a form is open, or there are too many of them. */
+function feltMoves(session: TableSession): readonly Move[] {
+  const { wording, system } = session;
+  if (!canHighlight(session) || session.chosen.value !== null || session.wanted.value.length > 0) return [];
+  if (boardOf(session).length > 0) return [];
+  const found = session.moves.value.legal.filter(
+    (move) =>
+      move.asks.length === 0 &&
+      move.words.aside === undefined &&
+      move.irreversible === undefined &&
+      handleIn(move, system.presentation.plays) === undefined,
+  );
+  const isShort = ({ words }: Move): boolean => wording.plain(words.message).length <= most.characters;
+  return found.length <= most.moves && found.every(isShort) ? found : [];
+}
