@@ -5,6 +5,7 @@ import './choice-fields.css';
 import { useSession } from '../../table/context.ts';
 import type { NamedField } from '../../table/moves.ts';
 import { textOf, useChoiceWords } from './field-words.ts';
+import type { RefusalOf } from './unable-values.ts';
 
 /** A field of a form, with its value. */
 export interface FormFieldProps {
@@ -13,6 +14,8 @@ export interface FormFieldProps {
   readonly field: NamedField;
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
+  /** Why a value of this field cannot be chosen now; fields within a field have no reasons of their own. */
+  readonly refusalOf?: RefusalOf | undefined;
 }
 
 /** The values that the spec currently offers. */
@@ -51,7 +54,7 @@ export function ChoiceField(
     >
       <option value="">{wording.plain({ text: 'form.choose' })}</option>
       {choices.map((choice) => (
-        <option key={String(choice)} value={String(choice)}>
+        <option key={String(choice)} value={String(choice)} disabled={props.refusalOf?.(choice) !== undefined}>
           {wordsOf(props.intent.type, choice)}
         </option>
       ))}

@@ -1,0 +1,42 @@
+/** Nothing is offered that would be refused however the form is filled in. */
+import { scenario } from '@cartomancer/testkit';
+import { expect } from 'vitest';
+
+import type { AnyIntent } from '../intents.ts';
+import type { TableView } from '../view-types.ts';
+import { kit } from './kit.ts';
+import { against } from './steps.ts';
+
+const codesOf = (view: TableView, intent: object): readonly string[] =>
+  kit.ruleset.explain(view, intent as AnyIntent).map(({ code, clause }) => `${code} ${clause}`);
+
+scenario('SU-99 SU-115: what needs a target is refused before any words while nobody can be one', kit, (s) => {
+  s.given({});
+  for (const use of ['fraud', 'persuasion', 'stealth', 'thief', 'throw', 'thug'])
+    expect(codesOf(s.vera.view, { type: 'declare_play', use }), use).toEqual(['SU_MARK_NEEDED SU-115']);
+  expect(codesOf(s.vera.view, { type: 'declare_play', use: 'driver' })).toEqual([]);
+  expect(codesOf(s.vera.view, { type: 'declare_play', use: 'driver', mode: 'ram' })).toEqual(['SU_MARK_NEEDED SU-115']);
+  s.given({ npcs: [{ name: 'Guard' }] });
+  expect(codesOf(s.vera.view, { type: 'declare_play', use: 'thief' })).toEqual([]);
+  s.vera.does('declare_play', { use: 'thief', marks: ['n1'], text: 'I lift his keys.' });
+});
+
+scenario('SU-26 SU-156: nobody leads a crew of one', kit, (s) => {
+  s.given({ crew: ['ruth'], outside: ['vera'] });
+  expect(codesOf(s.ruth.view, { type: 'declare_play', use: 'leadership' })).toEqual(['SU_MARK_NEEDED SU-26']);
+});
+
+scenario('SU-41 SU-152: the GM cannot call for what nobody can do', kit, (s) => {
+  s.given({});
+  expect(codesOf(s.gm.view, { type: 'call_for_play', use: 'guns' })).toEqual(['SU_GUNS_COMBAT SU-152']);
+  expect(codesOf(s.gm.view, { type: 'call_for_play', use: 'thug' })).toEqual([]);
+});
+
+scenario('SU-75 SU-79: a King is lent only where it has a Queen to copy', kit, (s) => {
+  s.given({ crew: ['moss', 'vera'], hands: { vera: ['KC'] }, discard: ['9D'], player: ['8H'] });
+  against(s, s.moss, 15, { use: 'dexterity' });
+  s.vera.mayNot('lend_card', { card: 'KC' });
+  s.given({ crew: ['moss', 'vera'], hands: { vera: ['KC'] }, discard: ['QD'], player: ['8H'] });
+  against(s, s.moss, 15, { use: 'dexterity' });
+  s.vera.may('lend_card', { card: 'KC' });
+});
