@@ -218,6 +218,7 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
       return happened(event, {}, `telling_owed.${textIn(event, ['kind'])}`);
     case 'challenge_answered':
       return happened(event, {}, event['accept'] === true ? 'challenge_answered.yes' : 'challenge_answered.no');
+    case 'follow_up_lapsed':
     case 'weapon_lost':
     case 'weapon_recovered':
       return { kind: 'event', message: say(`event.${event.type}`, facts(event)) };

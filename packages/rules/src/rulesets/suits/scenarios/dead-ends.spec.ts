@@ -40,3 +40,23 @@ scenario('SU-75 SU-79: a King is lent only where it has a Queen to copy', kit, (
   against(s, s.moss, 15, { use: 'dexterity' });
   s.vera.may('lend_card', { card: 'KC' });
 });
+
+scenario('SU-139 SU-178: a free attack without anybody to attack passes by itself, with a line', kit, (s) => {
+  s.given({ crew: ['kade', 'vera'], player: ['6D', '2H'] });
+  against(s, s.kade, 10, { use: 'athlete', mode: 'terrain' });
+  s.kade.does('finish_step');
+  s.expectEvent('play_resolved', { success: true });
+  s.expectNoEvent('follow_up_offered');
+  s.expectEvent('follow_up_lapsed', { side: 'player', who: 's1' });
+  s.spectator.sees('shared.phase', 'FREE');
+});
+
+scenario('SU-178: once the GM has called the last mark out of reach, no other one is asked for', kit, (s) => {
+  s.given({ crew: ['kade', 'vera'], npcs: [{ name: 'Guard' }], player: ['6D', '2H'] });
+  against(s, s.kade, 10, { use: 'athlete', mode: 'terrain' });
+  s.kade.does('finish_step');
+  s.kade.does('take_follow_up', { kind: 'thug', mark: 'n1' });
+  s.gm.does('decline_play', { reason: 'He is on the roof.' });
+  s.expectEvent('follow_up_lapsed', { who: 's1' });
+  s.spectator.sees('shared.phase', 'FREE');
+});
