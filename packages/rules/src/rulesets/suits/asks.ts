@@ -64,7 +64,8 @@ export function askOf(state: State, holder: Holder): Message | undefined {
     return { text: 'ask.ASK_PLAYER.defence', facts: { name: nameOfEntity(state, play.npc ?? 'gm') } };
   const key = keyOf(state);
   // A player who has come to owe this action can only pass it (SU-126).
-  if ((key === 'TURN' || key === 'WON') && (findPlayer(state, holder)?.flags.skips ?? null) !== null) return { text: 'ask.TURN.skips' };
+  if ((key === 'TURN' || key === 'WON') && (findPlayer(state, holder)?.flags.skips ?? null) !== null)
+    return { text: 'ask.TURN.skips' };
   const outside = key === 'FREE' && holder === 'gm' ? outsideOfScene(state) : [];
   if (outside.length > 0) return { text: 'ask.FREE_gm.outside', facts: { seats: outside } };
   // The player on turn may still act.

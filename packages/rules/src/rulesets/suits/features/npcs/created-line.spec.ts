@@ -11,7 +11,15 @@ import { initialState } from '../../initial.ts';
 const gm: Viewer = { kind: 'gm' };
 
 const lineFor = (viewer: Viewer, hidden: boolean) => {
-  const created: Event = { type: 'npc_created', npc: 'n1', name: 'Big Sal', attributes: {}, tags: [], notes: '', hidden };
+  const created: Event = {
+    type: 'npc_created',
+    npc: 'n1',
+    name: 'Big Sal',
+    attributes: {},
+    tags: [],
+    notes: '',
+    hidden,
+  };
   const heard = ruleset.viewEvent(initialState, created, viewer);
   return heard === undefined ? undefined : presentation.line(heard);
 };
