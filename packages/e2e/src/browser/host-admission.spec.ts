@@ -131,7 +131,7 @@ test('somebody who spoils the evening is muted, removed and banned; the others p
   await panel.getByRole('button', { name: 'Ban Gus from the table' }).click();
   await ada.settles();
   await gus.page.getByText('The host has removed you from this table.').waitFor();
-  await ben.page.getByText('The table is paused', { exact: true }).waitFor({ state: 'detached' });
+  await ben.page.getByText(/has paused the table$/u).waitFor({ state: 'detached' });
   await gus.page.goto(party.links.spectator);
   await gus.page.getByText('The host has banned you from this table.').waitFor();
   await panel.getByRole('button', { name: 'Lift the ban on Gus' }).click();

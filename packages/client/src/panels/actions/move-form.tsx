@@ -13,7 +13,7 @@ import type { Wording } from '../../text/wording.ts';
 import { Words } from '../../text/words.tsx';
 import { MutedNote } from '../chat/muted-note.tsx';
 import { ArrangedField } from './cards-field.tsx';
-import { choicesOf } from './choice-fields.tsx';
+import { choicesOf } from './choices-of.ts';
 import { fieldLabel } from './field-words.ts';
 import { fittingValues } from './fitting-values.ts';
 import { FilePicker, WrongLine } from './file-field.tsx';

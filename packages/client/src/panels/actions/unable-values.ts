@@ -3,7 +3,7 @@ import type { FieldSpec, Intent, OptionValue, PlayView, Refusal } from '@cartoma
 import type { TableView } from '@cartomancer/rules/table';
 
 import type { GameParts } from '../../table/moves.ts';
-import { choicesOf } from './choice-fields.tsx';
+import { choicesOf } from './choices-of.ts';
 
 /** Why a value of a field cannot be chosen; `undefined` if it can. */
 export type RefusalOf = (value: OptionValue) => Refusal | undefined;

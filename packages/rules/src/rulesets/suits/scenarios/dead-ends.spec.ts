@@ -13,7 +13,7 @@ const codesOf = (view: TableView, intent: object): readonly string[] =>
 scenario('SU-99 SU-115: what needs a target is refused before any words while nobody can be one', kit, (s) => {
   s.given({});
   for (const use of ['fraud', 'persuasion', 'stealth', 'thief', 'throw', 'thug'])
-    expect(codesOf(s.vera.view, { type: 'declare_play', use }), use).toEqual(['SU_MARK_NEEDED SU-115']);
+    expect(codesOf(s.vera.view, { type: 'declare_play', use })).toEqual(['SU_MARK_NEEDED SU-115']);
   expect(codesOf(s.vera.view, { type: 'declare_play', use: 'driver' })).toEqual([]);
   expect(codesOf(s.vera.view, { type: 'declare_play', use: 'driver', mode: 'ram' })).toEqual(['SU_MARK_NEEDED SU-115']);
   s.given({ npcs: [{ name: 'Guard' }] });

@@ -14,6 +14,7 @@ import type { TableView } from '../view-types.ts';
 import { searches } from '../view-own.ts';
 import type { Name, Setting } from './given.ts';
 import { crew, given, seatNamed } from './given.ts';
+import { playedAs } from './steps.ts';
 
 function seatsOf(state: State): readonly SeatId[] {
   return [...state.players.map(({ seat }) => seat), 'gm'];
@@ -125,7 +126,7 @@ function queens({ shared, own }: TableView, card: string): readonly unknown[] {
   if (cardAt(own.hand ?? [], card)?.face.startsWith('X') === true) return [{ name: 'QS' }];
   return shared.discards.player.flatMap(({ face, handle }) => {
     if (face.startsWith('Q')) return [{ copy: handle }];
-    return face.startsWith('X') ? [{ copy: handle, then: { name: 'QS' } }] : [];
+    return face.startsWith('X') ? [playedAs({ copy: handle }, { name: 'QS' })] : [];
   });
 }
 
