@@ -155,6 +155,8 @@ test('a person goes on at another device, in the same seat, at a table that stan
   const link = await ada.page.getByLabel('Link for your other device', { exact: true }).inputValue();
   const later = await site().person('Ada on the train');
   await later.page.goto(link);
+  await later.page.getByText('Continue here as Ada, with all your seats and characters?').waitFor();
+  await later.page.getByText('Your tables: The mill').waitFor();
   await later.button("Yes, that's me").click();
   await later.page.getByText('Ada · you').waitFor();
   // The lobby lists the public tables of each system.
@@ -169,7 +171,6 @@ test('a person goes on at another device, in the same seat, at a table that stan
   await listed.click();
   await later.page.getByText('Ada · you').waitFor();
   await later.page.goto(link);
-  await later.button("Yes, that's me").click();
   await later.page.getByText(/^This link has been used already/u).waitFor();
 });
 
