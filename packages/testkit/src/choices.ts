@@ -37,7 +37,7 @@ function chosenIn<S, V extends View, I extends Intent, E extends GameEvent>(
     .flatMap((chosen) => chosenIn({ kit: { ruleset }, view }, chosen, most - 1));
 }
 
-/** Whether something is left to fill in besides choices: where all is chosen, a refusal costs nobody any words. */
+/** Whether something is left to fill in besides choices: where all is chosen, a refusal costs no words. */
 function isForm(fields: Readonly<Record<string, FieldSpec>>, move: Intent): boolean {
   return Object.entries(fields).some(([name, { kind }]) => move[name] === undefined && kind !== 'choice');
 }

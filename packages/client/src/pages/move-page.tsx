@@ -23,7 +23,7 @@ export function MovePage(props: { readonly secret: string; readonly table?: stri
   const task = useTask();
   const isSomebody = storedToken().token !== undefined && myName.peek().trim() !== '';
   const [owner, setOwner] = useState<TransferOwnerReply>();
-  // A link that somebody else sent would make this browser theirs: say whose it is before it is accepted.
+  // A link from another person would sign this browser in as them: say whose it is before it is accepted.
   useEffect(() => {
     void task.run(async () => {
       const found = await api.devices.transferOwner(secret);

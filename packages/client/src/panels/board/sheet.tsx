@@ -64,7 +64,7 @@ function asksMe({ asks }: SheetEntry, session: TableSession): boolean {
 function Holder({ seat }: { readonly seat: SeatId }) {
   const session = useSession();
   const name = seatNameIn(session.view.value)(seat);
-  // The name of somebody who has left the seat would be taken for its holder's.
+  // The last holder's name would read as that of the present one.
   const isFree = session.view.value.shared.table.seats.some((one) => one.seat === seat && one.holder === null);
   const text = isFree ? 'sheet.before_free' : isOwn(seat, session) ? 'sheet.before_you' : 'sheet.before';
   return (

@@ -53,7 +53,7 @@ function SignalNotice() {
 }
 
 /** Who paused, by name; a safety signal has no name (TB-12). Only the host can pause without a seat. */
-export function pauseMessage({ cause, by }: NonNullable<TableView['shared']['table']['pause']>): Message {
+function pauseMessage({ cause, by }: NonNullable<TableView['shared']['table']['pause']>): Message {
   return cause === 'asked' && by !== null
     ? { text: 'pause.asked.by', facts: { seat: by } }
     : { text: `pause.${cause}` };

@@ -1,4 +1,4 @@
-/** A free attack that has nobody to be aimed at passes by itself, and the table is told (SU-178). */
+/** A free attack without a possible mark passes by itself, and the table is told (SU-178). */
 import type { EntityId, FollowUp, Play, State } from '../state.ts';
 import { activeSeats, openPlay, topPlay } from '../selectors.ts';
 import type { Next, Stage } from './stage.ts';

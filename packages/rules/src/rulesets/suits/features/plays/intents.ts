@@ -96,7 +96,7 @@ function marksFor(view: TableView, intent?: Intent): readonly EntityId[] {
   return useIn(intent) === 'leadership' ? companionsIn(view) : foesIn(view);
 }
 
-/** A use that needs a mark while nobody can be one: the player learns it before writing a word (SU-26, SU-115). */
+/** A use that needs a mark while no one can be one: the player learns it before writing a word (SU-26, SU-115). */
 function nobodyToAimAt(view: TableView, aimed: Intent): RefusalReason | undefined {
   const use = useIn(aimed);
   const mode = modes.find((one) => one === aimed['mode']);
