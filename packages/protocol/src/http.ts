@@ -208,6 +208,19 @@ export const transferBody = z.strictObject({ secret: z.string().check(z.minLengt
 export type TransferBody = z.infer<typeof transferBody>;
 
 /**
+ * `POST /api/person/move/owner`: with the secret of such a link, whose it is and the tables that person visited last. The link
+ * stays valid.
+ *
+ * @example
+ * { "name": "Ada", "tables": [{ "title": "Friday night", "ruleset": "first-dates" }] }
+ */
+export const transferOwnerReply = z.object({
+  name: z.string(),
+  tables: z.array(z.object({ title: z.string(), ruleset: z.string() })),
+});
+export type TransferOwnerReply = z.infer<typeof transferOwnerReply>;
+
+/**
  * `POST /api/person/sign-out-others`: invalidates all tokens of this person except the one in the answer, which is that
  * of `POST /api/person`.
  *

@@ -2,6 +2,7 @@
 import type { GameEvent, Intent, Ruleset, View } from '@cartomancer/rules';
 import { describe, expect, test } from 'vitest';
 
+import { checkChoices } from './choices.ts';
 import { checkForms } from './forms.ts';
 import { checkMalformed } from './malformed-input.ts';
 import type { RulesetKit, SessionConfig } from './kit.ts';
@@ -55,6 +56,12 @@ export function contractSuite<S, V extends View, I extends Intent, E extends Gam
       const config = configs[seed % configs.length];
       if (config === undefined) expect.fail('there is no table to play at');
       checkForms(kit, { ...config, seed, steps: formSteps });
+    });
+
+    test.each(formSeeds)('and every choice of a form can be completed in session %i', (seed) => {
+      const config = configs[seed % configs.length];
+      if (config === undefined) expect.fail('there is no table to play at');
+      checkChoices(kit, { ...config, seed, steps: formSteps });
     });
 
     test('and plays the same session for the same seed', () => {

@@ -25,6 +25,7 @@ import type {
   PushReply,
   SheetEntry,
   SheetFile,
+  TransferOwnerReply,
   TransferReply,
   TurnEntry,
   VisitEntry,
@@ -231,6 +232,8 @@ export interface DeviceApi {
   createTransferLink(): Promise<Answer<TransferReply>>;
   /** Signs out all other browsers of this person. */
   signOutOthers(): Promise<Answer<object>>;
+  /** Whose link this is, and the tables they visited last. */
+  transferOwner(secret: string): Promise<Answer<TransferOwnerReply>>;
   /** Signs in this browser as the person of the link. */
   redeemTransferLink(secret: string): Promise<Answer<{ readonly name: string }>>;
 }

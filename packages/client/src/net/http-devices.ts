@@ -1,5 +1,5 @@
 /** Signing in and out the devices of one person, over HTTP (TB-02). */
-import { personReply, transferReply } from '@cartomancer/protocol';
+import { personReply, transferOwnerReply, transferReply } from '@cartomancer/protocol';
 
 import type { DeviceApi } from './api-client.ts';
 import { ask, requestAsPerson } from './http.ts';
@@ -17,6 +17,7 @@ export const httpDevices: DeviceApi = {
     signedOut.value = 'no';
     return { ok: true, value: {} };
   },
+  transferOwner: (secret) => ask('/api/person/move/owner', { method: 'POST', body: { secret } }, transferOwnerReply),
   redeemTransferLink: async (secret) => {
     const redeemed = await ask('/api/person/moved', { method: 'POST', body: { secret } }, personReply);
     if (!redeemed.ok) return redeemed;

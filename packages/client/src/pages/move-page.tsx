@@ -1,18 +1,37 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { TransferOwnerReply } from '@cartomancer/protocol';
+
 import { refusalsOf, useApi } from '../net/api-client.ts';
 import { myName } from '../net/name.ts';
 import { storedToken } from '../net/token.ts';
 import { Refusals } from '../widgets/refusals.tsx';
 import { go, tableRoute } from '../route.ts';
 import type { Route } from '../route.ts';
+import { tableTitle } from '../systems.ts';
 import { say } from '../text/own.ts';
 import { useTask } from '../hooks/use-task.ts';
 
-/** The page of a device-transfer link: after a confirmation, this browser is signed in as the same person (TB-02). */
+/** A table without a title is called by its system. */
+function titlesOf(tables: TransferOwnerReply['tables']): readonly string[] {
+  return tables.map((table) => tableTitle(table));
+}
+
+/** The page of a device-transfer link: it says whose it is, and after a confirmation, this browser is signed in as the same person (TB-02). */
 export function MovePage(props: { readonly secret: string; readonly table?: string }) {
   const { secret, table } = props;
   const api = useApi();
   const task = useTask();
   const isSomebody = storedToken().token !== undefined && myName.peek().trim() !== '';
+  const [owner, setOwner] = useState<TransferOwnerReply>();
+  // A link from another person would sign this browser in as them: say whose it is before it is accepted.
+  useEffect(() => {
+    void task.run(async () => {
+      const found = await api.devices.transferOwner(secret);
+      if (!found.ok) return found.refusals;
+      setOwner(found.value);
+      return [];
+    });
+  }, [secret]);
   const move = () =>
     task.run(async () => {
       const redeemed = await api.devices.redeemTransferLink(secret);
@@ -32,15 +51,23 @@ export function MovePage(props: { readonly secret: string; readonly table?: stri
     <div class="felt page-wait">
       <div class="panel door">
         <h1>{say('move.title')}</h1>
-        <p>{say(isSomebody ? 'move.lead.instead' : 'move.lead', { name: myName.peek() })}</p>
+        {owner !== undefined && (
+          <>
+            <p>{say('move.lead', { name: owner.name })}</p>
+            {owner.tables.length > 0 && <p class="muted">{say('move.tables', { tables: titlesOf(owner.tables) })}</p>}
+            {isSomebody && <p class="muted">{say('move.forgets', { name: myName.peek() })}</p>}
+          </>
+        )}
         <Refusals refusals={task.refusals} />
         <div class="dialog-actions">
           <button type="button" class="button" onClick={() => go({ page: 'lobby' })}>
             {say('refused.home')}
           </button>
-          <button type="button" class="button button-primary" aria-busy={task.busy} onClick={() => void move()}>
-            {say('move.submit')}
-          </button>
+          {owner !== undefined && (
+            <button type="button" class="button button-primary" aria-busy={task.busy} onClick={() => void move()}>
+              {say('move.submit')}
+            </button>
+          )}
         </div>
       </div>
     </div>

@@ -6,7 +6,7 @@ import type { Move, NamedField } from '../table/moves.ts';
 import { moveOf } from '../table/moves.ts';
 import type { TableSession } from '../table/session.ts';
 import type { Preparing } from './preparing-session.ts';
-import { choicesOf } from '../panels/actions/choice-fields.tsx';
+import { choicesOf } from '../panels/actions/choices-of.ts';
 
 /** Whether a form can ask for a field before a session: its values belong to no table. */
 function isKnown(spec: FieldSpec, intent: Intent, { session, seats }: Preparing): boolean {

@@ -2,7 +2,7 @@ import type { TableView } from '@cartomancer/rules/table';
 import { tableWaitsFor } from '@cartomancer/rules/table';
 import { expect, it } from 'vitest';
 
-import { seatNameIn } from './seats.ts';
+import { seatCardsOf, seatNameIn } from './seats.ts';
 
 function hostedBy(host: string): TableView {
   const seats = [
@@ -20,4 +20,19 @@ it('waits for the host’s seat, or for the host if they have none', () => {
   expect(tableWaitsFor(seated.shared).map(seatNameIn(seated))).toEqual(['Otto', 'Ada']);
   const standing = hostedBy('gail');
   expect(tableWaitsFor(standing.shared).map(seatNameIn(standing))).toEqual(['Otto', 'The host']);
+});
+
+it('is the turn of a seat only if the table waits for it alone', () => {
+  const waitingFor = (...waited: readonly string[]) => {
+    const { shared } = hostedBy('ada');
+    const seats = shared.table.seats.map((seat) => ({ ...seat, inPlay: true }));
+    const view = {
+      shared: { table: { ...shared.table, seats }, game: { waitingFor: waited } },
+      own: { you: null },
+    } as unknown as TableView;
+    const presentation = { seatCards: () => [] } as unknown as Parameters<typeof seatCardsOf>[2];
+    return seatCardsOf(view, undefined, presentation).map(({ turn }) => turn);
+  };
+  expect(waitingFor('s2')).toEqual([undefined, 'alone']);
+  expect(waitingFor('s1', 's2')).toEqual(['shared', 'shared']);
 });

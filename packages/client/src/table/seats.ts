@@ -22,7 +22,8 @@ export interface SeatCard {
   readonly away: boolean;
   /** Whether the player has left and the seat is empty. */
   readonly empty: boolean;
-  readonly turn: boolean;
+  /** The table waits for this seat alone, or for several that can act at the same time; absent if it waits for others. */
+  readonly turn: 'alone' | 'shared' | undefined;
 }
 
 /** Seat cards on which cards can be put, by their places in the scene, with their play targets. */
@@ -98,7 +99,7 @@ export function seatCardsOf(
       bot: seat.holder === 'bot',
       away: isAway(seat),
       empty: seat.holder === null,
-      turn: waited.includes(seat.seat),
+      turn: waited.includes(seat.seat) ? (waited.length === 1 ? 'alone' : 'shared') : undefined,
     };
   });
 }

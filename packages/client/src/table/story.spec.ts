@@ -50,6 +50,37 @@ describe('the story', () => {
     expect(tell([{ type: 'undo_done', seat: 's1', to: 4 }]).lines[0]?.message.text).toBe('event.undo_done');
   });
 
+  it('TB-04 TB-16: credits both GMs after a succession, and each line names the one who spoke it', () => {
+    const names = { gm: { person: 'p1', name: 'Gail' } };
+    const begun = withEvents({ ...emptyStory, names }, [{ type: 'started', seats: ['gm'] }], {
+      presentation,
+      promptBefore: 3,
+      prompt: 4,
+    });
+    const said = (text: string) => ({ type: 'line_told', seat: 'gm', name: 'x', text });
+    const { lines, cast } = withEvents(
+      begun,
+      [
+        said('It rains.'),
+        { type: 'role_passed', role: 'gm', person: 'p2', name: 'Vera', gone: 'Gail' },
+        { type: 'seat_left', seat: 'gm', person: 'p1', putOut: true, cause: 'succession' },
+        { type: 'seat_taken', seat: 'gm', person: 'p2', name: 'Vera' },
+        said('Farewell.'),
+      ],
+      { presentation, promptBefore: 4, prompt: 5 },
+    );
+    expect(cast.map(({ name }) => name)).toEqual(['Gail', 'Vera']);
+    const spoken = lines.filter(({ seat }) => seat === 'gm').map((line) => line.names['gm']?.name);
+    expect(spoken).toEqual(['Gail', 'Vera']);
+  });
+
+  it('names who paused, but nobody after a safety signal', () => {
+    const paused = (facts: object) => tell([{ type: 'paused', ...facts }]).lines.map(({ message }) => message);
+    expect(paused({ cause: 'asked', by: 's1' })).toMatchObject([{ text: 'event.paused.by', facts: { seat: 's1' } }]);
+    expect(paused({ cause: 'asked' })).toMatchObject([{ text: 'event.paused.host' }]);
+    expect(paused({ cause: 'safety' })).toEqual([]);
+  });
+
   it('names the new host, if the entry has a name', () => {
     const changed = (facts: object) =>
       tell([{ type: 'host_changed', person: 'p2', ...facts }]).lines.map(({ message }) => message);

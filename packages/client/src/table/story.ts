@@ -1,5 +1,5 @@
 /** The story and the chat, built from the viewer's events in order (TB-16). */
-import type { ChronicleLine, Presentation, ViewEvent } from '@cartomancer/rules/kernel';
+import type { ChronicleLine, Message, Presentation, ViewEvent } from '@cartomancer/rules/kernel';
 import type { SeatName, SeatNames } from '@cartomancer/rules/table';
 import { seatNamesAfter } from '@cartomancer/rules/table';
 
@@ -74,6 +74,16 @@ function kept(names: SeatNames, later: SeatNames | undefined): SeatNames {
   return later === undefined || JSON.stringify(later) === JSON.stringify(names) ? names : later;
 }
 
+/** Names the person who paused; a safety signal has no name (TB-12). */
+function pausedMessage({ cause, by }: ViewEvent): Message {
+  const facts = { cause };
+  if (cause !== 'asked') return { text: 'event.paused', facts };
+  // Only the host can pause without a seat.
+  return typeof by === 'string'
+    ? { text: 'event.paused.by', facts: { ...facts, seat: by } }
+    : { text: 'event.paused.host', facts };
+}
+
 /** The line of one of the table's own events; `undefined` if it is not part of the story. */
 function tableLine(event: ViewEvent, presentation: Presentation): ChronicleLine | undefined {
   switch (event.type) {
@@ -94,7 +104,7 @@ function tableLine(event: ViewEvent, presentation: Presentation): ChronicleLine 
         ? { kind: 'ruling', message: { text: 'event.seat_freed', facts: { seat: event['seat'] } } }
         : undefined;
     case 'paused':
-      return { kind: 'event', message: { text: 'event.paused', facts: { cause: event['cause'] } } };
+      return { kind: 'event', message: pausedMessage(event) };
     case 'resumed':
       return { kind: 'event', message: { text: 'event.resumed' } };
     case 'undo_done':
@@ -336,7 +346,9 @@ export function indexAhead(line: ChronicleLine, prompt: number, ahead: readonly 
 
 /** Removes the end of a pause whose beginning, a safety signal, is before these lines. */
 function withoutEndOfHush(lines: readonly StoryLine[]): readonly StoryLine[] {
-  const place = lines.findIndex(({ message }) => message.text === 'event.resumed' || message.text === 'event.paused');
+  const place = lines.findIndex(
+    ({ message }) => message.text === 'event.resumed' || message.text.startsWith('event.paused'),
+  );
   return lines[place]?.message.text === 'event.resumed' ? lines.toSpliced(place, 1) : lines;
 }
 

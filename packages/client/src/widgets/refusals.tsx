@@ -13,7 +13,7 @@ export function Refusals(props: { readonly refusals: readonly Refusal[]; readonl
   return (
     <div role="alert" class="refusals">
       {props.refusals.map((refusal) => (
-        <p key={refusal.code} class="refusal">
+        <p key={`${refusal.code} ${refusal.clause}`} class="refusal">
           <Words message={refusalMessage(refusal, wording)} wording={wording} /> <ClauseLink id={refusal.clause} />
         </p>
       ))}

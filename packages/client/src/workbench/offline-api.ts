@@ -47,6 +47,7 @@ export const offlineApi: ApiClient = {
   devices: {
     createTransferLink: async () => refused,
     signOutOthers: async () => refused,
+    transferOwner: async () => refused,
     redeemTransferLink: async () => refused,
   },
   publicTables: async () => [],

@@ -87,7 +87,7 @@ async function ruledAndSkipped({ host, franz, anna, wanda }: Company): Promise<v
   await host.button('Skip ahead').click();
   await host.button('Go on').first().click();
   for (const person of [franz, wanda])
-    await person.page.getByText('The table is paused', { exact: true }).waitFor({ state: 'detached' });
+    await person.page.getByText(/has paused the table$/u).waitFor({ state: 'detached' });
 }
 
 test('a GM, three players and a spectator: every way to settle something, a restart, and two scenes', async () => {

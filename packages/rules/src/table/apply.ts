@@ -94,7 +94,13 @@ export function tableHistory(ruleset: Ruleset): TableHistory {
 
   /** Replaces the undoable move of this seat. */
   function withMove(state: TableState, seat: SeatId, entry: Entry): TableState {
-    const move: Undoable = { entry: entry.seq, before: stoodIn(state), answered: false, refusedBy: null };
+    const move: Undoable = {
+      entry: entry.seq,
+      before: stoodIn(state),
+      answered: false,
+      refusedBy: null,
+      prompt: state.prompt,
+    };
     const undoable: Record<SeatId, Undoable> = { ...state.undoable };
     // Assigned after the copy: as a computed key in the spread it would be the slowest part of every move.
     undoable[seat] = move;

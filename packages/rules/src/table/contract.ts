@@ -129,6 +129,8 @@ export interface VoteView {
   readonly yes: readonly SeatId[];
   /** The move to take back. */
   readonly move?: MoveBack;
+  /** The prompt under which that move was made: everything told since goes with it. Absent in older tables. */
+  readonly from?: number;
   /** The prompt with which the vote was opened. Events since then are undone together with the move. */
   readonly since?: number;
 }
@@ -223,6 +225,8 @@ export interface AdmissionView {
 export interface UndoView {
   readonly rule: Exclude<UndoRule, 'off'>;
   readonly refusedBy: SeatId | null;
+  /** The prompt under which the move was made, once others have acted: their moves since then go with it. */
+  readonly since?: number;
 }
 
 export interface TableView extends View {

@@ -324,13 +324,14 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
       return { ...state, safety: { ...state.safety, tools: event.on ? [...others, event.tool] : others } };
     }
     case 'vote_opened': {
-      const { topic, by, to, reason, asked, move, successor } = event;
+      const { topic, by, to, reason, asked, move, from, successor } = event;
       const vote = { topic, by, to, reason, asked, yes: [], since: state.prompt + 1 };
       return {
         ...state,
         vote: {
           ...vote,
           ...(move === undefined ? {} : { move }),
+          ...(from === undefined ? {} : { from }),
           ...(successor === undefined ? {} : { successor }),
         },
       };

@@ -120,6 +120,8 @@ export interface Undoable {
   readonly refusedBy: SeatId | null;
   /** The public events of the move; absent where it had none. */
   readonly told?: readonly ViewEvent[];
+  /** The table's prompt when it was made: everything told since goes with it. Absent in states of older versions. */
+  readonly prompt?: number;
   /** Cards were shuffled with the move or since. A new shuffle has a new number (TB-19), so another try could bring other cards. */
   readonly shuffled?: true;
   /**

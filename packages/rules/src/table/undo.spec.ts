@@ -85,7 +85,11 @@ describe('undo', () => {
     const before = table.state.game;
     table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
     table.does(ben, { type: 'play', card: firstCard(table.view(ben)) });
+    const from = table.view(ana).own.undo?.since;
+    expect(from).toBeLessThan(table.view(ana).shared.prompt);
     table.does(ana, { type: 'request_undo' });
+    // The moves of others since this prompt are named in the question.
+    expect(table.view(ben).shared.table.vote?.from).toBe(from);
     expect(table.state.game?.plays).toBe(2);
     expect(table.view(ben).own.asks).toEqual({ text: 'ask.vote_undo', facts: { seat: 's1' } });
     // Everything from here on would be undone with the move.
@@ -141,7 +145,7 @@ describe('undo', () => {
     const { table, gail, ben, cleo } = playingWithGm(named);
     const before = table.state.game;
     table.does(ben, { type: 'draw' });
-    expect(table.view(ben).own.undo).toEqual({ rule: 'gm', refusedBy: null });
+    expect(table.view(ben).own.undo).toMatchObject({ rule: 'gm', refusedBy: null });
     table.does(ben, { type: 'request_undo' });
     expect(table.state.vote?.asked).toEqual(['gm', 's2']);
     table.does(cleo, { type: 'vote', topic: 'undo', yes: true });

@@ -157,7 +157,10 @@ export function tableEyes(ruleset: Ruleset): (state: TableState, viewer: TableVi
     const last = seat === undefined ? undefined : state.undoable[seat.seat];
     if (last === undefined) return null;
     const rule = undoRuleFor(ruleset, state, last);
-    return rule === 'off' ? null : { rule, refusedBy: last.refusedBy };
+    if (rule === 'off') return null;
+    // Only once others acted is there anything that would go with it.
+    const since = last.answered && last.prompt !== undefined ? { since: last.prompt } : {};
+    return { rule, refusedBy: last.refusedBy, ...since };
   }
 
   /** A sheet brought by a seat's last holder is not shown to the next one. */

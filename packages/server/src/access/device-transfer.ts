@@ -23,6 +23,8 @@ export interface SharedMemory {
 export interface DeviceTransfers {
   /** A new secret for this person; it invalidates an older one. */
   begin(known: KnownPerson): Promise<string>;
+  /** The owner of this secret, which stays valid; undefined as below. */
+  ownerOf(secret: string): Promise<KnownPerson | undefined>;
   /** The owner of this secret, once; undefined for one that was used, has expired, or never existed. */
   end(secret: string): Promise<KnownPerson | undefined>;
 }
@@ -31,6 +33,11 @@ const knownSchema = z.object({
   person: z.object({ identity: z.string(), name: z.string() }),
   generation: z.int().min(0),
 });
+
+function readKnown(kept: string): KnownPerson | undefined {
+  const read = knownSchema.safeParse(JSON.parse(kept));
+  return read.success ? read.data : undefined;
+}
 
 const moveKey = (hash: string): string => `move:${hash}`;
 const usedKey = (hash: string): string => `move-used:${hash}`;
@@ -51,6 +58,10 @@ export function deviceTransfers(ids: Pick<ServerIds, 'secret'>, memory: () => Sh
       await answered(shared.setex(lastKey(known.person.identity), hash, moveSeconds));
       return secret;
     },
+    ownerOf: async (secret) => {
+      const kept = await answered(memory().get(moveKey(hashOf(secret))));
+      return typeof kept === 'string' ? readKnown(kept) : undefined;
+    },
     end: async (secret) => {
       const shared = memory();
       const hash = hashOf(secret);
@@ -59,8 +70,7 @@ export function deviceTransfers(ids: Pick<ServerIds, 'secret'>, memory: () => Sh
       const times = await answered(shared.hincrbyex(usedKey(hash), 'used', 1, moveSeconds));
       if (times !== 1) return undefined;
       await answered(shared.del(moveKey(hash)));
-      const read = knownSchema.safeParse(JSON.parse(kept));
-      return read.success ? read.data : undefined;
+      return readKnown(kept);
     },
   };
 }

@@ -157,6 +157,7 @@ function api(parts: AppParts): Router {
     tokens: parts.tokens,
     moves: parts.moves,
     ids: parts.sources.ids,
+    visits: parts.visits,
     signOutsToday: dailyLimit(daily.signOuts, limits),
     signedOut: parts.signedOut,
   });

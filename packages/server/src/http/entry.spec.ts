@@ -2,7 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { enterReply, linksReply, makeTableReply, transferReply, personReply, talkReply } from '@cartomancer/protocol';
+import {
+  enterReply,
+  linksReply,
+  makeTableReply,
+  transferOwnerReply,
+  transferReply,
+  personReply,
+  talkReply,
+} from '@cartomancer/protocol';
 import type { Ruleset } from '@cartomancer/rules/kernel';
 import { toyRuleset } from '@cartomancer/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -184,10 +192,16 @@ describe('moving to another device (TB-02)', () => {
     expect(seconds).toBe(600);
     const redeem = (path: string) => ask('/api/person/moved', { body: { secret: path.split('#')[1] } });
     expect(await redeem(first.link)).toMatchObject({ status: 403, body: refusal('E_MOVE') });
+    const owner = await ask('/api/person/move/owner', { body: { secret: link.split('#')[1] } });
+    expect(transferOwnerReply.parse(owner.body)).toEqual({ name: 'Ada', tables: [] });
     const moved = personReply.parse((await redeem(link)).body);
     expect(moved.name).toBe('Ada');
     expect(await ask(`/api/tables/${code}/links`, { token: moved.token })).toMatchObject({ status: 200 });
     expect(await redeem(link)).toMatchObject({ status: 403 });
+    expect(await ask('/api/person/move/owner', { body: { secret: link.split('#')[1] } })).toMatchObject({
+      status: 403,
+      body: refusal('E_MOVE'),
+    });
     expect(await ask('/api/person/move', { body: {} })).toMatchObject({ status: 401 });
   });
 });

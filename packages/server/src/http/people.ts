@@ -1,6 +1,6 @@
 /** Authentication: a person is the token in the header (TB-02). */
 import { transferBody, personBody, signOutBody } from '@cartomancer/protocol';
-import type { TransferReply, PersonReply } from '@cartomancer/protocol';
+import type { PersonReply, TransferOwnerReply, TransferReply } from '@cartomancer/protocol';
 import { cleanName } from '@cartomancer/rules/table';
 import type { Request, Router } from 'express';
 
@@ -8,11 +8,15 @@ import type { DeviceTransfers } from '../access/device-transfer.ts';
 import { moveSeconds } from '../access/device-transfer.ts';
 import type { KnownPerson, PersonToken, Tokens } from '../access/tokens.ts';
 import type { ServerIds } from '../sources.ts';
+import type { Visits } from '../visits/visits.ts';
 import { answering, parsed, refuse } from './refusals.ts';
 import type { DailyLimit } from './daily-limit.ts';
 
 /** Until they enter a name. */
 const namelessName = 'Guest';
+
+/** Enough to recognise whose link it is. */
+const mostTablesNamed = 10;
 
 const bearer = /^Bearer ([\w.-]+)$/u;
 
@@ -41,6 +45,7 @@ export interface PeopleParts {
   readonly tokens: Tokens;
   readonly moves: DeviceTransfers;
   readonly ids: ServerIds;
+  readonly visits: Pick<Visits, 'listOf'>;
   /** Limits sign-outs, because each person's is stored. */
   readonly signOutsToday: DailyLimit;
   /** Closes the sockets of all devices that are signed out. */
@@ -48,7 +53,7 @@ export interface PeopleParts {
 }
 
 export function addPeople(router: Router, parts: PeopleParts): void {
-  const { tokens, moves, ids, signOutsToday, signedOut } = parts;
+  const { tokens, moves, ids, visits, signOutsToday, signedOut } = parts;
 
   async function replyFor(known: KnownPerson): Promise<PersonReply> {
     return { token: await tokens.sign(known), name: known.person.name };
@@ -72,6 +77,18 @@ export function addPeople(router: Router, parts: PeopleParts): void {
     answering(async (request) => {
       const secret = await moves.begin(await knownOf(tokens, request));
       return { link: `/move#${secret}`, seconds: moveSeconds } satisfies TransferReply;
+    }),
+  );
+
+  router.post(
+    '/person/move/owner',
+    answering(async (request) => {
+      const { secret } = parsed(transferBody, request.body);
+      const { person } = (await moves.ownerOf(secret)) ?? refuse(403, 'E_MOVE', 'TB-02');
+      const listed = await visits.listOf(person.identity, mostTablesNamed);
+      const inUse = listed.filter(({ record }) => record.archivedAt === null);
+      const tables = inUse.map(({ record: { title, ruleset } }) => ({ title, ruleset }));
+      return { name: person.name, tables } satisfies TransferOwnerReply;
     }),
   );
 

@@ -1,5 +1,5 @@
 /** A person's list of visited tables. */
-import { makeTableReply, visitsReply } from '@cartomancer/protocol';
+import { makeTableReply, transferOwnerReply, transferReply, visitsReply } from '@cartomancer/protocol';
 import type { Ruleset } from '@cartomancer/rules/kernel';
 import { toyRuleset } from '@cartomancer/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -55,4 +55,15 @@ it('TB-02: a person’s tables are listed with the link by which they watch; wha
   expect((await listed(cleo)).map(({ code }) => code)).toEqual([friday.code]);
   expect(await ask('/api/visits')).toMatchObject({ status: 401 });
   expect(await ask('/api/visits/AAA-AAA', { method: 'DELETE', token: ben })).toMatchObject({ status: 404 });
+});
+
+it('TB-02: a link for another device tells whose it is, and the tables they visited, before it is used', async () => {
+  const friday = await made('Friday');
+  const ben = await personAt(server.port, 'Ben');
+  await enter(ben, friday.links.seat);
+  const { link } = transferReply.parse((await ask('/api/person/move', { token: ben, body: {} })).body);
+  const secret = link.split('#')[1];
+  const owner = async () => transferOwnerReply.parse((await ask('/api/person/move/owner', { body: { secret } })).body);
+  await expect.poll(owner).toEqual({ name: 'Ben', tables: [{ title: 'Friday', ruleset: 'toy' }] });
+  expect(await ask('/api/person/moved', { body: { secret } })).toMatchObject({ status: 200 });
 });

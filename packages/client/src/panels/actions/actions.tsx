@@ -13,6 +13,7 @@ import type { TableSession } from '../../table/session.ts';
 import { refusalMessage } from '../../text/refusal.ts';
 import { CardChip, Words } from '../../text/words.tsx';
 import type { Wording } from '../../text/wording.ts';
+import { CardAbilities } from './card-abilities.tsx';
 import { MoveForm } from './move-form.tsx';
 import { MoveOdds } from './move-odds.tsx';
 import { groupsOf, MoveGroupPanel } from './move-groups.tsx';
@@ -157,7 +158,7 @@ function ShownMoves({ shown, number }: { readonly shown: PanelParts; readonly nu
   );
 }
 
-/** The cards of the hand, each with the number of its moves; a press chooses the card. */
+/** The cards of the hand, each with what it can do; a press chooses the card. */
 function HandRows({ cards, number }: { readonly cards: readonly CardMoves[]; readonly number: NumberOf }) {
   const session = useSession();
   const { wording } = session;
@@ -175,8 +176,8 @@ function HandRows({ cards, number }: { readonly cards: readonly CardMoves[]; rea
           {...pointing(session, card.handle)}
         >
           <CardChip code={card.face} wording={wording} />
-          <span class="hand-row-count">
-            {wording.plain({ text: 'actions.card_moves', facts: { count: moves.length } })}
+          <span class="hand-row-does">
+            <CardAbilities moves={moves} wording={wording} />
           </span>
           {number(card.handle) !== undefined && (
             <span class="key" aria-hidden="true">
@@ -203,8 +204,7 @@ function ChosenHeading({ card: { card, moves } }: { readonly card: CardMoves }) 
   return (
     <div class="chosen-card">
       <h3>
-        <CardChip code={card.face} wording={wording} />{' '}
-        {wording.plain({ text: 'actions.card_moves', facts: { count: moves.length } })}
+        <CardChip code={card.face} wording={wording} /> <CardAbilities moves={moves} wording={wording} />
       </h3>
       <button type="button" class="button" aria-keyshortcuts="Escape" onClick={() => (session.chosen.value = null)}>
         {wording.plain({ text: 'actions.other_card' })}

@@ -1,10 +1,12 @@
 /** Fields with a choice among offered values: one of them, several, or a number for each. */
-import type { FieldSpec, Intent, OptionValue, PlayView } from '@cartomancer/rules/kernel';
+import type { FieldSpec, Intent, PlayView } from '@cartomancer/rules/kernel';
 
 import './choice-fields.css';
 import { useSession } from '../../table/context.ts';
 import type { NamedField } from '../../table/moves.ts';
+import { choicesOf } from './choices-of.ts';
 import { textOf, useChoiceWords } from './field-words.ts';
+import type { RefusalOf } from './unable-values.ts';
 
 /** A field of a form, with its value. */
 export interface FormFieldProps {
@@ -13,21 +15,8 @@ export interface FormFieldProps {
   readonly field: NamedField;
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
-}
-
-/** The values that the spec currently offers. */
-export function choicesOf(spec: FieldSpec, game: PlayView | undefined, intent: Intent): readonly OptionValue[] {
-  if (game === undefined) return [];
-  // A field's functions take the view of their own ruleset, which `game` is.
-  const view = game as never;
-  if (spec.kind === 'card') return spec.from(view, intent).map(({ handle }) => handle);
-  const source = sourceOf(spec);
-  return typeof source === 'function' ? source(view, intent) : source;
-}
-
-function sourceOf(spec: FieldSpec): Extract<FieldSpec, { kind: 'choice' }>['of'] {
-  if (spec.kind === 'choice' || spec.kind === 'choices') return spec.of;
-  return spec.kind === 'json' && spec.form?.as === 'ticks' ? spec.form.of : [];
+  /** Why a value of this field cannot be chosen now; fields within a field have no reasons of their own. */
+  readonly refusalOf?: RefusalOf | undefined;
 }
 
 /** A choice of one value. */
@@ -51,7 +40,7 @@ export function ChoiceField(
     >
       <option value="">{wording.plain({ text: 'form.choose' })}</option>
       {choices.map((choice) => (
-        <option key={String(choice)} value={String(choice)}>
+        <option key={String(choice)} value={String(choice)} disabled={props.refusalOf?.(choice) !== undefined}>
           {wordsOf(props.intent.type, choice)}
         </option>
       ))}

@@ -4,18 +4,24 @@ import type { FieldSpec, Intent, OptionValue } from '@cartomancer/rules/kernel';
 
 import { useSession } from '../../table/context.ts';
 import { isAsked } from '../../table/moves.ts';
+import { refusalMessage } from '../../text/refusal.ts';
+import { Words } from '../../text/words.tsx';
+import { ClauseLink } from '../../widgets/refusals.tsx';
 import { CardsField } from './cards-field.tsx';
-import { ChoiceField, choicesOf, ChoicesField, NumbersField } from './choice-fields.tsx';
+import { ChoiceField, ChoicesField, NumbersField } from './choice-fields.tsx';
+import { choicesOf } from './choices-of.ts';
 import type { FormFieldProps } from './choice-fields.tsx';
 import { FaceGrid } from './face-grid.tsx';
 import { fieldLabel, textOf, useChoiceWords } from './field-words.ts';
 import { OfferedText } from './offered-text.tsx';
+import { unableValues } from './unable-values.ts';
+import type { RefusalOf } from './unable-values.ts';
 
 /** Texts up to this length are entered in a single line. */
 const longestLine = 200;
 
 /** The input for a field, by its kind: text, number, choice, checkbox, or a group of fields. */
-export function FormField({ intent, field, value, onChange }: FormFieldProps) {
+export function FormField({ intent, field, value, onChange, refusalOf }: FormFieldProps) {
   const session = useSession();
   const id = useId();
   const { spec } = field;
@@ -106,8 +112,10 @@ export function FormField({ intent, field, value, onChange }: FormFieldProps) {
           required={required}
           value={value}
           onChange={onChange}
+          refusalOf={refusalOf}
         />
       )}
+      {refusalOf !== undefined && <Unable intent={intent} field={field} refusalOf={refusalOf} />}
       <Before intent={intent} field={field} value={value} />
     </div>
   );
@@ -127,6 +135,26 @@ function ValueField({ intent, field, value, onChange }: FormFieldProps) {
     ...(optional === undefined ? {} : { optional }),
   };
   return <FormField intent={intent} field={{ name, spec: shown }} value={value} onChange={onChange} />;
+}
+
+/** What cannot be chosen now, and why. */
+function Unable({
+  intent,
+  field,
+  refusalOf,
+}: Pick<FormFieldProps, 'intent' | 'field'> & { readonly refusalOf: RefusalOf }) {
+  const { wording, game } = useSession();
+  const wordsOf = useChoiceWords(field);
+  return (
+    <>
+      {unableValues(field.spec, { game: game.value, intent, refusalOf }).map(({ refusal, values }) => (
+        <p key={`${refusal.code} ${refusal.clause}`} class="field-now muted">
+          {values.map((value) => wordsOf(intent.type, value)).join(', ')}:{' '}
+          <Words message={refusalMessage(refusal, wording)} wording={wording} /> <ClauseLink id={refusal.clause} />
+        </p>
+      ))}
+    </>
+  );
 }
 
 /** The current value, and beside it the new one once it is entered. */

@@ -13,13 +13,14 @@ import type { Wording } from '../../text/wording.ts';
 import { Words } from '../../text/words.tsx';
 import { MutedNote } from '../chat/muted-note.tsx';
 import { ArrangedField } from './cards-field.tsx';
-import { choicesOf } from './choice-fields.tsx';
+import { choicesOf } from './choices-of.ts';
 import { fieldLabel } from './field-words.ts';
 import { fittingValues } from './fitting-values.ts';
 import { FilePicker, WrongLine } from './file-field.tsx';
 import type { PickedFile } from './file-field.tsx';
 import { FormField } from './form-field.tsx';
 import { MoveOdds } from './move-odds.tsx';
+import { refusalsIn } from './unable-values.ts';
 import { canHighlight } from '../../table/prompt.ts';
 
 /** The form of a move, generated from its intent spec: the required fields, then the optional ones. */
@@ -109,6 +110,14 @@ export function MoveForm({ move }: { readonly move: Move }) {
               field={field}
               value={values[field.name]}
               onChange={(value) => setValues({ ...values, [field.name]: value })}
+              refusalOf={
+                field.spec.kind === 'choice'
+                  ? refusalsIn(
+                      { intent: move.intent, values, view: session.view.value, layer: session.layer },
+                      field.name,
+                    )
+                  : undefined
+              }
             />
             <NextSuggestion
               suggestions={suggestionsFor(move, field.name, wording)}

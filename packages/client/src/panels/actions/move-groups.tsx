@@ -45,7 +45,7 @@ export function MoveGroupPanel(props: {
   );
 }
 
-/** A button with the short text of a move, because the heading says the rest. Screen readers get the whole sentence. */
+/** A button with the short text of a move, because the heading says the rest. Screen readers get the whole sentence, where it is another one. */
 export function ShortButton(props: {
   readonly move: Move;
   readonly number?: number | undefined;
@@ -55,6 +55,8 @@ export function ShortButton(props: {
   const { wording } = session;
   const { move } = props;
   const { message, group } = move.words;
+  const short = group?.short ?? message;
+  const isShorter = wording.plain(short) !== wording.plain(message);
   return (
     <button
       type="button"
@@ -63,11 +65,13 @@ export function ShortButton(props: {
       aria-keyshortcuts={props.number?.toString()}
       onClick={() => void make(session, move)}
     >
-      <span class="visually-hidden">
-        <Words message={message} wording={wording} />
-      </span>
-      <span aria-hidden="true">
-        <Words message={group?.short ?? message} wording={wording} cards="mark" />
+      {isShorter && (
+        <span class="visually-hidden">
+          <Words message={message} wording={wording} />
+        </span>
+      )}
+      <span aria-hidden={isShorter ? true : undefined}>
+        <Words message={short} wording={wording} cards="mark" />
       </span>
       {props.number !== undefined && (
         <span class="key" aria-hidden="true">

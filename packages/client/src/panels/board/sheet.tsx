@@ -64,11 +64,13 @@ function asksMe({ asks }: SheetEntry, session: TableSession): boolean {
 function Holder({ seat }: { readonly seat: SeatId }) {
   const session = useSession();
   const name = seatNameIn(session.view.value)(seat);
-  const text = isOwn(seat, session) ? 'sheet.before_you' : 'sheet.before';
+  // The last holder's name would read as that of the present one.
+  const isFree = session.view.value.shared.table.seats.some((one) => one.seat === seat && one.holder === null);
+  const text = isFree ? 'sheet.before_free' : isOwn(seat, session) ? 'sheet.before_you' : 'sheet.before';
   return (
     <span class="paper-holder">
       <span class="avatar avatar-small" style={{ '--avatar': tintOf(seat) }} aria-hidden="true">
-        {initialOf(name)}
+        {isFree ? '' : initialOf(name)}
       </span>
       {session.wording.plain({ text, facts: { name } })}
     </span>

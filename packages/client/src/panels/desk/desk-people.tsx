@@ -21,7 +21,7 @@ export function DeskPeople({ desk, placed }: Pick<DeskSession, 'desk' | 'placed'
         const row: Omit<Row, 'id'> = {
           title: { text: 'desk.person', facts: { name: seat.name } },
           marks: seat.marks,
-          ...(seat.turn ? { now: true as const } : {}),
+          ...(seat.turn === 'alone' ? { now: true as const } : {}),
           ...known,
         };
         return (

@@ -13,6 +13,7 @@ import { StoryMoment } from '../chronicle/story-moment.tsx';
 import { EndingNotice } from './session-end.tsx';
 import { Knocking } from '../host/knocking.tsx';
 import { SafetySheetNotice } from '../safety/safety-sheet-notice.tsx';
+import { TakenBackAlong } from './taken-back-along.tsx';
 import { LostSeatNotice } from '../seats/lost-seat.tsx';
 import { UnseatedNotice } from '../seats/unseated.tsx';
 import { SuccessionNotice } from '../seats/succession.tsx';
@@ -51,6 +52,13 @@ function SignalNotice() {
   );
 }
 
+/** Who paused, by name; a safety signal has no name (TB-12). Only the host can pause without a seat. */
+function pauseMessage({ cause, by }: NonNullable<TableView['shared']['table']['pause']>): Message {
+  return cause === 'asked' && by !== null
+    ? { text: 'pause.asked.by', facts: { seat: by } }
+    : { text: `pause.${cause}` };
+}
+
 function PauseNotice() {
   const session = useSession();
   const { wording } = session;
@@ -61,7 +69,7 @@ function PauseNotice() {
   const can = session.can.value;
   return (
     <section class="notice panel">
-      <strong>{wording.plain({ text: `pause.${pause.cause}` })}</strong>
+      <strong>{wording.plain(pauseMessage(pause))}</strong>
       {pause.reason !== null && <p>{pause.reason}</p>}
       {pause.resuming.length > 0 && (
         <p class="muted">{wording.plain({ text: 'pause.ready', facts: { names: pause.resuming.map(name) } })}</p>
@@ -138,6 +146,9 @@ function VoteNotice() {
         <Words message={message} wording={wording} cards="mark" />
       </strong>
       {vote.to !== null && <RewindExtent to={vote.to} />}
+      {vote.topic === 'undo' && vote.from !== undefined && (
+        <TakenBackAlong by={vote.by} from={vote.from} move={vote.move} />
+      )}
       {vote.topic === 'undo' && vote.since !== undefined && <UndoneMeanwhile since={vote.since} />}
       {vote.move?.seen === true && <p class="muted">{wording.plain({ text: 'vote.undo.seen' })}</p>}
       {vote.reason !== null && <p>{vote.reason}</p>}

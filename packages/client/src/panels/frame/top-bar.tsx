@@ -15,6 +15,7 @@ import { RulesButton } from '../rules/rules-dialog.tsx';
 import { RewindDialog } from '../chronicle/rewind-dialog.tsx';
 import { SafetyDialog } from '../safety/safety.tsx';
 import { TableDialog } from './table-dialog.tsx';
+import { UndoButton } from './undo-button.tsx';
 
 type Open = 'table' | 'rewind' | 'safety';
 
@@ -105,11 +106,7 @@ function PlayButtons() {
   const send = (type: string) => void session.send({ type });
   return (
     <>
-      {own.undo !== null && can.has('request_undo') && (
-        <button type="button" class="button" onClick={() => send('request_undo')}>
-          {wording.plain({ text: 'top.undo' })}
-        </button>
-      )}
+      {own.undo !== null && can.has('request_undo') && <UndoButton undo={own.undo} />}
       {can.has('pause') && (
         <button type="button" class="button" onClick={() => send('pause')}>
           {wording.plain({ text: 'top.pause' })}

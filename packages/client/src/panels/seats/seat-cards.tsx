@@ -27,7 +27,7 @@ export function SeatCards(props: { readonly which: 'others' | 'own' }) {
   const shown = seatCards.filter(({ you }) => you === (props.which === 'own'));
   const isPushed = isPhone && props.which === 'others' && shown.length > mostAtOnce;
   const list = useRef<HTMLUListElement>(null);
-  const onTurn = shown.find(({ turn }) => turn)?.seat;
+  const onTurn = shown.find(({ turn }) => turn !== undefined)?.seat;
   // Keep the acting seat in view, however many there are.
   useEffect(() => {
     const seatCard = list.current?.querySelector('[data-turn="true"]')?.parentElement;
@@ -94,7 +94,7 @@ function OneSeatCard(props: {
     <div
       class="seat-card"
       data-seat={seatCard.seat}
-      data-turn={seatCard.turn}
+      data-turn={seatCard.turn !== undefined}
       data-away={seatCard.away || seatCard.empty}
       data-lit={lit}
     >
@@ -130,7 +130,11 @@ function OneSeatCard(props: {
           <span class={you && cards > 0 ? 'seat-card-part' : 'visually-hidden'}>
             {wording.plain({ text: 'seatCard.cards', facts: { count: cards } })}
           </span>
-          {seatCard.turn && <span class="visually-hidden">, {wording.plain({ text: 'seatCard.turn' })}</span>}
+          {seatCard.turn !== undefined && (
+            <span class="visually-hidden">
+              , {wording.plain({ text: seatCard.turn === 'alone' ? 'seatCard.turn' : 'seatCard.may_act' })}
+            </span>
+          )}
         </span>
         {seatCard.aim !== undefined && <Aim aim={seatCard.aim} />}
         {seatCard.marks.length > 0 && <SeatCardMarks marks={seatCard.marks} />}

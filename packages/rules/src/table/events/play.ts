@@ -40,6 +40,8 @@ export interface VoteOpened {
   readonly asked: readonly SeatId[];
   /** The move to take back; absent in entries from before this field. */
   readonly move?: MoveBack;
+  /** The prompt under which that move was made; absent in entries from before this field. */
+  readonly from?: number;
 }
 
 export interface VoteCast {

@@ -180,7 +180,9 @@ function requestUndo(ruleset: Ruleset): TableIntentDefinition<RequestUndo> {
       if (asked.length === 0) undo(context, seat);
       else {
         const move = moveBack(context.state, seat);
-        context.emit({ type: 'vote_opened', topic: 'undo', by: seat, to: null, reason: null, asked, ...move });
+        const prompt = context.state.undoable[seat]?.prompt;
+        const from = prompt === undefined ? {} : { from: prompt };
+        context.emit({ type: 'vote_opened', topic: 'undo', by: seat, to: null, reason: null, asked, ...move, ...from });
       }
     },
   };

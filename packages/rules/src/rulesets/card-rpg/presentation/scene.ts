@@ -37,7 +37,7 @@ export function isFought({ shared }: TableView): boolean {
   return fought.has(shared.phase);
 }
 
-function personZone(part: ParticipantView, index: number): ZoneLayout {
+function personZone(view: TableView, part: ParticipantView, index: number): ZoneLayout {
   const { id, name, wounds, active } = part;
   return {
     id: `person ${id}`,
@@ -46,7 +46,7 @@ function personZone(part: ParticipantView, index: number): ZoneLayout {
     cards: ['shared', 'conflict', 'participants', index, 'laid'],
     sideways: 'all',
     label: !active ? 'zone.person.out' : wounds.length === 0 ? 'zone.person.whole' : 'zone.person',
-    facts: { name: firstName(name), last: lastName(name), wounds: wounds.length },
+    facts: { name: firstName(name), last: lastName(view, name), wounds: wounds.length },
     target: id,
     lane: id,
   };
@@ -72,7 +72,7 @@ function attackZone(view: TableView, attack: AttackView, index: number): ZoneLay
     facts: {
       name: name(target),
       by: name(by),
-      last: lastName(name(by)),
+      last: lastName(view, name(by)),
       top: top ?? [],
     },
     target: aid,
@@ -139,7 +139,7 @@ export function piles(view: TableView): readonly ZoneLayout[] {
   const lanes = conflict.participants.map((part, index) => ({
     part,
     zones: [
-      personZone(part, index),
+      personZone(view, part, index),
       ...conflict.attacks.flatMap((attack, place) =>
         attack.target === part.id ? [attackZone(view, attack, place)] : [],
       ),
@@ -185,7 +185,7 @@ function seatCardOf(view: TableView, seat: string, parts: readonly ParticipantVi
         ? say('role.several', { names: parts.map(({ name }) => firstName(name)) })
         : say(!part.active ? 'role.out' : part.cost > 0 ? 'role.fighting.cost' : 'role.fighting', {
             name: firstName(part.name),
-            last: lastName(part.name),
+            last: lastName(view, part.name),
             cost: part.cost,
           });
   const marks = part?.active === true && parts.length === 1 ? [woundMark(part)] : [];

@@ -18,9 +18,14 @@ export function themeWords({ shared: { themes } }: TableView, suit: Suit): Messa
   return own === undefined ? say(`theme.${suit}`) : say('sheet.text', { text: own });
 }
 
-/** The last word of a name, for narrow spaces: Mother Oake is Oake. */
-export function lastName(name: string): string {
+function lastWord(name: string): string {
   return firstName(name).split(' ').at(-1) ?? name;
+}
+
+/** The last word of a name, for narrow spaces: Mother Oake is Oake. Two with the same one keep their whole names. */
+export function lastName({ shared: { conflict } }: TableView, name: string): string {
+  const bearers = (conflict?.participants ?? []).filter((one) => lastWord(one.name) === lastWord(name));
+  return bearers.length > 1 ? firstName(name) : lastWord(name);
 }
 
 /** The viewer's participant, if it is on turn. */

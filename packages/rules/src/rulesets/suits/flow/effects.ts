@@ -17,6 +17,7 @@ import {
 } from '../selectors.ts';
 import { dealDamage } from './damage.ts';
 import { refillDeck } from './decks.ts';
+import { offerOrLapse } from './free-attacks.ts';
 import type { Next, Stage } from './stage.ts';
 
 type Riders = Readonly<Record<Suit, number>>;
@@ -202,10 +203,5 @@ export function offerFollowUp(stage: Stage): Next {
   const isGone = mark !== null && !canBeShotAgain(stage.state, mark);
   const isOut = play.seat !== null && play.kind !== 'defence' && isDown(stage.state, play.seat);
   if (followUp === null || isGone || isOut) return 'close';
-  stage.emit({
-    type: 'follow_up_offered',
-    side: play.kind === 'own' || play.kind === 'called' ? 'player' : 'gm',
-    ...followUp,
-  });
-  return 'nothing';
+  return offerOrLapse(stage, followUp);
 }

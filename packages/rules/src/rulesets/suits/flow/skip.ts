@@ -5,6 +5,7 @@ import type { SharedView } from '../view-types.ts';
 import { closeIfNobodyLeads, finishStep } from './begin.ts';
 import { afterPlay } from './closing.ts';
 import { endTurn, openTurns, passInOrder as passOrder } from './combat.ts';
+import { lapseUnaimed } from './free-attacks.ts';
 import { removeLeavers } from './leaving.ts';
 import { answerChase } from './npc.ts';
 import type { Next, Stage } from './stage.ts';
@@ -42,7 +43,7 @@ function passInSwap(stage: Stage, seat: SeatId): Next {
 /** The rival declined: nothing is spent, and the player may try something else (SU-70). */
 export function afterRefusal(stage: Stage): Next {
   removeLeavers(stage);
-  return 'nothing';
+  return lapseUnaimed(stage);
 }
 
 function passInPlay(stage: Stage, seat: SeatId): Next {

@@ -65,7 +65,7 @@ function roleOf(seat: SeatView): Message {
   if (seat.newcomer !== null) return say('role.newcomer', { name: seat.called });
   if (seat.dead) return say('role.dead', { name: seat.called });
   if (seat.called === '') return say('role.none');
-  const called = { name: seat.called, first: seat.called.split(' ')[0] ?? '' };
+  const called = { name: seat.called };
   return suit === null ? say('role.named', called) : say('role.suit', { ...called, suit });
 }
 

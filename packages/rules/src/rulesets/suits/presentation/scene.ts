@@ -215,18 +215,13 @@ function betweenPlays(view: TableView): SidePanel | undefined {
   return { title: say('chip.scene', { n: scene.number, title: scene.title }), lines: [...opening, ...open] };
 }
 
-/** First names only: there is little space below a card. */
-function firstName(name: string): string {
-  return name.split(' ')[0] ?? name;
-}
-
 /** The captions of both sides' cards: the total so far; of the GM's side what is public (SU-49). */
 export function zoneWords(view: TableView, zone: string): Message | undefined {
   const { play } = view.shared;
   if (play === null) return undefined;
   if (zone === 'area' && play.seat !== null)
     return say(play.player.length === 0 ? 'zone.area.waits' : 'zone.area.total', {
-      name: firstName(nameIn(view, play.seat)),
+      name: nameIn(view, play.seat),
       total: play.total,
       modifier: play.parts.modifier,
     });
@@ -243,7 +238,7 @@ function againstWords(view: TableView, play: PlayingView): Message | undefined {
   }
   if (play.rival !== null)
     return say('zone.against.gm', {
-      name: firstName(nameIn(view, play.rival.seat)),
+      name: nameIn(view, play.rival.seat),
       use: useName(opposition.trait ?? play.use),
       total: play.rival.total,
     });

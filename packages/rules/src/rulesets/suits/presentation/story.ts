@@ -218,6 +218,12 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
       return happened(event, {}, `telling_owed.${textIn(event, ['kind'])}`);
     case 'challenge_answered':
       return happened(event, {}, event['accept'] === true ? 'challenge_answered.yes' : 'challenge_answered.no');
+    case 'npc_created':
+      // Only the GM hears of a hidden one, and the saved story does not (SU-115).
+      return event['hidden'] === true
+        ? { ...happened(event, {}, 'npc_created.hidden'), heldBack: true }
+        : happened(event);
+    case 'follow_up_lapsed':
     case 'weapon_lost':
     case 'weapon_recovered':
       return { kind: 'event', message: say(`event.${event.type}`, facts(event)) };

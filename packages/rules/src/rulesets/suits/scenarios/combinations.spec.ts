@@ -220,6 +220,7 @@ scenario('SU-70 SU-178: a free attack may go at one of the crew who agrees to it
   s.given({
     crew: ['kade', 'vera'],
     player: ['4D', '2H', '3C', '4C', '9H', '2S', '5C', '6C'],
+    npcs: [guard],
     options: { crewAgainstCrew: 'consent' },
   });
   const chase = () => {

@@ -3,6 +3,7 @@ import type { Event } from '../events.ts';
 import type { PlacedCard, ScenarioKit } from '@cartomancer/testkit';
 
 import type { CardCode, Intent, SeatId, View } from '../../../kernel/index.ts';
+import { cardAt } from '../../../kernel/index.ts';
 
 import { ruleset } from '../index.ts';
 import type { AnyIntent } from '../intents.ts';
@@ -13,6 +14,7 @@ import type { TableView } from '../view-types.ts';
 import { searches } from '../view-own.ts';
 import type { Name, Setting } from './given.ts';
 import { crew, given, seatNamed } from './given.ts';
+import { playedAs } from './steps.ts';
 
 function seatsOf(state: State): readonly SeatId[] {
   return [...state.players.map(({ seat }) => seat), 'gm'];
@@ -119,6 +121,15 @@ function usesFor({ shared }: TableView): readonly string[] {
       ];
 }
 
+/** The ways in which this card counts as a Queen (SU-79, SU-83). */
+function queens({ shared, own }: TableView, card: string): readonly unknown[] {
+  if (cardAt(own.hand ?? [], card)?.face.startsWith('X') === true) return [{ name: 'QS' }];
+  return shared.discards.player.flatMap(({ face, handle }) => {
+    if (face.startsWith('Q')) return [{ copy: handle }];
+    return face.startsWith('X') ? [playedAs({ copy: handle }, { name: 'QS' })] : [];
+  });
+}
+
 function samplesFor(view: View, intent: Intent, field: string): readonly unknown[] {
   const { shared } = view as TableView;
   const { own } = view as TableView;
@@ -143,6 +154,7 @@ function samplesFor(view: View, intent: Intent, field: string): readonly unknown
         .map(({ seat }) => seat),
     ];
   if (field === 'threshold' && intent.type === 'npc_attack') return [12];
+  if (intent.type === 'lend_card' && field === 'treat') return queens(view as TableView, String(intent['card']));
   if (intent.type === 'set_attributes') return [1, 2, 5, 6, 10];
   if (intent.type === 'set_tags') {
     const tags = own.character?.tags ?? [];

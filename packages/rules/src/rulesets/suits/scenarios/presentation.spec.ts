@@ -162,3 +162,19 @@ test('each seat has an aim, and one sheet says how an evening goes before the fi
   const lobby = viewOf({ ...scene(), stage: 'LOBBY' }, 's1');
   expect(presentation.board?.(lobby).map(({ id }) => id)).toEqual(['primer']);
 });
+
+test('SU-54: a name beside the cards is the whole name', () => {
+  const base = scene();
+  const renamed: State = {
+    ...base,
+    players: base.players.map((player) => ({
+      ...player,
+      sheets: player.sheets.map((sheet) => (sheet.name === 'Ruth' ? { ...sheet, name: 'Big Sal' } : sheet)),
+    })),
+  };
+  const state = after(renamed, [
+    [seat('s3'), wish],
+    [gm, { type: 'set_opposition', kind: 'opposed', trait: 'willpower', modifier: 3 }],
+  ]);
+  expect(presentation.zoneWords?.(viewOf(state, 's3'), 'area')?.facts).toMatchObject({ name: 'Big Sal' });
+});

@@ -97,7 +97,7 @@ scenario(
   'SU-178: after a free attack was out of reach the other side is waited for, and nothing is turned',
   kit,
   (s) => {
-    s.given({ crew: ['kade'], npcs: [guard], player: ['9D', '3C'] });
+    s.given({ crew: ['kade'], npcs: [guard, { name: 'Boss' }], player: ['9D', '3C'] });
     against(s, s.kade, 12, { use: 'athlete', mode: 'terrain' });
     s.kade.does('finish_step');
     s.kade.does('take_follow_up', { kind: 'thug', mark: 'n1' });

@@ -340,6 +340,12 @@ function drafted(view: TableView, intent: WritePlace): EnvironmentDefinition {
 
 const wordsField = { kind: 'text', most: longestName, optional: true } as const;
 
+/** From the lowest rank of the form on: the ace is the lowest of all. */
+function highestRanks(_view: never, intent?: Intent): readonly Rank[] {
+  const lowest = ranks.findIndex((rank) => rank === intent?.['lowest']);
+  return ranks.slice(Math.max(0, lowest));
+}
+
 /** A place of the table's own, entered in a form. */
 export const writePlace = intent(
   {
@@ -347,7 +353,7 @@ export const writePlace = intent(
     sketch: { kind: 'text', most: longestLine, optional: true },
     suits: { kind: 'choices', of: suits, most: suits.length },
     lowest: { kind: 'choice', of: ranks, open: true },
-    highest: { kind: 'choice', of: ranks, open: true },
+    highest: { kind: 'choice', of: highestRanks, open: true },
     copies: { kind: 'choice', of: copies, open: true },
     when: { kind: 'choice', of: whens, open: true },
     red: { kind: 'choice', of: reactions, open: true },

@@ -1,5 +1,6 @@
 /** Plays that the GM asks for. */
-import type { Intent, SeatId } from '../../../../kernel/index.ts';
+import type { Intent, RefusalReason, SeatId } from '../../../../kernel/index.ts';
+import type { TableView } from '../../view-types.ts';
 import { check, yesOrNo } from '../../../../kernel/index.ts';
 import type { Trait } from '../skills/skills.ts';
 import { defences, isPhysical } from '../skills/skills.ts';
@@ -74,6 +75,15 @@ const oppositionField = {
   },
 } as const;
 
+/** Why this use cannot be called for: the player's reason, or while none is named that of the first, if all have one. */
+function uncallable(
+  view: TableView,
+  { use, seat }: Pick<CallForPlay, 'use'> & { readonly seat?: SeatId },
+): RefusalReason | undefined {
+  const reasons = (seat === undefined ? activeSeatsIn(view) : [seat]).map((one) => useRefusal(view, one, use, null));
+  return reasons.every((reason) => reason !== undefined) ? reasons[0] : undefined;
+}
+
 export const callForPlay = intent(
   {
     seat: { kind: 'choice', of: activeSeatsIn, open: true },
@@ -98,7 +108,7 @@ export const callForPlay = intent(
         if (seat === undefined) return malformed('seat');
         return seat.active ? undefined : absentRefusal(view, seat);
       }),
-      check('SU-129', ['seat', 'use'], ({ view, intent }) => useRefusal(view, intent.seat, intent.use, null)),
+      check('SU-129', ['use'], ({ view, intent }) => uncallable(view, intent)),
       check('SU-98', ['use', 'opposition'], ({ view, intent }) => {
         const opposition = readOpposition(intent.opposition);
         if (opposition === undefined) return malformed('opposition');

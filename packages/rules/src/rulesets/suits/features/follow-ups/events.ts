@@ -18,6 +18,12 @@ interface FollowUpDeclined {
   readonly side: Side;
 }
 
+interface FollowUpLapsed {
+  readonly side: Side;
+  /** The party whose attack it would have been. */
+  readonly who: EntityId;
+}
+
 export const followUpsEvents = {
   follow_up_offered: event<FollowUpOffered>({
     ...open,
@@ -31,6 +37,11 @@ export const followUpsEvents = {
     apply: (state) => state,
   }),
   follow_up_declined: event<FollowUpDeclined>({
+    ...open,
+    prompt: 'keep',
+    apply: (state) => withTop(state, () => ({ followUp: null })),
+  }),
+  follow_up_lapsed: event<FollowUpLapsed>({
     ...open,
     prompt: 'keep',
     apply: (state) => withTop(state, () => ({ followUp: null })),

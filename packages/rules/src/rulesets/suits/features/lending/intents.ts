@@ -39,9 +39,12 @@ function lentAs(view: TableView, { card, treat }: Lend): Reading {
   return read.ok && read.counts.rank !== 'Q' ? { ok: false, code: 'SU_QUEEN_ONLY' } : read;
 }
 
+/** A joker can be named a Queen; a King needs a Queen to copy, or a joker that it names one (SU-79, SU-83). */
 function canBeQueen(view: TableView, handle: Handle): boolean {
   const face = cardAt(hand(view), handle)?.face;
-  return face !== undefined && ['Q', 'K', 'X'].includes(rankOfCard(face));
+  if (face === undefined) return false;
+  const isCopied = view.shared.discards.player.some((card) => ['Q', 'X'].includes(rankOfCard(card.face)));
+  return ['Q', 'X', ...(isCopied ? ['K'] : [])].includes(rankOfCard(face));
 }
 
 export const lendCard = intent(

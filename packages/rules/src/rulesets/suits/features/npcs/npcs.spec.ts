@@ -131,7 +131,7 @@ scenario('SU-126 SU-178: an attack that finds nobody in reach leaves the run it 
   s.kade.does('take_follow_up', { kind: 'thug', mark: 'n1' });
   s.expectEvent('skip_paid', { who: 's1' });
   s.gm.does('decline_play', { reason: 'Too far.' });
-  s.kade.does('decline_follow_up');
+  s.expectEvent('follow_up_lapsed', { who: 's3' });
   s.vera.does('declare_play', { use: 'wits', text: 'Me now.' });
 });
 

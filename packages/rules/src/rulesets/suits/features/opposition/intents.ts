@@ -19,6 +19,7 @@ import {
 } from '../plays/checks.ts';
 import { leastModifier, longestText, mostModifier } from '../../constants.ts';
 import { removeLeavers } from '../../flow/leaving.ts';
+import { lapseUnaimed } from '../../flow/free-attacks.ts';
 import { advance } from '../../flow/course.ts';
 
 import { mayBeSet, settledRefusal } from './checks.ts';
@@ -43,6 +44,7 @@ export const declinePlay = intent(
       if (play === undefined) return;
       context.emit({ type: 'play_declined', play: play.id, reason: context.intent.reason });
       removeLeavers(context);
+      advance(context, lapseUnaimed(context));
     },
   },
 );

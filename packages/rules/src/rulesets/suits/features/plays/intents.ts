@@ -96,6 +96,17 @@ function marksFor(view: TableView, intent?: Intent): readonly EntityId[] {
   return useIn(intent) === 'leadership' ? companionsIn(view) : foesIn(view);
 }
 
+/** A use that needs a mark while no one can be one: the player learns it before writing a word (SU-26, SU-115). */
+function nobodyToAimAt(view: TableView, aimed: Intent): RefusalReason | undefined {
+  const use = useIn(aimed);
+  const mode = modes.find((one) => one === aimed['mode']);
+  const isAimed = use === 'leadership' || needsMark(use, modeOf(use, mode));
+  return refuseIf(isAimed && marksFor(view, aimed).length === 0, () => ({
+    code: 'SU_MARK_NEEDED',
+    clause: use === 'leadership' ? 'SU-26' : 'SU-115',
+  }));
+}
+
 /** Whether only a Block or a Dodge can oppose it (SU-104). */
 function isBodily(use: Trait, mode: Mode | null): boolean {
   return isAttack(use, mode) || oppositionsOf(use, mode).every(isPhysical);
@@ -163,6 +174,7 @@ export const declarePlay = intent(
       check('SU-129', ['use'], ({ view, actor, intent }) =>
         useRefusal(view, actor.kind === 'seat' ? actor.seat : null, intent.use, modeOf(intent.use, intent.mode)),
       ),
+      check('SU-99', ['use'], ({ view, intent }) => nobodyToAimAt(view, intent)),
       check('SU-99', ['use', 'marks'], ({ view, actor, intent }) =>
         markRefusal(view, {
           use: intent.use,

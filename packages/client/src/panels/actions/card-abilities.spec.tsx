@@ -1,0 +1,21 @@
+import { render } from 'preact-render-to-string';
+import { expect, it } from 'vitest';
+
+import { loadSystem } from '../../systems.ts';
+import { speech } from '../../text/speech.ts';
+import { makeWording } from '../../text/wording.ts';
+import { CardAbilities } from './card-abilities.tsx';
+
+it('says what a card can do, or that it can do nothing, and no count', async () => {
+  await loadSystem('suits');
+  const wording = makeWording({ words: () => speech.value.systems['suits'] });
+  const move = (type: string, text: string, facts = {}) => ({ intent: { type }, words: { message: { text, facts } } });
+  const said = (...moves: ReturnType<typeof move>[]) =>
+    render(<CardAbilities moves={moves} wording={wording} />).replaceAll(/<[^>]*>/gu, '');
+  const adds = move('commit_card', 'move.commit_card.makes', { card: '7H', total: 23 });
+  expect(said()).toBe('nothing now');
+  expect(said(adds)).toBe('7♥ makes 23');
+  expect(said(adds, move('commit_card', 'move.commit_card.other'), move('lend_card', 'move.lend_card'))).toBe(
+    'add it, lend it',
+  );
+});

@@ -1,0 +1,50 @@
+/** The values of a form's choice that cannot be chosen now, with the reason: shown before anybody writes a word. */
+import type { FieldSpec, Intent, OptionValue, PlayView, Refusal } from '@cartomancer/rules/kernel';
+import type { TableView } from '@cartomancer/rules/table';
+
+import type { GameParts } from '../../table/moves.ts';
+import { choicesOf } from './choices-of.ts';
+
+/** Why a value of a field cannot be chosen; `undefined` if it can. */
+export type RefusalOf = (value: OptionValue) => Refusal | undefined;
+
+export interface FilledForm {
+  readonly intent: Intent;
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly view: TableView;
+  readonly layer: GameParts['layer'];
+}
+
+/** Judges a value by the values of the fields before it; later ones change with it. */
+export function refusalsIn({ intent, values, view, layer }: FilledForm, name: string): RefusalOf {
+  const names = Object.keys(layer.ruleset.intents[intent.type]?.fields ?? {});
+  const before = names.slice(0, names.indexOf(name)).filter((one) => values[one] !== undefined && values[one] !== '');
+  const chosen: Intent = { ...intent, ...Object.fromEntries(before.map((one) => [one, values[one]])) };
+  // A reason that does not come from this field is no reason against its values.
+  if (layer.explain(view, chosen).length > 0) return () => undefined;
+  return (value) => layer.explain(view, { ...chosen, [name]: value })[0];
+}
+
+export interface UnableValues {
+  readonly refusal: Refusal;
+  readonly values: readonly OptionValue[];
+}
+
+/** The values that cannot be chosen, those with the same reason together. */
+export function unableValues(
+  spec: FieldSpec,
+  {
+    game,
+    intent,
+    refusalOf,
+  }: { readonly game: PlayView | undefined; readonly intent: Intent; readonly refusalOf: RefusalOf },
+): readonly UnableValues[] {
+  const found = new Map<string, UnableValues>();
+  for (const value of choicesOf(spec, game, intent)) {
+    const refusal = refusalOf(value);
+    if (refusal === undefined) continue;
+    const key = JSON.stringify(refusal);
+    found.set(key, { refusal, values: [...(found.get(key)?.values ?? []), value] });
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,53 @@
+import { useState } from 'preact/hooks';
+import type { TableView, UndoView } from '@cartomancer/rules/table';
+
+import { useSession } from '../../table/context.ts';
+import { linesAlong } from '../../table/taken-along.ts';
+import { Dialog } from '../../widgets/dialog.tsx';
+import { TakenBackAlong } from './taken-back-along.tsx';
+
+/** Whether the move comes back at once: the GM decides alone, and bots agree. */
+function isAtOnce({ shared: { table }, own: { you } }: TableView, { rule }: UndoView): boolean {
+  const mine = table.seats.find(({ seat }) => seat === you?.seat);
+  const others = table.seats.filter(({ holder, seat }) => holder === 'person' && seat !== you?.seat);
+  return rule === 'free' || others.length === 0 || (rule === 'gm' && mine?.kind === 'gm');
+}
+
+/**
+ * Takes back the person's last move. Where it would come back at once together with moves of others, these are named first;
+ * where others are asked, the question names them (TB-13).
+ */
+export function UndoButton({ undo }: { readonly undo: UndoView }) {
+  const session = useSession();
+  const [asking, setAsking] = useState(false);
+  const { wording, story, system } = session;
+  const view = session.view.value;
+  const seat = view.own.you?.seat ?? null;
+  const taken = seat === null || undo.since === undefined ? undefined : { by: seat, from: undo.since, move: undefined };
+  const isNamed = taken !== undefined && linesAlong(story.value.lines, taken, system.presentation).length > 0;
+  const send = () => {
+    setAsking(false);
+    void session.send({ type: 'request_undo' });
+  };
+  const close = () => setAsking(false);
+  return (
+    <>
+      <button type="button" class="button" onClick={() => (isNamed && isAtOnce(view, undo) ? setAsking(true) : send())}>
+        {wording.plain({ text: 'top.undo' })}
+      </button>
+      {asking && taken !== undefined && (
+        <Dialog title={wording.plain({ text: 'undo.title' })} variant="confirm" onClose={close}>
+          <TakenBackAlong {...taken} />
+          <div class="dialog-actions">
+            <button type="button" class="button" onClick={close}>
+              {wording.plain({ text: 'undo.keep' })}
+            </button>
+            <button type="button" class="button button-danger" onClick={send}>
+              {wording.plain({ text: 'undo.submit' })}
+            </button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}

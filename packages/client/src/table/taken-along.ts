@@ -1,0 +1,26 @@
+/** The moves of other people that go with a move that is taken back, by their lines in the story (TB-13). */
+import type { Presentation, SeatId } from '@cartomancer/rules/kernel';
+import type { MoveBack } from '@cartomancer/rules/table';
+
+import { linesUndoneBy, tells } from './story-changes.ts';
+import type { StoryLine } from './story-line.ts';
+
+export interface TakenBack {
+  /** Whose move is taken back. */
+  readonly by: SeatId;
+  /** The prompt under which it was made. */
+  readonly from: number;
+  readonly move: MoveBack | undefined;
+}
+
+/** The lines of others after the move; lines told before it under the same prompt stay. */
+export function linesAlong(
+  lines: readonly StoryLine[],
+  { by, from, move }: TakenBack,
+  presentation: Pick<Presentation, 'line'>,
+): readonly StoryLine[] {
+  const undone = linesUndoneBy(lines, from);
+  const own = (move?.told ?? []).flatMap((event) => presentation.line(event) ?? []);
+  const place = undone.findIndex((line) => own.some((one) => tells(line, one)));
+  return undone.slice(place + 1).filter((line) => line.seat !== undefined && line.seat !== by && line.kind !== 'scene');
+}

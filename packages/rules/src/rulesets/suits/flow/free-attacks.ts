@@ -1,0 +1,43 @@
+/** A free attack without a possible mark passes by itself, and the table is told (SU-178). */
+import type { EntityId, FollowUp, Play, State } from '../state.ts';
+import { activeSeats, openPlay, topPlay } from '../selectors.ts';
+import type { Next, Stage } from './stage.ts';
+
+/** Everybody whom this free attack could be aimed at, as everybody sees them: an NPC that only the GM knows is no mark. */
+function marksOf(state: State, { kind, seat }: Pick<Play, 'kind' | 'seat'>): readonly EntityId[] {
+  const crew = activeSeats(state);
+  if (kind !== 'own' && kind !== 'called') return crew;
+  const npcs = state.npcs.filter(({ hidden, down }) => !hidden && !down);
+  const vehicles = state.vehicles.filter(({ hidden, stopped, driver }) => !hidden && !stopped && driver !== seat);
+  const rivals = state.options.crewAgainstCrew === 'consent' ? crew.filter((one) => one !== seat) : [];
+  return [...[...npcs, ...vehicles].map(({ id }) => id), ...rivals];
+}
+
+/** Whether anybody is left to choose; another shot already has its mark (SU-154). */
+function isAimable(state: State, play: Play, { mark, outOfReach }: FollowUp): boolean {
+  return mark !== null || marksOf(state, play).some((one) => !outOfReach.includes(one));
+}
+
+function lapse(stage: Stage, play: Play): Next {
+  const side = play.kind === 'own' || play.kind === 'called' ? 'player' : 'gm';
+  stage.emit({ type: 'follow_up_lapsed', side, who: (side === 'player' ? play.seat : play.npc) ?? 'gm' });
+  return 'close';
+}
+
+export function offerOrLapse(stage: Stage, followUp: FollowUp): Next {
+  const play = openPlay(stage.state);
+  if (!isAimable(stage.state, play, followUp)) return lapse(stage, play);
+  stage.emit({
+    type: 'follow_up_offered',
+    side: play.kind === 'own' || play.kind === 'called' ? 'player' : 'gm',
+    ...followUp,
+  });
+  return 'nothing';
+}
+
+/** After a free attack was ruled out or turned down, another mark may be chosen, if one is left (SU-178). */
+export function lapseUnaimed(stage: Stage): Next {
+  const play = topPlay(stage.state);
+  if (play?.step !== 'FOLLOW_UP' || play.followUp === null) return 'nothing';
+  return isAimable(stage.state, play, play.followUp) ? 'nothing' : lapse(stage, play);
+}

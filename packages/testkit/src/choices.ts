@@ -1,0 +1,74 @@
+/** Every choice that a form offers can be completed: no form is refused whatever is written into it. */
+import type { FieldSpec, GameEvent, Intent, View } from '@cartomancer/rules';
+
+import { actorsOf } from './agreement.ts';
+import { viewOfRole } from './role-views.ts';
+import { nameOf } from './kit.ts';
+import { filled } from './open-fields.ts';
+import type { Filling } from './open-fields.ts';
+import { chanceOf } from './random.ts';
+import { visitSession } from './random-play.ts';
+import type { SessionKit, SessionOptions } from './random-play.ts';
+
+/** Hidden rules may refuse one filling, but not all of them. */
+const mostFillings = 40;
+
+/** With more choices a form has too many combinations to try them all. */
+const mostChoices = 2;
+
+/** The form with each value of its first required choices, in the order of its fields: a later choice depends on an earlier one. */
+function chosenIn<S, V extends View, I extends Intent, E extends GameEvent>(
+  { kit: { ruleset }, view }: Pick<Filling<S, V, I, E>, 'kit' | 'view'>,
+  move: I,
+  most = mostChoices,
+): readonly I[] {
+  if (most === 0) return [move];
+  const fields = Object.entries(ruleset.intents[move.type]?.fields ?? {});
+  const open = fields.find(
+    ([name, { kind, optional }]) => kind === 'choice' && optional !== true && move[name] === undefined,
+  );
+  if (open === undefined) return [move];
+  const [name, field] = open;
+  if (field.kind !== 'choice') return [move];
+  const values = typeof field.of === 'function' ? field.of(view as never, move) : field.of;
+  return values
+    .map((value): I => ({ ...move, [name]: value }))
+    .filter((chosen) => ruleset.explain(view, chosen).length === 0)
+    .flatMap((chosen) => chosenIn({ kit: { ruleset }, view }, chosen, most - 1));
+}
+
+/** Whether something is left to fill in besides choices: where all is chosen, a refusal costs no words. */
+function isForm(fields: Readonly<Record<string, FieldSpec>>, move: Intent): boolean {
+  return Object.entries(fields).some(([name, { kind }]) => move[name] === undefined && kind !== 'choice');
+}
+
+/** @throws Error with the choice that leads nowhere, and how to play the session again. */
+export function checkChoices<S, V extends View, I extends Intent, E extends GameEvent>(
+  kit: SessionKit<S, V, I, E>,
+  options: SessionOptions,
+): void {
+  const { ruleset } = kit;
+  const chance = chanceOf(`choices/${options.seed}`);
+  /** The same form of the same person is checked once: only a change of what it offers is of interest. */
+  const checked = new Set<string>();
+  visitSession(kit, options, ({ after, rng }) => {
+    for (const actor of actorsOf(kit.seats?.(after) ?? [])) {
+      const view = viewOfRole(ruleset, after, actor);
+      for (const move of ruleset.legal(view)) {
+        if (!isForm(ruleset.intents[move.type]?.fields ?? {}, move)) continue;
+        const forms = chosenIn({ kit, view }, move);
+        const key = JSON.stringify([actor, forms]);
+        if (checked.has(key)) continue;
+        checked.add(key);
+        for (const form of forms) {
+          const isAccepted = Array.from({ length: mostFillings }).some(() => {
+            const intent = filled({ kit, view, chance }, form);
+            return intent !== undefined && ruleset.decide(after, actor, intent, rng()).ok;
+          });
+          if (!isAccepted)
+            throw new Error(`${nameOf(actor)} is offered ${JSON.stringify(form)}, but nothing makes it acceptable`);
+        }
+      }
+    }
+  });
+}
