@@ -1,0 +1,124 @@
+/** The words of answers: to votes, proposals, descriptions and drawn cards. */
+import type { Facts, Intent, MoveGroup, MoveWords, Message } from '../../../kernel/index.ts';
+import { gmSeat } from '../../../kernel/index.ts';
+import { wasVetoed } from '../selectors.ts';
+import type { LastPlay, Proposal, Topic } from '../state.ts';
+import type { TableView } from '../view-types.ts';
+import { becomes } from './draw-words.ts';
+import { named, questionMessage, say } from './words.ts';
+
+/** Questions in which neither answer is the expected one, because a yes takes something from a player. */
+const againstSomeone: ReadonlySet<Topic> = new Set(['veto_description', 'take_out', 'retire_background', 'overturn']);
+
+export function voteWords(view: TableView, move: Intent): MoveWords {
+  const topic = String(move['topic']);
+  const word = move['yes'] === true ? 'yes' : 'no';
+  const question = view.shared.questions.find((one) => one.topic === topic && isOpenTo(view, one.asked));
+  if (question !== undefined) {
+    const about = { question: questionMessage(view, question) };
+    return {
+      message: say(`move.vote.${word}`, about),
+      group: {
+        id: topic,
+        message: say('move.vote.about', about),
+        short: say(`choice.yes.${String(move['yes'])}`),
+        // The others wait for the answer.
+        urgent: true,
+        ...(againstSomeone.has(question.topic) ? { even: true as const } : {}),
+      },
+    };
+  }
+  const { proposals } = view.shared;
+  const proposal = proposals.find(({ id }) => `proposal:${id}` === topic);
+  if (proposal !== undefined) {
+    const { message, about } = proposalWords(view, proposal, word);
+    // The expected answer to a wish is a challenge; declining it must not be the only button.
+    if (proposal.kind === 'challenge') return { message, aside: true };
+    return { message, group: { id: topic, message: about, short: say(`short.proposal.${word}`), urgent: true } };
+  }
+  return { message: say(`move.overturn.${word}`), aside: true };
+}
+
+/** An answer to a proposal, and the proposal itself, with its parties or subject; identical proposals are numbered. */
+function proposalWords(
+  view: TableView,
+  proposal: Proposal,
+  word: 'yes' | 'no',
+): { readonly message: Message; readonly about: Message } {
+  const { proposals } = view.shared;
+  const about = ({ sides, text }: Proposal) => (text === '' ? listedNames(view, sides.flat()) : text);
+  const alike = proposals.filter(
+    (one) => one.kind === proposal.kind && one.by === proposal.by && about(one) === about(proposal),
+  );
+  const facts = { kind: say(`kind.${proposal.kind}`), seat: proposal.by, text: about(proposal) };
+  const numbered = (message: Message): Message =>
+    alike.length < 2
+      ? message
+      : say('move.proposal.nth', { message, nth: alike.indexOf(proposal) + 1, of: alike.length });
+  return {
+    message: numbered(say(`move.proposal.${word}`, facts)),
+    about: numbered(say('move.proposal.about', facts)),
+  };
+}
+
+function listedNames({ shared: { characters } }: TableView, ids: readonly string[]): string {
+  return ids.flatMap((id) => characters.find((one) => one.id === id)?.name ?? []).join(', ');
+}
+
+function isOpenTo(view: TableView, asked: readonly string[]): boolean {
+  const { you } = view.own;
+  return asked.includes(you.kind === 'gm' ? gmSeat : you.kind === 'seat' ? you.seat : '');
+}
+
+/** Groups the answers about another player's description, for a viewer who can veto it (DR-96). */
+function vetoGroup({ shared, own }: TableView, short: Message): MoveGroup | undefined {
+  const { resolution, mode } = shared;
+  const play = resolution?.play ?? null;
+  const isOwn = own.sheets.some(({ id }) => id === play?.party);
+  if (play === null || isOwn || (mode === 'gm' && own.you.kind !== 'gm')) return undefined;
+  if (wasVetoed(resolution, play)) return undefined;
+  return { id: 'veto', message: say('group.veto', playFacts({ shared, own }, play)), short, even: true };
+}
+
+function playFacts(view: TableView, { party, card, text, background }: LastPlay): Facts {
+  return { name: named(view, party), card, text, background: background === '' ? say('card.bonus') : background };
+}
+
+/** People judge a description, so it is shown in full with the result it would give (DR-96). */
+export function vetoWords(view: TableView, move: Intent): MoveWords {
+  const play = view.shared.resolution?.play ?? null;
+  const { reason } = move;
+  if (typeof reason !== 'string')
+    return play === null
+      ? { message: say('move.veto_description'), aside: true }
+      : { message: say('move.veto_description.own'), means: say('mean.veto', playFacts(view, play)), folded: true };
+  const group = vetoGroup(view, say('move.veto_description.short', { reason }));
+  return { message: say('move.veto_description.because', { reason }), ...(group === undefined ? {} : { group }) };
+}
+
+/** If a description can be vetoed, passing means accepting it. */
+export function passWords(view: TableView): MoveWords {
+  const message = say('move.pass');
+  const group = vetoGroup(view, message);
+  if (group !== undefined) return { message, group };
+  const own = new Set(view.own.sheets.map(({ id }) => id));
+  const [draw, another] = (view.shared.resolution?.draws ?? []).filter(({ party }) => own.has(party));
+  const means =
+    draw === undefined || another !== undefined || draw.result === null ? undefined : becomes(view, draw, draw.result);
+  return means === undefined ? { message } : { message, means: say('mean.as_it_stands', { means }) };
+}
+
+/** The disadvantage just drawn or the previous result, each with its face and its effect (DR-110). */
+export function offerWords(view: TableView, move: Intent): MoveWords {
+  const own = new Set(view.own.sheets.map(({ id }) => id));
+  const draw = view.shared.resolution?.draws.find(({ party, offer }) => own.has(party) && offer !== null);
+  const word = move['yes'] === true ? 'yes' : 'no';
+  const counts = word === 'yes' ? draw?.offer?.card.counts : draw?.result;
+  if (draw === undefined || counts === undefined || counts === null)
+    return { message: say(`move.use_disadvantage.${word}`) };
+  const means = becomes(view, draw, counts);
+  return {
+    message: say(`move.use_disadvantage.${word}.card`, { card: counts.card }),
+    ...(means === undefined ? {} : { means }),
+  };
+}

@@ -1,0 +1,38 @@
+/** The labels of form values at this table. */
+import type { OptionValue, Message } from '../../../kernel/index.ts';
+import { slotMessage } from '../features/characters/slot-words.ts';
+import { outcomeAfter } from '../features/rulings/ruling-words.ts';
+import type { TableView } from '../view-types.ts';
+import { named, say } from './words.ts';
+
+/** Words that overturn or restore an outcome, with the resulting outcome. */
+function outcomeWords({ shared: { lastOutcome } }: TableView, word: string): Message | undefined {
+  if (lastOutcome === null || (word !== 'overturn' && word !== 'restore')) return undefined;
+  const outcome = say(`choice.change.${outcomeAfter(lastOutcome, word) ?? lastOutcome.outcome}`);
+  return say(`choice.change.${word}.to`, { outcome });
+}
+
+/** The label of a form value at this table. */
+export function choiceWords(
+  view: TableView,
+  { intent, field, value }: { readonly intent: string; readonly field: string; readonly value: OptionValue },
+): Message | undefined {
+  const id = String(value);
+  if (['character', 'parties', 'sides', 'sameAs', 'whom'].includes(field)) return named(view, id);
+  if (['slot', 'background', 'backgrounds'].includes(field)) return slotMessage(id.slice(id.indexOf('/') + 1));
+  if (field === 'draw') {
+    const draw = view.shared.resolution?.draws.find((one) => one.id === id);
+    const result = draw?.result ?? null;
+    return draw === undefined || result === null
+      ? undefined
+      : say('choice.draw.counts', { name: named(view, draw.party), card: result.card, value: result.value });
+  }
+  if (intent === 'rule' && field === 'change') return outcomeWords(view, id);
+  if (field === 'target') {
+    const [character = '', slot] = id.split('/');
+    if (slot !== undefined)
+      return say('choice.target.background', { name: named(view, character), slot: slotMessage(slot) });
+    return ['story', 'outcome', 'resolution', 'alteration'].includes(id) ? say(`choice.target.${id}`) : named(view, id);
+  }
+  return undefined;
+}

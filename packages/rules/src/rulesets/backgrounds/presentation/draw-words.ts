@@ -1,0 +1,137 @@
+/** The words of moves about a draw: what it would become, its odds, and what it costs. */
+import type { Intent, MoveWords, Message } from '../../../kernel/index.ts';
+import { gmSeat, pack, suitOf } from '../../../kernel/index.ts';
+import { asJudged } from '../bot/card-value.ts';
+import { viewerSeat } from '../declare.ts';
+import { backgroundUnder } from '../features/backgrounds/hand.ts';
+import type { Judged } from '../features/draws/judging.ts';
+import { challengeOdds, contest, judgeChallenge, ladder } from '../features/draws/judging.ts';
+import { arbiterFor } from '../selectors.ts';
+import type { DrawView, TableView } from '../view-types.ts';
+import { contenderOf, faceOf, named, say } from './words.ts';
+
+export function ownDraw(view: TableView, handle: unknown): DrawView | undefined {
+  const owner =
+    backgroundUnder(view, String(handle))?.character ??
+    view.own.sheets.find(({ bonus }) => bonus.some((card) => card.handle === handle))?.id;
+  const draws = view.shared.resolution?.draws ?? [];
+  return draws.find(({ party }) => party === owner) ?? draws.find(({ party }) => party === gmSeat);
+}
+
+/** What playing the card would do to the draw. */
+export function outcomeOf(view: TableView, handle: unknown): Message | undefined {
+  const face = faceOf(view, handle);
+  const draw = ownDraw(view, handle);
+  return face === undefined || draw === undefined ? undefined : becomes(view, draw, asJudged(view, face));
+}
+
+export function becomes(view: TableView, draw: DrawView, card: Judged): Message | undefined {
+  const { resolution, options } = view.shared;
+  if (resolution === null) return undefined;
+  const { challenge } = resolution;
+  if (challenge !== null) {
+    const target = challenge.target ?? view.own.target;
+    if (target === undefined) return undefined;
+    const rule = options.hitRule === 'above' ? 'above' : 'atLeast';
+    return say(`mean.cell.${judgeChallenge(card, { suit: challenge.suit, target }, rule).cell}`);
+  }
+  if (resolution.kind === 'fray') return say('mean.value', { value: card.value });
+  const side = resolution.parties.find(({ id }) => id === draw.party)?.side;
+  const against = resolution.draws.flatMap(({ party, result }) => {
+    const other = resolution.parties.find(({ id }) => id === party);
+    if (result === null || other === undefined || other.side === side) return [];
+    const relation = contest(contenderOf(view, draw.party, card), contenderOf(view, party, result));
+    const whose = card.value > result.value ? 'win' : 'lose';
+    return [{ key: relation === 'unresolved' ? relation : `${relation}.${whose}`, name: named(view, party) }];
+  });
+  const [first] = against;
+  if (first === undefined) return undefined;
+  return against.length === 1
+    ? say(`mean.pair.${first.key}`, { name: first.name })
+    : say('mean.pairs', { value: card.value, n: against.length });
+}
+
+/** The risk of taking a disadvantage: a second card in a suit that is already held takes the holder out (DR-118). */
+export function warning(view: TableView): Message {
+  const suits = view.shared.characters
+    .filter(({ id }) => view.own.sheets.some((sheet) => sheet.id === id))
+    .flatMap(({ disadvantages }) => disadvantages.map(({ card }) => suitOf(card)));
+  return suits.length === 0 ? say('warn.disadvantage') : say('warn.second', { suits: [...new Set(suits)] });
+}
+
+/** How often a card from a full pack would improve the draw (DR-110). */
+export function helpOf(view: TableView): Pick<MoveWords, 'means'> {
+  const { resolution } = view.shared;
+  if (resolution === null) return {};
+  const target = resolution.challenge?.target ?? view.own.target;
+  if (resolution.kind === 'challenge')
+    return target === undefined ? {} : { means: say('mean.disadvantage.target', { n: chance(view, target) }) };
+  const own = new Set(view.own.sheets.map(({ id }) => id));
+  const side = resolution.parties.find(({ id }) => own.has(id))?.side;
+  const against = resolution.draws.flatMap(({ party, result }) =>
+    resolution.parties.find(({ id }) => id === party)?.side === side || result === null ? [] : [result.value],
+  );
+  if (against.length === 0) return {};
+  const cards = pack({ jokers: 'without' });
+  const above = cards.filter((card) => asJudged(view, card).value > Math.max(...against));
+  return { means: say('mean.disadvantage.above', { n: Math.round((100 * above.length) / cards.length) }) };
+}
+
+export function drawWords(view: TableView): MoveWords {
+  const { phase, resolution } = view.shared;
+  if (phase === 'CH_FOLLOWUP') return { message: say('move.draw.again'), means: say('mean.time') };
+  const challenge = resolution?.challenge;
+  const target = challenge?.target ?? view.own.target;
+  if (challenge === null || challenge === undefined || target === undefined) return { message: say('move.draw') };
+  const odds = challengeOdds(target, view.shared.options.hitRule === 'above' ? 'above' : 'atLeast');
+  return { message: say('move.draw'), means: say('mean.odds', { ...odds }) };
+}
+
+/** Stopping keeps a partial success, and is then the same as accepting it (DR-78, DR-80). */
+export function stopWords({ shared: { resolution } }: TableView, message: Message): MoveWords {
+  const challenge = resolution?.challenge ?? null;
+  if (challenge?.follow === 'partial') return { message, means: say('mean.stop.same'), aside: true };
+  return { message, means: say(challenge?.partial === true ? 'mean.stop.kept' : 'mean.stop') };
+}
+
+/** Percentage of cards that meet the target, by any result. */
+function chance(view: TableView, target: number): number {
+  const { complete, partial, cost } = challengeOdds(
+    target,
+    view.shared.options.hitRule === 'above' ? 'above' : 'atLeast',
+  );
+  return complete + partial + cost;
+}
+
+/** A complete challenge is a button with its odds; an incomplete one is a form that is filled in as far as possible. */
+export function challengeWords(view: TableView, move: Intent): MoveWords {
+  const target = move['target'];
+  if (typeof target === 'number') {
+    const step = ladder.find((one) => one.target === target)?.label ?? 'other';
+    const odds = challengeOdds(target, view.shared.options.hitRule === 'above' ? 'above' : 'atLeast');
+    return {
+      message: say(`move.set_challenge.${step}`, { n: target, title: String(move['title']) }),
+      means: say('mean.chance', { n: chance(view, target), failed: odds.failed }),
+    };
+  }
+  const wish = view.shared.proposals.find(
+    ({ kind, by }) => kind === 'challenge' && arbiterFor(view.shared, by) === viewerSeat(view),
+  );
+  // With buttons for each target, the form is for another suit or number.
+  const isAnswer = wish !== undefined && wish.suit === null;
+  const character = view.shared.characters.find(({ owner }) => owner === wish?.by)?.id;
+  return {
+    message: say('move.set_challenge'),
+    means: say('mean.ladder', Object.fromEntries(ladder.map(({ label, target: at }) => [label, chance(view, at)]))),
+    ...(isAnswer ? {} : { folded: true }),
+    ...(wish === undefined
+      ? {}
+      : {
+          fills: {
+            title: wish.text,
+            ...(character === undefined ? {} : { character }),
+            ...(wish.suit === null ? {} : { suit: wish.suit }),
+          },
+        }),
+  };
+}

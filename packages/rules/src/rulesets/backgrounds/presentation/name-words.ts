@@ -1,0 +1,41 @@
+/** The words of naming cards. */
+import type { Intent, MoveWords } from '../../../kernel/index.ts';
+import { slotMessage } from '../features/characters/slot-words.ts';
+import type { TableView } from '../view-types.ts';
+import { say } from './words.ts';
+
+/** A card without a name asks for one; a named card can be renamed. */
+export function nameWords(view: TableView, move: Intent): MoveWords {
+  if (typeof move['text'] === 'string') return { message: say('move.name_background.as', { text: move['text'] }) };
+  const [npc = '', place] = String(move['slot']).split('/');
+  if (place !== undefined) return npcNameWords(view, npc, place);
+  const slot = slotMessage(npc);
+  const sole = view.own.sheets.length === 1;
+  const leaves = sole ? { leaves: ['character'] } : {};
+  const card = view.own.sheets.flatMap(({ backgrounds }) => backgrounds).find((one) => one.slot === move['slot']);
+  if (card === undefined) return { message: say('move.name_background', { slot }), ...leaves };
+  const unnamed = say('move.name_background.card', { slot, card: card.face });
+  if (card.name !== '' && sole)
+    return {
+      message: say('move.rename_background', { slot, name: card.name }),
+      fills: { text: card.name },
+      aside: true,
+      ...leaves,
+    };
+  return { message: unnamed, ...leaves };
+}
+
+/** Naming an NPC's card is rarely urgent, so the form is folded. */
+function npcNameWords(view: TableView, character: string, place: string): MoveWords {
+  const sheet = view.own.sheets.find(({ id }) => id === character);
+  const name = sheet?.backgrounds.find(({ slot }) => slot === place)?.name ?? '';
+  const facts = { of: sheet?.name ?? '', slot: slotMessage(place) };
+  return name === ''
+    ? { message: say('move.name_background.of', facts), aside: true, leaves: ['character'] }
+    : {
+        message: say('move.rename_background.of', { ...facts, name }),
+        fills: { text: name },
+        aside: true,
+        leaves: ['character'],
+      };
+}

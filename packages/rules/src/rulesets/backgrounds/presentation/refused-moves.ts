@@ -1,0 +1,25 @@
+import type { Intent } from '../../../kernel/index.ts';
+import { suitOf } from '../../../kernel/index.ts';
+import { limitUsedBy } from '../features/backgrounds/play-limit.ts';
+import type { TableView } from '../view-types.ts';
+
+/** Moves that are shown although they are refused: spent cards, and backgrounds of the suit too low for routine. */
+export function refusedMoves(view: TableView): readonly Intent[] {
+  const { phase, resolution } = view.shared;
+  // The player first chooses which of the two cards counts.
+  if (resolution?.draws.some(({ offer }) => offer !== null) === true) return [];
+  if (phase === 'WINDOW' && resolution !== null)
+    return view.own.sheets
+      .filter(({ id }) => resolution.parties.some((party) => party.id === id && party.active))
+      .flatMap(({ id, backgrounds }) =>
+        backgrounds.filter(({ spent, back }) => spent || limitUsedBy(view, id, back) !== undefined),
+      )
+      .map(({ handle }): Intent => ({ type: 'substitute', card: handle }));
+  const challenge = resolution?.challenge ?? null;
+  if (phase !== 'CH_DRAW' || challenge === null || view.shared.options.hiddenTargets) return [];
+  return view.own.sheets
+    .filter(({ id }) => id === challenge.character)
+    .flatMap(({ backgrounds }) => backgrounds)
+    .filter(({ face }) => suitOf(face) === challenge.suit)
+    .map(({ handle }): Intent => ({ type: 'claim_auto', background: handle }));
+}
