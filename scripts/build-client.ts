@@ -7,7 +7,11 @@ import { build } from 'vite';
 const root = join(import.meta.dirname, '..');
 const client = join(root, 'packages/client');
 const built = join(client, 'dist/index.html');
-const sources = [client, join(root, 'packages/rules'), join(root, 'packages/protocol'), join(root, 'pnpm-lock.yaml')];
+const sources = [
+  client,
+  ...['connection', 'rules', 'protocol'].map((name) => join(root, 'packages', name)),
+  join(root, 'pnpm-lock.yaml'),
+];
 const notSources = new Set(['node_modules', 'dist']);
 
 /** The time of the last change of the path, or of the newest file below it, in milliseconds; 0 if there is none. */
