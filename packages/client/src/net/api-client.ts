@@ -12,11 +12,14 @@ import type {
   ChangePreparedBody,
   DoorReply,
   LinksReply,
+  MakeProgramBody,
+  MakeProgramReply,
   NoteBody,
   NoteReply,
   NotesReply,
   PreparedFile,
   PreparedListReply,
+  ProgramsReply,
   PushBody,
   PushQuietHours,
   PushReply,
@@ -137,6 +140,11 @@ export interface EntryApi {
   /** The current spectators, and the last lines of their chat. */
   watchers(code: string): Promise<Answer<WatchersReply>>;
   changeWatcher(code: string, body: WatcherBody): Promise<Answer<object>>;
+  /** The programs with a token for this table. */
+  programs(code: string): Promise<Answer<ProgramsReply>>;
+  /** The answer has the token, which the server does not show again. */
+  makeProgram(code: string, body: MakeProgramBody): Promise<Answer<MakeProgramReply>>;
+  revokeProgram(code: string, id: string): Promise<Answer<object>>;
   /** Null removes the pass phrase. */
   changePhrase(code: string, phrase: string | null): Promise<Answer<object>>;
 }
