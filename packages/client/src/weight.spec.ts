@@ -51,6 +51,16 @@ function languageOf(chunk: Chunk): string | undefined {
   return /[./](\w+)\.(?:json|md)$/u.exec(file)?.[1];
 }
 
+/** The overlay for streams, a page of its own. */
+function isOverlay(chunk: Chunk): boolean {
+  return fileOf(chunk).endsWith('/overlay.html');
+}
+
+/** The scripts with which the page itself begins. */
+function entriesOf(parts: readonly Chunk[]): readonly string[] {
+  return parts.filter((chunk) => chunk.isEntry && !isOverlay(chunk)).map(({ fileName }) => fileName);
+}
+
 interface Visit {
   /** The language of the visit. */
   readonly language: string;
@@ -122,7 +132,7 @@ const weight = (parts: ReadonlySet<Chunk>): number =>
 it('is at most 120 KiB for the lobby, and 420 KiB for everything that a table of one system can need, in any language', async () => {
   const all = await chunks();
   const parts = [...all.values()];
-  const entries = parts.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName);
+  const entries = entriesOf(parts);
   expect(entries).not.toEqual([]);
   const languages = new Set(parts.flatMap((chunk) => languageOf(chunk) ?? []));
   const systems = new Set(parts.flatMap((chunk) => systemOf(chunk) ?? []));
@@ -149,7 +159,7 @@ it.each([
   const all = await chunks();
   const parts = [...all.values()].filter(isPart);
   expect(parts).toHaveLength(count);
-  const entries = [...all.values()].filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName);
+  const entries = entriesOf([...all.values()]);
   const table = reached(all, entries, { language: 'en', system: 'suits' });
   const added = reached(
     all,
@@ -157,6 +167,15 @@ it.each([
     { language: 'en', system: 'suits' },
   );
   expect(weight(new Set([...added].filter((chunk) => !table.has(chunk))))).toBeLessThanOrEqual(most);
+});
+
+it('is at most 200 KiB for the overlay of a table of one system', async () => {
+  const all = await chunks();
+  const overlay = [...all.values()].filter(isOverlay).map(({ fileName }) => fileName);
+  expect(overlay).toHaveLength(1);
+  const whole = weight(reached(all, overlay, { language: 'en', system: 'suits' }));
+  expect(whole).toBeGreaterThan(10);
+  expect(whole).toBeLessThanOrEqual(200);
 });
 
 it('links the order of the layers before all other style sheets of the lobby, and nothing that only tables need', async () => {

@@ -7,7 +7,7 @@ import { signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 
 import type { Answer } from './answer.ts';
-import type { ConnectionStatus } from './connection.ts';
+import type { ConnectionStatus, TableConnection } from './connection.ts';
 import type { Asking } from './request.ts';
 import { request } from './request.ts';
 import { chroniclePage, tablePath, talkPage } from './story.ts';
@@ -47,6 +47,8 @@ export interface OpenedTable {
   /** A page of the story so far; `before`: the cursor of the page before. */
   chronicle(before?: number): Promise<ChroniclePage>;
   leave(): void;
+  /** The same connection with everything that the page of the table uses. */
+  readonly connection: TableConnection;
 }
 
 interface Way {
@@ -160,6 +162,7 @@ async function opened(asking: { readonly server: string; readonly token: string 
       hasLeft.value = true;
       connection.leave();
     },
+    connection,
   };
   return { ok: true, value: table } as const;
 }
