@@ -1,9 +1,7 @@
-import { tableWaitsFor } from '@cartomancer/rules/table';
-
 import { seatNameIn } from '../table/seats.ts';
 import type { TableSession } from '../table/session.ts';
 import type { StoryLine } from '../table/story-line.ts';
-import { askedOf } from '../table/prompt.ts';
+import { askedOf, waitedFor } from '../table/prompt.ts';
 
 /** Statuses in which the overlay shows the table; after any other it stays empty. */
 const shown: ReadonlySet<string> = new Set(['joining', 'live', 'healing']);
@@ -17,8 +15,8 @@ function lastLine(lines: readonly StoryLine[]): StoryLine | undefined {
 export function Overlay({ session }: { readonly session: TableSession }) {
   const view = session.view.value;
   if (!shown.has(session.status.value)) return null;
-  const waited = view.shared.game === null ? [] : tableWaitsFor(view.shared);
-  const asked = askedOf(session)?.message ?? { text: 'overlay.before' };
+  const question = askedOf(session)?.message;
+  const waited = view.shared.game === null ? [] : waitedFor(session, question);
   const line = lastLine(session.story.value.lines);
   return (
     <div class="overlay-panel">
@@ -28,7 +26,7 @@ export function Overlay({ session }: { readonly session: TableSession }) {
             {session.wording.plain({ text: 'overlay.turn', facts: { names: waited.map(seatNameIn(view)) } })}
           </strong>
         )}
-        <span>{session.wording.plain(asked)}</span>
+        <span>{session.wording.plain(question ?? { text: 'overlay.before' })}</span>
       </p>
       {line !== undefined && <LastLine session={session} line={line} />}
     </div>

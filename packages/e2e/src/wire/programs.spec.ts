@@ -81,6 +81,20 @@ describe('a program that watches', () => {
     expect((await table.chronicle()).entries.map(({ event }) => event.type)).toContain('seat_taken');
   });
 
+  test('sees the table with the delay of the spectators, and reads the story with it', async () => {
+    const at = await hosted();
+    await at.ada.does({ type: 'set_option', key: 'spectatorDelay', value: 30 });
+    const { token } = await makeProgram(server, at, { kind: 'watch' });
+    const table = await opened(token);
+    const told = async () => (await table.chronicle()).entries.map(({ event }) => event.type);
+    await at.ada.does({ type: 'ready', on: true });
+    expect(await told()).not.toContain('seat_taken');
+    expect(table.view.value).toBeUndefined();
+    await server.advance(31_000);
+    expect((await table.until(() => true))?.shared.table.seats[0]?.name).toBe('Ada');
+    expect(await told()).toContain('seat_taken');
+  });
+
   test('cannot join the room of the table', async () => {
     const at = await hosted();
     const { token } = await makeProgram(server, at, { kind: 'watch' });
