@@ -46,7 +46,12 @@ export const importRules: readonly ImportRule[] = [
     // A scenario may be played at a whole table.
     specsNearby: ['../../table/scenarios/**'],
   },
-  { folder: 'packages/protocol/src', packages: [kernel], specs: [rules, table, oneRuleset] },
+  {
+    folder: 'packages/protocol/src',
+    packages: [kernel],
+    specs: [rules, table, oneRuleset],
+    specsNearby: ['../scripts/**'],
+  },
   { folder: 'packages/connection/src', packages: [rules, kernel, table, protocol], specs: [oneRuleset] },
   // Programs of others use the published entry points only.
   { folder: 'packages/examples/src', packages: [client, moves, kernel, table] },
@@ -85,7 +90,10 @@ export const importRules: readonly ImportRule[] = [
     packages: [kernel, '@cartomancer/server'],
     nearby: ['../contract.ts', '../workload/**'],
   },
-  { folder: 'packages/e2e/src', packages: [rules, kernel, table, oneRuleset, protocol, client, moves, testkit, services] },
+  {
+    folder: 'packages/e2e/src',
+    packages: [rules, kernel, table, oneRuleset, protocol, client, moves, testkit, services],
+  },
   { folder: 'packages/e2e/src/servers', packages: [kernel, '@cartomancer/server', testkit] },
 ];
 

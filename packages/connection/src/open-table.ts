@@ -97,7 +97,7 @@ function noRoom(entered: Answer<EnterReply>): Answer<never> {
   return entered.ok ? noTable : entered;
 }
 
-/** The token of a new person, or of one who comes back under this name. */
+/** The token of a new person, or of an earlier one who returns under this name. */
 function personToken(server: string, { name, person }: { readonly name: string; readonly person?: string }) {
   const asking = { server, token: person };
   return request(asking, '/api/person', { method: 'POST', body: { name }, reply: personReply });

@@ -67,10 +67,10 @@ function keyOf(view: TableView, move: Intent): string {
 /** Plays until the date is over; resolves with the number of accepted moves. */
 async function play(table: OpenedTable, rules: TableFront): Promise<number> {
   const tried = new Set<string>();
-  const isReady = (view: TableView): boolean => view.own.you?.seat != null;
+  const isReady = (view: TableView): boolean => typeof view.own.you?.seat === 'string';
   await table.until(isReady);
   await table.send({ type: 'ready', on: true });
-  for (let moves = 0; ; ) {
+  for (let moves = 0; ;) {
     const view = await table.until((now) => isOver(now) || bestMove(rules, now, tried) !== undefined);
     const move = view === undefined || isOver(view) ? undefined : bestMove(rules, view, tried);
     if (view === undefined || move === undefined) return moves;

@@ -13,13 +13,16 @@ const site = visit({ CARTOMANCER_TEST_SEED: 'overlay' });
 /** How opaque the top right corner of the page is, from 0 to 255, as streaming software sees it. */
 async function cornerOf(page: Page): Promise<number> {
   const picture = await page.screenshot({ omitBackground: true });
-  return await page.evaluate(async (bytes) => {
-    const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
-    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
-    const context = canvas.getContext('2d');
-    context?.drawImage(bitmap, 0, 0);
-    return context?.getImageData(bitmap.width - 1, 0, 1, 1).data[3] ?? -1;
-  }, [...picture]);
+  return await page.evaluate(
+    async (bytes) => {
+      const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
+      const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+      const context = canvas.getContext('2d');
+      context?.drawImage(bitmap, 0, 0);
+      return context?.getImageData(bitmap.width - 1, 0, 1, 1).data[3] ?? -1;
+    },
+    [...picture],
+  );
 }
 
 test('a host makes a token, a stream shows the table with it, and revoking it empties the stream', async () => {
@@ -41,7 +44,10 @@ test('a host makes a token, a stream shows the table with it, and revoking it em
 
   for (const seat of [0, 1]) {
     await ada.button('Seat a bot').first().click();
-    await ada.button('Seat a bot').nth(1 - seat).waitFor({ state: 'detached' });
+    await ada
+      .button('Seat a bot')
+      .nth(1 - seat)
+      .waitFor({ state: 'detached' });
   }
   await ada.starts();
   await stream.page.locator('.overlay-turn').getByText('Everyone looks at the safety tools').waitFor();

@@ -101,7 +101,7 @@ describe('a program that watches', () => {
     const entered = await server.enter({ name: 'Rin', token }, at.code);
     expect(entered.roomId).toBe(`${at.code}-gallery`);
     const gone = WireClient.connect(server, { name: 'Rin', token }, { ...entered, role: 'person', roomId: at.code });
-    await expect(gone).rejects.toThrow();
+    await expect(gone).rejects.toThrow('403');
   });
 
   test('receives the same bytes whatever lies in the hands', async () => {

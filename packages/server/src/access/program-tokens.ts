@@ -20,7 +20,7 @@ export interface MadeProgram {
 }
 
 export interface ProgramTokens {
-  /** Makes a program with a new token, which nobody can read again. */
+  /** Makes a program with a new token, which cannot be read again. */
   make(wanted: {
     readonly table: { readonly number: number; readonly code: string };
     readonly name: string;

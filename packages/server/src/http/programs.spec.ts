@@ -146,7 +146,7 @@ describe('programs of a table', () => {
   });
 
   it('are at most so many at one table', async () => {
-    const { host, code, path, make } = await hosted();
+    const { host, path, make } = await hosted();
     for (let count = 0; count < mostPrograms; count += 1) await make(watch);
     expect(await outcome(path, { token: host, body: { name: 'More', right: watch } })).toBe('E_PROGRAMS_FULL');
   });

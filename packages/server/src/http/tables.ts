@@ -222,8 +222,7 @@ export function addTables(router: Router, parts: TablesParts): void {
       const shown = parsed(enterBody, request.body ?? {});
       const { link } = shown;
       const program = await programAt(request);
-      if (program !== undefined)
-        return await enterAsProgram(await tableOf(request), program, { request, response });
+      if (program !== undefined) return await enterAsProgram(await tableOf(request), program, { request, response });
       const person = await personOf(tokens, request);
       const opened = await inUse(await tableOf(request), person);
       const { record, table } = opened;

@@ -125,8 +125,7 @@ export abstract class BaseRoom<State extends Schema> extends Room<{ state: State
 
   /** Closes the sockets of a program whose token was revoked. */
   endProgram(id: string): void {
-    for (const client of this.clients)
-      if (client.auth?.program?.id === id) this.shut(client, closeCodes.revoked);
+    for (const client of this.clients) if (client.auth?.program?.id === id) this.shut(client, closeCodes.revoked);
   }
 
   /** Runs a part of `onCreate` or `onJoin`. Colyseus sends the message of any error to the client, so a fault becomes a code here. */
@@ -154,8 +153,7 @@ export abstract class BaseRoom<State extends Schema> extends Room<{ state: State
     if (program !== undefined && endedPrograms.has(program.id))
       throw new ServerError(joinRefusals.unknownPerson, 'E_PROGRAM_TOKEN');
     // An imported copy of the table knows the same identities; the token is for this table only.
-    if (program !== undefined && program.code !== code)
-      throw new ServerError(joinRefusals.notEntered, 'E_NOT_ENTERED');
+    if (program !== undefined && program.code !== code) throw new ServerError(joinRefusals.notEntered, 'E_NOT_ENTERED');
     if (visitors.come(auth.clientKey, place) === 'crowded') throw new ServerError(joinRefusals.tooMany, 'E_SLOW_DOWN');
     this.#counted.add(client);
     // The join frame holds it, and two servers with one seed must send the same bytes (the tests of hidden cards compare them).

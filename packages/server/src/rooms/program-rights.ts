@@ -6,14 +6,7 @@ const watchesOnly: Refusal = { code: 'E_SPECTATOR', clause: 'TB-05', facts: {} }
 export const beyondRight: Refusal = { code: 'E_PROGRAM_RIGHT', clause: 'TB-03', facts: {} };
 
 /** The table's intents without which a seat cannot be played to the end. Programs do not talk, take back, or lead. */
-const ofTable: ReadonlySet<string> = new Set([
-  'leave_seat',
-  'ready',
-  'vote',
-  'resume',
-  'give_value',
-  'agree_to_open',
-]);
+const ofTable: ReadonlySet<string> = new Set(['leave_seat', 'ready', 'vote', 'resume', 'give_value', 'agree_to_open']);
 
 /** Why a program with this right may not send this intent; the rules judge it as well. */
 export function againstProgram(

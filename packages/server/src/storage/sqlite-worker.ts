@@ -95,7 +95,9 @@ async function open(path: string) {
 const port = parentPort;
 if (port === null) throw new Error('The journal’s thread is started by the journal only');
 // Further requests wait in the port; an error here ends the thread, and its owner receives it.
-const { file, database, rows, sheets, generations, visits, turns, push, documents, programs } = await open(String(workerData));
+const { file, database, rows, sheets, generations, visits, turns, push, documents, programs } = await open(
+  String(workerData),
+);
 
 const portions = new KeptPortions();
 

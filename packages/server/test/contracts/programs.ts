@@ -25,7 +25,13 @@ export function programsContract(
       const { programs, table, add } = await withTable();
       await add('later', 1_790_000_000_001);
       await add('first');
-      const seat = { id: 'seat', table, name: 'Rin', right: { kind: 'seat', seat: 's2' }, madeAt: 1_790_000_000_002 } as const;
+      const seat = {
+        id: 'seat',
+        table,
+        name: 'Rin',
+        right: { kind: 'seat', seat: 's2' },
+        madeAt: 1_790_000_000_002,
+      } as const;
       expect(await programs.add({ ...seat, hash: 'another hash' })).toBe('added');
       expect((await programs.listOf(table)).map(({ id }) => id).toSorted()).toEqual(['first', 'later', 'seat']);
       expect(await programs.find('another hash')).toEqual({ ...seat, usedAt: null });
