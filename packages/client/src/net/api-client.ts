@@ -37,16 +37,7 @@ import type { OptionValue, RulesetId } from '@cartomancer/rules/kernel';
 import type { Link } from '../route.ts';
 import type { TableLinks } from './recent.ts';
 
-export type {
-  Answer,
-  ChroniclePage,
-  ConnectionStatus,
-  EventBatch,
-  GalleryLine,
-  Place,
-  TableConnection,
-  TalkPage,
-} from '@cartomancer/client';
+export type { Answer, ConnectionStatus, EventBatch, TableConnection } from '@cartomancer/client';
 export { refusalsOf, Unreachable, unreachable } from '@cartomancer/client';
 
 export interface PublicTable {

@@ -202,6 +202,25 @@ describe('a program that plays a seat', () => {
   });
 });
 
+test('a program goes on by itself after a crash of the server, and sends what it wanted to', async () => {
+  const own = await ServerProcess.start({ LIMITS: 'none' });
+  onTestFinished(() => own.remove());
+  const host = await own.person('Ada');
+  const { code } = await own.makeTable(host, { seats: 3 });
+  const { token } = await makeProgram(own, { host, code }, { kind: 'seat', seat: 's2' });
+  const entered = await openTable({ server: own.origin, access: { token } });
+  if (!entered.ok) throw new Error(JSON.stringify(entered.refusals));
+  const table = entered.value;
+  onTestFinished(() => table.leave());
+  await table.until(({ own: { you } }) => you?.seat === 's2');
+  await own.end('SIGKILL');
+  await expect.poll(() => table.status.value).toBe('healing');
+  const answer = table.send({ type: 'ready', on: true });
+  await own.restart();
+  expect(await answer).toEqual({ ok: true, value: null });
+  expect(table.view.value?.shared.table.seats[1]).toMatchObject({ ready: true, program: true });
+});
+
 test('the example bot plays First Dates to the end', async () => {
   const at = await hosted();
   const { token } = await makeProgram(server, at, { kind: 'seat', seat: 's2' });
