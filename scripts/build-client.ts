@@ -6,7 +6,8 @@ import { build } from 'vite';
 
 const root = join(import.meta.dirname, '..');
 const client = join(root, 'packages/client');
-const built = join(client, 'dist/index.html');
+/** The last file that a build writes. */
+const built = join(client, 'dist/overlay.html');
 const sources = [
   client,
   ...['connection', 'rules', 'protocol'].map((name) => join(root, 'packages', name)),
@@ -29,4 +30,5 @@ if (process.argv.includes('--force') || (await lastWritten(built)) < newest) {
   // Always the production build, also in a test run.
   process.env['NODE_ENV'] = 'production';
   await build({ root: client, logLevel: 'warn' });
+  await build({ root: client, configFile: join(client, 'vite.overlay.config.ts'), logLevel: 'warn' });
 }

@@ -22,7 +22,6 @@ export default defineConfig({
       checks: { pluginTimings: false },
       input: {
         index: new URL('index.html', import.meta.url).pathname,
-        overlay: new URL('overlay.html', import.meta.url).pathname,
         // A service worker covers the pages below its own address, which must stay the same.
         'turn-worker': new URL('src/notifications/turn-worker.ts', import.meta.url).pathname,
       },
