@@ -10,7 +10,9 @@ COPY scripts/pnpm.mjs scripts/
 COPY packages/rules/package.json packages/rules/
 COPY packages/protocol/package.json packages/protocol/
 COPY packages/server/package.json packages/server/
+COPY packages/connection/package.json packages/connection/
 COPY packages/client/package.json packages/client/
+COPY packages/examples/package.json packages/examples/
 COPY packages/testkit/package.json packages/testkit/
 COPY packages/bench/package.json packages/bench/
 COPY packages/e2e/package.json packages/e2e/

@@ -84,7 +84,7 @@ export default defineConfig({
       },
     },
     {
-      files: ['scripts/**', 'packages/*/scripts/**', 'packages/bench/**', 'packages/e2e/**'],
+      files: ['scripts/**', 'packages/*/scripts/**', 'packages/bench/**', 'packages/e2e/**', 'packages/examples/**'],
       rules: { 'no-console': 'off' },
     },
     ...importOverrides(),

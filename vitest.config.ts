@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 import type { TestSpecification } from 'vitest/node';
 import { BaseSequencer } from 'vitest/node';
 
-const packages = ['rules', 'protocol', 'testkit', 'server', 'client', 'bench'];
+const packages = ['rules', 'protocol', 'testkit', 'server', 'connection', 'client', 'bench'];
 
 /** Their specs leave nothing behind but loaded modules, so that files can share a worker. */
 const pure: ReadonlySet<string> = new Set(['rules', 'protocol', 'testkit']);

@@ -6,8 +6,13 @@ import { build } from 'vite';
 
 const root = join(import.meta.dirname, '..');
 const client = join(root, 'packages/client');
-const built = join(client, 'dist/index.html');
-const sources = [client, join(root, 'packages/rules'), join(root, 'packages/protocol'), join(root, 'pnpm-lock.yaml')];
+/** The last file that a build writes. */
+const built = join(client, 'dist/overlay.html');
+const sources = [
+  client,
+  ...['connection', 'rules', 'protocol'].map((name) => join(root, 'packages', name)),
+  join(root, 'pnpm-lock.yaml'),
+];
 const notSources = new Set(['node_modules', 'dist']);
 
 /** The time of the last change of the path, or of the newest file below it, in milliseconds; 0 if there is none. */
@@ -25,4 +30,5 @@ if (process.argv.includes('--force') || (await lastWritten(built)) < newest) {
   // Always the production build, also in a test run.
   process.env['NODE_ENV'] = 'production';
   await build({ root: client, logLevel: 'warn' });
+  await build({ root: client, configFile: join(client, 'vite.overlay.config.ts'), logLevel: 'warn' });
 }

@@ -27,6 +27,8 @@ const table = '@cartomancer/rules/table';
 const rules = '@cartomancer/rules';
 const oneRuleset = '@cartomancer/rules/rulesets/*';
 const protocol = '@cartomancer/protocol';
+const client = '@cartomancer/client';
+const moves = '@cartomancer/client/moves';
 const testkit = '@cartomancer/testkit';
 /** Databases for tests. */
 const services = '@cartomancer/testkit/services';
@@ -44,7 +46,15 @@ export const importRules: readonly ImportRule[] = [
     // A scenario may be played at a whole table.
     specsNearby: ['../../table/scenarios/**'],
   },
-  { folder: 'packages/protocol/src', packages: [kernel], specs: [rules, table, oneRuleset] },
+  {
+    folder: 'packages/protocol/src',
+    packages: [kernel],
+    specs: [rules, table, oneRuleset],
+    specsNearby: ['../scripts/**'],
+  },
+  { folder: 'packages/connection/src', packages: [rules, kernel, table, protocol], specs: [oneRuleset] },
+  // Programs of others use the published entry points only.
+  { folder: 'packages/examples/src', packages: [client, moves, kernel, table] },
   {
     folder: 'packages/server/src',
     packages: [rules, kernel, table, protocol],
@@ -58,14 +68,14 @@ export const importRules: readonly ImportRule[] = [
   },
   {
     folder: 'packages/client/src',
-    packages: [rules, kernel, table, protocol],
+    packages: [rules, kernel, table, protocol, client],
     specs: [oneRuleset],
     specsNearby: ['../test/**'],
   },
-  { folder: 'packages/client/test', packages: [rules, kernel, table, protocol], nearby: ['../src/**'] },
+  { folder: 'packages/client/test', packages: [rules, kernel, table, protocol, client], nearby: ['../src/**'] },
   {
     folder: 'packages/client/src/rulesets/*',
-    packages: [rules, kernel, table, oneRuleset, protocol],
+    packages: [rules, kernel, table, oneRuleset, protocol, client],
     nearby: ['../../**'],
     shut: ['../../rulesets/**'],
   },
@@ -80,7 +90,10 @@ export const importRules: readonly ImportRule[] = [
     packages: [kernel, '@cartomancer/server'],
     nearby: ['../contract.ts', '../workload/**'],
   },
-  { folder: 'packages/e2e/src', packages: [rules, kernel, table, oneRuleset, protocol, testkit, services] },
+  {
+    folder: 'packages/e2e/src',
+    packages: [rules, kernel, table, oneRuleset, protocol, client, moves, testkit, services],
+  },
   { folder: 'packages/e2e/src/servers', packages: [kernel, '@cartomancer/server', testkit] },
 ];
 

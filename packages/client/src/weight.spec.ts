@@ -15,18 +15,27 @@ interface Chunk {
   readonly dynamicImports: readonly string[];
 }
 
-const built = build({
-  root: new URL('..', import.meta.url).pathname,
-  logLevel: 'silent',
-  build: { write: false },
-}).then((results) =>
-  (Array.isArray(results) ? results : [results]).flatMap((result) => ('output' in result ? result.output : [])),
-);
+const root = new URL('..', import.meta.url).pathname;
 
-async function chunks(): Promise<ReadonlyMap<string, Chunk>> {
-  const found = (await built).filter((part) => part.type === 'chunk');
+/** The files of a build with this configuration. */
+async function buildOf(configuration: string) {
+  const results = await build({
+    root,
+    configFile: `${root}${configuration}`,
+    logLevel: 'silent',
+    build: { write: false },
+  });
+  return (Array.isArray(results) ? results : [results]).flatMap((result) => ('output' in result ? result.output : []));
+}
+
+const built = buildOf('vite.config.ts');
+
+function chunksOf(files: Awaited<typeof built>): ReadonlyMap<string, Chunk> {
+  const found = files.filter((part) => part.type === 'chunk');
   return new Map(found.map((chunk) => [chunk.fileName, chunk]));
 }
+
+const chunks = async (): Promise<ReadonlyMap<string, Chunk>> => chunksOf(await built);
 
 /** The content of a built file that is not a script. */
 async function textOf(name: string): Promise<string> {
@@ -49,6 +58,11 @@ function languageOf(chunk: Chunk): string | undefined {
   const file = fileOf(chunk);
   if (file.endsWith('/rules.md')) return 'en';
   return /[./](\w+)\.(?:json|md)$/u.exec(file)?.[1];
+}
+
+/** The scripts with which the page begins. */
+function entriesOf(parts: readonly Chunk[]): readonly string[] {
+  return parts.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName);
 }
 
 interface Visit {
@@ -86,6 +100,11 @@ function isInvitation(chunk: Chunk): boolean {
   return /\/panels\/invite\/[\w-]+\.tsx?$/u.test(fileOf(chunk));
 }
 
+/** The host's list of programs, which is loaded when they press its button. */
+function isPrograms(chunk: Chunk): boolean {
+  return fileOf(chunk).endsWith('/panels/programs/programs-panel.tsx');
+}
+
 /** The texts of the rules, which are loaded when a person opens them. */
 function isRules(chunk: Chunk): boolean {
   return /\/rules(?:\.\w+)?\.md$/u.test(fileOf(chunk));
@@ -97,7 +116,8 @@ function isEnglishRules(chunk: Chunk): boolean {
 }
 
 function isAskedFor(chunk: Chunk | undefined, { language, system }: Visit): boolean {
-  if (chunk === undefined || isElsewhere(chunk) || isDesk(chunk) || isInvitation(chunk) || isRules(chunk)) return false;
+  if (chunk === undefined || isElsewhere(chunk) || isDesk(chunk)) return false;
+  if (isInvitation(chunk) || isPrograms(chunk) || isRules(chunk)) return false;
   const [ofLanguage, ofSystem] = [languageOf(chunk), systemOf(chunk)];
   if (ofLanguage !== undefined && ofLanguage !== language) return false;
   // The lobby needs the texts about each system, but no system.
@@ -122,7 +142,7 @@ const weight = (parts: ReadonlySet<Chunk>): number =>
 it('is at most 120 KiB for the lobby, and 420 KiB for everything that a table of one system can need, in any language', async () => {
   const all = await chunks();
   const parts = [...all.values()];
-  const entries = parts.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName);
+  const entries = entriesOf(parts);
   expect(entries).not.toEqual([]);
   const languages = new Set(parts.flatMap((chunk) => languageOf(chunk) ?? []));
   const systems = new Set(parts.flatMap((chunk) => systemOf(chunk) ?? []));
@@ -144,12 +164,13 @@ it('is at most 120 KiB for the lobby, and 420 KiB for everything that a table of
 it.each([
   { part: 'the desk of the person who leads', isPart: isDesk, chunks: 1, most: 32 },
   { part: 'an invitation, its date and its calendar file', isPart: isInvitation, chunks: 3, most: 9 },
+  { part: "the host's list of programs", isPart: isPrograms, chunks: 1, most: 3 },
   { part: 'the rules of one system and of the table', isPart: isEnglishRules, chunks: 2, most: 16 },
 ])('is at most $most KiB more for $part', async ({ isPart, chunks: count, most }) => {
   const all = await chunks();
   const parts = [...all.values()].filter(isPart);
   expect(parts).toHaveLength(count);
-  const entries = [...all.values()].filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName);
+  const entries = entriesOf([...all.values()]);
   const table = reached(all, entries, { language: 'en', system: 'suits' });
   const added = reached(
     all,
@@ -157,6 +178,13 @@ it.each([
     { language: 'en', system: 'suits' },
   );
   expect(weight(new Set([...added].filter((chunk) => !table.has(chunk))))).toBeLessThanOrEqual(most);
+});
+
+it('is at most 200 KiB for the overlay of a table of one system', async () => {
+  const all = chunksOf(await buildOf('vite.overlay.config.ts'));
+  const whole = weight(reached(all, entriesOf([...all.values()]), { language: 'en', system: 'suits' }));
+  expect(whole).toBeGreaterThan(10);
+  expect(whole).toBeLessThanOrEqual(200);
 });
 
 it('links the order of the layers before all other style sheets of the lobby, and nothing that only tables need', async () => {

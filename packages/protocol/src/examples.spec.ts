@@ -7,6 +7,7 @@ import * as campaigns from './campaigns.ts';
 import * as documents from './documents.ts';
 import * as http from './http.ts';
 import * as messages from './messages.ts';
+import * as programs from './programs.ts';
 import * as push from './push.ts';
 import * as replay from './replay.ts';
 import * as sheets from './sheets.ts';
@@ -40,6 +41,7 @@ describe.each([
   ['http.ts', http],
   ['sheets.ts', sheets],
   ['push.ts', push],
+  ['programs.ts', programs],
   ['replay.ts', replay],
   ['campaigns.ts', campaigns],
   ['documents.ts', documents],

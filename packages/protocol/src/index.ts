@@ -6,6 +6,7 @@ export * from './http.ts';
 export * from './json.ts';
 export * from './messages.ts';
 export * from './notices.ts';
+export * from './programs.ts';
 export * from './push.ts';
 export * from './replay-reader.ts';
 export * from './replay.ts';

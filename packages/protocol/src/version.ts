@@ -23,6 +23,8 @@ export const closeCodes = {
   signedOut: 4015,
   /** The host banned this person. */
   banned: 4016,
+  /** The host revoked the token of this program. Do not reconnect. */
+  revoked: 4017,
 } as const;
 
 export type CloseCode = (typeof closeCodes)[keyof typeof closeCodes];

@@ -16,6 +16,7 @@ import { locksmith as locksmithWith } from './access/links.ts';
 import { deviceTransfers } from './access/device-transfer.ts';
 import { sealsOf } from './access/seals.ts';
 import { signOuts } from './access/sign-outs.ts';
+import { isProgramToken, programTokens as programTokensOf } from './access/program-tokens.ts';
 import { freshKey, personTokens } from './access/tokens.ts';
 import type { Cluster, ClusterSettings } from './cluster/cluster.ts';
 import { openCluster } from './cluster/cluster.ts';
@@ -53,6 +54,7 @@ import type { TableWatch } from './table/table.ts';
 import { posts } from './outgoing/requests.ts';
 import { PushSender } from './push/push-sender.ts';
 import { vapidKeys } from './push/vapid.ts';
+import { memoryPrograms } from './programs/memory.ts';
 import { memoryPushStore } from './push/memory.ts';
 import { memoryTurns } from './turns/memory.ts';
 import { TurnWriter } from './turns/turn-writer.ts';
@@ -103,6 +105,7 @@ async function storeFor(settings: Settings, log: Logger): Promise<KeyedStore> {
       turns,
       push: memoryPushStore({ tableOf: inMemory.byNumber, waits: turns.waits }),
       documents: memoryDocuments(inMemory.byNumber),
+      programs: memoryPrograms(inMemory.byNumber),
       signingKey: freshKey(),
     };
   }
@@ -190,9 +193,11 @@ export async function startServer(
     turns,
     push,
     documents,
+    programs,
     signingKey: key,
   } = await storeFor(settings, log);
   const tokens = personTokens({ key, clock, generations });
+  const programTokens = programTokensOf(programs, ids);
   const locksmith = locksmithWith(settings.test === null ? key : Buffer.from(settings.test.seed));
   // Until then, the caller reports errors that prevent the start.
   let isOpen = false;
@@ -238,6 +243,12 @@ export async function startServer(
     ...(leases.processId === '' ? {} : { processId: leases.processId }),
     limits: settings.limits === 'none' ? noLimits : settings.allowances.rooms,
     personBehind: async (token) => {
+      if (isProgramToken(token)) {
+        const program = await programTokens.read(token);
+        if (program === undefined) return 'unknown';
+        const { id, code, right, identity, name } = program;
+        return { identity, name, generation: 0, program: { id, code, right } };
+      }
       const read = await tokens.read(token);
       if (read.kind !== 'known') return read.kind;
       const { identity, name } = read.person;
@@ -305,6 +316,8 @@ export async function startServer(
       turns,
       push: { store: push, publicKey: pushSender.publicKey, allowed: settings.outgoingAddresses },
       documents,
+      programs,
+      programTokens,
       metrics,
       metricsToken,
       log,

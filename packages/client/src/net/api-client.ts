@@ -1,7 +1,7 @@
 /** The API of the pages, backed by a server (HTTP and a socket) or by a table in the page itself. */
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { ReadonlySignal } from '@preact/signals';
+import type { Answer, TableConnection } from '@cartomancer/client';
 import type {
   CampaignEntry,
   CampaignFile,
@@ -11,15 +11,15 @@ import type {
   ChangeNoteBody,
   ChangePreparedBody,
   DoorReply,
-  GalleryTalk,
   LinksReply,
+  MakeProgramBody,
+  MakeProgramReply,
   NoteBody,
   NoteReply,
   NotesReply,
-  PlaceReply,
   PreparedFile,
   PreparedListReply,
-  PresentMessage,
+  ProgramsReply,
   PushBody,
   PushQuietHours,
   PushReply,
@@ -33,25 +33,13 @@ import type {
   WatcherBody,
   WatchersReply,
 } from '@cartomancer/protocol';
-import type { Intent, OptionValue, Refusal, RulesetId, ViewEvent } from '@cartomancer/rules/kernel';
-import type { SeatNames, TableView } from '@cartomancer/rules/table';
+import type { OptionValue, RulesetId } from '@cartomancer/rules/kernel';
 
 import type { Link } from '../route.ts';
 import type { TableLinks } from './recent.ts';
 
-export type Answer<T> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusals: readonly Refusal[] };
-
-/** The server did not answer, or its answer could not be parsed. Any other error is a bug. */
-export class Unreachable extends Error {}
-
-export const unreachable: readonly Refusal[] = [{ code: 'E_UNREACHABLE', clause: '', facts: {} }];
-
-/** The refusals for a request without an answer. A bug is rethrown. */
-export function refusalsOf(error: unknown): readonly Refusal[] {
-  if (error instanceof Unreachable) return unreachable;
-  throw error;
-}
+export type { Answer, ConnectionStatus, EventBatch, TableConnection } from '@cartomancer/client';
+export { refusalsOf, Unreachable, unreachable } from '@cartomancer/client';
 
 export interface PublicTable {
   readonly code: string;
@@ -80,84 +68,6 @@ export interface NewTableOptions {
 export interface OpenedTable {
   readonly code: string;
   readonly links: TableLinks;
-}
-
-/**
- * `joining`: not connected yet; `live`: connected; `healing`: connection lost, reconnecting; `closed`: ended by the server, no
- * further attempts; `removed`, `banned`: by the host; `deleted`, `archived`: the host deleted or archived the table.
- */
-export type ConnectionStatus =
-  'joining' | 'live' | 'healing' | 'closed' | 'removed' | 'banned' | 'deleted' | 'archived';
-
-export interface EventBatch {
-  readonly events: readonly ViewEvent[];
-}
-
-export interface ChroniclePage {
-  /** Oldest first, each with the prompts before and after it. */
-  readonly entries: readonly {
-    readonly event: ViewEvent;
-    /** Milliseconds since the epoch. */
-    readonly at?: number | undefined;
-    readonly promptBefore: number;
-    readonly prompt: number;
-    /** The names in the story from this entry on, if they change. */
-    readonly names?: SeatNames | undefined;
-  }[];
-  /** The names before the first entry. */
-  readonly names?: SeatNames | undefined;
-  /** The cursor of the previous page; null at the beginning of the story. */
-  readonly before: number | null;
-}
-
-export interface TalkPage {
-  /** Oldest first. */
-  readonly events: readonly ViewEvent[];
-  readonly before: number | null;
-}
-
-/** A line of the spectators' chat, as it is sent. */
-export type GalleryLine = GalleryTalk[number];
-
-/** `person`: a member in the table's room; `visitor`: a member without a seat, in the gallery until they sit down; `spectator`: not a member. */
-export type Place = PlaceReply['role'];
-
-/** One person's place at one table. */
-export interface TableConnection {
-  readonly ruleset: RulesetId;
-  readonly status: ReadonlySignal<ConnectionStatus>;
-  readonly view: ReadonlySignal<TableView | undefined>;
-  readonly place: ReadonlySignal<Place>;
-  /** The seat that the host freed while this person was away, unless they hold one again. */
-  readonly lostSeat: ReadonlySignal<string | null>;
-  /** Spectators in the gallery. */
-  readonly watching: ReadonlySignal<number>;
-  /** Their names, if the host shows them. */
-  readonly watchers: ReadonlySignal<readonly string[]>;
-  readonly galleryTalk: ReadonlySignal<readonly GalleryLine[]>;
-  /** Whether the host has muted this person in the spectators' chat. */
-  readonly mutedHere: ReadonlySignal<boolean>;
-  /** The delay and the current free seats, for viewers of a delayed table. */
-  readonly liveInfo: ReadonlySignal<PresentMessage | null>;
-  /** The remaining milliseconds of shown timers at the time of the join; later timers start when the view shows them. */
-  readonly timersAtJoin: ReadonlySignal<Readonly<Record<string, number>>>;
-  /** Calls the listener with new events, after the view has been updated. Returns a function that unsubscribes. */
-  onEvents(listener: (batch: EventBatch) => void): () => void;
-  /**
-   * `confirm` is called before an intent made without a connection is sent, if the prompt has changed since. A refusal from it is
-   * returned as the answer, and the intent is not sent.
-   */
-  play(intent: Intent, confirm?: () => Promise<Answer<null>>): Promise<Answer<null>>;
-  /** Reports that this person is in the middle of a move, or no longer: bots wait for them. */
-  reportAttention(now: 'busy' | 'free' | 'hidden' | 'visible'): void;
-  /** If bots wait for a press, the next bot makes its move. */
-  nextBotMove(): void;
-  chronicle(before?: number): Promise<ChroniclePage>;
-  /** The chat that this person received and sent, including whispers and notes; for spectators the public part. */
-  talk(before?: number): Promise<TalkPage>;
-  /** Joins again, under the person's current name. */
-  reenter(): Promise<void>;
-  leave(): void;
 }
 
 /** The character sheets of this person. */
@@ -222,6 +132,11 @@ export interface EntryApi {
   /** The current spectators, and the last lines of their chat. */
   watchers(code: string): Promise<Answer<WatchersReply>>;
   changeWatcher(code: string, body: WatcherBody): Promise<Answer<object>>;
+  /** The programs with a token for this table. */
+  programs(code: string): Promise<Answer<ProgramsReply>>;
+  /** The answer has the token, which the server does not show again. */
+  makeProgram(code: string, body: MakeProgramBody): Promise<Answer<MakeProgramReply>>;
+  revokeProgram(code: string, id: string): Promise<Answer<object>>;
   /** Null removes the pass phrase. */
   changePhrase(code: string, phrase: string | null): Promise<Answer<object>>;
 }

@@ -1,8 +1,9 @@
-/** Requests over HTTP. A schema parses every reply. */
-import { personReply, refusedReply } from '@cartomancer/protocol';
-import type { z } from 'zod/mini';
-
+/** Requests of this browser's person to the page's own server. */
+import type { Request } from '@cartomancer/client';
+import { request } from '@cartomancer/client';
+import { personReply } from '@cartomancer/protocol';
 import type { Refusal } from '@cartomancer/rules/kernel';
+import type { z } from 'zod/mini';
 
 import { say } from '../text/own.ts';
 import { Unreachable } from './api-client.ts';
@@ -11,47 +12,19 @@ import { myName } from './name.ts';
 import { signedOut } from './signed-out.ts';
 import { storedToken } from './token.ts';
 
-interface Request {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  readonly body?: unknown;
-  /** A body that is already JSON. */
-  readonly text?: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  /** Aborted when the answer is no longer needed. */
-  readonly signal?: AbortSignal;
-}
+/** The page's own server. */
+const server = '';
 
 /** Sends a request with the stored token, if there is one. */
-export async function ask<T>(path: string, request: Request, reply: z.ZodMiniType<T>): Promise<Answer<T>> {
+export async function ask<T>(path: string, asked: Request, reply: z.ZodMiniType<T>): Promise<Answer<T>> {
   const { token } = storedToken();
-  const body = request.text ?? (request.body === undefined ? undefined : JSON.stringify(request.body));
-  const response = await fetch(path, {
-    method: request.method,
-    headers: {
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      ...request.headers,
-    },
-    ...(body === undefined ? {} : { body }),
-    ...(request.signal === undefined ? {} : { signal: request.signal }),
-  }).catch(() => {
-    throw new Unreachable(`${path} did not answer`);
-  });
-  const answered: unknown = await response.json().catch(() => undefined);
-  if (response.ok) {
-    const read = reply.safeParse(answered);
-    if (!read.success) throw new Unreachable(`${path} sent an answer that does not match its schema`);
-    return { ok: true, value: read.data };
-  }
-  const refused = refusedReply.safeParse(answered);
-  if (!refused.success) throw new Unreachable(`${path} answered ${response.status}`);
-  const { refusals } = refused.data;
+  const answer = await request({ server, token }, path, { ...asked, reply });
   // Another window of this browser may have stored a newer token meanwhile.
-  if (isSignedOut(refusals) && storedToken().token === token) {
+  if (!answer.ok && isSignedOut(answer.refusals) && storedToken().token === token) {
     storedToken().drop();
     signedOut.value = 'yes';
   }
-  return { ok: false, refusals };
+  return answer;
 }
 
 /** Whether the person signed out this token from another device. */
@@ -78,15 +51,15 @@ async function ensureToken(): Promise<readonly Refusal[]> {
 }
 
 /** Sends a request as a person. A token that the server no longer accepts is replaced once, unless the person signed it out. */
-export async function requestAsPerson<T>(path: string, request: Request, reply: z.ZodMiniType<T>): Promise<Answer<T>> {
+export async function requestAsPerson<T>(path: string, asked: Request, reply: z.ZodMiniType<T>): Promise<Answer<T>> {
   const refusals = await ensureToken();
   if (refusals.length > 0) return { ok: false, refusals };
-  const answer = await ask(path, request, reply);
-  if (!answer.ok && isSignedOut(answer.refusals) && storedToken().token !== undefined) return ask(path, request, reply);
+  const answer = await ask(path, asked, reply);
+  if (!answer.ok && isSignedOut(answer.refusals) && storedToken().token !== undefined) return ask(path, asked, reply);
   if (answer.ok || !answer.refusals.some(({ code }) => code === 'E_UNKNOWN_PERSON')) return answer;
   storedToken().drop();
   await ensureToken();
-  return ask(path, request, reply);
+  return ask(path, asked, reply);
 }
 
 /** Sends a body as a person. */

@@ -1,313 +1,35 @@
-/**
- * A person's connection to the room of a table, or to its gallery. After a disconnect it reconnects: it enters again with the
- * person's token, which also wakes a sleeping or restarted table, and resends unanswered intents with the same `intentId`, so
- * that none is executed twice (TB-09). An intent that was never sent is confirmed first if the prompt has changed.
- */
-import { Client } from '@colyseus/sdk';
-import type { Room } from '@colyseus/sdk';
-import { signal } from '@preact/signals';
-import {
-  answerSchema,
-  clocksSchema,
-  closeCodes,
-  GalleryRoomState,
-  galleryTalkSchema,
-  presentSchema,
-  voiceSchema,
-  protocolVersion,
-  TableRoomState,
-  tableReader,
-} from '@cartomancer/protocol';
-import type { AttendMessage, PlaceReply, PresentMessage, ReadableBox } from '@cartomancer/protocol';
-import type { Intent, Refusal } from '@cartomancer/rules/kernel';
-import type { TableView } from '@cartomancer/rules/table';
+/** The page's connection to the room of a table, with the token and links of this browser. */
+import { chroniclePage, joinTable as joinRoom, talkPage } from '@cartomancer/client';
+import type { TableConnection } from '@cartomancer/client';
+import type { PlaceReply } from '@cartomancer/protocol';
 
-import type { Answer, ConnectionStatus, GalleryLine, EventBatch, Place, TableConnection } from './api-client.ts';
-import { chroniclePage, enterTable, talkPage } from './http-table.ts';
-import { isTemporary, retrySeconds } from './temporary-refusal.ts';
+import { enterTable } from './http-table.ts';
+import { spectatorHeaders } from './spectator-link.ts';
 import { storedToken } from './token.ts';
 
-interface Waiting {
-  readonly message: { readonly intent: Intent; readonly intentId: string; readonly seen: number };
-  readonly answer: (answer: Answer<null>) => void;
-  /** `unsent` intents were made without a connection; `confirming` ones wait for the person to confirm them. */
-  readonly status: 'sent' | 'unsent' | 'confirming';
-  readonly confirm: (() => Promise<Answer<null>>) | undefined;
-}
-
-type Ended = Exclude<ConnectionStatus, 'joining' | 'live' | 'healing'>;
-
-/** The number of spectators' lines kept in the page. */
-const mostGalleryLines = 200;
-
-/** Delays before a reconnect, in milliseconds; the delay doubles with each attempt. */
-const shortestDelay = 400;
-const longestDelay = 3_000;
-/** The random part of each delay, so that clients disconnected at the same time do not reconnect at the same time. */
-const jitter = 0.5;
-/** A join that takes longer is abandoned and retried. */
-const longestJoin = 8_000;
-/** After these close codes the client does not reconnect. */
-const finalStatuses: ReadonlyMap<number, Ended> = new Map<number, Ended>([
-  [closeCodes.left, 'closed'],
-  [closeCodes.misbehaved, 'closed'],
-  [closeCodes.tooLarge, 'closed'],
-  [closeCodes.removed, 'removed'],
-  [closeCodes.banned, 'banned'],
-  [closeCodes.deleted, 'deleted'],
-]);
-
-const accepted: Answer<null> = { ok: true, value: null };
-
-/** The room, or an error if joining takes too long; a room that opens later is left again. */
-async function withTimeout(joining: Promise<Room>): Promise<Room> {
-  let clock: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    clock = setTimeout(() => {
-      joining.then((room) => room.leave()).catch(() => undefined);
-      reject(new Error('The room did not open in time'));
-    }, longestJoin);
-  });
-  return Promise.race([joining, late]).finally(() => clearTimeout(clock));
+/** The page is back: the network returned, or its window is shown again. */
+function onWake(wake: () => void): () => void {
+  const wakeIfSeen = () => {
+    if (document.visibilityState === 'visible') wake();
+  };
+  addEventListener('online', wakeIfSeen);
+  document.addEventListener('visibilitychange', wakeIfSeen);
+  return () => {
+    removeEventListener('online', wakeIfSeen);
+    document.removeEventListener('visibilitychange', wakeIfSeen);
+  };
 }
 
 /** Joins the place in `entrance` and reconnects when needed. It never fails: `status` tells the state. */
 export function joinTable(code: string, entrance: PlaceReply): TableConnection {
-  const status = signal<ConnectionStatus>('joining');
-  const view = signal<TableView | undefined>(undefined);
-  const watching = signal(0);
-  const watchers = signal<readonly string[]>([]);
-  const galleryTalk = signal<readonly GalleryLine[]>([]);
-  const mutedHere = signal(false);
-  const liveInfo = signal<PresentMessage | null>(null);
-  const place = signal<Place>(entrance.role);
-  const lostSeat = signal<string | null>(null);
-  const timersAtJoin = signal<Readonly<Record<string, number>>>({});
-  const listeners = new Set<(batch: EventBatch) => void>();
-  const waiting = new Map<string, Waiting>();
-  const client = new Client(location.origin);
-  // Intent ids must be unique for the person across all their windows.
-  const intentIdPrefix = crypto.randomUUID().slice(0, 13);
-  let sent = 0;
-  let room: Room | undefined;
-  let left = false;
-  let attempts = 0;
-  let retry: ReturnType<typeof setTimeout> | undefined;
-
-  function settle(intentId: string | null, answer: Answer<null>): void {
-    if (intentId === null) return;
-    waiting.get(intentId)?.answer(answer);
-    waiting.delete(intentId);
-  }
-
-  function prompt(): number {
-    return view.value?.shared.prompt ?? 0;
-  }
-
-  function post(to: Room, one: Waiting): void {
-    waiting.set(one.message.intentId, { ...one, status: 'sent' });
-    to.send('play', one.message);
-  }
-
-  /** Sends intents made without a connection, once the current prompt is known. */
-  function postUnsent(to: Room): void {
-    for (const one of waiting.values()) {
-      if (one.status !== 'unsent') continue;
-      if (one.confirm === undefined || one.message.seen === prompt()) post(to, one);
-      else void confirmed(one, one.confirm);
-    }
-  }
-
-  async function confirmed(one: Waiting, confirm: () => Promise<Answer<null>>): Promise<void> {
-    const { intentId } = one.message;
-    waiting.set(intentId, { ...one, status: 'confirming' });
-    const answer = await confirm();
-    if (!answer.ok) return settle(intentId, answer);
-    const updated: Waiting = { ...one, message: { ...one.message, seen: prompt() }, status: 'unsent' };
-    if (!waiting.has(intentId)) return;
-    waiting.set(intentId, updated);
-    if (room !== undefined && status.value === 'live') post(room, updated);
-  }
-
-  async function join(where: PlaceReply): Promise<void> {
-    const options = { protocol: protocolVersion, ...(where.pass === undefined ? {} : { pass: where.pass }) };
-    client.auth.token = storedToken().token ?? '';
-    const joined: Room = await withTimeout(
-      where.role === 'person'
-        ? client.joinById(where.roomId, options, TableRoomState)
-        : client.joinById(where.roomId, options, GalleryRoomState),
-    );
-    if (left) {
-      void joined.leave();
-      return;
-    }
-    room = joined;
-    place.value = where.role;
-    lostSeat.value = where.lostSeat ?? null;
-    galleryTalk.value = [];
-    mutedHere.value = false;
-    liveInfo.value = null;
-    // The SDK's reconnection reuses address and seat reservation, which fails after a restart of the server. Entering again works.
-    joined.reconnection.enabled = false;
-    const reader = tableReader<TableView>();
-    let isFirst = true;
-    joined.onStateChange((state: unknown) => {
-      const boxes = boxesIn(state);
-      const reading = boxes === undefined ? undefined : reader.read(boxes.shared, boxes.own);
-      if (boxes === undefined || reading === undefined) return;
-      watching.value = boxes.watching;
-      watchers.value = Array.from(boxes.watchers);
-      view.value = reading.view;
-      if (reading.happened.length > 0) for (const listener of listeners) listener({ events: reading.happened });
-      if (reading.accepted !== undefined) settle(reading.accepted, accepted);
-      status.value = 'live';
-      if (isFirst) postUnsent(joined);
-      isFirst = false;
-    });
-    joined.onMessage('answer', (message: unknown) => {
-      const read = answerSchema.safeParse(message);
-      if (!read.success) return;
-      settle(read.data.intentId, read.data.ok ? accepted : { ok: false, refusals: read.data.refusals });
-    });
-    joined.onMessage('talk', (message: unknown) => {
-      const read = galleryTalkSchema.safeParse(message);
-      if (read.success) galleryTalk.value = [...galleryTalk.value, ...read.data].slice(-mostGalleryLines);
-    });
-    joined.onMessage('voice', (message: unknown) => {
-      const read = voiceSchema.safeParse(message);
-      if (read.success) mutedHere.value = read.data.muted;
-    });
-    joined.onMessage('present', (message: unknown) => {
-      const read = presentSchema.safeParse(message);
-      if (read.success) liveInfo.value = read.data;
-    });
-    joined.onMessage('clocks', (message: unknown) => {
-      const read = clocksSchema.safeParse(message);
-      if (read.success) timersAtJoin.value = Object.fromEntries(read.data.map(({ id, left }) => [id, left]));
-    });
-    joined.onLeave((closeCode) => onDisconnect(joined, closeCode));
-    attempts = 0;
-    for (const { message, status } of waiting.values()) if (status === 'sent') joined.send('play', message);
-  }
-
-  function onDisconnect(from: Room, closeCode: number): void {
-    if (from !== room || left) return;
-    room = undefined;
-    const ended = finalStatuses.get(closeCode);
-    if (ended !== undefined) close(ended);
-    else if (closeCode === closeCodes.moved) void reconnect();
-    else scheduleReconnect();
-  }
-
-  function close(as: Ended): void {
-    status.value = as;
-    for (const [intentId] of waiting) settle(intentId, { ok: false, refusals: [] });
-  }
-
-  /** Retries with growing delays, at least as long as the server asked; at once when the network or the page is back. */
-  function scheduleReconnect(seconds = 0): void {
-    if (left) return;
-    status.value = 'healing';
-    const wait = Math.max(seconds * 1_000, Math.min(longestDelay, shortestDelay * 2 ** attempts));
-    attempts += 1;
-    clearTimeout(retry);
-    retry = setTimeout(() => void reconnect(), wait * (1 - jitter / 2 + Math.random() * jitter));
-  }
-
-  /** The final status that these refusals imply. The server asks a member for a link only if they have been removed. */
-  function endedBy(refusals: readonly Refusal[]): Ended {
-    const codes = new Set(refusals.map((refusal) => refusal.code));
-    if (codes.has('E_BANNED')) return 'banned';
-    if (codes.has('E_REMOVED')) return 'removed';
-    if (codes.has('E_ARCHIVED')) return 'archived';
-    // The table existed when this page joined it.
-    if (codes.has('E_NO_TABLE')) return 'deleted';
-    return codes.has('E_LINK') && place.value !== 'spectator' ? 'removed' : 'closed';
-  }
-
-  async function reconnect(): Promise<void> {
-    clearTimeout(retry);
-    try {
-      const entrance = await enterTable(code);
-      if (left || room !== undefined) return;
-      if (entrance.ok && entrance.value.role !== 'waiting') await join(entrance.value);
-      else if (entrance.ok) scheduleReconnect();
-      else if (isTemporary(entrance.refusals)) scheduleReconnect(retrySeconds(entrance.refusals));
-      else close(endedBy(entrance.refusals));
-    } catch {
-      scheduleReconnect();
-    }
-  }
-
-  const wake = () => {
-    if (status.value === 'healing' && document.visibilityState === 'visible') void reconnect();
-  };
-  addEventListener('online', wake);
-  document.addEventListener('visibilitychange', wake);
-  join(entrance).catch(() => scheduleReconnect());
-
-  return {
-    ruleset: entrance.ruleset,
-    status,
-    view,
-    place,
-    lostSeat,
-    watching,
-    watchers,
-    galleryTalk,
-    mutedHere,
-    liveInfo,
-    timersAtJoin,
-    onEvents: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    play: (intent, confirm) =>
-      new Promise((answer) => {
-        const intentId = `${intentIdPrefix}-${(sent += 1)}`;
-        const message = { intent, intentId, seen: prompt() };
-        const one: Waiting = { message, answer, confirm, status: 'unsent' };
-        waiting.set(intentId, one);
-        if (room !== undefined && status.value === 'live') post(room, one);
-      }),
-    reportAttention: (now) => room?.send('attend', { now } satisfies AttendMessage),
-    nextBotMove: () => room?.send('next'),
-    chronicle: (before) => chroniclePage(code, before),
-    talk: (before) => talkPage(code, before),
-    reenter: () => {
-      const old = room;
-      // Its close is intended and must not trigger a reconnect.
-      room = undefined;
-      void old?.leave();
-      return reconnect();
-    },
-    leave: () => {
-      left = true;
-      clearTimeout(retry);
-      removeEventListener('online', wake);
-      document.removeEventListener('visibilitychange', wake);
-      void room?.leave();
-    },
-  };
-}
-
-interface Boxes {
-  readonly shared: ReadableBox;
-  readonly own: ReadableBox | undefined;
-  readonly watching: number;
-  readonly watchers: Iterable<string>;
-}
-
-/** The flat states of either room: the shared one, and the viewer's own if there is one. */
-function boxesIn(state: unknown): Boxes | undefined {
-  if (typeof state !== 'object' || state === null || !('shared' in state)) return undefined;
-  const boxes = state as {
-    readonly shared: ReadableBox;
-    readonly own?: ReadableBox;
-    readonly people?: { values(): Iterable<{ readonly leaves: ReadableBox }> };
-    readonly watching: number;
-    readonly watchers: Iterable<string>;
-  };
-  const [person] = boxes.people?.values() ?? [];
-  return { shared: boxes.shared, own: boxes.own ?? person?.leaves, watching: boxes.watching, watchers: boxes.watchers };
+  const asking = () => ({ server: '', token: storedToken().token });
+  return joinRoom({
+    server: location.origin,
+    token: () => storedToken().token ?? '',
+    entrance,
+    enter: () => enterTable(code),
+    chronicle: (before) => chroniclePage(asking(), { code, before, headers: spectatorHeaders(code) }),
+    talk: (before) => talkPage(asking(), { code, before }),
+    onWake,
+  });
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import type { Refusal } from '@cartomancer/rules/kernel';
+import { isTemporary, retrySeconds } from '@cartomancer/client';
 
-import { isTemporary, retrySeconds } from '../net/temporary-refusal.ts';
 import { Refusals } from '../widgets/refusals.tsx';
 import { go } from '../route.ts';
 import { say } from '../text/own.ts';

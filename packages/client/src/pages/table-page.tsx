@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { longestPhrase } from '@cartomancer/protocol';
 import type { Refusal } from '@cartomancer/rules/kernel';
 import { tableFront } from '@cartomancer/rules/table';
+import { isTemporary } from '@cartomancer/client';
 
 import { myName } from '../net/name.ts';
 import { forgetListed } from '../net/recent.ts';
 import { refusalsOf, unreachable, useApi } from '../net/api-client.ts';
 import type { ConnectionStatus, Entrance, ApiClient, TableConnection } from '../net/api-client.ts';
-import { isTemporary } from '../net/temporary-refusal.ts';
 import { storedToken } from '../net/token.ts';
 import { reportVisibility, showTurnNotices } from '../notifications/turn-notice.ts';
 import { NameField } from '../widgets/name-field.tsx';

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Refusal } from '@cartomancer/rules/kernel';
+import { isTemporary, retrySeconds } from '@cartomancer/client';
 
 import { refusalsOf, useApi } from '../net/api-client.ts';
 import { myName } from '../net/name.ts';
-import { isTemporary, retrySeconds } from '../net/temporary-refusal.ts';
 import { NameField } from '../widgets/name-field.tsx';
 import { Refusals } from '../widgets/refusals.tsx';
 import { go } from '../route.ts';

@@ -11,6 +11,7 @@ import { HostButton } from '../panels/host/host-panel.tsx';
 import { Knocking } from '../panels/host/knocking.tsx';
 import { InviteButton } from '../panels/invite/invite-button.tsx';
 import { NextSession } from '../panels/invite/next-session.tsx';
+import { ProgramsButton } from '../panels/programs/programs-button.tsx';
 import { LinkList } from '../panels/host/link-list.tsx';
 import { OptionFields } from '../widgets/option-fields.tsx';
 import { TablePreferences } from '../panels/preferences/table-preferences.tsx';
@@ -91,6 +92,7 @@ export function WaitingRoom() {
             <h2 id="links-title">{wording.plain({ text: 'links.title' })}</h2>
             <LinkList />
             <InviteButton />
+            <ProgramsButton />
           </section>
           <section class="panel waiting-panel">
             <NextSession heading="h2" />
@@ -196,6 +198,7 @@ function seatState(seat: SeatView, plain: (message: { text: string }) => string)
   if (seat.holder === null) return plain({ text: seat.kind === 'gm' ? 'seat.nobody_gm' : 'seat.nobody' });
   if (seat.holder === 'bot') return plain({ text: 'seatCard.bot' });
   if (!seat.here) return plain({ text: 'seatCard.away' });
+  if (seat.program === true && seat.ready) return plain({ text: 'seatCard.program' });
   return plain({ text: seat.ready ? 'seat.ready' : 'seat.not_ready' });
 }
 

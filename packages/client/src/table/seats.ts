@@ -19,6 +19,8 @@ export interface SeatCard {
   readonly marks: readonly SeatCardMark[];
   readonly you: boolean;
   readonly bot: boolean;
+  /** Whether a program plays here with a token of the host. */
+  readonly program: boolean;
   readonly away: boolean;
   /** Whether the player has left and the seat is empty. */
   readonly empty: boolean;
@@ -97,6 +99,7 @@ export function seatCardsOf(
       marks: seatCard?.marks ?? [],
       you: seat.seat === view.own.you?.seat,
       bot: seat.holder === 'bot',
+      program: seat.program === true,
       away: isAway(seat),
       empty: seat.holder === null,
       turn: waited.includes(seat.seat) ? (waited.length === 1 ? 'alone' : 'shared') : undefined,

@@ -43,7 +43,7 @@ function sentencesIn(value: unknown): readonly string[] {
 /** The files with the texts that a system adds to a story. */
 const storyFiles = import.meta.glob('../../../rules/src/rulesets/*/data/*.ts');
 
-const shared = ['client/src', 'server/src', 'rules/src/table', 'rules/src/kernel'].map((folder) =>
+const shared = ['client/src', 'connection/src', 'server/src', 'rules/src/table', 'rules/src/kernel'].map((folder) =>
   sourceBelow(join(packages, folder)),
 );
 

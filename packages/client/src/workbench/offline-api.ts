@@ -43,6 +43,9 @@ export const offlineApi: ApiClient = {
     changePhrase: async () => refused,
     watchers: async () => refused,
     changeWatcher: async () => refused,
+    programs: async () => refused,
+    makeProgram: async () => refused,
+    revokeProgram: async () => refused,
   },
   devices: {
     createTransferLink: async () => refused,

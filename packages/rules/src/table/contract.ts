@@ -111,12 +111,16 @@ export interface SeatView {
   readonly inPlay: boolean;
   /** Of an empty seat: its last holder in play. */
   readonly last?: { readonly person: PersonId | null; readonly name: string };
+  /** Whether a program plays here with a token of the host; absent for people and bots. */
+  readonly program?: true;
 }
 
 export interface PersonView {
   readonly person: PersonId;
   readonly name: string;
   readonly here: boolean;
+  /** As in `SeatView`. */
+  readonly program?: true;
 }
 
 export interface VoteView {

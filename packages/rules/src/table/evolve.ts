@@ -173,11 +173,15 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
       // A removed person has still seen the hand they held (TB-07).
       const [removed, memory] = Object.entries(state.doors.removed).find(([, one]) => one.identity === identity) ?? [];
       const played = known?.played ?? memory?.played ?? null;
+      const isProgram = (event.program ?? known?.program) === true;
       // Nor does a removal end a mute (TB-04).
       const muted = memory?.muted === true ? [...state.doors.muted, person] : state.doors.muted;
       return {
         ...(removed === undefined ? own : withDoors(own, { removed: without(state.doors.removed, removed), muted })),
-        people: { ...state.people, [person]: { identity, name, link, here: true, played } },
+        people: {
+          ...state.people,
+          [person]: { identity, name, link, here: true, played, ...(isProgram ? { program: true } : {}) },
+        },
         arrivals: state.arrivals + (known === undefined ? 1 : 0),
         host: state.host ?? (link === 'host' ? person : null),
       };

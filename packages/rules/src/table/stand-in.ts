@@ -1,4 +1,4 @@
-/** The stand-in of a long absent host (TB-04): a seated person is host until they return. */
+/** The stand-in of a long absent host (TB-04): a seated person, never a program, is host until they return. */
 import type { PersonId, TableState } from './state.ts';
 
 /** How long a table waits for its host, in milliseconds. */
@@ -15,7 +15,9 @@ export function standInOf({
 }: Pick<TableState, 'people' | 'seats' | 'host'>): PersonId | undefined {
   if (host === null || people[host]?.here !== false) return undefined;
   const present = seats.flatMap(({ kind, holder }) =>
-    holder?.kind === 'person' && people[holder.person]?.here === true ? [{ kind, person: holder.person }] : [],
+    holder?.kind === 'person' && people[holder.person]?.here === true && people[holder.person]?.program !== true
+      ? [{ kind, person: holder.person }]
+      : [],
   );
   return (present.find(({ kind }) => kind === 'gm') ?? present[0])?.person;
 }

@@ -19,6 +19,8 @@ export interface Person {
   readonly here: boolean;
   /** The last seat in which they saw a hand of this game: leaving the seat does not change that (TB-07). */
   readonly played: SeatId | null;
+  /** A program that plays with a token of the host (TB-03). */
+  readonly program?: true;
 }
 
 export type SeatHolder =

@@ -25,6 +25,7 @@ function seatView({ seat, kind, holder, inPlay, last }: TableSeat, people: Table
     here: person?.here ?? false,
     ready: holder?.ready ?? false,
     inPlay,
+    ...(person?.program === true ? { program: true } : {}),
     ...(holder === null && last !== undefined ? { last } : {}),
   };
 }
@@ -41,7 +42,12 @@ const waitingViews = once((seats: Seats) => {
   return once((people: People): readonly PersonView[] =>
     Object.entries(people)
       .filter(([person]) => !seated.has(person))
-      .map(([person, { name, here }]) => ({ person, name, here })),
+      .map(([person, { name, here, program }]) => ({
+        person,
+        name,
+        here,
+        ...(program === true ? { program } : {}),
+      })),
   );
 });
 

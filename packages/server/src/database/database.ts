@@ -147,6 +147,18 @@ export interface JournalDatabase {
     readonly changed_at: number;
     readonly body: string;
   };
+  /** The programs of tables; deleted with their table. */
+  readonly programs: {
+    readonly id: string;
+    readonly table_number: number;
+    readonly name: string;
+    /** JSON of the right. */
+    readonly rights: string;
+    /** Of the token, SHA-256 in hex. */
+    readonly hash: string;
+    readonly made_at: number;
+    readonly used_at: number | null;
+  };
   /** Secrets that all processes with this database share, in hex. */
   readonly keys: {
     readonly name: string;
@@ -471,6 +483,23 @@ const stepsFor = (dialect: Dialect): Readonly<Record<string, Migration>> => ({
         .columns(['owner', 'drawer', 'place'])
         .execute();
       await database.schema.createIndex('documents_of_table').on('documents').column('table_number').execute();
+    },
+  },
+  '016-programs': {
+    async up(database) {
+      await database.schema
+        .createTable('programs')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('table_number', 'integer', (column) =>
+          column.notNull().references('tables.number').onDelete('cascade'),
+        )
+        .addColumn('name', 'text', (column) => column.notNull())
+        .addColumn('rights', 'text', (column) => column.notNull())
+        .addColumn('hash', 'text', (column) => column.notNull().unique())
+        .addColumn('made_at', 'bigint', (column) => column.notNull())
+        .addColumn('used_at', 'bigint')
+        .execute();
+      await database.schema.createIndex('programs_of_table').on('programs').column('table_number').execute();
     },
   },
 });

@@ -61,6 +61,7 @@ export function pages(folder: string, { tagsFor }: Previews): Router {
   router.use('/assets', precompressed(join(folder, 'assets'), immutable));
   router.use(files(folder, revalidated));
   const page = join(folder, 'index.html');
+  const overlay = join(folder, 'overlay.html');
   const sendPage = async (request: Request, response: Response): Promise<void> => {
     response.set('Cache-Control', 'no-cache');
     if (!existsSync(page)) {
@@ -78,6 +79,11 @@ export function pages(folder: string, { tagsFor }: Previews): Router {
     ['/', '/t/:code', '/t/:code/replay', '/replay', '/verify', '/move', '/prepare', '/prepare/:ruleset'],
     sending(sendPage),
   );
+  // The overlay for streams, a page of its own: its token is in the fragment.
+  router.get('/overlay', (_request, response, next) => {
+    if (existsSync(overlay)) response.set('Cache-Control', 'no-cache').sendFile(overlay);
+    else next();
+  });
   router.use((request, response, next) => {
     const isBrowser = request.method === 'GET' && request.accepts(['json', 'html']) === 'html';
     if (isBrowser && existsSync(page)) response.status(404).set('Cache-Control', 'no-cache').sendFile(page);

@@ -10,6 +10,7 @@ import type { TableRegistry } from '../table/table-registry.ts';
 import type { OpenedTable } from '../table/table-opening.ts';
 import { isPassOf, mayUse } from './entry.ts';
 import { personOf } from './people.ts';
+import type { ProgramFinder } from './programs.ts';
 import { refuse } from './refusals.ts';
 
 /** `Table-Link: seat 9fQ…`: the link of a reader who does not belong to the table. */
@@ -36,13 +37,22 @@ export interface Reader {
 export interface ReadersParts {
   readonly tokens: Tokens;
   readonly locksmith: LinkSecretSource;
+  /** Programs read what people with their rights read; absent where none may. */
+  readonly programAt?: ProgramFinder;
 }
 
 /** Identifies the reader, or refuses. */
-export function readers({ tokens, locksmith }: ReadersParts) {
+export function readers({ tokens, locksmith, programAt }: ReadersParts) {
   return async (request: Request, opened: OpenedTable): Promise<Reader> => {
     const state = opened.table.state();
     const delayed = opened.table.now() - delayIn(state.options) * second;
+    const program = await programAt?.(request);
+    if (program !== undefined) {
+      if (isBanned(state, program.identity)) refuse(403, 'E_BANNED', 'TB-04');
+      if (program.right.kind === 'watch') return { person: undefined, until: delayed };
+      const seated = personAt(state, program.identity) ?? refuse(403, 'E_LINK', 'TB-03');
+      return { person: seated, until: seesLate(state, seated) ? delayed : undefined };
+    }
     // A spectator's link takes precedence over a seat held in another window.
     const [, kind, secret = ''] = linkHeader.exec(request.get('Table-Link') ?? '') ?? [];
     // A link alone is not enough: without a token a ban could not be enforced.

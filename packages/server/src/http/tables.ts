@@ -41,6 +41,9 @@ import {
 import type { Peers } from './owners.ts';
 import { linksOf } from './links.ts';
 import { personOf } from './people.ts';
+import type { ProgramsParts } from './programs.ts';
+import { addPrograms, programEntry, programFinder } from './programs.ts';
+import type { ProgramTokens } from '../access/program-tokens.ts';
 import { readers, tableFinder } from './readers.ts';
 import { answering, parsed, refuse, Refused } from './refusals.ts';
 import type { TableShare } from './table-share.ts';
@@ -56,6 +59,8 @@ export interface TablesParts extends EntryParts {
   readonly registry: TableRegistry;
   readonly rooms: Rooms;
   readonly tokens: Tokens;
+  readonly programs: ProgramsParts['programs'];
+  readonly programTokens: ProgramTokens;
   readonly sources: Sources;
   readonly rulesets: ReadonlyMap<string, Ruleset>;
   /** The limit on created tables. */
@@ -88,10 +93,12 @@ function rigFrom(body: MakeTableBody, rigs: TablesParts['rigs']): NewTable['rig'
 
 export function addTables(router: Router, parts: TablesParts): void {
   const { registry, rooms, tokens, sources, rulesets, rigs, paces, locksmith, neighbours, share, watchesToday } = parts;
-  const { visits, visitLost } = parts;
+  const { visits, visitLost, programs, programTokens } = parts;
 
   const tableOf = tableFinder(registry);
-  const readerAt = readers({ tokens, locksmith });
+  const programAt = programFinder(programTokens);
+  const enterAsProgram = programEntry({ programs, rooms, sources, watchesToday });
+  const readerAt = readers({ tokens, locksmith, programAt });
 
   /** An archived table: its host restores it by entering; other people are refused (TB-20). */
   async function inUse(opened: OpenedTable, { identity }: PersonToken): Promise<OpenedTable> {
@@ -214,6 +221,8 @@ export function addTables(router: Router, parts: TablesParts): void {
     answering(async (request, response): Promise<EnterReply> => {
       const shown = parsed(enterBody, request.body ?? {});
       const { link } = shown;
+      const program = await programAt(request);
+      if (program !== undefined) return await enterAsProgram(await tableOf(request), program, { request, response });
       const person = await personOf(tokens, request);
       const opened = await inUse(await tableOf(request), person);
       const { record, table } = opened;
@@ -260,6 +269,7 @@ export function addTables(router: Router, parts: TablesParts): void {
 
   addEntryRoutes(router, { ...parts, tableOf, pace: paces.visit });
   addWaiting(router, { tokens, tableOf });
+  addPrograms(router, { ...parts, tableOf, paces: { read: paces.read, change: paces.visit } });
   addWatchers(router, { tokens, tableOf, rooms, paces: { read: paces.read, change: paces.visit } });
 
   /** With the spectators' delay, if they watch (TB-05). */

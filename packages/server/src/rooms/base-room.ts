@@ -12,6 +12,7 @@ import { guardFrames } from './guard-frames.ts';
 import { QuietSerializer } from './quiet-serializer.ts';
 import { refusedJoin } from './refused-join.ts';
 import type { RoomServices } from './room-services.ts';
+import type { ProgramArrival } from '../table/table-access.ts';
 import { visitorHeader } from './connections-by-address.ts';
 
 /**
@@ -35,6 +36,8 @@ export interface ClientAuth {
   readonly clientKey: string;
   /** The pass for a gallery. */
   readonly pass: string | null;
+  /** Absent for people. */
+  readonly program?: ProgramArrival;
 }
 
 export type RoomClient = Client<{ auth: ClientAuth; userData: { readonly person: PersonId } }>;
@@ -120,6 +123,11 @@ export abstract class BaseRoom<State extends Schema> extends Room<{ state: State
         this.shut(client, closeCodes.signedOut);
   }
 
+  /** Closes the sockets of a program whose token was revoked. */
+  endProgram(id: string): void {
+    for (const client of this.clients) if (client.auth?.program?.id === id) this.shut(client, closeCodes.revoked);
+  }
+
   /** Runs a part of `onCreate` or `onJoin`. Colyseus sends the message of any error to the client, so a fault becomes a code here. */
   protected async refuseOnError(what: string, action: () => void | Promise<void>): Promise<void> {
     try {
@@ -130,14 +138,22 @@ export abstract class BaseRoom<State extends Schema> extends Room<{ state: State
   }
 
   /** The first step of `onJoin`; throws the refusal of a client that may not connect. `place`: the first connection of a seated person is always admitted. */
-  protected admit(client: RoomClient, place: 'seat' | 'elsewhere'): ClientAuth {
+  protected admit(
+    client: RoomClient,
+    { place, code }: { readonly place: 'seat' | 'elsewhere'; readonly code: string },
+  ): ClientAuth {
     const { auth } = client;
     // `onAuth` sets it before any join.
     if (auth === undefined) throw new Error('A client joins without authentication');
-    const { access, limits, signedOut, visitors } = this.services;
+    const { access, limits, signedOut, endedPrograms, visitors } = this.services;
     // The place may have been reserved before the person signed out.
     if (auth.generation < (signedOut.get(auth.identity) ?? 0))
       throw new ServerError(joinRefusals.unknownPerson, 'E_SIGNED_OUT');
+    const { program } = auth;
+    if (program !== undefined && endedPrograms.has(program.id))
+      throw new ServerError(joinRefusals.unknownPerson, 'E_PROGRAM_TOKEN');
+    // An imported copy of the table knows the same identities; the token is for this table only.
+    if (program !== undefined && program.code !== code) throw new ServerError(joinRefusals.notEntered, 'E_NOT_ENTERED');
     if (visitors.come(auth.clientKey, place) === 'crowded') throw new ServerError(joinRefusals.tooMany, 'E_SLOW_DOWN');
     this.#counted.add(client);
     // The join frame holds it, and two servers with one seed must send the same bytes (the tests of hidden cards compare them).

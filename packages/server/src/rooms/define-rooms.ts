@@ -113,6 +113,13 @@ export function defineRooms(server: Pick<Server, 'define'>, access: TableAccess)
         if (room instanceof BaseRoom) room.signOut(identity, generation);
       }
     },
+    endProgram: (id) => {
+      services.endedPrograms.add(id);
+      for (const roomId of tableOf.keys()) {
+        const room = matchMaker.getLocalRoomById(roomId);
+        if (room instanceof BaseRoom) room.endProgram(id);
+      }
+    },
     close: async (code, why) => {
       const rooms = [roomIdOf(services, code), galleryIdOf(services, code)].map((roomId) =>
         matchMaker.getLocalRoomById(roomId),

@@ -16,6 +16,7 @@ import { FlatStateWriter } from './flat-state-writer.ts';
 import { GalleryFeed } from './gallery-feed.ts';
 import { GalleryLimits } from './gallery-limits.ts';
 import { intentIdOf } from './intent-id.ts';
+import { againstProgram } from './program-rights.ts';
 import { slowDown } from './play-limits.ts';
 import { passFor, roomIdOf, tableFor } from './room-services.ts';
 import { SpectatorList } from './spectator-list.ts';
@@ -104,7 +105,7 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
 
   override async onJoin(client: RoomClient): Promise<void> {
     await this.refuseOnError('A join failed', () => {
-      const { identity, name, pass } = this.admit(client, 'elsewhere');
+      const { identity, name, pass } = this.admit(client, { place: 'elsewhere', code: this.#table.code });
       const state = this.#table.state();
       // A pass is valid for one person, so a banned spectator cannot use it, nor can anybody they give it to.
       if (isBanned(state, identity) || pass !== passFor(this.services.access, this.#table, identity))
@@ -221,6 +222,9 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
   async #decide(client: RoomClient, auth: ClientAuth, message: PlayMessage): Promise<Answer> {
     const { intent } = message;
     const state = this.#table.state();
+    const { program } = auth;
+    const beyond = program && againstProgram(program.right, this.#table.layer.ruleset, intent);
+    if (beyond !== undefined) return refused(beyond);
     if (intent.type === 'chat' && intent['to'] === undefined) return this.#say(auth, intent);
     if (intent.type === 'safety_signal' && settingIn(state.options, 'spectatorSignals') === true)
       return this.#table.signal(intent['kind'] === 'x' || intent['kind'] === 'n' ? intent['kind'] : 'o');

@@ -18,6 +18,8 @@ export interface RoomServices {
   readonly tables: Map<string, OpenTable>;
   /** By identity, the oldest accepted generation of tokens, if it was raised since the process started. */
   readonly signedOut: Map<string, number>;
+  /** Ids of programs whose tokens were revoked since the process started. */
+  readonly endedPrograms: Set<string>;
 }
 
 export function makeRoomServices(access: TableAccess): RoomServices {
@@ -29,6 +31,7 @@ export function makeRoomServices(access: TableAccess): RoomServices {
     written: new KeyedRateLimiter(access.clock, { most: limits.written, perSecond: limits.written / daySeconds }),
     tables: new Map(),
     signedOut: new Map(),
+    endedPrograms: new Set(),
   };
 }
 

@@ -12,6 +12,7 @@ import { refusalFor } from '../unavailable.ts';
 import type { RoomClient } from './base-room.ts';
 import { BaseRoom } from './base-room.ts';
 import { intentIdOf } from './intent-id.ts';
+import { againstProgram, beyondRight } from './program-rights.ts';
 import { PlayLimits } from './play-limits.ts';
 import { Presence } from './presence.ts';
 import { galleryIdOf, tableFor } from './room-services.ts';
@@ -85,7 +86,8 @@ export abstract class TableRoom extends BaseRoom<TableRoomState> {
       const person = personAt(state, client.auth?.identity ?? '');
       const connections = person === undefined ? 0 : this.#presence.connections(person);
       const isSeated = person !== undefined && seatOf(state, person) !== undefined;
-      this.admit(client, isSeated && connections === 0 ? 'seat' : 'elsewhere');
+      const place = isSeated && connections === 0 ? 'seat' : 'elsewhere';
+      this.admit(client, { place, code: this.#table.code });
       if (person === undefined || seesLate(state, person))
         throw new ServerError(joinRefusals.notEntered, 'E_NOT_ENTERED');
       if (connections >= this.services.limits.connectionsOfPerson)
@@ -132,7 +134,12 @@ export abstract class TableRoom extends BaseRoom<TableRoomState> {
       const parsed = parsePlay(this.#table.layer, payload);
       const intentId = parsed.ok ? parsed.message.intentId : parsed.intentId;
       const tooMuch = this.#limits.count(auth, parsed.ok ? parsed.message.intent : undefined);
+      const beyond =
+        auth.program !== undefined && parsed.ok
+          ? againstProgram(auth.program.right, this.#table.layer.ruleset, parsed.message.intent)
+          : undefined;
       if (tooMuch !== undefined) this.refuse(client, intentId, [tooMuch]);
+      else if (beyond !== undefined) this.refuse(client, intentId, [beyond]);
       else if (parsed.ok) await this.#submit(client, userData.person, parsed.message);
       else this.refuse(client, intentId, parsed.refusals);
     } catch (error) {
@@ -164,8 +171,10 @@ export abstract class TableRoom extends BaseRoom<TableRoomState> {
       this.#table.reportPages(person, pages.every((page) => this.#hidden.has(page)) ? 'hidden' : 'visible');
   }
 
-  #nextBotMove({ userData }: RoomClient): void {
-    if (userData !== undefined) this.#table.nextBotMove(userData.person);
+  #nextBotMove(client: RoomClient): void {
+    const { auth, userData } = client;
+    if (auth?.program !== undefined) this.refuse(client, null, [beyondRight]);
+    else if (userData !== undefined) this.#table.nextBotMove(userData.person);
   }
 
   async #submit(client: RoomClient, person: PersonId, message: PlayMessage): Promise<void> {

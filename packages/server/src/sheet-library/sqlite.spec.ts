@@ -9,6 +9,7 @@ import { sqliteStore } from '../storage/sqlite.ts';
 import { pushContract } from '../../test/contracts/push.ts';
 import { turnsContract } from '../../test/contracts/turns.ts';
 import { documentsContract } from '../../test/contracts/documents.ts';
+import { programsContract } from '../../test/contracts/programs.ts';
 import { visitsContract } from '../../test/contracts/visits.ts';
 import { sheetLibraryContract } from '../../test/contracts/sheet-library.ts';
 
@@ -34,6 +35,7 @@ visitsContract('sqlite', async () => opened(await freshFile()));
 turnsContract('sqlite', async () => opened(await freshFile()));
 pushContract('sqlite', async () => opened(await freshFile()));
 documentsContract('sqlite', async () => opened(await freshFile()));
+programsContract('sqlite', async () => opened(await freshFile()));
 generationsContract('sqlite', async () => (await opened(await freshFile())).generations);
 
 describe('the shelf in the journal’s file', () => {

@@ -7,6 +7,7 @@ import { sheetLibraryContract } from '../../test/contracts/sheet-library.ts';
 import { Unavailable } from '../unavailable.ts';
 import { pushContract } from '../../test/contracts/push.ts';
 import { turnsContract } from '../../test/contracts/turns.ts';
+import { programsContract } from '../../test/contracts/programs.ts';
 import { documentsContract } from '../../test/contracts/documents.ts';
 import { visitsContract } from '../../test/contracts/visits.ts';
 import { journalContract, newEntry, newTable } from '../../test/contracts/journal.ts';
@@ -50,6 +51,7 @@ describe.skipIf(databases === undefined)('PostgreSQL (TEST_DATABASE_URL, or a se
   turnsContract('postgres', async () => opened(await freshDatabase()));
   pushContract('postgres', async () => opened(await freshDatabase()));
   documentsContract('postgres', async () => opened(await freshDatabase()));
+  programsContract('postgres', async () => opened(await freshDatabase()));
   generationsContract('postgres', async () => (await opened(await freshDatabase())).generations);
 
   describe('the journal in a PostgreSQL database', () => {

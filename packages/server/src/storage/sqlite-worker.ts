@@ -13,6 +13,8 @@ import type { DocumentRows } from '../documents/rows.ts';
 import { documentRows } from '../documents/rows.ts';
 import type { SheetRows } from '../sheet-library/rows.ts';
 import { sheetRows } from '../sheet-library/rows.ts';
+import type { ProgramRows } from '../programs/rows.ts';
+import { programRows } from '../programs/rows.ts';
 import type { PushRows } from '../push/rows.ts';
 import { pushRows } from '../push/rows.ts';
 import type { TurnRows } from '../turns/rows.ts';
@@ -45,7 +47,8 @@ export interface ThreadCalls
     VisitRows,
     TurnRows,
     PushRows,
-    DocumentRows {
+    DocumentRows,
+    ProgramRows {
   /** As in `sqlite-file.ts`. */
   checkpoint(): Promise<void>;
   read(...given: Parameters<JournalRows['read']>): Promise<PackedRows>;
@@ -85,13 +88,16 @@ async function open(path: string) {
     turns: turnRows(database),
     push: pushRows(database),
     documents: documentRows(database),
+    programs: programRows(database),
   };
 }
 
 const port = parentPort;
 if (port === null) throw new Error('The journal’s thread is started by the journal only');
 // Further requests wait in the port; an error here ends the thread, and its owner receives it.
-const { file, database, rows, sheets, generations, visits, turns, push, documents } = await open(String(workerData));
+const { file, database, rows, sheets, generations, visits, turns, push, documents, programs } = await open(
+  String(workerData),
+);
 
 const portions = new KeptPortions();
 
@@ -103,6 +109,7 @@ const calls: ThreadCalls = {
   ...turns,
   ...push,
   ...documents,
+  ...programs,
   checkpoint: async () => checkpoint(file),
   read: async (table, stretch) => packed(await rows.read(table, stretch)),
   keepPortion: async (portion, sent) => portions.keep(portion, sent),

@@ -10,6 +10,7 @@ import { ownGenerations } from '../access/generation-rows.ts';
 import { documentsOf } from '../documents/rows.ts';
 import { sheetLibraryOf } from '../sheet-library/rows.ts';
 import { Unavailable, withErrors } from '../unavailable.ts';
+import { programsOf } from '../programs/rows.ts';
 import { pushStoreOf } from '../push/rows.ts';
 import { turnsOf } from '../turns/rows.ts';
 import { visitsOf } from '../visits/rows.ts';
@@ -151,6 +152,11 @@ function rowsInThread(path: string): {
       addDocuments: made('addDocuments'),
       changeDocument: made('changeDocument'),
       removeDocument: made('removeDocument'),
+      addProgram: made('addProgram'),
+      listPrograms: made('listPrograms'),
+      findProgram: made('findProgram'),
+      noteProgramUsed: made('noteProgramUsed'),
+      removeProgram: made('removeProgram'),
     },
     isAtWork: () => current?.isAtWork() === true,
     close: async () => {
@@ -261,6 +267,7 @@ export async function sqliteStore(path: string, troubled: (error: unknown) => vo
     turns: turnsOf(rows),
     push: pushStoreOf(rows),
     documents: documentsOf(rows),
+    programs: programsOf(rows),
     rememberKey: (key) => {
       rememberDigest.run(keyDigestName, keyDigest(key));
     },

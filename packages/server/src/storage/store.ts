@@ -2,6 +2,7 @@
 import type { TokenGenerations } from '../access/generations.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { SheetLibrary } from '../sheet-library/sheet-library.ts';
+import type { Programs } from '../programs/programs.ts';
 import type { PushStore } from '../push/push-store.ts';
 import type { Turns } from '../turns/turns.ts';
 import type { Visits } from '../visits/visits.ts';
@@ -15,6 +16,7 @@ export interface Store {
   readonly turns: Turns;
   readonly push: PushStore;
   readonly documents: Documents;
+  readonly programs: Programs;
 }
 
 /** A store with the key that signs people's tokens. */

@@ -46,6 +46,9 @@ const withVisits = 10;
 /** The version that introduced documents. */
 const withDocuments = 14;
 
+/** The version that introduced programs. */
+const withPrograms = 16;
+
 /** The version that introduced web push. */
 const withPush = 13;
 
@@ -54,7 +57,7 @@ afterAll(() => databases?.dispose());
 
 /** All data are unchanged and usable. */
 async function checkStore(
-  { journal, sheetLibrary, generations, visits, turns, push, documents }: Store,
+  { journal, sheetLibrary, generations, visits, turns, push, documents, programs }: Store,
   name: string,
 ): Promise<void> {
   const version = Number(/\d+/u.exec(name)?.[0]);
@@ -109,6 +112,7 @@ async function checkStore(
       ? []
       : [{ id: 'note-1', version: 3, changedAt: 1_790_000_000_006, body: { title: 'The Duke', text: 'bribed' } }],
   );
+  expect((await programs.find('aa'))?.usedAt).toBe(version < withPrograms ? undefined : 1_790_000_000_008);
   await journal.keepSnapshots(record.number, [newSnapshot()]);
   expect(await journal.snapshot(record.number, 4)).toEqual(newSnapshot());
 }

@@ -1,4 +1,5 @@
 /** The interfaces between the server and the rooms. */
+import type { ProgramRight } from '@cartomancer/protocol';
 import type { RulesetId } from '@cartomancer/rules';
 
 import type { Clock } from '../clock.ts';
@@ -28,6 +29,15 @@ export interface Arrival {
   readonly name: string;
   /** The generation of the token: connections with older ones are closed. */
   readonly generation: number;
+  /** Absent for people. */
+  readonly program?: ProgramArrival;
+}
+
+/** A program with a token for one table. */
+export interface ProgramArrival {
+  readonly id: string;
+  readonly code: string;
+  readonly right: ProgramRight;
 }
 
 /** The services that the rooms need. */
@@ -79,6 +89,8 @@ export interface Rooms {
   watchers(code: string): readonly Watcher[];
   /** Closes the sockets that a person opened with tokens of earlier generations, and accepts none from now on. */
   signOut(person: { readonly identity: string; readonly generation: number }): void;
+  /** Closes the sockets of a program whose token was revoked, and accepts none from now on. */
+  endProgram(id: string): void;
   /** Closes both rooms with the code for `why`, before a table goes to sleep, is deleted, or the process exits. */
   close(code: string, why: WhyClosed): Promise<void>;
 }

@@ -7,6 +7,7 @@ import { ClosingButtons } from './session-end.tsx';
 import { FairCards } from './fair-cards.tsx';
 import { InviteButton } from '../invite/invite-button.tsx';
 import { NextSession } from '../invite/next-session.tsx';
+import { ProgramsButton } from '../programs/programs-button.tsx';
 import { LinkList } from '../host/link-list.tsx';
 import { OptionFields } from '../../widgets/option-fields.tsx';
 import { Refusals } from '../../widgets/refusals.tsx';
@@ -25,6 +26,7 @@ export function TableDialog(props: { readonly onClose: () => void }) {
       <h3>{wording.plain({ text: 'links.title' })}</h3>
       <LinkList />
       <InviteButton />
+      <ProgramsButton />
       <NextSession heading="h3" />
       <h3>{wording.plain({ text: 'options.title' })}</h3>
       {!mayChange && <p class="muted">{wording.plain({ text: 'options.host_only' })}</p>}

@@ -42,6 +42,7 @@ export function PeoplePanel() {
                     <span class="muted"> · {wording.plain({ text: 'seat.host' })}</span>
                   )}
                   {seat.holder === 'bot' && <span class="muted"> · {wording.plain({ text: 'seatCard.bot' })}</span>}
+                  {seat.program === true && <span class="muted"> · {wording.plain({ text: 'seatCard.program' })}</span>}
                   {isAway(seat) && <em class="away"> · {wording.plain({ text: 'seatCard.away' })}</em>}
                 </span>
               </li>

@@ -101,6 +101,7 @@ function OneSeatCard(props: {
       <span class="avatar" style={{ '--avatar': seatCard.tint }}>
         <span aria-hidden="true">{seatCard.initial}</span>
         {seatCard.bot && <span class="badge">{wording.plain({ text: 'seatCard.bot' })}</span>}
+        {seatCard.program && <span class="badge">{wording.plain({ text: 'seatCard.program' })}</span>}
       </span>
       <span class="seat-card-words">
         <strong class="seat-card-name">

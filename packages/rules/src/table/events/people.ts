@@ -9,6 +9,7 @@ export interface PersonArrived {
   readonly identity: string;
   readonly name: string;
   readonly link: LinkKind;
+  readonly program?: true;
 }
 
 /** A person without a seat left the table. */

@@ -115,6 +115,12 @@ export function peopleIn({ shared: { table } }: TableView): readonly string[] {
   ];
 }
 
+/** Programs play a seat and lead nothing (TB-04). */
+export function notProgram({ shared: { table } }: TableView, person: unknown): RefusalReason | undefined {
+  const found = [...table.seats, ...table.waiting].find((one) => one.person === person);
+  return found?.program === true ? refuse('E_PROGRAM', { name: found.name }) : undefined;
+}
+
 /** Why this is not another person of the table. */
 export function notAnother(judged: TableInput, person: unknown): RefusalReason | undefined {
   if (person === senderOf(judged).person) return refuse('E_ONESELF');

@@ -7,7 +7,7 @@ import { addedOptions, isSlow, optionNamed } from '../options.ts';
 import type { TableState } from '../state.ts';
 import { seatOf } from '../state.ts';
 import type { TableContext, TableIntentDefinition } from './define.ts';
-import { valueChecks, notAnother, refuse, peopleIn, senderOf, tableCheck } from './define.ts';
+import { valueChecks, notAnother, notProgram, refuse, peopleIn, senderOf, tableCheck } from './define.ts';
 import { dropValue, vacateSeat, join } from './seats.ts';
 import { handOverChosen } from './sheets.ts';
 
@@ -212,6 +212,7 @@ function handOver(ruleset: Ruleset): TableIntentDefinition<HandOver> {
         if (intent.role === 'host') return notAnother(judged, intent.person);
         return peopleIn(view).includes(intent.person) ? undefined : refuse('E_NOT_HERE');
       }),
+      tableCheck('TB-04', ['role', 'person'], ({ intent, view }) => notProgram(view, intent.person)),
       tableCheck('TB-04', ['role', 'person'], ({ intent, view }) => {
         const gm = view.shared.table.seats.find(({ kind, person }) => kind === 'gm' && person === intent.person);
         return intent.role === 'gm' && gm !== undefined ? refuse('E_ALREADY_GM', { name: gm.name }) : undefined;

@@ -16,6 +16,8 @@ interface Arrive {
   readonly identity: string;
   readonly name: string;
   readonly link: LinkKind;
+  /** The host's token has let this program in already. */
+  readonly program?: true;
   readonly [field: string]: unknown;
 }
 
@@ -138,16 +140,18 @@ function isCrowded(state: TableState, identity: string): boolean {
 /** Adds a new person to the table. */
 export function addPerson(
   context: TableContext,
-  who: { readonly identity: string; readonly name: string; readonly link: LinkKind },
+  who: { readonly identity: string; readonly name: string; readonly link: LinkKind; readonly program?: true },
 ): void {
   const { state } = context;
   const gone = isFull(state) ? personMakingRoom(state) : undefined;
   if (gone !== undefined) context.emit({ type: 'person_left', person: gone });
-  const { identity, link } = who;
+  const { identity, link, program } = who;
   const name = context.uniqueName(who.name);
   // A removed person is the same person on return: what the game keeps for them is theirs (TB-02, TB-04).
   const [before] = Object.entries(state.doors.removed).find(([, one]) => one.identity === identity) ?? [];
-  context.emit({ type: 'person_arrived', person: before ?? `p${state.arrivals + 1}`, identity, name, link });
+  const person = before ?? `p${state.arrivals + 1}`;
+  const marked = program === undefined ? {} : { program };
+  context.emit({ type: 'person_arrived', person, identity, name, link, ...marked });
 }
 
 /** One knock for each person: another name replaces the earlier knock, and so does asking for a seat after asking to watch. */
@@ -171,6 +175,7 @@ const arrive: TableIntentDefinition<Arrive> = {
     identity: { kind: 'text', most: longestIdentity },
     name: { kind: 'text', most: longestWrittenName },
     link: { kind: 'choice', of: links },
+    program: { kind: 'choice', of: [true], optional: true },
   },
   checks: [],
   hidden: [
@@ -182,7 +187,11 @@ const arrive: TableIntentDefinition<Arrive> = {
       clause: 'TB-03',
       check: ({ intent }) => (links.includes(intent.link) ? undefined : unknownValue('link')),
     },
-    { clause: 'TB-04', check: ({ state, intent }) => admissionRefusals(state, intent.identity)[0] },
+    {
+      clause: 'TB-04',
+      check: ({ state, intent }) =>
+        admissionRefusals(state, intent.identity).find(({ code }) => intent.program !== true || code === 'E_BANNED'),
+    },
     {
       clause: 'TB-01',
       check: ({ state, intent }) =>
@@ -193,9 +202,10 @@ const arrive: TableIntentDefinition<Arrive> = {
     const { state, intent } = context;
     const found = Object.entries(state.people).find(([, { identity }]) => identity === intent.identity);
     if (found === undefined) {
-      const { identity, link } = intent;
+      const { identity, link, program } = intent;
       const name = cleanName(intent.name);
-      if (!mustKnock(state) || link === 'host') addPerson(context, { identity, name, link });
+      if (program === true) addPerson(context, { identity, name, link, program });
+      else if (!mustKnock(state) || link === 'host') addPerson(context, { identity, name, link });
       else replaceKnock(context, { identity, name, link });
       return;
     }

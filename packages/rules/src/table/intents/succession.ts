@@ -5,7 +5,7 @@ import type { Role } from '../state.ts';
 import { seatNamed, seatOf } from '../state.ts';
 import { holderOf } from '../succession.ts';
 import type { TableContext, TableIntentDefinition } from './define.ts';
-import { valueChecks, refuse, ownSeat, peopleIn, senderOf, tableCheck } from './define.ts';
+import { valueChecks, notProgram, refuse, ownSeat, peopleIn, senderOf, tableCheck } from './define.ts';
 import { againstNewGm } from './host.ts';
 import { vacateSeat, join } from './seats.ts';
 
@@ -55,6 +55,7 @@ export function nameSuccessor(ruleset: Ruleset): TableIntentDefinition<NameSucce
       ...valueChecks<NameSuccessor>('TB-04', 'person', ({ view, intent }) =>
         isHere(view, intent.person) ? undefined : refuse('E_NOT_HERE'),
       ),
+      tableCheck('TB-04', ['role', 'person'], ({ intent, view }) => notProgram(view, intent.person)),
     ],
     execute: (context) => {
       const { role, person } = context.intent;

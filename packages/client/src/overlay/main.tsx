@@ -1,0 +1,49 @@
+/**
+ * A table as an overlay for streams: whose move it is, and the last line of the story. It reads with the token of a program
+ * that watches, from the fragment, which browsers do not send: `/overlay?lang=de#program.KQ7-4T9.V1S…`.
+ */
+import { openTable, refusalsOf } from '@cartomancer/client';
+import type { OpenedTable } from '@cartomancer/client';
+import type { Refusal } from '@cartomancer/rules/kernel';
+import { tableFront } from '@cartomancer/rules/table';
+import { render } from 'preact';
+
+import './overlay.css';
+import { languageFor } from '../language.ts';
+import { loadSystem } from '../systems.ts';
+import { openSession } from '../table/session.ts';
+import { ownWording } from '../text/own.ts';
+import { refusalMessage } from '../text/refusal.ts';
+import { loadLanguage } from '../text/speech.ts';
+import { Overlay } from './overlay.tsx';
+
+const place = document.querySelector('#overlay');
+if (place === null) throw new Error('The page has no #overlay element');
+
+function say(refusals: readonly Refusal[]): void {
+  const sentences = refusals.map((refusal) => ownWording.plain(refusalMessage(refusal, ownWording)));
+  if (place !== null) render(<p class="overlay-panel">{sentences.join(' ')}</p>, place);
+}
+
+/** Shows the table as soon as its first view is there: with a delay, that is after the delay. */
+async function show(table: OpenedTable, root: Element): Promise<void> {
+  const system = await loadSystem(table.ruleset);
+  const first = await table.until(() => true);
+  if (first === undefined) return;
+  const { code, connection } = table;
+  const session = openSession({ code, connection, layer: tableFront(system.ruleset), system, first });
+  render(<Overlay session={session} />, root);
+}
+
+const wished = new URLSearchParams(location.search).get('lang');
+const language = languageFor(wished === null ? navigator.languages : [wished, ...navigator.languages]);
+document.documentElement.lang = language;
+await loadLanguage(language);
+const access = { token: location.hash.slice(1) };
+const entered = await openTable({ server: location.origin, access }).catch(
+  (error: unknown) => ({ ok: false, refusals: refusalsOf(error) }) as const,
+);
+if (entered.ok) await show(entered.value, place);
+else say(entered.refusals);
+// Another token in the address is another table.
+addEventListener('hashchange', () => location.reload());

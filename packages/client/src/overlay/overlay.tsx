@@ -1,0 +1,45 @@
+import { seatNameIn } from '../table/seats.ts';
+import type { TableSession } from '../table/session.ts';
+import type { StoryLine } from '../table/story-line.ts';
+import { askedOf, waitedFor } from '../table/prompt.ts';
+
+/** Statuses in which the overlay shows the table; after any other it stays empty. */
+const shown: ReadonlySet<string> = new Set(['joining', 'live', 'healing']);
+
+/** The last line that holds: not undone, and not retracted by its author. */
+function lastLine(lines: readonly StoryLine[]): StoryLine | undefined {
+  return lines.findLast(({ heldBack, undone, message }) => heldBack !== true && !undone && message.retracted !== true);
+}
+
+/** Whose move it is, what the table asks, and the last line of the story. */
+export function Overlay({ session }: { readonly session: TableSession }) {
+  const view = session.view.value;
+  if (!shown.has(session.status.value)) return null;
+  const question = askedOf(session)?.message;
+  const waited = view.shared.game === null ? [] : waitedFor(session, question);
+  const line = lastLine(session.story.value.lines);
+  return (
+    <div class="overlay-panel">
+      <p class="overlay-turn">
+        {waited.length > 0 && (
+          <strong>
+            {session.wording.plain({ text: 'overlay.turn', facts: { names: waited.map(seatNameIn(view)) } })}
+          </strong>
+        )}
+        <span>{session.wording.plain(question ?? { text: 'overlay.before' })}</span>
+      </p>
+      {line !== undefined && <LastLine session={session} line={line} />}
+    </div>
+  );
+}
+
+function LastLine({ session, line }: { readonly session: TableSession; readonly line: StoryLine }) {
+  const wording = session.lineWording(line);
+  const told = line.narrated.filter(({ retracted }) => retracted !== true);
+  return (
+    <p class="overlay-line">
+      {line.seat !== undefined && <b>{session.lineName(line, line.seat)}</b>}
+      <span>{[line.message, ...told].map((message) => wording.plain(message)).join(' ')}</span>
+    </p>
+  );
+}

@@ -1,0 +1,23 @@
+import { useState } from 'preact/hooks';
+
+import { useSession } from '../../table/context.ts';
+import { say } from '../../text/own.ts';
+import { usePart } from '../invite/use-part.ts';
+
+/** Opens the host's list of programs, which is loaded when it is asked for. */
+export function ProgramsButton() {
+  const { view } = useSession();
+  const [isOpen, setOpen] = useState(false);
+  const part = usePart(() => import('./programs-panel.tsx'), { wanted: isOpen, failed: () => setOpen(false) });
+  if (view.value.own.you?.host !== true) return null;
+  return (
+    <>
+      <div>
+        <button type="button" class="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {say('programs.open')}
+        </button>
+      </div>
+      {isOpen && part !== undefined && <part.ProgramsPanel />}
+    </>
+  );
+}

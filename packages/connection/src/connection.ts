@@ -1,0 +1,64 @@
+/** What a person or a program has of a table while they are there. */
+import type { GalleryTalk, PlaceReply, PresentMessage } from '@cartomancer/protocol';
+import type { Intent, RulesetId, ViewEvent } from '@cartomancer/rules/kernel';
+import type { TableView } from '@cartomancer/rules/table';
+import type { ReadonlySignal } from '@preact/signals-core';
+
+import type { Answer } from './answer.ts';
+import type { ChroniclePage, TalkPage } from './story.ts';
+
+/**
+ * `joining`: not connected yet; `live`: connected; `healing`: connection lost, reconnecting; `closed`: ended by the server, no
+ * further attempts; `removed`, `banned`: by the host; `deleted`, `archived`: the host deleted or archived the table;
+ * `revoked`: the host revoked this program's token.
+ */
+export type ConnectionStatus =
+  'joining' | 'live' | 'healing' | 'closed' | 'removed' | 'banned' | 'deleted' | 'archived' | 'revoked';
+
+export interface EventBatch {
+  readonly events: readonly ViewEvent[];
+}
+
+/** A line of the spectators' chat, as it is sent. */
+export type GalleryLine = GalleryTalk[number];
+
+/** `person`: a member in the table's room; `visitor`: a member without a seat, in the gallery until they sit down; `spectator`: not a member. */
+export type Place = PlaceReply['role'];
+
+/** One person's or program's place at one table. */
+export interface TableConnection {
+  readonly ruleset: RulesetId;
+  readonly status: ReadonlySignal<ConnectionStatus>;
+  readonly view: ReadonlySignal<TableView | undefined>;
+  readonly place: ReadonlySignal<Place>;
+  /** The seat that the host freed while this person was away, unless they hold one again. */
+  readonly lostSeat: ReadonlySignal<string | null>;
+  /** Spectators in the gallery. */
+  readonly watching: ReadonlySignal<number>;
+  /** Their names, if the host shows them. */
+  readonly watchers: ReadonlySignal<readonly string[]>;
+  readonly galleryTalk: ReadonlySignal<readonly GalleryLine[]>;
+  /** Whether the host has muted this person in the spectators' chat. */
+  readonly mutedHere: ReadonlySignal<boolean>;
+  /** The delay and the current free seats, for viewers of a delayed table. */
+  readonly liveInfo: ReadonlySignal<PresentMessage | null>;
+  /** The remaining milliseconds of shown timers at the time of the join; later timers start when the view shows them. */
+  readonly timersAtJoin: ReadonlySignal<Readonly<Record<string, number>>>;
+  /** Calls the listener with new events, after the view has been updated. Returns a function that unsubscribes. */
+  onEvents(listener: (batch: EventBatch) => void): () => void;
+  /**
+   * `confirm` is called before an intent made without a connection is sent, if the prompt has changed since. A refusal from it is
+   * returned as the answer, and the intent is not sent.
+   */
+  play(intent: Intent, confirm?: () => Promise<Answer<null>>): Promise<Answer<null>>;
+  /** Reports that this person is in the middle of a move, or no longer: bots wait for them. */
+  reportAttention(now: 'busy' | 'free' | 'hidden' | 'visible'): void;
+  /** If bots wait for a press, the next bot makes its move. */
+  nextBotMove(): void;
+  chronicle(before?: number): Promise<ChroniclePage>;
+  /** The chat that this person received and sent, including whispers and notes; for spectators the public part. */
+  talk(before?: number): Promise<TalkPage>;
+  /** Joins again, under the person's current name. */
+  reenter(): Promise<void>;
+  leave(): void;
+}

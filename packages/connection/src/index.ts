@@ -1,0 +1,11 @@
+export type { Answer } from './answer.ts';
+export { refusalsOf, Unreachable, unreachable } from './answer.ts';
+export type { ConnectionStatus, EventBatch, GalleryLine, Place, TableConnection } from './connection.ts';
+export type { Access, OpenedTable, OpenOptions } from './open-table.ts';
+export { openTable } from './open-table.ts';
+export type { Asking, Request } from './request.ts';
+export { request } from './request.ts';
+export type { ChroniclePage, TalkPage } from './story.ts';
+export { chroniclePage, tablePath, talkPage } from './story.ts';
+export { joinTable } from './table-connection.ts';
+export { isTemporary, retrySeconds } from './temporary-refusal.ts';

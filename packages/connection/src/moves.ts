@@ -1,0 +1,15 @@
+/** The moves that the rules allow, from what a person or program sees: the same rules as on the server. */
+import { rulesets } from '@cartomancer/rules';
+import type { RulesetId } from '@cartomancer/rules/kernel';
+import { tableFront } from '@cartomancer/rules/table';
+import type { TableFront } from '@cartomancer/rules/table';
+
+/**
+ * The rules of a system: `legal(view)` lists the moves of the person or program that sees this view, without the fields that are written freely
+ * (texts, wide numbers), `explain(view, intent)` says why a move is not possible, and `ruleset.intents` describes their
+ * fields. Undefined if this package does not have the system.
+ */
+export function rulesOf(id: RulesetId): TableFront | undefined {
+  const ruleset = rulesets.get(id);
+  return ruleset === undefined ? undefined : tableFront(ruleset);
+}

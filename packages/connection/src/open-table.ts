@@ -1,0 +1,196 @@
+/** A table for programs: enter with a token or a link, then watch, send and hear. */
+import { enterReply, personReply, tableOfProgram, waitReply } from '@cartomancer/protocol';
+import type { EnterBody, EnterReply, PlaceReply } from '@cartomancer/protocol';
+import type { Intent, RulesetId, ViewEvent } from '@cartomancer/rules/kernel';
+import type { TableView } from '@cartomancer/rules/table';
+import { signal } from '@preact/signals-core';
+import type { ReadonlySignal } from '@preact/signals-core';
+
+import type { Answer } from './answer.ts';
+import type { ConnectionStatus, TableConnection } from './connection.ts';
+import type { Asking } from './request.ts';
+import { request } from './request.ts';
+import { chroniclePage, tablePath, talkPage } from './story.ts';
+import type { ChroniclePage } from './story.ts';
+import { joinTable } from './table-connection.ts';
+
+/**
+ * How to enter. `token`: a program's, from the table's host. `link`: a link of the table, or the code of a public one;
+ * `name` and, for one who was there before, `person` say who comes.
+ */
+export type Access =
+  | { readonly token: string }
+  | { readonly link: string; readonly name: string; readonly phrase?: string; readonly person?: string };
+
+export interface OpenOptions {
+  /** The server's address, `https://cards.example`. */
+  readonly server: string;
+  readonly access: Access;
+}
+
+export interface OpenedTable {
+  readonly code: string;
+  readonly ruleset: RulesetId;
+  /** The token of the person or program: with `person` they return as the same person. */
+  readonly token: string;
+  readonly status: ReadonlySignal<ConnectionStatus>;
+  /** What this person or program sees; undefined until the first view has arrived. */
+  readonly view: ReadonlySignal<TableView | undefined>;
+  /** Calls the listener with the current view and with each later one. Returns a function that unsubscribes. */
+  watch(listener: (view: TableView) => void): () => void;
+  /** Calls the listener with each event, in order. Returns a function that unsubscribes. */
+  hear(listener: (event: ViewEvent) => void): () => void;
+  /** The first view from now on that fulfils the condition; undefined if the connection ends before. */
+  until(condition: (view: TableView) => boolean): Promise<TableView | undefined>;
+  /** Sends an intent. It is sent once, also after a disconnect, and answered when the table has decided. */
+  send(intent: Intent): Promise<Answer<null>>;
+  /** A page of the story so far; `before`: the cursor of the page before. */
+  chronicle(before?: number): Promise<ChroniclePage>;
+  leave(): void;
+  /** The same connection with everything that the page of the table uses. */
+  readonly connection: TableConnection;
+}
+
+interface Way {
+  readonly code: string;
+  readonly body: EnterBody;
+}
+
+const linkPattern = /([A-Z0-9]{3}-[A-Z0-9]{3})(?:#(seat|spectator|gm)=([\w-]+))?$/iu;
+const noTable: Answer<never> = { ok: false, refusals: [{ code: 'E_NO_TABLE', clause: 'TB-03', facts: {} }] };
+const noToken: Answer<never> = { ok: false, refusals: [{ code: 'E_PROGRAM_TOKEN', clause: 'TB-03', facts: {} }] };
+
+const roles = { seat: 'seat', spectator: 'spectator', gm: 'gm' } as const;
+
+function wayOf({ link, phrase }: { readonly link: string; readonly phrase?: string }): Way | undefined {
+  const [, code, role, secret] = linkPattern.exec(link) ?? [];
+  if (code === undefined) return undefined;
+  const kind = Object.values(roles).find((one) => one === role?.toLowerCase());
+  return {
+    code: code.toUpperCase(),
+    body: {
+      ...(kind === undefined || secret === undefined ? {} : { link: { kind, secret } }),
+      ...(phrase === undefined ? {} : { phrase }),
+    },
+  };
+}
+
+function enter(asking: Asking, { code, body }: Way): Promise<Answer<EnterReply>> {
+  return request(asking, `${tablePath(code)}/enter`, { method: 'POST', body, reply: enterReply });
+}
+
+/** Enters, and waits where the host approves arrivals one by one. */
+async function enterPatiently(asking: Asking, way: Way): Promise<Answer<PlaceReply>> {
+  let entered = await enter(asking, way);
+  while (entered.ok && entered.value.role === 'waiting') {
+    const path = `${tablePath(way.code)}/wait`;
+    const asked = await request(asking, path, { method: 'POST', body: {}, reply: waitReply });
+    if (!asked.ok) return asked;
+    const { waits, seconds } = asked.value;
+    if (!waits) entered = await enter(asking, { ...way, body: { ...way.body, waits: true } });
+    else await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
+  }
+  return entered.ok && entered.value.role !== 'waiting' ? { ok: true, value: entered.value } : noRoom(entered);
+}
+
+function noRoom(entered: Answer<EnterReply>): Answer<never> {
+  return entered.ok ? noTable : entered;
+}
+
+/** The token of a new person, or of an earlier one who returns under this name. */
+function personToken(server: string, { name, person }: { readonly name: string; readonly person?: string }) {
+  const asking = { server, token: person };
+  return request(asking, '/api/person', { method: 'POST', body: { name }, reply: personReply });
+}
+
+/** Enters a table. Throws `Unreachable` if the server does not answer. */
+export async function openTable({ server, access }: OpenOptions): Promise<Answer<OpenedTable>> {
+  if ('token' in access) {
+    const code = tableOfProgram(access.token);
+    return code === undefined ? noToken : await opened({ server, token: access.token }, { code, body: {} });
+  }
+  const way = wayOf(access);
+  if (way === undefined) return noTable;
+  const known = await personToken(server, access);
+  return known.ok ? await opened({ server, token: known.value.token }, way) : known;
+}
+
+async function opened(asking: { readonly server: string; readonly token: string }, way: Way) {
+  const { code } = way;
+  const entered = await enterPatiently(asking, way);
+  if (!entered.ok) return entered;
+  let { pass } = entered.value;
+  // A spectator's link is asked for with every request; everybody else is known by the token.
+  const { link } = way.body;
+  const headers = (): Readonly<Record<string, string>> => ({
+    ...(link?.kind === 'spectator' ? { 'table-link': `spectator ${link.secret}` } : {}),
+    ...(pass === undefined ? {} : { 'table-pass': pass }),
+  });
+  const connection = joinTable({
+    server: asking.server,
+    token: () => asking.token,
+    entrance: entered.value,
+    enter: async () => {
+      const again: EnterBody = link?.kind === 'spectator' ? { link, ...(pass === undefined ? {} : { pass }) } : {};
+      const answer = await enter(asking, { code, body: again });
+      if (answer.ok && answer.value.role !== 'waiting') ({ pass } = answer.value);
+      return answer;
+    },
+    chronicle: (before) => chroniclePage(asking, { code, before, headers: headers() }),
+    talk: (before) => talkPage(asking, { code, before }),
+  });
+  const { ruleset, status, view } = connection;
+  const hasLeft = signal(false);
+  const table: OpenedTable = {
+    code,
+    ruleset,
+    token: asking.token,
+    status,
+    view,
+    watch: (listener) =>
+      view.subscribe((now) => {
+        if (now !== undefined) listener(now);
+      }),
+    hear: (listener) =>
+      connection.onEvents(({ events }) => {
+        for (const event of events) listener(event);
+      }),
+    until: (condition) => firstView({ view, status, hasLeft }, condition),
+    send: (intent) => connection.play(intent),
+    chronicle: connection.chronicle,
+    leave: () => {
+      hasLeft.value = true;
+      connection.leave();
+    },
+    connection,
+  };
+  return { ok: true, value: table } as const;
+}
+
+/** Statuses of a connection that goes on. */
+const goesOn: ReadonlySet<ConnectionStatus> = new Set(['joining', 'live', 'healing']);
+
+function firstView(
+  { view, status, hasLeft }: Pick<OpenedTable, 'view' | 'status'> & { readonly hasLeft: ReadonlySignal<boolean> },
+  condition: (view: TableView) => boolean,
+): Promise<TableView | undefined> {
+  return new Promise((resolve) => {
+    const stops: (() => void)[] = [];
+    const end = (found: TableView | undefined): void => {
+      resolve(found);
+      // A subscription calls its listener at once, before it can be stopped.
+      queueMicrotask(() => stops.forEach((stop) => stop()));
+    };
+    stops.push(
+      view.subscribe((now) => {
+        if (now !== undefined && condition(now)) end(now);
+      }),
+      status.subscribe((now) => {
+        if (!goesOn.has(now)) end(undefined);
+      }),
+      hasLeft.subscribe((left) => {
+        if (left) end(undefined);
+      }),
+    );
+  });
+}

@@ -1,0 +1,53 @@
+/** Requests over HTTP. A schema parses every reply. */
+import { refusedReply } from '@cartomancer/protocol';
+import type { z } from 'zod/mini';
+
+import { Unreachable } from './answer.ts';
+import type { Answer } from './answer.ts';
+
+export interface Request {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly body?: unknown;
+  /** A body that is already JSON. */
+  readonly text?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Aborted when the answer is no longer needed. */
+  readonly signal?: AbortSignal;
+}
+
+/** The server, and the token of the person or program that asks. */
+export interface Asking {
+  /** The server's address, `https://cards.example`; '' for the address of the page itself. */
+  readonly server: string;
+  readonly token: string | undefined;
+}
+
+/** Sends a request. Throws `Unreachable` if no answer arrives that matches the schema. */
+export async function request<T>(
+  { server, token }: Asking,
+  path: string,
+  { reply, ...sent }: Request & { readonly reply: z.ZodMiniType<T> },
+): Promise<Answer<T>> {
+  const body = sent.text ?? (sent.body === undefined ? undefined : JSON.stringify(sent.body));
+  const response = await fetch(`${server}${path}`, {
+    method: sent.method,
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...sent.headers,
+    },
+    ...(body === undefined ? {} : { body }),
+    ...(sent.signal === undefined ? {} : { signal: sent.signal }),
+  }).catch((cause: unknown) => {
+    throw new Unreachable(`${path} did not answer`, { cause });
+  });
+  const answered: unknown = await response.json().catch(() => undefined);
+  if (response.ok) {
+    const read = reply.safeParse(answered);
+    if (!read.success) throw new Unreachable(`${path} sent an answer that does not match its schema`);
+    return { ok: true, value: read.data };
+  }
+  const refused = refusedReply.safeParse(answered);
+  if (!refused.success) throw new Unreachable(`${path} answered ${response.status}`);
+  return { ok: false, refusals: refused.data.refusals };
+}

@@ -1,0 +1,60 @@
+/** Pages of a table's past: the story that everybody received, and the chat that one person received. */
+import { chronicleReply, talkReply } from '@cartomancer/protocol';
+import type { ChronicleReply } from '@cartomancer/protocol';
+import type { ViewEvent } from '@cartomancer/rules/kernel';
+import type { SeatNames } from '@cartomancer/rules/table';
+
+import type { Asking } from './request.ts';
+import { request } from './request.ts';
+
+export interface ChroniclePage {
+  /** Oldest first, each with the prompts before and after it. */
+  readonly entries: readonly {
+    readonly event: ViewEvent;
+    /** Milliseconds since the epoch. */
+    readonly at?: number | undefined;
+    readonly promptBefore: number;
+    readonly prompt: number;
+    /** The names in the story from this entry on, if they change. */
+    readonly names?: SeatNames | undefined;
+  }[];
+  /** The names before the first entry. */
+  readonly names?: SeatNames | undefined;
+  /** The cursor of the previous page; null at the beginning of the story. */
+  readonly before: number | null;
+}
+
+export interface TalkPage {
+  /** Oldest first. */
+  readonly events: readonly ViewEvent[];
+  readonly before: number | null;
+}
+
+/** The path of the routes of a table. */
+export function tablePath(code: string): string {
+  return `/api/tables/${encodeURIComponent(code)}`;
+}
+
+export interface PageRequest {
+  readonly code: string;
+  readonly before?: number | undefined;
+  /** They identify a spectator: their link and pass. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+function pathOf(part: 'chronicle' | 'talk', { code, before }: PageRequest): string {
+  return `${tablePath(code)}/${part}${before === undefined ? '' : `?before=${before}`}`;
+}
+
+export async function chroniclePage(asking: Asking, page: PageRequest): Promise<ChroniclePage> {
+  const sent = { method: 'GET', headers: page.headers ?? {}, reply: chronicleReply } as const;
+  const answer = await request<ChronicleReply>(asking, pathOf('chronicle', page), sent);
+  return answer.ok ? answer.value : { entries: [], before: null };
+}
+
+export async function talkPage(asking: Asking, page: PageRequest): Promise<TalkPage> {
+  const answer = await request(asking, pathOf('talk', page), { method: 'GET', reply: talkReply });
+  return answer.ok
+    ? { events: answer.value.entries.map(({ event }) => event), before: answer.value.before }
+    : { events: [], before: null };
+}

@@ -1,0 +1,300 @@
+/**
+ * The connection of a person or program to the room of a table, or to its gallery. After a disconnect it reconnects: it enters
+ * again with its token, which also wakes a sleeping or restarted table, and resends unanswered intents with the same `intentId`, so
+ * that none is executed twice (TB-09). An intent that was never sent is confirmed first if the prompt has changed.
+ */
+import { Client } from '@colyseus/sdk';
+import type { Room } from '@colyseus/sdk';
+import { signal } from '@preact/signals-core';
+import {
+  answerSchema,
+  clocksSchema,
+  closeCodes,
+  GalleryRoomState,
+  galleryTalkSchema,
+  presentSchema,
+  voiceSchema,
+  protocolVersion,
+  TableRoomState,
+  tableReader,
+} from '@cartomancer/protocol';
+import type { AttendMessage, EnterReply, PlaceReply, PresentMessage } from '@cartomancer/protocol';
+import type { Intent, Refusal } from '@cartomancer/rules/kernel';
+import type { TableView } from '@cartomancer/rules/table';
+
+import type { Answer } from './answer.ts';
+import type { ConnectionStatus, EventBatch, GalleryLine, Place, TableConnection } from './connection.ts';
+import { boxesIn, withTimeout } from './room.ts';
+import type { ChroniclePage, TalkPage } from './story.ts';
+import { isTemporary, retrySeconds } from './temporary-refusal.ts';
+
+/** What a connection needs from its page or program. */
+export interface ConnectionParts {
+  /** The server's address, `https://cards.example`. */
+  readonly server: string;
+  /** The token of the person or program, at each join. */
+  readonly token: () => string;
+  /** The place where they are let in, as `enter` answered. */
+  readonly entrance: PlaceReply;
+  /** Enters again after a disconnect, which also wakes the table. Throws if the server does not answer. */
+  readonly enter: () => Promise<Answer<EnterReply>>;
+  readonly chronicle: (before?: number) => Promise<ChroniclePage>;
+  readonly talk: (before?: number) => Promise<TalkPage>;
+  /** Calls `wake` whenever a reconnect is worth a try at once; returns what stops that. */
+  readonly onWake?: (wake: () => void) => () => void;
+}
+
+interface Waiting {
+  readonly message: { readonly intent: Intent; readonly intentId: string; readonly seen: number };
+  readonly answer: (answer: Answer<null>) => void;
+  /** `unsent` intents were made without a connection; `confirming` ones wait for the person to confirm them. */
+  readonly status: 'sent' | 'unsent' | 'confirming';
+  readonly confirm: (() => Promise<Answer<null>>) | undefined;
+}
+
+type Ended = Exclude<ConnectionStatus, 'joining' | 'live' | 'healing'>;
+
+/** The number of spectators' lines kept in the page. */
+const mostGalleryLines = 200;
+
+/** Delays before a reconnect, in milliseconds; the delay doubles with each attempt. */
+const shortestDelay = 400;
+const longestDelay = 3_000;
+/** The random part of each delay, so that clients disconnected at the same time do not reconnect at the same time. */
+const jitter = 0.5;
+/** After these close codes the client does not reconnect. */
+const finalStatuses: ReadonlyMap<number, Ended> = new Map<number, Ended>([
+  [closeCodes.left, 'closed'],
+  [closeCodes.misbehaved, 'closed'],
+  [closeCodes.tooLarge, 'closed'],
+  [closeCodes.removed, 'removed'],
+  [closeCodes.banned, 'banned'],
+  [closeCodes.deleted, 'deleted'],
+  [closeCodes.revoked, 'revoked'],
+]);
+
+const accepted: Answer<null> = { ok: true, value: null };
+
+/** Joins the place in `entrance` and reconnects when needed. It never fails: `status` tells the state. */
+export function joinTable(parts: ConnectionParts): TableConnection {
+  const { server, entrance } = parts;
+  const status = signal<ConnectionStatus>('joining');
+  const view = signal<TableView | undefined>(undefined);
+  const watching = signal(0);
+  const watchers = signal<readonly string[]>([]);
+  const galleryTalk = signal<readonly GalleryLine[]>([]);
+  const mutedHere = signal(false);
+  const liveInfo = signal<PresentMessage | null>(null);
+  const place = signal<Place>(entrance.role);
+  const lostSeat = signal<string | null>(null);
+  const timersAtJoin = signal<Readonly<Record<string, number>>>({});
+  const listeners = new Set<(batch: EventBatch) => void>();
+  const waiting = new Map<string, Waiting>();
+  const client = new Client(server);
+  // Intent ids must be unique for the person across all their windows.
+  const intentIdPrefix = crypto.randomUUID().slice(0, 13);
+  let sent = 0;
+  let room: Room | undefined;
+  let left = false;
+  let attempts = 0;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+
+  function settle(intentId: string | null, answer: Answer<null>): void {
+    if (intentId === null) return;
+    waiting.get(intentId)?.answer(answer);
+    waiting.delete(intentId);
+  }
+
+  function prompt(): number {
+    return view.value?.shared.prompt ?? 0;
+  }
+
+  function post(to: Room, one: Waiting): void {
+    waiting.set(one.message.intentId, { ...one, status: 'sent' });
+    to.send('play', one.message);
+  }
+
+  /** Sends intents made without a connection, once the current prompt is known. */
+  function postUnsent(to: Room): void {
+    for (const one of waiting.values()) {
+      if (one.status !== 'unsent') continue;
+      if (one.confirm === undefined || one.message.seen === prompt()) post(to, one);
+      else void confirmed(one, one.confirm);
+    }
+  }
+
+  async function confirmed(one: Waiting, confirm: () => Promise<Answer<null>>): Promise<void> {
+    const { intentId } = one.message;
+    waiting.set(intentId, { ...one, status: 'confirming' });
+    const answer = await confirm();
+    if (!answer.ok) return settle(intentId, answer);
+    const updated: Waiting = { ...one, message: { ...one.message, seen: prompt() }, status: 'unsent' };
+    if (!waiting.has(intentId)) return;
+    waiting.set(intentId, updated);
+    if (room !== undefined && status.value === 'live') post(room, updated);
+  }
+
+  async function join(where: PlaceReply): Promise<void> {
+    const options = { protocol: protocolVersion, ...(where.pass === undefined ? {} : { pass: where.pass }) };
+    client.auth.token = parts.token();
+    const joined: Room = await withTimeout(
+      where.role === 'person'
+        ? client.joinById(where.roomId, options, TableRoomState)
+        : client.joinById(where.roomId, options, GalleryRoomState),
+    );
+    if (left) {
+      void joined.leave();
+      return;
+    }
+    room = joined;
+    place.value = where.role;
+    lostSeat.value = where.lostSeat ?? null;
+    galleryTalk.value = [];
+    mutedHere.value = false;
+    liveInfo.value = null;
+    // The SDK's reconnection reuses address and seat reservation, which fails after a restart of the server. Entering again works.
+    joined.reconnection.enabled = false;
+    const reader = tableReader<TableView>();
+    let isFirst = true;
+    joined.onStateChange((state: unknown) => {
+      const boxes = boxesIn(state);
+      const reading = boxes === undefined ? undefined : reader.read(boxes.shared, boxes.own);
+      if (boxes === undefined || reading === undefined) return;
+      watching.value = boxes.watching;
+      watchers.value = Array.from(boxes.watchers);
+      view.value = reading.view;
+      if (reading.happened.length > 0) for (const listener of listeners) listener({ events: reading.happened });
+      if (reading.accepted !== undefined) settle(reading.accepted, accepted);
+      status.value = 'live';
+      if (isFirst) postUnsent(joined);
+      isFirst = false;
+    });
+    joined.onMessage('answer', (message: unknown) => {
+      const read = answerSchema.safeParse(message);
+      if (!read.success) return;
+      settle(read.data.intentId, read.data.ok ? accepted : { ok: false, refusals: read.data.refusals });
+    });
+    joined.onMessage('talk', (message: unknown) => {
+      const read = galleryTalkSchema.safeParse(message);
+      if (read.success) galleryTalk.value = [...galleryTalk.value, ...read.data].slice(-mostGalleryLines);
+    });
+    joined.onMessage('voice', (message: unknown) => {
+      const read = voiceSchema.safeParse(message);
+      if (read.success) mutedHere.value = read.data.muted;
+    });
+    joined.onMessage('present', (message: unknown) => {
+      const read = presentSchema.safeParse(message);
+      if (read.success) liveInfo.value = read.data;
+    });
+    joined.onMessage('clocks', (message: unknown) => {
+      const read = clocksSchema.safeParse(message);
+      if (read.success) timersAtJoin.value = Object.fromEntries(read.data.map(({ id, left }) => [id, left]));
+    });
+    joined.onLeave((closeCode) => onDisconnect(joined, closeCode));
+    attempts = 0;
+    for (const { message, status } of waiting.values()) if (status === 'sent') joined.send('play', message);
+  }
+
+  function onDisconnect(from: Room, closeCode: number): void {
+    if (from !== room || left) return;
+    room = undefined;
+    const ended = finalStatuses.get(closeCode);
+    if (ended !== undefined) close(ended);
+    else if (closeCode === closeCodes.moved) void reconnect();
+    else scheduleReconnect();
+  }
+
+  function close(as: Ended): void {
+    status.value = as;
+    settleAll();
+  }
+
+  function settleAll(): void {
+    for (const [intentId] of waiting) settle(intentId, { ok: false, refusals: [] });
+  }
+
+  /** Retries with growing delays, at least as long as the server asked; at once when the network or the page is back. */
+  function scheduleReconnect(seconds = 0): void {
+    if (left) return;
+    status.value = 'healing';
+    const wait = Math.max(seconds * 1_000, Math.min(longestDelay, shortestDelay * 2 ** attempts));
+    attempts += 1;
+    clearTimeout(retry);
+    retry = setTimeout(() => void reconnect(), wait * (1 - jitter / 2 + Math.random() * jitter));
+  }
+
+  /** The final status that these refusals imply. The server asks a member for a link only if they have been removed. */
+  function endedBy(refusals: readonly Refusal[]): Ended {
+    const codes = new Set(refusals.map((refusal) => refusal.code));
+    if (codes.has('E_BANNED')) return 'banned';
+    if (codes.has('E_REMOVED')) return 'removed';
+    if (codes.has('E_ARCHIVED')) return 'archived';
+    if (codes.has('E_PROGRAM_TOKEN')) return 'revoked';
+    // The table existed when this page joined it.
+    if (codes.has('E_NO_TABLE')) return 'deleted';
+    return codes.has('E_LINK') && place.value !== 'spectator' ? 'removed' : 'closed';
+  }
+
+  async function reconnect(): Promise<void> {
+    clearTimeout(retry);
+    try {
+      const entrance = await parts.enter();
+      if (left || room !== undefined) return;
+      if (entrance.ok && entrance.value.role !== 'waiting') await join(entrance.value);
+      else if (entrance.ok) scheduleReconnect();
+      else if (isTemporary(entrance.refusals)) scheduleReconnect(retrySeconds(entrance.refusals));
+      else close(endedBy(entrance.refusals));
+    } catch {
+      scheduleReconnect();
+    }
+  }
+
+  const stopWaking = parts.onWake?.(() => {
+    if (status.value === 'healing') void reconnect();
+  });
+  join(entrance).catch(() => scheduleReconnect());
+
+  return {
+    ruleset: entrance.ruleset,
+    status,
+    view,
+    place,
+    lostSeat,
+    watching,
+    watchers,
+    galleryTalk,
+    mutedHere,
+    liveInfo,
+    timersAtJoin,
+    onEvents: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    play: (intent, confirm) =>
+      new Promise((answer) => {
+        const intentId = `${intentIdPrefix}-${(sent += 1)}`;
+        const message = { intent, intentId, seen: prompt() };
+        const one: Waiting = { message, answer, confirm, status: 'unsent' };
+        waiting.set(intentId, one);
+        if (room !== undefined && status.value === 'live') post(room, one);
+      }),
+    reportAttention: (now) => room?.send('attend', { now } satisfies AttendMessage),
+    nextBotMove: () => room?.send('next'),
+    chronicle: parts.chronicle,
+    talk: parts.talk,
+    reenter: () => {
+      const old = room;
+      // Its close is intended and must not trigger a reconnect.
+      room = undefined;
+      void old?.leave();
+      return reconnect();
+    },
+    leave: () => {
+      left = true;
+      clearTimeout(retry);
+      stopWaking?.();
+      void room?.leave();
+      settleAll();
+    },
+  };
+}

@@ -1,0 +1,28 @@
+/** Completes listed moves: fills the fields that are written freely, and keeps the moves that the rules then allow. */
+import type { FieldSpec, Intent } from '@cartomancer/rules/kernel';
+import type { TableFront, TableView } from '@cartomancer/rules/table';
+
+/** Words for every question of a date: an age, pronouns, a name, a sentence, and others in their place if those are taken. */
+const words = ['30', 'she/her', 'Robin', 'A cup of tea is spilled.', 'A long walk by the river', 'Quinn', 'Sage'];
+
+function valuesFor(spec: FieldSpec): readonly unknown[] {
+  if (spec.kind === 'text') return words.map((text) => text.slice(0, spec.most));
+  if (spec.kind === 'number') return [spec.least];
+  return [];
+}
+
+/** The move with its open fields filled so that the rules allow it; undefined if no words fit. */
+export function completed({ intents, explain }: TableFront, view: TableView, move: Intent): Intent | undefined {
+  const open = Object.entries(intents[move.type]?.fields ?? {}).filter(
+    ([name, spec]) => spec.optional !== true && move[name] === undefined,
+  );
+  // One word at the same place in each field: moves have one open field, rarely two.
+  const wishes =
+    open.length === 0
+      ? [move]
+      : words.map((_, place) => ({
+          ...move,
+          ...Object.fromEntries(open.map(([name, spec]) => [name, valuesFor(spec)[place] ?? valuesFor(spec)[0]])),
+        }));
+  return wishes.find((wish) => explain(view, wish).length === 0);
+}

@@ -1,0 +1,107 @@
+/**
+ * Plays one seat of First Dates over the wire, by the moves that the rules list.
+ *
+ *     node packages/examples/src/first-dates-bot.ts https://cards.example program.KQ7-4T9.V1S…
+ */
+import { openTable } from '@cartomancer/client';
+import type { OpenedTable } from '@cartomancer/client';
+import { rulesOf } from '@cartomancer/client/moves';
+import type { Intent } from '@cartomancer/rules/kernel';
+import type { TableFront, TableView } from '@cartomancer/rules/table';
+
+import { completed } from './complete.ts';
+
+/** What moves a date on, the best first. Moves that are not named are sent only if nothing else is left. */
+const order = [
+  'safety_ack',
+  'vote',
+  'affirm',
+  'play_card',
+  'oi_pass',
+  'respond_pass',
+  'event_describe',
+  'npc_name',
+  'npc_pronouns',
+  'pick_fronter',
+  'ack',
+  'tiebreak_flip',
+  'propose',
+];
+/** A date ends without these. */
+const never: ReadonlySet<string> = new Set(['concede_date', 'oi_hold', 'share_hand', 'npc_object', 'veto_name']);
+
+interface DateView {
+  readonly phase: string;
+  readonly waitingFor: readonly string[];
+}
+
+/** The date that the table plays; undefined before play. */
+function dateIn({ shared }: TableView): DateView | undefined {
+  return shared.game === null ? undefined : (shared.game as unknown as DateView);
+}
+
+const isOver = (view: TableView): boolean => dateIn(view)?.phase === 'NEXT';
+
+function placeOf({ type }: Intent): number {
+  const place = order.indexOf(type);
+  return place < 0 ? order.length : place;
+}
+
+/** The best move that was not tried in this view yet. A no to a proposal or a vote would only make the evening longer. */
+function bestMove(rules: TableFront, view: TableView, tried: ReadonlySet<string>): Intent | undefined {
+  const seat = view.own.you?.seat ?? '';
+  if (view.shared.table.pause !== null || dateIn(view)?.waitingFor.includes(seat) !== true) return undefined;
+  return rules
+    .legal(view)
+    .filter(({ type }) => Object.hasOwn(rules.ruleset.intents, type) && !never.has(type))
+    .filter((move) => move['yes'] !== false && (move['answer'] ?? 'yes') === 'yes')
+    .flatMap((move) => completed(rules, view, move) ?? [])
+    .filter((move) => !tried.has(keyOf(view, move)))
+    .toSorted((one, other) => placeOf(one) - placeOf(other))[0];
+}
+
+function keyOf(view: TableView, move: Intent): string {
+  return JSON.stringify([view.shared.prompt, dateIn(view)?.phase, move]);
+}
+
+/** Plays until the date is over; resolves with the number of accepted moves. */
+async function play(table: OpenedTable, rules: TableFront): Promise<number> {
+  const tried = new Set<string>();
+  const isReady = (view: TableView): boolean => typeof view.own.you?.seat === 'string';
+  await table.until(isReady);
+  await table.send({ type: 'ready', on: true });
+  for (let moves = 0; ;) {
+    const view = await table.until((now) => isOver(now) || bestMove(rules, now, tried) !== undefined);
+    const move = view === undefined || isOver(view) ? undefined : bestMove(rules, view, tried);
+    if (view === undefined || move === undefined) return moves;
+    tried.add(keyOf(view, move));
+    const answer = await table.send(move);
+    if (answer.ok) moves += 1;
+    else console.error(`${move.type} was refused: ${answer.refusals.map(({ code }) => code).join(' ')}`);
+  }
+}
+
+const [server, token] = process.argv.slice(2);
+if (server === undefined || token === undefined) {
+  console.error('Say the address of the server and the token: first-dates-bot.ts https://cards.example program.…');
+  process.exit(2);
+}
+const entered = await openTable({ server, access: { token } });
+if (!entered.ok) {
+  console.error(`The table lets no program in with this token: ${entered.refusals.map(({ code }) => code).join(' ')}`);
+  process.exit(1);
+}
+const table = entered.value;
+const rules = rulesOf(table.ruleset);
+if (rules === undefined || table.ruleset !== 'first-dates') {
+  console.error(`This table plays ${table.ruleset}, not first-dates`);
+  process.exit(1);
+}
+table.hear(({ type }) => {
+  if (type === 'date_ended') console.log('The date has ended');
+});
+const moves = await play(table, rules);
+const reason = table.status.value;
+table.leave();
+console.log(reason === 'live' ? `The evening is over after ${moves} moves` : `The connection ended: ${reason}`);
+process.exit(reason === 'live' ? 0 : 1);

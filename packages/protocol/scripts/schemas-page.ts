@@ -1,0 +1,127 @@
+/** The part of `docs/protocol.md` that is generated from the schemas: each with its comment, its fields and its examples. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import * as z from 'zod/mini';
+
+import * as campaigns from '../src/campaigns.ts';
+import * as documents from '../src/documents.ts';
+import * as http from '../src/http.ts';
+import * as messages from '../src/messages.ts';
+import * as programs from '../src/programs.ts';
+import * as push from '../src/push.ts';
+import * as replay from '../src/replay.ts';
+import * as sheets from '../src/sheets.ts';
+
+const begin = '<!-- The rest is generated from the schemas by `pnpm generate`. -->';
+
+/** In the order of the page. */
+const parts = [
+  ['messages.ts', 'Messages of the rooms', messages],
+  ['http.ts', 'People and tables', http],
+  ['programs.ts', 'Programs', programs],
+  ['campaigns.ts', 'Campaigns', campaigns],
+  ['sheets.ts', 'Sheets', sheets],
+  ['documents.ts', 'Notes and prepared things', documents],
+  ['push.ts', 'Web push', push],
+  ['replay.ts', 'Replays and sessions', replay],
+] as const;
+
+/** What `z.toJSONSchema` makes of the schemas here. */
+type Shape = z.core.JSONSchema.BaseSchema;
+
+function bounds({ minimum, maximum, maxLength }: Shape): string {
+  if (maxLength !== undefined) return ` of at most ${maxLength} characters`;
+  // Without bounds of its own, an integer has those of JavaScript.
+  const own = (bound: number | undefined) =>
+    Math.abs(bound ?? Infinity) < Number.MAX_SAFE_INTEGER ? bound : undefined;
+  const [least, most] = [own(minimum), own(maximum)];
+  if (least !== undefined && most !== undefined) return ` from ${least} to ${most}`;
+  if (least !== undefined) return ` from ${least}`;
+  return most === undefined ? '' : ` up to ${most}`;
+}
+
+function isShape(value: unknown): value is Shape {
+  return typeof value === 'object' && value !== null;
+}
+
+function objectOf(shape: Shape): string {
+  const { properties = {}, required = [], additionalProperties } = shape;
+  const fields = Object.entries(properties).map(
+    ([name, value]) => `${name}${required.includes(name) ? '' : '?'}: ${isShape(value) ? typeOf(value) : 'any'}`,
+  );
+  // A closed object has `false` here, an open one `{}`, a record the schema of its values.
+  const isRecord = isShape(additionalProperties) && fields.length === 0;
+  if (isRecord) return `{ [name]: ${typeOf(additionalProperties)} }`;
+  const more = isShape(additionalProperties) ? ['…'] : [];
+  return fields.length + more.length === 0 ? '{}' : `{ ${[...fields, ...more].join(', ')} }`;
+}
+
+/** A value that may also be null has a list of types. */
+function typesOf(shape: Shape, types: readonly unknown[]): string {
+  return types.map((type) => typeOf({ ...shape, type: type as Shape['type'] } as Shape)).join(' | ');
+}
+
+function typeOf(shape: Shape): string {
+  const { type } = shape as { readonly type?: unknown };
+  if (Array.isArray(type)) return typesOf(shape, type);
+  if (shape.const !== undefined) return JSON.stringify(shape.const);
+  if (shape.enum !== undefined) return shape.enum.map((value) => JSON.stringify(value)).join(' | ');
+  const either = shape.anyOf ?? shape.oneOf;
+  if (either !== undefined) return [...new Set(either.map((one) => (isShape(one) ? typeOf(one) : 'any')))].join(' | ');
+  switch (shape.type) {
+    case 'object':
+      return objectOf(shape);
+    case 'array':
+      return `list of ${isShape(shape.items) && !Array.isArray(shape.items) ? typeOf(shape.items) : 'any'}`;
+    case 'string':
+      return `string${bounds(shape)}`;
+    case 'integer':
+    case 'number':
+      return `${shape.type}${bounds(shape)}`;
+    case 'boolean':
+    case 'null':
+      return shape.type;
+    default:
+      return 'any';
+  }
+}
+
+function isSchema(value: unknown): value is z.ZodMiniType {
+  return typeof value === 'object' && value !== null && 'safeParse' in value;
+}
+
+/** The comments before the exported schemas of a file, by their names. */
+function commentsIn(file: string): ReadonlyMap<string, string> {
+  const source = readFileSync(join(import.meta.dirname, '../src', file), 'utf8');
+  const documented = source.matchAll(/\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\nexport const (\w+)/gu);
+  return new Map(
+    Array.from(documented, ([, comment = '', name = '']) => [name, comment.replaceAll(/^\s*\* ?/gmu, '').trim()]),
+  );
+}
+
+function entryOf(name: string, schema: z.ZodMiniType, comment: string): string {
+  const [about = '', ...examples] = comment.split('@example').map((text) => text.trim());
+  // A paragraph is one line: the lines of the comment are as wide as the code allows.
+  const paragraphs = about.split(/\n\s*\n/u).map((text) => text.replaceAll('\n', ' '));
+  const shape = typeOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
+  const lines = [`#### ${name}`, ...paragraphs.filter((text) => text !== ''), `Fields: \`${shape}\``];
+  return [...lines, ...examples.map((text) => `\`\`\`json\n${text}\n\`\`\``)].join('\n\n');
+}
+
+/** The page with its generated part renewed. */
+export function withSchemas(page: string): string {
+  const [written = ''] = page.split(begin);
+  const sections = parts.map(([file, title, module]) => {
+    const comments = commentsIn(file);
+    const entries = Object.entries(module)
+      .flatMap(([name, value]) => {
+        const comment = comments.get(name);
+        return comment?.includes('@example') === true && isSchema(value) ? [{ name, value, comment }] : [];
+      })
+      // As in the file; a module lists its names by the alphabet.
+      .toSorted((one, other) => [...comments.keys()].indexOf(one.name) - [...comments.keys()].indexOf(other.name));
+    return [`### ${title}`, ...entries.map(({ name, value, comment }) => entryOf(name, value, comment))].join('\n\n');
+  });
+  return `${written}${begin}\n\n<!-- prettier-ignore-start -->\n\n## Schemas\n\n${sections.join('\n\n')}\n\n<!-- prettier-ignore-end -->\n`;
+}

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+
+import { person, playing, spectator, system, TestTable } from './scenarios/test-table.ts';
+import { toy } from './scenarios/toy.ts';
+
+const rin = { type: 'arrive', identity: 'program:rin', name: 'Rin', link: 'seat', program: true };
+
+describe('a program with a token of the host', () => {
+  test('TB-03: arrives where others knock or find the table locked, and everybody sees what it is', () => {
+    const table = new TestTable(toy);
+    const ana = person('p1');
+    table.does(ana, { type: 'set_option', key: 'arrivalsWait', value: true });
+    table.does(ana, { type: 'lock', on: true });
+    table.refuses(system, { ...rin, program: undefined }, 'E_LOCKED');
+    table.does(system, rin);
+    const program = person('p2');
+    expect(table.view(spectator).shared.table.waiting).toContainEqual({
+      person: 'p2',
+      name: 'Rin',
+      here: true,
+      program: true,
+    });
+    table.does(program, { type: 'take_seat', seat: 's2' });
+    expect(table.view(spectator).shared.table.seats[1]).toMatchObject({ holder: 'person', name: 'Rin', program: true });
+    table.does(program, { type: 'join', name: 'Rin the second' });
+    expect(table.view(spectator).shared.table.seats[1]).toMatchObject({ name: 'Rin the second', program: true });
+    expect(table.replayed()).toEqual(table.state);
+  });
+
+  test('TB-04: can be banned', () => {
+    const table = new TestTable(toy);
+    table.does(system, rin);
+    table.does(person('p1'), { type: 'ban', person: 'p2' });
+    table.refuses(system, rin, 'E_BANNED');
+  });
+
+  test('TB-04: becomes neither host nor stand-in nor successor', () => {
+    const { table, ana, ben } = playing(toy);
+    table.does(ben, { type: 'leave_seat' });
+    table.does(system, rin);
+    const program = person('p4');
+    table.does(program, { type: 'take_seat', seat: 's2' });
+    table.refuses(ana, { type: 'hand_over', role: 'host', person: 'p4' }, 'E_PROGRAM');
+    table.does(system, { type: 'person_away', person: 'p1' });
+    table.refuses(person('p3'), { type: 'name_successor', role: 'host', person: 'p4' }, 'E_PROGRAM');
+    table.after(600_000).does(system, { type: 'time_up', timer: 'host' });
+    // The program sits in front of Cleo.
+    expect(table.view(spectator).shared.table).toMatchObject({ host: 'p3', standsInFor: 'p1' });
+  });
+});

@@ -1,0 +1,59 @@
+/** Tokens of programs (TB-03): random secrets, of which a hash is stored, so that the host can revoke each of them. */
+import type { ProgramRight } from '@cartomancer/protocol';
+import { tableOfProgram } from '@cartomancer/protocol';
+
+import type { Programs, StoredProgram } from '../programs/programs.ts';
+import type { ServerIds } from '../sources.ts';
+import { hashOf } from './links.ts';
+
+/** A program, by a valid token. */
+export interface KnownProgram extends StoredProgram {
+  /** The code of its table. */
+  readonly code: string;
+  /** The identity under which the table knows it. */
+  readonly identity: string;
+}
+
+export interface MadeProgram {
+  readonly token: string;
+  readonly program: StoredProgram;
+}
+
+export interface ProgramTokens {
+  /** Makes a program with a new token, which cannot be read again. */
+  make(wanted: {
+    readonly table: { readonly number: number; readonly code: string };
+    readonly name: string;
+    readonly right: ProgramRight;
+    readonly at: number;
+  }): Promise<MadeProgram | 'full' | 'gone'>;
+  /** Undefined for a token that was revoked or never existed. */
+  read(token: string): Promise<KnownProgram | undefined>;
+}
+
+export function identityOfProgram(id: string): string {
+  return `program:${id}`;
+}
+
+/** Whether this could be a program's token: no token of a person has this form. */
+export function isProgramToken(token: string): boolean {
+  return tableOfProgram(token) !== undefined;
+}
+
+export function programTokens(programs: Pick<Programs, 'add' | 'find'>, ids: ServerIds): ProgramTokens {
+  return {
+    async make({ table, name, right, at }) {
+      const token = `program.${table.code}.${ids.secret()}`;
+      const program = { id: ids.next(), table: table.number, name, right, madeAt: at };
+      const outcome = await programs.add({ ...program, hash: hashOf(token) });
+      return outcome === 'added' ? { token, program: { ...program, usedAt: null } } : outcome;
+    },
+    async read(token) {
+      const code = tableOfProgram(token);
+      const found = code === undefined ? undefined : await programs.find(hashOf(token));
+      return code === undefined || found === undefined
+        ? undefined
+        : { ...found, code, identity: identityOfProgram(found.id) };
+    },
+  };
+}

@@ -1,0 +1,148 @@
+/** Programs of a table over HTTP (TB-03): the host makes and revokes their tokens, and they enter with them. */
+import { makeProgramBody } from '@cartomancer/protocol';
+import type { EnterReply, MakeProgramReply, ProgramEntry, ProgramRight, ProgramsReply } from '@cartomancer/protocol';
+import type { TableState } from '@cartomancer/rules/table';
+import { cleanName, isBanned, personAt, seesLate, wasRemoved } from '@cartomancer/rules/table';
+import type { Request, RequestHandler, Response, Router } from 'express';
+
+import type { KnownProgram, ProgramTokens } from '../access/program-tokens.ts';
+import { identityOfProgram, isProgramToken } from '../access/program-tokens.ts';
+import type { Programs, StoredProgram } from '../programs/programs.ts';
+import { mostPrograms } from '../programs/programs.ts';
+import type { Sources } from '../sources.ts';
+import type { Rooms } from '../table/table-access.ts';
+import type { OpenedTable } from '../table/table-opening.ts';
+import type { DailyLimit } from './daily-limit.ts';
+import type { HostRouteParts } from './entry.ts';
+import { accepted, hostFinder } from './entry.ts';
+import { bearerIn } from './people.ts';
+import { answering, parsed, refuse } from './refusals.ts';
+
+/** The program whose token the request has; undefined for people. Refuses a token that is not valid at this table. */
+export type ProgramFinder = (request: Request) => Promise<KnownProgram | undefined>;
+
+export function programFinder(tokens: Pick<ProgramTokens, 'read'>): ProgramFinder {
+  return async (request) => {
+    const token = bearerIn(request);
+    if (token === undefined || !isProgramToken(token)) return undefined;
+    const program = await tokens.read(token);
+    const isHere = program?.code === String(request.params['code']).toUpperCase();
+    return program !== undefined && isHere ? program : refuse(401, 'E_PROGRAM_TOKEN', 'TB-03');
+  };
+}
+
+/** A seat of a player that no person holds: the host can give it to a program, because no person has cards there. */
+function isGivable({ seats }: TableState, wanted: string): boolean {
+  return seats.some(({ seat, kind, holder }) => seat === wanted && kind === 'player' && holder?.kind !== 'person');
+}
+
+function checkSeat(state: TableState, right: ProgramRight): void {
+  if (right.kind === 'seat' && !isGivable(state, right.seat)) refuse(409, 'E_PROGRAM_SEAT', 'TB-03');
+}
+
+export interface ProgramEntryParts {
+  readonly programs: Pick<Programs, 'used'>;
+  readonly rooms: Rooms;
+  readonly sources: Sources;
+  /** The limit on visits to galleries. */
+  readonly watchesToday: DailyLimit;
+}
+
+/** Lets a program in. Its token is the host's admission, so lock, phrase and knocking do not apply; a ban does. */
+export function programEntry({ programs, rooms, sources, watchesToday }: ProgramEntryParts) {
+  async function arrive({ table, wake }: OpenedTable, program: KnownProgram): Promise<void> {
+    const { identity, name, right } = program;
+    const state = table.state();
+    if (right.kind !== 'seat' || personAt(state, identity) !== undefined) return await wake();
+    // The host has taken it from the table.
+    if (wasRemoved(state, identity)) refuse(403, 'E_REMOVED', 'TB-04');
+    checkSeat(state, right);
+    accepted(await table.system({ type: 'arrive', identity, name, link: 'seat', program: true }));
+    await wake();
+    const person = personAt(table.state(), identity);
+    if (person === undefined) return;
+    const intent = { type: 'take_seat', seat: right.seat };
+    // Where the game admits newcomers later only, it takes the seat itself then.
+    await table.submit(person, { intent, intentId: sources.ids.next(), seen: table.state().prompt });
+  }
+
+  return async (
+    opened: OpenedTable,
+    program: KnownProgram,
+    { request, response }: { readonly request: Request; readonly response: Response },
+  ): Promise<EnterReply> => {
+    const { record, table } = opened;
+    const { ruleset } = record;
+    const { identity } = program;
+    if (record.archivedAt !== null) refuse(403, 'E_ARCHIVED', 'TB-20');
+    if (isBanned(table.state(), identity)) refuse(403, 'E_BANNED', 'TB-04');
+    if (program.right.kind === 'watch') await watchesToday(request, response);
+    await arrive(opened, program);
+    await programs.used(program.id, sources.clock.now());
+    if (program.right.kind === 'watch')
+      return { ruleset, role: 'spectator', ...(await rooms.gallery(table, identity)) };
+    const state = table.state();
+    const person = personAt(state, identity) ?? refuse(403, 'E_REMOVED', 'TB-04');
+    if (seesLate(state, person)) return { ruleset, role: 'visitor', ...(await rooms.gallery(table, identity)) };
+    return { ruleset, role: 'person', ...(await rooms.open(table)) };
+  };
+}
+
+export interface ProgramsParts extends Pick<HostRouteParts, 'tokens' | 'tableOf' | 'sources'> {
+  readonly programs: Programs;
+  readonly programTokens: Pick<ProgramTokens, 'make'>;
+  readonly rooms: Pick<Rooms, 'endProgram'>;
+  readonly paces: { readonly read: RequestHandler; readonly change: RequestHandler };
+}
+
+function entryOf({ id, name, right, madeAt, usedAt }: StoredProgram): ProgramEntry {
+  return { id, name, right, madeAt, usedAt };
+}
+
+export function addPrograms(router: Router, parts: ProgramsParts): void {
+  const { programs, programTokens, rooms, sources, paces } = parts;
+  const hosted = hostFinder(parts);
+
+  router.get(
+    '/tables/:code/programs',
+    paces.read,
+    answering(async (request) => {
+      const { opened } = await hosted(request);
+      return { programs: (await programs.listOf(opened.record.number)).map(entryOf) } satisfies ProgramsReply;
+    }),
+  );
+
+  router.post(
+    '/tables/:code/programs',
+    paces.change,
+    answering(async (request) => {
+      const body = parsed(makeProgramBody, request.body);
+      const name = cleanName(body.name);
+      if (name === '') refuse(400, 'E_MALFORMED', 'TB-02', { field: 'name' });
+      const { opened } = await hosted(request);
+      checkSeat(opened.table.state(), body.right);
+      const { record } = opened;
+      const made = await programTokens.make({ table: record, name, right: body.right, at: sources.clock.now() });
+      if (made === 'gone') refuse(404, 'E_NO_TABLE', 'TB-03');
+      if (made === 'full') refuse(409, 'E_PROGRAMS_FULL', 'TB-03', { n: mostPrograms });
+      return { token: made.token, program: entryOf(made.program) } satisfies MakeProgramReply;
+    }),
+  );
+
+  router.delete(
+    '/tables/:code/programs/:id',
+    paces.change,
+    answering(async (request) => {
+      const { opened, host } = await hosted(request);
+      const { table, record } = opened;
+      const id = String(request.params['id']);
+      if (!(await programs.remove(record.number, id))) refuse(404, 'E_NO_PROGRAM', 'TB-03');
+      rooms.endProgram(id);
+      const person = personAt(table.state(), identityOfProgram(id));
+      const intent = { type: 'kick', person };
+      if (person !== undefined)
+        accepted(await table.submit(host, { intent, intentId: sources.ids.next(), seen: table.state().prompt }));
+      return {};
+    }),
+  );
+}

@@ -1,0 +1,35 @@
+/** The programs of tables (TB-03): each has a token of its own, of which only a hash is stored. */
+import type { ProgramRight } from '@cartomancer/protocol';
+
+export interface StoredProgram {
+  readonly id: string;
+  /** The number of its table. */
+  readonly table: number;
+  readonly name: string;
+  readonly right: ProgramRight;
+  /** Milliseconds since the epoch. */
+  readonly madeAt: number;
+  /** When it last entered the table; null if it never did. */
+  readonly usedAt: number | null;
+}
+
+export interface NewProgram extends Omit<StoredProgram, 'usedAt'> {
+  /** SHA-256 of the token, in hex. */
+  readonly hash: string;
+}
+
+/** The most programs with a token at one table. */
+export const mostPrograms = 20;
+
+/** All calls reject with an error while the store cannot be reached. Programs are deleted with their table. */
+export interface Programs {
+  /** `full`: the table has `mostPrograms` already. `gone`: it was deleted. */
+  add(program: NewProgram): Promise<'added' | 'full' | 'gone'>;
+  /** The oldest first. */
+  listOf(table: number): Promise<readonly StoredProgram[]>;
+  /** The program whose token has this hash. */
+  find(hash: string): Promise<StoredProgram | undefined>;
+  used(id: string, at: number): Promise<void>;
+  /** Returns whether the table had it. */
+  remove(table: number, id: string): Promise<boolean>;
+}

@@ -1,0 +1,20 @@
+/** What a program may send: only what its token says (TB-03). */
+import type { ProgramRight } from '@cartomancer/protocol';
+import type { Intent, Refusal, Ruleset } from '@cartomancer/rules';
+
+const watchesOnly: Refusal = { code: 'E_SPECTATOR', clause: 'TB-05', facts: {} };
+export const beyondRight: Refusal = { code: 'E_PROGRAM_RIGHT', clause: 'TB-03', facts: {} };
+
+/** The table's intents without which a seat cannot be played to the end. Programs do not talk, take back, or lead. */
+const ofTable: ReadonlySet<string> = new Set(['leave_seat', 'ready', 'vote', 'resume', 'give_value', 'agree_to_open']);
+
+/** Why a program with this right may not send this intent; the rules judge it as well. */
+export function againstProgram(
+  right: ProgramRight,
+  { intents }: Pick<Ruleset, 'intents'>,
+  intent: Intent,
+): Refusal | undefined {
+  if (right.kind === 'watch') return watchesOnly;
+  if (intent.type === 'take_seat') return intent['seat'] === right.seat ? undefined : beyondRight;
+  return Object.hasOwn(intents, intent.type) || ofTable.has(intent.type) ? undefined : beyondRight;
+}
