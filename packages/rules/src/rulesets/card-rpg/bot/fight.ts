@@ -3,12 +3,13 @@ import type { CardCode, Intent } from '../../../kernel/index.ts';
 import { suitOf } from '../../../kernel/index.ts';
 import { isSpell, valueOf } from '../cards.ts';
 import { coveredBy } from '../features/attacks/arena.ts';
-import { concessionLines, impossibleLines, pushLines, spokenLines, woundLines } from '../data/lines.ts';
+import { concessionLines, pushLines, woundLines } from '../data/lines.ts';
 import { readyCharacters } from '../data/characters.ts';
 import type { CharacterVoice } from '../data/characters.ts';
 import type { Voice } from '../data/scenes.ts';
 import { readyScenes } from '../data/scenes.ts';
 import { mostWounds } from '../options.ts';
+import { linesFor, loudnessOf } from '../spoken-lines.ts';
 import type { TableView } from '../view-types.ts';
 
 type Moves = readonly Intent[];
@@ -57,12 +58,11 @@ function ownVoice(view: TableView): CharacterVoice | undefined {
 /** A line that fits the card's suit and gets louder with its value (CR-88). */
 function lineFor(view: TableView, face: CardCode): string {
   const scene = sceneVoice(view);
-  if (isSpell(face)) return scene?.magic ?? pickForTurn(view, impossibleLines) ?? '';
+  const general = pickForTurn(view, linesFor(face)) ?? '';
+  if (isSpell(face)) return scene?.magic ?? general;
   const suit = suitOf(face);
-  const levels = spokenLines[suit];
-  const loudness = Math.min(levels.length - 1, Math.floor((valueOf(face) - 1) / 4));
-  const own = scene?.[suit][loudness] ?? (isOwnLine(view) ? ownVoice(view)?.[suit] : undefined);
-  return own ?? pickForTurn(view, levels[loudness] ?? []) ?? '';
+  const own = scene?.[suit][loudnessOf(face)] ?? (isOwnLine(view) ? ownVoice(view)?.[suit] : undefined);
+  return own ?? general;
 }
 
 /** Every other round a character has a line of their own, so that it is not heard twice in a row. */

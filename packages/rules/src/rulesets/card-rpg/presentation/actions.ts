@@ -10,6 +10,7 @@ import type { TableView } from '../view-types.ts';
 import { sharersOf } from '../features/prequels/pairs.ts';
 import { areTermsWritten, ownerOfStake } from '../features/terms/stakes.ts';
 import { firstName } from '../naming.ts';
+import { linesFor } from '../spoken-lines.ts';
 import { nameBehind, placesIn } from '../features/npcs/known-npcs.ts';
 import { namesFor } from './sides.ts';
 import { placeAmong } from './numbering.ts';
@@ -102,9 +103,17 @@ function cardMove(view: TableView, intent: Intent): MoveWords {
     means: themeOf(view, card),
     ...(cost === 0 ? {} : { warns: say('warn.cost', { n: cost }) }),
     ...(group === undefined ? {} : { group }),
-    ...(mustTell ? { wantsText: true as const } : {}),
+    ...(mustTell ? { wantsText: true as const, ...lineSuggestions(view, card) } : {}),
     leaves: unasked,
   };
+}
+
+/** A player with a ready-made character is offered words for each card, as its suit and value call for. */
+function lineSuggestions({ shared: { options, prompt } }: TableView, card: CardCode): Partial<MoveWords> {
+  const lines = linesFor(card);
+  const line = lines[prompt % Math.max(lines.length, 1)];
+  if (!options.readyMade || line === undefined) return {};
+  return { fills: { say: line }, suggestions: { say: lines } };
 }
 
 function woundsIn({ shared: { conflict } }: TableView, part: string) {

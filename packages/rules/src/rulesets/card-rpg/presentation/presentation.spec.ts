@@ -139,3 +139,19 @@ scenario('CR-90 CR-102 CR-180: every play of a card has a target on the table', 
     expect(zones).toContain(move[layout.target] ?? move[layout.otherwise ?? '']);
   }
 });
+
+scenario('CR-88: a player with a ready-made character is offered words that fit the card', kit, (s) => {
+  s.given({
+    options: { readyMade: true },
+    parts: { A: { hand: ['9D', '2H', 'QS'] }, B: { hand: ['3H'] } },
+  });
+  const attacks = movesOf(s.A.view, 'attack').map((move) => presentation.move(s.A.view, move));
+  expect(attacks.length).toBeGreaterThan(2);
+  for (const { fills, suggestions } of attacks) {
+    const lines = suggestions?.['say'] ?? [];
+    expect(lines.length).toBeGreaterThan(1);
+    expect(lines).toContain(fills?.['say']);
+  }
+  // Each card has words of its own.
+  expect(new Set(attacks.map(({ suggestions }) => suggestions?.['say']?.[0])).size).toBe(3);
+});

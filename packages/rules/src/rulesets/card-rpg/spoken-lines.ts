@@ -1,0 +1,17 @@
+/** Lines that fit a card: bots say them, and players with a ready-made character may. */
+import type { CardCode } from '../../kernel/index.ts';
+import { suitOf } from '../../kernel/index.ts';
+import { isSpell, valueOf } from './cards.ts';
+import { impossibleLines, spokenLines } from './data/lines.ts';
+
+/** Of the card's suit, louder with its value (CR-88); faces do the impossible. */
+export function linesFor(card: CardCode): readonly string[] {
+  if (isSpell(card)) return impossibleLines;
+  const levels = spokenLines[suitOf(card)];
+  return levels[loudnessOf(card)] ?? [];
+}
+
+/** From 0, quiet, to 2. */
+export function loudnessOf(card: CardCode): number {
+  return Math.min(2, Math.floor((valueOf(card) - 1) / 4));
+}
