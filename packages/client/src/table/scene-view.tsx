@@ -132,7 +132,9 @@ function AtChosenCard(props: {
   const handle = session.chosen.value;
   const { description, frame } = props;
   const hand = handZoneOf(session);
-  const isElsewhere = session.carried.value !== null || session.attempt.value !== null;
+  // A carried card, a refused attempt, and a move whose form is open need no menu.
+  const isElsewhere =
+    session.carried.value !== null || session.attempt.value !== null || session.wanted.value.length > 0;
   if (handle === null || hand === undefined || description === undefined || frame === null || isElsewhere) return null;
   const card = description.cards.find(({ key }) => key === cardKey(hand, handle));
   if (card === undefined) return null;

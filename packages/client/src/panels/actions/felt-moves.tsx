@@ -40,6 +40,7 @@ function feltMoves(session: TableSession): readonly Move[] {
       move.asks.length === 0 &&
       move.words.aside === undefined &&
       move.irreversible === undefined &&
+      move.words.warns === undefined &&
       handleIn(move, system.presentation.plays) === undefined,
   );
   const isShort = ({ words }: Move): boolean => wording.plain(words.message).length <= most.characters;
