@@ -66,6 +66,9 @@ export const limitSettings = {
   TABLES_A_DAY: from(0, 200, 'tables of any kind that may be created, tried or imported from one address in a day'),
   SHEETS_A_DAY: from(0, 200, 'sheets that may be imported into libraries from one address in a day'),
   DOCUMENTS_A_DAY: from(0, 400, 'pages of notes, and additions of prepared things, from one address in a day'),
+  PICTURES_A_DAY: from(0, 200, 'pictures for handouts that may be uploaded from one address in a day'),
+  PICTURE_MEGABYTES_OF_A_PERSON: from(1, 50, 'megabytes of pictures that one person may keep'),
+  PICTURE_MEGABYTES_AT_A_TABLE: from(1, 100, 'megabytes of pictures that may be shown at one table'),
   WATCHES_A_DAY: from(0, 2_000, 'visits to galleries from one address in a day'),
   REPLAYS_A_DAY: from(0, 2_000, 'pages of replays and published sessions that one address may request in a day'),
   SIGN_OUTS_A_DAY: from(1, 50, 'times that people at one address may sign out their other devices in a day'),
@@ -110,9 +113,15 @@ export function allowancesFrom(set: Readonly<Record<LimitName, number>>) {
       tables: set.TABLES_A_DAY,
       sheets: set.SHEETS_A_DAY,
       documents: set.DOCUMENTS_A_DAY,
+      pictures: set.PICTURES_A_DAY,
       watches: set.WATCHES_A_DAY,
       replays: set.REPLAYS_A_DAY,
       signOuts: set.SIGN_OUTS_A_DAY,
+    },
+    /** In bytes. */
+    pictures: {
+      ofPerson: set.PICTURE_MEGABYTES_OF_A_PERSON * megabyte,
+      atTable: set.PICTURE_MEGABYTES_AT_A_TABLE * megabyte,
     },
     uploads: {
       maxUploads: set.UPLOADS,

@@ -42,6 +42,7 @@ import { usualAllowances } from './limits.ts';
 import { onceAMinute } from './repeated-lines.ts';
 import type { Settings } from './settings.ts';
 import type { ManualClock, ServerIds, Sources } from './sources.ts';
+import { memoryPictures } from './pictures/memory.ts';
 import { memoryDocuments } from './documents/memory.ts';
 import { memorySheetLibrary } from './sheet-library/memory.ts';
 import { fixedSources, manualClock, realSources } from './sources.ts';
@@ -106,6 +107,7 @@ async function storeFor(settings: Settings, log: Logger): Promise<KeyedStore> {
       push: memoryPushStore({ tableOf: inMemory.byNumber, waits: turns.waits }),
       documents: memoryDocuments(inMemory.byNumber),
       programs: memoryPrograms(inMemory.byNumber),
+      pictures: memoryPictures(inMemory.byNumber),
       signingKey: freshKey(),
     };
   }
@@ -194,6 +196,7 @@ export async function startServer(
     push,
     documents,
     programs,
+    pictures,
     signingKey: key,
   } = await storeFor(settings, log);
   const tokens = personTokens({ key, clock, generations });
@@ -278,6 +281,7 @@ export async function startServer(
   const registry = new TableRegistry({
     journal,
     sheetLibrary,
+    pictures,
     turnWriter,
     rulesets,
     sources,

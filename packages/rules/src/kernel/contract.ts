@@ -227,7 +227,7 @@ export interface IntentSpec {
 }
 
 /** The kinds of prepared things, by which people keep and find them. */
-export type PreparedKind = 'scene' | 'npc' | 'place' | 'vehicle' | 'deck' | 'text';
+export type PreparedKind = 'scene' | 'npc' | 'place' | 'vehicle' | 'deck' | 'text' | 'handout';
 
 /** `free`: at once; `consent`: every other seat says yes; `gm`: the GM says yes; `off`: never. */
 export type UndoRule = 'free' | 'consent' | 'gm' | 'off';

@@ -5,6 +5,7 @@ import type { Applied, Entry } from './contract.ts';
 import type { TableEvent } from './events.ts';
 import { evolveTable } from './evolve.ts';
 import { gameViewerIn } from './gameplay.ts';
+import { withPublicTimes } from './handouts.ts';
 import { hostGoneAfter } from './stand-in.ts';
 import { absencesAfter } from './succession.ts';
 import type { GameSnapshot, TableState, Undoable } from './state.ts';
@@ -175,11 +176,13 @@ export function tableHistory(ruleset: Ruleset): TableHistory {
       state.seats !== before.seats ||
       state.rewinds !== before.rewinds;
     const isMoot = state.vote?.topic === 'undo' && isOtherThanAsked(before, state, state.vote.by);
-    const { absences: _before, ...others } = state;
+    const { absences: _before, handouts: shown, ...others } = state;
     const absences = absencesAfter(state, at);
+    const handouts = withPublicTimes(before.handouts, shown, at);
     const after = {
       ...others,
       ...(absences === undefined ? {} : { absences }),
+      ...(handouts === undefined ? {} : { handouts }),
       prompt,
       gamePrompt,
       rewoundAt: state.rewinds === before.rewinds ? before.rewoundAt : prompt,

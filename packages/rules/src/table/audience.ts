@@ -2,6 +2,7 @@
 import type { EventVisibility } from '../kernel/index.ts';
 import type { TableViewer } from './contract.ts';
 import type { LayerEvent } from './events.ts';
+import { hearsOfHandout, seesHandout } from './handouts.ts';
 import type { PersonId, TableState } from './state.ts';
 import { seatOf, watchersSeeSafety } from './state.ts';
 
@@ -124,6 +125,22 @@ const layerEvents: {
   session_planned: toAll,
   session_called_off: toAll,
   session_answered: toAll,
+  handout_shown: {
+    audience: ({ before, event, viewer }) => seesHandout(before, event, viewer),
+    reveals: 'nothing',
+    // Numbers count hidden handouts, and which seats see one is known to its maker only.
+    secret: {
+      number: 'none',
+      by: 'none',
+      to: ({ before, event, viewer }) => event.to === null || seesHandout(before, { ...event, to: [] }, viewer),
+    },
+  },
+  handout_put_away: {
+    audience: ({ before, event, viewer }) => hearsOfHandout(before, event.number, viewer),
+    reveals: 'nothing',
+    secret: { number: 'none' },
+  },
+  backdrop_set: { ...toAll, secret: { number: 'none' } },
 };
 
 export function visibilityOf(event: LayerEvent): EventVisibility<TableState, LayerEvent, TableViewer> {

@@ -20,6 +20,7 @@ import type {
 } from '../kernel/index.ts';
 import type { TableEvent } from './events.ts';
 import type {
+  HandoutPicture,
   LinkKind,
   LinkMade,
   LinkRole,
@@ -83,7 +84,11 @@ export interface ExternalInputs<S = unknown> {
   readonly restored?: TableState<S>;
   /** By seat, the sheets that `requiredInputs` asked for, as stored. A sheet of another system, or one its owner has not stored, is absent. */
   readonly sheets?: KeptSheets;
+  /** The picture that `requiredInputs` asked for: absent if the sender has none of that digest, `full` if the table takes no more. */
+  readonly picture?: StoredPicture | 'full';
 }
+
+export type StoredPicture = Pick<HandoutPicture, 'digest' | 'width' | 'height'>;
 
 export type KeptSheets = Readonly<Record<SeatId, { readonly title: string; readonly sheet: unknown }>>;
 
@@ -96,8 +101,13 @@ export interface RequiredSheets {
   readonly sheets: readonly { readonly seat: SeatId; readonly sheet: string; readonly identity: string }[];
 }
 
+/** A picture of this identity, which the table keeps from now on (TB-25). */
+export interface RequiredPicture {
+  readonly picture: { readonly digest: string; readonly identity: string };
+}
+
 /** What `decide` needs from outside the state. */
-export type RequiredInputs = RequiredState | RequiredSheets;
+export type RequiredInputs = RequiredState | RequiredSheets | RequiredPicture;
 
 export interface SeatView {
   readonly seat: SeatId;
@@ -151,6 +161,21 @@ export interface TimerView {
   readonly after: number;
 }
 
+/** A handout as its readers see it (TB-25). */
+export interface HandoutView {
+  readonly title: string;
+  readonly text: string;
+  readonly picture: HandoutPicture | null;
+}
+
+/** A handout as the person who made it sees it. */
+export interface MadeHandout extends HandoutView {
+  readonly number: number;
+  /** The seats that see it; `null`: everybody. */
+  readonly to: readonly SeatId[] | null;
+  readonly isBackdrop: boolean;
+}
+
 /** What everybody sees of the table itself. */
 export interface TablePublic {
   readonly stage: 'lobby' | 'play';
@@ -190,6 +215,10 @@ export interface TablePublic {
   readonly closed: boolean;
   /** Absent while the host has planned none. */
   readonly nextSession?: PlannedSession;
+  /** The handouts for everybody; absent while there is none. */
+  readonly handouts?: readonly HandoutView[];
+  /** The picture behind the scene; absent while there is none. */
+  readonly backdrop?: HandoutPicture;
   /** How often the game was set back. */
   readonly rewinds: number;
   /** The rule for rewinding; `null` before play. */
@@ -250,6 +279,10 @@ export interface TableView extends View {
     readonly undo: UndoView | null;
     /** The sheet that the viewer brought to this seat from their library; `waits`: until play starts. */
     readonly brought?: { readonly id: string; readonly title: string; readonly waits: boolean };
+    /** The handouts for some people, this viewer among them; absent while there is none. */
+    readonly handouts?: readonly HandoutView[];
+    /** The handouts that this viewer made; absent while there is none. */
+    readonly madeHandouts?: readonly MadeHandout[];
     /** Only for the host. */
     readonly door?: AdmissionView;
     /** At the end of a session, for those with a seat: the cards cannot be opened, because a person was put out of their seat (TB-17). */

@@ -41,6 +41,7 @@ import type {
   VoteClosed,
   VoteOpened,
 } from './events/play.ts';
+import type { BackdropSet, HandoutPutAway, HandoutShown } from './events/handouts.ts';
 import type { RatingSet, SafetyListChanged, SafetySignalled, ToolToggled } from './events/safety.ts';
 import type { SheetChosen, SheetHandedOver, SheetPutBack, SheetTurnedAway } from './events/sheets.ts';
 import type {
@@ -65,6 +66,7 @@ import type {
 } from './events/talk.ts';
 
 export type * from './events/fair.ts';
+export type * from './events/handouts.ts';
 export type * from './events/people.ts';
 export type * from './events/play.ts';
 export type * from './events/safety.ts';
@@ -137,6 +139,9 @@ export type LayerEvent =
   | CampaignBroughtBack
   | SessionPlanned
   | SessionCalledOff
-  | SessionAnswered;
+  | SessionAnswered
+  | HandoutShown
+  | HandoutPutAway
+  | BackdropSet;
 
 export type TableEvent<E extends GameEvent = GameEvent> = LayerEvent | { readonly type: 'game'; readonly event: E };

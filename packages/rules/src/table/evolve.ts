@@ -1,6 +1,7 @@
 /** Applies one table event. Pure and total: an event about something that no longer exists changes nothing. */
 import type { Ruleset, SeatId } from '../kernel/index.ts';
 import type { LayerEvent, Rewound, SessionPlanned, TableEvent } from './events.ts';
+import { withBackdrop, withHandout, withoutHandout } from './handouts.ts';
 import type {
   BroughtSheet,
   AdmissionState,
@@ -414,6 +415,12 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
       const answers = { ...next.answers, [event.person]: event.answer };
       return { ...state, sessions: { ...state.sessions, next: { ...next, answers } } };
     }
+    case 'handout_shown':
+      return withHandout(state, event);
+    case 'handout_put_away':
+      return withoutHandout(state, event.number);
+    case 'backdrop_set':
+      return withBackdrop(state, event.number);
     case 'gallery_said':
       return { ...state, galleryLines: event.number + 1 };
     case 'started':

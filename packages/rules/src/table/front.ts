@@ -10,6 +10,7 @@ import { campaignIntents } from './intents/campaign.ts';
 import { doorIntents } from './intents/admission.ts';
 import { endingIntents } from './intents/ending.ts';
 import { fairIntents } from './intents/fair.ts';
+import { handoutIntents } from './intents/handouts.ts';
 import { hostIntents } from './intents/host.ts';
 import { peopleIntents } from './intents/people.ts';
 import { playIntents } from './intents/play.ts';
@@ -47,6 +48,7 @@ function definitionsFor(ruleset: Ruleset): readonly TableIntentDefinition[] {
     ...timeIntents(ruleset),
     ...campaignIntents,
     ...sessionIntents,
+    ...handoutIntents,
   ].filter(({ type, claims }) => claims !== undefined || !isOfGame(ruleset, type));
 }
 

@@ -35,6 +35,7 @@ import type {
   TableLayer,
   TableViewer,
   RequiredInputs,
+  RequiredPicture,
   RequiredSheets,
   RequiredState,
 } from './contract.ts';
@@ -175,7 +176,7 @@ function plainLayer(ruleset: Ruleset): TableLayer {
     state: TableState,
     actor: TableActor,
     intent: Intent,
-    { rng: given, restored, sheets = {} }: ExternalInputs,
+    { rng: given, restored, sheets = {}, picture }: ExternalInputs,
   ): Decision<TableEvent> {
     const viewer: TableViewer = actor.kind === 'system' ? { kind: 'spectator' } : actor;
     const judged = { state, actor, intent, view: view(state, viewer) };
@@ -211,6 +212,7 @@ function plainLayer(ruleset: Ruleset): TableLayer {
       ...judged,
       restored,
       sheets,
+      picture,
       emit,
       uniqueName: (name, self) => uniqueName(current, name, self),
       botName: () => botName(current),
@@ -269,9 +271,15 @@ function plainLayer(ruleset: Ruleset): TableLayer {
     if (intent.type === 'request_undo') return beforeMove(seatOf(state, person)?.seat);
     if (intent.type === 'rewind') return atPrompt(intent['to']);
     if (intent.type === 'bring_sheet') return sheetNamed(state, person, intent['sheet']);
+    if (intent.type === 'show_handout') return pictureNamed(state, person, intent['picture']);
     if (intent.type === 'start') return sheetsChosen(state);
     if (intent.type !== 'vote' || state.vote === null) return undefined;
     return state.vote.topic === 'undo' ? beforeMove(state.vote.by) : atPrompt(state.vote.to);
+  }
+
+  function pictureNamed(state: TableState, person: PersonId, digest: unknown): RequiredPicture | undefined {
+    const identity = state.people[person]?.identity;
+    return identity === undefined || typeof digest !== 'string' ? undefined : { picture: { digest, identity } };
   }
 
   function sheetNamed(state: TableState, person: PersonId, sheet: unknown): RequiredSheets | undefined {

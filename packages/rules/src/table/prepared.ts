@@ -3,12 +3,12 @@ import type { Intent, PreparedKind, Refusal, Ruleset } from '../kernel/index.ts'
 import { validateIntent } from '../kernel/index.ts';
 import { tableFront } from './front.ts';
 
-/** The intent with which every table reads a text aloud. */
-const reading: Readonly<Record<string, PreparedKind>> = { narrate: 'text' };
+/** What every table has: reading a text aloud, and handouts. */
+const ofEveryTable: Readonly<Record<string, PreparedKind>> = { narrate: 'text', show_handout: 'handout' };
 
 /** The intents, by type, that can be prepared for this system, each with its kind. */
 export function preparedTypes({ prepares = {} }: Ruleset): Readonly<Record<string, PreparedKind>> {
-  return { ...reading, ...prepares };
+  return { ...ofEveryTable, ...prepares };
 }
 
 /** Why these intents cannot be prepared: one is of another type, or a value is of the wrong kind. Missing fields are allowed. */

@@ -235,6 +235,39 @@ export interface PlannedSession {
   readonly answers: Readonly<Record<PersonId, SessionAnswer>>;
 }
 
+export interface HandoutPicture {
+  /** SHA-256 of the stored picture, in hex: its address. */
+  readonly digest: string;
+  readonly width: number;
+  readonly height: number;
+  /** What it shows; the title says it when empty. */
+  readonly alt: string;
+}
+
+/** A text or a picture on the table (TB-25). */
+export interface Handout {
+  readonly number: number;
+  /** Who laid it down; `seat` for a GM, whose successor inherits it. */
+  readonly by: { readonly person: PersonId; readonly seat: SeatId | null };
+  readonly title: string;
+  readonly text: string;
+  readonly picture: HandoutPicture | null;
+  /** The seats that see it; `null`: everybody. */
+  readonly to: readonly SeatId[] | null;
+  /** The time of day since which everybody sees it. */
+  readonly publicAt?: number;
+  /** It was put away: only the story still shows its picture. */
+  readonly away?: true;
+}
+
+export interface Handouts {
+  /** The number of handouts so far. Secret, because it counts hidden ones. */
+  readonly made: number;
+  readonly list: readonly Handout[];
+  /** The handout behind the scene. */
+  readonly backdrop?: number;
+}
+
 export interface TableState<S = unknown> {
   readonly ruleset: RulesetId;
   readonly title: string;
@@ -276,6 +309,8 @@ export interface TableState<S = unknown> {
   readonly brought: Readonly<Record<SeatId, BroughtSheet>>;
   /** The number of sessions planned so far, and the next one; absent until there was one. */
   readonly sessions?: { readonly planned: number; readonly next: PlannedSession | null };
+  /** Absent until there was one. */
+  readonly handouts?: Handouts;
   /** The number of lines the spectators have said among themselves (TB-15); absent until there is one. Hidden from the table. */
   readonly galleryLines?: number;
   readonly clock: TableClock;

@@ -4,6 +4,7 @@ import { once } from '../kernel/index.ts';
 import type { AdmissionView, PersonView, SeatView, TableView, TableViewer, UndoView, You } from './contract.ts';
 import { hasPutOutPerson } from './admission.ts';
 import { gameViewerIn, seatOfViewer } from './gameplay.ts';
+import { ownHandouts, publicHandouts } from './handouts.ts';
 import type { Fairness, LinkRole, PersonId, Removed, TableSeat, TableState, Vote } from './state.ts';
 import { fairnessOf, watchersSeeSafety } from './state.ts';
 import { resumeRuleFor, consentOf } from './resuming.ts';
@@ -127,6 +128,7 @@ export function tableEyes(ruleset: Ruleset): (state: TableState, viewer: TableVi
       rests: state.game === null ? null : (ruleset.rests?.(state.game) ?? null),
       closed: state.closed === true,
       ...(state.sessions === undefined || state.sessions.next === null ? {} : { nextSession: state.sessions.next }),
+      ...(state.handouts === undefined ? {} : publicHandouts(state.handouts)),
       rewinds: state.rewinds,
       rewind: state.game === null ? null : rewindRuleFor(ruleset, state),
       undo: state.game === null ? null : ruleset.undoRule?.(state.game) === 'off' ? 'off' : 'possible',
@@ -195,11 +197,12 @@ export function tableEyes(ruleset: Ruleset): (state: TableState, viewer: TableVi
     const you = youIn(state, viewer, seat);
     const game = state.game === null ? null : ruleset.view(state.game, gameViewerIn(seat)).own;
     const undo = undoIn(state, seat);
+    const handouts = ownHandouts(state, viewer);
     const door = you?.host === true ? { door: doorView(state.doors) } : undefined;
     if (you === null || seat === undefined)
       return {
         shared,
-        own: { you, ...(watchersSeeSafety(state) ? { safety: state.safety } : {}), ...door, undo, game },
+        own: { you, ...(watchersSeeSafety(state) ? { safety: state.safety } : {}), ...door, ...handouts, undo, game },
       };
     const asks = asksIn(state, seat);
     const brought = broughtIn(state, viewer, seat);
@@ -210,6 +213,7 @@ export function tableEyes(ruleset: Ruleset): (state: TableState, viewer: TableVi
         you,
         safety: state.safety,
         ...door,
+        ...handouts,
         undo,
         game,
         ...(brought === undefined ? {} : { brought }),

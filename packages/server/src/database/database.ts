@@ -159,6 +159,23 @@ export interface JournalDatabase {
     readonly made_at: number;
     readonly used_at: number | null;
   };
+  /** The pictures of handouts, each once. */
+  readonly pictures: {
+    /** SHA-256 of the bytes, in hex. */
+    readonly digest: string;
+    readonly width: number;
+    readonly height: number;
+    readonly size: number;
+    readonly bytes: Uint8Array;
+  };
+  /** The people and tables that keep a picture. */
+  readonly picture_holders: {
+    readonly holder: string;
+    readonly digest: string;
+    /** Set for a table's hold, which is deleted with the table. */
+    readonly table_number: number | null;
+    readonly held_at: number;
+  };
   /** Secrets that all processes with this database share, in hex. */
   readonly keys: {
     readonly name: string;
@@ -500,6 +517,32 @@ const stepsFor = (dialect: Dialect): Readonly<Record<string, Migration>> => ({
         .addColumn('used_at', 'bigint')
         .execute();
       await database.schema.createIndex('programs_of_table').on('programs').column('table_number').execute();
+    },
+  },
+  '017-pictures': {
+    async up(database) {
+      await database.schema
+        .createTable('pictures')
+        .addColumn('digest', 'text', (column) => column.primaryKey())
+        .addColumn('width', 'integer', (column) => column.notNull())
+        .addColumn('height', 'integer', (column) => column.notNull())
+        .addColumn('size', 'integer', (column) => column.notNull())
+        .addColumn('bytes', dialect === 'sqlite' ? 'blob' : 'bytea', (column) => column.notNull())
+        .execute();
+      await database.schema
+        .createTable('picture_holders')
+        .addColumn('holder', 'text', (column) => column.notNull())
+        .addColumn('digest', 'text', (column) => column.notNull().references('pictures.digest'))
+        .addColumn('table_number', 'integer', (column) => column.references('tables.number').onDelete('cascade'))
+        .addColumn('held_at', 'bigint', (column) => column.notNull())
+        .addPrimaryKeyConstraint('picture_holders_key', ['holder', 'digest'])
+        .execute();
+      await database.schema.createIndex('picture_holders_of_picture').on('picture_holders').column('digest').execute();
+      await database.schema
+        .createIndex('picture_holders_of_table')
+        .on('picture_holders')
+        .column('table_number')
+        .execute();
     },
   },
 });

@@ -10,6 +10,7 @@ import { pushContract } from '../../test/contracts/push.ts';
 import { turnsContract } from '../../test/contracts/turns.ts';
 import { documentsContract } from '../../test/contracts/documents.ts';
 import { programsContract } from '../../test/contracts/programs.ts';
+import { picturesContract } from '../../test/contracts/pictures.ts';
 import { visitsContract } from '../../test/contracts/visits.ts';
 import { sheetLibraryContract } from '../../test/contracts/sheet-library.ts';
 
@@ -36,6 +37,7 @@ turnsContract('sqlite', async () => opened(await freshFile()));
 pushContract('sqlite', async () => opened(await freshFile()));
 documentsContract('sqlite', async () => opened(await freshFile()));
 programsContract('sqlite', async () => opened(await freshFile()));
+picturesContract('sqlite', async () => opened(await freshFile()));
 generationsContract('sqlite', async () => (await opened(await freshFile())).generations);
 
 describe('the shelf in the journal’s file', () => {

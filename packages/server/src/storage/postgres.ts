@@ -7,6 +7,7 @@ import { documentRows, documentsOf } from '../documents/rows.ts';
 import { sheetRows, sheetLibraryOf } from '../sheet-library/rows.ts';
 import { withErrors } from '../unavailable.ts';
 import { programRows, programsOf } from '../programs/rows.ts';
+import { pictureRows, picturesOf } from '../pictures/rows.ts';
 import { pushRows, pushStoreOf } from '../push/rows.ts';
 import { turnRows, turnsOf } from '../turns/rows.ts';
 import { visitRows, visitsOf } from '../visits/rows.ts';
@@ -75,6 +76,7 @@ export async function postgresStore(url: string, troubled: (error: unknown) => v
     push: pushStoreOf(withErrors(pushRows(database), postgresFailure)),
     documents: documentsOf(withErrors(documentRows(database), postgresFailure)),
     programs: programsOf(withErrors(programRows(database), postgresFailure)),
+    pictures: picturesOf(withErrors(pictureRows(database), postgresFailure)),
     async damage() {
       const key = await database.selectFrom('keys').select('name').where('name', '=', tokenKey).executeTakeFirst();
       const table = await database.selectFrom('tables').select('number').limit(1).executeTakeFirst();

@@ -15,6 +15,8 @@ import type { SheetRows } from '../sheet-library/rows.ts';
 import { sheetRows } from '../sheet-library/rows.ts';
 import type { ProgramRows } from '../programs/rows.ts';
 import { programRows } from '../programs/rows.ts';
+import type { PictureRows } from '../pictures/rows.ts';
+import { pictureRows } from '../pictures/rows.ts';
 import type { PushRows } from '../push/rows.ts';
 import { pushRows } from '../push/rows.ts';
 import type { TurnRows } from '../turns/rows.ts';
@@ -48,7 +50,8 @@ export interface ThreadCalls
     TurnRows,
     PushRows,
     DocumentRows,
-    ProgramRows {
+    ProgramRows,
+    PictureRows {
   /** As in `sqlite-file.ts`. */
   checkpoint(): Promise<void>;
   read(...given: Parameters<JournalRows['read']>): Promise<PackedRows>;
@@ -89,13 +92,14 @@ async function open(path: string) {
     push: pushRows(database),
     documents: documentRows(database),
     programs: programRows(database),
+    pictures: pictureRows(database),
   };
 }
 
 const port = parentPort;
 if (port === null) throw new Error('The journal’s thread is started by the journal only');
 // Further requests wait in the port; an error here ends the thread, and its owner receives it.
-const { file, database, rows, sheets, generations, visits, turns, push, documents, programs } = await open(
+const { file, database, rows, sheets, generations, visits, turns, push, documents, programs, pictures } = await open(
   String(workerData),
 );
 
@@ -110,6 +114,7 @@ const calls: ThreadCalls = {
   ...push,
   ...documents,
   ...programs,
+  ...pictures,
   checkpoint: async () => checkpoint(file),
   read: async (table, stretch) => packed(await rows.read(table, stretch)),
   keepPortion: async (portion, sent) => portions.keep(portion, sent),

@@ -11,6 +11,7 @@ import { documentsOf } from '../documents/rows.ts';
 import { sheetLibraryOf } from '../sheet-library/rows.ts';
 import { Unavailable, withErrors } from '../unavailable.ts';
 import { programsOf } from '../programs/rows.ts';
+import { picturesOf } from '../pictures/rows.ts';
 import { pushStoreOf } from '../push/rows.ts';
 import { turnsOf } from '../turns/rows.ts';
 import { visitsOf } from '../visits/rows.ts';
@@ -157,6 +158,14 @@ function rowsInThread(path: string): {
       findProgram: made('findProgram'),
       noteProgramUsed: made('noteProgramUsed'),
       removeProgram: made('removeProgram'),
+      addPicture: made('addPicture'),
+      listPictures: made('listPictures'),
+      removePicture: made('removePicture'),
+      readOwnPicture: made('readOwnPicture'),
+      lendPicture: made('lendPicture'),
+      holdPictures: made('holdPictures'),
+      readTablePicture: made('readTablePicture'),
+      tidyPictures: made('tidyPictures'),
     },
     isAtWork: () => current?.isAtWork() === true,
     close: async () => {
@@ -268,6 +277,7 @@ export async function sqliteStore(path: string, troubled: (error: unknown) => vo
     push: pushStoreOf(rows),
     documents: documentsOf(rows),
     programs: programsOf(rows),
+    pictures: picturesOf(rows),
     rememberKey: (key) => {
       rememberDigest.run(keyDigestName, keyDigest(key));
     },

@@ -1,6 +1,7 @@
 /** The server's durable storage. Closing the journal also closes the storage of the sheets. */
 import type { TokenGenerations } from '../access/generations.ts';
 import type { Documents } from '../documents/documents.ts';
+import type { Pictures } from '../pictures/pictures.ts';
 import type { SheetLibrary } from '../sheet-library/sheet-library.ts';
 import type { Programs } from '../programs/programs.ts';
 import type { PushStore } from '../push/push-store.ts';
@@ -17,6 +18,7 @@ export interface Store {
   readonly push: PushStore;
   readonly documents: Documents;
   readonly programs: Programs;
+  readonly pictures: Pictures;
 }
 
 /** A store with the key that signs people's tokens. */

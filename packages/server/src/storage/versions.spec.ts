@@ -45,6 +45,8 @@ const withGenerations = 7;
 const withVisits = 10;
 /** The version that introduced documents. */
 const withDocuments = 14;
+/** The version that introduced pictures. */
+const withPictures = 17;
 
 /** The version that introduced programs. */
 const withPrograms = 16;
@@ -57,7 +59,7 @@ afterAll(() => databases?.dispose());
 
 /** All data are unchanged and usable. */
 async function checkStore(
-  { journal, sheetLibrary, generations, visits, turns, push, documents, programs }: Store,
+  { journal, sheetLibrary, generations, visits, turns, push, documents, programs, pictures }: Store,
   name: string,
 ): Promise<void> {
   const version = Number(/\d+/u.exec(name)?.[0]);
@@ -113,6 +115,10 @@ async function checkStore(
       : [{ id: 'note-1', version: 3, changedAt: 1_790_000_000_006, body: { title: 'The Duke', text: 'bribed' } }],
   );
   expect((await programs.find('aa'))?.usedAt).toBe(version < withPrograms ? undefined : 1_790_000_000_008);
+  const digest = 'a'.repeat(64);
+  const picture = version < withPictures ? undefined : new Uint8Array([1, 2, 3]);
+  expect(await pictures.own({ owner: 'ada', digest })).toEqual(picture);
+  expect(await pictures.atTable(record.number, digest)).toEqual(picture);
   await journal.keepSnapshots(record.number, [newSnapshot()]);
   expect(await journal.snapshot(record.number, 4)).toEqual(newSnapshot());
 }

@@ -10,7 +10,7 @@ import type {
   TableConfig,
 } from '../../kernel/index.ts';
 import { check } from '../../kernel/index.ts';
-import type { KeptSheets, SeatView, TableActor, TableView, You } from '../contract.ts';
+import type { KeptSheets, SeatView, StoredPicture, TableActor, TableView, You } from '../contract.ts';
 import type { TableEvent } from '../events.ts';
 import type { PersonId, TableState } from '../state.ts';
 
@@ -21,6 +21,7 @@ export interface TableContext<I extends Intent = Intent> extends TableInput<I> {
   readonly state: TableState;
   readonly restored: TableState | undefined;
   readonly sheets: KeptSheets;
+  readonly picture: StoredPicture | 'full' | undefined;
   emit(event: TableEvent): void;
   /** The name, with a number if another person's is the same or looks the same (TB-02); `self`: the person whose name it is. */
   uniqueName(name: string, self?: PersonId): string;

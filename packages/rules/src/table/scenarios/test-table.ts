@@ -1,7 +1,7 @@
 /** A table for tests, run as a host program runs it: a journal of entries and the state they lead to. */
 import { expect } from 'vitest';
 import type { GameEvent, Intent, OptionValue, Ruleset, View } from '../../kernel/index.ts';
-import type { ExternalInputs, Entry, TableActor, TableLayer, TableView, TableViewer } from '../index.ts';
+import type { ExternalInputs, Entry, StoredPicture, TableActor, TableLayer, TableView, TableViewer } from '../index.ts';
 import { tableLayer } from '../index.ts';
 import type { TableState } from '../index.ts';
 
@@ -20,6 +20,8 @@ export class TestTable<S, V extends View, I extends Intent, E extends GameEvent>
   state: TableState<S>;
   /** The sheet libraries of people, by identity and id. */
   readonly shelf: Record<string, { readonly title: string; readonly sheet: unknown }> = {};
+  /** The pictures of people, by identity and digest. */
+  readonly pictures: Record<string, StoredPicture> = {};
   /** The clock that is passed in. */
   now = 1_000_000;
 
@@ -62,6 +64,11 @@ export class TestTable<S, V extends View, I extends Intent, E extends GameEvent>
         return found === undefined ? [] : [[seat, found] as const];
       });
       return { sheets: Object.fromEntries(kept) };
+    }
+    if ('picture' in required) {
+      const { digest, identity } = required.picture;
+      const picture = this.pictures[`${identity} ${digest}`];
+      return picture === undefined ? {} : { picture };
     }
     if (required.after === 'entry') return { restored: this.replayed(required.seq) };
     for (let entries = 1; entries <= this.journal.length; entries += 1) {

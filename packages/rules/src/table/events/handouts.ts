@@ -1,0 +1,23 @@
+/** Handouts on the table, and the backdrop of the scene (TB-25). */
+import type { SeatId } from '../../kernel/index.ts';
+import type { Handout } from '../state.ts';
+
+/** A new handout, or one that more people now see: `to` has the seats that are added, and is `null` for everybody. */
+export interface HandoutShown extends Handout {
+  readonly type: 'handout_shown';
+  /** The name of the person who shows it. */
+  readonly name: string;
+  readonly to: readonly SeatId[] | null;
+}
+
+export interface HandoutPutAway {
+  readonly type: 'handout_put_away';
+  readonly number: number;
+}
+
+/** The scene has this handout's picture as its backdrop, or none. */
+export interface BackdropSet {
+  readonly type: 'backdrop_set';
+  readonly number: number | null;
+  readonly title: string | null;
+}

@@ -1,0 +1,161 @@
+/** Handouts: what each viewer sees of them (TB-25). */
+import { once } from '../kernel/index.ts';
+import type { HandoutView, MadeHandout, TableView, TableViewer } from './contract.ts';
+import type { HandoutShown } from './events.ts';
+import type { Handout, Handouts, PersonId, TableState } from './state.ts';
+import { seatNamed, seatOf } from './state.ts';
+
+/** The longest text, in characters. */
+export const longestHandout = 3_000;
+/** The maximum number on the table at a time, of one person who leads. */
+export const mostHandouts = 30;
+
+/** Whether the viewer may lay down handouts: the GM, and the host of a table without one. */
+export function leads({ shared: { table }, own: { you } }: Pick<TableView, 'shared' | 'own'>): boolean {
+  if (you === null) return false;
+  const gm = table.seats.find(({ kind, holder }) => kind === 'gm' && holder === 'person');
+  return gm === undefined ? you.host : gm.seat === you.seat;
+}
+
+type Seated = Pick<TableState, 'seats'>;
+
+/** The person who laid it down; a GM's handouts pass to the next GM with the seat. */
+function isMaker(state: Seated, { by }: Pick<Handout, 'by'>, person: PersonId): boolean {
+  const gm = by.seat === null ? undefined : seatNamed(state, by.seat);
+  return by.person === person || (gm?.holder?.kind === 'person' && gm.holder.person === person);
+}
+
+/** A handout for some seats belongs to the seats: a substitute has what their predecessor was given. */
+function isShownTo(state: Seated, to: Handout['to'], viewer: TableViewer): boolean {
+  if (to === null) return true;
+  const seat = viewer.kind === 'person' ? seatOf(state, viewer.person) : undefined;
+  return seat !== undefined && to.includes(seat.seat);
+}
+
+export function seesHandout(state: Seated, handout: Pick<Handout, 'by' | 'to'>, viewer: TableViewer): boolean {
+  return (
+    isShownTo(state, handout.to, viewer) || (viewer.kind === 'person' && isMaker(state, handout, viewer.person))
+  );
+}
+
+function handoutNumbered({ handouts }: Pick<TableState, 'handouts'>, number: number): Handout | undefined {
+  return handouts?.list.find((handout) => handout.number === number);
+}
+
+export function hearsOfHandout(
+  state: Seated & Pick<TableState, 'handouts'>,
+  number: number,
+  viewer: TableViewer,
+): boolean {
+  const handout = handoutNumbered(state, number);
+  return handout !== undefined && seesHandout(state, handout, viewer);
+}
+
+/** Adds the handout, or shows a known one to more people. */
+export function withHandout(state: TableState, { type: _type, name: _name, ...shown }: HandoutShown): TableState {
+  const { made, list } = state.handouts ?? { made: 0, list: [] };
+  const known = list.find(({ number }) => number === shown.number);
+  const to = shown.to === null || known?.to === null ? null : [...(known?.to ?? []), ...shown.to];
+  const next = { ...shown, to };
+  return {
+    ...state,
+    handouts: {
+      ...state.handouts,
+      made: Math.max(made, shown.number),
+      list: known === undefined ? [...list, next] : list.map((one) => (one === known ? next : one)),
+    },
+  };
+}
+
+/** Its picture stays readable in the story for those who saw it; the text is in the journal. */
+export function withoutHandout(state: TableState, number: number): TableState {
+  if (state.handouts === undefined) return state;
+  const { backdrop, ...handouts } = state.handouts;
+  const list = handouts.list.flatMap((one): readonly Handout[] => {
+    if (one.number !== number) return [one];
+    return one.picture === null ? [] : [{ ...one, text: '', away: true }];
+  });
+  return {
+    ...state,
+    handouts: { ...handouts, list, ...(backdrop === undefined || backdrop === number ? {} : { backdrop }) },
+  };
+}
+
+export function withBackdrop(state: TableState, number: number | null): TableState {
+  if (state.handouts === undefined) return state;
+  const { backdrop: _before, ...handouts } = state.handouts;
+  return { ...state, handouts: number === null ? handouts : { ...handouts, backdrop: number } };
+}
+
+/** Notes since when everybody sees a handout: spectators with a delay get its picture later (TB-05). */
+export function withPublicTimes(
+  before: Handouts | undefined,
+  after: Handouts | undefined,
+  at: number,
+): Handouts | undefined {
+  if (after === undefined || before?.list === after.list) return after;
+  const isNew = ({ to, publicAt }: Handout): boolean => to === null && publicAt === undefined;
+  if (!after.list.some(isNew)) return after;
+  return { ...after, list: after.list.map((one) => (isNew(one) ? { ...one, publicAt: at } : one)) };
+}
+
+const shownOf = ({ title, text, picture }: Handout): HandoutView => ({ title, text, picture });
+
+const onTable = once(({ list }: Handouts): readonly Handout[] => list.filter(({ away }) => away !== true));
+
+/** What everybody sees. */
+export const publicHandouts = once(
+  (handouts: Handouts): Pick<TableView['shared']['table'], 'handouts' | 'backdrop'> => {
+    const shown = onTable(handouts).filter(({ to }) => to === null);
+    const behind = shown.find(({ number }) => number === handouts.backdrop)?.picture;
+    return {
+      ...(shown.length === 0 ? {} : { handouts: shown.map(shownOf) }),
+      ...(behind === undefined || behind === null ? {} : { backdrop: behind }),
+    };
+  },
+);
+
+/**
+ * What this viewer sees besides. Numbers are shown only to the person who made the handouts: the numbers of public ones would
+ * tell how many hidden ones there are.
+ */
+export function ownHandouts(
+  state: TableState,
+  viewer: TableViewer,
+): Pick<TableView['own'], 'handouts' | 'madeHandouts'> {
+  if (state.handouts === undefined || viewer.kind !== 'person') return {};
+  const { backdrop } = state.handouts;
+  const all = onTable(state.handouts);
+  const given = all.filter(({ to }) => to !== null && isShownTo(state, to, viewer));
+  const made = all.filter((handout) => isMaker(state, handout, viewer.person));
+  const madeView = (handout: Handout): MadeHandout => ({
+    ...shownOf(handout),
+    number: handout.number,
+    to: handout.to,
+    isBackdrop: handout.number === backdrop,
+  });
+  return {
+    ...(given.length === 0 ? {} : { handouts: given.map(shownOf) }),
+    ...(made.length === 0 ? {} : { madeHandouts: made.map(madeView) }),
+  };
+}
+
+/**
+ * Whether this viewer may see the picture with this digest, also of a handout that was put away. `until`: for viewers with a
+ * delay, the time of day up to which they may read.
+ */
+export function maySeePicture(
+  state: TableState,
+  digest: string,
+  { viewer, until }: { readonly viewer: TableViewer; readonly until: number | undefined },
+): boolean {
+  return (
+    state.handouts?.list.some(
+      (handout) =>
+        handout.picture?.digest === digest &&
+        (until === undefined
+          ? seesHandout(state, handout, viewer)
+          : handout.publicAt !== undefined && handout.publicAt <= until),
+    ) === true
+  );
+}

@@ -1,0 +1,179 @@
+/** Handouts: a text or a picture that the person who leads lays on the table, for everybody or for some seats (TB-25). */
+import type { SeatId } from '../../kernel/index.ts';
+import { leads, longestHandout, mostHandouts } from '../handouts.ts';
+import { cleanName, cleanText } from '../names.ts';
+import { seatOf } from '../state.ts';
+import type { MadeHandout } from '../contract.ts';
+import type { TableContext, TableInput, TableIntentDefinition } from './define.ts';
+import { notMuted, ownPerson, refuse, senderOf, tableCheck, valueChecks } from './define.ts';
+
+interface ShowHandout {
+  readonly type: 'show_handout';
+  readonly title: string;
+  readonly text?: string;
+  /** The digest of a picture that the sender uploaded. */
+  readonly picture?: string;
+  /** What the picture shows, for people who cannot see it. */
+  readonly alt?: string;
+  /** Absent: everybody. */
+  readonly to?: readonly SeatId[];
+  readonly [field: string]: unknown;
+}
+
+interface ShareHandout {
+  readonly type: 'share_handout';
+  readonly handout: number;
+  readonly to?: readonly SeatId[];
+  readonly [field: string]: unknown;
+}
+
+interface PutAwayHandout {
+  readonly type: 'put_away_handout';
+  readonly handout: number;
+  readonly [field: string]: unknown;
+}
+
+interface SetBackdrop {
+  readonly type: 'set_backdrop';
+  /** Absent: none. */
+  readonly handout?: number;
+  readonly [field: string]: unknown;
+}
+
+const longestTitle = 60;
+const longestDigest = 64;
+const longestAlt = 300;
+const mostSeats = 20;
+
+const byLeader = { who: ['gm', 'host'], stale: 'accept', clause: 'TB-25' } as const;
+
+const isLeader = tableCheck('TB-25', [], ({ view }: TableInput) => (leads(view) ? undefined : refuse('E_GM_ONLY')));
+
+const otherSeats = (view: TableInput['view']): readonly SeatId[] =>
+  view.shared.table.seats.map(({ seat }) => seat).filter((seat) => seat !== view.own.you?.seat);
+
+const to = { kind: 'choices', of: otherSeats, most: mostSeats, optional: true } as const;
+
+const made = (view: TableInput['view']): readonly MadeHandout[] => view.own.madeHandouts ?? [];
+
+/** A form asks for it where the handout lies. */
+const handout = {
+  kind: 'choice',
+  type: 'number',
+  open: true,
+  of: (view: TableInput['view']) => made(view).map(({ number }) => number),
+} as const;
+
+const handoutNamed = ({ view, intent }: TableInput): MadeHandout | undefined =>
+  made(view).find(({ number }) => number === intent['handout']);
+
+const isMade = valueChecks<PutAwayHandout | ShareHandout>('TB-25', 'handout', (judged) =>
+  handoutNamed(judged) === undefined ? refuse('E_NO_HANDOUT') : undefined,
+);
+
+const hasSeats = valueChecks<ShowHandout | ShareHandout>('TB-25', 'to', ({ intent }) =>
+  intent.to?.length === 0 ? refuse('E_HANDOUT_NOBODY') : undefined,
+);
+
+function maker(context: TableContext): { readonly person: string; readonly seat: SeatId | null } {
+  const person = ownPerson(context);
+  const seat = seatOf(context.state, person);
+  return { person, seat: seat?.kind === 'gm' ? seat.seat : null };
+}
+
+const show: TableIntentDefinition<ShowHandout> = {
+  ...byLeader,
+  type: 'show_handout',
+  fields: {
+    title: { kind: 'text', most: longestTitle },
+    text: { kind: 'text', most: longestHandout, optional: true },
+    picture: { kind: 'text', most: longestDigest, optional: true },
+    alt: { kind: 'text', most: longestAlt, optional: true },
+    to,
+  },
+  checks: [
+    isLeader,
+    notMuted(),
+    ...valueChecks<ShowHandout>('TB-25', 'title', ({ intent }) =>
+      cleanName(intent.title, longestTitle) === '' ? refuse('E_TEXT_REQUIRED') : undefined,
+    ),
+    tableCheck('TB-25', ['title'], ({ intent }) =>
+      cleanText(intent.text ?? '') === '' && intent.picture === undefined ? refuse('E_HANDOUT_EMPTY') : undefined,
+    ),
+    tableCheck('TB-25', [], ({ view }) =>
+      made(view).length >= mostHandouts ? refuse('E_HANDOUTS_FULL', { n: mostHandouts }) : undefined,
+    ),
+    ...hasSeats,
+  ],
+  execute: (context) => {
+    const { title, text = '', picture: digest, alt = '', to: seats } = context.intent;
+    const found = digest === undefined ? null : context.picture;
+    if (found === undefined || found === 'full') {
+      const code = found === undefined ? 'E_NO_PICTURE' : 'E_TABLE_PICTURES_FULL';
+      context.refuse([{ code, clause: 'TB-25', facts: {} }]);
+      return;
+    }
+    context.emit({
+      type: 'handout_shown',
+      number: (context.state.handouts?.made ?? 0) + 1,
+      by: maker(context),
+      name: senderOf(context).name,
+      title: cleanName(title, longestTitle),
+      text: cleanText(text),
+      picture: found === null ? null : { ...found, alt: cleanText(alt) },
+      to: seats ?? null,
+    });
+  },
+};
+
+/** Shows a handout to more people. Its whole content is in the event, because they have not seen it before. */
+const share: TableIntentDefinition<ShareHandout> = {
+  ...byLeader,
+  type: 'share_handout',
+  fields: { handout, to },
+  checks: [isLeader, ...isMade, ...hasSeats],
+  execute: (context) => {
+    const { handout: number, to: seats } = context.intent;
+    const known = context.state.handouts?.list.find((one) => one.number === number);
+    if (known === undefined || known.to === null) return;
+    const before = known.to;
+    const added = seats?.filter((seat) => !before.includes(seat)) ?? null;
+    if (added?.length === 0) return;
+    const { by, title, text, picture } = known;
+    const name = senderOf(context).name;
+    context.emit({ type: 'handout_shown', number, by, name, title, text, picture, to: added });
+  },
+};
+
+const putAway: TableIntentDefinition<PutAwayHandout> = {
+  ...byLeader,
+  type: 'put_away_handout',
+  fields: { handout },
+  checks: [isLeader, ...isMade],
+  execute: (context) => context.emit({ type: 'handout_put_away', number: context.intent.handout }),
+};
+
+const backdrop: TableIntentDefinition<SetBackdrop> = {
+  ...byLeader,
+  type: 'set_backdrop',
+  fields: { handout: { ...handout, optional: true } },
+  checks: [
+    isLeader,
+    ...valueChecks<SetBackdrop>('TB-25', 'handout', (judged) => {
+      if (judged.intent.handout === undefined) return undefined;
+      const found = handoutNamed(judged);
+      if (found === undefined) return refuse('E_NO_HANDOUT');
+      if (found.picture === null) return refuse('E_BACKDROP_PICTURE');
+      // Everybody sees the backdrop.
+      return found.to === null ? undefined : refuse('E_BACKDROP_HIDDEN');
+    }),
+  ],
+  execute: (context) => {
+    const number = context.intent.handout ?? null;
+    if ((context.state.handouts?.backdrop ?? null) === number) return;
+    const title = context.state.handouts?.list.find((one) => one.number === number)?.title ?? null;
+    context.emit({ type: 'backdrop_set', number, title });
+  },
+};
+
+export const handoutIntents: readonly TableIntentDefinition[] = [show, share, putAway, backdrop];

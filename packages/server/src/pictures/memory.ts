@@ -1,0 +1,78 @@
+/** Pictures in memory: for tests and trials. `tableOf`: the table of this number, if it exists. */
+import type { TableRecord } from '../journal/journal.ts';
+import type { OwnPicture, Pictures } from './pictures.ts';
+
+interface Kept {
+  readonly about: Omit<OwnPicture, 'addedAt'>;
+  readonly bytes: Uint8Array;
+  /** By owner, since when. */
+  readonly owners: Map<string, number>;
+  readonly tables: Set<number>;
+}
+
+export function memoryPictures(tableOf: (number: number) => TableRecord | undefined): Pictures {
+  const kept = new Map<string, Kept>();
+
+  function tidy(): void {
+    for (const [digest, { owners, tables }] of kept) {
+      for (const table of tables) if (tableOf(table) === undefined) tables.delete(table);
+      if (owners.size + tables.size === 0) kept.delete(digest);
+    }
+  }
+
+  const sizeOf = (isHeld: (picture: Kept) => boolean): number =>
+    [...kept.values()].filter(isHeld).reduce((sum, { about }) => sum + about.size, 0);
+
+  const owned = (owner: string, digest: string): Kept | undefined => {
+    const found = kept.get(digest);
+    return found?.owners.has(owner) === true ? found : undefined;
+  };
+
+  return {
+    async add({ digest, width, height, bytes, owner, at, most }) {
+      const known = owned(owner, digest);
+      const held = sizeOf(({ owners }) => owners.has(owner));
+      if (known === undefined && held + bytes.length > most) return 'full';
+      const picture = kept.get(digest) ?? {
+        about: { digest, width, height, size: bytes.length },
+        bytes,
+        owners: new Map<string, number>(),
+        tables: new Set<number>(),
+      };
+      kept.set(digest, picture);
+      const addedAt = picture.owners.get(owner) ?? at;
+      picture.owners.set(owner, addedAt);
+      return { ...picture.about, addedAt };
+    },
+    list: async (owner) =>
+      [...kept.values()]
+        .flatMap(({ about, owners }) => {
+          const addedAt = owners.get(owner);
+          return addedAt === undefined ? [] : [{ ...about, addedAt }];
+        })
+        .toSorted((one, other) => other.addedAt - one.addedAt || (one.digest < other.digest ? -1 : 1)),
+    async remove({ owner, digest }) {
+      const was = kept.get(digest)?.owners.delete(owner) === true;
+      tidy();
+      return was;
+    },
+    own: async ({ owner, digest }) => owned(owner, digest)?.bytes,
+    async lend({ owner, digest, table, most }) {
+      const found = owned(owner, digest);
+      if (found === undefined || tableOf(table) === undefined) return undefined;
+      const held = sizeOf(({ tables }) => tables.has(table));
+      if (!found.tables.has(table) && held + found.about.size > most) return 'full';
+      found.tables.add(table);
+      const { width, height } = found.about;
+      return { digest, width, height };
+    },
+    async hold({ table, digests }) {
+      if (tableOf(table) !== undefined) for (const digest of digests) kept.get(digest)?.tables.add(table);
+    },
+    async atTable(table, digest) {
+      const found = kept.get(digest);
+      return found?.tables.has(table) === true && tableOf(table) !== undefined ? found.bytes : undefined;
+    },
+    tidy: async () => tidy(),
+  };
+}

@@ -1,0 +1,53 @@
+/**
+ * The pictures of handouts (TB-25), each stored once under the digest of its bytes. A picture is kept while somebody holds it:
+ * the people who uploaded it, and the tables where it was shown.
+ */
+import type { StoredPicture } from '@cartomancer/rules/table';
+
+/** A picture in a person's own collection. */
+export interface OwnPicture extends StoredPicture {
+  /** In bytes. */
+  readonly size: number;
+  /** Milliseconds since the epoch. */
+  readonly addedAt: number;
+}
+
+export interface NewPicture extends StoredPicture {
+  readonly owner: string;
+  readonly bytes: Uint8Array;
+  readonly at: number;
+  /** The most bytes that one person may have, with the new ones. */
+  readonly most: number;
+}
+
+export interface OwnedPicture {
+  readonly owner: string;
+  readonly digest: string;
+}
+
+export interface LentPicture extends OwnedPicture {
+  readonly table: number;
+  readonly at: number;
+  /** The most bytes of pictures at one table. */
+  readonly most: number;
+}
+
+/** All calls reject with an error while the store cannot be reached. */
+export interface Pictures {
+  /** Adds it to the owner's collection; one they have already stays as it is. */
+  add(picture: NewPicture): Promise<OwnPicture | 'full'>;
+  /** The newest first. */
+  list(owner: string): Promise<readonly OwnPicture[]>;
+  /** Removes it from the owner's collection. Tables that show it keep it. Returns whether it was there. */
+  remove(owned: OwnedPicture): Promise<boolean>;
+  /** The bytes of a picture in the owner's collection. */
+  own(owned: OwnedPicture): Promise<Uint8Array | undefined>;
+  /** The table holds the owner's picture from now on. Undefined: the owner has no such picture, or there is no such table. */
+  lend(lent: LentPicture): Promise<StoredPicture | 'full' | undefined>;
+  /** An imported table holds these pictures, as far as they are still stored. */
+  hold(held: { readonly table: number; readonly digests: readonly string[]; readonly at: number }): Promise<void>;
+  /** The bytes of a picture that this table holds. */
+  atTable(table: number, digest: string): Promise<Uint8Array | undefined>;
+  /** Deletes pictures that nobody holds: after a table was deleted. */
+  tidy(): Promise<void>;
+}

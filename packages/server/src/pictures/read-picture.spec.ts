@@ -1,0 +1,85 @@
+/** The door for pictures: only pixels of three types come in (TB-25). */
+import { deflateSync } from 'node:zlib';
+
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+
+import { pictureReader } from './read-picture.ts';
+
+const read = pictureReader();
+const red = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#c00' } }).withMetadata({
+    exif: { IFD0: { Artist: 'A secret name' } },
+  });
+
+/** A PNG that says it has this size; its pixels are missing. */
+async function pngThatSays(width: number, height: number): Promise<Buffer> {
+  const png = await red(1, 1).png().toBuffer();
+  const header = png.subarray(16, 24);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
+  return png;
+}
+
+/** The checksum of a chunk of a PNG. */
+function crc32(bytes: Uint8Array): number {
+  let sum = 0xff_ff_ff_ff;
+  for (const byte of bytes) {
+    sum ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) sum = (sum >>> 1) ^ (0xed_b8_83_20 & -(sum & 1));
+  }
+  return (sum ^ 0xff_ff_ff_ff) >>> 0;
+}
+
+describe('a picture', () => {
+  it.each(['png', 'jpeg', 'webp'] as const)('TB-25: of type %s is stored as pixels, without metadata', async (type) => {
+    const upload = await red(30, 20).toFormat(type).toBuffer();
+    expect(upload.includes('A secret name')).toBe(true);
+    const result = await read(upload);
+    if (!result.ok) throw new Error(result.why);
+    const { bytes, digest, width, height } = result.picture;
+    expect([width, height]).toEqual([30, 20]);
+    expect(digest).toMatch(/^[\da-f]{64}$/u);
+    expect(Buffer.from(bytes).includes('A secret name')).toBe(false);
+    expect((await sharp(bytes).metadata()).format).toBe('webp');
+  });
+
+  it('TB-25: is scaled down and turned upright', async () => {
+    const upload = await red(3_000, 1_500).jpeg().withMetadata({ orientation: 6 }).toBuffer();
+    expect(await read(upload)).toMatchObject({ ok: true, picture: { width: 1_024, height: 2_048 } });
+  });
+
+  it('TB-25: is stored under the same digest when it comes twice', async () => {
+    const upload = await red(30, 20).png().toBuffer();
+    expect(await read(upload)).toEqual(await read(upload));
+  });
+
+  it.each([
+    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), 'type'],
+    ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), 'type'],
+    ['a GIF', Buffer.from('GIF89a\u0001\0\u0001\0', 'latin1'), 'type'],
+    ['compressed bytes', deflateSync(Buffer.alloc(99)), 'type'],
+    ['nothing', Buffer.alloc(0), 'type'],
+    ['a PNG in name only', Buffer.from('\u0089PNG\r\n\u001A\n<svg/>', 'latin1'), 'broken'],
+  ] as const)('TB-25: is refused: %s', async (_what, upload, why) => {
+    expect(await read(upload)).toEqual({ ok: false, why });
+  });
+
+  it('TB-25: is refused if it has too many pixels, before they are decoded', async () => {
+    expect(await read(await pngThatSays(60_000, 60_000))).toEqual({ ok: false, why: 'pixels' });
+  });
+
+  it.each(['png', 'jpeg', 'webp'] as const)('TB-25: is refused if it is truncated: %s', async (type) => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+    const whole = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#000', noise } })
+      .toFormat(type)
+      .toBuffer();
+    expect(await read(whole.subarray(0, whole.length / 2))).toEqual({ ok: false, why: 'broken' });
+  });
+
+  it('TB-25: is refused where no decoder can be loaded', async () => {
+    const without = pictureReader(() => Promise.reject(new Error('no binary for this system')));
+    expect(await without(await red(3, 2).png().toBuffer())).toEqual({ ok: false, why: 'unavailable' });
+  });
+});

@@ -1,0 +1,79 @@
+/**
+ * Reads an uploaded picture (TB-25). It is decoded and encoded again, so that only pixels are stored: no metadata, no scripts,
+ * and nothing that a browser could take for another type.
+ */
+import { createHash } from 'node:crypto';
+
+import type { StoredPicture } from '@cartomancer/rules/table';
+import pLimit from 'p-limit';
+
+/** A decompression bomb is small as a file and has billions of pixels. */
+const mostPixels = 40_000_000;
+/** Pixels; a larger picture is scaled down. */
+const longestSide = 2_048;
+const quality = 82;
+const decodeSeconds = 10;
+
+export interface ReadPicture extends StoredPicture {
+  /** WebP. */
+  readonly bytes: Uint8Array;
+}
+
+/** `type`: no PNG, JPEG or WebP. `pixels`: too many of them. `broken`: cannot be decoded. `unavailable`: nothing here can decode. */
+export type PictureRead =
+  | { readonly ok: true; readonly picture: ReadPicture }
+  | { readonly ok: false; readonly why: 'type' | 'pixels' | 'broken' | 'unavailable' };
+
+const startsWith = (upload: Uint8Array, text: string, at = 0): boolean =>
+  Buffer.from(upload.subarray(at, at + text.length)).toString('latin1') === text;
+
+/** The type as the bytes say, whatever the name or the header of the file. */
+function isPicture(upload: Uint8Array): boolean {
+  const isWebp = startsWith(upload, 'RIFF') && startsWith(upload, 'WEBP', 8);
+  return isWebp || startsWith(upload, '\u0089PNG\r\n\u001A\n') || startsWith(upload, '\u00FF\u00D8\u00FF');
+}
+
+/** Its binary does not exist for every system, so it is loaded at the first picture. Only the decoders of the three types run. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  sharp.concurrency(1);
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({
+    operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'],
+  });
+  return sharp;
+}
+
+type Load = () => ReturnType<typeof loadSharp>;
+
+/** Reads one picture at a time: a large one takes a few hundred megabytes for a moment. `load`: replaced by tests. */
+export function pictureReader(load: Load = loadSharp): (upload: Uint8Array) => Promise<PictureRead> {
+  const oneAtATime = pLimit(1);
+  let loading: ReturnType<Load> | undefined;
+
+  async function read(upload: Uint8Array): Promise<PictureRead> {
+    if (!isPicture(upload)) return { ok: false, why: 'type' };
+    loading ??= load();
+    const sharp = await loading.catch(() => undefined);
+    if (sharp === undefined) return { ok: false, why: 'unavailable' };
+    try {
+      const { width, height } = await sharp(upload, { limitInputPixels: false }).metadata();
+      if (width * height > mostPixels) return { ok: false, why: 'pixels' };
+      const { data, info } = await sharp(upload, { limitInputPixels: mostPixels, failOn: 'error' })
+        .autoOrient()
+        .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+        .timeout({ seconds: decodeSeconds })
+        .webp({ quality })
+        .toBuffer({ resolveWithObject: true });
+      const digest = createHash('sha256').update(data).digest('hex');
+      // Copied: the buffer goes to another thread with all of its memory.
+      const bytes = new Uint8Array(data);
+      return { ok: true, picture: { digest, width: info.width, height: info.height, bytes } };
+    } catch {
+      return { ok: false, why: 'broken' };
+    }
+  }
+
+  return (upload) => oneAtATime(() => read(upload));
+}

@@ -1,0 +1,164 @@
+/** Pictures in the journal's database. A table's hold on them is deleted with the table. */
+import type { Kysely } from 'kysely';
+
+import type { JournalDatabase } from '../database/database.ts';
+import type { LentPicture, NewPicture, OwnedPicture, OwnPicture, Pictures } from './pictures.ts';
+
+export interface PictureRows {
+  addPicture(picture: NewPicture): ReturnType<Pictures['add']>;
+  listPictures(owner: string): Promise<readonly OwnPicture[]>;
+  removePicture(owned: OwnedPicture): Promise<boolean>;
+  readOwnPicture(owned: OwnedPicture): Promise<Uint8Array | undefined>;
+  lendPicture(lent: LentPicture): ReturnType<Pictures['lend']>;
+  holdPictures(held: Parameters<Pictures['hold']>[0]): Promise<void>;
+  readTablePicture(table: number, digest: string): Promise<Uint8Array | undefined>;
+  tidyPictures(): Promise<void>;
+}
+
+type Database = Kysely<JournalDatabase>;
+
+/** Holders in one column, so that a picture is held at most once by each. */
+const ofPerson = (owner: string): string => `person ${owner}`;
+const ofTable = (table: number): string => `table ${table}`;
+
+const columns = ['pictures.digest', 'pictures.width', 'pictures.height', 'pictures.size'] as const;
+
+async function bytesHeld(database: Database, holder: string): Promise<number> {
+  const held = await database
+    .selectFrom('picture_holders')
+    .innerJoin('pictures', 'pictures.digest', 'picture_holders.digest')
+    .select(({ fn }) => fn.sum<number | string | null>('pictures.size').as('size'))
+    .where('picture_holders.holder', '=', holder)
+    .executeTakeFirst();
+  // Large numbers are returned as strings by some databases; the sum of none is null.
+  return Number(held?.size ?? 0);
+}
+
+function heldPictures(database: Database, holder: string) {
+  return database
+    .selectFrom('picture_holders')
+    .innerJoin('pictures', 'pictures.digest', 'picture_holders.digest')
+    .where('picture_holders.holder', '=', holder);
+}
+
+async function bytesOf(database: Database, holder: string, digest: string): Promise<Uint8Array | undefined> {
+  const row = await heldPictures(database, holder)
+    .select('pictures.bytes')
+    .where('pictures.digest', '=', digest)
+    .executeTakeFirst();
+  return row === undefined ? undefined : new Uint8Array(row.bytes);
+}
+
+async function tableExists(database: Database, table: number): Promise<boolean> {
+  const row = await database.selectFrom('tables').select('number').where('number', '=', table).executeTakeFirst();
+  return row !== undefined;
+}
+
+async function removeUnheld(database: Database): Promise<void> {
+  await database
+    .deleteFrom('pictures')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('picture_holders')
+            .select('picture_holders.holder')
+            .whereRef('picture_holders.digest', '=', 'pictures.digest'),
+        ),
+      ),
+    )
+    .execute();
+}
+
+function holding(database: Database, values: JournalDatabase['picture_holders']) {
+  return database
+    .insertInto('picture_holders')
+    .values(values)
+    .onConflict((conflict) => conflict.columns(['holder', 'digest']).doNothing());
+}
+
+export function pictureRows(database: Database): PictureRows {
+  return {
+    addPicture: ({ digest, width, height, bytes, owner, at, most }) =>
+      database.transaction().execute(async (transaction) => {
+        const holder = ofPerson(owner);
+        const known = await heldPictures(transaction, holder)
+          .select('picture_holders.held_at')
+          .where('pictures.digest', '=', digest)
+          .executeTakeFirst();
+        const picture = { digest, width, height, size: bytes.length };
+        if (known !== undefined) return { ...picture, addedAt: Number(known.held_at) };
+        if ((await bytesHeld(transaction, holder)) + bytes.length > most) return 'full';
+        await transaction
+          .insertInto('pictures')
+          .values({ ...picture, bytes })
+          // Locks the row: nobody deletes it as unheld until this ends.
+          .onConflict((conflict) => conflict.column('digest').doUpdateSet({ width }))
+          .execute();
+        await holding(transaction, { holder, digest, table_number: null, held_at: at }).execute();
+        return { ...picture, addedAt: at };
+      }),
+    async listPictures(owner) {
+      const rows = await heldPictures(database, ofPerson(owner))
+        .select([...columns, 'picture_holders.held_at'])
+        .orderBy('picture_holders.held_at', 'desc')
+        .orderBy('pictures.digest')
+        .execute();
+      return rows.map(({ held_at: heldAt, ...picture }) => ({ ...picture, addedAt: Number(heldAt) }));
+    },
+    removePicture: ({ owner, digest }) =>
+      database.transaction().execute(async (transaction) => {
+        const { numDeletedRows } = await transaction
+          .deleteFrom('picture_holders')
+          .where('holder', '=', ofPerson(owner))
+          .where('digest', '=', digest)
+          .executeTakeFirst();
+        if (numDeletedRows > 0n) await removeUnheld(transaction);
+        return numDeletedRows > 0n;
+      }),
+    readOwnPicture: ({ owner, digest }) => bytesOf(database, ofPerson(owner), digest),
+    lendPicture: ({ owner, digest, table, at, most }) =>
+      database.transaction().execute(async (transaction) => {
+        const found = await heldPictures(transaction, ofPerson(owner))
+          .select(columns)
+          .where('pictures.digest', '=', digest)
+          .executeTakeFirst();
+        if (found === undefined || !(await tableExists(transaction, table))) return undefined;
+        const { size, ...picture } = found;
+        const holder = ofTable(table);
+        const isHeld = await heldPictures(transaction, holder)
+          .select('pictures.digest')
+          .where('pictures.digest', '=', digest)
+          .executeTakeFirst();
+        if (isHeld === undefined && (await bytesHeld(transaction, holder)) + size > most) return 'full';
+        await holding(transaction, { holder, digest, table_number: table, held_at: at }).execute();
+        return picture;
+      }),
+    holdPictures: ({ table, digests, at }) =>
+      database.transaction().execute(async (transaction) => {
+        if (digests.length === 0 || !(await tableExists(transaction, table))) return;
+        const stored = await transaction.selectFrom('pictures').select('digest').where('digest', 'in', digests).execute();
+        for (const { digest } of stored)
+          await holding(transaction, { holder: ofTable(table), digest, table_number: table, held_at: at }).execute();
+      }),
+    readTablePicture: (table, digest) => bytesOf(database, ofTable(table), digest),
+    tidyPictures: () => removeUnheld(database),
+  };
+}
+
+/** Digests are client input: other texts name no picture, and some no database could look for. */
+const digestPattern = /^[\da-f]{64}$/u;
+const isDigest = ({ digest }: { readonly digest: string }): boolean => digestPattern.test(digest);
+
+/** The pictures made of these calls, in whatever thread they run. */
+export function picturesOf(rows: PictureRows): Pictures {
+  return {
+    add: rows.addPicture,
+    list: rows.listPictures,
+    remove: async (owned) => isDigest(owned) && (await rows.removePicture(owned)),
+    own: async (owned) => (isDigest(owned) ? await rows.readOwnPicture(owned) : undefined),
+    lend: async (lent) => (isDigest(lent) ? await rows.lendPicture(lent) : undefined),
+    hold: rows.holdPictures,
+    atTable: async (table, digest) => (isDigest({ digest }) ? await rows.readTablePicture(table, digest) : undefined),
+    tidy: rows.tidyPictures,
+  };
+}
