@@ -90,6 +90,7 @@ export const preparedKind = z.enum([
   'vehicle',
   'deck',
   'text',
+  'handout',
 ] satisfies readonly KindOfSystem[]);
 export type PreparedKind = z.infer<typeof preparedKind>;
 

@@ -5,6 +5,7 @@ import type * as z from 'zod/mini';
 
 import * as campaigns from './campaigns.ts';
 import * as documents from './documents.ts';
+import * as pictures from './pictures.ts';
 import * as http from './http.ts';
 import * as messages from './messages.ts';
 import * as programs from './programs.ts';
@@ -45,6 +46,7 @@ describe.each([
   ['replay.ts', replay],
   ['campaigns.ts', campaigns],
   ['documents.ts', documents],
+  ['pictures.ts', pictures],
 ])('%s', (file, module) => {
   const examples = examplesIn(file);
   const schemas = Object.entries(module).filter(([name, value]) => isSchema(value) && !parts.has(name));

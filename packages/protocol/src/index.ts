@@ -7,6 +7,7 @@ export * from './json.ts';
 export * from './messages.ts';
 export * from './notices.ts';
 export * from './programs.ts';
+export * from './pictures.ts';
 export * from './push.ts';
 export * from './replay-reader.ts';
 export * from './replay.ts';

@@ -43,6 +43,7 @@ import { onceAMinute } from './repeated-lines.ts';
 import type { Settings } from './settings.ts';
 import type { ManualClock, ServerIds, Sources } from './sources.ts';
 import { memoryPictures } from './pictures/memory.ts';
+import { pictureReader } from './pictures/read-picture.ts';
 import { memoryDocuments } from './documents/memory.ts';
 import { memorySheetLibrary } from './sheet-library/memory.ts';
 import { fixedSources, manualClock, realSources } from './sources.ts';
@@ -281,7 +282,10 @@ export async function startServer(
   const registry = new TableRegistry({
     journal,
     sheetLibrary,
-    pictures,
+    pictures: {
+      store: pictures,
+      mostAtTable: settings.limits === 'none' ? Number.POSITIVE_INFINITY : settings.allowances.pictures.atTable,
+    },
     turnWriter,
     rulesets,
     sources,
@@ -322,6 +326,8 @@ export async function startServer(
       documents,
       programs,
       programTokens,
+      pictures,
+      readPicture: pictureReader(),
       metrics,
       metricsToken,
       log,

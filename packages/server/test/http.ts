@@ -6,7 +6,7 @@ export interface Asked {
   readonly method?: string;
   readonly token?: string;
   readonly body?: unknown;
-  readonly raw?: string;
+  readonly raw?: string | Uint8Array<ArrayBuffer>;
   readonly headers?: Readonly<Record<string, string>>;
 }
 

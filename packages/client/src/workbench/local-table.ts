@@ -53,8 +53,8 @@ export async function openLocalTable(wish: LocalTableSetup): Promise<TableConnec
   function act(actor: TableActor, intent: Intent): Answer<readonly ViewEvent[]> {
     const wanted = layer.requiredInputs(state, actor, intent);
     const restored =
-      // There is no sheet library here.
-      wanted === undefined || 'sheets' in wanted
+      // There is no sheet library here, and no picture.
+      wanted === undefined || !('after' in wanted)
         ? undefined
         : wanted.after === 'entry'
           ? moments[wanted.seq - 1]

@@ -31,6 +31,8 @@ import { addDocuments } from './documents.ts';
 import type { SheetsParts } from './sheets.ts';
 import type { PushParts } from './push.ts';
 import { addPush } from './push.ts';
+import type { PicturesParts } from './pictures.ts';
+import { addPictures } from './pictures.ts';
 import { addReplayRoutes } from './replays.ts';
 import { addSheets } from './sheets.ts';
 import { tableShare } from './table-share.ts';
@@ -47,9 +49,10 @@ export interface AppParts
     Omit<TablesParts, 'paces' | 'guesses' | 'share' | 'watchesToday' | 'visitLost'>,
     Omit<SheetsParts, 'paces' | 'sheetsToday'>,
     Omit<DocumentsParts, 'pace' | 'documentsToday'>,
+    Omit<PicturesParts, 'paces' | 'picturesToday' | 'most'>,
     Omit<CampaignsParts, 'paces' | 'share' | 'campaigns' | 'uploads'> {
   readonly campaigns: Campaigns;
-  readonly allowances: Pick<Allowances, 'aMinute' | 'guesses' | 'lobby' | 'daily' | 'uploads'>;
+  readonly allowances: Pick<Allowances, 'aMinute' | 'guesses' | 'lobby' | 'daily' | 'uploads' | 'pictures'>;
   readonly turns: TurnsParts['turns'];
   readonly push: PushParts['push'];
   readonly seats: SeatAllowance;
@@ -150,6 +153,12 @@ function api(parts: AppParts): Router {
     share,
     uploads: uploads({ limits, release: parts.releaseBody, ...allowances.uploads }),
     paces: perMinute,
+  });
+  addPictures(router, {
+    ...parts,
+    most: limits === 'none' ? Number.POSITIVE_INFINITY : allowances.pictures.ofPerson,
+    picturesToday: dailyLimit(daily.pictures, limits),
+    paces: { upload: paced(aMinute.make), read: paced(aMinute.read) },
   });
   router.use(express.json({ limit: longestBody }));
   router.use('/person', paced(aMinute.person));

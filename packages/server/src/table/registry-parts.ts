@@ -3,16 +3,24 @@ import type { Ruleset, RulesetId } from '@cartomancer/rules/kernel';
 import type { LinkSecretSource } from '../access/links.ts';
 import type { Leases } from '../cluster/leases.ts';
 import type { Journal } from '../journal/journal.ts';
+import type { Pictures } from '../pictures/pictures.ts';
 import type { SheetLibrary } from '../sheet-library/sheet-library.ts';
 import type { Sources } from '../sources.ts';
 import type { TurnWriter } from '../turns/turn-writer.ts';
 import type { WhyClosed } from './table-access.ts';
 import type { TableWatch } from './table.ts';
 
+export interface TablePictures {
+  readonly store: Pictures;
+  readonly mostAtTable: number;
+}
+
 /** The dependencies of the table registry. */
 export interface RegistryParts {
   readonly journal: Journal;
   readonly sheetLibrary: SheetLibrary;
+  /** The pictures of handouts, and the most bytes of them at one table; not in tests that do not need them. */
+  readonly pictures?: TablePictures;
   /** Stores whom the tables wait for; not in tests that do not need it. */
   readonly turnWriter?: TurnWriter;
   readonly rulesets: ReadonlyMap<RulesetId, Ruleset>;

@@ -52,7 +52,7 @@ export interface NewStoredTable extends Stored {
   readonly first: { readonly entry: Entry; readonly after: TableState };
 }
 
-export interface TableCreationParts extends Pick<RegistryParts, 'journal' | 'sheetLibrary' | 'sources' | 'locksmith'> {
+export interface TableCreationParts extends Pick<RegistryParts, 'journal' | 'sheetLibrary' | 'pictures' | 'sources' | 'locksmith'> {
   readonly layers: ReadonlyMap<RulesetId, TableLayer>;
   readonly leases: Leases;
 }
@@ -106,7 +106,7 @@ export class TableCreation {
     const state = await stateAfter(layer, entries);
     // The number of the entry would reveal the count of hidden ones before it.
     if (state === undefined) return refused('E_CAMPAIGN_BROKEN', 'TB-20');
-    const { journal, sheetLibrary, sources } = this.#parts;
+    const { journal, sheetLibrary, pictures, sources } = this.#parts;
     const { seed, commitment: origin } = state;
     const standing = () => standingTable({ journal, layer }, about, seed);
     const found = await standing();
@@ -123,6 +123,8 @@ export class TableCreation {
     const stored = await this.#store(layer, about, whole, origin);
     if (stored === 'stands') return stands(await standing());
     await sheetLibrary.addPlaces(stored.record.code, places);
+    const digests = (state.handouts?.list ?? []).flatMap(({ picture }) => picture?.digest ?? []);
+    await pictures?.store.hold({ table: stored.record.number, digests, at });
     return stored;
   }
 

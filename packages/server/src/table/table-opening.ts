@@ -42,7 +42,7 @@ interface Standing {
 
 export interface TableOpeningParts extends Pick<
   RegistryParts,
-  'journal' | 'sheetLibrary' | 'turnWriter' | 'sources' | 'watch' | 'stamp' | 'personRemoved'
+  'journal' | 'sheetLibrary' | 'pictures' | 'turnWriter' | 'sources' | 'watch' | 'stamp' | 'personRemoved'
 > {
   readonly layers: ReadonlyMap<RulesetId, TableLayer>;
   /** Another process has the table now. */
@@ -111,7 +111,7 @@ export class TableOpening {
   }
 
   #seat(record: TableRecord, { state, tail, history, played }: Standing): OpenedTable {
-    const { journal, sheetLibrary, sources, watch } = this.#parts;
+    const { journal, sheetLibrary, pictures, sources, watch } = this.#parts;
     const { code, number } = record;
     const layer = this.#layerOf(record);
     const sheetSync =
@@ -142,7 +142,7 @@ export class TableOpening {
     };
     const seen = (identity: string) => turns?.seen(identity);
     const table = new Table(
-      { record, layer, journal, history, sheetLibrary, sources, watch, lost, told, seen },
+      { record, layer, journal, history, sheetLibrary, pictures, sources, watch, lost, told, seen },
       state,
       tail,
     );

@@ -152,10 +152,11 @@ export class TableRegistry {
 
   /** Deletes a table and its journal. People keep the sheets in their own libraries. */
   remove({ code, number }: Pick<TableRecord, 'code' | 'number'>): Promise<void> {
-    const { journal, sheetLibrary } = this.#parts;
+    const { journal, sheetLibrary, pictures } = this.#parts;
     return this.#alone(code, 'deleted', async () => {
       await journal.remove(number);
       await sheetLibrary.forget(code);
+      await pictures?.store.tidy();
     });
   }
 

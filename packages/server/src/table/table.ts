@@ -15,6 +15,7 @@ import type {
   TableLayer,
   TableState,
   RequiredInputs,
+  RequiredPicture,
 } from '@cartomancer/rules/table';
 import { personAt, seatOf, settingIn } from '@cartomancer/rules/table';
 
@@ -28,6 +29,7 @@ import { storedFrom } from './entries.ts';
 import type { ChroniclePage, History } from './history.ts';
 import { publicEventsOf } from './history.ts';
 import type { Answer, OpenTable, CommittedEntry } from './open-table.ts';
+import type { TablePictures } from './registry-parts.ts';
 import type { ReplayPage, ReplayRequest } from './replays.ts';
 import { Replays } from './replays.ts';
 import type { TalkAsked, TalkPage } from './talk.ts';
@@ -50,6 +52,7 @@ export interface TableParts {
   readonly journal: Journal;
   readonly history: History;
   readonly sheetLibrary: SheetLibrary;
+  readonly pictures: TablePictures | undefined;
   readonly sources: Sources;
   readonly watch: TableWatch;
   /** Receives every entry before the listeners, and does not count as one. */
@@ -61,7 +64,7 @@ export interface TableParts {
 }
 
 /** External data that an intent needed. */
-type FetchedInputs = Pick<ExternalInputs, 'restored' | 'sheets'>;
+type FetchedInputs = Pick<ExternalInputs, 'restored' | 'sheets' | 'picture'>;
 
 interface Ask {
   readonly actor: TableActor;
@@ -346,13 +349,14 @@ export class Table implements OpenTable {
   }
 
   #remembered(required: RequiredInputs): FetchedInputs | undefined {
-    if ('sheets' in required || required.after === 'prompt') return undefined;
+    if (!('after' in required) || required.after === 'prompt') return undefined;
     const restored = this.#recent[required.seq % mostRecent];
     return restored?.entries === required.seq ? { restored } : undefined;
   }
 
   async #read(required: RequiredInputs): Promise<FetchedInputs> {
     if ('sheets' in required) return { sheets: await this.#sheets(required) };
+    if ('picture' in required) return await this.#picture(required);
     const restored = await this.#parts.history.older(required);
     return restored === undefined ? {} : { restored };
   }
@@ -370,7 +374,15 @@ export class Table implements OpenTable {
     return Object.fromEntries(own);
   }
 
-  /** The queue waits until the older state or the sheet is read: later intents are decided after this one. */
+  /** The table holds the picture from now on, even if the intent is refused after all. */
+  async #picture({ picture: { digest, identity: owner } }: RequiredPicture): Promise<FetchedInputs> {
+    const { pictures, record, sources } = this.#parts;
+    const lent = { owner, digest, table: record.number, at: sources.clock.now() };
+    const picture = await pictures?.store.lend({ ...lent, most: pictures.mostAtTable });
+    return picture === undefined ? {} : { picture };
+  }
+
+  /** The queue waits until the older state, the sheet or the picture is read: later intents are decided after this one. */
   async #fetch(ask: Ask, required: RequiredInputs): Promise<void> {
     this.#fetching = true;
     try {

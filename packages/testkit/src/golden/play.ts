@@ -63,7 +63,7 @@ export class Evening {
 
   #beside(actor: TableActor, intent: Intent): ExternalInputs {
     const required = this.layer.requiredInputs(this.state, actor, intent);
-    if (required === undefined || 'sheets' in required) return {};
+    if (required === undefined || !('after' in required)) return {};
     const restored = this.#states.find((state) =>
       required.after === 'entry' ? state.entries === required.seq : state.prompt === required.prompt,
     );

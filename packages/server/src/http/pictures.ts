@@ -1,0 +1,154 @@
+/** Pictures of handouts: uploaded by a person, shown at tables to those who see the handout (TB-25). */
+import { longestPicture } from '@cartomancer/protocol';
+import type { PictureReply, PicturesReply } from '@cartomancer/protocol';
+import { maySeePicture } from '@cartomancer/rules/table';
+import type { Request, RequestHandler, Response, Router } from 'express';
+import express from 'express';
+
+import type { LinkSecretSource } from '../access/links.ts';
+import type { Tokens } from '../access/tokens.ts';
+import type { Allowances } from '../limits.ts';
+import type { Pictures } from '../pictures/pictures.ts';
+import type { PictureRead } from '../pictures/read-picture.ts';
+import type { Sources } from '../sources.ts';
+import type { TableRegistry } from '../table/table-registry.ts';
+import type { DailyLimit } from './daily-limit.ts';
+import { personOf } from './people.ts';
+import { readers, tableFinder } from './readers.ts';
+import { answering, refuse, Refused } from './refusals.ts';
+
+export interface PicturesParts {
+  readonly pictures: Pictures;
+  readonly readPicture: (upload: Uint8Array) => Promise<PictureRead>;
+  readonly registry: TableRegistry;
+  readonly tokens: Tokens;
+  readonly locksmith: LinkSecretSource;
+  readonly sources: Sources;
+  /** In bytes. */
+  readonly most: Allowances['pictures']['ofPerson'];
+  readonly picturesToday: DailyLimit;
+  readonly paces: { readonly upload: RequestHandler; readonly read: RequestHandler };
+}
+
+const megabyte = 1_000_000;
+
+/** Uploads in memory at a time, of all people: each is at most 4 MB, and one is decoded at a time. */
+const mostUploads = 8;
+const retrySeconds = 5;
+
+const readBytes = express.raw({ type: () => true, limit: longestPicture, inflate: false });
+
+const tooLong = new Refused(413, [
+  { code: 'E_PICTURE_LONG', clause: 'TB-25', facts: { megabytes: longestPicture / megabyte } },
+]);
+
+const reasons = {
+  type: [415, 'E_PICTURE_TYPE'],
+  pixels: [413, 'E_PICTURE_PIXELS'],
+  broken: [400, 'E_PICTURE_BROKEN'],
+  unavailable: [503, 'E_PICTURES_UNAVAILABLE'],
+} as const;
+
+function noPicture(): never {
+  refuse(404, 'E_NO_PICTURE', 'TB-25');
+}
+
+/** Nothing in it runs or is taken for another type. The digest is the address, so it never changes. */
+function send(response: Response, bytes: Uint8Array): void {
+  response
+    .set({
+      'Cache-Control': 'private, max-age=86400, immutable',
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'Content-Disposition': 'inline; filename="picture.webp"',
+      'Content-Type': 'image/webp',
+      'X-Content-Type-Options': 'nosniff',
+    })
+    .vary('Authorization')
+    .vary('Table-Link')
+    .send(Buffer.from(bytes));
+}
+
+const digestIn = (request: Request): string => String(request.params['digest']);
+
+/** Before any body is read: a stranger sends no megabytes. */
+function admitUploads({ tokens, picturesToday }: PicturesParts): RequestHandler {
+  let active = 0;
+  return async (request, response, next) => {
+    await personOf(tokens, request);
+    if (Number(request.get('Content-Length') ?? 0) > longestPicture) throw tooLong;
+    await picturesToday(request, response);
+    if (active >= mostUploads) {
+      response.set('Retry-After', String(retrySeconds));
+      refuse(429, 'E_SLOW_DOWN', 'TB-10', { seconds: retrySeconds });
+    }
+    active += 1;
+    response.once('close', () => {
+      active -= 1;
+    });
+    next();
+  };
+}
+
+const readUpload: RequestHandler = (request, response, next) => {
+  readBytes(request, response, (error: unknown) => {
+    const isTooLong = error instanceof Error && 'status' in error && error.status === 413;
+    next(isTooLong ? tooLong : error);
+  });
+};
+
+export function addPictures(router: Router, parts: PicturesParts): void {
+  const { pictures, readPicture, registry, tokens, sources, most, paces } = parts;
+  const find = tableFinder(registry);
+  const readerAt = readers(parts);
+
+  router.post(
+    '/pictures',
+    paces.upload,
+    admitUploads(parts),
+    readUpload,
+    answering(async (request): Promise<PictureReply> => {
+      const { identity: owner } = await personOf(tokens, request);
+      const upload: unknown = request.body;
+      const read = await readPicture(upload instanceof Uint8Array ? upload : new Uint8Array());
+      if (!read.ok) {
+        const [status, code] = reasons[read.why];
+        return refuse(status, code, 'TB-25');
+      }
+      const added = await pictures.add({ ...read.picture, owner, at: sources.clock.now(), most });
+      return added === 'full' ? refuse(409, 'E_PICTURES_FULL', 'TB-25', { megabytes: most / megabyte }) : added;
+    }),
+  );
+
+  router.get(
+    '/pictures',
+    paces.read,
+    answering(async (request) => {
+      const { identity } = await personOf(tokens, request);
+      return { pictures: [...(await pictures.list(identity))] } satisfies PicturesReply;
+    }),
+  );
+
+  router.get('/pictures/:digest', paces.read, async (request, response) => {
+    const { identity: owner } = await personOf(tokens, request);
+    send(response, (await pictures.own({ owner, digest: digestIn(request) })) ?? noPicture());
+  });
+
+  router.delete(
+    '/pictures/:digest',
+    paces.read,
+    answering(async (request) => {
+      const { identity: owner } = await personOf(tokens, request);
+      return (await pictures.remove({ owner, digest: digestIn(request) })) ? {} : noPicture();
+    }),
+  );
+
+  // People who do not see the handout get the same answer as for a picture that does not exist.
+  router.get('/tables/:code/pictures/:digest', paces.read, async (request, response) => {
+    const opened = await find(request);
+    const { person, until } = await readerAt(request, opened);
+    const digest = digestIn(request);
+    const viewer = person === undefined ? ({ kind: 'spectator' } as const) : ({ kind: 'person', person } as const);
+    if (!maySeePicture(opened.table.state(), digest, { viewer, until })) noPicture();
+    send(response, (await pictures.atTable(opened.record.number, digest)) ?? noPicture());
+  });
+}
