@@ -2,6 +2,7 @@ import { render } from 'preact';
 
 import './style/shared.css';
 import { httpCampaigns } from './net/http-campaigns.ts';
+import { httpPictures } from './net/http-pictures.ts';
 import { httpPush } from './net/http-push.ts';
 import { httpTurns } from './net/http-turns.ts';
 import { httpDocuments } from './net/http-documents.ts';
@@ -28,6 +29,7 @@ render(
       push: httpPush,
       entry: httpEntry,
       documents: httpDocuments,
+      pictures: httpPictures,
       devices: httpDevices,
     })}
   />,

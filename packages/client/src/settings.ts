@@ -17,6 +17,8 @@ export const settingChoices = {
   index: ['look', 'normal', 'large'],
   motion: ['system', 'full', 'less'],
   sound: ['off', 'soft'],
+  /** The picture that the GM puts behind the scene. */
+  backdrop: ['shown', 'off'],
 } as const;
 
 export type SettingKey = keyof typeof settingChoices;
@@ -30,6 +32,8 @@ const settingsSchema = z.object({
   motion: z.enum(settingChoices.motion),
   // Settings stored by older versions do not have it.
   sound: z._default(z.enum(settingChoices.sound), 'off'),
+  // Settings stored by older versions do not have it.
+  backdrop: z._default(z.enum(settingChoices.backdrop), 'shown'),
 });
 
 export type Settings = z.infer<typeof settingsSchema>;
@@ -44,6 +48,7 @@ const defaultSettings: Settings = {
   index: 'look',
   motion: 'system',
   sound: 'soft',
+  backdrop: 'shown',
 };
 
 export const settings = signal<Settings>(readStored(storedUnder, settingsSchema) ?? defaultSettings);

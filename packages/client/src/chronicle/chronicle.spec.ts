@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 
 import { withEvents, emptyStory } from '../table/story.ts';
 import { presentationTelling } from '../../test/story-presentation.ts';
+import { ownWording } from '../text/own.ts';
 import { makeWording } from '../text/wording.ts';
 import { chronicleFile } from './file.ts';
 import { markdownText } from './markdown.ts';
@@ -78,7 +79,7 @@ function file(form: 'markdown' | 'page' | 'json', choice: Partial<ChronicleChoic
   const parts = { title: 'Friday', system: 'Toys', lines: evening.lines, people, wordingOf: () => wording, nameOf };
   const nameless = (number: number) => `Player ${number}`;
   const chronicle = chronicleOf({ ...parts, nameless }, { names: 'kept', retracted: 'kept', ...choice });
-  return chronicleFile(chronicle, form, wording).text;
+  return chronicleFile(chronicle, { form, wording, pictures: new Map() }).text;
 }
 
 describe('TB-16: the chronicle as a file', () => {
@@ -112,9 +113,33 @@ describe('TB-16: the chronicle as a file', () => {
       { ...parts, nameOf: () => 'Ada', nameless: String },
       { names: 'kept', retracted: 'kept' },
     );
-    const text = (form: 'markdown' | 'page') => chronicleFile(written, form, wording).text;
+    const text = (form: 'markdown' | 'page') => chronicleFile(written, { form, wording, pictures: new Map() }).text;
     expect(text('markdown').match(/K♥/gu)).toHaveLength(1);
     expect(text('page').match(/K♥/gu)).toHaveLength(1);
+  });
+
+  it('TB-25: has handouts with their texts, and their pictures in a page only', () => {
+    const picture = { digest: 'd1', width: 8, height: 6, alt: 'Ada <at> the harbour' };
+    const shown = { type: 'handout_shown', name: 'Ada', to: null, title: 'A letter', text: 'Come *at once*.', picture };
+    const { lines } = withEvents(emptyStory, [shown], { presentation, promptBefore: 0, prompt: 1 });
+    const people = ['Ada'];
+    const parts = { title: 'Friday', system: 'Toys', lines, people, wordingOf: () => ownWording, nameOf: () => 'Ada' };
+    const write = (form: 'markdown' | 'page' | 'json', names: ChronicleChoice['names'], found = true) => {
+      const written = chronicleOf({ ...parts, nameless: (n) => `Player ${n}` }, { names, retracted: 'kept' });
+      const pictures = new Map(found ? [['d1', 'data:image/webp;base64,AAAA']] : []);
+      return chronicleFile(written, { form, wording: ownWording, pictures }).text;
+    };
+    const page = write('page', 'kept');
+    expect(page).toContain('<img src="data:image/webp;base64,AAAA" alt="Ada &lt;at&gt; the harbour">');
+    expect(page).toContain('<blockquote>Come *at once*.</blockquote>');
+    expect(write('page', 'kept', false)).toContain('Picture: Ada &lt;at&gt; the harbour');
+    const markdown = write('markdown', 'kept');
+    expect(markdown).toContain('*Picture: Ada \\<at\\> the harbour*');
+    expect(markdown).toContain('> Come \\*at once\\*.');
+    expect(JSON.parse(write('json', 'kept'))).toMatchObject({
+      lines: [{ handout: { title: 'A letter', picture: { digest: 'd1', alt: 'Ada <at> the harbour' } } }],
+    });
+    for (const form of ['markdown', 'page', 'json'] as const) expect(write(form, 'left out')).not.toContain('Ada');
   });
 
   it('leaves out names, including those in the text of players', () => {

@@ -4,6 +4,7 @@ import type { Wording } from '../text/wording.ts';
 import type { ChronicleMarks } from './markdown.ts';
 import { chronicleMarkdown } from './markdown.ts';
 import { chroniclePage } from './page.ts';
+import type { PictureAddresses } from './page.ts';
 import type { Chronicle, WrittenLine, WrittenMessage } from './written.ts';
 
 export const chronicleForms = ['page', 'markdown', 'json'] as const;
@@ -34,7 +35,7 @@ const plainMessage = ({ pieces, retracted }: WrittenMessage) => ({
 });
 
 /** A line without its empty fields. */
-function plainLine({ kind, name, card, message, narrated, interrupted, undone }: WrittenLine) {
+function plainLine({ kind, name, card, message, narrated, interrupted, undone, handout }: WrittenLine) {
   return {
     kind,
     ...(name === null ? {} : { name }),
@@ -43,6 +44,7 @@ function plainLine({ kind, name, card, message, narrated, interrupted, undone }:
     ...(narrated.length === 0 ? {} : { narrated: narrated.map(plainMessage) }),
     ...(interrupted ? { interrupted } : {}),
     ...(undone ? { undone } : {}),
+    ...(handout === null ? {} : { handout }),
   };
 }
 
@@ -57,13 +59,19 @@ function marksIn(wording: Wording): ChronicleMarks {
     retracted: said('chronicle.mark.retracted'),
     undone: said('chronicle.mark.undone'),
     interrupted: said('chronicle.mark.interrupted'),
+    picture: (alt) => wording.plain({ text: 'chronicle.handout_picture', facts: { alt } }),
   };
 }
 
-export function chronicleFile(chronicle: Chronicle, form: ChronicleForm, wording: Wording): ChronicleFile {
+/** `pictures`: those that a page contains. */
+export function chronicleFile(
+  chronicle: Chronicle,
+  { form, wording, pictures }: { readonly form: ChronicleForm; readonly wording: Wording; readonly pictures: PictureAddresses },
+): ChronicleFile {
   const text = {
     markdown: () => chronicleMarkdown(chronicle, marksIn(wording)),
-    page: () => chroniclePage(chronicle, marksIn(wording), document.documentElement.lang),
+    page: () =>
+      chroniclePage(chronicle, { marks: marksIn(wording), language: document.documentElement.lang, pictures }),
     json: () => chronicleJson(chronicle),
   }[form]();
   return { ...types[form], text };

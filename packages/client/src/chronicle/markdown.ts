@@ -2,7 +2,7 @@
 import { cardMark } from '../cards/code.ts';
 import type { Piece } from '../text/pieces.ts';
 import { namesCard } from './written.ts';
-import type { Chronicle, WrittenLine, WrittenMessage } from './written.ts';
+import type { Chronicle, WrittenHandout, WrittenLine, WrittenMessage } from './written.ts';
 
 /** Characters with a meaning in Markdown anywhere in a line; the last two turn addresses into links. */
 const anywhere = /[\\\u0060*_{}[\]<>|~&^]|:(?=\/\/)|(?<=\bwww)\./giu;
@@ -49,8 +49,16 @@ function messageText({ pieces, retracted }: WrittenMessage, marks: ChronicleMark
   return retracted ? `~~${text}~~ *(${markdownText(marks.retracted)})*` : text;
 }
 
+/** The text as a quotation, and the name of the picture. */
+function handoutLines({ text, picture }: WrittenHandout, marks: ChronicleMarks): readonly string[] {
+  return [
+    ...(picture === null ? [] : [`*${markdownText(marks.picture(picture.alt))}*`]),
+    ...(text === '' ? [] : [`> ${markdownText(text).replaceAll('\n', '\n> ')}`]),
+  ];
+}
+
 function line(
-  { kind, name, card, message, narrated, interrupted, undone }: WrittenLine,
+  { kind, name, card, message, narrated, interrupted, undone, handout }: WrittenLine,
   marks: ChronicleMarks,
 ): string {
   if (kind === 'scene') return `## ${messageText(message, marks)}`;
@@ -63,6 +71,7 @@ function line(
   ];
   const text = said.filter((part) => part !== '').join(' ');
   const whole = undone ? `~~${text.replaceAll('~~', '')}~~ *(${markdownText(marks.undone)})*` : text;
+  if (handout !== null) return [whole, ...handoutLines(handout, marks)].join('\n\n');
   return kind === 'ruling' ? `> ${whole.replaceAll('\n', '\n> ')}` : whole;
 }
 
@@ -71,6 +80,8 @@ export interface ChronicleMarks {
   readonly retracted: string;
   readonly undone: string;
   readonly interrupted: string;
+  /** The name of a picture. */
+  readonly picture: (alt: string) => string;
 }
 
 export function chronicleMarkdown(chronicle: Chronicle, marks: ChronicleMarks): string {

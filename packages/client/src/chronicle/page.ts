@@ -1,9 +1,9 @@
-/** The chronicle as one self-contained HTML page without scripts, fonts or images. */
+/** The chronicle as one self-contained HTML page without scripts or fonts. Pictures are part of it. */
 import { cardMark } from '../cards/code.ts';
 import type { Piece } from '../text/pieces.ts';
 import type { ChronicleMarks } from './markdown.ts';
 import { namesCard } from './written.ts';
-import type { Chronicle, WrittenLine, WrittenMessage } from './written.ts';
+import type { Chronicle, WrittenHandout, WrittenLine, WrittenMessage } from './written.ts';
 import style from './page.css?raw';
 
 const entities: Readonly<Record<string, string>> = {
@@ -45,7 +45,21 @@ function messageText({ pieces, retracted }: WrittenMessage, marks: ChronicleMark
   return retracted ? `<s>${text}</s>${mark(marks.retracted)}` : `<span>${text}</span>`;
 }
 
-function line(one: WrittenLine, marks: ChronicleMarks): string {
+/** The addresses of pictures, as `data:` URLs, by digest. */
+export type PictureAddresses = ReadonlyMap<string, string>;
+
+function handoutHtml({ text, picture }: WrittenHandout, marks: ChronicleMarks, pictures: PictureAddresses): string {
+  const address = picture === null ? undefined : pictures.get(picture.digest);
+  const shown =
+    picture === null
+      ? ''
+      : address === undefined
+        ? `<p class="aside">${htmlText(marks.picture(picture.alt))}</p>`
+        : `<img src="${htmlText(address)}" alt="${htmlText(picture.alt)}">`;
+  return `<figure>${shown}${text === '' ? '' : `<blockquote>${htmlText(text)}</blockquote>`}</figure>`;
+}
+
+function line(one: WrittenLine, marks: ChronicleMarks, pictures: PictureAddresses): string {
   if (one.kind === 'scene') return `<h2>${messageText(one.message, marks)}</h2>`;
   const parts = [
     one.name === null ? '' : `<b class="who">${htmlText(one.name)}</b>`,
@@ -56,7 +70,8 @@ function line(one: WrittenLine, marks: ChronicleMarks): string {
   ];
   const text = parts.filter((part) => part !== '').join(' ');
   const whole = one.undone ? `<del>${text}</del>${mark(marks.undone)}` : text;
-  return `<p class="${one.kind}">${whole}</p>`;
+  const after = one.handout === null ? '' : handoutHtml(one.handout, marks, pictures);
+  return `<p class="${one.kind}">${whole}</p>${after}`;
 }
 
 /** A whole page in the style of the saved story. `body` is HTML; `language` a value of the `lang` attribute. */
@@ -78,11 +93,14 @@ ${body}
 }
 
 /** `language`: the language of the page's own texts, as a value of the `lang` attribute. */
-export function chroniclePage(chronicle: Chronicle, marks: ChronicleMarks, language: string): string {
+export function chroniclePage(
+  chronicle: Chronicle,
+  { marks, language, pictures }: { readonly marks: ChronicleMarks; readonly language: string; readonly pictures: PictureAddresses },
+): string {
   const { title, system, people, lines } = chronicle;
   const body = `<main>
 <header><h1>${htmlText(title)}</h1><p class="cast">${[system, ...people].map(htmlText).join(' · ')}</p></header>
-${lines.map((one) => line(one, marks)).join('\n')}
+${lines.map((one) => line(one, marks, pictures)).join('\n')}
 </main>`;
   return htmlPage({ title, language, body });
 }

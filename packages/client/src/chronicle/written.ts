@@ -1,4 +1,6 @@
 /** The chronicle as it is exported: every line as plain pieces, optionally without names and retracted lines (TB-16). */
+import type { HandoutView } from '@cartomancer/rules/table';
+
 import type { Piece } from '../text/pieces.ts';
 import type { Wording } from '../text/wording.ts';
 import type { StoryLine, StoryMessage } from '../table/story-line.ts';
@@ -15,6 +17,15 @@ export interface WrittenMessage {
   readonly retracted: boolean;
 }
 
+/** A handout, as it was shown. */
+export interface WrittenHandout {
+  readonly title: string;
+  /** As its maker wrote it. */
+  readonly text: string;
+  /** Its address, and what it shows. */
+  readonly picture: { readonly digest: string; readonly alt: string } | null;
+}
+
 export interface WrittenLine {
   readonly kind: StoryLine['kind'];
   /** The speaker's name, or a number instead of it; null for an event without a speaker. */
@@ -25,6 +36,7 @@ export interface WrittenLine {
   readonly narrated: readonly WrittenMessage[];
   readonly interrupted: boolean;
   readonly undone: boolean;
+  readonly handout: WrittenHandout | null;
 }
 
 export interface Chronicle {
@@ -70,6 +82,15 @@ function isLeftOut({ message, narrated, kind, heldBack, undone }: StoryLine, cho
   return choice.retracted === 'left out' && kind === 'line' && message.retracted === true && narrated.length === 0;
 }
 
+function writtenHandout({ title, text, picture }: HandoutView, named: (text: string) => string): WrittenHandout {
+  const alt = picture === null || picture.alt === '' ? title : picture.alt;
+  return {
+    title: named(title),
+    text: named(text),
+    picture: picture === null ? null : { digest: picture.digest, alt: named(alt) },
+  };
+}
+
 /** The lines in order, with the texts of the page. */
 export function chronicleOf(parts: ChronicleParts, choice: ChronicleChoice): Chronicle {
   const { title, system, people, wordingOf, nameOf } = parts;
@@ -96,6 +117,7 @@ export function chronicleOf(parts: ChronicleParts, choice: ChronicleChoice): Chr
           .map((told) => written(told, line)),
         interrupted: line.interrupted,
         undone: line.undone,
+        handout: line.handout === undefined ? null : writtenHandout(line.handout, named),
       })),
   };
 }

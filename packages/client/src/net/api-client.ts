@@ -17,6 +17,9 @@ import type {
   NoteBody,
   NoteReply,
   NotesReply,
+  PictureReply,
+  PicturesReply,
+  PlaceReply,
   PreparedFile,
   PreparedListReply,
   ProgramsReply,
@@ -126,6 +129,16 @@ export interface DocumentApi {
   removePrepared(ruleset: RulesetId, id: string): Promise<Answer<object>>;
 }
 
+/** The pictures of handouts: this person's own, and those that they see at a table (TB-25). */
+export interface PictureApi {
+  list(): Promise<Answer<PicturesReply>>;
+  add(file: Blob): Promise<Answer<PictureReply>>;
+  remove(digest: string): Promise<Answer<object>>;
+  /** Undefined if it cannot be had. */
+  own(digest: string): Promise<Blob | undefined>;
+  atTable(code: string, digest: string): Promise<Blob | undefined>;
+}
+
 /** The host's controls for who may enter and watch. */
 export interface EntryApi {
   links(code: string): Promise<Answer<LinksReply>>;
@@ -177,6 +190,7 @@ export interface ApiClient {
   readonly push: PushApi;
   readonly entry: EntryApi;
   readonly documents: DocumentApi;
+  readonly pictures: PictureApi;
   readonly devices: DeviceApi;
   publicTables(): Promise<readonly PublicTable[]>;
   createTable(options: NewTableOptions): Promise<Answer<OpenedTable>>;

@@ -11,6 +11,7 @@ import type {
   DocumentApi,
   ApiClient,
   EntryApi,
+  PictureApi,
   PushApi,
   SheetApi,
   TurnApi,
@@ -25,6 +26,7 @@ export function httpClient(parts: {
   readonly push: PushApi;
   readonly entry: EntryApi;
   readonly documents: DocumentApi;
+  readonly pictures: PictureApi;
   readonly devices: DeviceApi;
 }): ApiClient {
   return {

@@ -6,7 +6,7 @@ const longestPrinting = 600_000;
 /** The one style element of our own pages. */
 const styleElement = /<style>(.*?)<\/style>/su;
 
-export function printPage(text: string): void {
+export async function printPage(text: string): Promise<void> {
   const frame = document.createElement('iframe');
   frame.className = 'print-frame';
   frame.setAttribute('aria-hidden', 'true');
@@ -20,6 +20,8 @@ export function printPage(text: string): void {
   const sheet = new (view as Window & typeof globalThis).CSSStyleSheet();
   sheet.replaceSync(style);
   target.adoptedStyleSheets = [sheet];
+  // A picture that is not decoded yet would be left out. A broken one has a text instead.
+  await Promise.all(Array.from(target.images, (image) => image.decode().catch(() => {})));
   const remove = () => frame.remove();
   view.addEventListener('afterprint', remove);
   setTimeout(remove, longestPrinting);

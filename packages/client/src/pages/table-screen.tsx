@@ -9,6 +9,8 @@ import { Actions } from '../panels/actions/actions.tsx';
 import { Announcer, ConnectionBanner } from '../panels/actions/announcer.tsx';
 import { Board, boardOf } from '../panels/board/board.tsx';
 import { BotPace } from '../panels/actions/bot-pace.tsx';
+import { HandoutCards } from '../panels/handouts/handout-cards.tsx';
+import { HandoutsPanel } from '../panels/handouts/handouts-panel.tsx';
 import { CharactersPanel } from '../panels/sheets/characters-panel.tsx';
 import { ChatPanel } from '../panels/chat/chat-panel.tsx';
 import { ConfirmMove } from '../panels/actions/confirm-move.tsx';
@@ -168,7 +170,12 @@ function ColumnsTable() {
       </div>
       <main class="table-middle" aria-label={wording.plain({ text: 'table.middle' })}>
         <SceneView
-          seats={<SeatCards which="others" />}
+          seats={
+            <>
+              <SeatCards which="others" />
+              <HandoutCards />
+            </>
+          }
           aboveHand={
             <>
               <SeatCards which="own" />
@@ -199,6 +206,7 @@ function ColumnsTable() {
               <SidePanels />
               <SheetsPanel />
               <CharactersPanel />
+              <HandoutsPanel />
               <NextSessionPanel />
               <PeoplePanel />
             </>
@@ -268,7 +276,12 @@ function PhoneTable() {
       <ConnectionBanner />
       <main class="table-middle" aria-label={wording.plain({ text: 'table.middle' })}>
         <SceneView
-          seats={<SeatCards which="others" />}
+          seats={
+            <>
+              <SeatCards which="others" />
+              <HandoutCards />
+            </>
+          }
           {...board(session)}
           {...underTable(session, <LastLine />)}
           aboveHand={
@@ -310,6 +323,7 @@ function PhoneTable() {
           <SidePanels />
           <SheetsPanel />
           <CharactersPanel />
+          <HandoutsPanel />
           <NextSessionPanel />
           <PeoplePanel />
           <ChatPanel />

@@ -59,7 +59,7 @@ export function preparableTypes(session: TableSession): readonly (readonly [type
 }
 
 /** In the order in which they are listed. */
-export const kinds: readonly PreparedKind[] = ['scene', 'npc', 'place', 'vehicle', 'deck', 'text'];
+export const kinds: readonly PreparedKind[] = ['scene', 'npc', 'place', 'vehicle', 'deck', 'text', 'handout'];
 
 /** The intent with the initial values of its form at this table, for fields that only a table knows. */
 export function completed(intent: Intent, { game, system }: Pick<TableSession, 'game' | 'system'>): Intent {

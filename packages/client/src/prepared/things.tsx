@@ -10,6 +10,7 @@ import type { Change } from '../hooks/use-task.ts';
 import { useApi } from '../net/api-client.ts';
 import { jsonIn } from '../net/json-file.ts';
 import { fileNameOf, saveFile } from '../net/save-file.ts';
+import { PreparedHandoutForm } from '../panels/handouts/handout-form.tsx';
 import { MoveForm } from '../panels/actions/move-form.tsx';
 import { SessionProvider } from '../table/context.ts';
 import { systemTitle } from '../systems.ts';
@@ -361,6 +362,7 @@ function StepForm(props: {
   readonly onFilled: (intent: Intent) => void;
 }) {
   const { intent, name, preparing, onFilled } = props;
+  if (intent.type === 'show_handout') return <PreparedHandoutForm intent={intent} onFilled={onFilled} />;
   const move = formOf(intent, `${name} ${JSON.stringify(intent)}`, preparing);
   // A program has filled in what no form can show.
   if (move === undefined) return <p class="muted">{say('prepared.by_program', { type: intent.type })}</p>;

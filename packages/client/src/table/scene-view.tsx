@@ -11,6 +11,7 @@ import { layoutTable } from '../scene/layout.ts';
 import type { Stage } from '../scene/stage.ts';
 import { openStage } from '../scene/stage.ts';
 import { cardRatio } from '../cards/drawing.ts';
+import { Backdrop } from '../panels/handouts/backdrop.tsx';
 import { useArrangement } from '../hooks/use-arrangement.ts';
 import { tableTitle } from '../systems.ts';
 import { say } from '../text/own.ts';
@@ -85,6 +86,7 @@ export function SceneView(props: SceneProps) {
   const areas = description?.areas;
   return (
     <div ref={frame} class="scene-frame-host" data-arrangement={description?.arrangement ?? 'wide'}>
+      <Backdrop />
       <div ref={host} class="scene-host" />
       <h2 class="visually-hidden">{say('table.middle')}</h2>
       <SpokenTable />

@@ -1,5 +1,5 @@
 import type { ChronicleLine, Message } from '@cartomancer/rules/kernel';
-import type { SeatNames } from '@cartomancer/rules/table';
+import type { HandoutView, SeatNames } from '@cartomancer/rules/table';
 
 /** A text; `retold`: its author reworded it; `retracted`: its author retracted it. */
 export interface StoryMessage extends Message {
@@ -11,6 +11,8 @@ export interface StoryLine extends ChronicleLine {
   readonly message: StoryMessage;
   /** Ascending; constant while the page is open. */
   readonly number: number;
+  /** The handout that it is about. */
+  readonly handout?: HandoutView;
   /** The narration of the card's player. */
   readonly narrated: readonly StoryMessage[];
   /** Whether another card interrupted it before it took effect. */

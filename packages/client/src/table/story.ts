@@ -7,6 +7,7 @@ import { dayOf, timeOf } from '../text/dates.ts';
 import { moveBackIn, undoMessage } from './move-back.ts';
 import type { Change } from './story-changes.ts';
 import { applyChange, changeOf, tells } from './story-changes.ts';
+import { shownHandout } from './handout-event.ts';
 import type { StoryLine } from './story-line.ts';
 
 /** The context of a list of events. */
@@ -154,6 +155,10 @@ function tableLine(event: ViewEvent, presentation: Presentation): ChronicleLine 
         kind: 'event',
         message: { text: 'event.session_planned', facts: { date: timeOf(Number(event['at'])) } },
       };
+    case 'handout_shown': {
+      const shown = shownHandout(event);
+      return shown === undefined ? undefined : { kind: 'event', message: shown.message };
+    }
     case 'session_called_off':
       return { kind: 'event', message: { text: 'event.session_called_off' } };
     case 'started':
@@ -188,6 +193,11 @@ function talkOf(event: ViewEvent, number: number): TalkLine | undefined {
     to,
     ...(typeof event['toName'] === 'string' ? { toName: event['toName'] } : {}),
   };
+}
+
+function handoutIn(event: ViewEvent): Pick<StoryLine, 'handout'> {
+  const shown = shownHandout(event);
+  return shown === undefined ? {} : { handout: shown.handout };
 }
 
 /** Whether a line is the narration of the card in the previous line. */
@@ -265,6 +275,7 @@ export function withEvents(story: Story, events: readonly ViewEvent[], telling: 
     if (line !== undefined)
       add(lines, {
         ...line,
+        ...handoutIn(event),
         number: next,
         narrated: [],
         interrupted: false,

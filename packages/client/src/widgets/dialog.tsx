@@ -9,7 +9,7 @@ export function Dialog(props: {
   readonly title: string;
   readonly children: ComponentChildren;
   readonly onClose: () => void;
-  readonly variant?: 'panel' | 'sheet' | 'confirm';
+  readonly variant?: 'panel' | 'sheet' | 'confirm' | 'picture';
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();

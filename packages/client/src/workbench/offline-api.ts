@@ -29,6 +29,13 @@ export const offlineApi: ApiClient = {
     changePrepared: async () => refused,
     removePrepared: async () => refused,
   },
+  pictures: {
+    list: async () => refused,
+    add: async () => refused,
+    remove: async () => refused,
+    own: async () => undefined,
+    atTable: async () => undefined,
+  },
   visits: { list: async () => [], forget: async () => refused },
   turns: { list: async () => [] },
   push: {

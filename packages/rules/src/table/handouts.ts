@@ -7,6 +7,9 @@ import { seatNamed, seatOf } from './state.ts';
 
 /** The longest text, in characters. */
 export const longestHandout = 3_000;
+export const longestHandoutTitle = 60;
+/** The longest description of a picture. */
+export const longestAlt = 300;
 /** The maximum number on the table at a time, of one person who leads. */
 export const mostHandouts = 30;
 

@@ -5,6 +5,8 @@ import { chronicleFile, chronicleForms } from '../../chronicle/file.ts';
 import type { ChronicleForm } from '../../chronicle/file.ts';
 import { chronicleOf } from '../../chronicle/written.ts';
 import type { ChronicleChoice } from '../../chronicle/written.ts';
+import { picturesOf } from '../../chronicle/pictures.ts';
+import { useApi } from '../../net/api-client.ts';
 import { printPage } from '../../net/print-page.ts';
 import { fileNameOf, saveFile } from '../../net/save-file.ts';
 import { systemTitle, tableTitle } from '../../systems.ts';
@@ -14,10 +16,13 @@ import { useTask } from '../../hooks/use-task.ts';
 import { Dialog } from '../../widgets/dialog.tsx';
 import { Refusals } from '../../widgets/refusals.tsx';
 
+const none = new Map<string, string>();
+
 /** The export of the story: its format, and whether it contains names (TB-16). */
 export function ChronicleDialog(props: { readonly onClose: () => void }) {
   const session = useSession();
   const { wording } = session;
+  const { pictures } = useApi();
   const [form, setForm] = useState<ChronicleForm>('page');
   const [choice, setChoice] = useState<ChronicleChoice>({ names: 'kept', retracted: 'left out' });
   const task = useTask();
@@ -39,8 +44,10 @@ export function ChronicleDialog(props: { readonly onClose: () => void }) {
         },
         choice,
       );
-      const { ending, type, text } = chronicleFile(chronicle, as === 'print' ? 'page' : form, wording);
-      if (as === 'print') printPage(text);
+      const written = as === 'print' ? 'page' : form;
+      const found = written === 'page' ? await picturesOf(chronicle, (one) => pictures.atTable(session.code, one)) : none;
+      const { ending, type, text } = chronicleFile(chronicle, { form: written, wording, pictures: found });
+      if (as === 'print') await printPage(text);
       else saveFile({ name: fileNameOf(chronicle.title, { otherwise: 'story', ending }), type, text });
       props.onClose();
       return [];

@@ -8,6 +8,7 @@ import type { StoryLine, StoryMessage } from '../../table/story-line.ts';
 import { CardChip, Words } from '../../text/words.tsx';
 import type { Wording } from '../../text/wording.ts';
 import { ChronicleDialog } from './chronicle-dialog.tsx';
+import { HandoutInLine } from '../handouts/handout-in-line.tsx';
 import { OwnLine, ownWords } from './own-line.tsx';
 import { ScrollArea } from '../../widgets/scroll-area.tsx';
 import { NarrationBox } from './narration-box.tsx';
@@ -91,6 +92,7 @@ export function Line({ line }: { readonly line: StoryLine }) {
           <LineText message={told} as="message" cards="chip" wording={wording} />
         </Fragment>
       ))}
+      {line.handout !== undefined && <HandoutInLine handout={line.handout} />}
       {own !== undefined && <OwnLine was={own} />}
     </p>
   );

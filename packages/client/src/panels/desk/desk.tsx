@@ -19,6 +19,7 @@ import { DeskPeople } from './desk-people.tsx';
 import { DeskRow } from './desk-row.tsx';
 import type { DeskSession } from './desk-session.ts';
 import { useDeskSession } from './desk-session.ts';
+import { HandoutsPart } from './handouts-part.tsx';
 import { NotebookPart } from './notebook-part.tsx';
 import { PreparedPart } from './prepared-part.tsx';
 
@@ -114,6 +115,7 @@ function DeskParts({ session }: { readonly session: DeskSession }) {
           <FormList moves={placed.value.rulings} />
         </DeskPart>
       )}
+      <HandoutsPart />
       <NotebookPart />
       <PreparedPart />
     </>

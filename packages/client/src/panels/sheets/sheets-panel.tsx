@@ -18,7 +18,8 @@ export function SheetsPanel() {
   const sheets = game === undefined ? [] : (session.system.presentation.sheets?.(game) ?? []);
   const shown = sheets.find(({ id }) => id === open);
   if (sheets.length === 0) return null;
-  const print = (chosen: readonly Sheet[]) => printPage(sheetsPage(chosen, wording, document.documentElement.lang));
+  const print = (chosen: readonly Sheet[]) =>
+    void printPage(sheetsPage(chosen, wording, document.documentElement.lang));
   return (
     <section class="side-panel" aria-labelledby="sheets-title">
       <h2 id="sheets-title" class="eyebrow">

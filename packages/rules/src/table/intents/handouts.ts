@@ -1,6 +1,6 @@
 /** Handouts: a text or a picture that the person who leads lays on the table, for everybody or for some seats (TB-25). */
 import type { SeatId } from '../../kernel/index.ts';
-import { leads, longestHandout, mostHandouts } from '../handouts.ts';
+import { leads, longestAlt, longestHandout, longestHandoutTitle, mostHandouts } from '../handouts.ts';
 import { cleanName, cleanText } from '../names.ts';
 import { seatOf } from '../state.ts';
 import type { MadeHandout } from '../contract.ts';
@@ -40,9 +40,7 @@ interface SetBackdrop {
   readonly [field: string]: unknown;
 }
 
-const longestTitle = 60;
 const longestDigest = 64;
-const longestAlt = 300;
 const mostSeats = 20;
 
 const byLeader = { who: ['gm', 'host'], stale: 'accept', clause: 'TB-25' } as const;
@@ -85,7 +83,7 @@ const show: TableIntentDefinition<ShowHandout> = {
   ...byLeader,
   type: 'show_handout',
   fields: {
-    title: { kind: 'text', most: longestTitle },
+    title: { kind: 'text', most: longestHandoutTitle },
     text: { kind: 'text', most: longestHandout, optional: true },
     picture: { kind: 'text', most: longestDigest, optional: true },
     alt: { kind: 'text', most: longestAlt, optional: true },
@@ -95,7 +93,7 @@ const show: TableIntentDefinition<ShowHandout> = {
     isLeader,
     notMuted(),
     ...valueChecks<ShowHandout>('TB-25', 'title', ({ intent }) =>
-      cleanName(intent.title, longestTitle) === '' ? refuse('E_TEXT_REQUIRED') : undefined,
+      cleanName(intent.title, longestHandoutTitle) === '' ? refuse('E_TEXT_REQUIRED') : undefined,
     ),
     tableCheck('TB-25', ['title'], ({ intent }) =>
       cleanText(intent.text ?? '') === '' && intent.picture === undefined ? refuse('E_HANDOUT_EMPTY') : undefined,
@@ -118,7 +116,7 @@ const show: TableIntentDefinition<ShowHandout> = {
       number: (context.state.handouts?.made ?? 0) + 1,
       by: maker(context),
       name: senderOf(context).name,
-      title: cleanName(title, longestTitle),
+      title: cleanName(title, longestHandoutTitle),
       text: cleanText(text),
       picture: found === null ? null : { ...found, alt: cleanText(alt) },
       to: seats ?? null,

@@ -1,0 +1,45 @@
+import { useState } from 'preact/hooks';
+import type { HandoutView } from '@cartomancer/rules/table';
+
+import './handouts.css';
+import { useSession } from '../../table/context.ts';
+import { say } from '../../text/own.ts';
+import { OpenHandout } from './open-handout.tsx';
+import { TablePicture } from './picture.tsx';
+
+/** The handouts that lie on the table before this person, those for them alone first. Each opens large. */
+export function HandoutCards() {
+  const { view } = useSession();
+  const [open, setOpen] = useState<HandoutView>();
+  const { own, shared } = view.value;
+  const forAll = shared.table.handouts ?? [];
+  // What its maker shows to some is on the table for the maker too.
+  const given = own.handouts ?? [];
+  const made = (own.madeHandouts ?? []).filter(({ to }) => to !== null);
+  const few = [...made, ...given.filter((one) => !made.some((other) => isSame(one, other)))];
+  if (few.length + forAll.length === 0) return null;
+  const card = (handout: HandoutView, audience: 'all' | 'some', place: number) => (
+    <li key={`${audience} ${place}`}>
+      <button type="button" class="handout-card" data-audience={audience} onClick={() => setOpen(handout)}>
+        {handout.picture !== null && <TablePicture picture={handout.picture} alt="" class="handout-thumbnail" />}
+        <span class="handout-card-title">{handout.title}</span>
+        {audience === 'some' && <span class="visually-hidden">{say('handout.for_some')}</span>}
+      </button>
+    </li>
+  );
+  return (
+    <>
+      <ul class="handout-cards" role="list" aria-label={say('handout.on_table')}>
+        {few.map((handout, place) => card(handout, 'some', place))}
+        {forAll.map((handout, place) => card(handout, 'all', place))}
+      </ul>
+      {open !== undefined && <OpenHandout handout={open} onClose={() => setOpen(undefined)} />}
+    </>
+  );
+}
+
+function isSame(one: HandoutView, other: HandoutView): boolean {
+  return (
+    one.title === other.title && one.text === other.text && one.picture?.digest === other.picture?.digest
+  );
+}

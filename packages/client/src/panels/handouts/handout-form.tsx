@@ -1,0 +1,154 @@
+import { useId, useState } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
+import type { Intent, SeatId } from '@cartomancer/rules/kernel';
+import { longestAlt, longestHandout, longestHandoutTitle } from '@cartomancer/rules/table';
+
+import './handouts.css';
+import { say } from '../../text/own.ts';
+import { PictureField } from './picture-field.tsx';
+
+/** The intent to show a handout, as the form fills it in. */
+export interface HandoutDraft {
+  readonly title: string;
+  readonly text: string;
+  readonly picture: string | undefined;
+  readonly alt: string;
+  /** The seats; undefined: everybody. */
+  readonly to: readonly SeatId[] | undefined;
+}
+
+export const emptyDraft: HandoutDraft = { title: '', text: '', picture: undefined, alt: '', to: undefined };
+
+const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+export function draftOf({ title, text, picture, alt }: Intent): HandoutDraft {
+  const digest = textIn(picture);
+  return {
+    title: textIn(title),
+    text: textIn(text),
+    picture: digest === '' ? undefined : digest,
+    alt: textIn(alt),
+    to: undefined,
+  };
+}
+
+export function intentOf({ title, text, picture, alt, to }: HandoutDraft): Intent {
+  return {
+    type: 'show_handout',
+    title: title.trim(),
+    ...(text.trim() === '' ? {} : { text }),
+    ...(picture === undefined ? {} : { picture, ...(alt.trim() === '' ? {} : { alt: alt.trim() }) }),
+    ...(to === undefined ? {} : { to }),
+  };
+}
+
+/** The fields of a handout. `children`: who sees it, and the buttons. */
+export function HandoutForm(props: {
+  readonly draft: HandoutDraft;
+  readonly onChange: (draft: HandoutDraft) => void;
+  readonly onSubmit: () => void;
+  readonly children: ComponentChildren;
+}) {
+  const { draft, onChange } = props;
+  const textId = useId();
+  return (
+    <form
+      class="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        props.onSubmit();
+      }}
+    >
+      <label class="field">
+        <span class="field-label">{say('handout.name')}</span>
+        <input
+          class="input"
+          required
+          maxLength={longestHandoutTitle}
+          value={draft.title}
+          onInput={(event) => onChange({ ...draft, title: event.currentTarget.value })}
+        />
+      </label>
+      <div class="field">
+        <label class="field-label" for={textId}>
+          {say('handout.text')}
+        </label>
+        <textarea
+          id={textId}
+          class="input"
+          rows={4}
+          maxLength={longestHandout}
+          value={draft.text}
+          onInput={(event) => onChange({ ...draft, text: event.currentTarget.value })}
+        />
+      </div>
+      <PictureField chosen={draft.picture} onChoose={(picture) => onChange({ ...draft, picture })} />
+      {draft.picture !== undefined && (
+        <label class="field">
+          <span class="field-label">{say('handout.alt')}</span>
+          <input
+            class="input"
+            maxLength={longestAlt}
+            value={draft.alt}
+            onInput={(event) => onChange({ ...draft, alt: event.currentTarget.value })}
+          />
+          <span class="muted">{say('handout.alt_means')}</span>
+        </label>
+      )}
+      {props.children}
+    </form>
+  );
+}
+
+/** Who sees a handout: everybody, or chosen seats. */
+export function AudienceField(props: {
+  readonly seats: readonly { readonly seat: SeatId; readonly name: string }[];
+  readonly to: readonly SeatId[] | undefined;
+  readonly onChange: (to: readonly SeatId[] | undefined) => void;
+}) {
+  const { seats, to, onChange } = props;
+  const name = useId();
+  return (
+    <fieldset class="audience-field">
+      <legend class="field-label">{say('handout.to')}</legend>
+      <label class="moment">
+        <input type="radio" name={name} checked={to === undefined} onChange={() => onChange(undefined)} />
+        <span>{say('handout.to_all')}</span>
+      </label>
+      <label class="moment">
+        <input type="radio" name={name} checked={to !== undefined} onChange={() => onChange([])} />
+        <span>{say('handout.to_some')}</span>
+      </label>
+      {to !== undefined &&
+        seats.map(({ seat, name: who }) => (
+          <label key={seat} class="moment audience-seat">
+            <input
+              type="checkbox"
+              checked={to.includes(seat)}
+              onChange={({ currentTarget: { checked } }) =>
+                onChange(checked ? [...to, seat] : to.filter((other) => other !== seat))
+              }
+            />
+            <span>{who}</span>
+          </label>
+        ))}
+    </fieldset>
+  );
+}
+
+/** The form of a prepared handout. Who sees it is chosen at the table. */
+export function PreparedHandoutForm(props: {
+  readonly intent: Intent;
+  readonly onFilled: (intent: Intent) => void;
+}) {
+  const [draft, setDraft] = useState(draftOf(props.intent));
+  return (
+    <HandoutForm draft={draft} onChange={setDraft} onSubmit={() => props.onFilled(intentOf(draft))}>
+      <div>
+        <button type="submit" class="button button-small button-primary" disabled={draft.title.trim() === ''}>
+          {say('prepared.keep')}
+        </button>
+      </div>
+    </HandoutForm>
+  );
+}

@@ -1,0 +1,170 @@
+import { useState } from 'preact/hooks';
+import type { Intent, SeatId } from '@cartomancer/rules/kernel';
+import type { MadeHandout } from '@cartomancer/rules/table';
+import { leads } from '@cartomancer/rules/table';
+
+import './handouts.css';
+import { useTask } from '../../hooks/use-task.ts';
+import { useApi } from '../../net/api-client.ts';
+import { useSession } from '../../table/context.ts';
+import type { TableSession } from '../../table/session.ts';
+import { seatNameIn } from '../../table/seats.ts';
+import { say } from '../../text/own.ts';
+import { Refusals } from '../../widgets/refusals.tsx';
+import { AudienceField, emptyDraft, HandoutForm, intentOf } from './handout-form.tsx';
+
+/** The seats to which something can be shown: those of other people. */
+function seatsToShow({ view }: TableSession): readonly { readonly seat: SeatId; readonly name: string }[] {
+  const { own, shared } = view.value;
+  const nameOf = seatNameIn(view.value);
+  return shared.table.seats
+    .filter(({ seat, holder }) => holder === 'person' && seat !== own.you?.seat)
+    .map(({ seat }) => ({ seat, name: nameOf(seat) }));
+}
+
+/** The handouts that this person made, and a form for a new one. */
+export function Maker() {
+  const session = useSession();
+  const { documents } = useApi();
+  const [draft, setDraft] = useState(emptyDraft);
+  const [told, setTold] = useState('');
+  const task = useTask();
+  const made = session.view.value.own.madeHandouts ?? [];
+  if (!leads(session.view.value)) return <p class="muted">{say('handout.not_leading')}</p>;
+  const show = () =>
+    task.run(async () => {
+      setTold('');
+      const answer = await session.send(intentOf(draft));
+      if (!answer.ok) return answer.refusals;
+      setTold(say('handout.shown', { title: draft.title }));
+      setDraft(emptyDraft);
+      return [];
+    });
+  const keep = () =>
+    task.run(async () => {
+      setTold('');
+      const { type, ...fields } = intentOf({ ...draft, to: undefined });
+      const things = [{ kind: 'handout' as const, title: draft.title.trim(), intents: [{ type, ...texts(fields) }] }];
+      const ruleset = session.system.ruleset.id;
+      const answer = await documents.addPrepared({ kind: 'prepared', version: 1, ruleset, things });
+      if (!answer.ok) return answer.refusals;
+      setTold(say('handout.kept', { title: draft.title }));
+      return [];
+    });
+  const isUntitled = draft.title.trim() === '';
+  return (
+    <div class="handout-maker">
+      {made.length > 0 && (
+        <ul class="desk-rows" role="list">
+          {made.map((handout) => (
+            <li key={handout.number} class="desk-row">
+              <Made handout={handout} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <details class="moves-aside">
+        <summary>{say('handout.new')}</summary>
+        <HandoutForm draft={draft} onChange={setDraft} onSubmit={() => void show()}>
+          <AudienceField
+            seats={seatsToShow(session)}
+            to={draft.to}
+            onChange={(to) => setDraft({ ...draft, to })}
+          />
+          <Refusals refusals={task.refusals} wording={session.wording} />
+          <div class="desk-row-moves">
+            <button type="submit" class="button button-small button-primary" disabled={isUntitled || task.busy}>
+              {say('handout.show')}
+            </button>
+            <button
+              type="button"
+              class="button button-small"
+              disabled={isUntitled || task.busy}
+              onClick={() => void keep()}
+            >
+              {say('handout.keep')}
+            </button>
+          </div>
+        </HandoutForm>
+      </details>
+      <p role="status">{told}</p>
+    </div>
+  );
+}
+
+/** The fields of a handout that can be prepared are texts. */
+function texts(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
+}
+
+/** A handout on the table: who sees it, and what can be done with it. */
+function Made({ handout }: { readonly handout: MadeHandout }) {
+  const session = useSession();
+  const task = useTask();
+  const [adds, setAdds] = useState(false);
+  const { number, title, to, picture, isBackdrop } = handout;
+  const nameOf = seatNameIn(session.view.value);
+  const others = to === null ? [] : seatsToShow(session).filter(({ seat }) => !to.includes(seat));
+  const send = (intent: Intent) =>
+    task.run(async () => {
+      const answer = await session.send(intent);
+      return answer.ok ? [] : answer.refusals;
+    });
+  /** `spoken`: the same with the title. */
+  const button = (text: string, intent: Intent) => (
+    <button
+      type="button"
+      class="button button-small"
+      aria-label={say(`${text}_of`, { title })}
+      onClick={() => void send(intent)}
+    >
+      {say(text)}
+    </button>
+  );
+  return (
+    <>
+      <p class="desk-row-head">
+        <strong>{title}</strong>
+        <span class="muted">
+          {to === null ? say('handout.seen_by_all') : say('handout.seen_by', { names: to.map(nameOf) })}
+        </span>
+        {isBackdrop && <span class="chip desk-mark">{say('handout.is_backdrop')}</span>}
+      </p>
+      <div class="desk-row-moves">
+        {to !== null && button('handout.share_all', { type: 'share_handout', handout: number })}
+        {others.length > 0 && (
+          <button
+            type="button"
+            class="button button-small"
+            aria-expanded={adds}
+            aria-label={say('handout.share_of', { title })}
+            onClick={() => setAdds(!adds)}
+          >
+            {say('handout.share')}
+          </button>
+        )}
+        {to === null &&
+          picture !== null &&
+          (isBackdrop
+            ? button('handout.backdrop_off', { type: 'set_backdrop' })
+            : button('handout.backdrop', { type: 'set_backdrop', handout: number }))}
+        {button('handout.put_away', { type: 'put_away_handout', handout: number })}
+      </div>
+      {adds && others.length > 0 && (
+        <div class="desk-row-moves" role="group" aria-label={say('handout.share_of', { title })}>
+          {others.map(({ seat, name }) => (
+            <button
+              key={seat}
+              type="button"
+              class="button button-small"
+              onClick={() => void send({ type: 'share_handout', handout: number, to: [seat] })}
+            >
+              {name}
+            </button>
+          ))}
+        </div>
+      )}
+      <Refusals refusals={task.refusals} wording={session.wording} />
+    </>
+  );
+}

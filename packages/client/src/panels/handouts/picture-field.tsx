@@ -1,0 +1,120 @@
+import { useEffect, useId, useState } from 'preact/hooks';
+import { longestPicture } from '@cartomancer/protocol';
+import type { PictureReply } from '@cartomancer/protocol';
+import type { Refusal } from '@cartomancer/rules/kernel';
+
+import './handouts.css';
+import { useTask } from '../../hooks/use-task.ts';
+import { useApi } from '../../net/api-client.ts';
+import { say } from '../../text/own.ts';
+import { Refusals } from '../../widgets/refusals.tsx';
+import { OwnPicture } from './picture.tsx';
+
+const megabyte = 1_000_000;
+
+/** The first file that was dropped or pasted. */
+function fileIn(data: DataTransfer | null): File | undefined {
+  return data?.files[0];
+}
+
+/** Chooses a picture: a new file, picked, dropped or pasted, or one of this person's pictures. */
+export function PictureField(props: {
+  /** The digest of the chosen picture. */
+  readonly chosen: string | undefined;
+  readonly onChoose: (digest: string | undefined) => void;
+}) {
+  const { chosen, onChoose } = props;
+  const { pictures } = useApi();
+  const id = useId();
+  const [known, setKnown] = useState<readonly PictureReply[]>([]);
+  const [over, setOver] = useState(false);
+  const task = useTask();
+  const load = async (): Promise<readonly Refusal[]> => {
+    const answer = await pictures.list();
+    if (!answer.ok) return answer.refusals;
+    setKnown(answer.value.pictures);
+    return [];
+  };
+  useEffect(() => void task.run(load), [pictures]);
+  const add = (file: File | undefined) => {
+    if (file === undefined) return;
+    void task.run(async () => {
+      if (file.size > longestPicture)
+        return [{ code: 'E_PICTURE_LONG', clause: 'TB-25', facts: { megabytes: longestPicture / megabyte } }];
+      const answer = await pictures.add(file);
+      if (!answer.ok) return answer.refusals;
+      onChoose(answer.value.digest);
+      return await load();
+    });
+  };
+  const remove = (digest: string) =>
+    task.run(async () => {
+      const answer = await pictures.remove(digest);
+      if (!answer.ok) return answer.refusals;
+      if (digest === chosen) onChoose(undefined);
+      return await load();
+    });
+  return (
+    <fieldset
+      class="picture-field"
+      data-over={over}
+      aria-busy={task.busy}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        add(fileIn(event.dataTransfer));
+      }}
+      onPaste={(event) => {
+        const file = fileIn(event.clipboardData);
+        if (file === undefined) return;
+        event.preventDefault();
+        add(file);
+      }}
+    >
+      <legend class="field-label">{say('handout.picture')}</legend>
+      <input
+        id={id}
+        class="file-input"
+        type="file"
+        accept="image/png,image/jpeg,image/webp"
+        onChange={({ currentTarget }) => {
+          add(currentTarget.files?.[0]);
+          // Cleared, so that picking the same file again fires an event.
+          currentTarget.value = '';
+        }}
+      />
+      <label class="button button-small" for={id}>
+        {say(task.busy ? 'handout.uploading' : 'handout.pick')}
+      </label>
+      <span class="muted">{say('handout.pick_means')}</span>
+      {known.length > 0 && (
+        <ul class="own-pictures" role="list" aria-label={say('handout.own_pictures')}>
+          {known.map((picture, place) => (
+            <li key={picture.digest} class="own-picture">
+              <button
+                type="button"
+                class="own-picture-choice"
+                aria-pressed={picture.digest === chosen}
+                aria-label={say('handout.choose', { n: place + 1 })}
+                onClick={() => onChoose(picture.digest === chosen ? undefined : picture.digest)}
+              >
+                <OwnPicture picture={picture} alt="" class="handout-thumbnail" />
+              </button>
+              {picture.digest === chosen && (
+                <button type="button" class="button button-small" onClick={() => void remove(picture.digest)}>
+                  {say('handout.remove_picture')}
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Refusals refusals={task.refusals} />
+    </fieldset>
+  );
+}

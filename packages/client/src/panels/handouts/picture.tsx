@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { HandoutPicture, HandoutView } from '@cartomancer/rules/table';
+
+import './handouts.css';
+import { useApi } from '../../net/api-client.ts';
+import { useSessionIfAny } from '../../table/context.ts';
+import { say } from '../../text/own.ts';
+
+/** What a picture shows, in words: as its maker described it, else by its title. */
+export function altOf({ title, picture }: Pick<HandoutView, 'title' | 'picture'>): string {
+  const alt = picture?.alt ?? '';
+  return alt === '' ? title : alt;
+}
+
+type Loaded = { readonly is: 'loading' | 'missing' } | { readonly is: 'here'; readonly address: string };
+
+/** Loads a picture for as long as it is shown. */
+function useLoaded(load: () => Promise<Blob | undefined>, digest: string): Loaded {
+  const [loaded, setLoaded] = useState<Loaded>({ is: 'loading' });
+  useEffect(() => {
+    let gone = false;
+    let address: string | undefined;
+    setLoaded({ is: 'loading' });
+    void load().then((blob) => {
+      if (gone) return;
+      address = blob === undefined ? undefined : URL.createObjectURL(blob);
+      setLoaded(address === undefined ? { is: 'missing' } : { is: 'here', address });
+    });
+    return () => {
+      gone = true;
+      if (address !== undefined) URL.revokeObjectURL(address);
+    };
+  }, [digest]);
+  return loaded;
+}
+
+interface PictureProps {
+  readonly picture: Pick<HandoutPicture, 'digest' | 'width' | 'height'>;
+  /** Empty where the text beside it says the same. */
+  readonly alt: string;
+  readonly class?: string;
+}
+
+/** A picture of a handout at this table. */
+export function TablePicture(props: PictureProps) {
+  const { pictures } = useApi();
+  const code = useSessionIfAny()?.code ?? '';
+  const { digest } = props.picture;
+  return <Shown {...props} loaded={useLoaded(() => pictures.atTable(code, digest), `${code} ${digest}`)} />;
+}
+
+/** A picture from the person's own collection. */
+export function OwnPicture(props: PictureProps) {
+  const { pictures } = useApi();
+  const { digest } = props.picture;
+  return <Shown {...props} loaded={useLoaded(() => pictures.own(digest), digest)} />;
+}
+
+function Shown(props: PictureProps & { readonly loaded: Loaded }) {
+  const { loaded, picture, alt } = props;
+  const { width, height } = picture;
+  const style = `picture ${props.class ?? ''}`;
+  if (loaded.is === 'here')
+    return <img class={style} src={loaded.address} alt={alt} width={width} height={height} draggable={false} />;
+  // The place of the picture, so that nothing moves when it arrives.
+  return (
+    <span class={style} data-missing={loaded.is === 'missing'} style={{ aspectRatio: `${width} / ${height}` }}>
+      {loaded.is === 'missing' && alt !== '' && say('handout.picture_missing', { alt })}
+    </span>
+  );
+}

@@ -1,0 +1,15 @@
+import type { HandoutView } from '@cartomancer/rules/table';
+
+import { MarkdownView } from '../desk/markdown-view.tsx';
+import { altOf, TablePicture } from './picture.tsx';
+
+/** The content of a handout. */
+export function Reader({ handout }: { readonly handout: HandoutView }) {
+  const { picture, text } = handout;
+  return (
+    <div class="handout-content">
+      {picture !== null && <TablePicture picture={picture} alt={altOf(handout)} class="handout-picture" />}
+      {text !== '' && <MarkdownView text={text} />}
+    </div>
+  );
+}

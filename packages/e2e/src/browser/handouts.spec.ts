@@ -1,0 +1,181 @@
+/** Handouts: a picture for one player, later for everybody, as backdrop, in the saved story, and prepared for another table. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { Locator } from 'playwright-core';
+import { expect, test } from 'vitest';
+
+import { phone } from './devices.ts';
+import { onAnotherDevice } from './other-device.ts';
+import type { Person } from './person.ts';
+import { framesOf } from './received-frames.ts';
+import { visit } from './use-test-site.ts';
+
+const site = visit({ CARTOMANCER_TEST_SEED: 'handouts' });
+const map = join(import.meta.dirname, '../../../client/public/previews/suits.png');
+
+const desk = (person: Person): Locator => person.page.getByRole('region', { name: 'Handouts', exact: true });
+const cards = (person: Person): Locator => person.page.getByRole('list', { name: 'Handouts on the table' });
+const card = (person: Person, title: string): Locator => cards(person).getByRole('button', { name: title });
+
+async function picture(person: Person, name: string): Promise<void> {
+  const folder = process.env['PICTURES'];
+  if (folder !== undefined) await person.page.screenshot({ path: `${folder}/${name}.png` });
+}
+
+/** Gail leads; Ada is at a desk, Ben has a phone. */
+async function ledTable() {
+  const gail = await site().person('Gail');
+  const links = await gail.hosts({ system: 'Suits', seats: 2 });
+  await gail.leads();
+  const [ada, ben] = [await site().person('Ada'), await site().person('Ben', phone)];
+  const frames = framesOf(ada);
+  const requests: string[] = [];
+  ada.page.on('request', (request) => requests.push(request.url()));
+  for (const player of [ada, ben]) {
+    await player.joins(links.seat);
+    await player.sits();
+    await player.getsReady();
+  }
+  await gail.starts();
+  await Promise.all([ada, ben].map((player) => player.table.waitFor()));
+  await gail.button('Desk').click();
+  return { gail, ada, ben, frames, requests };
+}
+
+/** Fills in the form of a new handout, with a picture. */
+async function fillsIn(form: Locator, { title, alt }: { readonly title: string; readonly alt: string }): Promise<void> {
+  await form.getByLabel('Title').first().fill(title);
+  await form.getByLabel('Text (Markdown)').fill('*Burn* this.');
+  await form.locator('input[type=file]').setInputFiles(map);
+  await form.getByLabel('What the picture shows').fill(alt);
+}
+
+async function opensCard(person: Person, title: string): Promise<Locator> {
+  await card(person, title).click();
+  const dialog = person.page.getByRole('dialog', { name: title });
+  await dialog.getByRole('img', { name: 'The harbour at night' }).waitFor();
+  return dialog;
+}
+
+test('a picture for one player is no other player’s, until it is shown to all; it survives a restart and a new device', async () => {
+  const { gail, ada, ben, frames, requests } = await ledTable();
+  await desk(gail).getByText('New handout').click();
+  await fillsIn(desk(gail), { title: 'The map', alt: 'The harbour at night' });
+  await desk(gail).getByLabel('Only some people').check();
+  await desk(gail).getByLabel('Ben', { exact: true }).check();
+  await picture(gail, 'handout-form');
+  await desk(gail).getByRole('button', { name: 'Show it', exact: true }).click();
+  await desk(gail).getByText('The map is on the table.').waitFor();
+
+  const opened = await opensCard(ben, 'The map');
+  await opened.locator('em', { hasText: 'Burn' }).waitFor();
+  await picture(ben, 'handout-phone');
+  await ben.page.keyboard.press('Escape');
+  await opened.waitFor({ state: 'detached' });
+  expect(await card(ben, 'The map').evaluate((element) => element === document.activeElement)).toBe(true);
+  await picture(ben, 'handout-table-phone');
+
+  await gail.says('Ready when you are.');
+  await ada.page.getByText('Ready when you are.').first().waitFor();
+  expect(await ada.page.locator('body').textContent()).not.toContain('The map');
+  for (const secret of ['The map', 'Burn', 'harbour']) expect(frames.text()).not.toContain(secret);
+  expect(requests.filter((url) => url.includes('/pictures'))).toEqual([]);
+
+  await desk(gail).getByRole('button', { name: 'Show The map to everyone' }).click();
+  await card(ada, 'The map').waitFor();
+  await ada.story.getByText('Gail shows everyone a handout: The map.').waitFor();
+  await ada.story.getByRole('button', { name: 'Open the handout: The map' }).locator('img').waitFor();
+  await picture(ada, 'handout-table');
+
+  await desk(gail).getByRole('button', { name: 'Use The map as backdrop' }).click();
+  await ada.page.locator('.scene-backdrop img').waitFor({ state: 'attached' });
+  await picture(ada, 'handout-backdrop');
+  await picture(ben, 'handout-backdrop-phone');
+
+  await site().powerCut();
+  await ada.page.reload();
+  await ada.table.waitFor();
+  await (await opensCard(ada, 'The map')).getByRole('button', { name: 'Close' }).click();
+  const other = await onAnotherDevice(ben, site());
+  await other.table.waitFor();
+  await opensCard(other, 'The map');
+
+  await desk(gail).getByRole('button', { name: 'Put The map away' }).click();
+  await cards(ada).waitFor({ state: 'detached' });
+  await ada.page.locator('.scene-backdrop').waitFor({ state: 'detached' });
+  expect([...gail.troubles, ...ben.troubles].filter((trouble) => !trouble.includes('ERR_CONNECTION'))).toEqual([]);
+});
+
+test('the saved story contains the picture, and a person can turn backdrops off', async () => {
+  const { gail, ada } = await ledTable();
+  await desk(gail).getByText('New handout').click();
+  await fillsIn(desk(gail), { title: 'The map', alt: 'The harbour at night' });
+  await desk(gail).getByRole('button', { name: 'Show it', exact: true }).click();
+  await desk(gail).getByRole('button', { name: 'Use The map as backdrop' }).click();
+  await ada.page.locator('.scene-backdrop').waitFor({ state: 'attached' });
+  await ada.button('Ada').click();
+  await ada.page.getByRole('group', { name: 'Backdrop of the scene' }).getByLabel('Off').check({ force: true });
+  await ada.page.locator('.scene-backdrop').waitFor({ state: 'detached' });
+  await ada.page.keyboard.press('Escape');
+
+  await ada.button('Save the story').click();
+  const dialog = ada.page.getByRole('dialog', { name: 'Save the story' });
+  const [download] = await Promise.all([
+    ada.page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Save', exact: true }).click(),
+  ]);
+  const page = readFileSync(await download.path(), 'utf8');
+  expect(page).toMatch(/<img src="data:image\/webp;base64,[^"]+" alt="The harbour at night">/u);
+  expect(page).toContain('*Burn* this.');
+});
+
+test('a handout that was prepared at home is shown at another table', async () => {
+  const gail = await site().person('Gail');
+  await gail.page.goto('/prepare/suits');
+  await gail.page.getByLabel('Prepare something new').selectOption({ label: 'Show a handout' });
+  await fillsIn(gail.page.locator('.things-new'), { title: 'The map', alt: 'The harbour at night' });
+  await gail.button('Keep it').click();
+  const handouts = gail.page.getByRole('region', { name: 'Handouts' });
+  await handouts.getByText('The map').waitFor();
+  await picture(gail, 'handout-prepared');
+
+  const links = await gail.hosts({ system: 'Suits', seats: 2 });
+  await gail.leads();
+  const ada = await site().person('Ada');
+  await ada.joins(links.seat);
+  await ada.sits();
+  await ada.getsReady();
+  await gail.starts();
+  await ada.table.waitFor();
+  await gail.button('Desk').click();
+  await gail.page
+    .getByRole('region', { name: 'Prepared', exact: true })
+    .getByRole('button', { name: 'Use The map' })
+    .click();
+  await opensCard(ada, 'The map');
+});
+
+test('the host of a system in which another seat leads lays down handouts too', async () => {
+  const ada = await site().person('Ada');
+  const links = await ada.hosts({ seats: 3 });
+  await ada.sits();
+  const [ben, cleo] = [await site().person('Ben'), await site().person('Cleo', phone)];
+  for (const player of [ben, cleo]) {
+    await player.joins(links.seat);
+    await player.sits();
+  }
+  for (const player of [ada, ben, cleo]) await player.getsReady();
+  await ada.starts();
+  await Promise.all([ben, cleo].map((player) => player.table.waitFor()));
+  const part = ada.page.locator('.table-page');
+  const button = part.getByRole('button', { name: 'Lay down a handout' });
+  const atDesk = part.getByRole('button', { name: 'Desk', exact: true });
+  await button.or(atDesk).first().click();
+  const maker = ada.page.locator('.handout-maker');
+  await maker.getByText('New handout').click();
+  await maker.getByLabel('Title').first().fill('A note');
+  await maker.getByLabel('Text (Markdown)').fill('Come at once.');
+  await maker.getByRole('button', { name: 'Show it', exact: true }).click();
+  for (const player of [ben, cleo]) await card(player, 'A note').waitFor();
+});
