@@ -66,7 +66,11 @@ function marksIn(wording: Wording): ChronicleMarks {
 /** `pictures`: those that a page contains. */
 export function chronicleFile(
   chronicle: Chronicle,
-  { form, wording, pictures }: { readonly form: ChronicleForm; readonly wording: Wording; readonly pictures: PictureAddresses },
+  {
+    form,
+    wording,
+    pictures,
+  }: { readonly form: ChronicleForm; readonly wording: Wording; readonly pictures: PictureAddresses },
 ): ChronicleFile {
   const text = {
     markdown: () => chronicleMarkdown(chronicle, marksIn(wording)),

@@ -95,7 +95,11 @@ ${body}
 /** `language`: the language of the page's own texts, as a value of the `lang` attribute. */
 export function chroniclePage(
   chronicle: Chronicle,
-  { marks, language, pictures }: { readonly marks: ChronicleMarks; readonly language: string; readonly pictures: PictureAddresses },
+  {
+    marks,
+    language,
+    pictures,
+  }: { readonly marks: ChronicleMarks; readonly language: string; readonly pictures: PictureAddresses },
 ): string {
   const { title, system, people, lines } = chronicle;
   const body = `<main>

@@ -9,7 +9,7 @@ import { Actions } from '../panels/actions/actions.tsx';
 import { Announcer, ConnectionBanner } from '../panels/actions/announcer.tsx';
 import { Board, boardOf } from '../panels/board/board.tsx';
 import { BotPace } from '../panels/actions/bot-pace.tsx';
-import { HandoutCards } from '../panels/handouts/handout-cards.tsx';
+import { HandoutCards } from '../panels/handouts/lazy-handouts.tsx';
 import { HandoutsPanel } from '../panels/handouts/handouts-panel.tsx';
 import { CharactersPanel } from '../panels/sheets/characters-panel.tsx';
 import { ChatPanel } from '../panels/chat/chat-panel.tsx';

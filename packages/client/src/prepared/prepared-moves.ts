@@ -13,7 +13,9 @@ function isKnown(spec: FieldSpec, intent: Intent, { session, seats }: Preparing)
   if (spec.kind === 'card' || spec.kind === 'cards') return false;
   if (spec.kind === 'json') return spec.form !== undefined;
   if (spec.kind !== 'choice' && spec.kind !== 'choices') return true;
-  const values = choicesOf(spec, session.game.value, intent).map(String);
+  // A field of the table's own intents reads the view of the table.
+  const isOfGame = Object.hasOwn(session.system.ruleset.intents, intent.type);
+  const values = choicesOf(spec, isOfGame ? session.game.value : session.view.value, intent).map(String);
   return values.length > 0 && values.every((value) => !seats.includes(value));
 }
 

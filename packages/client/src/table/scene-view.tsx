@@ -11,7 +11,7 @@ import { layoutTable } from '../scene/layout.ts';
 import type { Stage } from '../scene/stage.ts';
 import { openStage } from '../scene/stage.ts';
 import { cardRatio } from '../cards/drawing.ts';
-import { Backdrop } from '../panels/handouts/backdrop.tsx';
+import { Backdrop } from '../panels/handouts/lazy-handouts.tsx';
 import { useArrangement } from '../hooks/use-arrangement.ts';
 import { tableTitle } from '../systems.ts';
 import { say } from '../text/own.ts';

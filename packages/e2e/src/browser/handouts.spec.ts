@@ -6,13 +6,14 @@ import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 
 import { phone } from './devices.ts';
+import { partyOf } from './group-play.ts';
 import { onAnotherDevice } from './other-device.ts';
 import type { Person } from './person.ts';
 import { framesOf } from './received-frames.ts';
 import { visit } from './use-test-site.ts';
 
 const site = visit({ CARTOMANCER_TEST_SEED: 'handouts' });
-const map = join(import.meta.dirname, '../../../client/public/previews/suits.png');
+const map = join(import.meta.dirname, '../../../client/public/previews/suits.jpg');
 
 const desk = (person: Person): Locator => person.page.getByRole('region', { name: 'Handouts', exact: true });
 const cards = (person: Person): Locator => person.page.getByRole('list', { name: 'Handouts on the table' });
@@ -157,17 +158,9 @@ test('a handout that was prepared at home is shown at another table', async () =
 });
 
 test('the host of a system in which another seat leads lays down handouts too', async () => {
-  const ada = await site().person('Ada');
-  const links = await ada.hosts({ seats: 3 });
-  await ada.sits();
-  const [ben, cleo] = [await site().person('Ben'), await site().person('Cleo', phone)];
-  for (const player of [ben, cleo]) {
-    await player.joins(links.seat);
-    await player.sits();
-  }
-  for (const player of [ada, ben, cleo]) await player.getsReady();
-  await ada.starts();
-  await Promise.all([ben, cleo].map((player) => player.table.waitFor()));
+  const { players } = await partyOf(site(), ['Ada', 'Ben', 'Cleo']);
+  const [ada, ...others] = players;
+  if (ada === undefined) throw new Error('A person is missing');
   const part = ada.page.locator('.table-page');
   const button = part.getByRole('button', { name: 'Lay down a handout' });
   const atDesk = part.getByRole('button', { name: 'Desk', exact: true });
@@ -177,5 +170,5 @@ test('the host of a system in which another seat leads lays down handouts too', 
   await maker.getByLabel('Title').first().fill('A note');
   await maker.getByLabel('Text (Markdown)').fill('Come at once.');
   await maker.getByRole('button', { name: 'Show it', exact: true }).click();
-  for (const player of [ben, cleo]) await card(player, 'A note').waitFor();
+  for (const player of others) await card(player, 'A note').waitFor();
 });

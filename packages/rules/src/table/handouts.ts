@@ -36,9 +36,7 @@ function isShownTo(state: Seated, to: Handout['to'], viewer: TableViewer): boole
 }
 
 export function seesHandout(state: Seated, handout: Pick<Handout, 'by' | 'to'>, viewer: TableViewer): boolean {
-  return (
-    isShownTo(state, handout.to, viewer) || (viewer.kind === 'person' && isMaker(state, handout, viewer.person))
-  );
+  return isShownTo(state, handout.to, viewer) || (viewer.kind === 'person' && isMaker(state, handout, viewer.person));
 }
 
 function handoutNumbered({ handouts }: Pick<TableState, 'handouts'>, number: number): Handout | undefined {

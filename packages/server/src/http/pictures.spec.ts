@@ -47,7 +47,11 @@ afterAll(async () => {
 const ask = (path: string, asked?: Asked) => askAt(server.port, `/api${path}`, asked);
 const bytes = (buffer: Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(buffer);
 const pngOf = async (background: string) =>
-  bytes(await sharp({ create: { width: 40, height: 30, channels: 3, background } }).png().toBuffer());
+  bytes(
+    await sharp({ create: { width: 40, height: 30, channels: 3, background } })
+      .png()
+      .toBuffer(),
+  );
 const upload = (raw: Uint8Array<ArrayBuffer>, token?: string, type = 'image/png') =>
   ask('/pictures', { raw, headers: { 'Content-Type': type }, ...(token === undefined ? {} : { token }) });
 const codesIn = (body: unknown) =>

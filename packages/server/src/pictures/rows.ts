@@ -136,7 +136,11 @@ export function pictureRows(database: Database): PictureRows {
     holdPictures: ({ table, digests, at }) =>
       database.transaction().execute(async (transaction) => {
         if (digests.length === 0 || !(await tableExists(transaction, table))) return;
-        const stored = await transaction.selectFrom('pictures').select('digest').where('digest', 'in', digests).execute();
+        const stored = await transaction
+          .selectFrom('pictures')
+          .select('digest')
+          .where('digest', 'in', digests)
+          .execute();
         for (const { digest } of stored)
           await holding(transaction, { holder: ofTable(table), digest, table_number: table, held_at: at }).execute();
       }),

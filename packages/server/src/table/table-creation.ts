@@ -52,7 +52,10 @@ export interface NewStoredTable extends Stored {
   readonly first: { readonly entry: Entry; readonly after: TableState };
 }
 
-export interface TableCreationParts extends Pick<RegistryParts, 'journal' | 'sheetLibrary' | 'pictures' | 'sources' | 'locksmith'> {
+export interface TableCreationParts extends Pick<
+  RegistryParts,
+  'journal' | 'sheetLibrary' | 'pictures' | 'sources' | 'locksmith'
+> {
   readonly layers: ReadonlyMap<RulesetId, TableLayer>;
   readonly leases: Leases;
 }

@@ -45,7 +45,8 @@ export function ChronicleDialog(props: { readonly onClose: () => void }) {
         choice,
       );
       const written = as === 'print' ? 'page' : form;
-      const found = written === 'page' ? await picturesOf(chronicle, (one) => pictures.atTable(session.code, one)) : none;
+      const found =
+        written === 'page' ? await picturesOf(chronicle, (one) => pictures.atTable(session.code, one)) : none;
       const { ending, type, text } = chronicleFile(chronicle, { form: written, wording, pictures: found });
       if (as === 'print') await printPage(text);
       else saveFile({ name: fileNameOf(chronicle.title, { otherwise: 'story', ending }), type, text });

@@ -8,7 +8,7 @@ import type { StoryLine, StoryMessage } from '../../table/story-line.ts';
 import { CardChip, Words } from '../../text/words.tsx';
 import type { Wording } from '../../text/wording.ts';
 import { ChronicleDialog } from './chronicle-dialog.tsx';
-import { HandoutInLine } from '../handouts/handout-in-line.tsx';
+import { HandoutInLine } from '../handouts/lazy-handouts.tsx';
 import { OwnLine, ownWords } from './own-line.tsx';
 import { ScrollArea } from '../../widgets/scroll-area.tsx';
 import { NarrationBox } from './narration-box.tsx';

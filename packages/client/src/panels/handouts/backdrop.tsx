@@ -1,14 +1,12 @@
-import { useSession } from '../../table/context.ts';
-import { settings } from '../../settings.ts';
+import type { HandoutPicture } from '@cartomancer/rules/table';
+
 import { TablePicture } from './picture.tsx';
 
 /** The picture behind the scene, quiet under the cards. The handout itself describes it. */
-export function Backdrop() {
-  const { backdrop } = useSession().view.value.shared.table;
-  if (backdrop === undefined || settings.value.backdrop === 'off') return null;
+export function Backdrop({ picture }: { readonly picture: HandoutPicture }) {
   return (
     <div class="scene-backdrop felt" aria-hidden="true">
-      <TablePicture picture={backdrop} alt="" />
+      <TablePicture picture={picture} alt="" />
     </div>
   );
 }

@@ -39,7 +39,5 @@ export function HandoutCards() {
 }
 
 function isSame(one: HandoutView, other: HandoutView): boolean {
-  return (
-    one.title === other.title && one.text === other.text && one.picture?.digest === other.picture?.digest
-  );
+  return one.title === other.title && one.text === other.text && one.picture?.digest === other.picture?.digest;
 }

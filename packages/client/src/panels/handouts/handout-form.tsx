@@ -137,10 +137,7 @@ export function AudienceField(props: {
 }
 
 /** The form of a prepared handout. Who sees it is chosen at the table. */
-export function PreparedHandoutForm(props: {
-  readonly intent: Intent;
-  readonly onFilled: (intent: Intent) => void;
-}) {
+export function PreparedHandoutForm(props: { readonly intent: Intent; readonly onFilled: (intent: Intent) => void }) {
   const [draft, setDraft] = useState(draftOf(props.intent));
   return (
     <HandoutForm draft={draft} onChange={setDraft} onSubmit={() => props.onFilled(intentOf(draft))}>

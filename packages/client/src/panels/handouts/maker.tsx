@@ -66,11 +66,7 @@ export function Maker() {
       <details class="moves-aside">
         <summary>{say('handout.new')}</summary>
         <HandoutForm draft={draft} onChange={setDraft} onSubmit={() => void show()}>
-          <AudienceField
-            seats={seatsToShow(session)}
-            to={draft.to}
-            onChange={(to) => setDraft({ ...draft, to })}
-          />
+          <AudienceField seats={seatsToShow(session)} to={draft.to} onChange={(to) => setDraft({ ...draft, to })} />
           <Refusals refusals={task.refusals} wording={session.wording} />
           <div class="desk-row-moves">
             <button type="submit" class="button button-small button-primary" disabled={isUntitled || task.busy}>
@@ -111,11 +107,11 @@ function Made({ handout }: { readonly handout: MadeHandout }) {
       return answer.ok ? [] : answer.refusals;
     });
   /** `spoken`: the same with the title. */
-  const button = (text: string, intent: Intent) => (
+  const button = (text: string, spoken: string, intent: Intent) => (
     <button
       type="button"
       class="button button-small"
-      aria-label={say(`${text}_of`, { title })}
+      aria-label={say(spoken, { title })}
       onClick={() => void send(intent)}
     >
       {say(text)}
@@ -131,7 +127,7 @@ function Made({ handout }: { readonly handout: MadeHandout }) {
         {isBackdrop && <span class="chip desk-mark">{say('handout.is_backdrop')}</span>}
       </p>
       <div class="desk-row-moves">
-        {to !== null && button('handout.share_all', { type: 'share_handout', handout: number })}
+        {to !== null && button('handout.share_all', 'handout.share_all_of', { type: 'share_handout', handout: number })}
         {others.length > 0 && (
           <button
             type="button"
@@ -146,9 +142,9 @@ function Made({ handout }: { readonly handout: MadeHandout }) {
         {to === null &&
           picture !== null &&
           (isBackdrop
-            ? button('handout.backdrop_off', { type: 'set_backdrop' })
-            : button('handout.backdrop', { type: 'set_backdrop', handout: number }))}
-        {button('handout.put_away', { type: 'put_away_handout', handout: number })}
+            ? button('handout.backdrop_off', 'handout.backdrop_off_of', { type: 'set_backdrop' })
+            : button('handout.backdrop', 'handout.backdrop_of', { type: 'set_backdrop', handout: number }))}
+        {button('handout.put_away', 'handout.put_away_of', { type: 'put_away_handout', handout: number })}
       </div>
       {adds && others.length > 0 && (
         <div class="desk-row-moves" role="group" aria-label={say('handout.share_of', { title })}>

@@ -1,0 +1,30 @@
+import type { HandoutView } from '@cartomancer/rules/table';
+
+import { settings } from '../../settings.ts';
+import { useSession } from '../../table/context.ts';
+import { usePart } from '../invite/use-part.ts';
+
+const load = () => import('./parts.ts');
+
+/** The handouts on the table. */
+export function HandoutCards() {
+  const { own, shared } = useSession().view.value;
+  const lists = [shared.table.handouts, own.handouts, own.madeHandouts];
+  const wanted = lists.some((list) => list !== undefined);
+  const part = usePart(load, { wanted });
+  return wanted && part !== undefined ? <part.HandoutCards /> : null;
+}
+
+/** The picture behind the scene, unless this person wants none. */
+export function Backdrop() {
+  const { backdrop } = useSession().view.value.shared.table;
+  const wanted = backdrop !== undefined && settings.value.backdrop === 'shown';
+  const part = usePart(load, { wanted });
+  return wanted && part !== undefined ? <part.Backdrop picture={backdrop} /> : null;
+}
+
+/** The handout of a line of the story. */
+export function HandoutInLine({ handout }: { readonly handout: HandoutView }) {
+  const part = usePart(load, { wanted: true });
+  return part === undefined ? null : <part.HandoutInLine handout={handout} />;
+}
