@@ -49,15 +49,18 @@ const shared = ['client/src', 'connection/src', 'server/src', 'rules/src/table',
 
 it('no catalogue has a key twice', () => {
   const files = [
-    ...globSync('*.json', { cwd: import.meta.dirname }).map((file) => join(import.meta.dirname, file)),
+    ...globSync(['*.json', '*/*.json'], { cwd: import.meta.dirname }).map((file) => join(import.meta.dirname, file)),
     ...globSync('*/data/*.json', { cwd: rulesets }).map((file) => join(rulesets, file)),
   ];
   expect(files.length).toBeGreaterThan(languages.length);
   expect(files.flatMap((file) => repeatedKeys(readFileSync(file, 'utf8')).map((key) => `${file}: ${key}`))).toEqual([]);
 });
 
-describe('the client', () => {
-  const file = (language: string): string => join(import.meta.dirname, `${language}.json`);
+describe.each([
+  { part: 'the client', folder: '.' },
+  { part: 'the form for handouts', folder: 'handouts' },
+])('$part', ({ folder }) => {
+  const file = (language: string): string => join(import.meta.dirname, folder, `${language}.json`);
 
   it.each(others)('says the same in %s', (language) => {
     expect(

@@ -1,7 +1,8 @@
 /** Handouts: who sees them, what the others learn, and their pictures (TB-25). */
 import { expect, it, test } from 'vitest';
 
-import { maySeePicture, mostHandouts } from './handouts.ts';
+import { mostHandouts } from './handout-limits.ts';
+import { maySeePicture } from './handouts.ts';
 import { firstCard, person, playing, playingWithGm, spectator } from './scenarios/test-table.ts';
 import { toy } from './scenarios/toy.ts';
 

@@ -11,7 +11,8 @@ export {
   waitsToWatch,
   wasRemoved,
 } from './admission.ts';
-export { leads, longestAlt, longestHandout, longestHandoutTitle, maySeePicture, mostHandouts } from './handouts.ts';
+export { leads, longestAlt, longestHandout, longestHandoutTitle, mostHandouts } from './handout-limits.ts';
+export { maySeePicture } from './handouts.ts';
 export { hostGrace } from './stand-in.ts';
 export { tableFront } from './front.ts';
 export { cleanName, cleanText, cleanTexts, longestName, longestReason, longestText } from './names.ts';

@@ -4,7 +4,7 @@ import type { Intent, SeatId } from '@cartomancer/rules/kernel';
 import { longestAlt, longestHandout, longestHandoutTitle } from '@cartomancer/rules/table';
 
 import './handouts.css';
-import { say } from '../../text/own.ts';
+import { say } from '../../text/handout-words.ts';
 import { PictureField } from './picture-field.tsx';
 
 /** The intent to show a handout, as the form fills it in. */

@@ -1,7 +1,9 @@
 import type { HandoutView } from '@cartomancer/rules/table';
+import { leads } from '@cartomancer/rules/table';
 
 import { settings } from '../../settings.ts';
 import { useSession } from '../../table/context.ts';
+import { leadsTable } from '../../table/leads.ts';
 import { usePart } from '../invite/use-part.ts';
 
 const load = () => import('./parts.ts');
@@ -27,4 +29,12 @@ export function Backdrop() {
 export function HandoutInLine({ handout }: { readonly handout: HandoutView }) {
   const part = usePart(load, { wanted: true });
   return part === undefined ? null : <part.HandoutInLine handout={handout} />;
+}
+
+/** The handouts of a host without a desk: in some systems another seat has it. */
+export function HandoutsPanel() {
+  const { view, game, system } = useSession();
+  const wanted = leads(view.value) && !leadsTable(view.value, game.value, system.presentation);
+  const part = usePart(() => import('./handouts-panel.tsx'), { wanted });
+  return wanted && part !== undefined ? <part.HandoutsPanel /> : null;
 }

@@ -9,7 +9,7 @@ import { useApi } from '../../net/api-client.ts';
 import { useSession } from '../../table/context.ts';
 import type { TableSession } from '../../table/session.ts';
 import { seatNameIn } from '../../table/seats.ts';
-import { say } from '../../text/own.ts';
+import { say } from '../../text/handout-words.ts';
 import { Refusals } from '../../widgets/refusals.tsx';
 import { AudienceField, emptyDraft, HandoutForm, intentOf } from './handout-form.tsx';
 

@@ -6,7 +6,7 @@ import type { Refusal } from '@cartomancer/rules/kernel';
 import './handouts.css';
 import { useTask } from '../../hooks/use-task.ts';
 import { useApi } from '../../net/api-client.ts';
-import { say } from '../../text/own.ts';
+import { handoutWording, say } from '../../text/handout-words.ts';
 import { Refusals } from '../../widgets/refusals.tsx';
 import { OwnPicture } from './picture.tsx';
 
@@ -114,7 +114,7 @@ export function PictureField(props: {
           ))}
         </ul>
       )}
-      <Refusals refusals={task.refusals} />
+      <Refusals refusals={task.refusals} wording={handoutWording} />
     </fieldset>
   );
 }

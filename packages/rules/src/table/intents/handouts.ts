@@ -1,6 +1,6 @@
 /** Handouts: a text or a picture that the person who leads lays on the table, for everybody or for some seats (TB-25). */
 import type { SeatId } from '../../kernel/index.ts';
-import { leads, longestAlt, longestHandout, longestHandoutTitle, mostHandouts } from '../handouts.ts';
+import { leads, longestAlt, longestHandout, longestHandoutTitle, mostHandouts } from '../handout-limits.ts';
 import { cleanName, cleanText } from '../names.ts';
 import { seatOf } from '../state.ts';
 import type { MadeHandout } from '../contract.ts';
