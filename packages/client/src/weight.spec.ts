@@ -108,6 +108,11 @@ function isHandout(chunk: Chunk): boolean {
   return /\/panels\/handouts\/[\w-]+\.tsx?$/u.test(fileOf(chunk));
 }
 
+/** The export of the story, which is loaded when a person saves or prints it. */
+function isExport(chunk: Chunk): boolean {
+  return fileOf(chunk).endsWith('/panels/chronicle/chronicle-dialog.tsx');
+}
+
 /** The texts of the rules, which are loaded when a person opens them. */
 function isRules(chunk: Chunk): boolean {
   return /\/rules(?:\.\w+)?\.md$/u.test(fileOf(chunk));
@@ -127,6 +132,7 @@ function isAskedFor(chunk: Chunk | undefined, { language, system }: Visit): bool
     isDesk(chunk) ||
     isInvitation(chunk) ||
     isHandout(chunk) ||
+    isExport(chunk) ||
     isRules(chunk)
   )
     return false;
@@ -179,6 +185,7 @@ it.each([
   { part: "the host's list of programs", isPart: isPrograms, chunks: 1, most: 3 },
   { part: 'a handout, and the form for one', isPart: isHandout, chunks: 3, most: 18 },
   { part: 'a handout, and the form for one', isPart: isHandout, chunks: 3, most: 22 },
+  { part: 'the export of the story', isPart: isExport, chunks: 1, most: 6 },
   { part: 'the rules of one system and of the table', isPart: isEnglishRules, chunks: 2, most: 16 },
 ])('is at most $most KiB more for $part', async ({ isPart, chunks: count, most }) => {
   const all = await chunks();

@@ -7,8 +7,8 @@ import { useSession } from '../../table/context.ts';
 import type { StoryLine, StoryMessage } from '../../table/story-line.ts';
 import { CardChip, Words } from '../../text/words.tsx';
 import type { Wording } from '../../text/wording.ts';
-import { usePart } from '../invite/use-part.ts';
 import { HandoutInLine } from '../handouts/lazy-handouts.tsx';
+import { LazyChronicleDialog } from './lazy-chronicle.tsx';
 import { OwnLine, ownWords } from './own-line.tsx';
 import { ScrollArea } from '../../widgets/scroll-area.tsx';
 import { NarrationBox } from './narration-box.tsx';
@@ -17,9 +17,6 @@ import { NarrationBox } from './narration-box.tsx';
 export function StoryPanel() {
   const session = useSession();
   const [saving, setSaving] = useState(false);
-  const close = () => setSaving(false);
-  // Loaded when it is asked for.
-  const part = usePart(() => import('./chronicle-dialog.tsx'), { wanted: saving, failed: close });
   return (
     <section class="story-panel" aria-label={session.wording.plain({ text: 'story.title' })}>
       <div class="story-head">
@@ -30,7 +27,7 @@ export function StoryPanel() {
           </button>
         )}
       </div>
-      {saving && part !== undefined && <part.ChronicleDialog onClose={close} />}
+      {saving && <LazyChronicleDialog onClose={() => setSaving(false)} />}
       <StoryLines />
       <NarrationBox />
     </section>

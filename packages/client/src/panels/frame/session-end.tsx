@@ -8,7 +8,7 @@ import { useApi } from '../../net/api-client.ts';
 import { addressOf, go } from '../../route.ts';
 import { useSession } from '../../table/context.ts';
 import { Refusals } from '../../widgets/refusals.tsx';
-import { ChronicleDialog } from '../chronicle/chronicle-dialog.tsx';
+import { LazyChronicleDialog } from '../chronicle/lazy-chronicle.tsx';
 
 /** Why play has ended, if it has: the cards were opened, the host closed the table, or the game is over. */
 function endOf({ shared: { table } }: TableView): 'opened' | 'closed' | 'over' | undefined {
@@ -77,7 +77,7 @@ function AfterPlay() {
         </button>
       )}
       <Refusals refusals={task.refusals} />
-      {saving && <ChronicleDialog onClose={() => setSaving(false)} />}
+      {saving && <LazyChronicleDialog onClose={() => setSaving(false)} />}
     </>
   );
 }
