@@ -23,7 +23,9 @@ COPY . .
 RUN node scripts/build-client.ts --force
 
 FROM base AS production
-RUN node scripts/pnpm.mjs install --frozen-lockfile --prod --no-optional --filter @cartomancer/server...
+# The decoder of pictures is an optional package for each system, and so is Node, which the image has already.
+RUN node scripts/pnpm.mjs install --frozen-lockfile --prod --filter @cartomancer/server... \
+  && rm -rf node_modules/.pnpm/node-linux-*
 
 FROM runtime
 ENV NODE_ENV=production PORT=3000 DATA_FOLDER=/data

@@ -102,7 +102,7 @@ test('a picture for one player is no other player’s, until it is shown to all;
   await ada.page.reload();
   await ada.table.waitFor();
   await (await opensCard(ada, 'The map')).getByRole('button', { name: 'Close' }).click();
-  const other = await onAnotherDevice(ben, site());
+  const other = await onAnotherDevice(ada, site());
   await other.table.waitFor();
   await opensCard(other, 'The map');
 
