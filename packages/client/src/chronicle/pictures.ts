@@ -1,14 +1,6 @@
 /** The pictures of a chronicle, for a page that contains them. */
+import { dataUrl } from '../net/data-url.ts';
 import type { Chronicle } from './written.ts';
-
-function dataUrl(blob: Blob): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const reader = new FileReader();
-  reader.addEventListener('load', () => resolve(String(reader.result)));
-  reader.addEventListener('error', () => reject(reader.error ?? new Error('A picture could not be read')));
-  reader.readAsDataURL(blob);
-  return promise;
-}
 
 /** As `data:` URLs by digest, each once. One that cannot be loaded is left out: the page then says what it shows. */
 export async function picturesOf(

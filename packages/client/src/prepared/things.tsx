@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
-import { longestTitle, preparedFile } from '@cartomancer/protocol';
+import { longestTitle } from '@cartomancer/protocol';
 import type { PreparedFile, PreparedReply } from '@cartomancer/protocol';
-import type { Intent, PreparedKind, Refusal } from '@cartomancer/rules/kernel';
+import type { Intent, PreparedKind, Refusal, SeatId } from '@cartomancer/rules/kernel';
 
 import '../panels/desk/desk.css';
 import './things.css';
@@ -10,20 +10,21 @@ import type { Change } from '../hooks/use-task.ts';
 import { useApi } from '../net/api-client.ts';
 import { jsonIn } from '../net/json-file.ts';
 import { fileNameOf, saveFile } from '../net/save-file.ts';
-import { PreparedHandoutForm } from '../panels/handouts/handout-form.tsx';
+import { usePart } from '../panels/invite/use-part.ts';
 import { MoveForm } from '../panels/actions/move-form.tsx';
-import { SessionProvider } from '../table/context.ts';
+import { SessionProvider, useSessionIfAny } from '../table/context.ts';
+import { seatsToShow } from '../panels/handouts/seats-to-show.ts';
 import { systemTitle } from '../systems.ts';
 import { say } from '../text/own.ts';
 import { FileOpener } from '../widgets/file-opener.tsx';
 import { Refusals } from '../widgets/refusals.tsx';
+import { fileOf, longestFile, readThings, withOwnPictures } from './prepared-file.ts';
+import type { ThingsFile } from './prepared-file.ts';
 import { formOf, kinds, preparableTypes, titleOf } from './prepared-moves.ts';
 import type { Preparing } from './preparing-session.ts';
 import { severalOf } from './use-things.ts';
 import type { Used } from './use-things.ts';
 
-/** In bytes; a full list is smaller. */
-const longestFile = 2_500_000;
 /** The most of one kind that are made at once. */
 const mostAtOnce = 9;
 
@@ -33,11 +34,24 @@ export interface ThingsProps {
   readonly onUse?: (intents: readonly Intent[]) => Promise<Used>;
 }
 
+/** How many of it, and for which seat its handouts are; undefined: everybody. */
+interface Use {
+  readonly times: number;
+  readonly to: SeatId | undefined;
+}
+
+/** The intents, with handouts for this seat only. */
+function shownTo(intents: readonly Intent[], to: SeatId | undefined): readonly Intent[] {
+  return intents.map((intent) =>
+    intent.type === 'show_handout' && to !== undefined ? { ...intent, to: [to] } : intent,
+  );
+}
+
 type Body = Pick<PreparedReply, 'kind' | 'title' | 'intents'>;
 
 /** The prepared things of one system: to make, change, copy, delete, use, and to take along as a file. */
 export function Things({ preparing, onUse }: ThingsProps) {
-  const { documents } = useApi();
+  const { documents, pictures } = useApi();
   const { id: ruleset } = preparing.session.system.ruleset;
   const { wording } = preparing.session;
   const [things, setThings] = useState<readonly PreparedReply[]>();
@@ -80,25 +94,34 @@ export function Things({ preparing, onUse }: ThingsProps) {
       const answer = await documents.removePrepared(ruleset, id);
       return answer.ok ? [] : answer.refusals;
     });
-  const use = (thing: PreparedReply, times: number) =>
+  const use = (thing: PreparedReply, { times, to }: Use) =>
     changing.run(async () => {
       setTold('');
-      const intents = severalOf(thing.intents, times);
+      const intents = shownTo(severalOf(thing.intents, times), to);
       const used = (await onUse?.(intents)) ?? { done: 0, refusals: [] };
       const facts = { title: thing.title, done: used.done, of: intents.length };
       setTold(say(used.refusals.length === 0 ? 'prepared.used' : 'prepared.stopped', facts));
       return used.refusals;
     });
-  const download = () => {
-    const all = (things ?? []).map(({ kind, title, intents }) => ({ kind, title, intents }));
-    const file: PreparedFile = { kind: 'prepared', version: 1, ruleset, things: all };
-    const name = fileNameOf(systemTitle(ruleset), { otherwise: 'prepared', ending: 'json' });
-    saveFile({ name, type: 'application/json', text: JSON.stringify(file, null, 2) });
+  const download = () =>
+    changing.run(async () => {
+      const all = (things ?? []).map(({ kind, title, intents }) => ({ kind, title, intents }));
+      const file: PreparedFile = { kind: 'prepared', version: 1, ruleset, things: all };
+      const name = fileNameOf(systemTitle(ruleset), { otherwise: 'prepared', ending: 'json' });
+      saveFile({ name, type: 'application/json', text: await fileOf(file, pictures) });
+      return [];
+    });
+  const read = async (file: File): Promise<ThingsFile | undefined> => {
+    const found = readThings(await jsonIn(file, longestFile));
+    return found?.things.ruleset === ruleset ? found : undefined;
   };
-  const read = async (file: File): Promise<PreparedFile | undefined> => {
-    const found = preparedFile.safeParse(await jsonIn(file, longestFile)).data;
-    return found?.ruleset === ruleset ? found : undefined;
-  };
+  const bringIn = (file: ThingsFile) =>
+    change(async () => {
+      const own = await withOwnPictures(file, pictures);
+      if (!own.ok) return own.refusals;
+      const answer = await documents.addPrepared({ ...file.things, things: [...own.value] });
+      return answer.ok ? [] : answer.refusals;
+    });
   return (
     <div class="things" aria-busy={loading.busy || changing.busy}>
       {things?.length === 0 && <p class="muted">{say('prepared.empty')}</p>}
@@ -117,7 +140,7 @@ export function Things({ preparing, onUse }: ThingsProps) {
                     onOpen={() => setOpen(thing.id === open ? undefined : thing.id)}
                     onCopy={() => void add([{ kind, title: thing.title, intents: thing.intents }])}
                     onRemove={() => void remove(thing)}
-                    {...(onUse === undefined ? {} : { onUse: (times: number) => void use(thing, times) })}
+                    {...(onUse === undefined ? {} : { onUse: (how: Use) => void use(thing, how) })}
                   />
                   {thing.id === open && (
                     <Editor
@@ -147,16 +170,11 @@ export function Things({ preparing, onUse }: ThingsProps) {
       />
       <div class="desk-row-moves">
         {things !== undefined && things.length > 0 && (
-          <button type="button" class="button button-small" onClick={download}>
+          <button type="button" class="button button-small" onClick={() => void download()}>
             {say('prepared.download')}
           </button>
         )}
-        <FileOpener
-          label={say('prepared.import')}
-          unreadable="prepared.unreadable"
-          read={read}
-          onOpen={(file) => add(file.things)}
-        />
+        <FileOpener label={say('prepared.import')} unreadable="prepared.unreadable" read={read} onOpen={bringIn} />
       </div>
     </div>
   );
@@ -173,10 +191,14 @@ function Thing(props: {
   readonly onOpen: () => void;
   readonly onCopy: () => void;
   readonly onRemove: () => void;
-  readonly onUse?: (times: number) => void;
+  readonly onUse?: (how: Use) => void;
 }) {
   const { title, kind, intents } = props.thing;
   const [times, setTimes] = useState(1);
+  const [to, setTo] = useState('');
+  const session = useSessionIfAny();
+  const seats = session === undefined ? [] : seatsToShow(session);
+  const how = { times, to: seats.some(({ seat }) => seat === to) ? to : undefined };
   const [removes, setRemoves] = useState(false);
   /** `spoken`: the same with the title. */
   const button = (text: string, spoken: string, onPress: () => void, style = 'button button-small') => (
@@ -192,6 +214,19 @@ function Thing(props: {
         {intents.length > 1 && <span class="muted">{say('prepared.steps', { count: intents.length })}</span>}
       </p>
       <div class="desk-row-moves">
+        {onUse !== undefined && intents.some(({ type }) => type === 'show_handout') && (
+          <label>
+            <span class="visually-hidden">{say('prepared.audience_of', { title })}</span>
+            <select class="input" value={to} onChange={({ currentTarget: { value } }) => setTo(value)}>
+              <option value="">{say('prepared.for_all')}</option>
+              {seats.map(({ seat, name }) => (
+                <option key={seat} value={seat}>
+                  {say('prepared.for_one', { name })}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
         {onUse !== undefined && kind === 'npc' && (
           <label class="things-times">
             <span class="visually-hidden">{say('prepared.times_of', { title })}</span>
@@ -209,8 +244,13 @@ function Thing(props: {
         )}
         {onUse !== undefined &&
           (kind === 'scene'
-            ? button('prepared.start', 'prepared.start_of', () => onUse(1), 'button button-small button-primary')
-            : button('prepared.use', 'prepared.use_of', () => onUse(times)))}
+            ? button(
+                'prepared.start',
+                'prepared.start_of',
+                () => onUse({ times: 1, to: undefined }),
+                'button button-small button-primary',
+              )
+            : button('prepared.use', 'prepared.use_of', () => onUse(how)))}
         <button
           type="button"
           class="button button-small"
@@ -354,6 +394,12 @@ function NewStep(props: {
   );
 }
 
+/** The form of a handout, loaded with the first one. */
+function HandoutStep(props: { readonly intent: Intent; readonly onFilled: (intent: Intent) => void }) {
+  const part = usePart(() => import('../panels/handouts/handout-form.tsx'), { wanted: true });
+  return part === undefined ? null : <part.PreparedHandoutForm {...props} />;
+}
+
 /** The form of an intent, as at a table. */
 function StepForm(props: {
   readonly intent: Intent;
@@ -362,7 +408,7 @@ function StepForm(props: {
   readonly onFilled: (intent: Intent) => void;
 }) {
   const { intent, name, preparing, onFilled } = props;
-  if (intent.type === 'show_handout') return <PreparedHandoutForm intent={intent} onFilled={onFilled} />;
+  if (intent.type === 'show_handout') return <HandoutStep intent={intent} onFilled={onFilled} />;
   const move = formOf(intent, `${name} ${JSON.stringify(intent)}`, preparing);
   // A program has filled in what no form can show.
   if (move === undefined) return <p class="muted">{say('prepared.by_program', { type: intent.type })}</p>;

@@ -154,11 +154,11 @@ test('a handout that was prepared at home is shown at another table', async () =
   await gail.starts();
   await ada.table.waitFor();
   await gail.button('Desk').click();
-  await gail.page
-    .getByRole('region', { name: 'Prepared', exact: true })
-    .getByRole('button', { name: 'Use The map' })
-    .click();
+  const prepared = gail.page.getByRole('region', { name: 'Prepared', exact: true });
+  await prepared.getByLabel('Who sees it: The map').selectOption({ label: 'For Ada' });
+  await prepared.getByRole('button', { name: 'Use The map' }).click();
   await opensCard(ada, 'The map');
+  await desk(gail).getByText('Seen by Ada').waitFor();
 });
 
 test('the host of a system in which another seat leads lays down handouts too', async () => {

@@ -1,5 +1,5 @@
 /**
- * The pictures of handouts (TB-25), each stored once under the digest of its bytes. A picture is kept while somebody holds it:
+ * The pictures of handouts (TB-25), each stored once under the digest of its bytes. A picture is kept while it has holders:
  * the people who uploaded it, and the tables where it was shown.
  */
 import type { StoredPicture } from '@cartomancer/rules/table';
@@ -48,6 +48,6 @@ export interface Pictures {
   hold(held: { readonly table: number; readonly digests: readonly string[]; readonly at: number }): Promise<void>;
   /** The bytes of a picture that this table holds. */
   atTable(table: number, digest: string): Promise<Uint8Array | undefined>;
-  /** Deletes pictures that nobody holds: after a table was deleted. */
+  /** Deletes pictures without a holder, after a table was deleted. */
   tidy(): Promise<void>;
 }

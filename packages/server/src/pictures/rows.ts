@@ -91,7 +91,7 @@ export function pictureRows(database: Database): PictureRows {
         await transaction
           .insertInto('pictures')
           .values({ ...picture, bytes })
-          // Locks the row: nobody deletes it as unheld until this ends.
+          // Locks the row, so that it is not deleted as unheld until this ends.
           .onConflict((conflict) => conflict.column('digest').doUpdateSet({ width }))
           .execute();
         await holding(transaction, { holder, digest, table_number: null, held_at: at }).execute();

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { Intent, SeatId } from '@cartomancer/rules/kernel';
+import type { Intent } from '@cartomancer/rules/kernel';
 import type { MadeHandout } from '@cartomancer/rules/table';
 import { leads } from '@cartomancer/rules/table';
 
@@ -7,20 +7,11 @@ import './handouts.css';
 import { useTask } from '../../hooks/use-task.ts';
 import { useApi } from '../../net/api-client.ts';
 import { useSession } from '../../table/context.ts';
-import type { TableSession } from '../../table/session.ts';
 import { seatNameIn } from '../../table/seats.ts';
 import { say } from '../../text/handout-words.ts';
 import { Refusals } from '../../widgets/refusals.tsx';
+import { seatsToShow } from './seats-to-show.ts';
 import { AudienceField, emptyDraft, HandoutForm, intentOf } from './handout-form.tsx';
-
-/** The seats to which something can be shown: those of other people. */
-function seatsToShow({ view }: TableSession): readonly { readonly seat: SeatId; readonly name: string }[] {
-  const { own, shared } = view.value;
-  const nameOf = seatNameIn(view.value);
-  return shared.table.seats
-    .filter(({ seat, holder }) => holder === 'person' && seat !== own.you?.seat)
-    .map(({ seat }) => ({ seat, name: nameOf(seat) }));
-}
 
 /** The handouts that this person made, and a form for a new one. */
 export function Maker() {

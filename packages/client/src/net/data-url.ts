@@ -1,0 +1,9 @@
+/** The bytes as a `data:` URL, for a file that contains them. */
+export function dataUrl(blob: Blob): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const reader = new FileReader();
+  reader.addEventListener('load', () => resolve(String(reader.result)));
+  reader.addEventListener('error', () => reject(reader.error ?? new Error('A picture could not be read')));
+  reader.readAsDataURL(blob);
+  return promise;
+}

@@ -1,0 +1,15 @@
+import type { SeatId } from '@cartomancer/rules/kernel';
+
+import { seatNameIn } from '../../table/seats.ts';
+import type { TableSession } from '../../table/session.ts';
+
+/** The seats to which something can be shown: those of other people. */
+export function seatsToShow({
+  view,
+}: Pick<TableSession, 'view'>): readonly { readonly seat: SeatId; readonly name: string }[] {
+  const { own, shared } = view.value;
+  const nameOf = seatNameIn(view.value);
+  return shared.table.seats
+    .filter(({ seat, holder }) => holder === 'person' && seat !== own.you?.seat)
+    .map(({ seat }) => ({ seat, name: nameOf(seat) }));
+}

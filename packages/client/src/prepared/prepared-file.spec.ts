@@ -1,0 +1,44 @@
+/** Prepared handouts travel in one file with their pictures. */
+import { expect, it, vi } from 'vitest';
+
+import { readThings, withOwnPictures } from './prepared-file.ts';
+
+const webp = `data:image/webp;base64,${btoa('picture')}`;
+const handout = { kind: 'handout', title: 'Map', intents: [{ type: 'show_handout', title: 'Map', picture: 'old' }] };
+const json = { kind: 'prepared', version: 1, ruleset: 'suits', things: [handout], pictures: { old: webp } };
+
+function server(known: readonly string[]) {
+  const add = vi.fn(async (_file: Blob) => ({
+    ok: true as const,
+    value: { digest: 'new', width: 1, height: 1, size: 7, addedAt: 1 },
+  }));
+  const pictures = known.map((digest) => ({ digest, width: 1, height: 1, size: 7, addedAt: 1 }));
+  return { add, list: async () => ({ ok: true as const, value: { pictures } }) };
+}
+
+function read(value: unknown) {
+  const file = readThings(value);
+  if (file === undefined) throw new Error('This is no file of prepared things');
+  return file;
+}
+
+it('uploads the pictures of the file, and names them as the server does', async () => {
+  const api = server([]);
+  const answer = await withOwnPictures(read(json), api);
+  expect(answer).toMatchObject({ ok: true, value: [{ intents: [{ picture: 'new' }] }] });
+  expect(await api.add.mock.calls[0]?.[0].text()).toBe('picture');
+});
+
+it('uploads no picture that the person has', async () => {
+  const api = server(['old']);
+  expect(await withOwnPictures(read(json), api)).toMatchObject({ ok: true, value: [handout] });
+  expect(api.add).not.toHaveBeenCalled();
+});
+
+it('reads files without pictures, and leaves out what is no picture', () => {
+  const { pictures: _pictures, ...plain } = json;
+  expect(readThings(plain)).toMatchObject({ things: plain, pictures: {} });
+  expect(readThings({ ...json, pictures: { old: 'https://example.org/map.webp' } })).toMatchObject({ pictures: {} });
+  expect(readThings({ ...json, kind: 'sheet' })).toBeUndefined();
+  expect(readThings(null)).toBeUndefined();
+});

@@ -1,0 +1,92 @@
+/** Prepared things as one file, with the pictures of their handouts: the file works on another server, too. */
+import { preparedFile } from '@cartomancer/protocol';
+import type { PreparedFile, PreparedReply } from '@cartomancer/protocol';
+import { z } from 'zod/mini';
+
+import type { Answer, PictureApi } from '../net/api-client.ts';
+import { dataUrl } from '../net/data-url.ts';
+
+/** In bytes: a person's pictures and their things, in a file of text. */
+export const longestFile = 80_000_000;
+
+type Thing = Pick<PreparedReply, 'kind' | 'title' | 'intents'>;
+
+const webp = 'data:image/webp;base64,';
+
+const picturesSchema = z.object({
+  pictures: z.optional(z.record(z.string(), z.string().check(z.startsWith(webp)))),
+});
+
+export interface ThingsFile {
+  readonly things: PreparedFile;
+  /** By digest, as `data:` URLs. */
+  readonly pictures: Readonly<Record<string, string>>;
+}
+
+/** The digests of the pictures that these things show. */
+function digestsIn(things: readonly Thing[]): ReadonlySet<string> {
+  const found = things.flatMap(({ intents }) =>
+    intents.flatMap(({ type, picture }) => (type === 'show_handout' && typeof picture === 'string' ? [picture] : [])),
+  );
+  return new Set(found);
+}
+
+/** The text of the file. A picture that its owner has deleted is left out. */
+export async function fileOf(things: PreparedFile, { own }: Pick<PictureApi, 'own'>): Promise<string> {
+  const pictures: Record<string, string> = {};
+  for (const digest of digestsIn(things.things)) {
+    const blob = await own(digest);
+    if (blob !== undefined) pictures[digest] = await dataUrl(blob);
+  }
+  const hasPictures = Object.keys(pictures).length > 0;
+  return JSON.stringify({ ...things, ...(hasPictures ? { pictures } : {}) }, null, 2);
+}
+
+/** Undefined if it is no such file. */
+export function readThings(json: unknown): ThingsFile | undefined {
+  const pictures = picturesSchema.safeParse(json).data?.pictures ?? {};
+  const { pictures: _pictures, ...rest } =
+    typeof json === 'object' && json !== null ? (json as { readonly pictures?: unknown }) : {};
+  const things = preparedFile.safeParse(rest).data;
+  return things === undefined ? undefined : { things, pictures };
+}
+
+function blobOf(address: string): Blob | undefined {
+  try {
+    const bytes = Uint8Array.from(atob(address.slice(webp.length)), (sign) => sign.codePointAt(0) ?? 0);
+    return new Blob([bytes], { type: 'image/webp' });
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Adds the pictures of the file to the person's collection, except those that are there already, and returns the things with
+ * the digests that the server gave them.
+ */
+export async function withOwnPictures(
+  { things, pictures }: ThingsFile,
+  api: Pick<PictureApi, 'list' | 'add'>,
+): Promise<Answer<readonly Thing[]>> {
+  if (Object.keys(pictures).length === 0) return { ok: true, value: things.things };
+  const listed = await api.list();
+  if (!listed.ok) return listed;
+  const known = new Set(listed.value.pictures.map(({ digest }) => digest));
+  const digests = new Map<string, string>();
+  for (const digest of digestsIn(things.things)) {
+    const address = pictures[digest];
+    const blob = known.has(digest) || address === undefined ? undefined : blobOf(address);
+    if (blob === undefined) continue;
+    const added = await api.add(blob);
+    if (!added.ok) return added;
+    digests.set(digest, added.value.digest);
+  }
+  const value = things.things.map((thing) => ({
+    ...thing,
+    intents: thing.intents.map((intent) => {
+      const digest = typeof intent['picture'] === 'string' ? digests.get(intent['picture']) : undefined;
+      return digest === undefined ? intent : { ...intent, picture: digest };
+    }),
+  }));
+  return { ok: true, value };
+}
