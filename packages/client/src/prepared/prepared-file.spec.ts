@@ -1,6 +1,7 @@
 /** Prepared handouts travel in one file with their pictures. */
 import { expect, it, vi } from 'vitest';
 
+import type { PictureApi } from '../net/api-client.ts';
 import { readThings, withOwnPictures } from './prepared-file.ts';
 
 const webp = `data:image/webp;base64,${btoa('picture')}`;
@@ -8,8 +9,8 @@ const handout = { kind: 'handout', title: 'Map', intents: [{ type: 'show_handout
 const json = { kind: 'prepared', version: 1, ruleset: 'suits', things: [handout], pictures: { old: webp } };
 
 function server(known: readonly string[]) {
-  const add = vi.fn(async (_file: Blob) => ({
-    ok: true as const,
+  const add = vi.fn<PictureApi['add']>(async () => ({
+    ok: true,
     value: { digest: 'new', width: 1, height: 1, size: 7, addedAt: 1 },
   }));
   const pictures = known.map((digest) => ({ digest, width: 1, height: 1, size: 7, addedAt: 1 }));

@@ -68,6 +68,13 @@ function send(response: Response, bytes: Uint8Array): void {
     .send(Buffer.from(bytes));
 }
 
+/** A route whose answer is a picture. Express passes on its errors. */
+function sending(find: (request: Request) => Promise<Uint8Array | undefined>): RequestHandler {
+  return async (request, response) => {
+    send(response, (await find(request)) ?? noPicture());
+  };
+}
+
 const digestIn = (request: Request): string => String(request.params['digest']);
 
 /** Before any body is read: a stranger sends no megabytes. */
@@ -128,10 +135,14 @@ export function addPictures(router: Router, parts: PicturesParts): void {
     }),
   );
 
-  router.get('/pictures/:digest', paces.read, async (request, response) => {
-    const { identity: owner } = await personOf(tokens, request);
-    send(response, (await pictures.own({ owner, digest: digestIn(request) })) ?? noPicture());
-  });
+  router.get(
+    '/pictures/:digest',
+    paces.read,
+    sending(async (request) => {
+      const { identity: owner } = await personOf(tokens, request);
+      return await pictures.own({ owner, digest: digestIn(request) });
+    }),
+  );
 
   router.delete(
     '/pictures/:digest',
@@ -143,12 +154,17 @@ export function addPictures(router: Router, parts: PicturesParts): void {
   );
 
   // People who do not see the handout get the same answer as for a picture that does not exist.
-  router.get('/tables/:code/pictures/:digest', paces.read, async (request, response) => {
-    const opened = await find(request);
-    const { person, until } = await readerAt(request, opened);
-    const digest = digestIn(request);
-    const viewer = person === undefined ? ({ kind: 'spectator' } as const) : ({ kind: 'person', person } as const);
-    if (!maySeePicture(opened.table.state(), digest, { viewer, until })) noPicture();
-    send(response, (await pictures.atTable(opened.record.number, digest)) ?? noPicture());
-  });
+  router.get(
+    '/tables/:code/pictures/:digest',
+    paces.read,
+    sending(async (request) => {
+      const opened = await find(request);
+      const { person, until } = await readerAt(request, opened);
+      const { table, record } = opened;
+      const digest = digestIn(request);
+      const viewer = person === undefined ? ({ kind: 'spectator' } as const) : ({ kind: 'person', person } as const);
+      const isShown = maySeePicture(table.state(), digest, { viewer, until });
+      return isShown ? await pictures.atTable(record.number, digest) : undefined;
+    }),
+  );
 }

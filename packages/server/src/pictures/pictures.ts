@@ -51,3 +51,9 @@ export interface Pictures {
   /** Deletes pictures without a holder, after a table was deleted. */
   tidy(): Promise<void>;
 }
+
+/** The pictures of an open table, and the most bytes of them there. */
+export interface TablePictures {
+  readonly store: Pictures;
+  readonly mostAtTable: number;
+}

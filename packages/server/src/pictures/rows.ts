@@ -1,5 +1,6 @@
 /** Pictures in the journal's database. A table's hold on them is deleted with the table. */
 import type { Kysely } from 'kysely';
+import { z } from 'zod';
 
 import type { JournalDatabase } from '../database/database.ts';
 import type { LentPicture, NewPicture, OwnedPicture, OwnPicture, Pictures } from './pictures.ts';
@@ -14,6 +15,9 @@ export interface PictureRows {
   readTablePicture(table: number, digest: string): Promise<Uint8Array | undefined>;
   tidyPictures(): Promise<void>;
 }
+
+// Large numbers are returned as strings by some databases.
+const timeSchema = z.coerce.number();
 
 type Database = Kysely<JournalDatabase>;
 
@@ -86,7 +90,7 @@ export function pictureRows(database: Database): PictureRows {
           .where('pictures.digest', '=', digest)
           .executeTakeFirst();
         const picture = { digest, width, height, size: bytes.length };
-        if (known !== undefined) return { ...picture, addedAt: Number(known.held_at) };
+        if (known !== undefined) return { ...picture, addedAt: timeSchema.parse(known.held_at) };
         if ((await bytesHeld(transaction, holder)) + bytes.length > most) return 'full';
         await transaction
           .insertInto('pictures')
@@ -103,7 +107,7 @@ export function pictureRows(database: Database): PictureRows {
         .orderBy('picture_holders.held_at', 'desc')
         .orderBy('pictures.digest')
         .execute();
-      return rows.map(({ held_at: heldAt, ...picture }) => ({ ...picture, addedAt: Number(heldAt) }));
+      return rows.map(({ held_at: heldAt, ...picture }) => ({ ...picture, addedAt: timeSchema.parse(heldAt) }));
     },
     removePicture: ({ owner, digest }) =>
       database.transaction().execute(async (transaction) => {

@@ -3,17 +3,12 @@ import type { Ruleset, RulesetId } from '@cartomancer/rules/kernel';
 import type { LinkSecretSource } from '../access/links.ts';
 import type { Leases } from '../cluster/leases.ts';
 import type { Journal } from '../journal/journal.ts';
-import type { Pictures } from '../pictures/pictures.ts';
+import type { TablePictures } from '../pictures/pictures.ts';
 import type { SheetLibrary } from '../sheet-library/sheet-library.ts';
 import type { Sources } from '../sources.ts';
 import type { TurnWriter } from '../turns/turn-writer.ts';
 import type { WhyClosed } from './table-access.ts';
 import type { TableWatch } from './table.ts';
-
-export interface TablePictures {
-  readonly store: Pictures;
-  readonly mostAtTable: number;
-}
 
 /** The dependencies of the table registry. */
 export interface RegistryParts {

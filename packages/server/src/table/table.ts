@@ -20,6 +20,7 @@ import type {
 import { personAt, seatOf, settingIn } from '@cartomancer/rules/table';
 
 import type { Appended, Journal, TableRecord } from '../journal/journal.ts';
+import type { TablePictures } from '../pictures/pictures.ts';
 import type { SheetLibrary } from '../sheet-library/sheet-library.ts';
 import type { Sources } from '../sources.ts';
 import { Answers, failedWith, held, heldBefore, mayBeRepeated, notStored } from './answers.ts';
@@ -29,7 +30,6 @@ import { storedFrom } from './entries.ts';
 import type { ChroniclePage, History } from './history.ts';
 import { publicEventsOf } from './history.ts';
 import type { Answer, OpenTable, CommittedEntry } from './open-table.ts';
-import type { TablePictures } from './registry-parts.ts';
 import type { ReplayPage, ReplayRequest } from './replays.ts';
 import { Replays } from './replays.ts';
 import type { TalkAsked, TalkPage } from './talk.ts';

@@ -55,6 +55,7 @@ export function PictureField(props: {
       return await load();
     });
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the button in it does the same by keyboard
     <fieldset
       class="picture-field"
       data-over={over}
