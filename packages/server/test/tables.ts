@@ -8,6 +8,7 @@ import type { Append, Appended, Journal } from '../src/journal/journal.ts';
 import { memoryJournal } from '../src/journal/memory.ts';
 import { memorySheetLibrary } from '../src/sheet-library/memory.ts';
 import type { SheetLibrary } from '../src/sheet-library/sheet-library.ts';
+import type { TablePictures } from '../src/pictures/pictures.ts';
 import type { ManualClock } from '../src/sources.ts';
 import { fixedSources, manualClock } from '../src/sources.ts';
 import { TableRegistry } from '../src/table/table-registry.ts';
@@ -77,12 +78,14 @@ export function registryOf(
     stamp = 'today',
     keepTrials,
     turnWriter,
+    pictures,
   }: {
     readonly clock?: ManualClock;
     readonly sheetLibrary?: SheetLibrary;
     readonly stamp?: string;
     readonly keepTrials?: number;
     readonly turnWriter?: TurnWriter;
+    readonly pictures?: TablePictures;
   } = {},
 ): TestRegistry {
   const emptied: string[] = [];
@@ -100,6 +103,7 @@ export function registryOf(
     stamp: () => stamp,
     ...(keepTrials === undefined ? {} : { keepTrials }),
     ...(turnWriter === undefined ? {} : { turnWriter }),
+    ...(pictures === undefined ? {} : { pictures }),
   });
   return { registry, sheetLibrary, journal, clock, emptied, failures };
 }

@@ -12,6 +12,8 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { sealsOf } from '../access/seals.ts';
 import type { Seals } from '../access/seals.ts';
+import { memoryJournal } from '../journal/memory.ts';
+import { memoryPictures } from '../pictures/memory.ts';
 import { Campaigns } from './campaigns.ts';
 import { readCampaignFile, writeCampaignFile } from './campaign-file.ts';
 import { demoOf } from './demo.ts';
@@ -104,6 +106,27 @@ describe('a campaign in a file', () => {
       expect(failures).toEqual([]);
     },
   );
+
+  it('TB-25: shows its handouts with their pictures again, as far as the server still has them', async () => {
+    const inner = memoryJournal();
+    const store = memoryPictures(inner.byNumber);
+    const digest = 'a'.repeat(64);
+    const picture = { digest, width: 8, height: 6, bytes: new Uint8Array([1, 2, 3]) };
+    await store.add({ ...picture, owner: 'ada', at: 1, most: 9 });
+    const played = registryOf(toy, haltingJournal(inner), { pictures: { store, mostAtTable: 9 } });
+    const table = await startedTable(played.registry);
+    await done(sends(table, 'p1', { type: 'show_handout', title: 'The map', picture: digest, to: ['s2'] }));
+    const campaigns = campaignsOf(played);
+    const text = await fileOf(campaigns, table.code);
+    await campaigns.remove(await own(campaigns, table.code));
+    const made = await campaigns.bringBack(text, ada);
+    if (!made.ok) throw new Error(JSON.stringify(made.refusals));
+    const { handouts } = made.table.layer.view(made.table.state(), { kind: 'person', person: 'p2' }).own;
+    expect(handouts).toMatchObject([{ title: 'The map', picture: { digest } }]);
+    const { number } = (await inner.byCode(made.table.code)) ?? { number: 0 };
+    await store.remove({ owner: 'ada', digest });
+    expect(await store.atTable(number, digest)).toEqual(picture.bytes);
+  });
 
   it('of version 1 is read as ever', async () => {
     const played = registryOf(toy);
