@@ -103,6 +103,8 @@ function isInvitation(chunk: Chunk): boolean {
 /** The host's list of programs, which is loaded when they press its button. */
 function isPrograms(chunk: Chunk): boolean {
   return fileOf(chunk).endsWith('/panels/programs/programs-panel.tsx');
+}
+
 /** What shows handouts, which is loaded with the first one, and the form of hosts without a desk. */
 function isHandout(chunk: Chunk): boolean {
   return /\/panels\/handouts\/[\w-]+\.tsx?$/u.test(fileOf(chunk));
@@ -126,16 +128,7 @@ function isEnglishRules(chunk: Chunk): boolean {
 function isAskedFor(chunk: Chunk | undefined, { language, system }: Visit): boolean {
   if (chunk === undefined || isElsewhere(chunk) || isDesk(chunk)) return false;
   if (isInvitation(chunk) || isPrograms(chunk) || isRules(chunk)) return false;
-  if (
-    chunk === undefined ||
-    isElsewhere(chunk) ||
-    isDesk(chunk) ||
-    isInvitation(chunk) ||
-    isHandout(chunk) ||
-    isExport(chunk) ||
-    isRules(chunk)
-  )
-    return false;
+  if (isHandout(chunk) || isExport(chunk)) return false;
   const [ofLanguage, ofSystem] = [languageOf(chunk), systemOf(chunk)];
   if (ofLanguage !== undefined && ofLanguage !== language) return false;
   // The lobby needs the texts about each system, but no system.
@@ -183,8 +176,6 @@ it.each([
   { part: 'the desk of the person who leads', isPart: isDesk, chunks: 1, most: 32 },
   { part: 'an invitation, its date and its calendar file', isPart: isInvitation, chunks: 3, most: 9 },
   { part: "the host's list of programs", isPart: isPrograms, chunks: 1, most: 3 },
-  { part: 'a handout, and the form for one', isPart: isHandout, chunks: 3, most: 18 },
-  { part: 'a handout, and the form for one', isPart: isHandout, chunks: 3, most: 22 },
   { part: 'a handout, and the form for one', isPart: isHandout, chunks: 5, most: 24 },
   { part: 'the export of the story', isPart: isExport, chunks: 1, most: 6 },
   { part: 'the rules of one system and of the table', isPart: isEnglishRules, chunks: 2, most: 16 },

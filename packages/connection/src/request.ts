@@ -10,6 +10,8 @@ export interface Request {
   readonly body?: unknown;
   /** A body that is already JSON. */
   readonly text?: string;
+  /** A body of bytes. */
+  readonly file?: Blob;
   readonly headers?: Readonly<Record<string, string>>;
   /** Aborted when the answer is no longer needed. */
   readonly signal?: AbortSignal;
@@ -28,11 +30,12 @@ export async function request<T>(
   path: string,
   { reply, ...sent }: Request & { readonly reply: z.ZodMiniType<T> },
 ): Promise<Answer<T>> {
-  const body = sent.text ?? (sent.body === undefined ? undefined : JSON.stringify(sent.body));
+  const json = sent.text ?? (sent.body === undefined ? undefined : JSON.stringify(sent.body));
+  const body = sent.file ?? json;
   const response = await fetch(`${server}${path}`, {
     method: sent.method,
     headers: {
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(json === undefined ? {} : { 'content-type': 'application/json' }),
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       ...sent.headers,
     },

@@ -19,7 +19,6 @@ import type {
   NotesReply,
   PictureReply,
   PicturesReply,
-  PlaceReply,
   PreparedFile,
   PreparedListReply,
   ProgramsReply,

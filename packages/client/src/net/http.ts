@@ -14,45 +14,11 @@ import { storedToken } from './token.ts';
 
 /** The page's own server. */
 const server = '';
-interface Request {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  readonly body?: unknown;
-  /** A body that is already JSON. */
-  readonly text?: string;
-  /** A body of bytes. */
-  readonly file?: Blob;
-  readonly headers?: Readonly<Record<string, string>>;
-  /** Aborted when the answer is no longer needed. */
-  readonly signal?: AbortSignal;
-}
 
 /** Sends a request with the stored token, if there is one. */
 export async function ask<T>(path: string, asked: Request, reply: z.ZodMiniType<T>): Promise<Answer<T>> {
   const { token } = storedToken();
   const answer = await request({ server, token }, path, { ...asked, reply });
-  const json = request.text ?? (request.body === undefined ? undefined : JSON.stringify(request.body));
-  const body = request.file ?? json;
-  const response = await fetch(path, {
-    method: request.method,
-    headers: {
-      ...(json === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      ...request.headers,
-    },
-    ...(body === undefined ? {} : { body }),
-    ...(request.signal === undefined ? {} : { signal: request.signal }),
-  }).catch(() => {
-    throw new Unreachable(`${path} did not answer`);
-  });
-  const answered: unknown = await response.json().catch(() => undefined);
-  if (response.ok) {
-    const read = reply.safeParse(answered);
-    if (!read.success) throw new Unreachable(`${path} sent an answer that does not match its schema`);
-    return { ok: true, value: read.data };
-  }
-  const refused = refusedReply.safeParse(answered);
-  if (!refused.success) throw new Unreachable(`${path} answered ${response.status}`);
-  const { refusals } = refused.data;
   // Another window of this browser may have stored a newer token meanwhile.
   if (!answer.ok && isSignedOut(answer.refusals) && storedToken().token === token) {
     storedToken().drop();

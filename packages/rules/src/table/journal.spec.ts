@@ -70,6 +70,9 @@ test('any evening: replay equals live, the state is plain JSON, the prompt only 
               'mute',
               'let_in',
               'hand_over',
+              'show_handout',
+              'share_handout',
+              'put_away_handout',
             ].includes(type) && !type.startsWith('safety_add'),
         );
         const timers = table.layer.timers(table.state).map((timer) => timer.intent);

@@ -100,7 +100,6 @@ const port = parentPort;
 if (port === null) throw new Error('The journal’s thread is started by the journal only');
 // Further requests wait in the port; an error here ends the thread, and its owner receives it.
 const { file, database, rows, sheets, generations, visits, turns, push, documents, programs, pictures } = await open(
-const { file, database, rows, sheets, generations, visits, turns, push, documents, pictures } = await open(
   String(workerData),
 );
 

@@ -1,6 +1,5 @@
 /** Fields with a choice among offered values: one of them, several, or a number for each. */
 import type { FieldSpec, Intent, PlayView } from '@cartomancer/rules/kernel';
-import type { FieldSpec, Intent, OptionValue, View } from '@cartomancer/rules/kernel';
 
 import './choice-fields.css';
 import { useSession } from '../../table/context.ts';
@@ -20,26 +19,11 @@ export interface FormFieldProps {
   readonly refusalOf?: RefusalOf | undefined;
 }
 
-/** The values that the spec currently offers. */
-export function choicesOf(spec: FieldSpec, game: View | undefined, intent: Intent): readonly OptionValue[] {
-  if (game === undefined) return [];
-  // A field's functions take the view of their own ruleset, which `game` is.
-  const view = game as never;
-  if (spec.kind === 'card') return spec.from(view, intent).map(({ handle }) => handle);
-  const source = sourceOf(spec);
-  return typeof source === 'function' ? source(view, intent) : source;
-}
-
-function sourceOf(spec: FieldSpec): Extract<FieldSpec, { kind: 'choice' }>['of'] {
-  if (spec.kind === 'choice' || spec.kind === 'choices') return spec.of;
-  return spec.kind === 'json' && spec.form?.as === 'ticks' ? spec.form.of : [];
-}
-
 /** A choice of one value. */
 export function ChoiceField(
   props: FormFieldProps & {
     readonly id: string;
-    readonly game: View | undefined;
+    readonly game: PlayView | undefined;
     readonly required: boolean;
   },
 ) {
@@ -74,7 +58,7 @@ export function ChoicesField(props: {
   readonly field: NamedField;
   readonly label: string;
   readonly value: unknown;
-  readonly game: View | undefined;
+  readonly game: PlayView | undefined;
   readonly onChange: (value: unknown) => void;
 }) {
   const wordsOf = useChoiceWords(props.field);

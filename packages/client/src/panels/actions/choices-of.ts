@@ -1,7 +1,7 @@
-import type { FieldSpec, Intent, OptionValue, PlayView } from '@cartomancer/rules/kernel';
+import type { FieldSpec, Intent, OptionValue, View } from '@cartomancer/rules/kernel';
 
 /** The values that the spec currently offers. */
-export function choicesOf(spec: FieldSpec, game: PlayView | undefined, intent: Intent): readonly OptionValue[] {
+export function choicesOf(spec: FieldSpec, game: View | undefined, intent: Intent): readonly OptionValue[] {
   if (game === undefined) return [];
   // A field's functions take the view of their own ruleset, which `game` is.
   const view = game as never;
