@@ -65,6 +65,10 @@ const handout = {
 const handoutNamed = ({ view, intent }: TableInput): MadeHandout | undefined =>
   made(view).find(({ number }) => number === intent['handout']);
 
+const hasMade = tableCheck('TB-25', [], ({ view }: TableInput) =>
+  made(view).length === 0 ? refuse('E_NO_HANDOUT') : undefined,
+);
+
 const isMade = valueChecks<PutAwayHandout | ShareHandout>('TB-25', 'handout', (judged) =>
   handoutNamed(judged) === undefined ? refuse('E_NO_HANDOUT') : undefined,
 );
@@ -129,7 +133,7 @@ const share: TableIntentDefinition<ShareHandout> = {
   ...byLeader,
   type: 'share_handout',
   fields: { handout, to },
-  checks: [isLeader, ...isMade, ...hasSeats],
+  checks: [isLeader, hasMade, ...isMade, ...hasSeats],
   execute: (context) => {
     const { handout: number, to: seats } = context.intent;
     const known = context.state.handouts?.list.find((one) => one.number === number);
@@ -147,7 +151,7 @@ const putAway: TableIntentDefinition<PutAwayHandout> = {
   ...byLeader,
   type: 'put_away_handout',
   fields: { handout },
-  checks: [isLeader, ...isMade],
+  checks: [isLeader, hasMade, ...isMade],
   execute: (context) => context.emit({ type: 'handout_put_away', number: context.intent.handout }),
 };
 
@@ -157,6 +161,7 @@ const backdrop: TableIntentDefinition<SetBackdrop> = {
   fields: { handout: { ...handout, optional: true } },
   checks: [
     isLeader,
+    hasMade,
     ...valueChecks<SetBackdrop>('TB-25', 'handout', (judged) => {
       if (judged.intent.handout === undefined) return undefined;
       const found = handoutNamed(judged);
