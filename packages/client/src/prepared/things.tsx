@@ -396,7 +396,7 @@ function NewStep(props: {
 
 /** The form of a handout, loaded with the first one. */
 function HandoutStep(props: { readonly intent: Intent; readonly onFilled: (intent: Intent) => void }) {
-  const part = usePart(() => import('../panels/handouts/handout-form.tsx'), { wanted: true });
+  const part = usePart(() => import('../panels/handouts/making.ts'), { wanted: true });
   return part === undefined ? null : <part.PreparedHandoutForm {...props} />;
 }
 

@@ -8,7 +8,7 @@ import { DeskPart } from './desk-part.tsx';
 /** The handouts of the person who leads. In some systems the desk belongs to a seat that is not the host's. */
 export function HandoutsPart() {
   const wanted = leads(useSession().view.value);
-  const part = usePart(() => import('../handouts/maker.tsx'), { wanted });
+  const part = usePart(() => import('../handouts/making.ts'), { wanted });
   if (!wanted) return null;
   return (
     <DeskPart id="handouts" title={say('handout.title')}>

@@ -2,8 +2,6 @@ import { useState } from 'preact/hooks';
 import type { Sheet } from '@cartomancer/rules/kernel';
 
 import './sheets.css';
-import { sheetsPage } from '../../chronicle/sheet-page.ts';
-import { printPage } from '../../net/print-page.ts';
 import { useSession } from '../../table/context.ts';
 import { Words } from '../../text/words.tsx';
 import { Paper } from '../board/sheet.tsx';
@@ -19,7 +17,7 @@ export function SheetsPanel() {
   const shown = sheets.find(({ id }) => id === open);
   if (sheets.length === 0) return null;
   const print = (chosen: readonly Sheet[]) =>
-    void printPage(sheetsPage(chosen, wording, document.documentElement.lang));
+    void import('../../chronicle/print-sheets.ts').then(({ printSheets }) => printSheets(chosen, wording));
   return (
     <section class="side-panel" aria-labelledby="sheets-title">
       <h2 id="sheets-title" class="eyebrow">
