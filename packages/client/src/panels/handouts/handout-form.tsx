@@ -21,7 +21,7 @@ export const emptyDraft: HandoutDraft = { title: '', text: '', picture: undefine
 
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-export function draftOf({ title, text, picture, alt }: Intent): HandoutDraft {
+function draftOf({ title, text, picture, alt }: Intent): HandoutDraft {
   const digest = textIn(picture);
   return {
     title: textIn(title),
