@@ -90,6 +90,11 @@ function isElsewhere(chunk: Chunk): boolean {
   return /\/pages\/(?:replay|verify|prepare)-page\.tsx$/u.test(fileOf(chunk));
 }
 
+/** Pixi's extensions for text, filters and events: the renderer is opened without them. `try.spec.ts` sees that none is loaded. */
+function isUnused(chunk: Chunk): boolean {
+  return /\/pixi\.js\/lib\/environment-\w+\/\w+All\.mjs$/u.test(fileOf(chunk));
+}
+
 /** The desk, which only the person who leads loads. */
 function isDesk(chunk: Chunk): boolean {
   return fileOf(chunk).endsWith('/panels/desk/desk.tsx');
@@ -110,9 +115,14 @@ function isHandout(chunk: Chunk): boolean {
   return /\/panels\/handouts\/[\w-]+\.tsx?$/u.test(fileOf(chunk));
 }
 
-/** The export of the story and the print of sheets, which are loaded when a person saves or prints them. */
+/** The export of the story, the print of sheets and the rewind, which are loaded when a person asks for them. */
 function isExport(chunk: Chunk): boolean {
-  return /\/chronicle\/(?:chronicle-dialog\.tsx|print-sheets\.ts)$/u.test(fileOf(chunk));
+  return /\/chronicle\/(?:chronicle-dialog\.tsx|print-sheets\.ts|rewind-dialog\.tsx)$/u.test(fileOf(chunk));
+}
+
+/** The host's panel, which is loaded when they press its button. */
+function isHostPanel(chunk: Chunk): boolean {
+  return fileOf(chunk).endsWith('/panels/host/host-panel.tsx');
 }
 
 /** The texts of the rules, which are loaded when a person opens them. */
@@ -126,9 +136,9 @@ function isEnglishRules(chunk: Chunk): boolean {
 }
 
 function isAskedFor(chunk: Chunk | undefined, { language, system }: Visit): boolean {
-  if (chunk === undefined || isElsewhere(chunk) || isDesk(chunk)) return false;
+  if (chunk === undefined || isElsewhere(chunk) || isUnused(chunk) || isDesk(chunk)) return false;
   if (isInvitation(chunk) || isPrograms(chunk) || isRules(chunk)) return false;
-  if (isHandout(chunk) || isExport(chunk)) return false;
+  if (isHandout(chunk) || isExport(chunk) || isHostPanel(chunk)) return false;
   const [ofLanguage, ofSystem] = [languageOf(chunk), systemOf(chunk)];
   if (ofLanguage !== undefined && ofLanguage !== language) return false;
   // The lobby needs the texts about each system, but no system.
@@ -176,8 +186,9 @@ it.each([
   { part: 'the desk of the person who leads', isPart: isDesk, chunks: 1, most: 32 },
   { part: 'an invitation, its date and its calendar file', isPart: isInvitation, chunks: 3, most: 9 },
   { part: "the host's list of programs", isPart: isPrograms, chunks: 1, most: 3 },
+  { part: "the host's panel", isPart: isHostPanel, chunks: 1, most: 9 },
   { part: 'a handout, and the form for one', isPart: isHandout, chunks: 2, most: 24 },
-  { part: 'the export of the story, and the print of sheets', isPart: isExport, chunks: 2, most: 8 },
+  { part: 'the export of the story, the print of sheets, and the rewind', isPart: isExport, chunks: 3, most: 9 },
   { part: 'the rules of one system and of the table', isPart: isEnglishRules, chunks: 2, most: 16 },
 ])('is at most $most KiB more for $part', async ({ isPart, chunks: count, most }) => {
   const all = await chunks();

@@ -17,7 +17,7 @@ import { Dialog } from '../widgets/dialog.tsx';
 import { ReplayLink } from '../panels/frame/session-end.tsx';
 import { Notices } from '../panels/frame/notices.tsx';
 import { TablePreferences } from '../panels/preferences/table-preferences.tsx';
-import { RewindDialog } from '../panels/chronicle/rewind-dialog.tsx';
+import { LazyRewindDialog } from '../panels/chronicle/lazy-rewind.tsx';
 import { NextSessionPanel } from '../panels/invite/next-session.tsx';
 import { PeoplePanel } from '../panels/seats/people-panel.tsx';
 import { PhoneActions } from '../panels/actions/phone-actions.tsx';
@@ -332,7 +332,7 @@ function PhoneTable() {
           </div>
         </Dialog>
       )}
-      {dialog === 'rewind' && <RewindDialog onClose={() => setDialog(undefined)} />}
+      {dialog === 'rewind' && <LazyRewindDialog onClose={() => setDialog(undefined)} />}
       {dialog === 'safety' && <SafetyDialog onClose={() => setDialog(undefined)} />}
     </>
   );

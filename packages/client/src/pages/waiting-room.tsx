@@ -7,7 +7,7 @@ import { WaitingCharacters } from '../panels/sheets/characters-panel.tsx';
 import { ChatPanel } from '../panels/chat/chat-panel.tsx';
 import { ConfirmMove } from '../panels/actions/confirm-move.tsx';
 import { FairCards } from '../panels/frame/fair-cards.tsx';
-import { HostButton } from '../panels/host/host-panel.tsx';
+import { HostButton } from '../panels/host/host-button.tsx';
 import { Knocking } from '../panels/host/knocking.tsx';
 import { InviteButton } from '../panels/invite/invite-button.tsx';
 import { NextSession } from '../panels/invite/next-session.tsx';

@@ -8,9 +8,9 @@ import { Words } from '../../text/words.tsx';
 import { BehindChip } from './behind-chip.tsx';
 import { Dialog } from '../../widgets/dialog.tsx';
 import { DeskButton } from '../desk/desk-button.tsx';
-import { HostButton } from '../host/host-panel.tsx';
+import { HostButton } from '../host/host-button.tsx';
 import { TablePreferences } from '../preferences/table-preferences.tsx';
-import { RewindDialog } from '../chronicle/rewind-dialog.tsx';
+import { LazyRewindDialog } from '../chronicle/lazy-rewind.tsx';
 import { SafetyDialog } from '../safety/safety.tsx';
 import { TableDialog } from './table-dialog.tsx';
 import { TableButtons } from './top-bar.tsx';
@@ -76,7 +76,7 @@ export function PhoneBar(props: { readonly onMenu: () => void }) {
         </Dialog>
       )}
       {open === 'links' && <TableDialog onClose={() => setOpen(undefined)} />}
-      {open === 'rewind' && <RewindDialog onClose={() => setOpen(undefined)} />}
+      {open === 'rewind' && <LazyRewindDialog onClose={() => setOpen(undefined)} />}
       {open === 'safety' && <SafetyDialog onClose={() => setOpen(undefined)} />}
     </header>
   );

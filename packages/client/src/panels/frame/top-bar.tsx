@@ -9,10 +9,10 @@ import { Words } from '../../text/words.tsx';
 import { useMedia } from '../../hooks/use-media.ts';
 import { BehindChip } from './behind-chip.tsx';
 import { DeskButton } from '../desk/desk-button.tsx';
-import { HostButton } from '../host/host-panel.tsx';
+import { HostButton } from '../host/host-button.tsx';
 import { TablePreferences } from '../preferences/table-preferences.tsx';
 import { RulesButton } from '../rules/rules-dialog.tsx';
-import { RewindDialog } from '../chronicle/rewind-dialog.tsx';
+import { LazyRewindDialog } from '../chronicle/lazy-rewind.tsx';
 import { SafetyDialog } from '../safety/safety.tsx';
 import { TableDialog } from './table-dialog.tsx';
 import { UndoButton } from './undo-button.tsx';
@@ -74,7 +74,7 @@ export function TopBar() {
       <XButton />
       <TablePreferences />
       {open === 'table' && <TableDialog onClose={() => setOpen(undefined)} />}
-      {open === 'rewind' && <RewindDialog onClose={() => setOpen(undefined)} />}
+      {open === 'rewind' && <LazyRewindDialog onClose={() => setOpen(undefined)} />}
       {open === 'safety' && <SafetyDialog onClose={() => setOpen(undefined)} />}
     </header>
   );

@@ -1,5 +1,3 @@
-import { useEffect, useState } from 'preact/hooks';
-
 import './host.css';
 import { useSession } from '../../table/context.ts';
 import { Dialog } from '../../widgets/dialog.tsx';
@@ -11,38 +9,8 @@ import { HostPeople } from './host-people.tsx';
 import { HostWatching } from './host-watching.tsx';
 import { Knocking } from './knocking.tsx';
 
-/** The button to the host's panel; it shows that people wait for admission. Only hosts see it. */
-export function HostButton(props: { readonly class?: string }) {
-  const [open, setOpen] = useState(false);
-  const { wording, view } = useSession();
-  const { door } = view.value.own;
-  const isHost = door !== undefined;
-  // After handing the table over, the panel is closed, and stays closed if the host gets the table back.
-  useEffect(() => {
-    if (!isHost) setOpen(false);
-  }, [isHost]);
-  if (!isHost) return null;
-  const count = door.knocking.length;
-  return (
-    <>
-      <button type="button" class={`button host-button ${props.class ?? ''}`} onClick={() => setOpen(true)}>
-        {wording.plain({ text: 'house.open' })}
-        {count > 0 && (
-          <>
-            <span class="count" aria-hidden="true">
-              {count}
-            </span>
-            <span class="visually-hidden">{wording.plain({ text: 'house.knocking', facts: { count } })}</span>
-          </>
-        )}
-      </button>
-      {open && <HostPanel onClose={() => setOpen(false)} />}
-    </>
-  );
-}
-
 /** The host's controls: people, admission and spectators. */
-function HostPanel(props: { readonly onClose: () => void }) {
+export function HostPanel(props: { readonly onClose: () => void }) {
   const session = useSession();
   const { wording, view } = session;
   const { table } = view.value.shared;

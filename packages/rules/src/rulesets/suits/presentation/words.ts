@@ -15,8 +15,16 @@ export function nameIn({ shared, own }: Named, who: string | null): string {
   if (who === 'gm') return shared.gm.name;
   const seat = shared.seats.find((candidate) => candidate.seat === who);
   if (seat !== undefined) return seat.called === '' ? seat.name : seat.called;
-  const found = [...(own?.npcs ?? shared.npcs), ...(own?.vehicles ?? shared.vehicles)].find(({ id }) => id === who);
-  return found?.name ?? (Object.hasOwn(shared.former, who ?? '') ? shared.former[who ?? ''] : undefined) ?? '';
+  const found = toldApart([...(own?.npcs ?? shared.npcs), ...(own?.vehicles ?? shared.vehicles)], who);
+  return found ?? (Object.hasOwn(shared.former, who ?? '') ? shared.former[who ?? ''] : undefined) ?? '';
+}
+
+/** The name of one of them: the second of the same name is `Bouncer (2)`. */
+function toldApart(things: readonly { readonly id: string; readonly name: string }[], who: string | null) {
+  const name = things.find(({ id }) => id === who)?.name;
+  if (name === undefined) return undefined;
+  const place = things.filter((one) => one.name === name).findIndex(({ id }) => id === who);
+  return place === 0 ? name : `${name} (${place + 1})`;
 }
 
 export function namesIn(view: Named, who: readonly string[]): readonly string[] {

@@ -5,6 +5,7 @@ import type { Intent } from '../../../kernel/index.ts';
 import { seededRng } from '../../../kernel/index.ts';
 import { ruleset } from '../index.ts';
 import { presentation } from '../presentation/index.ts';
+import { nameIn } from '../presentation/words.ts';
 import type { State } from '../state.ts';
 import type { TableView } from '../view-types.ts';
 import { given } from './given.ts';
@@ -177,4 +178,11 @@ test('SU-54: a name beside the cards is the whole name', () => {
     [gm, { type: 'set_opposition', kind: 'opposed', trait: 'willpower', modifier: 3 }],
   ]);
   expect(presentation.zoneWords?.(viewOf(state, 's3'), 'area')?.facts).toMatchObject({ name: 'Big Sal' });
+});
+
+test('SU-115: two people of one name are told apart by a number', () => {
+  const bouncer = { name: 'Bouncer', attributes: { fitness: 4, dexterity: 4, wits: 4, charisma: 4 } };
+  const state = given({ crew: ['vera'], npcs: [bouncer, bouncer, { ...bouncer, name: 'Usher' }] });
+  const names = viewOf(state, 'gm').shared.npcs.map(({ id }) => nameIn(viewOf(state, 'gm'), id));
+  expect(names).toEqual(['Bouncer', 'Bouncer (2)', 'Usher']);
 });

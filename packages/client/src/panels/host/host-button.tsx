@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'preact/hooks';
+
+import './host.css';
+import { useSession } from '../../table/context.ts';
+import { usePart } from '../invite/use-part.ts';
+
+/** The button to the host's panel; it shows that people wait for admission. Only hosts see it, and load the panel. */
+export function HostButton(props: { readonly class?: string }) {
+  const [open, setOpen] = useState(false);
+  const { wording, view } = useSession();
+  const { door } = view.value.own;
+  const isHost = door !== undefined;
+  const part = usePart(() => import('./host-panel.tsx'), { wanted: open, failed: () => setOpen(false) });
+  // After handing the table over, the panel is closed, and stays closed if the host gets the table back.
+  useEffect(() => {
+    if (!isHost) setOpen(false);
+  }, [isHost]);
+  if (!isHost) return null;
+  const count = door.knocking.length;
+  return (
+    <>
+      <button type="button" class={`button host-button ${props.class ?? ''}`} onClick={() => setOpen(true)}>
+        {wording.plain({ text: 'house.open' })}
+        {count > 0 && (
+          <>
+            <span class="count" aria-hidden="true">
+              {count}
+            </span>
+            <span class="visually-hidden">{wording.plain({ text: 'house.knocking', facts: { count } })}</span>
+          </>
+        )}
+      </button>
+      {open && part !== undefined && <part.HostPanel onClose={() => setOpen(false)} />}
+    </>
+  );
+}
