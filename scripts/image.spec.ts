@@ -60,8 +60,8 @@ function reachedFrom(entries: readonly string[]): ReadonlySet<string> {
 }
 
 describe('the image', () => {
-  test('holds the server, the rules and the protocol', () => {
-    expect(folders).toEqual(['packages/rules', 'packages/protocol', 'packages/server']);
+  test('holds the server and the packages that it imports', () => {
+    expect(folders).toEqual(['packages/rules', 'packages/protocol', 'packages/wording', 'packages/server']);
     expect(files).toContain('packages/server/src/start.ts');
   });
 

@@ -1,7 +1,7 @@
 import type { ViewEvent } from '@cartomancer/rules/kernel';
+import { emptyStory, withEvents } from '@cartomancer/wording';
 import { describe, expect, it, vi } from 'vitest';
 
-import { withEvents, emptyStory } from '../table/story.ts';
 import { presentationTelling } from '../../test/story-presentation.ts';
 import { ownWording } from '../text/own.ts';
 import { makeWording } from '../text/wording.ts';

@@ -1,6 +1,7 @@
 /** The chronicle as Markdown. Players' text is escaped, so it is never read as markup. */
-import { cardMark } from '../cards/code.ts';
-import type { Piece } from '../text/pieces.ts';
+import { cardMark } from '@cartomancer/wording';
+import type { Piece } from '@cartomancer/wording';
+
 import { namesCard } from './written.ts';
 import type { Chronicle, WrittenHandout, WrittenLine, WrittenMessage } from './written.ts';
 

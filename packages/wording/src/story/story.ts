@@ -3,7 +3,6 @@ import type { ChronicleLine, Message, Presentation, ViewEvent } from '@cartomanc
 import type { SeatName, SeatNames } from '@cartomancer/rules/table';
 import { seatNamesAfter } from '@cartomancer/rules/table';
 
-import { dayOf, timeOf } from '../text/dates.ts';
 import { moveBackIn, undoMessage } from './move-back.ts';
 import type { Change } from './story-changes.ts';
 import { applyChange, changeOf, tells } from './story-changes.ts';
@@ -146,14 +145,14 @@ function tableLine(event: ViewEvent, presentation: Presentation): ChronicleLine 
     case 'campaign_exported':
       return { kind: 'event', message: { text: 'event.campaign_exported' } };
     case 'campaign_brought_back': {
-      const [date, n] = [dayOf(Number(event['from'])), Number(event['time'] ?? 1)];
+      const [date, n] = [Number(event['from']), Number(event['time'] ?? 1)];
       const text = n > 1 ? 'event.campaign_brought_back_again' : 'event.campaign_brought_back';
       return { kind: 'ruling', message: { text, facts: { date, n } } };
     }
     case 'session_planned':
       return {
         kind: 'event',
-        message: { text: 'event.session_planned', facts: { date: timeOf(Number(event['at'])) } },
+        message: { text: 'event.session_planned', facts: { date: Number(event['at']) } },
       };
     case 'handout_shown': {
       const shown = shownHandout(event);
