@@ -1,5 +1,4 @@
 /** The chronicle as one self-contained HTML page without scripts or fonts. Pictures are part of it. */
-
 import { cardMark } from '@cartomancer/wording';
 import type { Piece } from '@cartomancer/wording';
 

@@ -4,7 +4,16 @@ import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { Intent, PlayView, Refusal, Message, SeatId, ViewEvent } from '@cartomancer/rules/kernel';
 import type { SeatNames, TableFront, TableView } from '@cartomancer/rules/table';
 import { seatNamesIn } from '@cartomancer/rules/table';
-import { emptyStory, indexAhead, joinStories, lastOfPast, lineOf, storySince, withEvents } from '@cartomancer/wording';
+import {
+  emptyStory,
+  gameViewOf,
+  indexAhead,
+  joinStories,
+  lastOfPast,
+  lineOf,
+  storySince,
+  withEvents,
+} from '@cartomancer/wording';
 import type { Story, StoryLine } from '@cartomancer/wording';
 
 import { refusalsOf } from '../net/api-client.ts';
@@ -19,7 +28,6 @@ import type { Clocks } from './clocks.ts';
 import { openDrafts } from './drafts.ts';
 import type { Drafts } from './drafts.ts';
 import type { OpenForms } from './open-forms.ts';
-import { gameViewOf } from './game-view.ts';
 import { consequenceOf } from './irreversible.ts';
 import type { Held, Moves } from './moves.ts';
 import { movesOf } from './moves.ts';
