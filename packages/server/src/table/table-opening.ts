@@ -32,6 +32,12 @@ export interface OpenedTable {
   wake(): Promise<void>;
 }
 
+/** What can be read of a table without opening it. */
+export interface PastTable {
+  readonly layer: TableLayer;
+  readonly history: Pick<History, 'checkpointBy' | 'stepsFrom'>;
+}
+
 /** A stored table that is being opened. */
 interface Standing {
   readonly state: TableState;
@@ -42,7 +48,15 @@ interface Standing {
 
 export interface TableOpeningParts extends Pick<
   RegistryParts,
-  'journal' | 'sheetLibrary' | 'pictures' | 'turnWriter' | 'sources' | 'watch' | 'stamp' | 'personRemoved'
+  | 'journal'
+  | 'sheetLibrary'
+  | 'pictures'
+  | 'turnWriter'
+  | 'webhookSender'
+  | 'sources'
+  | 'watch'
+  | 'stamp'
+  | 'personRemoved'
 > {
   readonly layers: ReadonlyMap<RulesetId, TableLayer>;
   /** Another process has the table now. */
@@ -92,6 +106,11 @@ export class TableOpening {
     await journal.noteCampaign(record.number, note);
   }
 
+  /** The history of a stored table, which is not opened for it. */
+  async past(record: TableRecord): Promise<PastTable> {
+    return { layer: this.#layerOf(record), history: await this.#historyOf(record) };
+  }
+
   #layerOf({ code, ruleset }: TableRecord): TableLayer {
     const layer = this.#parts.layers.get(ruleset);
     if (layer === undefined) throw new Error(`Table ${code} needs the ruleset ${ruleset}, which is not here`);
@@ -131,6 +150,7 @@ export class TableOpening {
       history.heard(entry);
       campaign.heard(entry);
       turns?.heard(entry);
+      this.#parts.webhookSender?.heard({ number, layer }, entry);
       sheetSync?.heard(entry);
       admissionQueue.heard(entry);
       for (const event of entry.entry.events) if (event.type === 'person_removed') forgetRemoved(entry, event.person);

@@ -111,6 +111,14 @@ export function webhookRows(database: Kysely<JournalDatabase>): WebhookRows {
       await database.deleteFrom('webhooks').where('table_number', '=', table).execute();
     },
     async wantWebhooks(tables, at) {
+      // Most tables have none: a look needs no lock, as a write would.
+      const found = await database
+        .selectFrom('webhooks')
+        .select('table_number')
+        .where('table_number', 'in', tables)
+        .limit(1)
+        .executeTakeFirst();
+      if (found === undefined) return;
       await database
         .updateTable('webhooks')
         .set({ due_at: earliestDue(at) })
