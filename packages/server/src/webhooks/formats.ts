@@ -35,11 +35,12 @@ export function shortened(text: string, escape: Escape, most: number): string {
   const whole = escape(text);
   if (whole.length <= most) return whole;
   let letters = [...text];
-  for (;;) {
-    letters = letters.slice(0, Math.min(letters.length - 1, Math.floor((letters.length * most) / (most + 1))));
-    const short = escape(`${letters.join('')}…`);
-    if (short.length <= most || letters.length === 0) return short.slice(0, most);
+  let short = whole;
+  while (short.length > most && letters.length > 0) {
+    letters = letters.slice(0, Math.min(letters.length - 1, Math.floor((letters.length * most) / short.length)));
+    short = escape(`${letters.join('')}…`);
   }
+  return short;
 }
 
 interface ChatFormat {
