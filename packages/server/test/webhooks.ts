@@ -44,13 +44,14 @@ export function testReceiver(): TestReceiver {
 
 /** A receiver on this machine. */
 export async function localReceiver() {
+  let status = 204;
   const bodies: string[] = [];
   const headers: NodeJS.Dict<string | string[]>[] = [];
   const server = createServer((request, response) => {
     void text(request).then((body) => {
       bodies.push(body);
       headers.push(request.headers);
-      response.writeHead(204).end();
+      response.writeHead(status).end();
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -59,6 +60,10 @@ export async function localReceiver() {
     url: `http://127.0.0.1:${port}/hook`,
     bodies,
     headers,
+    /** The status of its answers from now on. */
+    set status(next: number) {
+      status = next;
+    },
     messages: () => bodies.map((body) => webhookMessage.parse(JSON.parse(body))),
     close: () => {
       server.closeAllConnections();

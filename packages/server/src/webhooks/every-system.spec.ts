@@ -24,7 +24,15 @@ async function playing({ registry }: WebhookProcess, ruleset: Ruleset): Promise<
   const isLed = ruleset.seats.gm === 'required' || unled === 'never';
   const seats = Math.max(ruleset.seats.min, isLed ? 1 : unled);
   const host = { identity: 'ada', name: 'Ada' };
-  const wish = { ruleset: ruleset.id, title: 'Night', visibility: 'private', seats, options: {}, host, rig: null } as const;
+  const wish = {
+    ruleset: ruleset.id,
+    title: 'Night',
+    visibility: 'private',
+    seats,
+    options: {},
+    host,
+    rig: null,
+  } as const;
   const made = await registry.make(wish);
   if (!made.ok) throw new Error(JSON.stringify(made.refusals));
   const { table } = made;

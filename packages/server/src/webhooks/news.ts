@@ -90,7 +90,7 @@ function textOf(line: StoryLine, wording: Wording, nameOf: (seat: SeatId) => str
   const [message] = written(line.message);
   const isNamed = message?.some((piece) => piece.kind === 'card' && piece.code === line.card) === true;
   return [
-    line.seat === undefined || line.kind === 'scene' ? '' : nameOf(line.seat),
+    line.seat === undefined || line.kind === 'scene' ? '' : `${nameOf(line.seat)}${line.kind === 'line' ? ':' : ''}`,
     line.card === undefined || isNamed ? '' : cardMark(line.card),
     ...[...(message === undefined ? [] : [message]), ...line.narrated.flatMap(written)].map((pieces) =>
       pieces.map(shortPiece).join('').trim(),

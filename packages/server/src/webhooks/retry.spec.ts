@@ -25,7 +25,10 @@ it('a receiver can ask for a longer pause, in seconds or with a date', () => {
 
 it('only an answer of 2xx is success, and redirects are not followed', () => {
   expect(judged({ kind: 'answered', status: 204 }, { failures: 5 }, now)).toEqual({ kind: 'arrived' });
-  expect(judged({ kind: 'answered', status: 302 }, { failures: 0 }, now)).toMatchObject({ kind: 'failed', suspended: null });
+  expect(judged({ kind: 'answered', status: 302 }, { failures: 0 }, now)).toMatchObject({
+    kind: 'failed',
+    suspended: null,
+  });
 });
 
 it('is suspended at once where trying again is useless, else after too many failures in a row', () => {
@@ -37,5 +40,8 @@ it('is suspended at once where trying again is useless, else after too many fail
   expect(suspended({ kind: 'answered', status: 404 })).toEqual({ because: 'gone', status: 404 });
   expect(suspended({ kind: 'answered', status: 500 }, mostFailures - 2)).toBeNull();
   expect(suspended({ kind: 'answered', status: 500 }, mostFailures - 1)).toEqual({ because: 'failing', status: 500 });
-  expect(suspended({ kind: 'failed', why: 'ECONNREFUSED' }, mostFailures - 1)).toEqual({ because: 'failing', status: null });
+  expect(suspended({ kind: 'failed', why: 'ECONNREFUSED' }, mostFailures - 1)).toEqual({
+    because: 'failing',
+    status: null,
+  });
 });

@@ -273,7 +273,7 @@ function placeOf({ sequence, heard }: WebhookPosition): WebhookPosition {
 
 function textsIn({ wording }: StoryWriter, names: readonly string[]): MessageTexts {
   return {
-    test: wording.plain({ text: 'webhook.test' }),
-    turns: wording.plain({ text: 'webhook.turns', facts: { names } }),
+    test: wording.plain({ text: 'message.test' }),
+    turns: wording.plain({ text: 'message.turns', facts: { names } }),
   };
 }
