@@ -23,6 +23,8 @@ import { haltingJournal, registryOf } from './tables.ts';
 /** Answers every request with its outcome, and keeps it. */
 export interface TestReceiver {
   outcome: Outcome;
+  /** It answers after this. */
+  before: Promise<void>;
   readonly requests: OutgoingRequest[];
   readonly post: Post;
   /** The contents of JSON messages. */
@@ -32,9 +34,11 @@ export interface TestReceiver {
 export function testReceiver(): TestReceiver {
   const receiver: TestReceiver = {
     outcome: { kind: 'answered', status: 204 },
+    before: Promise.resolve(),
     requests: [],
     post: async (request) => {
       receiver.requests.push(request);
+      await receiver.before;
       return receiver.outcome;
     },
     messages: () => receiver.requests.map(({ body }) => webhookMessage.parse(JSON.parse(String(body)))),

@@ -144,6 +144,17 @@ it('can be tested: the outcome says what became of the message', async () => {
   expect(await test(receiver.url)).toEqual({ outcome: 'no_answer' });
 });
 
+it('can be tested a few times a minute', async () => {
+  const receiver = await localReceiver();
+  onTestFinished(receiver.close);
+  const { ask } = await setUp({ OUTGOING_ADDRESSES: 'any', LIMITS: 'usual' });
+  await ask({ method: 'PUT', body: { url: receiver.url, ...settings } });
+  const statuses: number[] = [];
+  for (let count = 0; count < 7; count += 1) statuses.push((await ask({ of: '/test', method: 'POST' })).status);
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429]);
+  expect(receiver.bodies).toHaveLength(6);
+});
+
 it('a name of a private address is refused when it is looked up', async () => {
   const { ask } = await setUp();
   await ask({ method: 'PUT', body: { url: 'https://localhost.localdomain/1', ...settings } });

@@ -12,6 +12,7 @@ import { isWebhookAddress } from '../webhooks/webhook-sender.ts';
 import type { Webhook, Webhooks } from '../webhooks/webhooks.ts';
 import type { HostRouteParts } from './entry.ts';
 import { hostFinder } from './entry.ts';
+import { counter, minuteSeconds, tooMuch } from './per-minute-limit.ts';
 import { originOf } from './previews.ts';
 import { answering, parsed, refuse } from './refusals.ts';
 
@@ -22,9 +23,13 @@ export interface WebhooksParts extends Pick<HostRouteParts, 'tokens' | 'tableOf'
     readonly allowed: AllowedAddresses;
   };
   readonly sources: Pick<Sources, 'ids'>;
+  readonly limits: 'usual' | 'none';
   /** `send`: requests that may send something to the address. */
   readonly paces: { readonly read: RequestHandler; readonly send: RequestHandler };
 }
+
+/** Tests of one table's webhook in a minute, also for people whose other requests are not limited. */
+const testsAMinute = 6;
 
 function shown({ url, format, sends, language, suspended }: Webhook): SavedWebhookReply['webhook'] {
   return { by: 'you', receiver: new URL(url).host, format, sends, language, suspended };
@@ -38,9 +43,10 @@ function testReply(outcome: Outcome): WebhookTestReply {
 }
 
 export function addWebhooks(router: Router, parts: WebhooksParts): void {
-  const { webhooks, sources, paces } = parts;
+  const { webhooks, sources, limits, paces } = parts;
   const { store, sender, allowed } = webhooks;
   const hosted = hostFinder(parts);
+  const tests = counter({ points: testsAMinute, seconds: minuteSeconds });
 
   /** The host's table, and its webhook if it is theirs. */
   async function own(request: Request) {
@@ -107,8 +113,10 @@ export function addWebhooks(router: Router, parts: WebhooksParts): void {
   router.post(
     '/tables/:code/webhook/test',
     paces.send,
-    answering(async (request) => {
+    answering(async (request, response) => {
       const { opened, webhook } = await ownWebhook(request);
+      const seconds = limits === 'none' ? 0 : await tests.take(opened.record.code);
+      if (seconds > 0) tooMuch(response, seconds);
       return testReply(await sender.test(webhook, opened.record)) satisfies WebhookTestReply;
     }),
   );

@@ -2,7 +2,7 @@
 import { toyRuleset } from '@cartomancer/testkit';
 import { describe, expect, it } from 'vitest';
 
-import { done, sends, startedTable } from '../../test/tables.ts';
+import { done, eventually, sends, startedTable } from '../../test/tables.ts';
 import { addWebhook, testReceiver, webhookProcess } from '../../test/webhooks.ts';
 import type { Table } from '../table/table.ts';
 import { mostFailures } from './retry.ts';
@@ -169,6 +169,35 @@ describe('an attempt that fails', () => {
     await other.passes(3_600_000);
     expect(other.receiver.requests).toHaveLength(1);
   });
+});
+
+it('looks again by itself: after the delay, after a pause, and when more happened meanwhile', async () => {
+  const { receiver, table, clock, lines } = await setUp();
+  /** Time passes second by second, and nothing else makes the sender look. */
+  const until = (isDone: () => boolean) =>
+    eventually(() => {
+      clock.advance(1_000);
+      return isDone();
+    }).toBe(true);
+  receiver.outcome = refused;
+  await renames(table, 'Friday');
+  await until(() => receiver.requests.length === 2);
+  receiver.outcome = { kind: 'answered', status: 204 };
+  await until(() => receiver.requests.length === 3);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  receiver.before = promise;
+  await renames(table, 'Saturday');
+  await until(() => receiver.requests.length === 4);
+  await renames(table, 'Sunday');
+  for (let second = 0; second < 5; second += 1) clock.advance(1_000);
+  resolve();
+  await until(() => receiver.requests.length === 5);
+  await done(sends(table, 'p1', { type: 'set_option', key: 'spectatorDelay', value: 30 }));
+  await renames(table, 'Monday');
+  await until(() => receiver.requests.length === 6);
+  expect(lines().slice(2).flat()).toEqual(
+    ['Friday', 'Saturday', 'Sunday', 'Monday'].map((title) => `The table is now called ${title}.`),
+  );
 });
 
 it('a long story goes out in several messages, and after a failure only the rest is sent again', async () => {

@@ -31,7 +31,7 @@ const claimFor = 120_000;
 const mostMessages = 3;
 const mostAtOnce = 50;
 /** Webhooks that are sent to at the same time. */
-const parallel = 4;
+const parallel = 16;
 /** Tables whose last state is remembered, so that it need not be read again. */
 const mostRemembered = 100;
 
@@ -57,10 +57,12 @@ export class WebhookSender {
   readonly #parts: WebhookSenderParts;
   readonly #looking = pLimit(1);
   readonly #sending = pLimit(parallel);
+  readonly #active = new Set<Promise<void>>();
   readonly #changed = new Set<number>();
   readonly #remembered = new Map<number, Checkpoint>();
   #gathering: (() => void) | undefined;
-  #planned: { readonly at: number; readonly cancel: () => void } | undefined;
+  /** Cancel the looks that are planned. */
+  readonly #planned = new Set<() => void>();
   #isClosed = false;
 
   constructor(parts: WebhookSenderParts) {
@@ -70,10 +72,8 @@ export class WebhookSender {
   /** Sends what was due when the server stopped, and from then on whatever becomes due. */
   start(): void {
     const { store, clock } = this.#parts;
-    void this.#guarded(async () => {
-      await store.wantAll(clock.now());
-      await this.#sendDue();
-    });
+    this.#lookRegularly();
+    void this.#look(() => store.wantAll(clock.now()));
   }
 
   /** Call after every stored entry of a table. Only what is public counts, also for the moment of sending. */
@@ -89,10 +89,9 @@ export class WebhookSender {
     this.#gathering = undefined;
     const changed = [...this.#changed];
     this.#changed.clear();
-    return this.#guarded(async () => {
-      const { store, clock } = this.#parts;
+    const { store, clock } = this.#parts;
+    return this.#look(async () => {
       if (changed.length > 0) await store.want(changed, clock.now());
-      await this.#sendDue();
     });
   }
 
@@ -100,8 +99,9 @@ export class WebhookSender {
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#gathering?.();
-    this.#planned?.cancel();
+    for (const cancel of this.#planned) cancel();
     await this.#looking(async () => {});
+    await Promise.all(this.#active);
   }
 
   /** Sends a message that says that it is a test. */
@@ -116,29 +116,41 @@ export class WebhookSender {
     return secretOf(this.#parts.key, webhook);
   }
 
-  #guarded(work: () => Promise<void>): Promise<void> {
-    return this.#looking(work).catch(this.#parts.failed);
+  /** Runs `before`, then sends what is due. A receiver that does not answer delays only its own table. */
+  async #look(before: () => Promise<void> = async () => {}): Promise<void> {
+    await this.#looking(async () => {
+      await before();
+      await this.#sendDue();
+    }).catch(this.#parts.failed);
+    await Promise.all(this.#active);
   }
 
-  /** Looks again at this time, or earlier. */
-  #lookAt(time: number): void {
-    const { clock } = this.#parts;
-    const at = Math.min(time, clock.now() + lookEvery);
-    if (this.#isClosed || (this.#planned !== undefined && this.#planned.at <= at)) return;
-    this.#planned?.cancel();
-    const cancel = clock.after(at - clock.now(), () => {
-      this.#planned = undefined;
-      void this.#guarded(() => this.#sendDue());
+  /** Looks again after so long. */
+  #lookIn(milliseconds: number, then: () => void = () => {}): void {
+    if (this.#isClosed) return;
+    const cancel = this.#parts.clock.after(milliseconds, () => {
+      this.#planned.delete(cancel);
+      then();
+      void this.#look();
     });
-    this.#planned = { at, cancel };
+    this.#planned.add(cancel);
+  }
+
+  #lookRegularly(): void {
+    this.#lookIn(lookEvery, () => this.#lookRegularly());
   }
 
   async #sendDue(): Promise<void> {
-    const { store, clock } = this.#parts;
-    this.#lookAt(clock.now() + lookEvery);
+    const { store, clock, failed } = this.#parts;
     if (this.#isClosed) return;
     const due = await store.due(clock.now(), mostAtOnce);
-    await Promise.all(due.map((table) => this.#sending(() => this.#sendTo(table))));
+    // The others are looked for again soon.
+    if (due.length === mostAtOnce) this.#lookIn(gatherFor);
+    for (const table of due) {
+      const job = this.#sending(() => this.#sendTo(table)).catch(failed);
+      this.#active.add(job);
+      void job.then(() => this.#active.delete(job));
+    }
   }
 
   async #sendTo(table: number): Promise<void> {
@@ -154,7 +166,11 @@ export class WebhookSender {
       return { sequence, heard, failures, suspended: null, next: later, rests: later };
     });
     await store.finish({ table, until: claimed.until }, progress);
-    if (progress.suspended === null && progress.next !== null) this.#lookAt(Math.max(progress.next, progress.rests));
+    if (progress.suspended !== null) return;
+    const finished = clock.now();
+    // More may have happened meanwhile, which could not be claimed.
+    this.#lookIn(Math.max(gatherFor, progress.rests - finished));
+    if (progress.next !== null && progress.next > finished + gatherFor) this.#lookIn(progress.next - finished);
   }
 
   async #sendNews(claimed: ClaimedWebhook): Promise<WebhookProgress> {
