@@ -110,7 +110,7 @@ export const webhookMessage = z.object({
     code: z.string(),
     title: z.string(),
     system: z.string(),
-    /** Admits nobody who does not belong to the table, unless it is public. */
+    /** Admits only people of the table, unless the table is public. */
     address: z.string(),
   }),
   lines: z.array(

@@ -108,7 +108,7 @@ export function webhookProcess(
   return { ...process, inMemory, store, sender };
 }
 
-/** Sets a webhook up that begins with what comes next. */
+/** Sets a webhook up that begins with new events. */
 export async function addWebhook(
   { registry, store }: WebhookProcess,
   { code }: Table,

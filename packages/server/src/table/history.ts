@@ -265,3 +265,9 @@ export class History {
     }
   }
 }
+
+/** What can be read of a table without opening it. */
+export interface PastTable {
+  readonly layer: TableLayer;
+  readonly history: Pick<History, 'checkpointBy' | 'stepsFrom'>;
+}

@@ -8,6 +8,7 @@ import { waitedPeople } from '../turns/turn-writer.ts';
 import { SheetSync } from './sheet-sync.ts';
 import { AdmissionQueue } from './admission-queue.ts';
 import { History } from './history.ts';
+import type { PastTable } from './history.ts';
 import type { RegistryParts } from './registry-parts.ts';
 import type { Played } from './campaign-summary.ts';
 import { CampaignSummaries, neverPlayed, summaryFromJournal, playedUntilNow } from './campaign-summary.ts';
@@ -30,12 +31,6 @@ export interface OpenedTable {
    * person must not start its timers.
    */
   wake(): Promise<void>;
-}
-
-/** What can be read of a table without opening it. */
-export interface PastTable {
-  readonly layer: TableLayer;
-  readonly history: Pick<History, 'checkpointBy' | 'stepsFrom'>;
 }
 
 /** A stored table that is being opened. */

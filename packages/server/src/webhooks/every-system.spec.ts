@@ -121,7 +121,7 @@ describe.each(kits.map((kit) => ({ id: kit.ruleset.id, kit })))('$id', ({ kit })
       const others = hidden.filter(({ pack, face }) => pack === one.pack && face !== one.face);
       if (others.length === 0) return state;
       exchanges += 1;
-      return { ...state, game: exchanged(state.game, one, chance.one(others)) } as TableState;
+      return { ...state, game: exchanged(state.game, one, chance.one(others)) };
     };
     const writer = await storyWriters()(kit.ruleset.id, 'en');
     const written = async (told: readonly HistoryStep[]) => {

@@ -44,7 +44,7 @@ describe('Discord', () => {
   });
 
   it('is never longer than 2,000 characters, and takes as many lines as fit', () => {
-    const long = `${'*'.repeat(3_000)}`;
+    const long = '*'.repeat(3_000);
     const turns = { turns: [{ name: 'Ben_' }] };
     expect(linesThatFit('discord', message([long, long], turns), texts)).toBe(1);
     const { content } = discord([long], turns);

@@ -63,7 +63,7 @@ const chats: Readonly<Record<Exclude<WebhookFormat, 'json'>, ChatFormat>> = {
   },
 };
 
-/** What goes above and below the lines of a chat message. The address is this server's own and is not escaped. */
+/** The texts above and below the lines of a chat message. The address is this server's own and is not escaped. */
 function around({ table, turns, test }: WebhookMessage, texts: MessageTexts, { escape, most }: ChatFormat) {
   const share = Math.floor(most / 4);
   const title = shortened(table.title, escape, share);

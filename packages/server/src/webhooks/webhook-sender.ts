@@ -12,7 +12,7 @@ import type { Outcome, Post } from '../outgoing/requests.ts';
 import { mayRequest } from '../outgoing/requests.ts';
 import type { Checkpoint } from '../table/snapshots.ts';
 import type { CommittedEntry } from '../table/open-table.ts';
-import type { PastTable } from '../table/table-opening.ts';
+import type { PastTable } from '../table/history.ts';
 import { bodyOf, linesThatFit } from './formats.ts';
 import type { MessageTexts } from './formats.ts';
 import { isNews, newsFrom } from './news.ts';
