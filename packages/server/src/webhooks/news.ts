@@ -37,7 +37,7 @@ export interface NewsParts {
 const viewOf = (layer: TableLayer, state: TableState): TableView => layer.view(state, { kind: 'spectator' });
 
 /** The people that the table waits for, as spectators see them: bots are left out. */
-export function waitedNames({ shared }: TableView): ReadonlyMap<SeatId, string> {
+function waitedNames({ shared }: TableView): ReadonlyMap<SeatId, string> {
   const { seats, waiting, host } = shared.table;
   return new Map(
     tableWaitsFor(shared).flatMap((seat): readonly (readonly [SeatId, string])[] => {

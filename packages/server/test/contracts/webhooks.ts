@@ -5,7 +5,7 @@ import type { Journal } from '../../src/journal/journal.ts';
 import type { Webhook, WebhookProgress, Webhooks } from '../../src/webhooks/webhooks.ts';
 import { newEntry, newTable } from './journal.ts';
 
-export function newWebhook(table: number): Webhook {
+function newWebhook(table: number): Webhook {
   return {
     table,
     host: 'ada',
