@@ -40,6 +40,7 @@ const rulesets = globSync('packages/rules/src/rulesets/*/index.ts', { cwd: root 
 function exported(name: string): readonly string[] {
   const [, folder = '', path = ''] = /^@cartomancer\/(\w+)(?:\/(.+))?$/u.exec(name) ?? [];
   if (path.startsWith('rulesets/')) return rulesets;
+  if (path.endsWith('.json')) return [`packages/${folder}/src/${path}`];
   return [`packages/${folder}/src/${path === '' ? '' : `${path}/`}index.ts`];
 }
 
