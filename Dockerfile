@@ -9,6 +9,7 @@ COPY package.json pnpm-lock.yaml pnpm-workspace.yaml .pnpmfile.mjs ./
 COPY scripts/pnpm.mjs scripts/
 COPY packages/rules/package.json packages/rules/
 COPY packages/protocol/package.json packages/protocol/
+COPY packages/wording/package.json packages/wording/
 COPY packages/server/package.json packages/server/
 COPY packages/connection/package.json packages/connection/
 COPY packages/client/package.json packages/client/
@@ -34,6 +35,7 @@ COPY --from=production /app ./
 COPY tsconfig.base.json LICENSE CREDITS.md ./
 COPY packages/rules packages/rules
 COPY packages/protocol packages/protocol
+COPY packages/wording packages/wording
 COPY packages/server packages/server
 COPY --from=build /app/packages/client/dist packages/client/dist
 RUN mkdir /data && chown node:node /data

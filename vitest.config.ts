@@ -4,10 +4,10 @@ import { defineConfig } from 'vitest/config';
 import type { TestSpecification } from 'vitest/node';
 import { BaseSequencer } from 'vitest/node';
 
-const packages = ['rules', 'protocol', 'testkit', 'server', 'connection', 'client', 'bench'];
+const packages = ['rules', 'protocol', 'testkit', 'wording', 'server', 'connection', 'client', 'bench'];
 
 /** Their specs leave nothing behind but loaded modules, so that files can share a worker. */
-const pure: ReadonlySet<string> = new Set(['rules', 'protocol', 'testkit']);
+const pure: ReadonlySet<string> = new Set(['rules', 'protocol', 'testkit', 'wording']);
 
 /** The files that take minutes: begun last, one of them would keep a single core busy while the others are idle. */
 const longest = /(?:contract|system\/system|internal-ids)\.spec\.ts$/;

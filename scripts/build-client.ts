@@ -10,7 +10,7 @@ const client = join(root, 'packages/client');
 const built = join(client, 'dist/overlay.html');
 const sources = [
   client,
-  ...['connection', 'rules', 'protocol'].map((name) => join(root, 'packages', name)),
+  ...['connection', 'rules', 'protocol', 'wording'].map((name) => join(root, 'packages', name)),
   join(root, 'pnpm-lock.yaml'),
 ];
 const notSources = new Set(['node_modules', 'dist']);

@@ -40,6 +40,7 @@ const rulesets = globSync('packages/rules/src/rulesets/*/index.ts', { cwd: root 
 function exported(name: string): readonly string[] {
   const [, folder = '', path = ''] = /^@cartomancer\/(\w+)(?:\/(.+))?$/u.exec(name) ?? [];
   if (path.startsWith('rulesets/')) return rulesets;
+  if (path.endsWith('.json')) return [`packages/${folder}/src/${path}`];
   return [`packages/${folder}/src/${path === '' ? '' : `${path}/`}index.ts`];
 }
 
@@ -60,8 +61,8 @@ function reachedFrom(entries: readonly string[]): ReadonlySet<string> {
 }
 
 describe('the image', () => {
-  test('holds the server, the rules and the protocol', () => {
-    expect(folders).toEqual(['packages/rules', 'packages/protocol', 'packages/server']);
+  test('holds the server and the packages that it imports', () => {
+    expect(folders).toEqual(['packages/rules', 'packages/protocol', 'packages/wording', 'packages/server']);
     expect(files).toContain('packages/server/src/start.ts');
   });
 

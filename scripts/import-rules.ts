@@ -29,6 +29,8 @@ const oneRuleset = '@cartomancer/rules/rulesets/*';
 const protocol = '@cartomancer/protocol';
 const client = '@cartomancer/client';
 const moves = '@cartomancer/client/moves';
+const wording = '@cartomancer/wording';
+const storyTexts = '@cartomancer/wording/text/*';
 const testkit = '@cartomancer/testkit';
 /** Databases for tests. */
 const services = '@cartomancer/testkit/services';
@@ -55,9 +57,10 @@ export const importRules: readonly ImportRule[] = [
   { folder: 'packages/connection/src', packages: [rules, kernel, table, protocol], specs: [oneRuleset] },
   // Programs of others use the published entry points only.
   { folder: 'packages/examples/src', packages: [client, moves, kernel, table] },
+  { folder: 'packages/wording/src', packages: [kernel, table] },
   {
     folder: 'packages/server/src',
-    packages: [rules, kernel, table, protocol],
+    packages: [rules, kernel, table, protocol, wording, storyTexts],
     specs: [oneRuleset, services],
     specsNearby: ['../test/**'],
   },
@@ -68,14 +71,18 @@ export const importRules: readonly ImportRule[] = [
   },
   {
     folder: 'packages/client/src',
-    packages: [rules, kernel, table, protocol, client],
+    packages: [rules, kernel, table, protocol, client, wording],
     specs: [oneRuleset],
     specsNearby: ['../test/**'],
   },
-  { folder: 'packages/client/test', packages: [rules, kernel, table, protocol, client], nearby: ['../src/**'] },
+  {
+    folder: 'packages/client/test',
+    packages: [rules, kernel, table, protocol, client, wording],
+    nearby: ['../src/**'],
+  },
   {
     folder: 'packages/client/src/rulesets/*',
-    packages: [rules, kernel, table, oneRuleset, protocol, client],
+    packages: [rules, kernel, table, oneRuleset, protocol, client, wording],
     nearby: ['../../**'],
     shut: ['../../rulesets/**'],
   },

@@ -18,7 +18,7 @@ function catalogueAt(path: string): Catalogue {
   return JSON.parse(readFileSync(join(import.meta.dirname, '../packages', path), 'utf8')) as Catalogue;
 }
 
-const own = catalogueAt('client/src/text/en.json');
+const own = { ...catalogueAt('wording/src/text/en.json'), ...catalogueAt('client/src/text/en.json') };
 
 /** A message of the page's catalogue or a system's, with its facts filled in. */
 function sentence({ text, facts = {} }: Message, catalogue = own): string {

@@ -1,8 +1,8 @@
 // For `pnpm bench:frames`: 120 cards that all fly at once, on the stage and as bare sprites of PixiJS on the same renderer.
 // Served in development only; the production build does not include this page.
 import { Container, Sprite } from 'pixi.js';
+import { ranks, suits } from '@cartomancer/wording';
 import './style/shared.css';
-import { ranks, suits } from './cards/code.ts';
 import { Atlas } from './scene/atlas.ts';
 import type { SceneCard, SceneDescription } from './scene/description.ts';
 import type { Size } from './scene/geometry.ts';

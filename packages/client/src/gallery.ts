@@ -1,9 +1,10 @@
 // A development page for work on the drawings: every card, and a table to play with. Served at `/gallery.html` and
 // `/gallery.html#table`; the production build does not include it.
+import { cardMark, ranks, suits } from '@cartomancer/wording';
+
 import './gallery.css';
 import './style/shared.css';
 import { backNames } from './cards/palette.ts';
-import { cardMark, ranks, suits } from './cards/code.ts';
 import { cardChip, cardElement } from './cards/element.ts';
 import type { CardInput, TableLayoutInput, ZoneInput } from './scene/layout-input.ts';
 import { layoutTable } from './scene/layout.ts';

@@ -6,6 +6,7 @@ import { httpPictures } from './net/http-pictures.ts';
 import { httpPush } from './net/http-push.ts';
 import { httpTurns } from './net/http-turns.ts';
 import { httpDocuments } from './net/http-documents.ts';
+import { httpWebhook } from './net/http-webhook.ts';
 import { httpVisits } from './net/http-visits.ts';
 import { httpClient } from './net/http-client.ts';
 import { httpDevices } from './net/http-devices.ts';
@@ -27,6 +28,7 @@ render(
       visits: httpVisits,
       turns: httpTurns,
       push: httpPush,
+      webhook: httpWebhook,
       entry: httpEntry,
       documents: httpDocuments,
       pictures: httpPictures,

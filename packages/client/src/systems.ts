@@ -1,9 +1,10 @@
 /** The systems of this server, found by folder. A system without rules is listed but cannot be played. */
 import { computed } from '@preact/signals';
 import type { Presentation, Ruleset, RulesetId } from '@cartomancer/rules/kernel';
+import type { SystemTexts } from '@cartomancer/wording';
 
 import { loadSystemTexts, speech } from './text/speech.ts';
-import type { AboutWords, SystemWords } from './text/speech.ts';
+import type { AboutWords } from './text/speech.ts';
 
 export interface SystemAbout extends AboutWords {
   readonly id: RulesetId;
@@ -18,7 +19,7 @@ export interface System {
   readonly ruleset: Ruleset;
   readonly presentation: Presentation;
   /** Its texts in the current language. */
-  readonly words: () => SystemWords | undefined;
+  readonly words: () => SystemTexts | undefined;
 }
 
 const abouts = import.meta.glob<SystemAbout>('../../rules/src/rulesets/*/data/about.json', {

@@ -12,6 +12,7 @@ import * as programs from '../src/programs.ts';
 import * as push from '../src/push.ts';
 import * as replay from '../src/replay.ts';
 import * as sheets from '../src/sheets.ts';
+import * as webhooks from '../src/webhooks.ts';
 
 const begin = '<!-- The rest is generated from the schemas by `pnpm generate`. -->';
 
@@ -24,6 +25,7 @@ const parts = [
   ['sheets.ts', 'Sheets', sheets],
   ['documents.ts', 'Notes and prepared things', documents],
   ['push.ts', 'Web push', push],
+  ['webhooks.ts', 'Webhooks', webhooks],
   ['replay.ts', 'Replays and sessions', replay],
 ] as const;
 

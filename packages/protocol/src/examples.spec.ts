@@ -12,6 +12,7 @@ import * as programs from './programs.ts';
 import * as push from './push.ts';
 import * as replay from './replay.ts';
 import * as sheets from './sheets.ts';
+import * as webhooks from './webhooks.ts';
 
 interface Example {
   readonly schema: string;
@@ -47,6 +48,7 @@ describe.each([
   ['campaigns.ts', campaigns],
   ['documents.ts', documents],
   ['pictures.ts', pictures],
+  ['webhooks.ts', webhooks],
 ])('%s', (file, module) => {
   const examples = examplesIn(file);
   const schemas = Object.entries(module).filter(([name, value]) => isSchema(value) && !parts.has(name));

@@ -15,3 +15,4 @@ export * from './schema.ts';
 export * from './sheets.ts';
 export * from './table-reader.ts';
 export * from './version.ts';
+export * from './webhooks.ts';

@@ -60,6 +60,9 @@ import { memoryPrograms } from './programs/memory.ts';
 import { memoryPushStore } from './push/memory.ts';
 import { memoryTurns } from './turns/memory.ts';
 import { TurnWriter } from './turns/turn-writer.ts';
+import { memoryWebhooks } from './webhooks/memory.ts';
+import { storyWriters } from './webhooks/system-texts.ts';
+import { WebhookSender } from './webhooks/webhook-sender.ts';
 import { memoryVisits } from './visits/memory.ts';
 
 const clientFolder = resolve(import.meta.dirname, '../../client/dist');
@@ -109,6 +112,7 @@ async function storeFor(settings: Settings, log: Logger): Promise<KeyedStore> {
       documents: memoryDocuments(inMemory.byNumber),
       programs: memoryPrograms(inMemory.byNumber),
       pictures: memoryPictures(inMemory.byNumber),
+      webhooks: memoryWebhooks(inMemory.byNumber),
       signingKey: freshKey(),
     };
   }
@@ -198,6 +202,7 @@ export async function startServer(
     documents,
     programs,
     pictures,
+    webhooks,
     signingKey: key,
   } = await storeFor(settings, log);
   const tokens = personTokens({ key, clock, generations });
@@ -263,13 +268,15 @@ export async function startServer(
     log: (level, message, facts = {}) => log[level](facts, message),
   };
   const rooms: Rooms = defineRooms(colyseus, roomHouse);
+  const post = posts(settings.outgoingAddresses);
+  const systemTitle = (ruleset: string) => rulesets.get(ruleset)?.title ?? ruleset;
   const pushSender = new PushSender({
     store: push,
     keys: vapidKeys(key),
     contact: settings.pushContact,
-    post: posts(settings.outgoingAddresses),
+    post,
     clock,
-    systemTitle: (ruleset) => rulesets.get(ruleset)?.title ?? ruleset,
+    systemTitle,
     failed: watch.failed,
   });
   const turnWriter = new TurnWriter({
@@ -279,6 +286,16 @@ export async function startServer(
     begun: (begun) => void pushSender.begun(begun),
     seen: (turn) => void pushSender.seen(turn),
   });
+  const webhookSender = new WebhookSender({
+    store: webhooks,
+    key,
+    post,
+    clock,
+    writers: storyWriters(),
+    pastOf: (record) => registry.past(record),
+    systemTitle,
+    failed: watch.failed,
+  });
   const registry = new TableRegistry({
     journal,
     sheetLibrary,
@@ -287,6 +304,7 @@ export async function startServer(
       mostAtTable: settings.limits === 'none' ? Number.POSITIVE_INFINITY : settings.allowances.pictures.atTable,
     },
     turnWriter,
+    webhookSender,
     rulesets,
     sources,
     locksmith,
@@ -328,6 +346,7 @@ export async function startServer(
       programTokens,
       pictures,
       readPicture: pictureReader(),
+      webhooks: { store: webhooks, sender: webhookSender, allowed: settings.outgoingAddresses },
       metrics,
       metricsToken,
       log,
@@ -367,6 +386,7 @@ export async function startServer(
   const stopWatching = watchForJumps(clock, (milliseconds) =>
     log.warn({ milliseconds }, `The system clock jumped ${milliseconds > 0 ? 'forwards' : 'back'}`),
   );
+  webhookSender.start();
   isOpen = true;
 
   return {
@@ -383,6 +403,7 @@ export async function startServer(
       await registry.close();
       await turnWriter.close();
       await pushSender.close();
+      await webhookSender.close();
       cluster?.stopChecking();
       await colyseus.gracefullyShutdown(false);
       http.closeAllConnections();

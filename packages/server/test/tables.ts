@@ -16,6 +16,7 @@ import type { TableRequest } from '../src/table/table-creation.ts';
 import type { Answer, CommittedEntry } from '../src/table/open-table.ts';
 import type { Table } from '../src/table/table.ts';
 import type { TurnWriter } from '../src/turns/turn-writer.ts';
+import type { WebhookSender } from '../src/webhooks/webhook-sender.ts';
 
 const evening = Date.UTC(2026, 0, 2, 20);
 
@@ -79,6 +80,7 @@ export function registryOf(
     keepTrials,
     turnWriter,
     pictures,
+    webhookSender,
   }: {
     readonly clock?: ManualClock;
     readonly sheetLibrary?: SheetLibrary;
@@ -86,6 +88,7 @@ export function registryOf(
     readonly keepTrials?: number;
     readonly turnWriter?: TurnWriter;
     readonly pictures?: TablePictures;
+    readonly webhookSender?: Pick<WebhookSender, 'heard'>;
   } = {},
 ): TestRegistry {
   const emptied: string[] = [];
@@ -104,6 +107,7 @@ export function registryOf(
     ...(keepTrials === undefined ? {} : { keepTrials }),
     ...(turnWriter === undefined ? {} : { turnWriter }),
     ...(pictures === undefined ? {} : { pictures }),
+    ...(webhookSender === undefined ? {} : { webhookSender }),
   });
   return { registry, sheetLibrary, journal, clock, emptied, failures };
 }

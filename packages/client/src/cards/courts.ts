@@ -1,4 +1,5 @@
-import type { Rank, Suit } from './code.ts';
+import type { Rank, Suit } from '@cartomancer/wording';
+
 import type { CardPalette } from './palette.ts';
 import { circle, roundedRectangle, turnedByHalf } from './drawing.ts';
 import type { Drawing, Shape } from './drawing.ts';

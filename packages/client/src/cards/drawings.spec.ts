@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { ranks, suits } from '@cartomancer/wording';
+import type { Rank } from '@cartomancer/wording';
 import { backDrawing } from './backs.ts';
-import { ranks, suits } from './code.ts';
-import type { Rank } from './code.ts';
 import { cardHeight, cardWidth, turnedByHalf } from './drawing.ts';
 import type { Shape } from './drawing.ts';
 import { faceDrawing, paperDrawing } from './faces.ts';

@@ -1,7 +1,8 @@
+import { cardMark, readCardCode } from '@cartomancer/wording';
+import type { Suit } from '@cartomancer/wording';
+
 import './element.css';
 import { backDrawing } from './backs.ts';
-import { cardMark, readCardCode } from './code.ts';
-import type { Suit } from './code.ts';
 import { cardHeight, cardWidth } from './drawing.ts';
 import type { Drawing, Shape } from './drawing.ts';
 import { faceDrawing } from './faces.ts';

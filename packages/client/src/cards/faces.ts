@@ -1,5 +1,6 @@
-import { readCardCode } from './code.ts';
-import type { Rank, Suit } from './code.ts';
+import { readCardCode } from '@cartomancer/wording';
+import type { Rank, Suit } from '@cartomancer/wording';
+
 import { courtDrawing, courtField } from './courts.ts';
 import { cardHeight, cardRadius, cardWidth, circle, roundedRectangle, turnedByHalf } from './drawing.ts';
 import type { Drawing, Shape } from './drawing.ts';

@@ -1,4 +1,4 @@
-import type { Suit } from './code.ts';
+import type { Suit } from '@cartomancer/wording';
 
 /** The backs that have a pattern of their own. */
 export const backNames = ['date', 'system', 'players', 'gm', 'red', 'blue'] as const;

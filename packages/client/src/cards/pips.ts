@@ -1,4 +1,4 @@
-import type { Rank, Suit } from './code.ts';
+import type { Rank, Suit } from '@cartomancer/wording';
 
 /** The suits' shapes, centred on (0, 0) and about 100 high. They are distinguishable without colour. */
 export const suitShapes: Readonly<Record<Suit, string>> = {

@@ -1,12 +1,11 @@
 import type { ViewEvent } from '@cartomancer/rules/kernel';
+import { emptyStory, markdownText, withEvents } from '@cartomancer/wording';
 import { describe, expect, it, vi } from 'vitest';
 
-import { withEvents, emptyStory } from '../table/story.ts';
 import { presentationTelling } from '../../test/story-presentation.ts';
 import { ownWording } from '../text/own.ts';
 import { makeWording } from '../text/wording.ts';
 import { chronicleFile } from './file.ts';
-import { markdownText } from './markdown.ts';
 import { htmlText } from './page.ts';
 import { chronicleOf } from './written.ts';
 import type { ChronicleChoice } from './written.ts';

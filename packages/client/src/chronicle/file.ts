@@ -1,5 +1,6 @@
 /** The chronicle as a file in one of three forms. */
-import type { Piece } from '../text/pieces.ts';
+import type { Piece } from '@cartomancer/wording';
+
 import type { Wording } from '../text/wording.ts';
 import type { ChronicleMarks } from './markdown.ts';
 import { chronicleMarkdown } from './markdown.ts';

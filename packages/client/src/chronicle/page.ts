@@ -1,6 +1,7 @@
 /** The chronicle as one self-contained HTML page without scripts or fonts. Pictures are part of it. */
-import { cardMark } from '../cards/code.ts';
-import type { Piece } from '../text/pieces.ts';
+import { cardMark } from '@cartomancer/wording';
+import type { Piece } from '@cartomancer/wording';
+
 import type { ChronicleMarks } from './markdown.ts';
 import { namesCard } from './written.ts';
 import type { Chronicle, WrittenHandout, WrittenLine, WrittenMessage } from './written.ts';

@@ -1,9 +1,8 @@
 /** The chronicle as it is exported: every line as plain pieces, optionally without names and retracted lines (TB-16). */
 import type { HandoutView } from '@cartomancer/rules/table';
+import type { Piece, StoryLine, StoryMessage } from '@cartomancer/wording';
 
-import type { Piece } from '../text/pieces.ts';
 import type { Wording } from '../text/wording.ts';
-import type { StoryLine, StoryMessage } from '../table/story-line.ts';
 
 export interface ChronicleChoice {
   readonly names: 'kept' | 'left out';

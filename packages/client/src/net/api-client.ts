@@ -34,6 +34,11 @@ import type {
   WaitReply,
   WatcherBody,
   WatchersReply,
+  SavedWebhookReply,
+  WebhookBody,
+  WebhookReply,
+  WebhookSecretReply,
+  WebhookTestReply,
 } from '@cartomancer/protocol';
 import type { OptionValue, RulesetId } from '@cartomancer/rules/kernel';
 
@@ -115,6 +120,15 @@ export interface PushApi {
   mute(code: string, muted: boolean): Promise<Answer<object>>;
 }
 
+/** Where a table sends its turns and its story, which its host chooses (TB-22). */
+export interface WebhookApi {
+  read(code: string): Promise<Answer<WebhookReply>>;
+  save(code: string, body: WebhookBody): Promise<Answer<SavedWebhookReply>>;
+  renewSecret(code: string): Promise<Answer<WebhookSecretReply>>;
+  test(code: string): Promise<Answer<WebhookTestReply>>;
+  remove(code: string): Promise<Answer<object>>;
+}
+
 /** What this person writes for themselves: the notes of a table, and the prepared things of a system. */
 export interface DocumentApi {
   notes(code: string): Promise<Answer<NotesReply>>;
@@ -187,6 +201,7 @@ export interface ApiClient {
   readonly visits: VisitApi;
   readonly turns: TurnApi;
   readonly push: PushApi;
+  readonly webhook: WebhookApi;
   readonly entry: EntryApi;
   readonly documents: DocumentApi;
   readonly pictures: PictureApi;

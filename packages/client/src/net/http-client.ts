@@ -16,6 +16,7 @@ import type {
   SheetApi,
   TurnApi,
   VisitApi,
+  WebhookApi,
 } from './api-client.ts';
 
 export function httpClient(parts: {
@@ -24,6 +25,7 @@ export function httpClient(parts: {
   readonly visits: VisitApi;
   readonly turns: TurnApi;
   readonly push: PushApi;
+  readonly webhook: WebhookApi;
   readonly entry: EntryApi;
   readonly documents: DocumentApi;
   readonly pictures: PictureApi;

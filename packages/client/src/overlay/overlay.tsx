@@ -1,6 +1,7 @@
+import type { StoryLine } from '@cartomancer/wording';
+
 import { seatNameIn } from '../table/seats.ts';
 import type { TableSession } from '../table/session.ts';
-import type { StoryLine } from '../table/story-line.ts';
 import { askedOf, waitedFor } from '../table/prompt.ts';
 
 /** Statuses in which the overlay shows the table; after any other it stays empty. */

@@ -1,7 +1,7 @@
 import type { ViewEvent } from '@cartomancer/rules/kernel';
+import { emptyStory, withEvents } from '@cartomancer/wording';
 import { expect, it } from 'vitest';
 
-import { withEvents, emptyStory } from '../table/story.ts';
 import { presentationTelling } from '../../test/story-presentation.ts';
 import { storiesOf } from './stories.ts';
 

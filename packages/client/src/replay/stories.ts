@@ -1,9 +1,8 @@
 /** The story at each step, without storing a copy for every step. */
 import type { Presentation, ViewEvent } from '@cartomancer/rules/kernel';
 import type { SeatNames } from '@cartomancer/rules/table';
-
-import type { Story } from '../table/story.ts';
-import { withEvents, emptyStory } from '../table/story.ts';
+import { emptyStory, withEvents } from '@cartomancer/wording';
+import type { Story } from '@cartomancer/wording';
 
 export interface ToldStep {
   readonly events: readonly ViewEvent[];

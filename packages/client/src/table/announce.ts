@@ -2,10 +2,10 @@
 import type { ChronicleLine, Presentation, Message, ViewEvent } from '@cartomancer/rules/kernel';
 import type { SeatNames } from '@cartomancer/rules/table';
 import { seatNamesAfter } from '@cartomancer/rules/table';
+import { isLasting, lineOf } from '@cartomancer/wording';
 
 import { ownWording } from '../text/own.ts';
 import type { Wording } from '../text/wording.ts';
-import { isLasting, lineOf } from './story.ts';
 
 function announcementOf(
   event: ViewEvent,

@@ -2,9 +2,9 @@
 import { effect, signal } from '@preact/signals';
 import { z } from 'zod/mini';
 import type { SeenCard } from '@cartomancer/rules/kernel';
+import { ranks, readCardCode } from '@cartomancer/wording';
+import type { Suit } from '@cartomancer/wording';
 
-import { ranks, readCardCode } from '../cards/code.ts';
-import type { Suit } from '../cards/code.ts';
 import { readStored, writeStored } from '../net/stored.ts';
 
 export const handOrders = ['dealt', 'suit', 'rank'] as const;

@@ -3,11 +3,12 @@ import type { Intent, PlayView, Presentation, Ruleset } from '@cartomancer/rules
 import { rulesets } from '@cartomancer/rules';
 import { tableLayer } from '@cartomancer/rules/table';
 import type { TableActor, TableState } from '@cartomancer/rules/table';
+import { gameViewOf } from '@cartomancer/wording';
+import type { Catalogue } from '@cartomancer/wording';
 import { describe, expect, it } from 'vitest';
 
 import { makeWording } from '../text/wording.ts';
-import type { Catalogue } from '../text/speech.ts';
-import { gameViewOf } from './game-view.ts';
+
 import { movesOf } from './moves.ts';
 import { handleOf, zonesOf } from './scene-input.ts';
 

@@ -1,7 +1,8 @@
 /** The data of seat cards, and the names of seats. */
 import type { SeatCardMark, PlayView, Presentation, Message, SeatId } from '@cartomancer/rules/kernel';
 import type { SeatView, TableView } from '@cartomancer/rules/table';
-import { tableWaitsFor, waitedHost } from '@cartomancer/rules/table';
+import { tableWaitsFor } from '@cartomancer/rules/table';
+import { seatLabel } from '@cartomancer/wording';
 
 import { say } from '../text/own.ts';
 import { seatCardPlace } from './movement-hints.ts';
@@ -54,10 +55,8 @@ export function initialOf(name: string): string {
 
 /** The label of a seat without a known name. Ids are never shown. */
 export function namelessSeat(seat: SeatId): string {
-  if (seat === 'gm') return say('seat.the_gm');
-  if (seat === waitedHost) return say('seat.the_host');
-  const number = /^s(\d+)$/u.exec(seat)?.[1];
-  return number === undefined ? say('seat.unknown') : say('seat.number', { number });
+  const { text, facts } = seatLabel(seat);
+  return say(text, facts);
 }
 
 /** The name of a seat: that of its holder or of the last one, else its number. */

@@ -4,6 +4,17 @@ import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { Intent, PlayView, Refusal, Message, SeatId, ViewEvent } from '@cartomancer/rules/kernel';
 import type { SeatNames, TableFront, TableView } from '@cartomancer/rules/table';
 import { seatNamesIn } from '@cartomancer/rules/table';
+import {
+  emptyStory,
+  gameViewOf,
+  indexAhead,
+  joinStories,
+  lastOfPast,
+  lineOf,
+  storySince,
+  withEvents,
+} from '@cartomancer/wording';
+import type { Story, StoryLine } from '@cartomancer/wording';
 
 import { refusalsOf } from '../net/api-client.ts';
 import type { Answer, ConnectionStatus, TableConnection } from '../net/api-client.ts';
@@ -17,15 +28,11 @@ import type { Clocks } from './clocks.ts';
 import { openDrafts } from './drafts.ts';
 import type { Drafts } from './drafts.ts';
 import type { OpenForms } from './open-forms.ts';
-import { gameViewOf } from './game-view.ts';
 import { consequenceOf } from './irreversible.ts';
 import type { Held, Moves } from './moves.ts';
 import { movesOf } from './moves.ts';
 import { handOf } from './moves-by-card.ts';
 import { seatNameIn } from './seats.ts';
-import { storySince, joinStories, lastOfPast, lineOf, withEvents, indexAhead, emptyStory } from './story.ts';
-import type { Story } from './story.ts';
-import type { StoryLine } from './story-line.ts';
 import type { PutDown } from './movement-hints.ts';
 
 /** An irreversible action that needs a confirmation. */

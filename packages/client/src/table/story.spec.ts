@@ -1,8 +1,8 @@
 import type { ViewEvent } from '@cartomancer/rules/kernel';
+import { emptyStory, gatheredFrom, indexAhead, joinStories, storySince, withEvents } from '@cartomancer/wording';
+import type { Story } from '@cartomancer/wording';
 import { describe, expect, it } from 'vitest';
 
-import type { Story } from './story.ts';
-import { gatheredFrom, storySince, joinStories, withEvents, indexAhead, emptyStory } from './story.ts';
 import { presentationTelling } from '../../test/story-presentation.ts';
 
 const presentation = presentationTelling({

@@ -1,8 +1,8 @@
 import type { ViewEvent } from '@cartomancer/rules/kernel';
+import type { StoryLine } from '@cartomancer/wording';
 import { expect, it } from 'vitest';
 
 import { linesAlong } from './taken-along.ts';
-import type { StoryLine } from './story-line.ts';
 
 const message = (text: string) => ({ text: 'story.line', facts: { text } });
 const presentation = {

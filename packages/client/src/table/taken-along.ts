@@ -1,9 +1,8 @@
 /** The moves of other people that go with a move that is taken back, by their lines in the story (TB-13). */
 import type { Presentation, SeatId } from '@cartomancer/rules/kernel';
 import type { MoveBack } from '@cartomancer/rules/table';
-
-import { linesUndoneBy, tells } from './story-changes.ts';
-import type { StoryLine } from './story-line.ts';
+import { linesUndoneBy, tells } from '@cartomancer/wording';
+import type { StoryLine } from '@cartomancer/wording';
 
 export interface TakenBack {
   /** Whose move is taken back. */

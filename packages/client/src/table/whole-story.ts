@@ -1,7 +1,8 @@
 /** The complete story from the server. */
+import { emptyStory, withEvents } from '@cartomancer/wording';
+import type { Story } from '@cartomancer/wording';
+
 import type { TableSession } from './session.ts';
-import type { Story } from './story.ts';
-import { withEvents, emptyStory } from './story.ts';
 
 /** Loads every page of the chronicle. Rejects if the server does not answer. */
 export async function wholeStory(session: Pick<TableSession, 'connection' | 'system'>): Promise<Story> {

@@ -43,24 +43,29 @@ function sentencesIn(value: unknown): readonly string[] {
 /** The files with the texts that a system adds to a story. */
 const storyFiles = import.meta.glob('../../../rules/src/rulesets/*/data/*.ts');
 
-const shared = ['client/src', 'connection/src', 'server/src', 'rules/src/table', 'rules/src/kernel'].map((folder) =>
-  sourceBelow(join(packages, folder)),
+const shared = ['client/src', 'connection/src', 'wording/src', 'server/src', 'rules/src/table', 'rules/src/kernel'].map(
+  (folder) => sourceBelow(join(packages, folder)),
 );
 
 it('no catalogue has a key twice', () => {
   const files = [
     ...globSync(['*.json', '*/*.json'], { cwd: import.meta.dirname }).map((file) => join(import.meta.dirname, file)),
+    ...globSync('*.json', { cwd: storyTexts }).map((file) => join(storyTexts, file)),
     ...globSync('*/data/*.json', { cwd: rulesets }).map((file) => join(rulesets, file)),
   ];
   expect(files.length).toBeGreaterThan(languages.length);
   expect(files.flatMap((file) => repeatedKeys(readFileSync(file, 'utf8')).map((key) => `${file}: ${key}`))).toEqual([]);
 });
 
+/** The texts of a story, which the page and the server write. */
+const storyTexts = join(packages, 'wording/src/text');
+
 describe.each([
-  { part: 'the client', folder: '.' },
-  { part: 'the form for handouts', folder: 'handouts' },
+  { part: 'the client', folder: import.meta.dirname },
+  { part: 'the form for handouts', folder: join(import.meta.dirname, 'handouts') },
+  { part: 'a story', folder: storyTexts },
 ])('$part', ({ folder }) => {
-  const file = (language: string): string => join(import.meta.dirname, folder, `${language}.json`);
+  const file = (language: string): string => join(folder, `${language}.json`);
 
   it.each(others)('says the same in %s', (language) => {
     expect(
@@ -103,6 +108,7 @@ describe.each(systems)('%s', (id) => {
 
   it('has a sentence for every refusal', () => {
     const said = {
+      ...words(join(storyTexts, `${sourceLanguage}.json`)),
       ...words(join(import.meta.dirname, `${sourceLanguage}.json`)),
       ...words(join(folder, `data/text.${sourceLanguage}.json`)),
     };

@@ -3,9 +3,9 @@
  * own catalogue is loaded with every page.
  */
 import type { Facts } from '@cartomancer/rules/kernel';
+import type { Catalogue } from '@cartomancer/wording';
 
 import { sourceLanguage, speech } from './speech.ts';
-import type { Catalogue } from './speech.ts';
 import { makeWording } from './wording.ts';
 
 const catalogues = import.meta.glob<Catalogue>('./handouts/*.json', { eager: true, import: 'default' });

@@ -6,14 +6,14 @@ import type { Intent, PlayView, Presentation, View, Viewer } from '@cartomancer/
 import type { TableView } from '@cartomancer/rules/table';
 import { configsOf, everyKit, viewersOf, visitSession, WordsReader } from '@cartomancer/testkit';
 import type { AnyKit, SessionConfig } from '@cartomancer/testkit';
+import { emptyStory, withEvents } from '@cartomancer/wording';
+import type { Story } from '@cartomancer/wording';
 import { afterAll, describe, expect, test } from 'vitest';
 
 import { chronicleOf } from '../chronicle/written.ts';
 import { announcementsOf } from '../table/announce.ts';
 import { movesOf, withoutDuplicates } from '../table/moves.ts';
 import { namelessSeat } from '../table/seats.ts';
-import { withEvents, emptyStory } from '../table/story.ts';
-import type { Story } from '../table/story.ts';
 import { languages, loadSystemTexts, sourceLanguage, loadLanguage, speech } from './speech.ts';
 import { makeWording } from './wording.ts';
 import type { Wording } from './wording.ts';

@@ -1,8 +1,7 @@
 /** The page's language and its texts, loaded when the language is chosen. A language is available if its files exist. */
 import { signal } from '@preact/signals';
 import type { RulesetId } from '@cartomancer/rules/kernel';
-
-export type Catalogue = Readonly<Record<string, unknown>>;
+import type { Catalogue, SystemTexts } from '@cartomancer/wording';
 
 /** The texts about a system in the lobby. */
 export interface AboutWords {
@@ -12,21 +11,13 @@ export interface AboutWords {
   readonly length: string;
 }
 
-export interface SystemWords {
-  /** The language of these texts: the source language if the system is not translated. */
-  readonly language: string;
-  readonly catalogue: Catalogue;
-  /** Translations of the texts that the system adds to a story (scenes, bots' lines), by their source text. */
-  readonly phrases: Readonly<Record<string, string>>;
-}
-
 export interface Speech {
   readonly language: string;
   /** The client's own texts. */
   readonly own: Catalogue;
   readonly abouts: Readonly<Record<RulesetId, AboutWords>>;
   /** The texts of the systems opened so far. */
-  readonly systems: Readonly<Record<RulesetId, SystemWords>>;
+  readonly systems: Readonly<Record<RulesetId, SystemTexts>>;
 }
 
 /** The language in which texts are written first, and the fallback for missing translations. */
@@ -35,13 +26,17 @@ export const sourceLanguage = 'en';
 type Files<T> = Readonly<Record<string, () => Promise<T>>>;
 
 const own: Files<Catalogue> = import.meta.glob<Catalogue>('./*.json', { import: 'default' });
+/** The texts of a story, which the server writes too. */
+const stories: Files<Catalogue> = import.meta.glob<Catalogue>('../../../wording/src/text/*.json', {
+  import: 'default',
+});
 const abouts: Files<AboutWords> = import.meta.glob<AboutWords>('../../../rules/src/rulesets/*/data/about.*.json', {
   import: 'default',
 });
 const catalogues: Files<Catalogue> = import.meta.glob<Catalogue>('../../../rules/src/rulesets/*/data/text.*.json', {
   import: 'default',
 });
-const phrases: Files<SystemWords['phrases']> = import.meta.glob<SystemWords['phrases']>(
+const phrases: Files<SystemTexts['phrases']> = import.meta.glob<SystemTexts['phrases']>(
   '../../../rules/src/rulesets/*/data/phrases.*.json',
   { import: 'default' },
 );
@@ -68,7 +63,7 @@ async function aboutsIn(language: string): Promise<Speech['abouts']> {
   return Object.fromEntries(await Promise.all(files.map(async ({ id, load }) => [id, await load()] as const)));
 }
 
-async function systemWordsIn(language: string, id: RulesetId): Promise<SystemWords> {
+async function systemWordsIn(language: string, id: RulesetId): Promise<SystemTexts> {
   const translated = catalogues[inFolder(id, `text.${language}.json`)];
   const load = translated ?? catalogues[inFolder(id, `text.${sourceLanguage}.json`)];
   if (load === undefined) throw new Error(`The system ${id} has no words`);
@@ -84,15 +79,17 @@ export async function loadLanguage(language: string): Promise<void> {
   asked += 1;
   const asking = asked;
   const load = own[`./${language}.json`];
-  if (load === undefined) throw new Error(`There is no catalogue for ${language}`);
+  const loadStory = stories[`../../../wording/src/text/${language}.json`];
+  if (load === undefined || loadStory === undefined) throw new Error(`There is no catalogue for ${language}`);
   const opened = Object.keys(speech.peek().systems);
-  const [catalogue, words, systems] = await Promise.all([
+  const [catalogue, story, words, systems] = await Promise.all([
     load(),
+    loadStory(),
     aboutsIn(language),
     Promise.all(opened.map(async (id) => [id, await systemWordsIn(language, id)] as const)),
   ]);
   if (asking === asked)
-    speech.value = { language, own: catalogue, abouts: words, systems: Object.fromEntries(systems) };
+    speech.value = { language, own: { ...story, ...catalogue }, abouts: words, systems: Object.fromEntries(systems) };
 }
 
 /** Loads a system's texts in the current language; later changes of the language include them. */

@@ -1,165 +1,21 @@
-/** Renders messages with the catalogues of the client and, at a table, of the ruleset, in the current language. */
-import { computed } from '@preact/signals';
-import { createInstance } from 'i18next';
-import type { i18n } from 'i18next';
-import type { Facts, Message } from '@cartomancer/rules/kernel';
+/** Renders messages in the page's current language. */
 
-import type { Piece } from './pieces.ts';
-import { holdsTokens, Slots, withoutTokens } from './pieces.ts';
-import { sourceLanguage, speech } from './speech.ts';
-import type { SystemWords } from './speech.ts';
+import { makeWording as wordingOf } from '@cartomancer/wording';
+import type { SystemTexts, Wording } from '@cartomancer/wording';
 
-export interface Wording {
-  /** Whether a catalogue has this key. */
-  has(key: string): boolean;
-  /** The sentence for display, with card chips, names and emphasis. */
-  pieces(message: Message): readonly Piece[];
-  /** The sentence as plain text, with cards in words. */
-  plain(message: Message): string;
-  /** The same wording with other names for seats. */
-  naming(seatName: (seat: string) => string): Wording;
-}
+import { dayOf, timeOf } from './dates.ts';
+import { speech } from './speech.ts';
 
-export interface WordingParts {
+export type { Wording } from '@cartomancer/wording';
+
+interface WordingParts {
   /** The ruleset's current texts; they take precedence over the client's own. */
-  readonly words?: () => Partial<SystemWords> | undefined;
+  readonly words?: () => Partial<SystemTexts> | undefined;
   /** The name of a seat. */
   readonly seatName?: (seat: string) => string;
 }
 
-const letterSuits: Readonly<Record<string, string>> = { C: 'clubs', D: 'diamonds', H: 'hearts', S: 'spades' };
-
-function isMessage(value: unknown): value is Message {
-  return typeof value === 'object' && value !== null && typeof (value as { text?: unknown }).text === 'string';
-}
-
-function itemsOf(value: unknown): readonly string[] {
-  return (Array.isArray(value) ? value : [value]).map(String);
-}
-
-/** Text without any catalogue syntax. */
-const harmless = /^[\p{L}\p{N}_-]*$/u;
-
-/** The separator of combined phrases: `she/her + they/them`. */
-const together = ' + ';
-
-/** A wording from these catalogues; a missing key is rendered as itself. Signals notify readers of a change of language. */
+/** A wording in the page's language. Signals notify readers of a change of language. */
 export function makeWording(parts: WordingParts = {}): Wording {
-  let seatName = parts.seatName ?? ((seat: string) => seat);
-  const words = (): Partial<SystemWords> => parts.words?.() ?? {};
-  let slots = new Slots();
-
-  const current = computed((): i18n => {
-    const { language, own } = speech.value;
-    const conjunction = new Intl.ListFormat(language, { type: 'conjunction' });
-    const together = (value: unknown, one: (item: string) => string): string => {
-      const items = itemsOf(value);
-      return items.length === 0 ? word('list.none') : conjunction.format(items.map(one));
-    };
-    const { catalogue = {}, language: theirs = language } = words();
-    const instance = createInstance();
-    void instance.init({
-      lng: language,
-      fallbackLng: sourceLanguage,
-      initAsync: false,
-      resources:
-        theirs === language
-          ? { [language]: { client: own, ruleset: catalogue } }
-          : { [language]: { client: own }, [theirs]: { ruleset: catalogue } },
-      ns: ['ruleset', 'client'],
-      defaultNS: 'ruleset',
-      fallbackNS: 'client',
-      interpolation: {
-        escape: (value: unknown) => {
-          const text = String(value);
-          return holdsTokens(text) || harmless.test(text) ? text : slots.hold('text', text);
-        },
-      },
-    });
-    const { formatter } = instance.services;
-    // Cards are listed without an "and", because they are shown as pictures.
-    formatter?.add('card', (value: unknown) =>
-      itemsOf(value)
-        .map((code) => slots.hold('card', code))
-        .join(word('list.separator')),
-    );
-    formatter?.add('seat', (value: unknown) =>
-      together(value, (seat) => slots.hold('name', translated(seatName(seat)))),
-    );
-    formatter?.add('suit', (value: unknown) => together(value, (suit) => slots.hold('suit', suit)));
-    formatter?.add('rank', (value: unknown) => together(value, (rank) => slots.hold('text', word(`rank.${rank}`))));
-    formatter?.add('list', (value: unknown) => together(value, held));
-    return instance;
-  });
-
-  /** An interpolated sentence is already a token. */
-  const held = (item: string): string => (holdsTokens(item) ? item : slots.hold('text', item));
-
-  /** A text of the client's catalogue without parameters. */
-  function word(key: string): string {
-    return current.value.t(key, { ns: 'client' });
-  }
-
-  function filled(facts: Facts): Facts {
-    return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, filledIn(value)]));
-  }
-
-  function filledIn(value: unknown): unknown {
-    if (isMessage(value)) return slots.hold('sentence', raw(value));
-    if (Array.isArray(value)) return value.map(filledIn);
-    return typeof value === 'string' ? withoutTokens(translated(value)) : value;
-  }
-
-  /** The translation of a system's phrase; players' text is returned unchanged. */
-  function translated(value: string): string {
-    const { phrases = {} } = words();
-    const parts = value.split(together).map((part) => (Object.hasOwn(phrases, part) ? phrases[part] : undefined));
-    return parts.every((part) => part !== undefined) ? parts.join(together) : value;
-  }
-
-  function raw(message: Message): string {
-    const sentence: unknown = current.value.t(message.text, filled(message.facts ?? {}));
-    return typeof sentence === 'string' ? sentence : message.text;
-  }
-
-  function pieces(message: Message): readonly Piece[] {
-    slots = new Slots();
-    return slots.cut(raw(message));
-  }
-
-  function spoken(piece: Piece): string {
-    if (piece.kind === 'suit') return word(`suit.${letterSuits[piece.suit] ?? piece.suit}`);
-    return piece.kind === 'card' ? spokenCard(piece.code) : piece.text;
-  }
-
-  function spokenCard(code: string): string {
-    const suit = letterSuits[code[1] ?? ''];
-    if (suit === undefined) return word('card.joker');
-    const rank = word(`rank.${code[0] ?? ''}`);
-    return current.value.t('card.spoken', { ns: 'client', rank, suit: word(`suit.${suit}`) });
-  }
-
-  const has = (key: string): boolean => current.value.exists(key);
-  const plain = (message: Message): string => pieces(message).map(spoken).join('');
-
-  /** A wording with other seat names, which reuses the compiled catalogues. */
-  function naming(name: (seat: string) => string): Wording {
-    const named = <T>(read: () => T): T => {
-      const before = seatName;
-      seatName = name;
-      try {
-        return read();
-      } finally {
-        seatName = before;
-      }
-    };
-    return {
-      has,
-      pieces: (message) => named(() => pieces(message)),
-      plain: (message) => named(() => plain(message)),
-      naming,
-    };
-  }
-
-  return { has, pieces, plain, naming };
+  return wordingOf({ ...parts, texts: () => speech.value, dates: { day: dayOf, time: timeOf } });
 }

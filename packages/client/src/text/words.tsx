@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Message } from '@cartomancer/rules/kernel';
+import { cardMark } from '@cartomancer/wording';
+import type { Piece } from '@cartomancer/wording';
 
 import './words.css';
 import { cardChip } from '../cards/element.ts';
-import { cardMark } from '../cards/code.ts';
-import type { Piece } from './pieces.ts';
 import type { Wording } from './wording.ts';
 
 /** `chip`: a small paper card; `mark`: rank and suit as plain signs, for lines without room for chips. */

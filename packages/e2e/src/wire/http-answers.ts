@@ -25,6 +25,7 @@ function questions(code: string): readonly string[] {
     `${table}/replay?eyes=s2`,
     `${table}/session`,
     `${table}/links`,
+    `${table}/webhook`,
     '/metrics',
     '/readyz',
   ];

@@ -176,6 +176,29 @@ export interface JournalDatabase {
     readonly table_number: number | null;
     readonly held_at: number;
   };
+  /** Where tables send their turns and stories. Deleted with their table. */
+  readonly webhooks: {
+    readonly table_number: number;
+    /** The identity of the host who set it up. */
+    readonly host: string;
+    readonly url: string;
+    readonly format: string;
+    readonly sends: string;
+    readonly language: string;
+    readonly salt: string;
+    readonly origin: string;
+    /** Up to which entry everything was sent, and how many public events. */
+    readonly sequence: number;
+    readonly heard: number;
+    readonly failures: number;
+    /** JSON of the reason; null while it is in use. */
+    readonly suspended: string | null;
+    /** Since when there is something to send; null if there is not. */
+    readonly due_at: number | null;
+    /** Until when one process has it to itself. */
+    readonly claimed_until: number | null;
+    readonly rests_until: number;
+  };
   /** Secrets that all processes with this database share, in hex. */
   readonly keys: {
     readonly name: string;
@@ -542,6 +565,30 @@ const stepsFor = (dialect: Dialect): Readonly<Record<string, Migration>> => ({
         .createIndex('picture_holders_of_table')
         .on('picture_holders')
         .column('table_number')
+        .execute();
+    },
+  },
+  '018-webhooks': {
+    async up(database) {
+      await database.schema
+        .createTable('webhooks')
+        .addColumn('table_number', 'integer', (column) =>
+          column.primaryKey().references('tables.number').onDelete('cascade'),
+        )
+        .addColumn('host', 'text', (column) => column.notNull())
+        .addColumn('url', 'text', (column) => column.notNull())
+        .addColumn('format', 'text', (column) => column.notNull())
+        .addColumn('sends', 'text', (column) => column.notNull())
+        .addColumn('language', 'text', (column) => column.notNull())
+        .addColumn('salt', 'text', (column) => column.notNull())
+        .addColumn('origin', 'text', (column) => column.notNull())
+        .addColumn('sequence', 'integer', (column) => column.notNull())
+        .addColumn('heard', 'integer', (column) => column.notNull())
+        .addColumn('failures', 'integer', (column) => column.notNull())
+        .addColumn('suspended', 'text')
+        .addColumn('due_at', 'bigint')
+        .addColumn('claimed_until', 'bigint')
+        .addColumn('rests_until', 'bigint', (column) => column.notNull())
         .execute();
     },
   },

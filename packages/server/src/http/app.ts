@@ -20,6 +20,7 @@ import { pages, securityHeaders } from './pages.ts';
 import { previews } from './previews.ts';
 import type { PeopleParts } from './people.ts';
 import { addPeople } from './people.ts';
+import { tableFinder } from './readers.ts';
 import { storeReadiness } from './readiness.ts';
 import { answering, noStore, parsed, refuse, refusing } from './refusals.ts';
 import type { CampaignsParts } from './campaigns.ts';
@@ -38,6 +39,8 @@ import { addSheets } from './sheets.ts';
 import { tableShare } from './table-share.ts';
 import { addTables } from './tables.ts';
 import type { TurnsParts } from './turns.ts';
+import type { WebhooksParts } from './webhooks.ts';
+import { addWebhooks } from './webhooks.ts';
 import { addTurns } from './turns.ts';
 import { addVisits } from './visits.ts';
 import { warnAboutUnconfiguredProxy } from './unconfigured-proxy.ts';
@@ -55,6 +58,7 @@ export interface AppParts
   readonly allowances: Pick<Allowances, 'aMinute' | 'guesses' | 'lobby' | 'daily' | 'uploads' | 'pictures'>;
   readonly turns: TurnsParts['turns'];
   readonly push: PushParts['push'];
+  readonly webhooks: WebhooksParts['webhooks'];
   readonly seats: SeatAllowance;
   /** Cancels the deadline of a request's body. */
   readonly releaseBody: BodyDeadlines['release'];
@@ -185,6 +189,11 @@ function api(parts: AppParts): Router {
   });
   addVisits(router, { ...parts, pace: paced(aMinute.visit) });
   addPush(router, { ...parts, clock: parts.sources.clock, pace: paced(aMinute.visit) });
+  addWebhooks(router, {
+    ...parts,
+    tableOf: tableFinder(parts.registry),
+    paces: { read: paced(aMinute.read), send: paced(aMinute.visit) },
+  });
   addTurns(router, { ...parts, pace: paced(aMinute.read) });
   addReplayRoutes(router, {
     ...parts,

@@ -61,7 +61,7 @@ function aboutsOf(id: string): Readonly<Record<Language, About>> | undefined {
 }
 
 /** The server's own address as the browser called it; `undefined` if there is no usable one. */
-function originOf({ protocol, host }: Request): string | undefined {
+export function originOf({ protocol, host }: Request): string | undefined {
   // Express's types promise a host, but a request of HTTP/1.0 may have none.
   const named = host as string | undefined;
   return named !== undefined && hostPattern.test(named) ? `${protocol}://${named}` : undefined;

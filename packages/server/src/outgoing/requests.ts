@@ -1,6 +1,7 @@
 /**
  * HTTP requests to addresses that people chose. The address that was checked is the one that is connected to: the check is
- * part of the look-up of the connection itself. Redirects are not followed, and only the status of an answer is used.
+ * part of the look-up of the connection itself. Redirects are not followed, and only the status of an answer and its
+ * `Retry-After` are used.
  */
 import type { LookupAddress, LookupOptions } from 'node:dns';
 import { lookup as systemLookup } from 'node:dns';
@@ -19,7 +20,7 @@ export interface OutgoingRequest {
 
 /** `forbidden`: the server may not connect to this address. `failed`: no answer, for this reason. */
 export type Outcome =
-  | { readonly kind: 'answered'; readonly status: number }
+  | { readonly kind: 'answered'; readonly status: number; readonly retryAfter?: string }
   | { readonly kind: 'forbidden' }
   | { readonly kind: 'failed'; readonly why: string };
 
@@ -86,10 +87,11 @@ export function posts(allowed: AllowedAddresses, resolve: Resolve = systemLookup
       signal: AbortSignal.timeout(patience),
     });
     sent.on('response', (response) => {
-      const { statusCode: status = 0 } = response;
+      const { statusCode: status = 0, headers: answered } = response;
+      const { 'retry-after': retryAfter } = answered;
       let read = 0;
       const done = () => {
-        settle({ kind: 'answered', status });
+        settle({ kind: 'answered', status, ...(retryAfter === undefined ? {} : { retryAfter }) });
         response.destroy();
       };
       response.on('data', (chunk: Buffer) => {

@@ -11,6 +11,7 @@ import { turnsContract } from '../../test/contracts/turns.ts';
 import { documentsContract } from '../../test/contracts/documents.ts';
 import { programsContract } from '../../test/contracts/programs.ts';
 import { picturesContract } from '../../test/contracts/pictures.ts';
+import { webhooksContract } from '../../test/contracts/webhooks.ts';
 import { visitsContract } from '../../test/contracts/visits.ts';
 import { sheetLibraryContract } from '../../test/contracts/sheet-library.ts';
 
@@ -38,6 +39,7 @@ pushContract('sqlite', async () => opened(await freshFile()));
 documentsContract('sqlite', async () => opened(await freshFile()));
 programsContract('sqlite', async () => opened(await freshFile()));
 picturesContract('sqlite', async () => opened(await freshFile()));
+webhooksContract('sqlite', async () => opened(await freshFile()));
 generationsContract('sqlite', async () => (await opened(await freshFile())).generations);
 
 describe('the shelf in the journal’s file', () => {

@@ -10,6 +10,7 @@ import { turnsContract } from '../../test/contracts/turns.ts';
 import { programsContract } from '../../test/contracts/programs.ts';
 import { documentsContract } from '../../test/contracts/documents.ts';
 import { picturesContract } from '../../test/contracts/pictures.ts';
+import { webhooksContract } from '../../test/contracts/webhooks.ts';
 import { visitsContract } from '../../test/contracts/visits.ts';
 import { journalContract, newEntry, newTable } from '../../test/contracts/journal.ts';
 import { postgresCommits } from './postgres-commits.ts';
@@ -54,6 +55,7 @@ describe.skipIf(databases === undefined)('PostgreSQL (TEST_DATABASE_URL, or a se
   documentsContract('postgres', async () => opened(await freshDatabase()));
   programsContract('postgres', async () => opened(await freshDatabase()));
   picturesContract('postgres', async () => opened(await freshDatabase()));
+  webhooksContract('postgres', async () => opened(await freshDatabase()));
   generationsContract('postgres', async () => (await opened(await freshDatabase())).generations);
 
   describe('the journal in a PostgreSQL database', () => {

@@ -11,6 +11,7 @@ import { pictureRows, picturesOf } from '../pictures/rows.ts';
 import { pushRows, pushStoreOf } from '../push/rows.ts';
 import { turnRows, turnsOf } from '../turns/rows.ts';
 import { visitRows, visitsOf } from '../visits/rows.ts';
+import { webhookRows, webhooksOf } from '../webhooks/rows.ts';
 import { appendGroup } from '../journal/append-group.ts';
 import type { JournalDatabase } from '../database/database.ts';
 import { migrate } from '../database/database.ts';
@@ -77,6 +78,7 @@ export async function postgresStore(url: string, troubled: (error: unknown) => v
     documents: documentsOf(withErrors(documentRows(database), postgresFailure)),
     programs: programsOf(withErrors(programRows(database), postgresFailure)),
     pictures: picturesOf(withErrors(pictureRows(database), postgresFailure)),
+    webhooks: webhooksOf(withErrors(webhookRows(database), postgresFailure)),
     async damage() {
       const key = await database.selectFrom('keys').select('name').where('name', '=', tokenKey).executeTakeFirst();
       const table = await database.selectFrom('tables').select('number').limit(1).executeTakeFirst();

@@ -23,6 +23,8 @@ import type { TurnRows } from '../turns/rows.ts';
 import { turnRows } from '../turns/rows.ts';
 import type { VisitRows } from '../visits/rows.ts';
 import { visitRows } from '../visits/rows.ts';
+import type { WebhookRows } from '../webhooks/rows.ts';
+import { webhookRows } from '../webhooks/rows.ts';
 import type { JournalDatabase } from '../database/database.ts';
 import { migrate } from '../database/database.ts';
 import type { NewTable } from '../journal/journal.ts';
@@ -51,7 +53,8 @@ export interface ThreadCalls
     PushRows,
     DocumentRows,
     ProgramRows,
-    PictureRows {
+    PictureRows,
+    WebhookRows {
   /** As in `sqlite-file.ts`. */
   checkpoint(): Promise<void>;
   read(...given: Parameters<JournalRows['read']>): Promise<PackedRows>;
@@ -93,15 +96,15 @@ async function open(path: string) {
     documents: documentRows(database),
     programs: programRows(database),
     pictures: pictureRows(database),
+    webhooks: webhookRows(database),
   };
 }
 
 const port = parentPort;
 if (port === null) throw new Error('The journal’s thread is started by the journal only');
 // Further requests wait in the port; an error here ends the thread, and its owner receives it.
-const { file, database, rows, sheets, generations, visits, turns, push, documents, programs, pictures } = await open(
-  String(workerData),
-);
+const { file, database, rows, sheets, generations, visits, turns, push, documents, programs, pictures, webhooks } =
+  await open(String(workerData));
 
 const portions = new KeptPortions();
 
@@ -115,6 +118,7 @@ const calls: ThreadCalls = {
   ...documents,
   ...programs,
   ...pictures,
+  ...webhooks,
   checkpoint: async () => checkpoint(file),
   read: async (table, stretch) => packed(await rows.read(table, stretch)),
   keepPortion: async (portion, sent) => portions.keep(portion, sent),

@@ -15,6 +15,7 @@ import { picturesOf } from '../pictures/rows.ts';
 import { pushStoreOf } from '../push/rows.ts';
 import { turnsOf } from '../turns/rows.ts';
 import { visitsOf } from '../visits/rows.ts';
+import { webhooksOf } from '../webhooks/rows.ts';
 import type { Store } from './store.ts';
 import { appendGroup } from '../journal/append-group.ts';
 import { countFileOf, openCount } from './count-file.ts';
@@ -166,6 +167,15 @@ function rowsInThread(path: string): {
       holdPictures: made('holdPictures'),
       readTablePicture: made('readTablePicture'),
       tidyPictures: made('tidyPictures'),
+      readWebhook: made('readWebhook'),
+      saveWebhook: made('saveWebhook'),
+      renewWebhook: made('renewWebhook'),
+      removeWebhook: made('removeWebhook'),
+      wantWebhooks: made('wantWebhooks'),
+      wantAllWebhooks: made('wantAllWebhooks'),
+      dueWebhooks: made('dueWebhooks'),
+      claimWebhook: made('claimWebhook'),
+      finishWebhook: made('finishWebhook'),
     },
     isAtWork: () => current?.isAtWork() === true,
     close: async () => {
@@ -278,6 +288,7 @@ export async function sqliteStore(path: string, troubled: (error: unknown) => vo
     documents: documentsOf(rows),
     programs: programsOf(rows),
     pictures: picturesOf(rows),
+    webhooks: webhooksOf(rows),
     rememberKey: (key) => {
       rememberDigest.run(keyDigestName, keyDigest(key));
     },

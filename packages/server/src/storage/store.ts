@@ -7,6 +7,7 @@ import type { Programs } from '../programs/programs.ts';
 import type { PushStore } from '../push/push-store.ts';
 import type { Turns } from '../turns/turns.ts';
 import type { Visits } from '../visits/visits.ts';
+import type { Webhooks } from '../webhooks/webhooks.ts';
 import type { Journal } from '../journal/journal.ts';
 
 export interface Store {
@@ -19,6 +20,7 @@ export interface Store {
   readonly documents: Documents;
   readonly programs: Programs;
   readonly pictures: Pictures;
+  readonly webhooks: Webhooks;
 }
 
 /** A store with the key that signs people's tokens. */

@@ -51,6 +51,8 @@ const withPictures = 17;
 /** The version that introduced programs. */
 const withPrograms = 16;
 
+/** The version that introduced webhooks. */
+const withWebhooks = 18;
 /** The version that introduced web push. */
 const withPush = 13;
 
@@ -59,7 +61,7 @@ afterAll(() => databases?.dispose());
 
 /** All data are unchanged and usable. */
 async function checkStore(
-  { journal, sheetLibrary, generations, visits, turns, push, documents, programs, pictures }: Store,
+  { journal, sheetLibrary, generations, visits, turns, push, documents, programs, pictures, webhooks }: Store,
   name: string,
 ): Promise<void> {
   const version = Number(/\d+/u.exec(name)?.[0]);
@@ -119,6 +121,25 @@ async function checkStore(
   const picture = version < withPictures ? undefined : new Uint8Array([1, 2, 3]);
   expect(await pictures.own({ owner: 'ada', digest })).toEqual(picture);
   expect(await pictures.atTable(record.number, digest)).toEqual(picture);
+  expect(await webhooks.of(record.number)).toEqual(
+    version < withWebhooks
+      ? undefined
+      : {
+          table: record.number,
+          host: 'ada',
+          url: 'https://hooks.example/1',
+          format: 'discord',
+          sends: 'both',
+          language: 'de',
+          salt: 'salt',
+          origin: 'https://play.example',
+          sequence: 3,
+          heard: 2,
+          failures: 1,
+          suspended: null,
+        },
+  );
+  expect(await webhooks.due(1.8e12, 9)).toEqual(version < withWebhooks ? [] : [record.number]);
   await journal.keepSnapshots(record.number, [newSnapshot()]);
   expect(await journal.snapshot(record.number, 4)).toEqual(newSnapshot());
 }

@@ -52,7 +52,8 @@ export interface HistoryParts {
   readonly snapshots: Snapshots;
 }
 
-interface Step extends Checkpoint {
+/** An entry, its public events, and the states around it. */
+export interface HistoryStep extends Checkpoint {
   readonly entry: Entry;
   readonly before: TableState;
   readonly promptBefore: number;
@@ -63,7 +64,7 @@ interface Step extends Checkpoint {
 /** An event of a page, and its entry. */
 interface PageEntry {
   readonly told: ChronicleEntry;
-  readonly step: Step;
+  readonly step: HistoryStep;
 }
 
 /** The public events of an entry. */
@@ -128,8 +129,18 @@ export class History {
 
   /** The public events of each entry after this one, in order. */
   async *heardAfter(sequence: number): AsyncGenerator<{ readonly at: number; readonly events: readonly ViewEvent[] }> {
-    const start = (await this.#parts.snapshots.last((mark) => mark.sequence <= sequence)) ?? this.#first();
+    const start = await this.checkpointBy(sequence);
     for await (const { entry, events } of this.#steps(start)) if (entry.seq > sequence) yield { at: entry.at, events };
+  }
+
+  /** The last known state at or before this entry. */
+  async checkpointBy(sequence: number): Promise<Checkpoint> {
+    return (await this.#parts.snapshots.last((mark) => mark.sequence <= sequence)) ?? this.#first();
+  }
+
+  /** The entries after this state, in order. */
+  stepsFrom(start: Checkpoint): AsyncGenerator<HistoryStep> {
+    return this.#steps(start);
   }
 
   /** Call after every stored entry. Nothing waits for it. */
@@ -237,7 +248,7 @@ export class History {
     }
   }
 
-  async *#steps(start: Checkpoint): AsyncGenerator<Step> {
+  async *#steps(start: Checkpoint): AsyncGenerator<HistoryStep> {
     const { layer } = this.#parts;
     let { state: before, heard } = start;
     const work = new LongWork();
@@ -253,4 +264,10 @@ export class History {
       }
     }
   }
+}
+
+/** What can be read of a table without opening it. */
+export interface PastTable {
+  readonly layer: TableLayer;
+  readonly history: Pick<History, 'checkpointBy' | 'stepsFrom'>;
 }

@@ -7,6 +7,7 @@ import type { TablePictures } from '../pictures/pictures.ts';
 import type { SheetLibrary } from '../sheet-library/sheet-library.ts';
 import type { Sources } from '../sources.ts';
 import type { TurnWriter } from '../turns/turn-writer.ts';
+import type { WebhookSender } from '../webhooks/webhook-sender.ts';
 import type { WhyClosed } from './table-access.ts';
 import type { TableWatch } from './table.ts';
 
@@ -18,6 +19,8 @@ export interface RegistryParts {
   readonly pictures?: TablePictures;
   /** Stores whom the tables wait for; not in tests that do not need it. */
   readonly turnWriter?: TurnWriter;
+  /** Sends turns and lines to the tables' webhooks; not in tests that do not need it. */
+  readonly webhookSender?: Pick<WebhookSender, 'heard'>;
   readonly rulesets: ReadonlyMap<RulesetId, Ruleset>;
   readonly sources: Sources;
   readonly locksmith: LinkSecretSource;

@@ -8,6 +8,7 @@ import { waitedPeople } from '../turns/turn-writer.ts';
 import { SheetSync } from './sheet-sync.ts';
 import { AdmissionQueue } from './admission-queue.ts';
 import { History } from './history.ts';
+import type { PastTable } from './history.ts';
 import type { RegistryParts } from './registry-parts.ts';
 import type { Played } from './campaign-summary.ts';
 import { CampaignSummaries, neverPlayed, summaryFromJournal, playedUntilNow } from './campaign-summary.ts';
@@ -42,7 +43,15 @@ interface Standing {
 
 export interface TableOpeningParts extends Pick<
   RegistryParts,
-  'journal' | 'sheetLibrary' | 'pictures' | 'turnWriter' | 'sources' | 'watch' | 'stamp' | 'personRemoved'
+  | 'journal'
+  | 'sheetLibrary'
+  | 'pictures'
+  | 'turnWriter'
+  | 'webhookSender'
+  | 'sources'
+  | 'watch'
+  | 'stamp'
+  | 'personRemoved'
 > {
   readonly layers: ReadonlyMap<RulesetId, TableLayer>;
   /** Another process has the table now. */
@@ -92,6 +101,11 @@ export class TableOpening {
     await journal.noteCampaign(record.number, note);
   }
 
+  /** The history of a stored table, which is not opened for it. */
+  async past(record: TableRecord): Promise<PastTable> {
+    return { layer: this.#layerOf(record), history: await this.#historyOf(record) };
+  }
+
   #layerOf({ code, ruleset }: TableRecord): TableLayer {
     const layer = this.#parts.layers.get(ruleset);
     if (layer === undefined) throw new Error(`Table ${code} needs the ruleset ${ruleset}, which is not here`);
@@ -131,6 +145,7 @@ export class TableOpening {
       history.heard(entry);
       campaign.heard(entry);
       turns?.heard(entry);
+      this.#parts.webhookSender?.heard({ number, layer }, entry);
       sheetSync?.heard(entry);
       admissionQueue.heard(entry);
       for (const event of entry.entry.events) if (event.type === 'person_removed') forgetRemoved(entry, event.person);

@@ -13,6 +13,7 @@ import type { ListedTable } from './lobby.ts';
 import { Lobby } from './lobby.ts';
 import type { LinkSecrets, TableRequest } from './table-creation.ts';
 import { TableCreation } from './table-creation.ts';
+import type { PastTable } from './history.ts';
 import type { OpenedTable } from './table-opening.ts';
 import { TableOpening } from './table-opening.ts';
 import type { WhyClosed } from './table-access.ts';
@@ -158,6 +159,11 @@ export class TableRegistry {
       await sheetLibrary.forget(code);
       await pictures?.store.tidy();
     });
+  }
+
+  /** The history of a table, whether it is open or not. */
+  past(record: TableRecord): Promise<PastTable> {
+    return this.#tableOpening.past(record);
   }
 
   /** Writes missing summaries after a crash, and for tables of versions without them. Call at the start. */

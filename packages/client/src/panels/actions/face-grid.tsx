@@ -1,8 +1,8 @@
 import { useId } from 'preact/hooks';
+import { cardMark, readCardCode, suitMark } from '@cartomancer/wording';
+import type { Suit } from '@cartomancer/wording';
 
 import './face-grid.css';
-import { cardMark, readCardCode, suitMark } from '../../cards/code.ts';
-import type { Suit } from '../../cards/code.ts';
 import type { Wording } from '../../text/wording.ts';
 
 /** Suits from top to bottom, those of one colour next to each other. */

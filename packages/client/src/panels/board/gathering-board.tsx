@@ -1,10 +1,10 @@
 import { useId } from 'preact/hooks';
 import type { Gathering } from '@cartomancer/rules/kernel';
+import { gatheredFrom } from '@cartomancer/wording';
 
 import './gathering-board.css';
 import { useSession } from '../../table/context.ts';
 import { initialOf, seatNameIn, tintOf } from '../../table/seats.ts';
-import { gatheredFrom } from '../../table/story.ts';
 import { Line } from '../chronicle/story-panel.tsx';
 import { Words } from '../../text/words.tsx';
 

@@ -1,7 +1,7 @@
 import type { CellGrid, Message, SidePanel } from '@cartomancer/rules/kernel';
+import { suitMark } from '@cartomancer/wording';
 
 import './side-panels.css';
-import { suitMark } from '../../cards/code.ts';
 import { useCounted } from '../../hooks/use-counted.ts';
 import { useSession } from '../../table/context.ts';
 import type { TableSession } from '../../table/session.ts';

@@ -1,10 +1,10 @@
 import { useEffect } from 'preact/hooks';
+import type { TalkLine } from '@cartomancer/wording';
 
 import './chat.css';
 import { useSession } from '../../table/context.ts';
 import { refusalsOf } from '../../net/api-client.ts';
 import type { TableSession } from '../../table/session.ts';
-import type { TalkLine } from '../../table/story.ts';
 import { ChatBox } from './chat-box.tsx';
 import { GalleryTalk } from './gallery-talk.tsx';
 import { ScrollArea } from '../../widgets/scroll-area.tsx';

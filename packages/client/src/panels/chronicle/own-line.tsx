@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
 import type { You } from '@cartomancer/rules/table';
 import { longestText } from '@cartomancer/rules/table';
+import type { StoryLine } from '@cartomancer/wording';
 
 import './own-line.css';
 import { useSession } from '../../table/context.ts';
-import type { StoryLine } from '../../table/story-line.ts';
 import { Dialog } from '../../widgets/dialog.tsx';
 import { Refusals } from '../../widgets/refusals.tsx';
 

@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
 import { longestReason } from '@cartomancer/rules/table';
+import { canBeUndone } from '@cartomancer/wording';
+import type { StoryLine } from '@cartomancer/wording';
 
 import './moments.css';
 import { useSession } from '../../table/context.ts';
-import { canBeUndone } from '../../table/story-changes.ts';
-import type { StoryLine } from '../../table/story-line.ts';
 import { Dialog } from '../../widgets/dialog.tsx';
 import { Refusals } from '../../widgets/refusals.tsx';
 import { StoryMoment } from './story-moment.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
+import type { StoryLine } from '@cartomancer/wording';
 
 import { useSession } from '../../table/context.ts';
-import type { StoryLine } from '../../table/story-line.ts';
 import { Line } from './story-panel.tsx';
 import './since-last-move.css';
 

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'preact/hooks';
 import { z } from 'zod/mini';
+import type { StoryLine } from '@cartomancer/wording';
 
 import { pageHidden } from '../../hooks/page-hidden.ts';
 import { readStored, writeStored } from '../../net/stored.ts';
 import { useSession } from '../../table/context.ts';
-import type { StoryLine } from '../../table/story-line.ts';
 import { momentOf } from '../../text/dates.ts';
 import { Dialog } from '../../widgets/dialog.tsx';
 import { Line } from './story-panel.tsx';

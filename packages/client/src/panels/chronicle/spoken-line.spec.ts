@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { StoryLine } from '@cartomancer/wording';
 
 import { layoutTable } from '../../scene/layout.ts';
 import { seatCardPlace } from '../../table/movement-hints.ts';
-import type { StoryLine } from '../../table/story-line.ts';
 import { anchorOf, wordsSpoken } from './spoken-line.tsx';
 
 const line: StoryLine = {

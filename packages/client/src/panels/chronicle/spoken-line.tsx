@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
+import type { StoryLine, StoryMessage } from '@cartomancer/wording';
 
 import { cardRatio } from '../../cards/drawing.ts';
 import type { SceneDescription } from '../../scene/description.ts';
 import { clamp } from '../../scene/geometry.ts';
 import { useSession } from '../../table/context.ts';
 import { seatCardPlace } from '../../table/movement-hints.ts';
-import type { StoryLine, StoryMessage } from '../../table/story-line.ts';
 import { Words } from '../../text/words.tsx';
 import './spoken-line.css';
 

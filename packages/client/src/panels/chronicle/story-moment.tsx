@@ -1,5 +1,6 @@
+import type { StoryLine } from '@cartomancer/wording';
+
 import { useSession } from '../../table/context.ts';
-import type { StoryLine } from '../../table/story-line.ts';
 import { CardChip, Words } from '../../text/words.tsx';
 import { namesItsCard } from './story-panel.tsx';
 

@@ -1,10 +1,10 @@
 import { Fragment } from 'preact';
 import { useState } from 'preact/hooks';
+import type { StoryLine, StoryMessage } from '@cartomancer/wording';
 
 import './story-panel.css';
 import { refusalsOf } from '../../net/api-client.ts';
 import { useSession } from '../../table/context.ts';
-import type { StoryLine, StoryMessage } from '../../table/story-line.ts';
 import { CardChip, Words } from '../../text/words.tsx';
 import type { Wording } from '../../text/wording.ts';
 import { HandoutInLine } from '../handouts/lazy-handouts.tsx';

@@ -1,13 +1,12 @@
 import type { Message } from '@cartomancer/rules/kernel';
 import type { TableView } from '@cartomancer/rules/table';
 import { tableWaitsFor } from '@cartomancer/rules/table';
+import { linesUndoneBy, moveBackMessage } from '@cartomancer/wording';
 
 import './notices.css';
 import { useSession } from '../../table/context.ts';
-import { moveBackMessage } from '../../table/move-back.ts';
 import { seatNameIn } from '../../table/seats.ts';
 import { isPlayOver } from '../../table/is-play-over.ts';
-import { linesUndoneBy } from '../../table/story-changes.ts';
 import { Words } from '../../text/words.tsx';
 import { StoryMoment } from '../chronicle/story-moment.tsx';
 import { EndingNotice } from './session-end.tsx';

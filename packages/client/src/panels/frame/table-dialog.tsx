@@ -8,6 +8,7 @@ import { FairCards } from './fair-cards.tsx';
 import { InviteButton } from '../invite/invite-button.tsx';
 import { NextSession } from '../invite/next-session.tsx';
 import { ProgramsButton } from '../programs/programs-button.tsx';
+import { WebhookSection } from '../invite/webhook-section.tsx';
 import { LinkList } from '../host/link-list.tsx';
 import { OptionFields } from '../../widgets/option-fields.tsx';
 import { Refusals } from '../../widgets/refusals.tsx';
@@ -27,6 +28,7 @@ export function TableDialog(props: { readonly onClose: () => void }) {
       <LinkList />
       <InviteButton />
       <ProgramsButton />
+      <WebhookSection />
       <NextSession heading="h3" />
       <h3>{wording.plain({ text: 'options.title' })}</h3>
       {!mayChange && <p class="muted">{wording.plain({ text: 'options.host_only' })}</p>}

@@ -1,9 +1,9 @@
 /** The story and the chat, built from the viewer's events in order (TB-16). */
-import type { ChronicleLine, Message, Presentation, ViewEvent } from '@cartomancer/rules/kernel';
+import type { ChronicleLine, Message, ViewEvent } from '@cartomancer/rules/kernel';
 import type { SeatName, SeatNames } from '@cartomancer/rules/table';
 import { seatNamesAfter } from '@cartomancer/rules/table';
 
-import { dayOf, timeOf } from '../text/dates.ts';
+import type { LineSource } from './move-back.ts';
 import { moveBackIn, undoMessage } from './move-back.ts';
 import type { Change } from './story-changes.ts';
 import { applyChange, changeOf, tells } from './story-changes.ts';
@@ -12,7 +12,7 @@ import type { StoryLine } from './story-line.ts';
 
 /** The context of a list of events. */
 export interface EventContext {
-  readonly presentation: Presentation;
+  readonly presentation: LineSource;
   readonly promptBefore: number;
   readonly prompt: number;
   /** When they happened, in milliseconds since the epoch. */
@@ -86,7 +86,7 @@ function pausedMessage({ cause, by }: ViewEvent): Message {
 }
 
 /** The line of one of the table's own events; `undefined` if it is not part of the story. */
-function tableLine(event: ViewEvent, presentation: Presentation): ChronicleLine | undefined {
+function tableLine(event: ViewEvent, presentation: LineSource): ChronicleLine | undefined {
   switch (event.type) {
     case 'line_told':
       // Systems have events of the same type; the table's own have the name of the speaker.
@@ -146,14 +146,14 @@ function tableLine(event: ViewEvent, presentation: Presentation): ChronicleLine 
     case 'campaign_exported':
       return { kind: 'event', message: { text: 'event.campaign_exported' } };
     case 'campaign_brought_back': {
-      const [date, n] = [dayOf(Number(event['from'])), Number(event['time'] ?? 1)];
+      const [date, n] = [Number(event['from']), Number(event['time'] ?? 1)];
       const text = n > 1 ? 'event.campaign_brought_back_again' : 'event.campaign_brought_back';
       return { kind: 'ruling', message: { text, facts: { date, n } } };
     }
     case 'session_planned':
       return {
         kind: 'event',
-        message: { text: 'event.session_planned', facts: { date: timeOf(Number(event['at'])) } },
+        message: { text: 'event.session_planned', facts: { date: Number(event['at']) } },
       };
     case 'handout_shown': {
       const shown = shownHandout(event);
@@ -172,12 +172,12 @@ function tableLine(event: ViewEvent, presentation: Presentation): ChronicleLine 
 const undoneWithGame: ReadonlySet<string> = new Set(['line_told', 'sheet_handed_over']);
 
 /** Whether this is one of the table's own lines that an undo keeps. */
-export function isLasting(event: ViewEvent, presentation: Presentation): boolean {
+export function isLasting(event: ViewEvent, presentation: LineSource): boolean {
   return !undoneWithGame.has(event.type) && tableLine(event, presentation) !== undefined;
 }
 
 /** The line an event adds. */
-export function lineOf(event: ViewEvent, presentation: Presentation): ChronicleLine | undefined {
+export function lineOf(event: ViewEvent, presentation: LineSource): ChronicleLine | undefined {
   return tableLine(event, presentation) ?? presentation.line(event);
 }
 

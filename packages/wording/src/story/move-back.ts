@@ -1,9 +1,12 @@
 /** Texts for a move that a player wants to undo or has undone, taken from its line in the story (TB-13). */
-import type { Presentation, Message, SeatId, ViewEvent } from '@cartomancer/rules/kernel';
+import type { Message, Presentation, SeatId, ViewEvent } from '@cartomancer/rules/kernel';
 import type { MoveBack } from '@cartomancer/rules/table';
 
+/** The part of a presentation that writes lines. */
+export type LineSource = Pick<Presentation, 'line'>;
+
 /** The move in words; `undefined` if it has no line in the story and no card was revealed. */
-export function moveBackMessage({ told, seen }: MoveBack, presentation: Presentation): Message | undefined {
+export function moveBackMessage({ told, seen }: MoveBack, presentation: LineSource): Message | undefined {
   const lines = told.map((event) => presentation.line(event)).filter((line) => line !== undefined);
   const line = lines.find(({ kind }) => kind === 'card') ?? lines[0];
   if (line === undefined) return seen ? { text: 'undo.draw' } : undefined;
@@ -26,7 +29,7 @@ export function moveBackIn(event: ViewEvent): MoveBack | undefined {
 }
 
 /** The sentence for an undone move, including what happens to cards that it revealed. */
-export function undoMessage(seat: SeatId, move: MoveBack | undefined, presentation: Presentation): Message {
+export function undoMessage(seat: SeatId, move: MoveBack | undefined, presentation: LineSource): Message {
   const named = move === undefined ? undefined : moveBackMessage(move, presentation);
   if (named === undefined) return { text: 'event.undo_done', facts: { seat } };
   const text = move?.seen === true ? 'event.undo_done.seen' : 'event.undo_done.move';

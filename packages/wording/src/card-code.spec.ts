@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cardMark, readCardCode } from './code.ts';
+import { cardMark, readCardCode } from './card-code.ts';
 
 describe('card codes', () => {
   it.each([

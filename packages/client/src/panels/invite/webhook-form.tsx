@@ -1,0 +1,98 @@
+import { useState } from 'preact/hooks';
+import { webhookContents, webhookFormats, webhookLanguages } from '@cartomancer/protocol';
+import type { SavedWebhookReply, WebhookBody } from '@cartomancer/protocol';
+
+import { say } from '../../text/own.ts';
+import { languageName, speech } from '../../text/speech.ts';
+
+/** The format that the address is known for. */
+function formatFor(url: string): WebhookBody['format'] | undefined {
+  const host = URL.canParse(url) ? new URL(url).hostname : '';
+  if (/(?:^|\.)discord(?:app)?\.com$/u.test(host)) return 'discord';
+  return host === 'hooks.slack.com' ? 'slack' : undefined;
+}
+
+/** The address and what is sent there. An empty address keeps the present one. */
+export function WebhookForm(props: {
+  readonly own: SavedWebhookReply['webhook'] | undefined;
+  readonly isBusy: boolean;
+  readonly onSave: (body: WebhookBody) => Promise<void>;
+}) {
+  const { own, isBusy, onSave } = props;
+  const usual = webhookLanguages.find((one) => one === speech.value.language) ?? 'en';
+  const [url, setUrl] = useState('');
+  const [format, setFormat] = useState(own?.format ?? 'discord');
+  const [sends, setSends] = useState(own?.sends ?? 'both');
+  const [language, setLanguage] = useState(own?.language ?? usual);
+  const submit = (event: Event) => {
+    event.preventDefault();
+    const address = url.trim();
+    void onSave({ ...(address === '' ? {} : { url: address }), format, sends, language }).then(() => setUrl(''));
+  };
+  const choice = <T extends string>(
+    label: string,
+    { value, of, words, choose }: { value: T; of: readonly T[]; words: (one: T) => string; choose: (one: T) => void },
+  ) => (
+    <label class="field">
+      <span class="field-label">{label}</span>
+      <select
+        class="input"
+        value={value}
+        onChange={({ currentTarget }) => {
+          const chosen = of.find((one) => one === currentTarget.value);
+          if (chosen !== undefined) choose(chosen);
+        }}
+      >
+        {of.map((one) => (
+          <option key={one} value={one}>
+            {words(one)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+  return (
+    <form class="form" onSubmit={submit}>
+      <label class="field">
+        <span class="field-label">{say('webhook.url')}</span>
+        <input
+          class="input"
+          type="url"
+          required={own === undefined}
+          autocomplete="off"
+          placeholder={own === undefined ? 'https://' : say('webhook.url.kept')}
+          value={url}
+          onInput={({ currentTarget }) => {
+            setUrl(currentTarget.value);
+            setFormat(formatFor(currentTarget.value) ?? format);
+          }}
+        />
+      </label>
+      <div class="form-row">
+        {choice(say('webhook.format'), {
+          value: format,
+          of: webhookFormats,
+          words: (one) => say(`webhook.format.${one}`),
+          choose: setFormat,
+        })}
+        {choice(say('webhook.sends'), {
+          value: sends,
+          of: webhookContents,
+          words: (one) => say(`webhook.sends.${one}`),
+          choose: setSends,
+        })}
+        {choice(say('webhook.language'), {
+          value: language,
+          of: webhookLanguages,
+          words: languageName,
+          choose: setLanguage,
+        })}
+      </div>
+      <div>
+        <button type="submit" class="button button-primary" aria-busy={isBusy}>
+          {say(own === undefined ? 'webhook.connect' : 'webhook.save')}
+        </button>
+      </div>
+    </form>
+  );
+}

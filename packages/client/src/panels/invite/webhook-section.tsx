@@ -1,0 +1,24 @@
+import { useState } from 'preact/hooks';
+
+import './webhook.css';
+import { useSession } from '../../table/context.ts';
+import { say } from '../../text/own.ts';
+import { usePart } from './use-part.ts';
+
+/** Connects the table with a chat or a program. Only hosts see it; it is loaded when it is asked for. */
+export function WebhookSection() {
+  const { view } = useSession();
+  const [isOpen, setOpen] = useState(false);
+  const part = usePart(() => import('./webhook-settings.tsx'), { wanted: isOpen, failed: () => setOpen(false) });
+  if (view.value.own.you?.host !== true) return null;
+  return (
+    <section class="webhook" aria-label={say('webhook.title')}>
+      <div>
+        <button type="button" class="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {say('webhook.title')}
+        </button>
+      </div>
+      {isOpen && part !== undefined && <part.WebhookSettings />}
+    </section>
+  );
+}

@@ -1,0 +1,126 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { SavedWebhookReply, WebhookBody, WebhookReply, WebhookTestReply } from '@cartomancer/protocol';
+
+import { useTask } from '../../hooks/use-task.ts';
+import type { Answer } from '../../net/api-client.ts';
+import { useApi } from '../../net/api-client.ts';
+import { useSession } from '../../table/context.ts';
+import { say } from '../../text/own.ts';
+import { CopyRow } from '../../widgets/copy-row.tsx';
+import { Refusals } from '../../widgets/refusals.tsx';
+import { WebhookForm } from './webhook-form.tsx';
+
+type OwnWebhook = SavedWebhookReply['webhook'];
+
+/** What the host sees and does: the receiver, a test, and the form. */
+export function WebhookSettings() {
+  const { code } = useSession();
+  const { webhook: api } = useApi();
+  const task = useTask();
+  const [webhook, setWebhook] = useState<WebhookReply['webhook']>();
+  const [secret, setSecret] = useState<string | null>(null);
+  const [tested, setTested] = useState<WebhookTestReply>();
+  /** Sends a request and shows its answer, or why it was refused. */
+  const asks = <T,>(request: () => Promise<Answer<T>>, show: (value: T) => void) =>
+    task.run(async () => {
+      setTested(undefined);
+      const answer = await request();
+      if (!answer.ok) return answer.refusals;
+      show(answer.value);
+      return [];
+    });
+  useEffect(() => {
+    void asks(
+      () => api.read(code),
+      (reply) => setWebhook(reply.webhook),
+    );
+  }, [api, code]);
+  const save = (body: WebhookBody) =>
+    asks(
+      () => api.save(code, body),
+      (saved) => {
+        setWebhook(saved.webhook);
+        setSecret(saved.secret);
+      },
+    );
+  const remove = () =>
+    asks(
+      () => api.remove(code),
+      () => {
+        setWebhook(null);
+        setSecret(null);
+      },
+    );
+  const own = webhook?.by === 'you' ? webhook : undefined;
+  return (
+    <div class="webhook-settings">
+      <p class="muted">{say('webhook.about')}</p>
+      {webhook?.by === 'another host' && <p>{say('webhook.another')}</p>}
+      {own !== undefined && <p role="status">{stateOf(own)}</p>}
+      {webhook !== undefined && webhook !== null && (
+        <div class="notice-actions">
+          {own?.suspended === null && (
+            <button
+              type="button"
+              class="button"
+              aria-busy={task.busy}
+              onClick={() => void asks(() => api.test(code), setTested)}
+            >
+              {say('webhook.send_test')}
+            </button>
+          )}
+          {own !== undefined && own.suspended !== null && (
+            <button type="button" class="button" onClick={() => void save(settingsOf(own))}>
+              {say('webhook.resume')}
+            </button>
+          )}
+          {own?.format === 'json' && (
+            <button
+              type="button"
+              class="button"
+              onClick={() =>
+                void asks(
+                  () => api.renewSecret(code),
+                  (made) => setSecret(made.secret),
+                )
+              }
+            >
+              {say('webhook.renew')}
+            </button>
+          )}
+          <button type="button" class="button" onClick={() => void remove()}>
+            {say('webhook.remove')}
+          </button>
+        </div>
+      )}
+      {own !== undefined && tested !== undefined && <p role="status">{outcomeOf(own, tested)}</p>}
+      {own?.format === 'json' && secret !== null && (
+        <div class="webhook-secret">
+          <CopyRow label={say('webhook.secret')} text={secret} />
+          <p class="muted">{say('webhook.secret.about')}</p>
+        </div>
+      )}
+      <Refusals refusals={task.refusals} />
+      {webhook !== undefined && <WebhookForm key={own?.receiver} own={own} onSave={save} isBusy={task.busy} />}
+    </div>
+  );
+}
+
+function settingsOf({ format, sends, language }: OwnWebhook): WebhookBody {
+  return { format, sends, language };
+}
+
+/** Where messages go, or why none do. */
+function stateOf({ receiver, suspended }: OwnWebhook): string {
+  if (suspended === null) return say('webhook.now', { receiver });
+  const { because, status } = suspended;
+  if (because === 'failing' && status === null) return say('webhook.suspended.silent', { receiver });
+  return say(`webhook.suspended.${because}`, { receiver, status });
+}
+
+function outcomeOf({ receiver }: OwnWebhook, tested: WebhookTestReply): string {
+  return say(`webhook.test.${tested.outcome}`, {
+    receiver,
+    ...(tested.outcome === 'refused' ? { status: tested.status } : {}),
+  });
+}

@@ -1,0 +1,79 @@
+/** Stored webhooks: at most one for each table, with its position in the story. */
+import type { webhookContents, webhookFormats, webhookLanguages } from '@cartomancer/protocol';
+
+import type { TableRecord } from '../journal/journal.ts';
+
+export type WebhookFormat = (typeof webhookFormats)[number];
+export type WebhookLanguage = (typeof webhookLanguages)[number];
+
+export interface Suspension {
+  readonly because: 'forbidden' | 'gone' | 'failing' | 'host_changed';
+  /** The status of the last answer; null if there was none. */
+  readonly status: number | null;
+}
+
+/** What the host chose. */
+export interface WebhookSettings {
+  readonly url: string;
+  readonly format: WebhookFormat;
+  readonly sends: (typeof webhookContents)[number];
+  readonly language: WebhookLanguage;
+}
+
+/** Up to where the receiver knows the table. */
+export interface WebhookPosition {
+  /** The last entry whose turns and lines have all been sent. */
+  readonly sequence: number;
+  /** The number of public events that have been sent, some of them perhaps of later entries. */
+  readonly heard: number;
+}
+
+export interface Webhook extends WebhookSettings, WebhookPosition {
+  /** The number of the table. */
+  readonly table: number;
+  /** The identity of the host who set it up. */
+  readonly host: string;
+  /** Makes the secret of its signature differ from any other; see `signature.ts`. */
+  readonly salt: string;
+  /** The address of this server as that host's browser called it. */
+  readonly origin: string;
+  /** Failed attempts in a row. */
+  readonly failures: number;
+  readonly suspended: Suspension | null;
+}
+
+/** A webhook that one process is sending to. */
+export interface ClaimedWebhook {
+  readonly webhook: Webhook;
+  readonly record: TableRecord;
+  /** The end of the claim, which identifies it. */
+  readonly until: number;
+}
+
+/** What a process that held the claim has done. */
+export interface WebhookProgress extends WebhookPosition {
+  readonly failures: number;
+  readonly suspended: Suspension | null;
+  /** When there is more to send; null if there is not. */
+  readonly next: number | null;
+  /** Nothing is sent before this time. */
+  readonly rests: number;
+}
+
+export interface Webhooks {
+  of(table: number): Promise<Webhook | undefined>;
+  /** Replaces the webhook of the table; what another process is doing with it has no effect. False if the table is gone. */
+  save(webhook: Webhook): Promise<boolean>;
+  renew(table: number, salt: string): Promise<void>;
+  remove(table: number): Promise<void>;
+  /** From this time on there is something to send for these tables. Times that are already stored stay if they are earlier. */
+  want(tables: readonly number[], at: number): Promise<void>;
+  /** The same for all tables with a webhook, after a start. */
+  wantAll(at: number): Promise<void>;
+  /** The tables with something to send now, at most `most`. A claim that has ended counts. */
+  due(now: number, most: number): Promise<readonly number[]>;
+  /** The webhook, if the caller is the one to send: several processes may try. */
+  claim(table: number, times: { readonly now: number; readonly until: number }): Promise<ClaimedWebhook | undefined>;
+  /** Ends the claim. No effect if it has ended, or the webhook was changed meanwhile. */
+  finish(claimed: Pick<ClaimedWebhook, 'until'> & { readonly table: number }, progress: WebhookProgress): Promise<void>;
+}

@@ -1,0 +1,110 @@
+/** The tests of every store of webhooks. */
+import { describe, expect, it } from 'vitest';
+
+import type { Journal } from '../../src/journal/journal.ts';
+import type { Webhook, WebhookProgress, Webhooks } from '../../src/webhooks/webhooks.ts';
+import { newEntry, newTable } from './journal.ts';
+
+function newWebhook(table: number): Webhook {
+  return {
+    table,
+    host: 'ada',
+    url: 'https://hooks.example/1?secret=ä',
+    format: 'discord',
+    sends: 'both',
+    language: 'de',
+    salt: 'salt',
+    origin: 'https://play.example',
+    sequence: 4,
+    heard: 3,
+    failures: 0,
+    suspended: null,
+  };
+}
+
+export function webhooksContract(
+  name: string,
+  open: () => Promise<{ readonly journal: Journal; readonly webhooks: Webhooks }>,
+): void {
+  describe(`webhooks: ${name}`, () => {
+    async function withTable() {
+      const { journal, webhooks } = await open();
+      const record = await journal.create(newTable('AAA-AAA'), newEntry(1));
+      if (record === 'code_taken') throw new Error('The code is taken');
+      const table = record.number;
+      return { journal, webhooks, table, webhook: newWebhook(table) };
+    }
+
+    const progress: WebhookProgress = { sequence: 9, heard: 7, failures: 0, suspended: null, next: null, rests: 0 };
+
+    it('a table has one webhook, which is deleted with it', async () => {
+      const { journal, webhooks, table, webhook } = await withTable();
+      expect(await webhooks.of(table)).toBeUndefined();
+      expect(await webhooks.save(newWebhook(999))).toBe(false);
+      expect(await webhooks.save(webhook)).toBe(true);
+      const changed = { ...webhook, format: 'json', suspended: { because: 'gone', status: 404 } } as const;
+      expect(await webhooks.save(changed)).toBe(true);
+      expect(await webhooks.of(table)).toEqual(changed);
+      await webhooks.renew(table, 'fresh');
+      expect(await webhooks.of(table)).toEqual({ ...changed, salt: 'fresh' });
+      await webhooks.remove(table);
+      expect(await webhooks.of(table)).toBeUndefined();
+      await webhooks.save(webhook);
+      await journal.remove(table);
+      expect(await webhooks.of(table)).toBeUndefined();
+      await webhooks.wantAll(1);
+      expect(await webhooks.due(5, 9)).toEqual([]);
+    });
+
+    it('one process claims what is due, and the next one when the claim has ended', async () => {
+      const { webhooks, table, webhook } = await withTable();
+      await webhooks.save(webhook);
+      expect(await webhooks.claim(table, { now: 5, until: 9 })).toBeUndefined();
+      await webhooks.want([table, 999], 6);
+      await webhooks.want([table], 8);
+      expect([await webhooks.due(5, 9), await webhooks.due(6, 9)]).toEqual([[], [table]]);
+      const claimed = await webhooks.claim(table, { now: 6, until: 20 });
+      expect(claimed).toMatchObject({ webhook, record: { code: 'AAA-AAA' }, until: 20 });
+      expect(await webhooks.claim(table, { now: 6, until: 21 })).toBeUndefined();
+      expect(await webhooks.due(19, 9)).toEqual([]);
+      // The process may have ended before it was done.
+      expect(await webhooks.due(20, 9)).toEqual([table]);
+      expect(await webhooks.claim(table, { now: 20, until: 40 })).toMatchObject({ until: 40 });
+      await webhooks.finish({ table, until: 20 }, progress);
+      expect(await webhooks.of(table)).toEqual(webhook);
+      await webhooks.finish({ table, until: 40 }, progress);
+      expect(await webhooks.of(table)).toMatchObject({ sequence: 9, heard: 7 });
+      expect(await webhooks.due(99, 9)).toEqual([]);
+    });
+
+    it('what happens during a claim is due after it, and nothing while it rests', async () => {
+      const { webhooks, table, webhook } = await withTable();
+      await webhooks.save(webhook);
+      await webhooks.wantAll(1);
+      await webhooks.claim(table, { now: 1, until: 50 });
+      await webhooks.want([table], 3);
+      await webhooks.finish({ table, until: 50 }, { ...progress, failures: 2, next: 30, rests: 10 });
+      expect([await webhooks.due(9, 9), await webhooks.due(10, 9)]).toEqual([[], [table]]);
+      await webhooks.claim(table, { now: 10, until: 60 });
+      await webhooks.finish({ table, until: 60 }, { ...progress, next: 30 });
+      expect([await webhooks.due(29, 9), await webhooks.due(30, 9)]).toEqual([[], [table]]);
+    });
+
+    it('a suspended one is not due, and a change ends the claim', async () => {
+      const { webhooks, table, webhook } = await withTable();
+      await webhooks.save(webhook);
+      await webhooks.want([table], 1);
+      await webhooks.claim(table, { now: 1, until: 50 });
+      const suspended = { because: 'failing', status: 500 } as const;
+      await webhooks.finish({ table, until: 50 }, { ...progress, suspended, next: 1 });
+      expect(await webhooks.of(table)).toMatchObject({ suspended });
+      expect(await webhooks.due(99, 9)).toEqual([]);
+      await webhooks.save(webhook);
+      await webhooks.want([table], 1);
+      await webhooks.claim(table, { now: 1, until: 70 });
+      await webhooks.save({ ...webhook, url: 'https://hooks.example/2' });
+      await webhooks.finish({ table, until: 70 }, progress);
+      expect(await webhooks.of(table)).toMatchObject({ url: 'https://hooks.example/2', sequence: 4 });
+    });
+  });
+}

@@ -1,0 +1,23 @@
+export { cardMark, ranks, readCardCode, suitMark, suits } from './card-code.ts';
+export type { CardFace, Rank, Suit } from './card-code.ts';
+export { gameViewOf } from './game-view.ts';
+export { markdownText } from './markdown-text.ts';
+export { seatLabel } from './seat-label.ts';
+export { makeWording } from './wording.ts';
+export type { Catalogue, DateTexts, SystemTexts, Texts, Wording } from './wording.ts';
+export type { Piece } from './pieces.ts';
+export { moveBackMessage } from './story/move-back.ts';
+export { canBeUndone, linesUndoneBy, tells } from './story/story-changes.ts';
+export type { StoryLine, StoryMessage } from './story/story-line.ts';
+export {
+  emptyStory,
+  gatheredFrom,
+  indexAhead,
+  isLasting,
+  joinStories,
+  lastOfPast,
+  lineOf,
+  storySince,
+  withEvents,
+} from './story/story.ts';
+export type { Story, TalkLine } from './story/story.ts';
