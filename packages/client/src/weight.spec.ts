@@ -110,6 +110,11 @@ function isPrograms(chunk: Chunk): boolean {
   return fileOf(chunk).endsWith('/panels/programs/programs-panel.tsx');
 }
 
+/** The host's settings of a webhook, which are loaded when they press its button. */
+function isWebhook(chunk: Chunk): boolean {
+  return fileOf(chunk).endsWith('/panels/webhook/webhook-settings.tsx');
+}
+
 /** What shows handouts, which is loaded with the first one, and the form of hosts without a desk. */
 function isHandout(chunk: Chunk): boolean {
   return /\/panels\/handouts\/[\w-]+\.tsx?$/u.test(fileOf(chunk));
@@ -137,7 +142,7 @@ function isEnglishRules(chunk: Chunk): boolean {
 
 function isAskedFor(chunk: Chunk | undefined, { language, system }: Visit): boolean {
   if (chunk === undefined || isElsewhere(chunk) || isUnused(chunk) || isDesk(chunk)) return false;
-  if (isInvitation(chunk) || isPrograms(chunk) || isRules(chunk)) return false;
+  if (isInvitation(chunk) || isPrograms(chunk) || isWebhook(chunk) || isRules(chunk)) return false;
   if (isHandout(chunk) || isExport(chunk) || isHostPanel(chunk)) return false;
   const [ofLanguage, ofSystem] = [languageOf(chunk), systemOf(chunk)];
   if (ofLanguage !== undefined && ofLanguage !== language) return false;
@@ -187,6 +192,7 @@ it.each([
   { part: 'an invitation, its date and its calendar file', isPart: isInvitation, chunks: 3, most: 9 },
   { part: "the host's list of programs", isPart: isPrograms, chunks: 1, most: 3 },
   { part: "the host's panel", isPart: isHostPanel, chunks: 1, most: 9 },
+  { part: "the host's settings of a webhook", isPart: isWebhook, chunks: 1, most: 6 },
   { part: 'a handout, and the form for one', isPart: isHandout, chunks: 2, most: 24 },
   { part: 'the export of the story, the print of sheets, and the rewind', isPart: isExport, chunks: 3, most: 9 },
   { part: 'the rules of one system and of the table', isPart: isEnglishRules, chunks: 2, most: 16 },

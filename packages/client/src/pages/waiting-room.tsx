@@ -12,7 +12,7 @@ import { Knocking } from '../panels/host/knocking.tsx';
 import { InviteButton } from '../panels/invite/invite-button.tsx';
 import { NextSession } from '../panels/invite/next-session.tsx';
 import { ProgramsButton } from '../panels/programs/programs-button.tsx';
-import { WebhookSection } from '../panels/invite/webhook-section.tsx';
+import { WebhookSection } from '../panels/webhook/webhook-section.tsx';
 import { LinkList } from '../panels/host/link-list.tsx';
 import { OptionFields } from '../widgets/option-fields.tsx';
 import { TablePreferences } from '../panels/preferences/table-preferences.tsx';

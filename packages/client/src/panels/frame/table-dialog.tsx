@@ -8,7 +8,7 @@ import { FairCards } from './fair-cards.tsx';
 import { InviteButton } from '../invite/invite-button.tsx';
 import { NextSession } from '../invite/next-session.tsx';
 import { ProgramsButton } from '../programs/programs-button.tsx';
-import { WebhookSection } from '../invite/webhook-section.tsx';
+import { WebhookSection } from '../webhook/webhook-section.tsx';
 import { LinkList } from '../host/link-list.tsx';
 import { OptionFields } from '../../widgets/option-fields.tsx';
 import { Refusals } from '../../widgets/refusals.tsx';

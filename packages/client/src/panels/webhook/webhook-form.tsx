@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { webhookContents, webhookFormats, webhookLanguages } from '@cartomancer/protocol';
 import type { SavedWebhookReply, WebhookBody } from '@cartomancer/protocol';
 
-import { say } from '../../text/own.ts';
+import { say } from '../../text/webhook-words.ts';
 import { languageName, speech } from '../../text/speech.ts';
 
 /** The format that the address is known for. */

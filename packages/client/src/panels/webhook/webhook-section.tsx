@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import './webhook.css';
 import { useSession } from '../../table/context.ts';
 import { say } from '../../text/own.ts';
-import { usePart } from './use-part.ts';
+import { usePart } from '../invite/use-part.ts';
 
 /** Connects the table with a chat or a program. Only hosts see it; it is loaded when it is asked for. */
 export function WebhookSection() {

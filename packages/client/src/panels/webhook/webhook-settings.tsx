@@ -5,7 +5,7 @@ import { useTask } from '../../hooks/use-task.ts';
 import type { Answer } from '../../net/api-client.ts';
 import { useApi } from '../../net/api-client.ts';
 import { useSession } from '../../table/context.ts';
-import { say } from '../../text/own.ts';
+import { say } from '../../text/webhook-words.ts';
 import { CopyRow } from '../../widgets/copy-row.tsx';
 import { Refusals } from '../../widgets/refusals.tsx';
 import { WebhookForm } from './webhook-form.tsx';
