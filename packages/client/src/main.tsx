@@ -6,7 +6,6 @@ import { httpPictures } from './net/http-pictures.ts';
 import { httpPush } from './net/http-push.ts';
 import { httpTurns } from './net/http-turns.ts';
 import { httpDocuments } from './net/http-documents.ts';
-import { httpWebhook } from './net/http-webhook.ts';
 import { httpVisits } from './net/http-visits.ts';
 import { httpClient } from './net/http-client.ts';
 import { httpDevices } from './net/http-devices.ts';
@@ -28,7 +27,7 @@ render(
       visits: httpVisits,
       turns: httpTurns,
       push: httpPush,
-      webhook: httpWebhook,
+      webhook: async () => (await import('./net/http-webhook.ts')).httpWebhook,
       entry: httpEntry,
       documents: httpDocuments,
       pictures: httpPictures,

@@ -201,7 +201,8 @@ export interface ApiClient {
   readonly visits: VisitApi;
   readonly turns: TurnApi;
   readonly push: PushApi;
-  readonly webhook: WebhookApi;
+  /** Loaded when it is needed: only hosts set webhooks up. */
+  readonly webhook: () => Promise<WebhookApi>;
   readonly entry: EntryApi;
   readonly documents: DocumentApi;
   readonly pictures: PictureApi;

@@ -25,7 +25,7 @@ export function httpClient(parts: {
   readonly visits: VisitApi;
   readonly turns: TurnApi;
   readonly push: PushApi;
-  readonly webhook: WebhookApi;
+  readonly webhook: () => Promise<WebhookApi>;
   readonly entry: EntryApi;
   readonly documents: DocumentApi;
   readonly pictures: PictureApi;

@@ -45,13 +45,13 @@ export const offlineApi: ApiClient = {
     setQuiet: async () => refused,
     mute: async () => refused,
   },
-  webhook: {
+  webhook: async () => ({
     read: async () => refused,
     save: async () => refused,
     renewSecret: async () => refused,
     test: async () => refused,
     remove: async () => refused,
-  },
+  }),
   entry: {
     links: async () => refused,
     changePhrase: async () => refused,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { SavedWebhookReply, WebhookBody, WebhookReply, WebhookTestReply } from '@cartomancer/protocol';
 
 import { useTask } from '../../hooks/use-task.ts';
-import type { Answer } from '../../net/api-client.ts';
+import type { Answer, WebhookApi } from '../../net/api-client.ts';
 import { useApi } from '../../net/api-client.ts';
 import { useSession } from '../../table/context.ts';
 import { say } from '../../text/webhook-words.ts';
@@ -15,29 +15,29 @@ type OwnWebhook = SavedWebhookReply['webhook'];
 /** What the host sees and does: the receiver, a test, and the form. */
 export function WebhookSettings() {
   const { code } = useSession();
-  const { webhook: api } = useApi();
+  const { webhook: load } = useApi();
   const task = useTask();
   const [webhook, setWebhook] = useState<WebhookReply['webhook']>();
   const [secret, setSecret] = useState<string | null>(null);
   const [tested, setTested] = useState<WebhookTestReply>();
   /** Sends a request and shows its answer, or why it was refused. */
-  const asks = <T,>(request: () => Promise<Answer<T>>, show: (value: T) => void) =>
+  const asks = <T,>(request: (api: WebhookApi) => Promise<Answer<T>>, show: (value: T) => void) =>
     task.run(async () => {
       setTested(undefined);
-      const answer = await request();
+      const answer = await request(await load());
       if (!answer.ok) return answer.refusals;
       show(answer.value);
       return [];
     });
   useEffect(() => {
     void asks(
-      () => api.read(code),
+      (api) => api.read(code),
       (reply) => setWebhook(reply.webhook),
     );
-  }, [api, code]);
+  }, [load, code]);
   const save = (body: WebhookBody) =>
     asks(
-      () => api.save(code, body),
+      (api) => api.save(code, body),
       (saved) => {
         setWebhook(saved.webhook);
         setSecret(saved.secret);
@@ -45,7 +45,7 @@ export function WebhookSettings() {
     );
   const remove = () =>
     asks(
-      () => api.remove(code),
+      (api) => api.remove(code),
       () => {
         setWebhook(null);
         setSecret(null);
@@ -64,7 +64,7 @@ export function WebhookSettings() {
               type="button"
               class="button"
               aria-busy={task.busy}
-              onClick={() => void asks(() => api.test(code), setTested)}
+              onClick={() => void asks((api) => api.test(code), setTested)}
             >
               {say('webhook.send_test')}
             </button>
@@ -80,7 +80,7 @@ export function WebhookSettings() {
               class="button"
               onClick={() =>
                 void asks(
-                  () => api.renewSecret(code),
+                  (api) => api.renewSecret(code),
                   (made) => setSecret(made.secret),
                 )
               }
