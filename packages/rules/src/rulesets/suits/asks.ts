@@ -12,6 +12,7 @@ function keyOf(state: State): string {
   const play = topPlay(state);
   if (play?.step === 'ASK_GM' && rivalOf(play) !== null) return 'ASK_RIVAL';
   if (play === undefined && isWon(state) && phaseOf(state) === 'TURN') return 'WON';
+  if (play === undefined && isWon(state) && state.combat?.initiative?.step === 'ADD') return 'INIT.won';
   return play?.step ?? (state.combat?.initiative?.step === 'JACKS' ? 'JACKS' : phaseOf(state));
 }
 

@@ -195,13 +195,36 @@ function opponentWords(view: TableView, intent: Intent): MoveWords {
   return { message: say('move.set_opposition.npc', facts), means: say('mean.secret') };
 }
 
+/** What the player wants, with a warning if no value on the mark's card opposes it (SU-115). */
+function wishWords(view: TableView, { kind }: Intent): Message {
+  const { play, options } = view.shared;
+  const facts = { name: nameIn(view, play?.seat ?? null), text: play?.text ?? '' };
+  const mark = view.own.npcs?.find(({ id }) => play?.marks.length === 1 && id === play.marks[0]);
+  if (kind !== 'opposed' || play === null || mark === undefined) return say('mean.wish', facts);
+  const possible = oppositionsOf(play.use, play.mode, options);
+  const isBlank = traits.every((trait) => !possible.includes(trait) || npcTraitValue(mark, trait) === 0);
+  return isBlank ? say('mean.wish.blank', { ...facts, npc: mark.name }) : say('mean.wish', facts);
+}
+
+/** Whether these values are the suggested ones. */
+function isUsual(view: TableView, intent: Intent): boolean {
+  const { character } = view.own;
+  const suggested = character === undefined ? [] : onSheet(character, view);
+  return suggested.some((one) => Object.entries(one).every(([field, value]) => isSame(intent[field], value)));
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
+}
+
 /** A box of the own sheet: filled with a suggestion for this suit, or by hand. */
 function sheetWords(view: TableView, intent: Intent): MoveWords {
   const { character } = view.own;
   const { type, ...fields } = intent;
   if (Object.keys(fields).length > 0)
     return {
-      message: say(`move.${type}.usual`),
+      // Also names a sent form while the connection is lost, whose values are the player's own.
+      message: say(isUsual(view, intent) ? `move.${type}.usual` : `move.${type}`),
       means:
         type === 'set_attributes'
           ? say('mean.points', fields)
@@ -254,7 +277,6 @@ function plainWords(view: TableView, intent: Intent): MoveWords {
     case 'set_opposition': {
       const key = `move.set_opposition.${String(intent['kind'])}`;
       const use = useName(play?.use ?? 'wits');
-      const text = play?.text ?? '';
       if (intent['value'] !== undefined) return numberWords(Number(intent['value']));
       if (intent['npc'] !== undefined) return opponentWords(view, intent);
       if (intent['perMark'] !== undefined)
@@ -267,8 +289,11 @@ function plainWords(view: TableView, intent: Intent): MoveWords {
         };
       return {
         ...(oppositions(view).some(({ kind }) => kind === 'opposed' || isNumberListed(view)) ? { folded: true } : {}),
-        message: say(key, { use }),
-        means: say('mean.wish', { name: nameIn(view, play?.seat ?? null), text }),
+        message:
+          intent['kind'] === 'opposed' && play !== null && play.marks.length > 0
+            ? say('move.set_opposition.opposed.at', { use, names: namesIn(view, play.marks) })
+            : say(key, { use }),
+        means: wishWords(view, intent),
       };
     }
     case 'decline_play':

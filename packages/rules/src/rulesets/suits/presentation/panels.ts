@@ -10,10 +10,17 @@ import { nameIn, partyIn, say } from './words.ts';
 /** What the suits of the cards add to this play (SU-97). */
 function riderPanel(view: TableView): readonly SidePanel[] {
   const { play } = view.shared;
-  if (play === null) return [];
+  // After the outcome the cards are discarded, and no longer counted.
+  if (play === null || play.outcome !== null) return [];
   const lines = suits.flatMap((suit): readonly Message[] => {
     const message = riderOf(play, suit, view.shared.options);
-    return message === undefined ? [] : [say('panel.riders.line', { suit, n: play.riders[suit], message })];
+    return message === undefined ? [] : [
+          say(play.riders[suit] === 0 ? 'panel.riders.none' : 'panel.riders.line', {
+            suit,
+            n: play.riders[suit],
+            message,
+          }),
+        ];
   });
   const untagged = play.untagged ? [say('panel.play.untagged')] : [];
   return lines.length + untagged.length === 0 ? [] : [{ title: say('panel.riders'), lines: [...lines, ...untagged] }];
@@ -21,7 +28,7 @@ function riderPanel(view: TableView): readonly SidePanel[] {
 
 /** For the GM alone: the state of the play with its secret numbers. */
 function secretPanel({ own: { secrets }, shared: { play } }: TableView): readonly SidePanel[] {
-  if (secrets === undefined || play === null) return [];
+  if (secrets === undefined || play === null || play.outcome !== null) return [];
   const { total, modifier, threshold, margin } = secrets;
   const stands = play.kind === 'npc' || play.kind === 'npc_cover' ? margin >= 0 : margin > 0;
   const isNumber = play.opposition?.kind === 'threshold' || play.opposition?.kind === 'formula';

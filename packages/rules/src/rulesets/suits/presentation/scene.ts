@@ -218,7 +218,8 @@ function betweenPlays(view: TableView): SidePanel | undefined {
 /** The captions of both sides' cards: the total so far; of the GM's side what is public (SU-49). */
 export function zoneWords(view: TableView, zone: string): Message | undefined {
   const { play } = view.shared;
-  if (play === null) return undefined;
+  // After the outcome the cards are discarded: both places are empty.
+  if (play === null || play.outcome !== null) return undefined;
   if (zone === 'area' && play.seat !== null)
     return say(play.player.length === 0 ? 'zone.area.waits' : 'zone.area.total', {
       name: nameIn(view, play.seat),
