@@ -1,3 +1,4 @@
+import type { SidePanel } from '@cartomancer/rules/kernel';
 import type { ComponentChildren } from 'preact';
 import type { Refusal } from '@cartomancer/rules/kernel';
 import { useSignalEffect } from '@preact/signals';
@@ -39,6 +40,7 @@ import { SinceLastVisit } from '../panels/chronicle/since-last-visit.tsx';
 import { Line, StoryPanel } from '../panels/chronicle/story-panel.tsx';
 import { TableButtons, TopBar } from '../panels/frame/top-bar.tsx';
 import { useSession } from '../table/context.ts';
+import { isInCaption } from '../table/is-in-caption.ts';
 import type { TableSession } from '../table/session.ts';
 import { safetyStep } from '../table/safety-step.ts';
 import { useAttention } from '../table/use-attention.ts';
@@ -69,10 +71,13 @@ export function board(session: TableSession): { readonly board?: ComponentChildr
   return boardOf(session).length === 0 ? {} : { board: <Board /> };
 }
 
+function captionOf({ game, system }: TableSession): SidePanel | undefined {
+  return game.value === undefined ? undefined : system.presentation.caption?.(game.value);
+}
+
 /** The system's caption, which is shown below the cards. */
 export function caption(session: TableSession): { readonly underTable?: ComponentChildren } {
-  const game = session.game.value;
-  const panel = game === undefined ? undefined : session.system.presentation.caption?.(game);
+  const panel = captionOf(session);
   if (panel === undefined || boardOf(session).length > 0) return {};
   return {
     underTable: (
@@ -119,8 +124,9 @@ function watches({ view }: TableSession): boolean {
 
 /** The last line of the story, if a caption is already shown under the cards. */
 function LastLine() {
-  const last = useSession().story.value.lines.findLast(({ kind }) => kind !== 'scene');
-  if (last === undefined) return null;
+  const session = useSession();
+  const last = session.story.value.lines.findLast(({ kind }) => kind !== 'scene');
+  if (last === undefined || isInCaption(last, captionOf(session), session.wording)) return null;
   return (
     <div class="panel last-line last-line-short">
       <Line line={last} />

@@ -33,3 +33,8 @@ it.each([
   }
   expect(said('kick', false)).toBe('Ben leaves the table at once. With a link, they can come back.');
 });
+
+it('asks before what is going on is cut short for everyone', () => {
+  const skip = consequenceOf({ type: 'fast_forward' }, { view: view(true), game: undefined, presentation });
+  expect(skip).toMatchObject({ text: 'sure.fast_forward' });
+});

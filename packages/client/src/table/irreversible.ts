@@ -11,6 +11,7 @@ const ofTheTable: Readonly<Record<string, (view: TableView, intent: Intent) => b
   free_seat: () => true,
   close_table: () => true,
   agree_to_open: (_, { on }) => on === true,
+  fast_forward: () => true,
 };
 
 /** Whether the system declares a move of the game irreversible. */

@@ -47,10 +47,10 @@ describe('a question about a player’s text', () => {
   const asked = { premise: 'Talking past the harbour master', truce: 'Halves', text: 'Halves' };
 
   it.each([
-    ['ask.approve', 'en', 'Does the level fit this prequel: “Talking past the harbour master”?'],
-    ['ask.approve', 'de', 'Passt die Stufe zu dieser Vorgeschichte: „Talking past the harbour master“?'],
-    ['ask.partner', 'en', 'Will you join this prequel: “Talking past the harbour master”?'],
-    ['ask.partner', 'de', 'Spielst du diese Vorgeschichte mit: „Talking past the harbour master“?'],
+    ['ask.approve', 'en', 'Does the level fit this prequel? “Talking past the harbour master”'],
+    ['ask.approve', 'de', 'Passt die Stufe zu dieser Vorgeschichte? „Talking past the harbour master“'],
+    ['ask.partner', 'en', 'Will you join this prequel? “Talking past the harbour master”'],
+    ['ask.partner', 'de', 'Spielst du diese Vorgeschichte mit? „Talking past the harbour master“'],
     ['ask.truce', 'en', 'Do you accept this truce: “Halves”?'],
     ['ask.truce', 'de', 'Nimmst du diesen Frieden an: „Halves“?'],
     ['ask.all.PREQUEL.scene', 'en', 'A scene from the past: “Talking past the harbour master”'],

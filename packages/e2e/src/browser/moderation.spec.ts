@@ -40,7 +40,7 @@ test('the host reads what watchers say, mutes one of them, also across a reload,
   if (ada === undefined) throw new Error('A player is missing');
   const [wanda, xeno] = [await site().person('Wanda'), await site().person('Xeno')];
   for (const person of [wanda, xeno]) await person.watches(party.links.spectator);
-  const box = (person: Person) => person.page.getByPlaceholder('Say something to the other spectators …');
+  const box = (person: Person) => person.page.getByPlaceholder('Write to the spectators …');
   const shouts = async (person: Person, text: string) => {
     await box(person).fill(text);
     await person.button('Say it').click();

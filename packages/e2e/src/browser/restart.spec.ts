@@ -25,7 +25,7 @@ test('the server dies in the middle of a date and comes back: so is everybody, i
   // A few cards have been played, and it is a person's turn.
   const turn = (number: number) => ada.page.getByText(new RegExp(`turn ${number}\\b`, 'u')).first();
   await onwards(players, async () => (await turn(3).count()) > 0);
-  await wanda.page.getByPlaceholder('Say something to the other spectators …').fill('Who has the queen?');
+  await wanda.page.getByPlaceholder('Write to the spectators …').fill('Who has the queen?');
   await wanda.button('Say it').click();
   await wanda.page.getByText('Who has the queen?').waitFor();
   const before = await allShow(everybody);

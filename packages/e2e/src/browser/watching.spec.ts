@@ -37,7 +37,7 @@ test('those who watch talk among themselves, signal where they may, and are show
   if (ada === undefined || ben === undefined) throw new Error('A person is missing');
   const [wanda, xeno] = [await site().person('Wanda'), await site().person('Xeno')];
   for (const person of [wanda, xeno]) await person.watches(party.links.spectator);
-  await wanda.page.getByPlaceholder('Say something to the other spectators …').fill('What a card!');
+  await wanda.page.getByPlaceholder('Write to the spectators …').fill('What a card!');
   await wanda.button('Say it').click();
   await xeno.page.getByText('What a card!').waitFor();
   await xeno.page.getByText(/^Spectator \d+ What a card!$/u).waitFor();
@@ -68,7 +68,7 @@ test('a link to play is no way around the delay: who does not sit watches as lat
   const panel = ada.page.getByRole('dialog', { name: 'Host controls' });
   await panel.getByRole('combobox', { name: /^(?:Delay for|How late) spectators/u }).selectOption('30');
   await panel.getByRole('button', { name: 'Close', exact: true }).first().click();
-  await dora.page.getByPlaceholder('Say something to the other spectators …').waitFor();
+  await dora.page.getByPlaceholder('Write to the spectators …').waitFor();
   await ada.says('the secret of the evening');
   await party.players[1]?.page.getByText('the secret of the evening').first().waitFor();
   // A reloaded page has nothing newer either: not in the chronicle, not on the table.

@@ -13,7 +13,7 @@ import type { TableSession } from '../../table/session.ts';
 import { refusalMessage } from '../../text/refusal.ts';
 import { CardChip, Words } from '../../text/words.tsx';
 import type { Wording } from '../../text/wording.ts';
-import { CardAbilities } from './card-abilities.tsx';
+import { CardAbilities, isLong } from './card-abilities.tsx';
 import { MoveForm } from './move-form.tsx';
 import { MoveOdds } from './move-odds.tsx';
 import { groupsOf, MoveGroupPanel } from './move-groups.tsx';
@@ -171,13 +171,14 @@ function HandRows({ cards, number }: { readonly cards: readonly CardMoves[]; rea
           class="hand-row"
           data-number={number(card.handle)}
           data-idle={moves.length === 0}
+          data-long={isLong(moves, wording)}
           aria-keyshortcuts={number(card.handle)?.toString()}
           onClick={() => choose(session, card.handle)}
           {...pointing(session, card.handle)}
         >
           <CardChip code={card.face} wording={wording} />
           <span class="hand-row-does">
-            <CardAbilities moves={moves} wording={wording} />
+            <CardAbilities moves={moves} wording={wording} besideCard />
           </span>
           {number(card.handle) !== undefined && (
             <span class="key" aria-hidden="true">

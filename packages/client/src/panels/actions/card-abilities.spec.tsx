@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { loadSystem } from '../../systems.ts';
 import { speech } from '../../text/speech.ts';
 import { makeWording } from '../../text/wording.ts';
-import { CardAbilities } from './card-abilities.tsx';
+import { CardAbilities, isLong } from './card-abilities.tsx';
 
 it('says what a card can do, or that it can do nothing, and no count', async () => {
   await loadSystem('suits');
@@ -18,4 +18,22 @@ it('says what a card can do, or that it can do nothing, and no count', async () 
   expect(said(adds, move('commit_card', 'move.commit_card.other'), move('lend_card', 'move.lend_card'))).toBe(
     'add it, lend it',
   );
+});
+
+it('continues from a card that is shown beside it, and gives a long sentence the whole width', async () => {
+  await loadSystem('suits');
+  const wording = makeWording({ words: () => speech.value.systems['suits'] });
+  const adds = {
+    intent: { type: 'commit_card' },
+    words: { message: { text: 'move.commit_card.makes', facts: { card: '7H', total: 23 } } },
+  };
+  const said = render(<CardAbilities moves={[adds]} wording={wording} besideCard />);
+  expect(said.replaceAll(/<[^>]*>/gu, '').trim()).toBe('makes 23');
+  expect(isLong([adds], wording)).toBe(false);
+  const look = {
+    intent: { type: 'x' },
+    words: { message: { text: 'mean.look', facts: { n: 2, number: 10, text: '' } } },
+  };
+  expect(isLong([look], wording)).toBe(true);
+  expect(isLong([look, adds], wording)).toBe(false);
 });

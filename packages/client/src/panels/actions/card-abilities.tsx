@@ -2,15 +2,33 @@ import type { Move } from '../../table/moves.ts';
 import type { Wording } from '../../text/wording.ts';
 import { Words } from '../../text/words.tsx';
 
-/** What a card of the hand can do now: the sentence of its only move, or of several moves each kind once. */
+type AbleMove = Pick<Move, 'intent' | 'words'>;
+
+/** Up to this many characters fit beside a card in half the width of the panel. */
+const mostInHalf = 24;
+
+/** Whether the only move of a card is a long sentence, which needs the whole width of the panel. */
+export function isLong([only, ...others]: readonly AbleMove[], wording: Wording): boolean {
+  return only !== undefined && others.length === 0 && wording.plain(only.words.message).length > mostInHalf;
+}
+
+/**
+ * What a card of the hand can do now: the sentence of its only move, or of several moves each kind once. `besideCard`: the
+ * card is shown next to it, so a sentence that begins with the card continues from there.
+ */
 export function CardAbilities(props: {
-  readonly moves: readonly Pick<Move, 'intent' | 'words'>[];
+  readonly moves: readonly AbleMove[];
   readonly wording: Wording;
+  readonly besideCard?: true;
 }) {
-  const { moves, wording } = props;
+  const { moves, wording, besideCard } = props;
   const [only, ...others] = moves;
   if (only === undefined) return <>{wording.plain({ text: 'actions.card_idle' })}</>;
-  if (others.length === 0) return <Words message={only.words.message} wording={wording} cards="mark" />;
+  if (others.length === 0) {
+    const pieces = wording.pieces(only.words.message);
+    const rest = besideCard === true && pieces[0]?.kind === 'card' ? pieces.slice(1) : pieces;
+    return <Words pieces={rest} wording={wording} cards="mark" />;
+  }
   const kinds = moves.map(({ intent: { type }, words }) =>
     wording.plain(wording.has(`does.${type}`) ? { text: `does.${type}` } : words.message),
   );

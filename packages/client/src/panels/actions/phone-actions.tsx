@@ -87,7 +87,12 @@ export function PhoneActions(props: {
     );
   // If a form is the answer, highlight it rather than a move that avoids it.
   const isFormForward =
-    isAsked && form !== undefined && isHarmless(form) && !shown.some(isCard) && group?.urgent !== true;
+    isAsked &&
+    form !== undefined &&
+    form.words.folded === undefined &&
+    isHarmless(form) &&
+    !shown.some(isCard) &&
+    group?.urgent !== true;
   if (asksForWords)
     return (
       <div

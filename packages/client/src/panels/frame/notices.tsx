@@ -83,7 +83,11 @@ function PauseNotice() {
           </button>
         )}
         {can.has('fast_forward') && (
-          <button type="button" class="button" onClick={() => void session.send({ type: 'fast_forward' })}>
+          <button
+            type="button"
+            class="button"
+            onClick={() => void session.sendWhenSure({ type: 'fast_forward' }, { text: 'pause.fast_forward' })}
+          >
             {wording.plain({ text: 'pause.fast_forward' })}
           </button>
         )}

@@ -108,6 +108,8 @@ function Opening() {
   const may = (on: boolean) => layer.explain(view, { type: 'agree_to_open', on }).length === 0;
   const agree = (on: boolean) =>
     void session.sendWhenSure({ type: 'agree_to_open', on }, { text: on ? 'ending.agree' : 'ending.disagree' });
+  // A spectator is not asked.
+  if (view.own.you === null) return null;
   if (view.own.cannotOpen === true) return <p class="muted">{wording.plain({ text: 'refusal.E_PUT_OUT' })}</p>;
   return (
     <>
@@ -115,7 +117,7 @@ function Opening() {
       <p class="muted">{wording.plain({ text: 'ending.count', facts: { yes: fairness.agreed.length, all: asked } })}</p>
       <div class="notice-actions">
         {may(true) && (
-          <button type="button" class="button button-primary" onClick={() => agree(true)}>
+          <button type="button" class="button" onClick={() => agree(true)}>
             {wording.plain({ text: 'ending.agree' })}
           </button>
         )}

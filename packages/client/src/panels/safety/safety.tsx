@@ -119,7 +119,6 @@ export function SafetyDialog(props: { readonly onClose: () => void }) {
   };
   return (
     <Dialog title={wording.plain({ text: 'safety.title' })} onClose={props.onClose}>
-      <p class="muted">{wording.plain({ text: 'safety.lead' })}</p>
       <p class="muted">{wording.plain({ text: 'safety.intro' })}</p>
       <div class="signals">
         {(['x', 'n', 'o'] as const).map((kind) => (

@@ -36,9 +36,13 @@ function absentIn(session: TableSession): readonly Absent[] {
 /** Timer ids begin with the number of rewinds. */
 const graceOfGm = /^(?:\d+\/)?grace:gm\b/u;
 
-/** Whether play waits for this role and its time to return has passed, so that the succession needs a notice. */
-function isPressing(role: Role, { shared: { table } }: TableView): boolean {
-  return role === 'gm' && table.stage === 'play' && !table.timers.some(({ id }) => graceOfGm.test(id));
+/**
+ * Whether play waits for this role and its time to return has passed, so that the succession needs a notice. Between two
+ * sessions the GM is away as a matter of course.
+ */
+export function isPressing(role: Role, { shared: { table } }: Pick<TableView, 'shared'>): boolean {
+  const isPlaying = table.stage === 'play' && table.rests === null;
+  return role === 'gm' && isPlaying && !table.timers.some(({ id }) => graceOfGm.test(id));
 }
 
 /** The GM has not come back: offers the succession (TB-04). */

@@ -26,7 +26,10 @@ export function SheetsPanel() {
       <div class="sheet-list">
         {sheets.map(({ id, title }) => (
           <button key={id} type="button" class="chip sheet-chip" onClick={() => setOpen(id)}>
-            <Words message={title} wording={wording} />
+            {/* One element: the chip has a gap between several. */}
+            <span>
+              <Words message={title} wording={wording} />
+            </span>
           </button>
         ))}
         {sheets.length > 1 && (

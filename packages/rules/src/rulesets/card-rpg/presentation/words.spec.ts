@@ -7,7 +7,10 @@ const viewOf = (...names: readonly string[]): TableView =>
   ({ shared: { conflict: { participants: names.map((name) => ({ name })) } } }) as unknown as TableView;
 
 test('a short name tells two with the same last word apart', () => {
-  expect(lastName(viewOf('Mother Oake, the ferrywoman', 'Big Sal'), 'Big Sal')).toBe('Sal');
+  const many = viewOf('Mother Oake, the ferrywoman', 'Captain Big Sal');
+  expect(lastName(many, 'Captain Big Sal')).toBe('Sal');
+  // A short name is not cut.
+  expect(lastName(many, 'Mother Oake, the ferrywoman')).toBe('Mother Oake');
   const roths = viewOf('Anna Roth', 'Tom Roth, the miller');
   expect(['Anna Roth', 'Tom Roth, the miller'].map((name) => lastName(roths, name))).toEqual(['Anna Roth', 'Tom Roth']);
 });

@@ -22,8 +22,12 @@ function lastWord(name: string): string {
   return firstName(name).split(' ').at(-1) ?? name;
 }
 
-/** The last word of a name, for narrow spaces: Mother Oake is Oake. Two with the same one keep their whole names. */
+/** A name up to this length fits in narrow spaces as it is. */
+const shortEnough = 12;
+
+/** The last word of a long name, for narrow spaces: Old Mother Oake is Oake. Two with the same one keep their whole names. */
 export function lastName({ shared: { conflict } }: TableView, name: string): string {
+  if (firstName(name).length <= shortEnough) return firstName(name);
   const bearers = (conflict?.participants ?? []).filter((one) => lastWord(one.name) === lastWord(name));
   return bearers.length > 1 ? firstName(name) : lastWord(name);
 }

@@ -14,7 +14,9 @@ function riderPanel(view: TableView): readonly SidePanel[] {
   if (play === null || play.outcome !== null) return [];
   const lines = suits.flatMap((suit): readonly Message[] => {
     const message = riderOf(play, suit, view.shared.options);
-    return message === undefined ? [] : [
+    return message === undefined
+      ? []
+      : [
           say(play.riders[suit] === 0 ? 'panel.riders.none' : 'panel.riders.line', {
             suit,
             n: play.riders[suit],

@@ -58,7 +58,12 @@ scenario('SU-18: only the suggested values are called typical', kit, (s) => {
 });
 
 scenario('SU-120: with the other side down, nobody is asked to fight for a turn', kit, (s) => {
-  s.given({ crew: ['moss'], npcs: [{ ...guard, attributes: { dexterity: 3, fitness: 2 } }], player: ['3C'], gm: ['9C'] });
+  s.given({
+    crew: ['moss'],
+    npcs: [{ ...guard, attributes: { dexterity: 3, fitness: 2 } }],
+    player: ['3C'],
+    gm: ['9C'],
+  });
   s.gm.does('start_combat', { parties: ['s1', 'n1'] });
   s.moss.sees('own.asks', { text: 'ask.INIT' });
   s.gm.does('rule', { target: 'n1', change: { field: 'damage', value: 20 }, reason: 'A lamp falls.' });

@@ -1,0 +1,15 @@
+import type { TableView } from '@cartomancer/rules/table';
+import { expect, it } from 'vitest';
+
+import { isPressing } from './succession.tsx';
+
+function shared(rests: 'between' | null, timers: readonly string[] = []): TableView['shared'] {
+  return { table: { stage: 'play', rests, timers: timers.map((id) => ({ id })) } } as unknown as TableView['shared'];
+}
+
+it('asks for a successor while play waits for the GM, but not between two sessions', () => {
+  expect(isPressing('gm', { shared: shared(null) })).toBe(true);
+  expect(isPressing('gm', { shared: shared(null, ['0/grace:gm:1']) })).toBe(false);
+  expect(isPressing('gm', { shared: shared('between') })).toBe(false);
+  expect(isPressing('host', { shared: shared(null) })).toBe(false);
+});

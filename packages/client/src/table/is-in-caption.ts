@@ -1,0 +1,16 @@
+import type { SidePanel } from '@cartomancer/rules/kernel';
+
+import type { Wording } from '../text/wording.ts';
+import type { StoryLine } from './story-line.ts';
+
+/** Whether the caption under the cards already says this line, or quotes its words. */
+export function isInCaption(
+  { message }: Pick<StoryLine, 'message'>,
+  caption: Pick<SidePanel, 'lines'> | undefined,
+  wording: Pick<Wording, 'plain'>,
+): boolean {
+  const shown = (caption?.lines ?? []).map((line) => wording.plain(line));
+  const words = message.facts?.['text'];
+  const plain = wording.plain(message);
+  return shown.some((one) => one === plain || (typeof words === 'string' && words !== '' && one.includes(words)));
+}
