@@ -275,6 +275,12 @@ function PhoneTable() {
     if (made.value !== lastMade.current) closeMoves();
     lastMade.current = made.value;
   });
+  // A player pauses from the menu, which would cover the notice of the pause.
+  const paused = session.view.value.shared.table.pause?.by ?? null;
+  const isOwnPause = paused !== null && paused === session.view.value.own.you?.seat;
+  useEffect(() => {
+    if (isOwnPause) setOpen((now) => (now?.at === 'menu' ? undefined : now));
+  }, [isOwnPause]);
   return (
     <>
       <PhoneBar onMenu={() => setOpen({ at: 'menu' })} />

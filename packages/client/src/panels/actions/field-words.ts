@@ -3,6 +3,7 @@ import type { OptionValue } from '@cartomancer/rules/kernel';
 
 import { useSession } from '../../table/context.ts';
 import type { NamedField } from '../../table/moves.ts';
+import { shortOf } from '../../text/short.ts';
 import type { Wording } from '../../text/wording.ts';
 
 /** The label of a field: that for this intent, else the general one, else the field's name. */
@@ -17,8 +18,14 @@ export function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
 
-/** The label of a value: its name at this table, else that in the catalogue; a card is named by its face. */
-export function useChoiceWords({ name, spec }: NamedField): (intent: string, choice: OptionValue) => string {
+/**
+ * The label of a value: its name at this table, else that in the catalogue; a card is named by its face. `short`: the name
+ * alone, without what it adds.
+ */
+export function useChoiceWords(
+  { name, spec }: NamedField,
+  length: 'full' | 'short' = 'full',
+): (intent: string, choice: OptionValue) => string {
   const { wording, game, system } = useSession();
   const view = game.value;
   return (intent, choice) => {
@@ -29,7 +36,7 @@ export function useChoiceWords({ name, spec }: NamedField): (intent: string, cho
     }
     const own =
       view === undefined ? undefined : system.presentation.choice?.(view, { intent, field: name, value: choice });
-    if (own !== undefined) return wording.plain(own);
+    if (own !== undefined) return wording.plain(length === 'short' ? shortOf(own, wording) : own);
     const keys = [`choice.${intent}.${name}.${String(choice)}`, `choice.${name}.${String(choice)}`];
     const text = keys.find((key) => wording.has(key));
     return text === undefined ? String(choice) : wording.plain({ text });

@@ -144,7 +144,7 @@ function Unable({
   refusalOf,
 }: Pick<FormFieldProps, 'intent' | 'field'> & { readonly refusalOf: RefusalOf }) {
   const { wording, game } = useSession();
-  const wordsOf = useChoiceWords(field);
+  const wordsOf = useChoiceWords(field, 'short');
   return (
     <>
       {unableValues(field.spec, { game: game.value, intent, refusalOf }).map(({ refusal, values }) => (

@@ -73,7 +73,7 @@ export function Line({ line }: { readonly line: StoryLine }) {
   const name = line.seat === undefined ? undefined : session.lineName(line, line.seat);
   const narrated = line.narrated.length > 0;
   const isNamed = namesItsCard(line);
-  const own = can.value.has('reword_line') ? ownWords(line, view.value.own.you) : undefined;
+  const own = can.value.has('reword_line') && !line.undone ? ownWords(line, view.value.own.you) : undefined;
   return (
     <p class="story line" data-kind={line.kind} data-interrupted={line.interrupted} data-undone={line.undone}>
       {name !== undefined && <span class="line-name">{name}</span>}{' '}
