@@ -70,12 +70,12 @@ async function fray({ host, franz, anna, cleo, wanda }: Company): Promise<void> 
  */
 async function ruledAndSkipped({ host, franz, anna, wanda }: Company): Promise<void> {
   await fills(host, 'Make a ruling', {
-    'On what': 'the last outcome',
+    'On what': 'the last attempt',
     'What holds from now on': 'a narrow escape',
     Why: 'the rope was wet',
   });
   for (const person of [host, franz, wanda])
-    await person.story.getByText(/Ruling: a narrow escape instead of .+\. the rope was wet/u).waitFor();
+    await person.story.getByText(/Ruling on Anna: a narrow escape instead of .+\. the rope was wet/u).waitFor();
   // What a ruling can do is chosen by its name.
   await fills(host, 'Make a ruling', { 'On what': 'Anna', 'What holds from now on': 'set aside', Why: 'she sleeps' });
   await wanda.story.getByText('Ruling on Anna: set aside instead of in play. she sleeps').waitFor();
