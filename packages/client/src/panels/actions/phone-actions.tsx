@@ -13,7 +13,7 @@ import type { Wording } from '../../text/wording.ts';
 import { WantedWords } from './actions.tsx';
 import { HandOrder } from './hand-order.tsx';
 import { ShortButton } from './move-groups.tsx';
-import { canHighlight } from '../../table/prompt.ts';
+import { canHighlight, isPrompt } from '../../table/prompt.ts';
 import { Refusals } from '../../widgets/refusals.tsx';
 import { useKeptFocus } from '../../hooks/use-kept-focus.ts';
 
@@ -82,7 +82,9 @@ export function PhoneActions(props: {
   const write = (style: string) =>
     form !== undefined && (
       <button type="button" class={style} onClick={() => props.onAll(form.key)}>
-        <Words message={form.words.message} wording={wording} cards="mark" />
+        <span>
+          <Words message={form.words.message} wording={wording} cards="mark" />
+        </span>
       </button>
     );
   // If a form is the answer, highlight it rather than a move that avoids it.
@@ -113,7 +115,7 @@ export function PhoneActions(props: {
       aria-busy={session.pending.value !== null}
     >
       <Refusals refusals={session.refusals.value} wording={wording} />
-      {group !== undefined && (
+      {group !== undefined && !isPrompt(session, group.message) && (
         <p class="phone-about">
           <Words message={group.message} wording={wording} />
         </p>
@@ -151,7 +153,9 @@ export function PhoneActions(props: {
           )}
           {ofCard.map((move) => (
             <button key={move.key} type="button" class="button" onClick={() => void make(session, move)}>
-              <Words message={move.words.unfolds ?? move.words.message} wording={wording} cards="mark" />
+              <span>
+                <Words message={move.words.unfolds ?? move.words.message} wording={wording} cards="mark" />
+              </span>
             </button>
           ))}
           {missing?.length === 0 && safety('button')}
@@ -229,9 +233,11 @@ export function offeredOn(
 
 /**
  * What a person can do who owes no answer: endings are only in the list of all moves, where they are not tapped by accident,
- * unless nothing else is possible.
+ * unless nothing else is possible. A question keeps all its answers, and asks before the one that ends something.
  */
 export function withoutEndings(offered: readonly Move[], { legal }: Pick<Moves, 'legal'>): readonly Move[] {
   const goesOn = legal.some((move) => isHarmless(move) && move.words.aside === undefined);
-  return goesOn ? offered.filter(({ irreversible }) => irreversible === undefined) : offered;
+  return goesOn
+    ? offered.filter(({ irreversible, words }) => irreversible === undefined || words.group !== undefined)
+    : offered;
 }

@@ -283,9 +283,7 @@ function settledLines(view: TableView, { kind, challenge, pairs, cards, left }: 
       // A party that gave in ended it, whatever the cards were.
       ...left.map((id) => say('caption.left', { name: named(view, id) })),
       // The right to alter the scene ends with the competition.
-      ...pairs.map((pair) =>
-        pair.relation === 'alter' ? spentLine(view, pair) : pairLine(view, pair),
-      ),
+      ...pairs.map((pair) => (pair.relation === 'alter' ? spentLine(view, pair) : pairLine(view, pair))),
     ];
   const winners = [...new Set(cards.filter(({ won }) => won).map(({ party }) => party))];
   return winners.length === 0
