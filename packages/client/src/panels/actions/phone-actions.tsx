@@ -74,6 +74,8 @@ export function PhoneActions(props: {
   const named = shown.length + ofCard.length + (form === undefined ? 0 : 1);
   const more = moves.legal.length + moves.refused.length > named;
   const mayTell = session.can.value.has('narrate') || session.can.value.has('chat');
+  // The story box is out of sight, so the button says that its text goes with the next move.
+  const goesAlong = session.line.value.trim() !== '' && !session.leftOver.value;
   const safety = (style: string) => (
     <button type="button" class={style} onClick={() => props.onAll()}>
       {wording.plain({ text: 'phone.safety' })}
@@ -173,7 +175,7 @@ export function PhoneActions(props: {
           )}
           {mayTell && (
             <button type="button" class="button button-short" onClick={props.onSay}>
-              {wording.plain({ text: 'phone.say' })}
+              {wording.plain({ text: goesAlong ? 'phone.say.ready' : 'phone.say' })}
             </button>
           )}
           <HandOrder class="button button-short" />
