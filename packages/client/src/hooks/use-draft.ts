@@ -11,7 +11,7 @@ type Values = Readonly<Record<string, unknown>>;
  */
 export function useDraft(move: Move, fills: Values, fitting: (values: Values) => Values) {
   const session = useSession();
-  const { drafts, line, moves, openForms, view } = session;
+  const { drafts, leftOver, line, moves, openForms, view } = session;
   const [values, keepValues] = useState<Values>(() =>
     fitting({ ...fills, ...openForms.values.get(move.key), ...drafts.get(move.key) }),
   );
@@ -38,7 +38,9 @@ export function useDraft(move: Move, fills: Values, fitting: (values: Values) =>
     const draft = Object.values(drafts.get(move.key) ?? {}).map((text) => text.trim());
     if (draft.length === 0) return;
     drafts.delete(move.key);
-    if (line.peek().trim() === '') line.value = draft.join(' ');
+    if (line.peek().trim() !== '') return;
+    line.value = draft.join(' ');
+    leftOver.value = true;
   }
 
   function reset(): void {

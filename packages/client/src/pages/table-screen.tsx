@@ -1,8 +1,7 @@
 import type { SidePanel } from '@cartomancer/rules/kernel';
 import type { ComponentChildren } from 'preact';
-import type { Refusal } from '@cartomancer/rules/kernel';
 import { useSignalEffect } from '@preact/signals';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 
 import './table-screen.css';
 import '../panels/frame/table-frame.css';
@@ -26,9 +25,9 @@ import { PhoneBar } from '../panels/frame/phone-bar.tsx';
 import { SeatCards } from '../panels/seats/seat-cards.tsx';
 import { Prompt } from '../panels/actions/prompt.tsx';
 import { RulesDialog } from '../panels/rules/rules-dialog.tsx';
-import { SafetyIntro, safetyIsKnown } from '../panels/safety/safety-intro.tsx';
-import { markSafetySeen } from '../panels/safety/safety-sheet-notice.tsx';
-import { SafetyDialog, SafetySheetForm } from '../panels/safety/safety.tsx';
+import { SafetyIntro } from '../panels/safety/safety-intro.tsx';
+import { SafetyStep } from '../panels/safety/safety-step.tsx';
+import { SafetyDialog } from '../panels/safety/safety.tsx';
 import { SheetsPanel } from '../panels/sheets/sheets-panel.tsx';
 import { LazyDesk } from '../panels/desk/lazy-desk.tsx';
 import { FeltMoves } from '../panels/actions/felt-moves.tsx';
@@ -42,11 +41,8 @@ import { TableButtons, TopBar } from '../panels/frame/top-bar.tsx';
 import { useSession } from '../table/context.ts';
 import { isInCaption } from '../table/is-in-caption.ts';
 import type { TableSession } from '../table/session.ts';
-import { safetyStep } from '../table/safety-step.ts';
 import { useAttention } from '../table/use-attention.ts';
 import { SceneView } from '../table/scene-view.tsx';
-import { refusalMessage } from '../text/refusal.ts';
-import { Words } from '../text/words.tsx';
 import { useAskedChange } from '../panels/actions/use-asked.ts';
 import { useArrangement } from '../hooks/use-arrangement.ts';
 
@@ -219,41 +215,6 @@ function ColumnsTable() {
         </div>
         <ChatPanel />
       </aside>
-    </>
-  );
-}
-
-/** The safety sheet, shown while the game asks everyone to read it, with what is still missing. */
-function SafetyStep() {
-  const session = useSession();
-  const missing = safetyStep(session);
-  if (missing === undefined) return null;
-  return <SafetyTools missing={missing} />;
-}
-
-/** An introduction to the safety tools and the table's choice of them; folded if the choice has been made. */
-function SafetyTools({ missing }: { readonly missing: readonly Refusal[] }) {
-  const session = useSession();
-  const [chosen] = useState(missing.length === 0);
-  useEffect(safetyIsKnown, []);
-  // The sheet is visible here, so every version of it counts as seen.
-  useEffect(() => markSafetySeen(session));
-  return (
-    <>
-      <p class="muted">{session.wording.plain({ text: 'safety.intro' })}</p>
-      {chosen ? (
-        <details class="moves-aside">
-          <summary>{session.wording.plain({ text: 'safety.choose' })}</summary>
-          <SafetySheetForm />
-        </details>
-      ) : (
-        <SafetySheetForm />
-      )}
-      {missing.map((refusal) => (
-        <p key={refusal.code} class="muted">
-          <Words message={refusalMessage(refusal, session.wording)} wording={session.wording} />
-        </p>
-      ))}
     </>
   );
 }

@@ -145,7 +145,9 @@ function Menu({ moves }: { readonly moves: readonly Move[] }) {
       {isShared && <Warning message={warnings[0]} />}
       {moves.map((move) => (
         <button key={move.key} type="button" tabIndex={-1} class="bubble-move" onClick={() => void make(session, move)}>
-          <Words message={move.words.unfolds ?? move.words.message} wording={wording} cards="mark" />
+          <span>
+            <Words message={move.words.unfolds ?? move.words.message} wording={wording} cards="mark" />
+          </span>
           {!isShared && <Warning message={move.words.warns} />}
         </button>
       ))}

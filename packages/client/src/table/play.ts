@@ -42,13 +42,14 @@ function askedText({ asks }: NarratedMove): string | undefined {
 /** Sends a move, or opens its form. The prepared text is cleared once the table has accepted the move. */
 export async function make(session: TableSession, move: NarratedMove & Pick<Move, 'key'>): Promise<void> {
   session.attempt.value = null;
-  const isSilent = session.line.value.trim() === '';
+  const line = session.leftOver.value ? '' : session.line.value;
+  const isSilent = line.trim() === '';
   const lacksField = move.asks.length > 0 && (isSilent || askedText(move) === undefined);
   if (lacksField || (move.words.wantsText !== undefined && isSilent)) {
     session.wanted.value = [move.key];
     return;
   }
-  const intent = withLine(move, { line: session.line.value, mood: session.mood.value }, session.wording);
+  const intent = withLine(move, { line, mood: session.mood.value }, session.wording);
   const answer = await session.sendWhenSure(intent, move.words.message);
   if (!answer.ok || intent === move.intent) return;
   session.line.value = '';

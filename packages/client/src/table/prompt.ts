@@ -22,6 +22,12 @@ export function askedOf(session: TableSession): { readonly message: Message; rea
   return { message: isPaused ? { text: 'prompt.paused' } : game.shared.asks, mine: false };
 }
 
+/** Whether the prompt is this very sentence, so that it need not be read twice. */
+export function isPrompt(session: TableSession, message: Message): boolean {
+  const asked = askedOf(session);
+  return asked !== undefined && session.wording.plain(asked.message) === session.wording.plain(message);
+}
+
 /**
  * Whether a move can be highlighted: this person is asked. The question to a GM who waits for a player needs no answer.
  */

@@ -93,6 +93,8 @@ export interface TableSession {
   readonly openForms: OpenForms;
   /** The text that is sent with the next card. */
   readonly line: Signal<string>;
+  /** Whether that text is left over from a form that closed. It goes with no move until its author returns to it. */
+  readonly leftOver: Signal<boolean>;
   /** The tone of that text, by its key. */
   readonly mood: Signal<string | null>;
   /** The last attempt to play a card that led to no move, until the next move or touch. */
@@ -169,6 +171,7 @@ export function openSession(parts: {
   const carried = signal<Held | null>(null);
   const looked = signal<string | null>(null);
   const line = signal('');
+  const leftOver = signal(false);
   const ownSeat = computed(() => view.value.own.you?.seat ?? '');
   const drafts = computed(() => openDrafts(parts.code, ownSeat.value));
   const mood = signal<string | null>(null);
@@ -411,6 +414,7 @@ export function openSession(parts: {
     carried,
     looked,
     line,
+    leftOver,
     get drafts() {
       return drafts.peek();
     },

@@ -33,8 +33,14 @@ async function everybodyIsMade({ host, franz, anna, cleo }: Company): Promise<vo
 }
 
 /** Seven of clubs against nine of diamonds, then the knave of diamonds (DR-39 to DR-43, DR-95). */
-async function swordFight({ host, franz, anna, wanda }: Company): Promise<void> {
+async function swordFight({ host, franz, anna, cleo, wanda }: Company): Promise<void> {
+  // A form in which somebody writes stays when other people's contest begins.
+  const field = (await cleo.form('Try something')).getByLabel('In your words');
+  await field.pressSequentially('I climb ');
   await fills(host, 'Open a competition', { 'Who takes part': ['Franz', 'Hans'], 'Is it a fight': 'yes' });
+  await cleo.prompt.getByText(/^Everyone in the competition draws/u).waitFor();
+  await cleo.page.keyboard.type('the mast');
+  expect(await (await cleo.form('Try something')).getByLabel('In your words').inputValue()).toBe('I climb the mast');
   await franz.chooses(/^Draw/u);
   // No card is turned before all have drawn.
   const lies = () => wanda.lies().then((zones) => zones.join(' '));
@@ -70,12 +76,12 @@ async function fray({ host, franz, anna, cleo, wanda }: Company): Promise<void> 
  */
 async function ruledAndSkipped({ host, franz, anna, wanda }: Company): Promise<void> {
   await fills(host, 'Make a ruling', {
-    'On what': 'the last outcome',
+    'On what': 'the last attempt',
     'What holds from now on': 'a narrow escape',
     Why: 'the rope was wet',
   });
   for (const person of [host, franz, wanda])
-    await person.story.getByText(/Ruling: a narrow escape instead of .+\. the rope was wet/u).waitFor();
+    await person.story.getByText(/Ruling on Anna: a narrow escape instead of .+\. the rope was wet/u).waitFor();
   // What a ruling can do is chosen by its name.
   await fills(host, 'Make a ruling', { 'On what': 'Anna', 'What holds from now on': 'set aside', Why: 'she sleeps' });
   await wanda.story.getByText('Ruling on Anna: set aside instead of in play. she sleeps').waitFor();
@@ -122,5 +128,6 @@ test('a GM, three players and a spectator: every way to settle something, a rest
   await expect.poll(() => sheetOf(wanda, 'Franz')).toContain('Iron nerve K red back · once a session');
   const story = (await wanda.chronicle()).join('\n');
   for (const words of [terror, 'Franz: cuts the rope', 'Anna is rid of']) expect(story).toContain(words);
+  expect(story).not.toContain('I climb the mast');
   expect(problemsIn(site())).toEqual([]);
 });

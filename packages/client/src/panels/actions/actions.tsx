@@ -50,6 +50,8 @@ export function Actions({ form }: { /** The key of the move whose form is shown 
 function ActionsNow({ place }: { readonly place: { readonly current: HTMLDivElement | null } }) {
   const session = useSession();
   useKeptFocus(place);
+  /** The keys of the moves that were not set aside when this was last drawn. */
+  const outside = useRef<ReadonlySet<string>>(new Set());
   const { presentation, ruleset } = session.system;
   const { legal, refused } = session.moves.value;
   const game = session.game.value;
@@ -62,8 +64,13 @@ function ActionsNow({ place }: { readonly place: { readonly current: HTMLDivElem
       <WantedChoice moves={wanted} />
     );
   const listed = withoutDuplicates(legal, ruleset.intents, (message) => session.wording.plain(message));
-  const aside = listed.filter(({ words }) => words.aside !== undefined);
-  const asked = listed.filter(({ words }) => words.aside === undefined);
+  // A form that a person is writing in stays where it is, even if it is less urgent now.
+  const isBegun = ({ key }: Move): boolean => outside.current.has(key) && session.drafts.get(key) !== undefined;
+  const aside = listed.filter((move) => move.words.aside !== undefined && !isBegun(move));
+  const asked = listed
+    .filter((move) => move.words.aside === undefined || isBegun(move))
+    .map((move) => (move.words.aside === undefined ? move : folded(move)));
+  outside.current = new Set(asked.map(({ key }) => key));
   const hand = game === undefined ? [] : inOrder(handOf(game, presentation), handSettings.value.order);
   const { cards, others: cardless } = movesByCard(asked, { hand, plays: presentation.plays, refused });
   const ofCards = cards.flatMap(({ moves }) => moves);
@@ -105,6 +112,12 @@ function ActionsNow({ place }: { readonly place: { readonly current: HTMLDivElem
       )}
     </div>
   );
+}
+
+/** The move as one that is not set aside, with a form that starts folded. */
+function folded(move: Move): Move {
+  const { aside: _aside, ...words } = move.words;
+  return { ...move, words: { ...words, folded: true } };
 }
 
 type NumberOf = (pressed: Move | string) => number | undefined;

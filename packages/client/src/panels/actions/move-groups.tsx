@@ -5,6 +5,7 @@ import './move-groups.css';
 import { useSession } from '../../table/context.ts';
 import type { Move } from '../../table/moves.ts';
 import { make } from '../../table/play.ts';
+import { isPrompt } from '../../table/prompt.ts';
 import { Words } from '../../text/words.tsx';
 
 /** The moves of one group, in their original order. */
@@ -27,11 +28,12 @@ export function MoveGroupPanel(props: {
   readonly grouped: GroupedMoves;
   readonly number: (move: Move) => number | undefined;
 }) {
-  const { wording } = useSession();
+  const session = useSession();
+  const { wording } = session;
   const { group, moves } = props.grouped;
   return (
     <section class="move-group panel">
-      <h3>
+      <h3 class={isPrompt(session, group.message) ? 'visually-hidden' : undefined}>
         <Words message={group.message} wording={wording} />
       </h3>
       <ul class="move-group-row" role="list">

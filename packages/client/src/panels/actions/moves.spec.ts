@@ -201,6 +201,14 @@ describe('the bar of a phone, while no answer is due', () => {
     expect(withoutEndings([pass, end], { legal: [pass, end] })).toEqual([pass]);
   });
 
+  it('offers every answer to a question', () => {
+    const message = { text: 'vote' };
+    const group = { id: 'vote', message, short: message };
+    const yes = legal({ type: 'vote', yes: true }, { irreversible: true, words: { message, group } });
+    const no = legal({ type: 'vote', yes: false }, { words: { message, group } });
+    expect(withoutEndings([no, yes], { legal: [no, yes] })).toEqual([no, yes]);
+  });
+
   it('offers them if nothing else is possible', () => {
     const aside = legal({ type: 'rule' }, { words: { message: { text: 'rule' }, aside: true } });
     expect(withoutEndings([end], { legal: [end, aside] })).toEqual([end]);

@@ -13,7 +13,7 @@ import type { Wording } from '../../text/wording.ts';
 import { WantedWords } from './actions.tsx';
 import { HandOrder } from './hand-order.tsx';
 import { ShortButton } from './move-groups.tsx';
-import { canHighlight } from '../../table/prompt.ts';
+import { canHighlight, isPrompt } from '../../table/prompt.ts';
 import { Refusals } from '../../widgets/refusals.tsx';
 import { useKeptFocus } from '../../hooks/use-kept-focus.ts';
 
@@ -74,6 +74,8 @@ export function PhoneActions(props: {
   const named = shown.length + ofCard.length + (form === undefined ? 0 : 1);
   const more = moves.legal.length + moves.refused.length > named;
   const mayTell = session.can.value.has('narrate') || session.can.value.has('chat');
+  // The story box is out of sight, so the button says that its text goes with the next move.
+  const goesAlong = session.line.value.trim() !== '' && !session.leftOver.value;
   const safety = (style: string) => (
     <button type="button" class={style} onClick={() => props.onAll()}>
       {wording.plain({ text: 'phone.safety' })}
@@ -82,7 +84,9 @@ export function PhoneActions(props: {
   const write = (style: string) =>
     form !== undefined && (
       <button type="button" class={style} onClick={() => props.onAll(form.key)}>
-        <Words message={form.words.message} wording={wording} cards="mark" />
+        <span>
+          <Words message={form.words.message} wording={wording} cards="mark" />
+        </span>
       </button>
     );
   // If a form is the answer, highlight it rather than a move that avoids it.
@@ -118,7 +122,7 @@ export function PhoneActions(props: {
       aria-busy={session.pending.value !== null}
     >
       <Refusals refusals={session.refusals.value} wording={wording} />
-      {group !== undefined && (
+      {group !== undefined && !isPrompt(session, group.message) && (
         <p class="phone-about">
           <Words message={group.message} wording={wording} />
         </p>
@@ -156,7 +160,9 @@ export function PhoneActions(props: {
           )}
           {ofCard.map((move) => (
             <button key={move.key} type="button" class="button" onClick={() => void make(session, move)}>
-              <Words message={move.words.unfolds ?? move.words.message} wording={wording} cards="mark" />
+              <span>
+                <Words message={move.words.unfolds ?? move.words.message} wording={wording} cards="mark" />
+              </span>
             </button>
           ))}
           {missing?.length === 0 && safety('button')}
@@ -174,7 +180,7 @@ export function PhoneActions(props: {
           )}
           {mayTell && (
             <button type="button" class="button button-short" onClick={props.onSay}>
-              {wording.plain({ text: 'phone.say' })}
+              {wording.plain({ text: goesAlong ? 'phone.say.ready' : 'phone.say' })}
             </button>
           )}
           <HandOrder class="button button-short" />
@@ -234,9 +240,11 @@ export function offeredOn(
 
 /**
  * What a person can do who owes no answer: endings are only in the list of all moves, where they are not tapped by accident,
- * unless nothing else is possible.
+ * unless nothing else is possible. A question keeps all its answers, and asks before the one that ends something.
  */
 export function withoutEndings(offered: readonly Move[], { legal }: Pick<Moves, 'legal'>): readonly Move[] {
   const goesOn = legal.some((move) => isHarmless(move) && move.words.aside === undefined);
-  return goesOn ? offered.filter(({ irreversible }) => irreversible === undefined) : offered;
+  return goesOn
+    ? offered.filter(({ irreversible, words }) => irreversible === undefined || words.group !== undefined)
+    : offered;
 }

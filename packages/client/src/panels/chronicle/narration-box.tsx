@@ -29,7 +29,9 @@ export function NarrationBox() {
     const text = session.line.value.trim();
     if (text === '' || !canNarrate) return;
     const answer = await session.send({ type: 'narrate', text });
-    if (answer.ok) session.line.value = '';
+    if (!answer.ok) return;
+    session.line.value = '';
+    session.leftOver.value = false;
   };
   return (
     <form
@@ -49,6 +51,7 @@ export function NarrationBox() {
         maxLength={longestText}
         placeholder={wording.plain({ text: withCard ? 'tell.with_card' : 'tell.alone' })}
         value={session.line.value}
+        onFocus={() => (session.leftOver.value = false)}
         onInput={(event) => (session.line.value = event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.shiftKey || withCard) return;
@@ -56,6 +59,9 @@ export function NarrationBox() {
           void tell();
         }}
       />
+      {withCard && session.leftOver.value && session.line.value.trim() !== '' && (
+        <p class="muted">{wording.plain({ text: 'tell.left_over' })}</p>
+      )}
       <Tones />
       {canNarrate && session.line.value.trim() !== '' && (
         <button type="submit" class="button">

@@ -30,7 +30,7 @@ export function RewindDialog(props: { readonly onClose: () => void }) {
         <p class="muted">{wording.plain({ text: `rewind.rule.${table.rewind ?? 'unanimous'}` })}</p>
         {moments.length === 0 && <p>{wording.plain({ text: 'rewind.nothing' })}</p>}
         <fieldset class="moments">
-          <legend class="visually-hidden">{wording.plain({ text: 'rewind.moment' })}</legend>
+          <legend class="field-label">{wording.plain({ text: 'rewind.moment' })}</legend>
           {moments.map(({ line, before }) => (
             <label key={line.number} class="moment">
               <input type="radio" name="moment" checked={to === before} onChange={() => setTo(before)} />

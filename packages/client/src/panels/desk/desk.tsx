@@ -14,6 +14,7 @@ import { Countdown } from '../actions/countdown.tsx';
 import { Prompt } from '../actions/prompt.tsx';
 import { NowPanel, OnePanel } from '../board/side-panels.tsx';
 import { Notices } from '../frame/notices.tsx';
+import { SafetyStep } from '../safety/safety-step.tsx';
 import { DeskPart } from './desk-part.tsx';
 import { DeskPeople } from './desk-people.tsx';
 import { DeskRow } from './desk-row.tsx';
@@ -73,6 +74,7 @@ function WaitingPart() {
       <BotPace />
       <Notices />
       <NowPanel />
+      <SafetyStep />
       <Actions />
     </DeskPart>
   );

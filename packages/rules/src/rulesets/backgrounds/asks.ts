@@ -2,7 +2,7 @@
 import { gmSeat } from '../../kernel/index.ts';
 import type { Message, SeatId } from '../../kernel/index.ts';
 import { isAlone, isPaused } from './flow/absence.ts';
-import type { State } from './state.ts';
+import type { PartyId, State } from './state.ts';
 import { awaitedJudges, awaitedProposal, controllerOf, missingSlots, nameOf, standingOf } from './selectors.ts';
 import { askedNow, waitingFor, windowWaitsFor } from './waiting.ts';
 
@@ -88,12 +88,31 @@ export function askOf(state: State, seat: SeatId): Message | undefined {
     case 'FR_DRAW':
       return say((resolution?.fray?.drawOff ?? null) === null ? 'ask.FR_DRAW' : 'ask.FR_DRAW.off');
     case 'FR_AFTER':
-      return say((resolution?.fray?.winners.length ?? 0) > 0 ? 'ask.success' : 'ask.FR_AFTER');
+      return successAsk(state, resolution?.fray?.winners ?? []);
+    case 'WINDOW':
+      return windowAsk(state, seat);
     case 'FR_AIMS':
       return say(seat === gmSeat ? 'ask.FR_AIMS.gm' : 'ask.FR_AIMS');
     default:
       return say(`ask.${phase}`);
   }
+}
+
+/** Allies with the same aim share a success, and one of them says what it is (DR-92). */
+function successAsk(state: State, winners: readonly PartyId[]): Message {
+  if (winners.length === 0) return say('ask.FR_AFTER');
+  return winners.length === 1
+    ? say('ask.success')
+    : say('ask.success.shared', { names: winners.map((id) => nameOf(state, id)) });
+}
+
+/** A card that was sent back is named with the reason, because a phone does not show the story (DR-96). */
+function windowAsk(state: State, seat: SeatId): Message {
+  const draws = state.resolution?.draws ?? [];
+  const sentBack = draws.find(({ party }) => controllerOf(state, party) === seat)?.sentBack;
+  return sentBack === undefined
+    ? say('ask.WINDOW')
+    : say('ask.WINDOW.sent_back', { seat: sentBack.by, reason: sentBack.reason });
 }
 
 /** Names the proposals, so that the judge reads them before the form's fields (DR-38). */

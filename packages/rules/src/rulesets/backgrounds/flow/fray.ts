@@ -130,21 +130,30 @@ export function endIfOneSideIsOut(stage: Stage): void {
   if (able.length < 2) endFray(stage, 'out', '');
 }
 
-export function endFray(stage: Stage, cause: 'yielded' | 'goals' | 'out' | 'scene_changed', text: string): void {
+export function endFray(stage: Stage, cause: 'goals' | 'out' | 'scene_changed', text: string): void {
   stage.emit({ type: 'fray_ended', cause, text });
   endResolution(stage);
 }
 
 /** A side yields once most of its parties that can act have said so (DR-94). */
 export function yieldByMajority(stage: Stage, text: string): boolean {
-  const givesIn = isMajorityOfSide(stage, runningFray(stage).yielding);
-  if (givesIn) endFray(stage, 'yielded', text);
-  return givesIn;
+  const yielded = sideWithMajority(stage, runningFray(stage).yielding);
+  if (yielded === undefined) return false;
+  const winners = activeParties(running(stage)).filter(({ side }) => side !== yielded);
+  stage.emit({
+    type: 'fray_ended',
+    cause: 'yielded',
+    text,
+    winners: winners.map(({ id }) => id),
+    names: winners.map(({ id }) => nameOf(stage.state, id)),
+  });
+  endResolution(stage);
+  return true;
 }
 
-/** Whether most of a side's parties that can act are in this list. */
-function isMajorityOfSide(stage: Stage, said: readonly PartyId[]): boolean {
-  return sidesOf(stage).some((side) => {
+/** The side of which most parties that can act are in this list. */
+function sideWithMajority(stage: Stage, said: readonly PartyId[]): number | undefined {
+  return sidesOf(stage).find((side) => {
     const able = ableMembers(stage, side);
     return able.length > 0 && able.filter((id) => said.includes(id)).length * 2 > able.length;
   });
@@ -152,7 +161,7 @@ function isMajorityOfSide(stage: Stage, said: readonly PartyId[]): boolean {
 
 /** A side changes the scene instead of fighting, by the same majority as yielding (DR-94). */
 export function changeSceneByMajority(stage: Stage, text: string): boolean {
-  const changes = isMajorityOfSide(stage, runningFray(stage).changing);
+  const changes = sideWithMajority(stage, runningFray(stage).changing) !== undefined;
   if (changes) endFray(stage, 'scene_changed', text);
   return changes;
 }

@@ -84,6 +84,11 @@ export function askConsents(stage: Stage, by: SeatId, sides: readonly (readonly 
   }
 }
 
+/** A judge who opens a contest against their own character agrees to it (DR-144). */
+export function agreeByOpening(stage: Stage, seat: SeatId): void {
+  for (const { id, topic } of stage.state.questions) if (topic === 'consent') answer(stage, id, seat, 'yes');
+}
+
 /** The judges of a question: the GM, or the other seats (DR-31, DR-106). */
 export function judgesExcept(stage: Stage, seat: SeatId): readonly SeatId[] {
   if (stage.state.mode === 'gm') return [gmSeat];

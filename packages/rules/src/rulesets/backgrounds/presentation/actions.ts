@@ -83,7 +83,9 @@ function owedWords(view: TableView): MoveWords | undefined {
   const { cost } = view.shared;
   if (cost !== null && cost.arbiter === viewerSeat(view))
     return { message: say('move.annotate.cost', { name: named(view, cost.character) }) };
-  return canTellOutcome(view) ? { message: say('move.annotate.outcome') } : undefined;
+  if (!canTellOutcome(view)) return undefined;
+  // A new proposal is more urgent than the last outcome.
+  return { message: say('move.annotate.outcome'), ...(view.shared.proposals.length > 0 ? { folded: true } : {}) };
 }
 
 function cardMoves(view: TableView, move: Intent): MoveWords | undefined {
@@ -177,7 +179,10 @@ function cardMoves(view: TableView, move: Intent): MoveWords | undefined {
 function confirmMessage(view: TableView): Message {
   const { you } = view.own;
   const seat = viewerSeat(view);
-  const isOwn = view.shared.characters.some(({ owner, standing }) => owner === seat && standing === 'open');
+  // While a card is missing, the move can only confirm the characters of others.
+  const isOwn = view.shared.characters.some(
+    ({ owner, standing, missing }) => owner === seat && standing === 'open' && missing.length === 0,
+  );
   if (isOwn) return say('move.confirm_character');
   const asked = view.shared.questions.filter(
     ({ topic, asked: seats, yes, no }) =>
@@ -238,6 +243,8 @@ const perCharacterMoves: ReadonlySet<string> = new Set([
   'use_disadvantage',
   'spend_bonus',
   'intend_failure',
+  'set_scope',
+  'set_back',
 ]);
 
 export function moveWords(view: TableView, move: Intent): MoveWords {

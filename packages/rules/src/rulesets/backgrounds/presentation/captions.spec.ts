@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import type { Message } from '../../../kernel/index.ts';
 import type { TableView } from '../view-types.ts';
 import { kit } from '../scenarios/kit.ts';
-import { attempt, challenge } from '../scenarios/steps.ts';
+import { attempt, challenge, duel, passAll } from '../scenarios/steps.ts';
 import { presentation } from './index.ts';
 
 function gridTexts(view: TableView): readonly (string | undefined)[] {
@@ -70,16 +70,17 @@ scenario('DR-119: a character with its player’s name is not named twice on the
   expect(role(s.hans.view, 's1')).toEqual({ text: 'role.out.namesake' });
 });
 
-scenario('DR-125: before the first scene and after the end nothing is between two scenes', kit, (s) => {
+scenario('DR-125: before the first scene and after the end no scene is the present one', kit, (s) => {
   const lines = () => panel(s.franz.view, 'panel.clock').map(({ text }) => text);
   s.given({ scene: 'none' });
   expect(lines()).toEqual(['panel.clock.early']);
   s.gm.does('open_scene', { title: 'A mill' });
   s.gm.does('close_scene');
-  expect(lines()).toEqual(['panel.clock.line', 'panel.clock.none']);
+  expect(lines()).toEqual(['panel.clock.none']);
   s.gm.does('close_session');
+  expect(lines()).toEqual(['panel.clock.closed']);
   s.gm.does('end_campaign');
-  expect(lines()).toEqual(['panel.clock.line']);
+  expect(lines()).toEqual(['panel.clock.closed']);
 });
 
 scenario('DR-31: a sheet that waits for the GM says so', kit, (s) => {
@@ -135,4 +136,37 @@ scenario('DR-137: what a player proposed goes with them, and a paused attempt ke
   expect(s.shared.proposals).toHaveLength(1);
   expect(s.shared.waitingFor).toEqual([]);
   expect(s.shared.asks.text).toBe('ask.all.FREE_PLAY');
+});
+
+scenario('DR-57: a right to alter the scene is no longer announced once it was used', kit, (s) => {
+  s.given({ deck: ['9D', '7C'] });
+  duel(s);
+  passAll(s);
+  const lines = () => presentation.caption?.(s.s1.view)?.lines.map(({ text }) => text);
+  expect(lines()).toEqual(['caption.pair.alter']);
+  s.s1.does('alter_scene', { text: 'the lantern falls' });
+  expect(lines()).toEqual(['caption.pair.alter.over']);
+});
+
+scenario('DR-96: a player whose card was sent back is told by whom and why', kit, (s) => {
+  s.given({ deck: ['4H'] });
+  attempt(s);
+  const card = String(s.s1.view.own.hand[0]?.handle);
+  s.s1.does('substitute', { card, description: 'somehow' });
+  s.gm.does('veto_description', { reason: 'How does that help?' });
+  expect(s.s1.view.own.asks).toEqual({
+    text: 'ask.WINDOW.sent_back',
+    facts: { seat: 'gm', reason: 'How does that help?' },
+  });
+});
+
+scenario('DR-92: those who share a success are told so', kit, (s) => {
+  s.given({ deck: ['KS', '4C', '9H', '2S'] });
+  s.gm.does('open_fray', { parties: ['s1', 's2'], gmCards: 1 });
+  s.s1.does('declare_aim', { text: 'to the boat' });
+  s.s2.does('declare_aim', { sameAs: 's1' });
+  s.gm.does('declare_aim', { text: 'stop them' });
+  for (const seat of s.shared.waitingFor) s.seat(seat).does('draw');
+  passAll(s);
+  expect(s.s2.view.own.asks).toEqual({ text: 'ask.success.shared', facts: { names: ['Franz', 'Hans'] } });
 });

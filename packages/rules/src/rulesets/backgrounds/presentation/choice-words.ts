@@ -12,6 +12,14 @@ function outcomeWords({ shared: { lastOutcome } }: TableView, word: string): Mes
   return say(`choice.change.${word}.to`, { outcome });
 }
 
+/** Only attempts have an outcome to rule on, and a competition or a fray may have come after it. */
+function lastAttempt(view: TableView): Message | undefined {
+  const { lastOutcome } = view.shared;
+  if (lastOutcome === null) return undefined;
+  const { character, title } = lastOutcome;
+  return say('choice.target.outcome', { name: named(view, character), title });
+}
+
 /** The label of a form value at this table. */
 export function choiceWords(
   view: TableView,
@@ -32,7 +40,8 @@ export function choiceWords(
     const [character = '', slot] = id.split('/');
     if (slot !== undefined)
       return say('choice.target.background', { name: named(view, character), slot: slotMessage(slot) });
-    return ['story', 'outcome', 'resolution', 'alteration'].includes(id) ? say(`choice.target.${id}`) : named(view, id);
+    if (id === 'outcome') return lastAttempt(view);
+    return ['story', 'resolution', 'alteration'].includes(id) ? say(`choice.target.${id}`) : named(view, id);
   }
   return undefined;
 }

@@ -4,7 +4,7 @@ import { copiedName } from '../../../kernel/index.ts';
 import { slotMessage } from '../features/characters/slot-words.ts';
 import type { Background } from '../state.ts';
 import type { OwnSheet, TableView } from '../view-types.ts';
-import { decisionPanels } from './panels.ts';
+import { clockLine, decisionPanels } from './panels.ts';
 import { named, say } from './words.ts';
 
 function cardLine({ slot, name, face, spent }: Background): Message {
@@ -109,7 +109,7 @@ export function desk(view: TableView): Desk {
     people: people(view),
     sections: [...parties(view), ...cast(view)],
     clocks: [
-      ...(clock.session === 0 ? [] : [say(clock.scene === 0 ? 'panel.clock.early' : 'panel.clock.line', { ...clock })]),
+      ...(clock.session === 0 ? [] : [say(clockLine(view), { ...clock })]),
       ...(scene === null ? [] : [say('panel.clock.scene', { title: scene.title })]),
       ...(target === undefined || resolution === null ? [] : [say('desk.target', { n: target })]),
       ...held,

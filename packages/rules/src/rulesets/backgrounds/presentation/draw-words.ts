@@ -112,6 +112,8 @@ export function challengeWords(view: TableView, move: Intent): MoveWords {
     return {
       message: say(`move.set_challenge.${step}`, { n: target, title: String(move['title']) }),
       means: say('mean.chance', { n: chance(view, target), failed: odds.failed }),
+      // A judge who owes the words of a cost is asked for those first, and would take these for an answer.
+      ...(view.shared.cost?.arbiter === viewerSeat(view) ? { aside: true } : {}),
     };
   }
   const wish = view.shared.proposals.find(

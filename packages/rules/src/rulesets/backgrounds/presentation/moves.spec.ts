@@ -117,3 +117,29 @@ test('DR-26 DR-27: a weak card of each kind and suit has three names of its own'
   for (const list of names) expect(list.length).toBeGreaterThanOrEqual(3);
   expect(new Set(names.flat()).size).toBe(names.flat().length);
 });
+
+scenario('DR-81 DR-38: a judge who owes the words of a cost is not offered targets for the next attempt', kit, (s) => {
+  s.given({ deck: ['TH'] });
+  challenge(s);
+  s.s1.does('draw');
+  passAll(s);
+  s.s2.does('propose_challenge', { text: 'Over the wall too', suit: 'C' });
+  const target = { character: 's2', title: 'Over the wall too', suit: 'C', target: 8 };
+  expect(wordsOf(s.gm.view, 'set_challenge', target).aside).toBe(true);
+  s.gm.does('annotate', { text: 'a torn coat' });
+  expect(wordsOf(s.gm.view, 'set_challenge', target).aside).toBeUndefined();
+  // How the last attempt went can wait until the new one is set.
+  expect(wordsOf(s.gm.view, 'annotate')).toMatchObject({ message: { text: 'move.annotate.outcome' }, folded: true });
+});
+
+scenario('DR-146: the target of a ruling names the attempt it changes, even after a competition', kit, (s) => {
+  s.given({ deck: ['9D', '7C', '9C'] });
+  challenge(s);
+  s.s1.does('draw');
+  passAll(s);
+  s.gm.does('annotate', { text: 'a torn coat' });
+  duel(s);
+  passAll(s);
+  const label = presentation.choice?.(s.gm.view, { intent: 'rule', field: 'target', value: 'outcome' });
+  expect(label).toMatchObject({ text: 'choice.target.outcome', facts: { title: 'Over the wall' } });
+});

@@ -7,17 +7,23 @@ import type { Question } from '../state.ts';
 import type { TableView } from '../view-types.ts';
 import { cardWords, named, questionMessage, say } from './words.ts';
 
+/** Between scenes, no scene is named as the present one. */
+export function clockLine({ shared: { clock, scene, phase } }: TableView): string {
+  if (clock.scene === 0) return 'panel.clock.early';
+  if (scene !== null) return 'panel.clock.line';
+  return phase === 'SESSION_CLOSE' || phase === 'CLOSED' ? 'panel.clock.closed' : 'panel.clock.none';
+}
+
 function clockPanel(view: TableView): readonly SidePanel[] {
-  const { clock, scene, phase } = view.shared;
+  const { clock, scene } = view.shared;
   if (clock.session === 0) return [];
   return [
     {
       title: say('panel.clock'),
       lines: [
-        say(clock.scene === 0 ? 'panel.clock.early' : 'panel.clock.line', { ...clock }),
+        say(clockLine(view), { ...clock }),
         ...(scene === null ? [] : [say('panel.clock.scene', { title: scene.title })]),
         ...(scene?.opening === undefined ? [] : [say('caption.told', { text: scene.opening })]),
-        ...(scene === null && clock.scene > 0 && phase === 'FREE_PLAY' ? [say('panel.clock.none')] : []),
       ],
     },
   ];

@@ -4,7 +4,7 @@
 import type { CellGrid, LaidCard, Message, SidePanel, ZoneLayout } from '../../../kernel/index.ts';
 import { challengeOdds, contest, judgeChallenge, ladder, pairOdds } from '../features/draws/judging.ts';
 import type { HitRule } from '../features/draws/judging.ts';
-import type { Cell, JudgedPair, PairOutcome, PartyId, Settled } from '../state.ts';
+import type { Cell, Competition, JudgedPair, PairOutcome, PartyId, Settled } from '../state.ts';
 import { pairsOfExchange } from '../selectors.ts';
 import type { DrawView, ResolutionView, TableView } from '../view-types.ts';
 import { contenderOf, named, say, sidesMessage, timedMessage } from './words.ts';
@@ -156,6 +156,16 @@ function pairLine(view: TableView, { a, b, relation, beneficiary }: JudgedPair):
   });
 }
 
+/** Whether the right to alter the scene was used or given up. */
+function isSpent({ alters }: Pick<Competition, 'alters'>, { relation, beneficiary }: JudgedPair): boolean {
+  return relation === 'alter' && beneficiary !== null && !alters.includes(beneficiary);
+}
+
+/** A right to alter the scene that is over. */
+function spentLine(view: TableView, { a, beneficiary }: JudgedPair): Message {
+  return say('caption.pair.alter.over', { name: named(view, beneficiary ?? a) });
+}
+
 /** With more than two parties a table shows all pairs at once (DR-44, DR-47). */
 function matrix(view: TableView, pairs: readonly JudgedPair[]): CellGrid {
   const ids = [...new Set(pairs.flatMap(({ a, b }) => [a, b]))];
@@ -217,7 +227,9 @@ function competitionCaption(view: TableView, resolution: ResolutionView): SidePa
     }),
     grid: several ? matrix(view, pairs) : pairGrid(pairs[0]?.relation),
     lines: [
-      ...(several ? [] : pairs.map((pair) => pairLine(view, pair))),
+      ...(several
+        ? []
+        : pairs.map((pair) => (isJudged && isSpent(competition, pair) ? spentLine(view, pair) : pairLine(view, pair)))),
       ...(pairs.length > 0 && !isJudged ? [say('caption.stands')] : []),
       ...(pairs.length === 0 ? [say('caption.together')] : []),
       ...advantages.map(([id, n]) => say('panel.advantage', { name: named(view, id), n })),
@@ -271,11 +283,7 @@ function settledLines(view: TableView, { kind, challenge, pairs, cards, left }: 
       // A party that gave in ended it, whatever the cards were.
       ...left.map((id) => say('caption.left', { name: named(view, id) })),
       // The right to alter the scene ends with the competition.
-      ...pairs.map((pair) =>
-        pair.relation === 'alter' && pair.beneficiary !== null
-          ? say('caption.pair.alter.over', { name: named(view, pair.beneficiary) })
-          : pairLine(view, pair),
-      ),
+      ...pairs.map((pair) => (pair.relation === 'alter' ? spentLine(view, pair) : pairLine(view, pair))),
     ];
   const winners = [...new Set(cards.filter(({ won }) => won).map(({ party }) => party))];
   return winners.length === 0

@@ -1,6 +1,6 @@
 /** How events read in the chronicle (DR-145). */
 import { gmSeat } from '../../../kernel/index.ts';
-import type { ChronicleLine, Facts, ViewEvent } from '../../../kernel/index.ts';
+import type { ChronicleLine, Facts, Message, ViewEvent } from '../../../kernel/index.ts';
 import { slotMessage } from '../features/characters/slot-words.ts';
 import { hasName } from '../features/rulings/ruling-words.ts';
 import { say, sidesMessage, timedMessage } from './words.ts';
@@ -60,12 +60,19 @@ function opened(event: ViewEvent): ChronicleLine {
 }
 
 /** Names the winners, or says that there are none. */
-function won(event: ViewEvent): ChronicleLine {
+function winnersOf(event: ViewEvent): readonly (Message | string)[] {
   const winners = namesOf(event['winners'] ?? []);
-  const names = namesOf(event['names']).map((name, place) =>
-    winners[place] === gmSeat ? say('who.opposition') : name,
-  );
+  return namesOf(event['names']).map((name, place) => (winners[place] === gmSeat ? say('who.opposition') : name));
+}
+
+function won(event: ViewEvent): ChronicleLine {
+  const names = winnersOf(event);
   return told(event, names.length === 0 ? `${event.type}.nobody` : event.type, { names });
+}
+
+/** The side that gave in lost to these. */
+function yielded(event: ViewEvent): ChronicleLine {
+  return told(event, 'fray_ended.yielded.to', { names: winnersOf(event) });
 }
 
 /** An aim in words, or an ally's aim. */
@@ -124,7 +131,7 @@ function ruling(event: ViewEvent): ChronicleLine {
   const words = (value: unknown) =>
     hasName(target, String(value)) ? say(`choice.change.${String(value)}`) : String(value);
   // A ruling on a character in the GM's own words replaces nothing that has a name.
-  const isOwnWords = name !== undefined && !hasName(target, String(event['new']));
+  const isOwnWords = name !== undefined && target !== 'outcome' && !hasName(target, String(event['new']));
   const key = `event.ruling_made${old === '' || isOwnWords ? '.new' : ''}${name === undefined ? '' : '.about'}`;
   return { kind: 'ruling', message: say(key, { ...facts(event), new: words(event['new']), old: words(old) }) };
 }
@@ -162,8 +169,9 @@ export function chronicleLine(event: ViewEvent): ChronicleLine | undefined {
     case 'disadvantage_expired':
     case 'lock_set':
     case 'advantage_gained':
+      return told(event);
     case 'fray_ended':
-      return event.type === 'fray_ended' ? told(event, `fray_ended.${String(event['cause'])}`) : told(event);
+      return event['winners'] === undefined ? told(event, `fray_ended.${String(event['cause'])}`) : yielded(event);
     case 'description_vetoed':
       return told(event, event['by'] === undefined ? 'description_vetoed' : 'description_vetoed.by');
     case 'set_back':

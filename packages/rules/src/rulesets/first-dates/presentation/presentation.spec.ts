@@ -1,6 +1,6 @@
 /** The board and the panels: sheets, comparison, list of dates, people of the story. */
 import { scenario } from '@cartomancer/testkit';
-import { describe, expect } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import type { BoardPiece, Comparison, Sheet } from '../../../kernel/index.ts';
 import { presentation } from './index.ts';
@@ -191,4 +191,10 @@ scenario('FD-06: each seat says what its role plays for', kit, (s) => {
   s.given({ stacks: ['TD', '3H', 'JS'], turn: 'date' });
   const aims = presentation.seatCards(s.spectator.view).map(({ aim }) => aim?.text);
   expect(new Set(aims)).toEqual(new Set(['aim.date', 'aim.system', 'aim.oi']));
+});
+
+it('a vote of the table itself has no line of this system', () => {
+  const own = { type: 'vote_closed', topic: 'concede', result: true };
+  expect(presentation.line(own)?.message.text).toBe('event.vote_closed.concede.yes');
+  expect(presentation.line({ type: 'vote_closed', topic: 'rewind', passed: true, against: null })).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 /** The chronicle: which events are part of the story, and how each reads. */
 import type { ChronicleLine, Facts, ViewEvent } from '../../../kernel/index.ts';
+import { automaticSeat } from '../selectors.ts';
 import { pronounWords, say } from './words.ts';
 
 function scene(event: ViewEvent): ChronicleLine {
@@ -78,6 +79,10 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
         ? { kind: 'event', message: say('event.traits_revealed', facts(event)) }
         : undefined;
     case 'roles_set':
+      // Without a person as the Interference there is no name to tell (FD-03).
+      return event['oi'] === null || event['oi'] === automaticSeat
+        ? happened(event)
+        : { ...happened(event), message: say('event.roles_set.oi', facts(event)) };
     case 'at_a_loss':
     case 'npc_entered':
     case 'npc_recalled':
@@ -127,9 +132,11 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
         ),
       };
     case 'vote_closed':
+      // The table's own votes have no result of this kind; they have their own lines.
+      if (typeof event['result'] !== 'boolean') return undefined;
       return {
         kind: 'event',
-        message: say(`event.vote_closed.${String(event['topic'])}.${event['result'] === true ? 'yes' : 'no'}`),
+        message: say(`event.vote_closed.${String(event['topic'])}.${event['result'] ? 'yes' : 'no'}`),
       };
     case 'next_chosen':
       return {

@@ -150,3 +150,11 @@ scenario('DR-04: play begins as soon as there are enough, also when somebody com
   s.system.does('seat_back', { seat: 'gm' });
   s.spectator.sees('shared.phase', 'CREATION');
 });
+
+scenario('DR-31: with a card missing, the button names the characters it would confirm', kit, (s) => {
+  start(s, { players: 2, gm: 'nobody' });
+  present(s, 's1');
+  const words = presentation.move(s.s2.view, { type: 'confirm_character' });
+  expect(words.message).toMatchObject({ text: 'move.confirm_character.others', facts: { names: expect.anything() } });
+  expect(words.aside).toBe(true);
+});

@@ -336,3 +336,12 @@ scenario('DR-100: the card that is played may be lower and of another suit, and 
   passAll(s);
   s.expectEvent('pair_judged', { relation: 'decisive', beneficiary: 's2' });
 });
+
+scenario('DR-144: a judge who opens a competition against their own character has agreed to it', kit, (s) => {
+  s.given({ gm: 'nobody', people: [{}, {}, {}] });
+  s.s1.does('declare_competition', { parties: ['s1', 's2'] });
+  s.s2.sees('shared.questions.length', 1);
+  s.s2.does('declare_competition', { parties: ['s1', 's2'] });
+  s.expectEvent('competition_declared');
+  s.s2.sees('shared.questions', []);
+});

@@ -13,7 +13,7 @@ import {
 } from './checks.ts';
 import { check, yesOrNo } from '../../../../kernel/index.ts';
 import { openCompetition, propose } from '../../flow/opening.ts';
-import { askConsents } from '../../flow/questions.ts';
+import { agreeByOpening, askConsents } from '../../flow/questions.ts';
 import { runningCompetition } from '../../flow/competition.ts';
 import { namedParty } from '../../flow/stage.ts';
 
@@ -50,6 +50,7 @@ export const declareCompetition = intent(
       }
       const waiting = context.state.proposals.find(({ kind, by }) => kind === 'competition' && by !== seat);
       if (waiting !== undefined) context.emit({ type: 'proposal_dropped', id: waiting.id });
+      agreeByOpening(context, seat);
       openCompetition(context, { sides, combat, proposer: waiting?.by ?? null, span: context.intent.span ?? '' });
     },
   },

@@ -38,6 +38,9 @@ interface FraySuccessGained extends NamedParty {
 interface FrayEnded {
   readonly cause: string;
   readonly text: string;
+  /** The parties of the side that did not give in, and their names; missing for other causes, and in older versions. */
+  readonly winners?: readonly PartyId[];
+  readonly names?: readonly string[];
 }
 
 function frayOpened(state: State, event: FrayOpened): State {

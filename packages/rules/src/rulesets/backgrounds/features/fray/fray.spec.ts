@@ -272,3 +272,14 @@ scenario('DR-91: all who have not won an exchange of a fray hold', kit, (s) => {
   for (const one of [s.s1, s.s3, s.gm]) one.mayNot('fray_success');
   s.s2.may('fray_success');
 });
+
+scenario('DR-94: the story says who won when a side gives in', kit, (s) => {
+  s.given({ deck: ['KS', '4C', '9H'] });
+  fray(s, 1, ['s1', 's2']);
+  passAll(s);
+  s.s1.does('fray_success', { kind: 'small_goal', text: 'the rope is cut' });
+  s.gm.does('yield', { reason: '' });
+  s.expectEvent('fray_ended', { cause: 'yielded', winners: ['s1', 's2'], names: ['Franz', 'Hans'] });
+  const event = s.events.findLast(({ type }) => type === 'fray_ended');
+  expect(presentation.line({ ...(event ?? { type: 'nothing' }) })?.message.text).toBe('event.fray_ended.yielded.to');
+});

@@ -31,7 +31,7 @@ import {
 import type { Intent, SeatId } from '../../../../kernel/index.ts';
 import { actingSeat, check } from '../../../../kernel/index.ts';
 import { openFray, propose } from '../../flow/opening.ts';
-import { ask, askConsents } from '../../flow/questions.ts';
+import { agreeByOpening, ask, askConsents } from '../../flow/questions.ts';
 import type { ForCharacter } from '../draws/checks.ts';
 import { forCharacter, oneOfCharacters, speakable } from '../draws/checks.ts';
 import { namedParty } from '../../flow/stage.ts';
@@ -116,6 +116,7 @@ export const openFrayIntent = intent(
       }
       const waiting = context.state.proposals.find(({ kind, by }) => kind === 'fray' && by !== seat);
       if (waiting !== undefined) context.emit({ type: 'proposal_dropped', id: waiting.id });
+      agreeByOpening(context, seat);
       openFray(context, { sides, gmCards, proposer: waiting?.by ?? null, span: context.intent.span ?? '', cast });
     },
   },

@@ -117,8 +117,9 @@ export const ruleOver = intent(
       const { target, reason } = context.intent;
       const change = context.intent.change.trim();
       const [id = '', slot] = target.split('/');
+      const about = target === 'outcome' ? (context.state.lastOutcome?.character ?? '') : id;
       // The ruling is public, so it does not name an unmet NPC.
-      const name = rulable(context.view).includes(target) ? characterOf(context.state, id)?.name : undefined;
+      const name = rulable(context.view).includes(target) ? characterOf(context.state, about)?.name : undefined;
       context.emit({
         type: 'ruling_made',
         target,

@@ -50,8 +50,8 @@ scenario('DR-146 DR-75: a failure is overturned with its lock, and restored with
     { text: 'caption.ruled', facts: { line: { text: 'caption.outcome.complete' } } },
   ]);
   expect(story(s, 'ruling_made')).toMatchObject({
-    text: 'event.ruling_made',
-    facts: { new: { text: 'choice.change.overturn' }, old: { text: 'choice.change.failed' } },
+    text: 'event.ruling_made.about',
+    facts: { name: 'Franz', new: { text: 'choice.change.overturn' }, old: { text: 'choice.change.failed' } },
   });
   expect(story(s, 'outcome_ruled')).toMatchObject({
     text: 'event.outcome_ruled.complete',

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { Refusal } from '@cartomancer/rules/kernel';
+
+import { useSession } from '../../table/context.ts';
+import { safetyStep } from '../../table/safety-step.ts';
+import { refusalMessage } from '../../text/refusal.ts';
+import { Words } from '../../text/words.tsx';
+import { safetyIsKnown } from './safety-intro.tsx';
+import { markSafetySeen } from './safety-sheet-notice.tsx';
+import { SafetySheetForm } from './safety.tsx';
+
+/** The safety sheet, shown while the game asks everyone to read it, with what is still missing. */
+export function SafetyStep() {
+  const session = useSession();
+  const missing = safetyStep(session);
+  if (missing === undefined) return null;
+  return <SafetyTools missing={missing} />;
+}
+
+/** An introduction to the safety tools and the table's choice of them; folded if the choice has been made. */
+function SafetyTools({ missing }: { readonly missing: readonly Refusal[] }) {
+  const session = useSession();
+  const [chosen] = useState(missing.length === 0);
+  useEffect(safetyIsKnown, []);
+  // The sheet is visible here, so every version of it counts as seen.
+  useEffect(() => markSafetySeen(session));
+  return (
+    <>
+      <p class="muted">{session.wording.plain({ text: 'safety.intro' })}</p>
+      {chosen ? (
+        <details class="moves-aside">
+          <summary>{session.wording.plain({ text: 'safety.choose' })}</summary>
+          <SafetySheetForm />
+        </details>
+      ) : (
+        <SafetySheetForm />
+      )}
+      {missing.map((refusal) => (
+        <p key={refusal.code} class="muted">
+          <Words message={refusalMessage(refusal, session.wording)} wording={session.wording} />
+        </p>
+      ))}
+    </>
+  );
+}
