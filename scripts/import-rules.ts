@@ -55,7 +55,7 @@ export const importRules: readonly ImportRule[] = [
     specsNearby: ['../scripts/**'],
   },
   { folder: 'packages/connection/src', packages: [rules, kernel, table, protocol], specs: [oneRuleset] },
-  // Programs of others use the published entry points only.
+  // Third-party programs use only the published entry points.
   { folder: 'packages/examples/src', packages: [client, moves, kernel, table] },
   { folder: 'packages/wording/src', packages: [kernel, table] },
   {

@@ -60,7 +60,7 @@ function languageOf(chunk: Chunk): string | undefined {
   return /[./](\w+)\.(?:json|md)$/u.exec(file)?.[1];
 }
 
-/** The scripts with which the page begins. */
+/** The scripts that the page loads first. */
 function entriesOf(parts: readonly Chunk[]): readonly string[] {
   return parts.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName);
 }
@@ -72,7 +72,7 @@ interface Visit {
   readonly system?: string;
 }
 
-/** Every chunk that such a visit loads with these, statically or on demand. */
+/** Every chunk that the visit loads, statically or on demand, starting from these. */
 function reached(all: ReadonlyMap<string, Chunk>, from: readonly string[], visit: Visit): ReadonlySet<Chunk> {
   const found = new Set<Chunk>();
   const waiting = [...from];
@@ -85,12 +85,12 @@ function reached(all: ReadonlyMap<string, Chunk>, from: readonly string[], visit
   return found;
 }
 
-/** Pages with their own addresses, which are not part of a table: the replay, the check for fair cards, the preparation. */
+/** Pages with their own addresses, which are not part of a table: the replay, the verification of shuffles, the preparation. */
 function isElsewhere(chunk: Chunk): boolean {
   return /\/pages\/(?:replay|verify|prepare)-page\.tsx$/u.test(fileOf(chunk));
 }
 
-/** Pixi's extensions for text, filters and events: the renderer is opened without them. `try.spec.ts` sees that none is loaded. */
+/** Pixi's extensions for text, filters and events: the renderer is opened without them. `try.spec.ts` checks that none is loaded. */
 function isUnused(chunk: Chunk): boolean {
   return /\/pixi\.js\/lib\/environment-\w+\/\w+All\.mjs$/u.test(fileOf(chunk));
 }
@@ -115,12 +115,12 @@ function isWebhook(chunk: Chunk): boolean {
   return /\/(?:panels\/webhook\/webhook-settings\.tsx|net\/http-webhook\.ts)$/u.test(fileOf(chunk));
 }
 
-/** What shows handouts, which is loaded with the first one, and the form of hosts without a desk. */
+/** The handouts on the table, loaded with the first one, and the form for hosts without a desk. */
 function isHandout(chunk: Chunk): boolean {
   return /\/panels\/handouts\/[\w-]+\.tsx?$/u.test(fileOf(chunk));
 }
 
-/** The export of the story, the print of sheets and the rewind, which are loaded when a person asks for them. */
+/** The export of the story, the print of sheets and the rewind, which are loaded on demand. */
 function isExport(chunk: Chunk): boolean {
   return /\/chronicle\/(?:chronicle-dialog\.tsx|print-sheets\.ts|rewind-dialog\.tsx)$/u.test(fileOf(chunk));
 }
@@ -135,7 +135,7 @@ function isRules(chunk: Chunk): boolean {
   return /\/rules(?:\.\w+)?\.md$/u.test(fileOf(chunk));
 }
 
-/** Those of one visit; the translations are as long. */
+/** The rules that one visit can read, in English: the translations are about as long. */
 function isEnglishRules(chunk: Chunk): boolean {
   return /\/(?:table|suits)\/rules\.md$/u.test(fileOf(chunk));
 }

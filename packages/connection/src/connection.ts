@@ -1,4 +1,4 @@
-/** What a person or a program has of a table while they are there. */
+/** The table as a connected person or program uses it. */
 import type { GalleryTalk, PlaceReply, PresentMessage } from '@cartomancer/protocol';
 import type { Intent, RulesetId, ViewEvent } from '@cartomancer/rules/kernel';
 import type { TableView } from '@cartomancer/rules/table';

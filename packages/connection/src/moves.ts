@@ -1,4 +1,4 @@
-/** The moves that the rules allow, from what a person or program sees: the same rules as on the server. */
+/** The legal moves of a person or program, computed from their view with the server's own rules. */
 import { rulesets } from '@cartomancer/rules';
 import type { RulesetId } from '@cartomancer/rules/kernel';
 import { tableFront } from '@cartomancer/rules/table';

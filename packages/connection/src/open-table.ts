@@ -16,7 +16,7 @@ import { joinTable } from './table-connection.ts';
 
 /**
  * How to enter. `token`: a program's, from the table's host. `link`: a link of the table, or the code of a public one;
- * `name` and, for one who was there before, `person` say who comes.
+ * `name` and, for a returning person, `person` identify them.
  */
 export type Access =
   | { readonly token: string }
@@ -120,7 +120,7 @@ async function opened(asking: { readonly server: string; readonly token: string 
   const entered = await enterPatiently(asking, way);
   if (!entered.ok) return entered;
   let { pass } = entered.value;
-  // A spectator's link is asked for with every request; everybody else is known by the token.
+  // Spectators must send their link with every request; everybody else is identified by the token.
   const { link } = way.body;
   const headers = (): Readonly<Record<string, string>> => ({
     ...(link?.kind === 'spectator' ? { 'table-link': `spectator ${link.secret}` } : {}),
@@ -167,7 +167,7 @@ async function opened(asking: { readonly server: string; readonly token: string 
   return { ok: true, value: table } as const;
 }
 
-/** Statuses of a connection that goes on. */
+/** Statuses in which the connection is not over. */
 const goesOn: ReadonlySet<ConnectionStatus> = new Set(['joining', 'live', 'healing']);
 
 function firstView(

@@ -38,7 +38,7 @@ export function tablePath(code: string): string {
 export interface PageRequest {
   readonly code: string;
   readonly before?: number | undefined;
-  /** They identify a spectator: their link and pass. */
+  /** A spectator's link and pass, which identify them. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 

@@ -40,7 +40,7 @@ export interface ConnectionParts {
   readonly enter: () => Promise<Answer<EnterReply>>;
   readonly chronicle: (before?: number) => Promise<ChroniclePage>;
   readonly talk: (before?: number) => Promise<TalkPage>;
-  /** Calls `wake` whenever a reconnect is worth a try at once; returns what stops that. */
+  /** Calls `wake` whenever a reconnect should be tried at once. Returns a function that stops this. */
   readonly onWake?: (wake: () => void) => () => void;
 }
 
@@ -75,7 +75,7 @@ const finalStatuses: ReadonlyMap<number, Ended> = new Map<number, Ended>([
 
 const accepted: Answer<null> = { ok: true, value: null };
 
-/** Joins the place in `entrance` and reconnects when needed. It never fails: `status` tells the state. */
+/** Joins the place in `entrance` and reconnects when needed. It never rejects: `status` has the state. */
 export function joinTable(parts: ConnectionParts): TableConnection {
   const { server, entrance } = parts;
   const status = signal<ConnectionStatus>('joining');

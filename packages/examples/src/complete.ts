@@ -2,7 +2,7 @@
 import type { FieldSpec, Intent } from '@cartomancer/rules/kernel';
 import type { TableFront, TableView } from '@cartomancer/rules/table';
 
-/** Words for every question of a date: an age, pronouns, a name, a sentence, and others in their place if those are taken. */
+/** Answers to every question of a date: an age, pronouns, a name, a sentence, with alternatives if one is taken. */
 const words = ['30', 'she/her', 'Robin', 'A cup of tea is spilled.', 'A long walk by the river', 'Quinn', 'Sage'];
 
 function valuesFor(spec: FieldSpec): readonly unknown[] {

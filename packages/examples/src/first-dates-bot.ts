@@ -11,7 +11,7 @@ import type { TableFront, TableView } from '@cartomancer/rules/table';
 
 import { completed } from './complete.ts';
 
-/** What moves a date on, the best first. Moves that are not named are sent only if nothing else is left. */
+/** Moves that bring a date closer to its end, best first. All other moves are sent only if none of these is legal. */
 const order = [
   'safety_ack',
   'vote',
@@ -47,7 +47,7 @@ function placeOf({ type }: Intent): number {
   return place < 0 ? order.length : place;
 }
 
-/** The best move that was not tried in this view yet. A no to a proposal or a vote would only make the evening longer. */
+/** The best move not yet tried in this view. The bot never votes no, because that would only make the date longer. */
 function bestMove(rules: TableFront, view: TableView, tried: ReadonlySet<string>): Intent | undefined {
   const seat = view.own.you?.seat ?? '';
   if (view.shared.table.pause !== null || dateIn(view)?.waitingFor.includes(seat) !== true) return undefined;

@@ -121,7 +121,7 @@ export function withSchemas(page: string): string {
         const comment = comments.get(name);
         return comment?.includes('@example') === true && isSchema(value) ? [{ name, value, comment }] : [];
       })
-      // As in the file; a module lists its names by the alphabet.
+      // In the order of the file: a module namespace is sorted alphabetically.
       .toSorted((one, other) => [...comments.keys()].indexOf(one.name) - [...comments.keys()].indexOf(other.name));
     return [`### ${title}`, ...entries.map(({ name, value, comment }) => entryOf(name, value, comment))].join('\n\n');
   });

@@ -35,7 +35,7 @@ export interface PlayMessage {
 /**
  * Client → room, `attend`: this person is in the middle of a move (a form is open, a card is chosen), or no longer. Bots wait for
  * them. A page repeats `busy` every ten seconds; the report ends by itself after 25. `hidden`: the page is in the background, so
- * that its person may be told by web push; `visible`: no longer.
+ * that its person may be notified by web push; `visible`: no longer.
  *
  * @example
  * { "now": "busy" }

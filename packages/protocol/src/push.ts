@@ -1,4 +1,4 @@
-/** Web push: the browsers that are told when a table waits for their person, and when they are left alone. */
+/** Web push: the browsers that are notified when a table waits for their person, and the quiet hours. */
 import * as z from 'zod/mini';
 
 const longestEndpoint = 1_000;
@@ -13,7 +13,7 @@ const quietHours = z.strictObject({ from: minute, to: minute, zone: z.string().c
 export type PushQuietHours = z.infer<typeof quietHours>;
 
 /**
- * `POST /api/push`: from now on this browser is told when a table waits for its person. `keys` are those of the
+ * `POST /api/push`: from now on this browser is notified when a table waits for its person. `keys` are those of the
  * browser's `PushSubscription`.
  *
  * @example
@@ -31,7 +31,7 @@ export const pushBody = z.strictObject({
 export type PushBody = z.infer<typeof pushBody>;
 
 /**
- * `DELETE /api/push`: this browser is told no more.
+ * `DELETE /api/push`: this browser is no longer notified.
  *
  * @example
  * { "endpoint": "https://push.example/v2/9fQ" }
@@ -56,7 +56,7 @@ export const pushReply = z.object({
 export type PushReply = z.infer<typeof pushReply>;
 
 /**
- * `PUT /api/push/quiet`: the hours in which this person is told nothing, on any device; null for none.
+ * `PUT /api/push/quiet`: the hours in which this person gets no notifications, on any device; null for none.
  *
  * @example
  * { "quiet": { "from": 1320, "to": 420, "zone": "Europe/Berlin" } }

@@ -17,7 +17,7 @@ const settings = {
 
 /**
  * `PUT /api/tables/:code/webhook`: sets the webhook up, changes it, or lets a suspended one continue. Without `url` the
- * present address is kept.
+ * current address is kept.
  *
  * @example
  * { "url": "https://discord.com/api/webhooks/1/abc", "format": "discord", "sends": "both", "language": "en" }
@@ -45,7 +45,7 @@ const ownWebhook = z.object({
 });
 
 /**
- * `GET /api/tables/:code/webhook`: the table's webhook, null if there is none. Of one that an earlier host set up, the present host learns
+ * `GET /api/tables/:code/webhook`: the table's webhook, null if there is none. If an earlier host set it up, the current host learns
  * only that it exists.
  *
  * @example
@@ -70,7 +70,7 @@ export const savedWebhookReply = z.object({ webhook: ownWebhook, secret: z.nulla
 export type SavedWebhookReply = z.infer<typeof savedWebhookReply>;
 
 /**
- * `POST /api/tables/:code/webhook/secret`: a new key for the signature; the old one is used no more.
+ * `POST /api/tables/:code/webhook/secret`: a new key for the signature; the old one is no longer used.
  *
  * @example
  * { "secret": "cN2hqUJ0mBDvrTz6v9Y1W8w0Q3bq3pI9k5c2l7m4n6o" }

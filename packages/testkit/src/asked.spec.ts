@@ -29,10 +29,10 @@ function catalogueOf(id: string, language: string): Readonly<Record<string, stri
     : (JSON.parse(readFileSync(join(folderOf(id), file), 'utf8')) as Record<string, string>);
 }
 
-/** Notices in the place of a question, to people whom the table seems to wait for so that their secret is kept (FD-80). */
+/** Notices shown in place of a question to people whom the table only seems to wait for, to keep a secret (FD-80). */
 const notices: ReadonlySet<string> = new Set(['ask.passed']);
 
-/** The seats that a box on a sheet asks; a box for everybody asks nobody in particular. */
+/** The seats that a box on a sheet asks; none if it asks everybody. */
 function seatsAsked(pieces: readonly BoardPiece[]): readonly string[] {
   return pieces.flatMap((piece) =>
     piece.kind === 'sheet' ? piece.entries.flatMap(({ asks = [] }) => (asks === 'everybody' ? [] : asks)) : [],
@@ -47,7 +47,7 @@ function isIdle(ruleset: AnyKit['ruleset'], view: PlayView): boolean {
   });
 }
 
-/** What a seeded session tells its viewers too early, and every question that a viewer reads who has nothing to answer. */
+/** Finds what a seeded session reveals too early, and questions shown to viewers who cannot answer them. */
 function toldIn({ ruleset, ...kit }: AnyKit, presentation: Presentation, seed: number) {
   const configs = kit.configs ?? configsOf(ruleset);
   const config = configs[seed % configs.length];

@@ -1,4 +1,4 @@
-/** Every choice that a form offers can be completed: no form is refused whatever is written into it. */
+/** Checks that every choice offered by a form can be completed: for each there is some input that the rules accept. */
 import type { FieldSpec, GameEvent, Intent, View } from '@cartomancer/rules';
 
 import { actorsOf } from './agreement.ts';
@@ -10,7 +10,7 @@ import { chanceOf } from './random.ts';
 import { visitSession } from './random-play.ts';
 import type { SessionKit, SessionOptions } from './random-play.ts';
 
-/** Hidden rules may refuse one filling, but not all of them. */
+/** Hidden rules may refuse one way of filling in a form, but not all of them. */
 const mostFillings = 40;
 
 /** With more choices a form has too many combinations to try them all. */
@@ -37,19 +37,19 @@ function chosenIn<S, V extends View, I extends Intent, E extends GameEvent>(
     .flatMap((chosen) => chosenIn({ kit: { ruleset }, view }, chosen, most - 1));
 }
 
-/** Whether something is left to fill in besides choices: where all is chosen, a refusal costs no words. */
+/** Whether the form has other fields than choices: without any, a refusal costs the player no written words. */
 function isForm(fields: Readonly<Record<string, FieldSpec>>, move: Intent): boolean {
   return Object.entries(fields).some(([name, { kind }]) => move[name] === undefined && kind !== 'choice');
 }
 
-/** @throws Error with the choice that leads nowhere, and how to play the session again. */
+/** @throws Error with the choice that cannot be completed, and how to replay the session. */
 export function checkChoices<S, V extends View, I extends Intent, E extends GameEvent>(
   kit: SessionKit<S, V, I, E>,
   options: SessionOptions,
 ): void {
   const { ruleset } = kit;
   const chance = chanceOf(`choices/${options.seed}`);
-  /** The same form of the same person is checked once: only a change of what it offers is of interest. */
+  /** Checks a person's form again only when what it offers has changed. */
   const checked = new Set<string>();
   visitSession(kit, options, ({ after, rng }) => {
     for (const actor of actorsOf(kit.seats?.(after) ?? [])) {

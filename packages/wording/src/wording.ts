@@ -44,7 +44,7 @@ export interface Wording {
 }
 
 export interface WordingParts {
-  /** Called at every use: they change with the language. */
+  /** A function, because they change with the language. */
   readonly texts: () => Texts;
   /** The system's current texts; they take precedence. */
   readonly words?: () => Partial<SystemTexts> | undefined;

@@ -33,7 +33,7 @@ describe('faces', () => {
     expect(new Set(codes.map((code) => JSON.stringify(faceDrawing(code, palette)))).size).toBe(54);
   });
 
-  it('draws larger ranks and suits in the corners where the look asks for them, and no other card', () => {
+  it('draws larger ranks and suits in the corners if the palette says so, and keeps all cards different', () => {
     const large = codes.map((code) => JSON.stringify(faceDrawing(code, { ...palette, index: 'large' })));
     expect(new Set(large).size).toBe(54);
     const sizes = (index: 'normal' | 'large') =>
@@ -79,15 +79,18 @@ describe('pips', () => {
     },
   );
 
-  it.each(['4', '5', '6', '7', '8', '9', 'T'] as const)('keeps those of %s apart and off the indices', (rank: Rank) => {
-    const pips = pipsOf(rank);
-    for (const [index, pip] of pips.entries()) {
-      expect(pip.x - pip.size / 2).toBeGreaterThan(23.5);
-      for (const other of pips.slice(index + 1)) {
-        expect(Math.hypot(pip.x - other.x, pip.y - other.y)).toBeGreaterThan((pip.size + other.size) * 0.5);
+  it.each(['4', '5', '6', '7', '8', '9', 'T'] as const)(
+    'do not overlap each other or the corners: %s',
+    (rank: Rank) => {
+      const pips = pipsOf(rank);
+      for (const [index, pip] of pips.entries()) {
+        expect(pip.x - pip.size / 2).toBeGreaterThan(23.5);
+        for (const other of pips.slice(index + 1)) {
+          expect(Math.hypot(pip.x - other.x, pip.y - other.y)).toBeGreaterThan((pip.size + other.size) * 0.5);
+        }
       }
-    }
-  });
+    },
+  );
 
   it('turns those of the lower half upside down', () => {
     expect(pipsOf('T').filter((pip) => pip.turned)).toHaveLength(5);

@@ -7,7 +7,7 @@ import { totalOf, withTotal } from '../text/total.ts';
 /** The time in which a total counts to its new value, in milliseconds. */
 const counting = 450;
 
-/** The sentence with its total counting from the one before to the new one; at once for those who prefer less motion. */
+/** The sentence, with its total counting from the previous value to the new one; without counting if less motion is preferred. */
 export function useCounted(message: Message): Message {
   const total = totalOf(message);
   const before = useRef(total);

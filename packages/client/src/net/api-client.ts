@@ -147,7 +147,7 @@ export interface PictureApi {
   list(): Promise<Answer<PicturesReply>>;
   add(file: Blob): Promise<Answer<PictureReply>>;
   remove(digest: string): Promise<Answer<object>>;
-  /** Undefined if it cannot be had. */
+  /** Undefined if it cannot be loaded. */
   own(digest: string): Promise<Blob | undefined>;
   atTable(code: string, digest: string): Promise<Blob | undefined>;
 }

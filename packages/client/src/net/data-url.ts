@@ -1,4 +1,4 @@
-/** The bytes as a `data:` URL, for a file that contains them. */
+/** The bytes as a `data:` URL, for embedding in a file. */
 export function dataUrl(blob: Blob): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const reader = new FileReader();

@@ -7,7 +7,7 @@ import { enterTable } from './http-table.ts';
 import { spectatorHeaders } from './spectator-link.ts';
 import { storedToken } from './token.ts';
 
-/** The page is back: the network returned, or its window is shown again. */
+/** Calls `wake` when the network returns or the window is shown again. Returns a function that stops this. */
 function onWake(wake: () => void): () => void {
   const wakeIfSeen = () => {
     if (document.visibilityState === 'visible') wake();
@@ -20,7 +20,7 @@ function onWake(wake: () => void): () => void {
   };
 }
 
-/** Joins the place in `entrance` and reconnects when needed. It never fails: `status` tells the state. */
+/** Joins the place in `entrance` and reconnects when needed. It never rejects: `status` has the state. */
 export function joinTable(code: string, entrance: PlaceReply): TableConnection {
   const asking = () => ({ server: '', token: storedToken().token });
   return joinRoom({

@@ -25,7 +25,7 @@ function say(refusals: readonly Refusal[]): void {
   if (place !== null) render(<p class="overlay-panel">{sentences.join(' ')}</p>, place);
 }
 
-/** Shows the table as soon as its first view is there: with a delay, that is after the delay. */
+/** Shows the table once its first view has arrived: at a table with a delay, after the delay. */
 async function show(table: OpenedTable, root: Element): Promise<void> {
   const system = await loadSystem(table.ruleset);
   const first = await table.until(() => true);

@@ -7,7 +7,7 @@ import { askedOf, waitedFor } from '../table/prompt.ts';
 /** Statuses in which the overlay shows the table; after any other it stays empty. */
 const shown: ReadonlySet<string> = new Set(['joining', 'live', 'healing']);
 
-/** The last line that holds: not undone, and not retracted by its author. */
+/** The last line that was neither undone nor retracted by its author. */
 function lastLine(lines: readonly StoryLine[]): StoryLine | undefined {
   return lines.findLast(({ heldBack, undone, message }) => heldBack !== true && !undone && message.retracted !== true);
 }

@@ -23,7 +23,7 @@ export function MovePage(props: { readonly secret: string; readonly table?: stri
   const task = useTask();
   const isSomebody = storedToken().token !== undefined && myName.peek().trim() !== '';
   const [owner, setOwner] = useState<TransferOwnerReply>();
-  // A link from another person would sign this browser in as them: say whose it is before it is accepted.
+  // A link from someone else would sign this browser in as them, so the page first says whose it is.
   useEffect(() => {
     void task.run(async () => {
       const found = await api.devices.transferOwner(secret);

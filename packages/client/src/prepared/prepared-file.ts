@@ -6,7 +6,7 @@ import { z } from 'zod/mini';
 import type { Answer, PictureApi } from '../net/api-client.ts';
 import { dataUrl } from '../net/data-url.ts';
 
-/** In bytes: a person's pictures and their things, in a file of text. */
+/** In bytes, for a text file with all of a person's pictures and prepared things. */
 export const longestFile = 80_000_000;
 
 type Thing = Pick<PreparedReply, 'kind' | 'title' | 'intents'>;
@@ -42,7 +42,7 @@ export async function fileOf(things: PreparedFile, { own }: Pick<PictureApi, 'ow
   return JSON.stringify({ ...things, ...(hasPictures ? { pictures } : {}) }, null, 2);
 }
 
-/** Undefined if it is no such file. */
+/** Undefined if it is not such a file. */
 export function readThings(json: unknown): ThingsFile | undefined {
   const pictures = picturesSchema.safeParse(json).data?.pictures ?? {};
   const { pictures: _pictures, ...rest } =

@@ -34,7 +34,7 @@ export interface ThingsProps {
   readonly onUse?: (intents: readonly Intent[]) => Promise<Used>;
 }
 
-/** How many of it, and for which seat its handouts are; undefined: everybody. */
+/** How many copies, and the seat that its handouts are for; undefined: everybody. */
 interface Use {
   readonly times: number;
   readonly to: SeatId | undefined;

@@ -59,9 +59,9 @@ export interface SceneLabel extends Point {
   readonly maxWidth: number;
 }
 
-/** A line from the zone that sent something to the zone where it lies: an attack, from the attacker to the target. */
+/** A line between two zones: an attack, from the attacker to the target. */
 export interface SceneLine {
-  /** The zone where it lies. */
+  /** The zone at its end. */
   readonly zone: string;
   readonly start: Point;
   readonly end: Point;

@@ -76,7 +76,7 @@ function laidOut(grid: Grid, room: Room): LaidLanes {
   return { ...bare, slots: bare.slots.map((slot) => ({ ...slot, words: '' })) };
 }
 
-/** Where the zones are too narrow for words of their own, the words of each lane's first zone have the lane's whole width. */
+/** If the zones are too narrow for labels, the label of each lane's first zone has the lane's whole width. */
 function withNamesAlone(grid: Grid, room: Room): LaidLanes {
   const laid = withLines(grid, room, 1);
   const slots = laid.slots.map((slot): Slot => {

@@ -33,7 +33,7 @@ export interface ZoneInput {
   readonly glow?: Glow;
   /** Zones of one lane are side by side, and the lane keeps its place while they appear and disappear. */
   readonly lane?: string;
-  /** The zone that this one was sent from: a line leads from there to here. */
+  /** The zone that the cards here came from, such as the attacker's: a line is drawn from it. */
   readonly from?: string;
 }
 

@@ -366,7 +366,7 @@ it.each(sizes)('draws a line from the sender of an attack to where it lies (%s)'
   const apart = (one: { x: number; y: number }, other: { x: number; y: number }) =>
     Math.hypot(one.x - other.x, one.y - other.y);
   const whole = apart(sender, receiver);
-  // It begins at one card and ends at the other, outside both.
+  // Both ends are just outside the cards.
   expect(apart(line.start, line.end)).toBeLessThan(whole);
   expect(apart(line.start, sender)).toBeLessThan(apart(line.end, sender));
   expect(apart(line.end, receiver)).toBeGreaterThan(receiver.width / 2);

@@ -1,4 +1,4 @@
-/** Lines between zones: from the one that sent something to the one where it lies. */
+/** Lines between zones: from an attacker to the attack at its target. */
 import { cardRatio } from '../cards/drawing.ts';
 import type { SceneLine, ScenePlace } from './description.ts';
 import type { Point } from './geometry.ts';

@@ -16,7 +16,7 @@ export interface BubblePlace {
 
 /**
  * Above the card or, if it would cover something there, at the nearest place beside or above that. If there is none, above the
- * card after all. All measures are in CSS pixels of the window.
+ * card after all. All distances are in CSS pixels of the window.
  */
 export function placeBubble({ at, size, window, avoid }: BubblePlace): Point {
   const rightmost = window.width - size.width - margin;

@@ -20,7 +20,7 @@ export interface SeatCard {
   readonly marks: readonly SeatCardMark[];
   readonly you: boolean;
   readonly bot: boolean;
-  /** Whether a program plays here with a token of the host. */
+  /** Whether a program plays here with a token from the host. */
   readonly program: boolean;
   readonly away: boolean;
   /** Whether the player has left and the seat is empty. */

@@ -1,11 +1,11 @@
-/** The moves of other people that go with a move that is taken back, by their lines in the story (TB-13). */
+/** The moves of other people that are undone with a move, by their lines in the story (TB-13). */
 import type { Presentation, SeatId } from '@cartomancer/rules/kernel';
 import type { MoveBack } from '@cartomancer/rules/table';
 import { linesUndoneBy, tells } from '@cartomancer/wording';
 import type { StoryLine } from '@cartomancer/wording';
 
 export interface TakenBack {
-  /** Whose move is taken back. */
+  /** The seat whose move is undone. */
   readonly by: SeatId;
   /** The prompt under which it was made. */
   readonly from: number;

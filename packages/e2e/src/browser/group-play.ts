@@ -1,4 +1,4 @@
-/** People who play together: they enter, agree, and play as long as the page offers moves. */
+/** A group that plays through the page: its members enter, agree on safety, and make offered moves. */
 import { isDeepStrictEqual } from 'node:util';
 
 import type { BrowserContextOptions } from 'playwright-core';
@@ -12,7 +12,7 @@ import type { Links, TableSetup } from './table-setup.ts';
 interface GroupSetup extends TableSetup {
   /** Everybody's screen size. */
   readonly device?: BrowserContextOptions;
-  /** Runs before the start, when all are there. */
+  /** Runs before the start, when everybody has sat down. */
   readonly before?: (host: Person) => Promise<unknown>;
 }
 
@@ -59,7 +59,7 @@ export async function partyOf(site: TestSite, names: readonly string[], wish: Gr
   return { players, links, code };
 }
 
-/** All agree on safety, look at their roles and meet the Prospect, up to the first turn. */
+/** Plays the setup: safety, roles, and the Prospect, up to the first turn. */
 export async function begin({ players }: Party): Promise<void> {
   for (const person of players) await person.agreesOnSafety(person === players[0] ? 'none is on' : 'one is on');
   await onwards(players, async () => (await shows(players[0], /turn 1\b/u)) && (await anyAsked(players)), {
@@ -81,7 +81,7 @@ const mostMoves = 600;
 /** A table that continues by itself does so within this time, in milliseconds. */
 const mostIdle = 60_000;
 
-/** People make offered moves, in any order of turns, until the condition holds. */
+/** Lets people make offered moves, in any order, until the condition holds. */
 export async function onwards(
   players: readonly Person[],
   holds: () => Promise<boolean>,
@@ -99,7 +99,7 @@ export async function onwards(
         await person.chooses(how.only);
         moved = true;
       }
-      // A person who could add lines for ever lets the others go first.
+      // A person who can always add another line must not keep the others from moving.
       if (moved) order = [...order.filter((other) => other !== person), person];
     }
     if (moved) {
@@ -111,7 +111,7 @@ export async function onwards(
     if (!moved) await Promise.race(players.map((person) => something(person)));
   }
   const prompts = await Promise.all(players.map((person) => person.prompt.allInnerTexts()));
-  throw new Error(`The evening does not come to this; it stands at ${JSON.stringify(prompts)}`);
+  throw new Error(`The condition was not reached; the prompts are ${JSON.stringify(prompts)}`);
 }
 
 /** Waits until the page changes, or for a while. */

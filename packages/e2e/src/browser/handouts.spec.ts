@@ -120,7 +120,7 @@ test('the saved story contains the picture, and a person can turn backdrops off'
   await desk(gail).getByRole('button', { name: 'Use The map as backdrop' }).click();
   await ada.page.locator('.scene-backdrop').waitFor({ state: 'attached' });
   await ada.button('Ada').click();
-  await ada.page.getByRole('group', { name: 'Backdrop of the scene' }).getByLabel('Off').check({ force: true });
+  await ada.page.getByRole('group', { name: 'Scene backdrop' }).getByLabel('Off').check({ force: true });
   await ada.page.locator('.scene-backdrop').waitFor({ state: 'detached' });
   await ada.page.keyboard.press('Escape');
 
@@ -158,7 +158,7 @@ test('a handout that was prepared at home is shown at another table', async () =
   await prepared.getByLabel('Who sees it: The map').selectOption({ label: 'For Ada' });
   await prepared.getByRole('button', { name: 'Use The map' }).click();
   await opensCard(ada, 'The map');
-  await desk(gail).getByText('Seen by Ada').waitFor();
+  await desk(gail).getByText('Visible to Ada').waitFor();
 });
 
 test('the host of a system in which another seat leads lays down handouts too', async () => {

@@ -31,7 +31,7 @@ test('a host makes a token, a stream shows the table with it, and revoking it em
   await ada.sits();
   await ada.button('For programs').click();
   await ada.page.getByLabel('Name of the program').fill('Stream');
-  await ada.button('Make a token').click();
+  await ada.button('Create a token').click();
   const address = await ada.page.getByRole('textbox', { name: 'Overlay for your stream' }).inputValue();
   expect(new URL(address).pathname).toBe('/overlay');
   const row = ada.page.getByRole('listitem').filter({ hasText: 'Stream · Watch' });
@@ -57,9 +57,9 @@ test('a host makes a token, a stream shows the table with it, and revoking it em
 
   await ada.page.locator('.top-code').click();
   await ada.button('For programs').click();
-  await ada.button('Revoke the token of Stream').click();
-  const sure = ada.page.getByRole('dialog', { name: 'Revoke the token of Stream' });
-  await sure.getByRole('button', { name: 'Revoke the token of Stream' }).click();
+  await ada.button("Revoke Stream's token").click();
+  const sure = ada.page.getByRole('dialog', { name: "Revoke Stream's token" });
+  await sure.getByRole('button', { name: "Revoke Stream's token" }).click();
   await stream.page.locator('.overlay-panel').waitFor({ state: 'detached' });
   await stream.page.reload();
   await stream.page.getByText('This token is no longer valid. Ask the host for a new one.').waitFor();

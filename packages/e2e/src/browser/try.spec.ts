@@ -24,7 +24,7 @@ test('one press seats a visitor with bots, and the first card is theirs to play'
   await vera.chooses("I've seen the safety tools");
   await vera.chooses('Start the date');
   await onwards([vera], async () => (await ownCards(vera)) > 0);
-  // The weight of the page counts on it.
+  // The limit on the page's size relies on it.
   const loaded = await vera.page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
   expect(loaded.some((name) => name.includes('/assets/table-screen'))).toBe(true);
   expect(loaded.filter((name) => /(?:browser|webworker)All/u.test(name))).toEqual([]);

@@ -21,12 +21,10 @@ describe('where the operator allows any address', () => {
         await opens(ada);
         const settings = settingsOf(ada);
         await settings.getByLabel('Webhook address').fill(receiver.url);
-        await settings.getByLabel('Sent to').selectOption('Your own program (JSON)');
+        await settings.getByLabel('Send to').selectOption('Your own program (JSON)');
         await settings.getByRole('button', { name: 'Connect', exact: true }).click();
         await settings.getByText(`Connected to ${new URL(receiver.url).host}.`).waitFor();
-        expect(await settings.getByLabel('Secret of the signature', { exact: true }).inputValue()).toMatch(
-          /^[\w-]{43}$/u,
-        );
+        expect(await settings.getByLabel('Signing secret', { exact: true }).inputValue()).toMatch(/^[\w-]{43}$/u);
         await settings.getByRole('button', { name: 'Send a test' }).click();
         await settings.getByText('The test has arrived.').waitFor();
         expect(receiver.messages().map(({ test: isTest }) => isTest)).toEqual([true]);
@@ -40,13 +38,13 @@ describe('where the operator allows any address', () => {
       title: 'Friday night',
       address: `${site().server.origin}/t/${code}`,
     });
-    // The secret is not shown again, and the address to nobody.
+    // The secret is shown once, and the address never.
     await ada.page.reload();
     await ada.table.waitFor();
     await ada.button(/^Table /u).click();
     await opens(ada);
     await settingsOf(ada).getByRole('button', { name: 'Disconnect' }).waitFor();
-    expect(await settingsOf(ada).getByLabel('Secret of the signature', { exact: true }).count()).toBe(0);
+    expect(await settingsOf(ada).getByLabel('Signing secret', { exact: true }).count()).toBe(0);
     expect(await ada.page.content()).not.toContain(receiver.url);
     await ben.button(/^Table /u).click();
     await ben.page.getByRole('dialog').waitFor();

@@ -1,4 +1,4 @@
-/** A table's webhook gets the same bytes, at the same moments, whatever the hidden cards are. */
+/** A table's webhook receives the same bytes at the same moments whatever the hidden cards are. */
 import { expect, onTestFinished, test } from 'vitest';
 
 import { WebhookReceiver } from '../webhook-receiver.ts';
@@ -56,7 +56,7 @@ async function eveningWithWebhook(rig: typeof rigged): Promise<SentEvening> {
   await step(() => night.of('oi').does({ type: 'oi_play', card: 'h1', stack: 1 }));
   await step(() => night.of('oi').does({ type: 'event_describe', text: 'The purse is at home.' }));
 
-  // The next host learns that there is one, not where it leads, and may remove it.
+  // The next host learns that there is a webhook, but not its address, and may remove it.
   await night.of('date').does({ type: 'hand_over', role: 'host', person: 'p2' });
   await server.advance(gathered);
   expect(await webhook(ben.token, 'GET')).toMatchObject({ body: { webhook: { by: 'another host' } } });

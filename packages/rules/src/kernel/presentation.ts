@@ -27,7 +27,7 @@ export interface ZoneLayout {
   readonly target?: string | number;
   /** Zones of one lane are side by side, and the lane keeps its place while they come and go. All zones of the middle have one, or none. */
   readonly lane?: string;
-  /** The id of the zone that this one was sent from, such as the attacker's: a line leads from there to here. */
+  /** The id of the zone that the cards here came from, such as the attacker's: a line is drawn from it. */
   readonly from?: string;
 }
 
@@ -196,7 +196,7 @@ export interface MoveWords {
   readonly wantsText?: true;
   /** Offered beside the line that goes with this move. */
   readonly tones?: Tones;
-  /** Available nearly always and seldom used (sharing a hand, ending early): shown apart from the moves that are asked for. */
+  /** Nearly always available and rarely used (sharing a hand, ending early): listed apart from the moves that answer the current question. */
   readonly aside?: true;
   /** Optional fields that are obvious here: a form does not ask for them. */
   readonly leaves?: readonly string[];

@@ -121,7 +121,7 @@ export interface SeatView {
   readonly inPlay: boolean;
   /** Of an empty seat: its last holder in play. */
   readonly last?: { readonly person: PersonId | null; readonly name: string };
-  /** Whether a program plays here with a token of the host; absent for people and bots. */
+  /** Whether a program plays here with a token from the host; absent for people and bots. */
   readonly program?: true;
 }
 
@@ -143,7 +143,7 @@ export interface VoteView {
   readonly yes: readonly SeatId[];
   /** The move to take back. */
   readonly move?: MoveBack;
-  /** The prompt under which that move was made: everything told since goes with it. Absent in older tables. */
+  /** The prompt under which that move was made: undoing it undoes everything since. Absent in older tables. */
   readonly from?: number;
   /** The prompt with which the vote was opened. Events since then are undone together with the move. */
   readonly since?: number;
@@ -258,7 +258,7 @@ export interface AdmissionView {
 export interface UndoView {
   readonly rule: Exclude<UndoRule, 'off'>;
   readonly refusedBy: SeatId | null;
-  /** The prompt under which the move was made, once others have acted: their moves since then go with it. */
+  /** The prompt under which the move was made, once others have acted: their moves since then are undone with it. */
   readonly since?: number;
 }
 

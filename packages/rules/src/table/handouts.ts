@@ -7,13 +7,13 @@ import { seatNamed, seatOf } from './state.ts';
 
 type Seated = Pick<TableState, 'seats'>;
 
-/** The person who laid it down; a GM's handouts pass to the next GM with the seat. */
+/** Its maker; a GM's handouts pass to the next GM with the seat. */
 function isMaker(state: Seated, { by }: Pick<Handout, 'by'>, person: PersonId): boolean {
   const gm = by.seat === null ? undefined : seatNamed(state, by.seat);
   return by.person === person || (gm?.holder?.kind === 'person' && gm.holder.person === person);
 }
 
-/** A handout for some seats belongs to the seats: a substitute has what their predecessor was given. */
+/** A handout for some seats belongs to the seats: a substitute sees what their predecessor was given. */
 function isShownTo(state: Seated, to: Handout['to'], viewer: TableViewer): boolean {
   if (to === null) return true;
   const seat = viewer.kind === 'person' ? seatOf(state, viewer.person) : undefined;
@@ -73,7 +73,7 @@ export function withBackdrop(state: TableState, number: number | null): TableSta
   return { ...state, handouts: number === null ? handouts : { ...handouts, backdrop: number } };
 }
 
-/** Notes since when everybody sees a handout: spectators with a delay get its picture later (TB-05). */
+/** Records when a handout became public: spectators with a delay get its picture later (TB-05). */
 export function withPublicTimes(
   before: Handouts | undefined,
   after: Handouts | undefined,
@@ -102,7 +102,7 @@ export const publicHandouts = once(
 );
 
 /**
- * What this viewer sees besides. Numbers are shown only to the person who made the handouts: the numbers of public ones would
+ * What this viewer sees in addition. Numbers are shown only to the person who made the handouts: the numbers of public ones would
  * tell how many hidden ones there are.
  */
 export function ownHandouts(

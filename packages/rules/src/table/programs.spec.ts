@@ -44,7 +44,7 @@ describe('a program with a token of the host', () => {
     table.does(system, { type: 'person_away', person: 'p1' });
     table.refuses(person('p3'), { type: 'name_successor', role: 'host', person: 'p4' }, 'E_PROGRAM');
     table.after(600_000).does(system, { type: 'time_up', timer: 'host' });
-    // The program sits in front of Cleo.
+    // The program's seat comes before Cleo's.
     expect(table.view(spectator).shared.table).toMatchObject({ host: 'p3', standsInFor: 'p1' });
   });
 });

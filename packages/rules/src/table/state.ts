@@ -19,7 +19,7 @@ export interface Person {
   readonly here: boolean;
   /** The last seat in which they saw a hand of this game: leaving the seat does not change that (TB-07). */
   readonly played: SeatId | null;
-  /** A program that plays with a token of the host (TB-03). */
+  /** A program that plays with a token from the host (TB-03). */
   readonly program?: true;
 }
 
@@ -122,7 +122,7 @@ export interface Undoable {
   readonly refusedBy: SeatId | null;
   /** The public events of the move; absent where it had none. */
   readonly told?: readonly ViewEvent[];
-  /** The table's prompt when it was made: everything told since goes with it. Absent in states of older versions. */
+  /** The table's prompt when it was made: undoing it undoes everything since. Absent in states of older versions. */
   readonly prompt?: number;
   /** Cards were shuffled with the move or since. A new shuffle has a new number (TB-19), so another try could bring other cards. */
   readonly shuffled?: true;
@@ -240,14 +240,14 @@ export interface HandoutPicture {
   readonly digest: string;
   readonly width: number;
   readonly height: number;
-  /** What it shows; the title says it when empty. */
+  /** The alternative text; if empty, the title is used. */
   readonly alt: string;
 }
 
 /** A text or a picture on the table (TB-25). */
 export interface Handout {
   readonly number: number;
-  /** Who laid it down; `seat` for a GM, whose successor inherits it. */
+  /** Its maker; `seat` for a GM, whose successor inherits it. */
   readonly by: { readonly person: PersonId; readonly seat: SeatId | null };
   readonly title: string;
   readonly text: string;
@@ -264,7 +264,7 @@ export interface Handouts {
   /** The number of handouts so far. Secret, because it counts hidden ones. */
   readonly made: number;
   readonly list: readonly Handout[];
-  /** The handout behind the scene. */
+  /** The handout whose picture is the backdrop. */
   readonly backdrop?: number;
 }
 
@@ -309,7 +309,7 @@ export interface TableState<S = unknown> {
   readonly brought: Readonly<Record<SeatId, BroughtSheet>>;
   /** The number of sessions planned so far, and the next one; absent until there was one. */
   readonly sessions?: { readonly planned: number; readonly next: PlannedSession | null };
-  /** Absent until there was one. */
+  /** Absent until the first one. */
   readonly handouts?: Handouts;
   /** The number of lines the spectators have said among themselves (TB-15); absent until there is one. Hidden from the table. */
   readonly galleryLines?: number;

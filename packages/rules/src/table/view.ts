@@ -166,7 +166,7 @@ export function tableEyes(ruleset: Ruleset): (state: TableState, viewer: TableVi
     if (last === undefined) return null;
     const rule = undoRuleFor(ruleset, state, last);
     if (rule === 'off') return null;
-    // Only once others acted is there anything that would go with it.
+    // Until others have acted, nothing else would be undone with it.
     const since = last.answered && last.prompt !== undefined ? { since: last.prompt } : {};
     return { rule, refusedBy: last.refusedBy, ...since };
   }

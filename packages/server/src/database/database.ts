@@ -187,15 +187,15 @@ export interface JournalDatabase {
     readonly language: string;
     readonly salt: string;
     readonly origin: string;
-    /** Up to which entry everything was sent, and how many public events. */
+    /** The last entry that was sent completely, and the number of public events sent. */
     readonly sequence: number;
     readonly heard: number;
     readonly failures: number;
-    /** JSON of the reason; null while it is in use. */
+    /** Why nothing is sent, as JSON; null while messages are sent. */
     readonly suspended: string | null;
-    /** Since when there is something to send; null if there is not. */
+    /** When it became due; null while there is nothing to send. */
     readonly due_at: number | null;
-    /** Until when one process has it to itself. */
+    /** The end of the claim of the process that is sending. */
     readonly claimed_until: number | null;
     readonly rests_until: number;
   };

@@ -1,4 +1,4 @@
-/** Separates errors of PostgreSQL or the network from our own faults. */
+/** Tells errors of PostgreSQL or the network apart from bugs in this code. */
 import { DatabaseError } from 'pg';
 
 import type { UnavailableReason } from '../unavailable.ts';

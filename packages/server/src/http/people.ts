@@ -15,7 +15,7 @@ import type { DailyLimit } from './daily-limit.ts';
 /** Until they enter a name. */
 const namelessName = 'Guest';
 
-/** Enough to recognise whose link it is. */
+/** The number of tables that identify the owner of a device-transfer link. */
 const mostTablesNamed = 10;
 
 const bearer = /^Bearer ([\w.-]+)$/u;

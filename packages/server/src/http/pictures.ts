@@ -32,7 +32,7 @@ export interface PicturesParts {
 
 const megabyte = 1_000_000;
 
-/** Uploads in memory at a time, of all people: each is at most 4 MB, and one is decoded at a time. */
+/** Uploads in memory at a time, for the whole server: each is at most 4 MB, and one is decoded at a time. */
 const mostUploads = 8;
 const retrySeconds = 5;
 
@@ -53,7 +53,7 @@ function noPicture(): never {
   refuse(404, 'E_NO_PICTURE', 'TB-25');
 }
 
-/** Nothing in it runs or is taken for another type. The digest is the address, so it never changes. */
+/** The headers forbid scripts and guessing the type. The address is the digest, so the content never changes. */
 function send(response: Response, bytes: Uint8Array): void {
   response
     .set({
@@ -77,7 +77,7 @@ function sending(find: (request: Request) => Promise<Uint8Array | undefined>): R
 
 const digestIn = (request: Request): string => String(request.params['digest']);
 
-/** Before any body is read: a stranger sends no megabytes. */
+/** Checks the token before a body of several megabytes is read. */
 function admitUploads({ tokens, picturesToday }: PicturesParts): RequestHandler {
   let active = 0;
   return async (request, response, next) => {

@@ -69,7 +69,7 @@ describe('programs of a table', () => {
     expect(watching.body).toMatchObject({ role: 'spectator', room: 'gallery' });
     const playing = await ask(enter, { token: (await make(seat('s2'), 'Rin')).token, body: {} });
     expect(playing.body).toMatchObject({ role: 'person', room: 'toy' });
-    // The seat is taken: no other token for it.
+    // The seat is taken, so no second token for it is issued.
     expect(await outcome(`/api/tables/${code}/programs`, { method: 'GET', token: (await make(watch)).token })).toBe(
       'E_UNKNOWN_PERSON',
     );

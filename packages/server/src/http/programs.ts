@@ -62,7 +62,7 @@ export function programEntry({ programs, rooms, sources, watchesToday }: Program
     const person = personAt(table.state(), identity);
     if (person === undefined) return;
     const intent = { type: 'take_seat', seat: right.seat };
-    // Where the game admits newcomers later only, it takes the seat itself then.
+    // If the game admits newcomers only later, the program takes the seat then.
     await table.submit(person, { intent, intentId: sources.ids.next(), seen: table.state().prompt });
   }
 

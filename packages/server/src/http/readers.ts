@@ -37,7 +37,7 @@ export interface Reader {
 export interface ReadersParts {
   readonly tokens: Tokens;
   readonly locksmith: LinkSecretSource;
-  /** Programs read what people with their rights read; absent where none may. */
+  /** Finds the program that a request comes from; absent: programs may not read this. */
   readonly programAt?: ProgramFinder;
 }
 

@@ -159,6 +159,6 @@ it('a name of a private address is refused when it is looked up', async () => {
   const { ask } = await setUp();
   await ask({ method: 'PUT', body: { url: 'https://localhost.localdomain/1', ...settings } });
   const { body } = await ask({ of: '/test', method: 'POST' });
-  // A machine without this name cannot look it up at all.
+  // On a machine that cannot resolve the name, the lookup itself fails.
   expect([{ outcome: 'forbidden' }, { outcome: 'no_answer' }]).toContainEqual(body);
 });

@@ -80,7 +80,7 @@ export function addWebhooks(router: Router, parts: WebhooksParts): void {
       if (url === undefined || !isWebhookAddress(url, allowed)) refuse(400, 'E_WEBHOOK_ADDRESS', 'TB-22');
       const { table, history, record } = opened;
       const isNew = mine === undefined;
-      // A webhook that is used again begins with new events: no one wants to read a week at once.
+      // A webhook that is resumed starts with new events, so that it does not send a whole week at once.
       const continues = mine !== undefined && mine.suspended === null;
       const webhook: Webhook = {
         ...chosen,

@@ -1,6 +1,6 @@
 /**
  * HTTP requests to addresses that people chose. The address that was checked is the one that is connected to: the check is
- * part of the look-up of the connection itself. Redirects are not followed, and only the status of an answer and its
+ * part of the connection's own lookup. Redirects are not followed, and only the status of an answer and its
  * `Retry-After` are used.
  */
 import type { LookupAddress, LookupOptions } from 'node:dns';

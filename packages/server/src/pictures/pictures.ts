@@ -16,7 +16,7 @@ export interface NewPicture extends StoredPicture {
   readonly owner: string;
   readonly bytes: Uint8Array;
   readonly at: number;
-  /** The most bytes that one person may have, with the new ones. */
+  /** The most bytes that one person may have, including the new ones. */
   readonly most: number;
 }
 
@@ -34,7 +34,7 @@ export interface LentPicture extends OwnedPicture {
 
 /** All calls reject with an error while the store cannot be reached. */
 export interface Pictures {
-  /** Adds it to the owner's collection; one they have already stays as it is. */
+  /** Adds it to the owner's collection, unless it is already there. */
   add(picture: NewPicture): Promise<OwnPicture | 'full'>;
   /** The newest first. */
   list(owner: string): Promise<readonly OwnPicture[]>;

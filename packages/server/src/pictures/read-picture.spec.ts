@@ -1,4 +1,4 @@
-/** The door for pictures: only pixels of three types come in (TB-25). */
+/** Checks and re-encodes uploaded pictures: only the pixels of three file types are stored (TB-25). */
 import { deflateSync } from 'node:zlib';
 
 import sharp from 'sharp';

@@ -19,7 +19,7 @@ export interface ReadPicture extends StoredPicture {
   readonly bytes: Uint8Array;
 }
 
-/** `type`: no PNG, JPEG or WebP. `pixels`: too many of them. `broken`: cannot be decoded. `unavailable`: nothing here can decode. */
+/** `type`: not a PNG, JPEG or WebP. `pixels`: too many of them. `broken`: cannot be decoded. `unavailable`: the decoder could not be loaded. */
 export type PictureRead =
   | { readonly ok: true; readonly picture: ReadPicture }
   | { readonly ok: false; readonly why: 'type' | 'pixels' | 'broken' | 'unavailable' };
@@ -27,13 +27,13 @@ export type PictureRead =
 const startsWith = (upload: Uint8Array, text: string, at = 0): boolean =>
   Buffer.from(upload.subarray(at, at + text.length)).toString('latin1') === text;
 
-/** The type as the bytes say, whatever the name or the header of the file. */
+/** The type, from the bytes themselves and not from the name or the content type. */
 function isPicture(upload: Uint8Array): boolean {
   const isWebp = startsWith(upload, 'RIFF') && startsWith(upload, 'WEBP', 8);
   return isWebp || startsWith(upload, '\u0089PNG\r\n\u001A\n') || startsWith(upload, '\u00FF\u00D8\u00FF');
 }
 
-/** Its binary does not exist for every system, so it is loaded at the first picture. Only the decoders of the three types run. */
+/** `sharp` has no binary for some systems, so it is loaded with the first picture. Only the decoders of the three types are enabled. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
@@ -67,7 +67,7 @@ export function pictureReader(load: Load = loadSharp): (upload: Uint8Array) => P
         .webp({ quality })
         .toBuffer({ resolveWithObject: true });
       const digest = createHash('sha256').update(data).digest('hex');
-      // Copied: the buffer goes to another thread with all of its memory.
+      // Copied, because the transfer to another thread takes the whole underlying buffer.
       const bytes = new Uint8Array(data);
       return { ok: true, picture: { digest, width: info.width, height: info.height, bytes } };
     } catch {

@@ -153,11 +153,11 @@ export function pictureRows(database: Database): PictureRows {
   };
 }
 
-/** Digests are client input: other texts name no picture, and some no database could look for. */
+/** Digests are client input: any other text is rejected here, because a database may not even accept it in a query. */
 const digestPattern = /^[\da-f]{64}$/u;
 const isDigest = ({ digest }: { readonly digest: string }): boolean => digestPattern.test(digest);
 
-/** The pictures made of these calls, in whatever thread they run. */
+/** A store of pictures from these calls, whichever thread runs them. */
 export function picturesOf(rows: PictureRows): Pictures {
   return {
     add: rows.addPicture,

@@ -1,11 +1,11 @@
-/** What a program may send: only what its token says (TB-03). */
+/** The intents that a program may send with its right (TB-03). */
 import type { ProgramRight } from '@cartomancer/protocol';
 import type { Intent, Refusal, Ruleset } from '@cartomancer/rules';
 
 const watchesOnly: Refusal = { code: 'E_SPECTATOR', clause: 'TB-05', facts: {} };
 export const beyondRight: Refusal = { code: 'E_PROGRAM_RIGHT', clause: 'TB-03', facts: {} };
 
-/** The table's intents without which a seat cannot be played to the end. Programs do not talk, take back, or lead. */
+/** The table's intents that a seat needs to finish the game. Programs do not chat, undo, or lead. */
 const ofTable: ReadonlySet<string> = new Set(['leave_seat', 'ready', 'vote', 'resume', 'give_value', 'agree_to_open']);
 
 /** Why a program with this right may not send this intent; the rules judge it as well. */

@@ -49,7 +49,7 @@ async function playing({ registry }: WebhookProcess, ruleset: Ruleset): Promise<
   return table;
 }
 
-/** Random moves of whoever can move; time passes between them. */
+/** Makes random legal moves, and lets time pass between them. */
 async function playsOn(table: Table, kit: AnyKit, { clock, sender }: WebhookProcess): Promise<void> {
   const chance = chanceOf(`webhooks/${kit.ruleset.id}`);
   for (let move = 0; move < mostMoves; move += 1) {

@@ -1,4 +1,4 @@
-/** What has happened at a table since a position, as spectators learn of it: turns that have begun, and lines of the story. */
+/** The news of a table since a position, as spectators see it: turns that have begun, and lines of the story. */
 import type { WebhookMessage } from '@cartomancer/protocol';
 import type { SeatId } from '@cartomancer/rules/kernel';
 import type { SeatNames, TableLayer, TableState, TableView } from '@cartomancer/rules/table';
@@ -17,11 +17,11 @@ const second = 1_000;
 export interface News {
   /** Oldest first. */
   readonly lines: WebhookMessage['lines'];
-  /** The names of people whose turn began, and who are still waited for. */
+  /** The names of people whose turn has begun and for whom the table still waits. */
   readonly turns: readonly string[];
   /** The position after all of it. */
   readonly checkpoint: Checkpoint;
-  /** When spectators learn of more; null if they know everything. */
+  /** When spectators will learn more; null if they know everything. */
   readonly next: number | null;
   /** The table at the latest entry, also where spectators do not see it yet. */
   readonly latest: TableState;
@@ -49,14 +49,14 @@ function waitedNames({ shared }: TableView): ReadonlyMap<SeatId, string> {
   );
 }
 
-/** Whether spectators learn anything of this entry that is sent. */
+/** Whether this entry contains anything that spectators see and webhooks send. */
 export function isNews(layer: TableLayer, { before, after, publicEvents }: CommittedEntry): boolean {
   if (publicEvents.length > 0) return true;
   const [were, are] = [before, after].map((state) => JSON.stringify([...waitedNames(viewOf(layer, state))]));
   return were !== are;
 }
 
-/** Turns that began, in order: a person who acted and is waited for again has a new one. */
+/** Turns that began, in order: a person who acts and is then waited for again has a new turn. */
 class Turns {
   #waited: ReadonlyMap<SeatId, string>;
   readonly #begun = new Set<SeatId>();
@@ -66,7 +66,7 @@ class Turns {
   }
 
   follow(view: TableView): void {
-    // Safety signals and the end of their pause are told to no one elsewhere (TB-16).
+    // Safety signals, and the end of the pauses they cause, do not leave the table (TB-16).
     if (view.shared.table.pause?.cause === 'safety') return;
     const waited = waitedNames(view);
     for (const seat of this.#begun) if (!waited.has(seat)) this.#begun.delete(seat);
@@ -105,7 +105,7 @@ function isShown({ undone, heldBack, message, narrated, card }: StoryLine): bool
   return !undone && heldBack !== true && !isEmpty;
 }
 
-/** Writes lines with the names of their moment: the table's own name players, all others their characters. */
+/** Writes lines with the names at that moment: players in lines of the table, characters in all others. */
 function lineWriter({ layer, writer: { presentation, wording } }: NewsParts, view: TableView) {
   const game = gameViewOf(view);
   const seats = seatNamesIn(layer.ruleset, view.shared);
@@ -148,7 +148,7 @@ export async function newsFrom(before: Checkpoint, steps: AsyncIterable<HistoryS
   };
   for await (const { entry, state, promptBefore, events, heard } of steps) {
     latest = state;
-    // Later entries wait for earlier ones, as in the gallery.
+    // An entry is never published before an earlier one, as in the gallery.
     const seen = entry.at + delayIn(state.options) * second;
     if (next === null && seen > now) next = seen;
     if (next !== null) continue;

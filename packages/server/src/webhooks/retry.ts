@@ -1,4 +1,4 @@
-/** When a webhook is tried again, and when it is given up. */
+/** When a webhook is retried, and when it is suspended. */
 import type { Outcome } from '../outgoing/requests.ts';
 import type { Suspension, Webhook } from './webhooks.ts';
 
@@ -6,7 +6,7 @@ const second = 1_000;
 const firstPause = 10 * second;
 const longestPause = 3_600 * second;
 
-/** Failed attempts in a row: with the pauses between them, about four hours. */
+/** Consecutive failures before a webhook is suspended: with the pauses between them, about four hours. */
 export const mostFailures = 12;
 
 /** The receiver has no such webhook, or does not let the server use it. */
@@ -34,7 +34,7 @@ export type Attempt =
       readonly suspended: Suspension | null;
     };
 
-/** What follows from the outcome of an attempt. */
+/** The consequence of an attempt's outcome. */
 export function judged(outcome: Outcome, { failures: before }: Pick<Webhook, 'failures'>, now: number): Attempt {
   if (outcome.kind === 'answered' && outcome.status >= 200 && outcome.status < 300) return { kind: 'arrived' };
   const failures = before + 1;

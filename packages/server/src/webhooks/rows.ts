@@ -61,7 +61,7 @@ function isDue(now: number) {
     ]);
 }
 
-/** The earlier of this time and the stored one. */
+/** The earlier of this time and the stored time. */
 function earliestDue(at: number) {
   return ({ eb }: Where) =>
     eb
@@ -111,7 +111,7 @@ export function webhookRows(database: Kysely<JournalDatabase>): WebhookRows {
       await database.deleteFrom('webhooks').where('table_number', '=', table).execute();
     },
     async wantWebhooks(tables, at) {
-      // Most tables have none: a look needs no lock, as a write would.
+      // Most tables have no webhook: reading first avoids the lock of a write.
       const found = await database
         .selectFrom('webhooks')
         .select('table_number')
@@ -142,7 +142,7 @@ export function webhookRows(database: Kysely<JournalDatabase>): WebhookRows {
       return rows.map(({ table_number: table }) => numberSchema.parse(table));
     },
     async claimWebhook(table, { now, until }) {
-      // One statement decides which of several processes is the one.
+      // A single statement, so that only one of several processes can claim it.
       const claimed = await database
         .updateTable('webhooks')
         .set({ claimed_until: until, due_at: null })
@@ -171,7 +171,7 @@ export function webhookRows(database: Kysely<JournalDatabase>): WebhookRows {
   };
 }
 
-/** The webhooks made of these calls, in whatever thread they run. */
+/** A store of webhooks from these calls, whichever thread runs them. */
 export function webhooksOf(rows: WebhookRows): Webhooks {
   return {
     of: rows.readWebhook,

@@ -18,7 +18,7 @@ async function setUp(more: Partial<Webhook> = {}) {
   const table = await startedTable(process.registry);
   await process.sender.flush();
   const webhook = await addWebhook(process, table, more);
-  /** Time passes, and what is sent in it has been answered. */
+  /** Lets time pass, and waits until everything sent meanwhile has been answered. */
   const passes = async (milliseconds: number) => {
     process.clock.advance(milliseconds);
     await process.sender.flush();
@@ -173,7 +173,7 @@ describe('an attempt that fails', () => {
 
 it('looks again by itself: after the delay, after a pause, and when more happened meanwhile', async () => {
   const { receiver, table, clock, lines } = await setUp();
-  /** Time passes second by second, and nothing else makes the sender look. */
+  /** Lets time pass second by second, so that only the sender's own timers start a check. */
   const until = (isDone: () => boolean) =>
     eventually(() => {
       clock.advance(1_000);

@@ -1,6 +1,6 @@
 /**
- * Sends what spectators learn of tables to the webhooks that hosts chose. What is to be sent is read from the journal after a stored
- * position, so a restart loses nothing; a message may arrive twice when a process ends between sending and storing.
+ * Sends what spectators learn about tables to the hosts' webhooks. The content is read from the journal after a stored position, so
+ * a restart loses nothing; a message may arrive twice if a process ends between sending it and storing the new position.
  */
 import type { WebhookMessage } from '@cartomancer/protocol';
 import pLimit from 'p-limit';
@@ -22,20 +22,20 @@ import { secretOf, signatureHeader, signatureOf } from './signature.ts';
 import type { StoryWriter, StoryWriters } from './system-texts.ts';
 import type { ClaimedWebhook, Webhook, WebhookPosition, WebhookProgress, Webhooks } from './webhooks.ts';
 
-/** Milliseconds in which what happens is gathered into one message. */
+/** Milliseconds of play that are combined into one message. */
 const gatherFor = 3_000;
-/** Milliseconds between two looks at what other processes may have left. */
+/** Milliseconds between two checks for work that other processes have left. */
 const lookEvery = 60_000;
-/** Milliseconds for which one process has a webhook to itself: longer than all of its messages of one turn may take. */
+/** Milliseconds of a claim: longer than sending all messages of one round can take. */
 const claimFor = 120_000;
 const mostMessages = 3;
 const mostAtOnce = 50;
-/** Webhooks that are sent to at the same time. */
+/** The number of webhooks served at the same time. */
 const parallel = 16;
-/** Tables whose last state is remembered, so that it need not be read again. */
+/** The number of tables whose last state is cached. */
 const mostRemembered = 100;
 
-/** Whether the server may send to this address, as far as can be said without looking up its name. */
+/** Whether the server may send to this address, judged without resolving its name. */
 export function isWebhookAddress(url: string, allowed: AllowedAddresses): boolean {
   return mayRequest(url, { allowed, schemes: allowed === 'any' ? ['https:', 'http:'] : ['https:'] });
 }
@@ -61,7 +61,7 @@ export class WebhookSender {
   readonly #changed = new Set<number>();
   readonly #remembered = new Map<number, Checkpoint>();
   #gathering: (() => void) | undefined;
-  /** Cancel the looks that are planned. */
+  /** Functions that cancel the planned checks. */
   readonly #planned = new Set<() => void>();
   #isClosed = false;
 
@@ -69,7 +69,7 @@ export class WebhookSender {
     this.#parts = parts;
   }
 
-  /** Sends what was due when the server stopped, and from then on whatever becomes due. */
+  /** Sends what was due when the server stopped, and then everything that becomes due. */
   start(): void {
     const { store, clock } = this.#parts;
     this.#lookRegularly();
@@ -83,7 +83,7 @@ export class WebhookSender {
     this.#gathering ??= this.#parts.clock.after(gatherFor, () => void this.flush());
   }
 
-  /** Settled when everything up to now is sent, or could not be. */
+  /** Resolves when every attempt due now has ended. */
   flush(): Promise<void> {
     this.#gathering?.();
     this.#gathering = undefined;
@@ -95,7 +95,7 @@ export class WebhookSender {
     });
   }
 
-  /** Stores what is due, for the next start; settled when what is being sent has been answered. */
+  /** Stores what is due for the next start. Resolves when the requests under way have been answered. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#gathering?.();
@@ -104,7 +104,7 @@ export class WebhookSender {
     await Promise.all(this.#active);
   }
 
-  /** Sends a message that says that it is a test. */
+  /** Sends a test message. */
   async test(webhook: Webhook, record: TableRecord): Promise<Outcome> {
     const writer = await this.#parts.writers(record.ruleset, webhook.language);
     const message = this.#messageTo({ webhook, record }, { title: record.title, lines: [], turns: [], test: true });
@@ -125,7 +125,7 @@ export class WebhookSender {
     await Promise.all(this.#active);
   }
 
-  /** Looks again after so long. */
+  /** Checks again after this time. */
   #lookIn(milliseconds: number, then: () => void = () => {}): void {
     if (this.#isClosed) return;
     const cancel = this.#parts.clock.after(milliseconds, () => {
@@ -144,7 +144,7 @@ export class WebhookSender {
     const { store, clock, failed } = this.#parts;
     if (this.#isClosed) return;
     const due = await store.due(clock.now(), mostAtOnce);
-    // The others are looked for again soon.
+    // The remaining ones are picked up by the next check.
     if (due.length === mostAtOnce) this.#lookIn(gatherFor);
     for (const table of due) {
       const job = this.#sending(() => this.#sendTo(table)).catch(failed);
@@ -168,7 +168,7 @@ export class WebhookSender {
     await store.finish({ table, until: claimed.until }, progress);
     if (progress.suspended !== null) return;
     const finished = clock.now();
-    // More may have happened meanwhile, which could not be claimed.
+    // Events that arrived during the claim could not be claimed themselves, so check again.
     this.#lookIn(Math.max(gatherFor, progress.rests - finished));
     if (progress.next !== null && progress.next > finished + gatherFor) this.#lookIn(progress.next - finished);
   }
@@ -223,12 +223,12 @@ export class WebhookSender {
       news,
       writer,
       title: news.checkpoint.state.title,
-      // A table without a host is still that of its last one.
+      // If a table has no host, its last one still counts.
       host: host === null ? webhook.host : people[host]?.identity,
     };
   }
 
-  /** The messages that are sent now, each with the position after it. */
+  /** The messages of this round, each with the position after it. */
   *#messagesOf(
     claimed: ClaimedWebhook,
     { news, writer, title }: { readonly news: News; readonly writer: StoryWriter; readonly title: string },

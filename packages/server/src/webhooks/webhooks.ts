@@ -20,7 +20,7 @@ export interface WebhookSettings {
   readonly language: WebhookLanguage;
 }
 
-/** Up to where the receiver knows the table. */
+/** How far the receiver has been told. */
 export interface WebhookPosition {
   /** The last entry whose turns and lines have all been sent. */
   readonly sequence: number;
@@ -50,11 +50,11 @@ export interface ClaimedWebhook {
   readonly until: number;
 }
 
-/** What a process that held the claim has done. */
+/** The result of the process that held the claim. */
 export interface WebhookProgress extends WebhookPosition {
   readonly failures: number;
   readonly suspended: Suspension | null;
-  /** When there is more to send; null if there is not. */
+  /** When there will be more to send; null if nothing is due. */
   readonly next: number | null;
   /** Nothing is sent before this time. */
   readonly rests: number;
@@ -62,7 +62,7 @@ export interface WebhookProgress extends WebhookPosition {
 
 export interface Webhooks {
   of(table: number): Promise<Webhook | undefined>;
-  /** Replaces the webhook of the table; what another process is doing with it has no effect. False if the table is gone. */
+  /** Replaces the webhook of the table, and voids any claim on the old one. False if the table is gone. */
   save(webhook: Webhook): Promise<boolean>;
   renew(table: number, salt: string): Promise<void>;
   remove(table: number): Promise<void>;

@@ -11,7 +11,7 @@ export interface StoryLine extends ChronicleLine {
   readonly message: StoryMessage;
   /** Ascending; constant while the page is open. */
   readonly number: number;
-  /** The handout that it is about. */
+  /** The handout that the line is about. */
   readonly handout?: HandoutView;
   /** The narration of the card's player. */
   readonly narrated: readonly StoryMessage[];

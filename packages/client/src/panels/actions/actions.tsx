@@ -171,7 +171,7 @@ function ShownMoves({ shown, number }: { readonly shown: PanelParts; readonly nu
   );
 }
 
-/** The cards of the hand, each with what it can do; a press chooses the card. */
+/** The cards of the hand, each with what it can do; a click chooses the card. */
 function HandRows({ cards, number }: { readonly cards: readonly CardMoves[]; readonly number: NumberOf }) {
   const session = useSession();
   const { wording } = session;

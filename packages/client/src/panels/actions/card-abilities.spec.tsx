@@ -13,7 +13,7 @@ it('says what a card can do, or that it can do nothing, and no count', async () 
   const said = (...moves: ReturnType<typeof move>[]) =>
     render(<CardAbilities moves={moves} wording={wording} />).replaceAll(/<[^>]*>/gu, '');
   const adds = move('commit_card', 'move.commit_card.makes', { card: '7H', total: 23 });
-  expect(said()).toBe('nothing now');
+  expect(said()).toBe('nothing right now');
   expect(said(adds)).toBe('7♥ makes 23');
   expect(said(adds, move('commit_card', 'move.commit_card.other'), move('lend_card', 'move.lend_card'))).toBe(
     'add it, lend it',

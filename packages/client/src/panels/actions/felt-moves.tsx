@@ -8,11 +8,11 @@ import type { Move } from '../../table/moves.ts';
 import { Words } from '../../text/words.tsx';
 import { boardOf } from '../board/board.tsx';
 
-/** More, or longer ones, would cover the felt. */
+/** More moves, or longer texts, would cover the felt. */
 const most = { moves: 2, characters: 30 } as const;
 
 /**
- * The few moves that need no card, above the hand, where the eyes are. For pointers only: the actions panel lists the same
+ * The few moves that need no card, above the hand, where players look. For pointers only: the actions panel lists the same
  * moves.
  */
 export function FeltMoves() {

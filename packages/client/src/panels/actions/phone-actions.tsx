@@ -239,7 +239,7 @@ export function offeredOn(
 }
 
 /**
- * What a person can do who owes no answer: endings are only in the list of all moves, where they are not tapped by accident,
+ * The moves of a person who owes no answer: endings are only in the list of all moves, so that they are not tapped by accident,
  * unless nothing else is possible. A question keeps all its answers, and asks before the one that ends something.
  */
 export function withoutEndings(offered: readonly Move[], { legal }: Pick<Moves, 'legal'>): readonly Move[] {

@@ -14,7 +14,7 @@ interface Game {
   readonly npcs: readonly { readonly down: boolean }[];
 }
 
-/** A player between two plays of a scene, played by bots up to there. */
+/** A player between two plays of a scene; bots have played until then. */
 async function freePlay() {
   const system = await loadSystem('suits');
   const connection = await openLocalTable({

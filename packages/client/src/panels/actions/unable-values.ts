@@ -20,7 +20,7 @@ export function refusalsIn({ intent, values, view, layer }: FilledForm, name: st
   const names = Object.keys(layer.ruleset.intents[intent.type]?.fields ?? {});
   const before = names.slice(0, names.indexOf(name)).filter((one) => values[one] !== undefined && values[one] !== '');
   const chosen: Intent = { ...intent, ...Object.fromEntries(before.map((one) => [one, values[one]])) };
-  // A reason that does not come from this field is no reason against its values.
+  // Only reasons about this field rule out its values.
   if (layer.explain(view, chosen).length > 0) return () => undefined;
   return (value) => layer.explain(view, { ...chosen, [name]: value })[0];
 }
@@ -30,7 +30,7 @@ export interface UnableValues {
   readonly values: readonly OptionValue[];
 }
 
-/** The values that cannot be chosen, those with the same reason together. */
+/** The values that cannot be chosen, grouped by reason. */
 export function unableValues(
   spec: FieldSpec,
   {

@@ -64,7 +64,7 @@ function asksMe({ asks }: SheetEntry, session: TableSession): boolean {
 function Holder({ seat }: { readonly seat: SeatId }) {
   const session = useSession();
   const name = seatNameIn(session.view.value)(seat);
-  // The last holder's name would read as that of the present one.
+  // The last holder's name would be taken for the current one's.
   const isFree = session.view.value.shared.table.seats.some((one) => one.seat === seat && one.holder === null);
   const text = isFree ? 'sheet.before_free' : isOwn(seat, session) ? 'sheet.before_you' : 'sheet.before';
   return (

@@ -9,7 +9,7 @@ export function SmallCard(props: {
   readonly card: string | null;
   readonly back?: string;
   readonly won?: boolean;
-  /** It has left the game: it burns once when it appears, and stays charred. */
+  /** It has left the game: it burns when it first appears, and stays charred. */
   readonly burnt?: boolean;
   readonly wording: Wording;
 }) {

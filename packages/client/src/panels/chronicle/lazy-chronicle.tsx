@@ -1,6 +1,6 @@
 import { usePart } from '../invite/use-part.ts';
 
-/** The export of the story, loaded when it is asked for. */
+/** The export of the story, loaded on demand. */
 export function LazyChronicleDialog({ onClose }: { readonly onClose: () => void }) {
   const part = usePart(() => import('./chronicle-dialog.tsx'), { wanted: true, failed: onClose });
   return part === undefined ? null : <part.ChronicleDialog onClose={onClose} />;

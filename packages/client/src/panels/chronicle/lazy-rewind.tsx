@@ -1,6 +1,6 @@
 import { usePart } from '../invite/use-part.ts';
 
-/** The dialog for a rewind, loaded when it is asked for. */
+/** The dialog for a rewind, loaded on demand. */
 export function LazyRewindDialog({ onClose }: { readonly onClose: () => void }) {
   const part = usePart(() => import('./rewind-dialog.tsx'), { wanted: true, failed: onClose });
   return part === undefined ? null : <part.RewindDialog onClose={onClose} />;

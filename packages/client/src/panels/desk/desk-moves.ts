@@ -1,4 +1,4 @@
-/** Where the desk shows each move: beside the row that it names, under a section, as a ruling, or among what waits. */
+/** Where the desk shows each move: beside the row that it names, under a section, as a ruling, or with the pending questions. */
 import type { Desk, DeskRow, IntentSpec, SeatId } from '@cartomancer/rules/kernel';
 
 import type { Move, Moves } from '../../table/moves.ts';
@@ -19,13 +19,13 @@ function namesOf(desk: Desk, seats: readonly SeatId[]): ReadonlyMap<string, stri
   const about = ({ id, about: others = [] }: Pick<DeskRow, 'id' | 'about'>) =>
     [id, ...others].map((name) => [name, id] as const);
   const people = seats.flatMap((seat) => about({ id: seat, ...desk.people?.[seat] }));
-  // A row of its own comes before that of its player.
+  // If an id names both a row and a player, the row wins.
   return new Map([...people, ...rows.flatMap(about)]);
 }
 
 /**
- * Only moves that the system lists apart are placed beside a row. The others answer what the table waits for, and belong to
- * that, even if they name an NPC.
+ * Only rarely used moves are placed beside a row. The others answer a pending question and are listed with it, even if they name
+ * an NPC.
  */
 export function placeMoves(
   moves: Moves,

@@ -3,10 +3,10 @@ import { linesAlong } from '../../table/taken-along.ts';
 import type { TakenBack } from '../../table/taken-along.ts';
 import { StoryMoment } from '../chronicle/story-moment.tsx';
 
-/** More lines are counted only. */
+/** Further lines are only counted. */
 const mostLines = 6;
 
-/** Names what others did since, which goes with the move (TB-13); nothing if they did nothing. */
+/** Lists the moves of others since then, which would be undone as well (TB-13); nothing if there are none. */
 export function TakenBackAlong(taken: TakenBack) {
   const session = useSession();
   const { wording, story, system } = session;

@@ -6,7 +6,7 @@ import { linesAlong } from '../../table/taken-along.ts';
 import { Dialog } from '../../widgets/dialog.tsx';
 import { TakenBackAlong } from './taken-back-along.tsx';
 
-/** Whether the move comes back at once: the GM decides alone, and bots agree. */
+/** Whether the move is undone without a vote: the GM decides alone, and bots agree. */
 function isAtOnce({ shared: { table }, own: { you } }: TableView, { rule }: UndoView): boolean {
   const mine = table.seats.find(({ seat }) => seat === you?.seat);
   const others = table.seats.filter(({ holder, seat }) => holder === 'person' && seat !== you?.seat);
@@ -14,8 +14,8 @@ function isAtOnce({ shared: { table }, own: { you } }: TableView, { rule }: Undo
 }
 
 /**
- * Takes back the person's last move. Where it would come back at once together with moves of others, these are named first;
- * where others are asked, the question names them (TB-13).
+ * Undoes the person's last move. If moves of others would be undone with it, they are listed first: here if no one has to agree,
+ * else in the question to the others (TB-13).
  */
 export function UndoButton({ undo }: { readonly undo: UndoView }) {
   const session = useSession();

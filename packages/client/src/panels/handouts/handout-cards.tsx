@@ -7,13 +7,13 @@ import { say } from '../../text/own.ts';
 import { OpenHandout } from './open-handout.tsx';
 import { TablePicture } from './picture.tsx';
 
-/** The handouts that lie on the table before this person, those for them alone first. Each opens large. */
+/** The handouts that this person sees on the table, those not for everybody first. A click enlarges one. */
 export function HandoutCards() {
   const { view } = useSession();
   const [open, setOpen] = useState<HandoutView>();
   const { own, shared } = view.value;
   const forAll = shared.table.handouts ?? [];
-  // What its maker shows to some is on the table for the maker too.
+  // Makers also see the handouts that they show to others only.
   const given = own.handouts ?? [];
   const made = (own.madeHandouts ?? []).filter(({ to }) => to !== null);
   const few = [...made, ...given.filter((one) => !made.some((other) => isSame(one, other)))];

@@ -1,4 +1,4 @@
-/** What shows handouts at the table, loaded with the first one. */
+/** The handouts on the table, loaded with the first one. */
 export { Backdrop } from './backdrop.tsx';
 export { HandoutCards } from './handout-cards.tsx';
 export { HandoutInLine } from './handout-in-line.tsx';

@@ -6,7 +6,7 @@ import { useApi } from '../../net/api-client.ts';
 import { useSessionIfAny } from '../../table/context.ts';
 import { say } from '../../text/own.ts';
 
-/** What a picture shows, in words: as its maker described it, else by its title. */
+/** The alternative text of a picture: its maker's description, or the title. */
 export function altOf({ title, picture }: Pick<HandoutView, 'title' | 'picture'>): string {
   const alt = picture?.alt ?? '';
   return alt === '' ? title : alt;
@@ -14,7 +14,7 @@ export function altOf({ title, picture }: Pick<HandoutView, 'title' | 'picture'>
 
 type Loaded = { readonly is: 'loading' | 'missing' } | { readonly is: 'here'; readonly address: string };
 
-/** Loads a picture for as long as it is shown. */
+/** Loads a picture, and releases it when it is no longer shown. */
 function useLoaded(load: () => Promise<Blob | undefined>, digest: string): Loaded {
   const [loaded, setLoaded] = useState<Loaded>({ is: 'loading' });
   useEffect(() => {
@@ -36,7 +36,7 @@ function useLoaded(load: () => Promise<Blob | undefined>, digest: string): Loade
 
 interface PictureProps {
   readonly picture: Pick<HandoutPicture, 'digest' | 'width' | 'height'>;
-  /** Empty where the text beside it says the same. */
+  /** Empty if the text beside it says the same. */
   readonly alt: string;
   readonly class?: string;
 }
@@ -62,7 +62,7 @@ function Shown(props: PictureProps & { readonly loaded: Loaded }) {
   const style = `picture ${props.class ?? ''}`;
   if (loaded.is === 'here')
     return <img class={style} src={loaded.address} alt={alt} width={width} height={height} draggable={false} />;
-  // The place of the picture, so that nothing moves when it arrives.
+  // Reserves the picture's space, so that nothing moves when it has loaded.
   return (
     <span class={style} data-missing={loaded.is === 'missing'} style={{ aspectRatio: `${width} / ${height}` }}>
       {loaded.is === 'missing' && alt !== '' && say('handout.picture_missing', { alt })}

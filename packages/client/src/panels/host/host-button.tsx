@@ -4,14 +4,14 @@ import './host.css';
 import { useSession } from '../../table/context.ts';
 import { usePart } from '../invite/use-part.ts';
 
-/** The button to the host's panel; it shows that people wait for admission. Only hosts see it, and load the panel. */
+/** The button that opens the host's panel and shows how many people wait for admission. Only hosts see it and load the panel. */
 export function HostButton(props: { readonly class?: string }) {
   const [open, setOpen] = useState(false);
   const { wording, view } = useSession();
   const { door } = view.value.own;
   const isHost = door !== undefined;
   const part = usePart(() => import('./host-panel.tsx'), { wanted: open, failed: () => setOpen(false) });
-  // After handing the table over, the panel is closed, and stays closed if the host gets the table back.
+  // Handing the table over closes the panel, and it stays closed if the host gets the table back.
   useEffect(() => {
     if (!isHost) setOpen(false);
   }, [isHost]);

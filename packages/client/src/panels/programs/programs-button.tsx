@@ -4,7 +4,7 @@ import { useSession } from '../../table/context.ts';
 import { say } from '../../text/own.ts';
 import { usePart } from '../invite/use-part.ts';
 
-/** Opens the host's list of programs, which is loaded when it is asked for. */
+/** Opens the host's list of programs, which is loaded on demand. */
 export function ProgramsButton() {
   const { view } = useSession();
   const [isOpen, setOpen] = useState(false);

@@ -14,7 +14,7 @@ import { CopyRow } from '../../widgets/copy-row.tsx';
 import { Refusals } from '../../widgets/refusals.tsx';
 import { ProgramForm } from './program-form.tsx';
 
-/** A seat as a program's right names it. */
+/** The name of the seat that a program may play: `wanted` is its id. */
 function seatName(seats: readonly SeatView[], wanted: string): string {
   const place = seats.filter(({ kind }) => kind === 'player').findIndex(({ seat }) => seat === wanted);
   return say('programs.seat', { n: place + 1 });

@@ -146,7 +146,7 @@ function OneSeatCard(props: {
   );
 }
 
-/** The goal of a seat. A long one is cut off at first, and a press shows all of it. */
+/** The goal of a seat. A long one is cut off until it is clicked. */
 function Aim({ aim }: { readonly aim: Message }) {
   const { wording } = useSession();
   const [isWhole, setWhole] = useState(false);

@@ -5,14 +5,14 @@ import type { SavedWebhookReply, WebhookBody } from '@cartomancer/protocol';
 import { say } from '../../text/webhook-words.ts';
 import { languageName, speech } from '../../text/speech.ts';
 
-/** The format that the address is known for. */
+/** The format that the address suggests. */
 function formatFor(url: string): WebhookBody['format'] | undefined {
   const host = URL.canParse(url) ? new URL(url).hostname : '';
   if (/(?:^|\.)discord(?:app)?\.com$/u.test(host)) return 'discord';
   return host === 'hooks.slack.com' ? 'slack' : undefined;
 }
 
-/** The address and what is sent there. An empty address keeps the present one. */
+/** The address and what is sent there. An empty address keeps the current one. */
 export function WebhookForm(props: {
   readonly own: SavedWebhookReply['webhook'] | undefined;
   readonly isBusy: boolean;

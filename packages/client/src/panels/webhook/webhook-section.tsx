@@ -5,7 +5,7 @@ import { useSession } from '../../table/context.ts';
 import { say } from '../../text/own.ts';
 import { usePart } from '../invite/use-part.ts';
 
-/** Connects the table with a chat or a program. Only hosts see it; it is loaded when it is asked for. */
+/** Connects the table with a chat or a program. Only hosts see it; it is loaded on demand. */
 export function WebhookSection() {
   const { view } = useSession();
   const [isOpen, setOpen] = useState(false);

@@ -110,7 +110,7 @@ function settingsOf({ format, sends, language }: OwnWebhook): WebhookBody {
   return { format, sends, language };
 }
 
-/** Where messages go, or why none do. */
+/** Says where messages are sent, or why they are not. */
 function stateOf({ receiver, suspended }: OwnWebhook): string {
   if (suspended === null) return say('webhook.now', { receiver });
   const { because, status } = suspended;

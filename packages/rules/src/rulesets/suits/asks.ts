@@ -64,7 +64,7 @@ export function askOf(state: State, holder: Holder): Message | undefined {
   if (play?.step === 'ASK_PLAYER' && play.kind === 'defence' && holder !== 'gm')
     return { text: 'ask.ASK_PLAYER.defence', facts: { name: nameOfEntity(state, play.npc ?? 'gm') } };
   const key = keyOf(state);
-  // An owed action can only be passed (SU-126).
+  // A player who owes an action can only pass (SU-126).
   if ((key === 'TURN' || key === 'WON') && (findPlayer(state, holder)?.flags.skips ?? null) !== null)
     return { text: 'ask.TURN.skips' };
   const outside = key === 'FREE' && holder === 'gm' ? outsideOfScene(state) : [];

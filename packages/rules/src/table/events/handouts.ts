@@ -2,7 +2,7 @@
 import type { SeatId } from '../../kernel/index.ts';
 import type { Handout } from '../state.ts';
 
-/** A new handout, or one that more people now see: `to` has the seats that are added, and is `null` for everybody. */
+/** A new handout, or one shown to more people: `to` lists the added seats; `null`: everybody. */
 export interface HandoutShown extends Handout {
   readonly type: 'handout_shown';
   /** The name of the person who shows it. */

@@ -54,7 +54,7 @@ const to = { kind: 'choices', of: otherSeats, most: mostSeats, optional: true } 
 
 const made = (view: TableInput['view']): readonly MadeHandout[] => view.own.madeHandouts ?? [];
 
-/** A form asks for it where the handout lies. */
+/** Its form is shown with the handout itself. */
 const handout = {
   kind: 'choice',
   type: 'number',

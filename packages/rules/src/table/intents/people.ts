@@ -16,7 +16,7 @@ interface Arrive {
   readonly identity: string;
   readonly name: string;
   readonly link: LinkKind;
-  /** The host's token has let this program in already. */
+  /** The host's token is the admission of this program. */
   readonly program?: true;
   readonly [field: string]: unknown;
 }

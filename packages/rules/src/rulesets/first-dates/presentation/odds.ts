@@ -1,4 +1,4 @@
-/** The chances of a card on the table: that it is covered (FD-74), or that the Interference's own is answered (FD-91). */
+/** The odds shown with a card: that the Interference covers it (FD-74), or that its own cover is answered (FD-91). */
 import type { CardCode, Intent, Message, SeatId } from '../../../kernel/index.ts';
 import { cardAt, chanceOfAny, pack, percentOf, sameRank, unseenCards } from '../../../kernel/index.ts';
 import { fits } from '../matching.ts';

@@ -3,7 +3,7 @@ import type { EntityId, FollowUp, Play, State } from '../state.ts';
 import { activeSeats, openPlay, topPlay } from '../selectors.ts';
 import type { Next, Stage } from './stage.ts';
 
-/** Everybody whom this free attack could be aimed at, as everybody sees them: an NPC that only the GM knows is no mark. */
+/** The possible marks of this free attack, from the public state: an NPC that only the GM knows is no mark. */
 function marksOf(state: State, { kind, seat }: Pick<Play, 'kind' | 'seat'>): readonly EntityId[] {
   const crew = activeSeats(state);
   if (kind !== 'own' && kind !== 'called') return crew;
@@ -13,7 +13,7 @@ function marksOf(state: State, { kind, seat }: Pick<Play, 'kind' | 'seat'>): rea
   return [...[...npcs, ...vehicles].map(({ id }) => id), ...rivals];
 }
 
-/** Whether anybody is left to choose; another shot already has its mark (SU-154). */
+/** Whether a mark is left to choose; another shot already has its mark (SU-154). */
 function isAimable(state: State, play: Play, { mark, outOfReach }: FollowUp): boolean {
   return mark !== null || marksOf(state, play).some((one) => !outOfReach.includes(one));
 }

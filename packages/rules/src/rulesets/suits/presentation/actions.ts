@@ -20,7 +20,7 @@ import { readyMadeIn } from '../features/sheets/ready-made.ts';
 import { answerWords, cardWords, jackWords } from './card-words.ts';
 import { say, nameIn, namesIn, useName } from './words.ts';
 
-/** Available nearly always and seldom used: shown apart from the moves that are asked for. */
+/** Nearly always available and rarely used: listed apart from the moves that answer the current question. */
 const asides: ReadonlySet<string> = new Set([
   'set_job',
   'create_npc',
@@ -85,8 +85,8 @@ function attributesOfScene(title: string): readonly Attribute[] {
 }
 
 /**
- * At a table with ready-made characters the form can be sent as it is, with a line and an attribute: the best one or, in a
- * scripted scene, the two best of those that help in it in turn (SU-38, SU-44).
+ * At a table with ready-made characters the form is filled in with a line and an attribute: the best one or, in a scripted scene,
+ * the two best of those that help there, in turn (SU-38, SU-44).
  */
 function usualTry({
   shared: { options, scene },

@@ -219,7 +219,7 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
     case 'challenge_answered':
       return happened(event, {}, event['accept'] === true ? 'challenge_answered.yes' : 'challenge_answered.no');
     case 'npc_created':
-      // Only the GM hears of a hidden one, and the saved story does not (SU-115).
+      // Only the GM sees the line about a hidden one; the saved story omits it (SU-115).
       return event['hidden'] === true
         ? { ...happened(event, {}, 'npc_created.hidden'), heldBack: true }
         : happened(event);

@@ -19,6 +19,6 @@ scenario('SU-38: in a scripted scene the suggested attribute suits the scene, an
     'fitness',
     'charisma',
   ]);
-  // No script says what helps in a scene of the GM's own.
+  // In a scene of the GM's own no script says which attributes help.
   expect([0, 1].map((plays) => usual(s.ruth.view, 'Elsewhere', plays))).toEqual(['charisma', 'charisma']);
 });

@@ -1,4 +1,4 @@
-/** Nothing is offered that would be refused however the form is filled in. */
+/** A move is not offered if it would be refused whatever is entered. */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 

@@ -209,7 +209,7 @@ scenario('DRX-29 DR-96: a description may be sent back once', kit, (s) => {
   s.expectEvent('description_vetoed', { card: '9C', by: 'gm', text: 'I am a porter' });
   const plays = ruleset.legal(s.franz.view).filter(({ type }) => type === 'substitute');
   const words = plays.map((move) => presentation.move(s.franz.view, move));
-  // Only the card that came back brings its words.
+  // The words belong to the card that was sent back; other cards start empty.
   expect(words.flatMap(({ fills }) => fills ?? [])).toEqual([{ description: 'I am a porter' }]);
   expect(words.flatMap(({ means }) => means?.facts ?? [])).toEqual([{ seat: 'gm', reason: 'how does that help?' }]);
   expect(characterIn(s, 's1').backgrounds.every(({ spent }) => !spent)).toBe(true);

@@ -340,7 +340,7 @@ function drafted(view: TableView, intent: WritePlace): EnvironmentDefinition {
 
 const wordsField = { kind: 'text', most: longestName, optional: true } as const;
 
-/** From the lowest rank of the form on: the ace is the lowest of all. */
+/** In ascending order from the lowest rank of the form: the ace is lowest of all. */
 function highestRanks(_view: never, intent?: Intent): readonly Rank[] {
   const lowest = ranks.findIndex((rank) => rank === intent?.['lowest']);
   return ranks.slice(Math.max(0, lowest));

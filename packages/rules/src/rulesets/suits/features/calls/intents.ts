@@ -75,7 +75,7 @@ const oppositionField = {
   },
 } as const;
 
-/** Why this use cannot be called for: the player's reason, or while none is named that of the first, if all have one. */
+/** Why the GM cannot call for this use: the named player's reason; while no player is named, that of the first if all have one. */
 function uncallable(
   view: TableView,
   { use, seat }: Pick<CallForPlay, 'use'> & { readonly seat?: SeatId },

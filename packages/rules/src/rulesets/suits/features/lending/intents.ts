@@ -39,7 +39,7 @@ function lentAs(view: TableView, { card, treat }: Lend): Reading {
   return read.ok && read.counts.rank !== 'Q' ? { ok: false, code: 'SU_QUEEN_ONLY' } : read;
 }
 
-/** A joker can be named a Queen; a King needs a Queen to copy, or a joker that it names one (SU-79, SU-83). */
+/** A joker can count as a Queen; a King needs a Queen to copy, or a joker that counts as one (SU-79, SU-83). */
 function canBeQueen(view: TableView, handle: Handle): boolean {
   const face = cardAt(hand(view), handle)?.face;
   if (face === undefined) return false;
