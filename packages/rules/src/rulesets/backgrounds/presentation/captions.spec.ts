@@ -151,7 +151,7 @@ scenario('DR-57: a right to alter the scene is no longer announced once it was u
 scenario('DR-96: a player whose card was sent back is told by whom and why', kit, (s) => {
   s.given({ deck: ['4H'] });
   attempt(s);
-  const card = String(s.s1.view.own.hand[0]?.handle);
+  const card = s.s1.view.own.hand[0]?.handle;
   s.s1.does('substitute', { card, description: 'somehow' });
   s.gm.does('veto_description', { reason: 'How does that help?' });
   expect(s.s1.view.own.asks).toEqual({
