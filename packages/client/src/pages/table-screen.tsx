@@ -1,7 +1,7 @@
 import type { SidePanel } from '@cartomancer/rules/kernel';
 import type { ComponentChildren } from 'preact';
 import { useSignalEffect } from '@preact/signals';
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 
 import './table-screen.css';
 import '../panels/frame/table-frame.css';

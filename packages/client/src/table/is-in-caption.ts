@@ -1,7 +1,7 @@
 import type { SidePanel } from '@cartomancer/rules/kernel';
+import type { StoryLine } from '@cartomancer/wording';
 
 import type { Wording } from '../text/wording.ts';
-import type { StoryLine } from './story-line.ts';
 
 /** Whether the caption under the cards already says this line, or quotes its words. */
 export function isInCaption(
