@@ -12,10 +12,12 @@ interface Phrase {
   readonly find: RegExp;
   /** What to write instead. */
   readonly instead: string;
+  /** Whether the titles and comments of specs are checked for it too. */
+  readonly inSpecs?: true;
 }
 
 const phrases: readonly Phrase[] = [
-  { find: /\b(?:whoever|whomever)\b/iu, instead: '"a player who …", "any client that …"' },
+  { find: /\b(?:whoever|whomever)\b/iu, instead: '"a player who …", "any client that …"', inSpecs: true },
   { find: /\b(?:somebody|nobody)\b/iu, instead: '"a player", "the host", "someone", "no one"' },
   {
     find: /\bwho (?:is|comes|goes|has|leaves|sits|plays)(?= )/iu,
@@ -27,9 +29,9 @@ const phrases: readonly Phrase[] = [
     instead: '"is in", "is stored in", "is next to", "remains"',
   },
   { find: /\bas it lies\b/iu, instead: '"unchanged", "in its order"' },
-  { find: /\banew\b/iu, instead: '"again", "a new …"' },
-  { find: /\bso many\b/iu, instead: '"this many", "n"' },
-  { find: /\bhangs? on\b/iu, instead: '"depends on"' },
+  { find: /\banew\b/iu, instead: '"again", "a new …"', inSpecs: true },
+  { find: /\bso many\b/iu, instead: '"this many", "n"', inSpecs: true },
+  { find: /\bhangs? on\b/iu, instead: '"depends on"', inSpecs: true },
   { find: /\blet (?:go of|be)\b/iu, instead: '"release", "disconnect", "leave unchanged"' },
   { find: /\bdear(?:er|est)\b/iu, instead: '"more expensive", "the most expensive"' },
 ];
@@ -54,12 +56,12 @@ export interface Finding {
 /** Files that are checked: code, style sheets, documents and the English catalogues, but not the lines that characters speak. */
 export function isChecked(file: string): boolean {
   if (
-    /(?:^|\/)(?:rules\.md|plain-words\.ts)$|\.spec\.tsx?$|^packages\/testkit\/golden\/|\/rulesets\/[\w-]+\/data\/\w[\w-]*\.ts$/u.test(
+    /(?:^|\/)(?:rules\.md|plain-words(?:\.spec)?\.ts)$|^packages\/testkit\/golden\/|\/rulesets\/[\w-]+\/data\/\w[\w-]*\.ts$/u.test(
       file,
     )
   )
     return false;
-  return /\.(?:tsx?|mjs|css|md)$|\/text\.en\.json$|\/text\/en\.json$|\/about\.json$/u.test(file);
+  return /\.(?:tsx?|mjs|css|md)$|\/text\.en\.json$|\/text\/(?:[\w-]+\/)?en\.json$|\/about\.json$/u.test(file);
 }
 
 /** Identifiers in quotes, such as keys of messages and values on the wire: they are stored and cannot change. */
@@ -68,10 +70,12 @@ function withoutKeys(file: string, line: string): string {
 }
 
 export function findingsIn(file: string, text: string): readonly Finding[] {
+  const isSpec = /\.spec\.tsx?$/u.test(file);
   return text.split('\n').flatMap((line, index) => {
     if (allowed.some((entry) => entry.file === file && line.includes(entry.text))) return [];
     const words = withoutKeys(file, line);
-    return phrases.flatMap(({ find, instead }) => {
+    return phrases.flatMap(({ find, instead, inSpecs = false }) => {
+      if (isSpec && !inSpecs) return [];
       const found = find.exec(words)?.[0];
       return found === undefined ? [] : [{ file, line: index + 1, found, instead }];
     });

@@ -34,7 +34,7 @@ const codes = async (opening: ReturnType<typeof openTable>) => {
   return answer.ok ? [] : answer.refusals.map(({ code }) => code);
 };
 
-it('enters the table of the token, and asks nothing for a text that is no token', async () => {
+it('enters the table of the token, and sends no request for a malformed token', async () => {
   const sent = serverWith({ '/api/tables/KQ7-4T9/enter': refused('E_BANNED') });
   expect(await codes(openTable({ server, access: { token: 'eyJhbGciOi' } }))).toEqual(['E_PROGRAM_TOKEN']);
   expect(sent).toEqual([]);
@@ -79,7 +79,7 @@ it('waits where the host approves arrivals', async () => {
   ]);
 });
 
-it('throws when the server does not answer, or with what no schema knows', async () => {
+it('throws when the server does not answer, or its answer matches no schema', async () => {
   serverWith({});
   await expect(openTable({ server, access: { token } })).rejects.toThrow(Unreachable);
   serverWith({ '/api/tables/KQ7-4T9/enter': { status: 200, body: { role: 'king' } } });

@@ -44,7 +44,7 @@ describe('a flat state', () => {
     );
   });
 
-  test('follows any sequence of changes, for who reads along and for who comes at any moment', () => {
+  test('follows any sequence of changes, for continuous readers and for those who join at any point', () => {
     fc.assert(
       fc.property(fc.array(tree, { minLength: 1, maxLength: 6 }), (trees) => {
         const state = new Map<string, string>();
@@ -68,7 +68,7 @@ describe('a flat state', () => {
     );
   });
 
-  test('is told nothing but the leaves that changed', () => {
+  test('receives only the leaves that changed', () => {
     const stacks = [{ cards: [{ handle: 'h1', face: 'TD' }] }, { cards: [{ handle: 'h2', face: '3C', back: 'date' }] }];
     const before = { turn: 's1', stacks, prompt: 3 };
     const after = {

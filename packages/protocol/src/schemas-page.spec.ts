@@ -7,7 +7,7 @@ import { withSchemas } from '../scripts/schemas-page.ts';
 
 const page = readFileSync(join(import.meta.dirname, '../../../docs/protocol.md'), 'utf8');
 
-test('docs/protocol.md has the schemas as they are', () => {
+test('docs/protocol.md describes the current schemas', () => {
   expect(page, 'run pnpm generate').toBe(withSchemas(page));
 });
 

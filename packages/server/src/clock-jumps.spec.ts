@@ -5,7 +5,7 @@ import { manualClock } from './sources.ts';
 
 const hour = 3_600_000;
 
-it('each jump is told once, and that time passes is none', () => {
+it('each jump is reported once, and normal passing of time is not a jump', () => {
   const clock = manualClock(0);
   const jumps: number[] = [];
   const stop = watchForJumps(clock, (milliseconds) => jumps.push(milliseconds));

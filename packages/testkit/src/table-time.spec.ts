@@ -27,15 +27,15 @@ test('a shorter after that has gone by is due now, not in the past', () => {
   expect(dueTimers(later(begun, 900), [timer('turn', 10)]).map(({ at }) => at)).toEqual([900]);
 });
 
-test('one that fired is gone while its id stands, and runs anew when it comes back', () => {
+test('a fired timer stays gone while its id is listed, and starts again when the id returns', () => {
   const timers = [timer('turn', 1000)];
   const begun = withTimers(startOfClock, timers);
   const [due] = dueTimers(begun, timers);
   const after = withTimers(due === undefined ? begun : fired(begun, due), timers);
   expect(after.now).toBe(1000);
   expect(dueTimers(after, timers)).toEqual([]);
-  const anew = withTimers(withTimers(after, []), timers);
-  expect(dueTimers(anew, timers).map(({ at }) => at)).toEqual([2000]);
+  const restarted = withTimers(withTimers(after, []), timers);
+  expect(dueTimers(restarted, timers).map(({ at }) => at)).toEqual([2000]);
 });
 
 test('the first to fire comes first, of two at one moment the one listed first', () => {

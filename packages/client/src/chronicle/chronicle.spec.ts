@@ -117,7 +117,7 @@ describe('TB-16: the chronicle as a file', () => {
     expect(text('page').match(/K♥/gu)).toHaveLength(1);
   });
 
-  it('TB-25: has handouts with their texts, and their pictures in a page only', () => {
+  it('TB-25: contains the texts of handouts, and their pictures only in an HTML page', () => {
     const picture = { digest: 'd1', width: 8, height: 6, alt: 'Ada <at> the harbour' };
     const shown = { type: 'handout_shown', name: 'Ada', to: null, title: 'A letter', text: 'Come *at once*.', picture };
     const { lines } = withEvents(emptyStory, [shown], { presentation, promptBefore: 0, prompt: 1 });

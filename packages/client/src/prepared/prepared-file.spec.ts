@@ -30,13 +30,13 @@ it('uploads the pictures of the file, and names them as the server does', async 
   expect(await api.add.mock.calls[0]?.[0].text()).toBe('picture');
 });
 
-it('uploads no picture that the person has', async () => {
+it('uploads no picture that the person already has', async () => {
   const api = server(['old']);
   expect(await withOwnPictures(read(json), api)).toMatchObject({ ok: true, value: [handout] });
   expect(api.add).not.toHaveBeenCalled();
 });
 
-it('reads files without pictures, and leaves out what is no picture', () => {
+it('reads files without pictures, and skips entries that are not pictures', () => {
   const { pictures: _pictures, ...plain } = json;
   expect(readThings(plain)).toMatchObject({ things: plain, pictures: {} });
   expect(readThings({ ...json, pictures: { old: 'https://example.org/map.webp' } })).toMatchObject({ pictures: {} });

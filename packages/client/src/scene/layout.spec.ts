@@ -349,7 +349,7 @@ describe.each(sizes)('lanes on a %s', (_name, size) => {
   });
 });
 
-it.each(sizes)('draws a line from the sender of an attack to where it lies (%s)', (_, size) => {
+it.each(sizes)('draws a line from an attacker to the attack (%s)', (_, size) => {
   const attack = { ...stack('attack A1', { lane: 'c2', from: 'person c1' }), cards: [card('attack card')] };
   const zones: readonly ZoneInput[] = [
     stack('person c1', { kind: 'row', lane: 'c1', cards: [] }),

@@ -43,12 +43,12 @@ async function swordFight({ host, franz, anna, cleo, wanda }: Company): Promise<
   expect(await (await cleo.form('Try something')).getByLabel('In your words').inputValue()).toBe('I climb the mast');
   await franz.chooses(/^Draw/u);
   // No card is turned before all have drawn.
-  const lies = () => wanda.lies().then((zones) => zones.join(' '));
-  await expect.poll(lies).toContain('Franz · drawn');
-  expect(await lies()).not.toContain('7 of clubs');
+  const shownZones = () => wanda.zones().then((zones) => zones.join(' '));
+  await expect.poll(shownZones).toContain('Franz · drawn');
+  expect(await shownZones()).not.toContain('7 of clubs');
   await host.chooses(/^Draw/u);
   await allRead([host, franz, anna, wanda], /Hans may alter the scene/u);
-  expect(await lies()).toContain('7 of clubs');
+  expect(await shownZones()).toContain('7 of clubs');
   await fills(franz, 'Play Performer', { 'How does it help': terror });
   await allRead([host, anna, wanda], /Franz beats Hans decisively/u);
   await franz.chooses(/^Accept/u);

@@ -13,10 +13,10 @@ const site = visit();
 
 /** A person's hand, as a screen reader reads it. */
 const handOf = async (person: {
-  readonly lies: () => Promise<readonly string[]>;
+  readonly zones: () => Promise<readonly string[]>;
   readonly seatCards: () => Promise<readonly string[]>;
 }) => ({
-  table: await person.lies(),
+  table: await person.zones(),
   seats: await person.seatCards(),
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import type { Party } from './group-play.ts';
-import { begin, onwards, partyOf } from './group-play.ts';
+import { begin, playUntil, partyOf } from './group-play.ts';
 import type { Person } from './person.ts';
 import { spokenNames } from './person.ts';
 import { flipsFor } from './table-setup.ts';
@@ -118,7 +118,7 @@ describe('every cell of the three tables can be seen in the page', () => {
       'FD-74',
     );
     await otto.chooses('Let it pass');
-    await onwards(players, async () => (await sue.prompt.innerText()).startsWith('Your move'), { only: /^$/u });
+    await playUntil(players, async () => (await sue.prompt.innerText()).startsWith('Your move'), { only: /^$/u });
     const neither = 'must match the suit or rank of';
     await expectCells(
       sue,

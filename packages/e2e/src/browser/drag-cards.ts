@@ -21,10 +21,10 @@ export async function putsDown(person: Person, how: 'carried' | 'clicked'): Prom
   const [, card, top] =
     /^(\w+ of \w+) on the (\w+ of \w+)/u.exec(offers.find((one) => !one.includes('ends')) ?? '') ?? [];
   if (card === undefined || top === undefined) return false;
-  const lies = await person.lies();
-  const stack = lies.filter((zone) => zone.startsWith('Date Status')).findIndex((zone) => zone.includes(`: ${top}`));
+  const zones = await person.zones();
+  const stack = zones.filter((zone) => zone.startsWith('Date Status')).findIndex((zone) => zone.includes(`: ${top}`));
   const hand =
-    lies
+    zones
       .find((zone) => zone.startsWith('Your hand: '))
       ?.slice('Your hand: '.length)
       .split(', ') ?? [];

@@ -18,9 +18,9 @@ interface GroupSetup extends TableSetup {
 
 /** One page's public view of the table, without hands. */
 export async function shownBy(person: Person) {
-  const lies = await person.lies();
+  const zones = await person.zones();
   return {
-    lies: lies.filter((zone) => !zone.startsWith('Your hand')),
+    zones: zones.filter((zone) => !zone.startsWith('Your hand')),
     seatCards: await person.seatCards(),
     story: await person.chronicle(),
   };
@@ -29,11 +29,11 @@ export async function shownBy(person: Person) {
 /** Waits until all of these pages show the same table; returns it. */
 export async function allShow(people: readonly Person[]): Promise<Awaited<ReturnType<typeof shownBy>>> {
   let shown = await Promise.all(people.map(shownBy));
-  const looksAgain = async () => {
+  const readAgain = async () => {
     shown = await Promise.all(people.map(shownBy));
     return Object.fromEntries(people.map(({ name }, place) => [name, shown[place]]));
   };
-  await expect.poll(looksAgain).toSatisfy(() => shown.every((one) => isDeepStrictEqual(one, shown[0])));
+  await expect.poll(readAgain).toSatisfy(() => shown.every((one) => isDeepStrictEqual(one, shown[0])));
   const [first] = shown;
   if (first === undefined) throw new Error('There are no pages to compare');
   return first;
@@ -62,7 +62,7 @@ export async function partyOf(site: TestSite, names: readonly string[], wish: Gr
 /** Plays the setup: safety, roles, and the Prospect, up to the first turn. */
 export async function begin({ players }: Party): Promise<void> {
   for (const person of players) await person.agreesOnSafety(person === players[0] ? 'none is on' : 'one is on');
-  await onwards(players, async () => (await shows(players[0], /turn 1\b/u)) && (await anyAsked(players)), {
+  await playUntil(players, async () => (await shows(players[0], /turn 1\b/u)) && (await anyAsked(players)), {
     only: /^(Go on|Start the date|Flip for|Keep the name|Leave it to the others|Draw two secret traits)/u,
   });
 }
@@ -79,10 +79,10 @@ async function shows(person: Person | undefined, words: RegExp): Promise<boolean
 const mostMoves = 600;
 
 /** A table that continues by itself does so within this time, in milliseconds. */
-const mostIdle = 60_000;
+const longestIdle = 60_000;
 
 /** Lets people make offered moves, in any order, until the condition holds. */
-export async function onwards(
+export async function playUntil(
   players: readonly Person[],
   holds: () => Promise<boolean>,
   how: { readonly only?: RegExp; readonly move?: (person: Person) => Promise<boolean> } = {},
@@ -106,16 +106,16 @@ export async function onwards(
       moves += 1;
       lastMoved = performance.now();
     }
-    if (performance.now() - lastMoved > mostIdle) break;
+    if (performance.now() - lastMoved > longestIdle) break;
     // The table asks no one right now; it is about to continue by itself.
-    if (!moved) await Promise.race(players.map((person) => something(person)));
+    if (!moved) await Promise.race(players.map((person) => pageChange(person)));
   }
   const prompts = await Promise.all(players.map((person) => person.prompt.allInnerTexts()));
   throw new Error(`The condition was not reached; the prompts are ${JSON.stringify(prompts)}`);
 }
 
 /** Waits until the page changes, or for a while. */
-async function something(person: Person): Promise<void> {
+async function pageChange(person: Person): Promise<void> {
   await person.page.evaluate(
     (longest) =>
       new Promise<void>((resolve) => {

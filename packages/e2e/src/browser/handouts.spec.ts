@@ -60,7 +60,7 @@ async function opensCard(person: Person, title: string): Promise<Locator> {
   return dialog;
 }
 
-test('a picture for one player is no other player’s, until it is shown to all; it survives a restart and a new device', async () => {
+test('only one player sees a picture for them until it is shown to all; it survives a restart and a new device', async () => {
   const { gail, ada, ben, frames, requests } = await ledTable();
   await desk(gail).getByText('New handout').click();
   await fillsIn(desk(gail), { title: 'The map', alt: 'The harbour at night' });

@@ -17,7 +17,7 @@ const closes = (host: Person) => panelOf(host).getByRole('button', { name: 'Clos
 
 const linkIn = (host: Person, label: string) => panelOf(host).getByLabel(label, { exact: true });
 
-test('three links, each made anew or closed by the host; who sits there stays, who is removed may come again, and the table is handed over', async () => {
+test('three links, each renewed or turned off by the host; seated people stay, a removed person may return, and the table is handed over', async () => {
   const ada = await site().person('Ada');
   const links = await ada.hosts({ system: 'Suits', seats: 3 });
   const ben = await site().person('Ben');

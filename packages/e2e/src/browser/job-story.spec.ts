@@ -51,10 +51,10 @@ test('only what just happened is marked: the cards of a play leave the middle wh
   await fills(ada, 'Try something', { 'Skill or attribute': 'Wits', 'In your words': 'Which of these doors is it?' });
   await gail.chooses(/^Against 10/u);
   await ada.chooses(/^(?:Let it stand|Done)/u);
-  const lies = async (person: Person) => (await person.lies()).join('\n');
+  const zones = async (person: Person) => (await person.zones()).join('\n');
   for (const person of [gail, ada, ben]) {
     await justNow(person).first().waitFor();
-    await expect.poll(() => lies(person)).toMatch(/Nadia Quill · \d+/u);
+    await expect.poll(() => zones(person)).toMatch(/Nadia Quill · \d+/u);
   }
   await picture(ben, 'just-now');
   // What the GM prepares is hidden from all others, and so is that it happened.
@@ -65,7 +65,7 @@ test('only what just happened is marked: the cards of a play leave the middle wh
   for (const person of [gail, ada, ben]) {
     await person.story.getByText('The Duke appears.').waitFor();
     await justNow(person).waitFor({ state: 'detached' });
-    expect(await lies(person)).not.toMatch(/Nadia Quill · \d+/u);
+    expect(await zones(person)).not.toMatch(/Nadia Quill · \d+/u);
   }
   await picture(ben, 'newer');
   // An attempt that is taken back does not bring the older play back.

@@ -183,8 +183,8 @@ export class Person {
     if (!(await button.isVisible())) await this.listsAll();
   }
 
-  /** The cards on the table, zone by zone, as a screen reader reads them. */
-  lies(): Promise<readonly string[]> {
+  /** The zones of the table with their cards, as a screen reader reads them. */
+  zones(): Promise<readonly string[]> {
     return this.table.getByRole('list', { name: 'On the table' }).getByRole('listitem').allInnerTexts();
   }
 

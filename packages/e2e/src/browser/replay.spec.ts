@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { begin, onwards, partyOf } from './group-play.ts';
+import { begin, playUntil, partyOf } from './group-play.ts';
 import type { Person } from './person.ts';
 import { visit } from './use-test-site.ts';
 
@@ -45,7 +45,7 @@ function checks(path: string) {
   return spawnSync(process.execPath, [script, path], { encoding: 'utf8' });
 }
 
-const handOf = async (person: Person) => (await person.lies()).filter((zone) => zone.startsWith('Your hand'));
+const handOf = async (person: Person) => (await person.zones()).filter((zone) => zone.startsWith('Your hand'));
 const stepOf = ({ page }: Person) => page.locator('.transport-step').innerText();
 
 test('people take their story along, go through the evening again, and check that it was dealt fairly', async () => {
@@ -74,7 +74,7 @@ test('people take their story along, go through the evening again, and check tha
   await ben.button('Change this line: Nobody saw it.').click();
   await ben.button('Withdraw').click();
   let moves = 0;
-  await onwards(players, async () => moves > 2, {
+  await playUntil(players, async () => moves > 2, {
     move: async (person) => {
       moves += 1;
       return person.playsAny();
@@ -118,14 +118,14 @@ test('people take their story along, go through the evening again, and check tha
   await wanda.page.goto(replay);
   await wanda.page.getByRole('slider', { name: 'Position in the session' }).fill('9');
   await expect.poll(() => stepOf(wanda)).toMatch(/^Step 10 of/u);
-  expect((await wanda.lies()).some((zone) => zone.startsWith('Your hand'))).toBe(false);
+  expect((await wanda.zones()).some((zone) => zone.startsWith('Your hand'))).toBe(false);
   await expect.poll(() => new URL(wanda.page.url()).search).toMatch(/^\?moment=\d+$/u);
   const moment = new URL(wanda.page.url());
-  const lies = await wanda.lies();
+  const zones = await wanda.zones();
   const will = await site().person('Will');
   await will.page.goto(`${moment.pathname}${moment.search}${new URL(links.spectator, moment).hash}`);
   await will.button('Play').waitFor();
-  await expect.poll(() => will.lies()).toEqual(lies);
+  await expect.poll(() => will.zones()).toEqual(zones);
 
   // A replay file can be opened without a server.
   const file = await saved(ben.page, () => ben.button('Save to a file').click());

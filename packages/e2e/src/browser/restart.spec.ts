@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { allShow, begin, onwards, partyOf, shownBy } from './group-play.ts';
+import { allShow, begin, playUntil, partyOf, shownBy } from './group-play.ts';
 import type { Person } from './person.ts';
 import { visit } from './use-test-site.ts';
 
@@ -10,7 +10,7 @@ const site = visit({ CARTOMANCER_TEST_SEED: 'a date' });
 async function evening(person: Person) {
   // A reloaded page has only the last page of the story, whose length depends on short disconnects.
   await person.readsFromTheBeginning();
-  return { ...(await shownBy(person)), hand: (await person.lies()).filter((zone) => zone.startsWith('Your hand')) };
+  return { ...(await shownBy(person)), hand: (await person.zones()).filter((zone) => zone.startsWith('Your hand')) };
 }
 
 test('the server dies in the middle of a date and comes back: so is everybody, in their seat, and nothing is missing', async () => {
@@ -24,7 +24,7 @@ test('the server dies in the middle of a date and comes back: so is everybody, i
   await begin(party);
   // A few cards have been played, and it is a person's turn.
   const turn = (number: number) => ada.page.getByText(new RegExp(`turn ${number}\\b`, 'u')).first();
-  await onwards(players, async () => (await turn(3).count()) > 0);
+  await playUntil(players, async () => (await turn(3).count()) > 0);
   await wanda.page.getByPlaceholder('Write to the spectators …').fill('Who has the queen?');
   await wanda.button('Say it').click();
   await wanda.page.getByText('Who has the queen?').waitFor();
@@ -42,7 +42,7 @@ test('the server dies in the middle of a date and comes back: so is everybody, i
   for (const [place, person] of everybody.entries())
     await expect.poll(() => evening(person), { message: person.name }).toEqual(held[place]);
 
-  await onwards(players, async () => (await turn(4).count()) > 0);
+  await playUntil(players, async () => (await turn(4).count()) > 0);
   const after = await allShow(everybody);
   expect(after.story.slice(0, before.story.length)).toEqual(before.story);
   expect(after.story.length).toBeGreaterThan(before.story.length);

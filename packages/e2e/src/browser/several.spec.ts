@@ -81,8 +81,8 @@ describe.skipIf(databases === undefined || redis === undefined)(
         }
       }
       await playUntil(() => gameIn(others[0].view).shared.phase === 'TURN');
-      const shown = async () => ({ lies: await ada.lies(), seatCards: await ada.seatCards() });
-      const held = () => expect.poll(async () => (await shown()).lies.some((zone) => zone.startsWith('Your hand')));
+      const shown = async () => ({ zones: await ada.zones(), seatCards: await ada.seatCards() });
+      const held = () => expect.poll(async () => (await shown()).zones.some((zone) => zone.startsWith('Your hand')));
       await held().toBe(true);
       const before = await shown();
 

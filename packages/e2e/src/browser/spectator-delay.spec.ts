@@ -40,7 +40,7 @@ test('spectators read how late they see the table, and a player whose seat was f
   await cara.page.locator('.seat-cards-own').getByText('Cara').waitFor();
 });
 
-test('whoever comes with a seat link once all seats are taken reads so, and sits down as soon as one is free', async () => {
+test('a person with a seat link reads that all seats are taken, and sits down as soon as one is free', async () => {
   const party = await partyOf(site(), ['Ada', 'Ben', 'Cara'], { options: atOnce });
   const [ada, , cara] = party.players;
   if (ada === undefined || cara === undefined) throw new Error('A player is missing');

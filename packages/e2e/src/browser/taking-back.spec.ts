@@ -34,7 +34,7 @@ test('a draw that is taken back is named in the request and in the story, and th
   await fills(anna, 'Try something', { 'In your words': 'Over the wall', Suit: 'Clubs' });
   await gail.chooses(/^Tough: target 8/u);
   await anna.chooses(/^Draw/u);
-  const drawn = async () => (await anna.lies()).find((zone) => zone.startsWith('Anna') && zone.includes(' of '));
+  const drawn = async () => (await anna.zones()).find((zone) => zone.startsWith('Anna') && zone.includes(' of '));
   await expect.poll(drawn).toBeDefined();
   const first = await drawn();
 

@@ -50,7 +50,7 @@ test('on a phone unread words are counted until they are before one’s eyes', a
   await ben.button('Story, people and chat').waitFor();
 });
 
-test('an X stops everything without a name, and what is undone stays in the story, marked, for whoever comes later too', async () => {
+test('an X stops everything without a name, and undone lines stay in the story, marked, also for people who arrive later', async () => {
   const party = await partyOf(site(), ['Ada', 'Ben', 'Cleo'], {
     options: { 'Seconds to step in or answer': '0', 'Seconds before a pass shows': '0' },
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { onwards } from './group-play.ts';
+import { playUntil } from './group-play.ts';
 import type { Person } from './person.ts';
 import { visit } from './use-test-site.ts';
 
@@ -23,7 +23,7 @@ test('one press seats a visitor with bots, and the first card is theirs to play'
   // The tools of a table for trying out are chosen already: it takes one look at them, and one at who is who.
   await vera.chooses("I've seen the safety tools");
   await vera.chooses('Start the date');
-  await onwards([vera], async () => (await ownCards(vera)) > 0);
+  await playUntil([vera], async () => (await ownCards(vera)) > 0);
   // The limit on the page's size relies on it.
   const loaded = await vera.page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
   expect(loaded.some((name) => name.includes('/assets/table-screen'))).toBe(true);
@@ -46,7 +46,7 @@ test('the same with the keyboard alone', async () => {
   await kim.moves.first().focus();
   await keyboard.press('Enter');
   await page.getByRole('group', { name: 'What you can do' }).and(page.locator(':focus')).waitFor();
-  await onwards([kim], async () => (await ownCards(kim)) > 0, {
+  await playUntil([kim], async () => (await ownCards(kim)) > 0, {
     move: async () => {
       // A form asks for text first; otherwise the first move has the number one.
       if ((await kim.forms.count()) > 0) return kim.playsAny();

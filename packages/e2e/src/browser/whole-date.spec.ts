@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { putsDown } from './drag-cards.ts';
-import { allShow, begin, onwards, partyOf } from './group-play.ts';
+import { allShow, begin, playUntil, partyOf } from './group-play.ts';
 import type { Person } from './person.ts';
 import { visit } from './use-test-site.ts';
 
@@ -26,7 +26,7 @@ test('three play a date to its end by what the page offers, and a fourth sees th
 
   let carried = 0;
   let clicked = 0;
-  await onwards(players, () => hasEnded(ada), {
+  await playUntil(players, () => hasEnded(ada), {
     // The first cards are played on the drawn table itself: dragged there, or selected and then placed.
     move: async (person) => {
       if (carried === 0 && (await putsDown(person, 'carried'))) carried += 1;
@@ -37,7 +37,7 @@ test('three play a date to its end by what the page offers, and a fourth sees th
   });
   expect({ carried, clicked }).toEqual({ carried: 1, clicked: 1 });
 
-  await onwards(
+  await playUntil(
     players,
     async () => (await ada.actions.getByText(/^What happens next\?|^Choose what happens next\./u).count()) > 0,
   );
@@ -56,6 +56,6 @@ test('three play a date to its end by what the page offers, and a fourth sees th
 
   // And the next step is chosen.
   const chosen = /The votes are in/u;
-  await onwards(players, async () => (await ada.chronicle()).some((line) => chosen.test(line)));
+  await playUntil(players, async () => (await ada.chronicle()).some((line) => chosen.test(line)));
   expect(everybody.flatMap(({ name, troubles }) => troubles.map((trouble) => `${name}: ${trouble}`))).toEqual([]);
 });

@@ -98,7 +98,7 @@ async function chosen(place: number): Promise<{ readonly sealed: Seen; readonly 
     };
 
     const cid = handOf(ruth)[place]?.handle;
-    if (cid === undefined) throw new Error('Ruth does not hold so many cards');
+    if (cid === undefined) throw new Error('Ruth does not hold that many cards');
     await ruth.does({ type: 'commit_reveal', part: 'c1', cid });
     const sealed = await seen();
     const [first] = handOf(vera);

@@ -104,7 +104,7 @@ describe('a program that watches', () => {
     await expect(gone).rejects.toThrow('403');
   });
 
-  test('receives the same bytes whatever lies in the hands', async () => {
+  test('receives the same bytes whatever cards are in the hands', async () => {
     const programBytes = async (rig: typeof rigged) => {
       const night = await Evening.begin(rig);
       const { seatedPlayers } = night;
@@ -202,7 +202,7 @@ describe('a program that plays a seat', () => {
   });
 });
 
-test('a program goes on by itself after a crash of the server, and sends what it wanted to', async () => {
+test('a program reconnects by itself after a crash of the server, and sends its pending intents', async () => {
   const own = await ServerProcess.start({ LIMITS: 'none' });
   onTestFinished(() => own.remove());
   const host = await own.person('Ada');

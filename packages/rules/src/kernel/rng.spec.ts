@@ -18,7 +18,7 @@ describe('a keyed shuffle', () => {
     );
   });
 
-  test('can be made again by whoever knows seed, number and label', () => {
+  test('can be repeated from seed, number and label', () => {
     const first = keyedRng({ seed: seed('s') });
     first.shuffle('date', deck);
     const second = first.shuffle('system', deck);

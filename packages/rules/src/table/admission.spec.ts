@@ -110,7 +110,7 @@ describe('the door', () => {
     expect(table.replayed()).toEqual(table.state);
   });
 
-  test('TB-04: only so many wait at once', () => {
+  test('TB-04: the number of people waiting at once is limited', () => {
     const table = new TestTable(toy, { options: {} });
     table.does(ana, { type: 'set_option', key: 'arrivalsWait', value: true });
     for (let guest = 1; guest <= 20; guest += 1) table.does(system, arrival(`Guest ${guest}`));
@@ -120,7 +120,7 @@ describe('the door', () => {
     table.does(system, arrival('Zoe'));
   });
 
-  test('TB-03: a link is closed and made anew by the host, who alone hears of it', () => {
+  test('TB-03: the host turns a link off or renews it, and only they hear of it', () => {
     const { table, ana, ben } = playing(toy);
     table.refuses(ben, { type: 'renew_link', role: 'seat' }, 'E_HOST_ONLY');
     table.refuses(ana, { type: 'renew_link', role: 'host' }, 'E_MALFORMED');
@@ -182,7 +182,7 @@ describe('sending somebody away', () => {
     expect(table.view(table.arrives('Ben')).own.you?.played).toBe('s2');
   });
 
-  test('TB-12: whoever pauses and never goes on keeps nobody: once they are removed, the others’ word is enough', () => {
+  test('TB-12: a person who pauses and never resumes blocks no one: once they are removed, the others can resume', () => {
     const { table, ana, ben, cleo } = playing(toy);
     table.does(ben, { type: 'pause' });
     for (const who of [ana, cleo]) table.does(who, { type: 'resume' });
@@ -191,7 +191,7 @@ describe('sending somebody away', () => {
     expect(table.state.pause).toBeNull();
   });
 
-  test('TB-13: a question that waits for somebody who is removed is closed, and may be put anew', () => {
+  test('TB-13: a question to a person who is removed is closed, and may be asked again', () => {
     const { table, ana, ben } = playing(toyWithUndoRule, { undo: 'consent' });
     table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
     table.does(ana, { type: 'request_undo' });

@@ -19,7 +19,7 @@ test('TB-20: everybody hears that a file was made of the table', () => {
   expect(table.decide(person('p1'), { type: 'tell_export' }).ok).toBe(false);
 });
 
-test('TB-20: whoever brings a table back is its host, and everybody else stays who they are', () => {
+test('TB-20: the person who imports a table is its host, and everybody else keeps their place', () => {
   const { table } = playing(toy);
   const { people, seats, game } = table.state;
   table.does(system, { type: 'bring_back', identity: 'a-new-token', name: 'ana', from: 5, time: 1 });

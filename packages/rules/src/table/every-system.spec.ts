@@ -201,7 +201,7 @@ describe.each(systems.map((ruleset) => ({ id: ruleset.id, ruleset })))('$id at a
     if (ruleset.undoRule === undefined) expect(undone).toBeGreaterThan(0);
   });
 
-  test('TB-12: whoever signals, the entry is the same and everybody else is shown and told the same', () => {
+  test('TB-12: whichever seat signals, the entry is the same, and everybody else sees and hears the same', () => {
     const pressed = (place: number, kind: string) => {
       const { table, people } = started(ruleset);
       const presser = people[place] ?? person('p1');

@@ -90,7 +90,7 @@ it('TB-25: a picture belongs to its sender, and is shown to those who see the ha
   expect([ben, cleo].map((viewer) => sees(viewer))).toEqual([true, false]);
 });
 
-it('TB-25: spectators with a delay get a picture when they may read of it', () => {
+it('TB-25: spectators with a delay get a picture once its line has reached them', () => {
   const table = tableWithMap();
   table.after(1_000).does(ana, { ...letter, picture: 'd1', to: ['s2'] });
   table.after(1_000).does(ana, { type: 'share_handout', handout: 1 });

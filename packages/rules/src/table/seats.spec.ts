@@ -67,7 +67,7 @@ describe('people', () => {
     expect(table.view(second).own.you?.name).toBe(`${alike} 2`);
   });
 
-  test('TB-02: names that only begin alike are let be, and nothing is piled upon letters', () => {
+  test('TB-02: names that only begin alike stay unchanged, and combining marks are limited', () => {
     const table = new TestTable(toy);
     const names = ['Lia', 'Ila', 'Jos\u00E9', 'Jose', 'Ngu\u1EC5n', '\u05E9\u05C1\u05B8\u05DC\u05D5\u05B9\u05DD'];
     for (const name of names) expect(table.view(table.arrives(name)).own.you?.name).toBe(name.normalize('NFC'));

@@ -32,7 +32,7 @@ type Table = ReturnType<typeof lobby>['table'];
 const character = (table: Table, seat = 's1') => table.state.game?.characters[seat];
 const broughtBy = (table: Table, who = ana) => table.view(who).own.brought;
 
-test('a sheet that was brought stands in the game’s events, and whoever brought it knows where it came from', () => {
+test('a sheet brought along is in the game’s events, and its owner knows where it came from', () => {
   const { table } = playing();
   const entry = table.does(ana, bring);
   expect(entry.events.map((event) => (event.type === 'game' ? event.event.type : event.type))).toEqual([
@@ -181,7 +181,7 @@ test('what is chosen before play changes no byte that anybody else sees, and nob
   expect(heard).toEqual([{ type: 'sheet_chosen', seat: 's1', person: 'p1', from: 'row-1', title: 'Mara' }]);
 });
 
-test('whoever takes the seat over has nothing of what was brought to it', () => {
+test('a new person in the seat has no access to the sheet brought to it', () => {
   const { table, ben } = playing();
   table.does(ana, bring);
   table.does(ana, { type: 'leave_seat' });

@@ -58,7 +58,7 @@ test('TB-11: an expired timer is an entry by the system, and fires once', () => 
   table.refuses(system, { type: 'time_up', timer: '0/unheard-of' }, 'E_MALFORMED');
 });
 
-test('TB-13: after a rewind timers begin anew under ids that never stood there before', () => {
+test('TB-13: after a rewind timers restart under ids that were never used before', () => {
   const { table, ana } = playing(toy);
   table.after(30_000).does(ana, { type: 'play', card: firstCard(table.view(ana)) });
   table.does(ana, { type: 'request_undo' });

@@ -3,7 +3,7 @@ import { firstCard, playingWithGm, person, playing, spectator, system } from './
 import { toy, toyWithUndoRule } from './scenarios/toy.ts';
 
 describe('undo', () => {
-  test('TB-13: one’s own last move comes back at once while nobody acted since', () => {
+  test('TB-13: a player’s last move is undone at once while no one has acted since', () => {
     const { table, ana } = playing(toy);
     const before = table.state.game;
     table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
@@ -24,7 +24,7 @@ describe('undo', () => {
     table.refuses(ana, { type: 'request_undo' }, 'E_UNDO_TOO_LATE');
   });
 
-  test('TB-13: what a move told without asking anybody anything new is named, and nothing that was told before', () => {
+  test('TB-13: the events of a move that changed no prompt are named, and no earlier ones', () => {
     const { table, ana, ben } = playing({ ...toy, undoRule: () => 'consent' as const });
     table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
     table.does(ben, { type: 'wait' });
@@ -50,7 +50,7 @@ describe('undo', () => {
     expect(table.replayed()).toEqual(table.state);
   });
 
-  test('TB-13: what is said beside the game is no move, neither one’s own nor an answer to somebody’s', () => {
+  test('TB-13: talk beside the game is no move: it neither replaces the last one nor counts as acting since', () => {
     const { table, ana, ben } = playing(toy);
     const before = table.state.game;
     table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
@@ -69,7 +69,7 @@ describe('undo', () => {
     expect(undone.events).toContainEqual(expect.objectContaining({ type: 'undo_done', quiet: heard }));
   });
 
-  test('TB-13: in a journal from before that, it is a move as it was then', () => {
+  test('TB-13: in an older journal such talk is still a move', () => {
     const { table, ana } = playing(toy);
     table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
     const played = table.state;
@@ -80,7 +80,7 @@ describe('undo', () => {
     expect(table.state.undoable).toEqual(played.undoable);
   });
 
-  test('TB-13: once somebody acted, every other seat must agree; a no stands', () => {
+  test('TB-13: once another player has acted, every other seat must agree; a no is final', () => {
     const { table, ana, ben, cleo } = playing(toy);
     const before = table.state.game;
     table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
@@ -111,7 +111,7 @@ describe('undo', () => {
     table.refuses(cleo, { type: 'vote', topic: 'undo', yes: true }, 'E_NO_VOTE');
   });
 
-  test('TB-13: nothing comes back once something hidden was shown, and a vote about it is moot', () => {
+  test('TB-13: once something hidden was shown nothing can be undone, and an open vote about it ends', () => {
     const { table, ana, ben } = playing(toy);
     table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
     table.does(ben, { type: 'wait' });
@@ -122,7 +122,7 @@ describe('undo', () => {
     table.refuses(ben, { type: 'request_undo' }, 'E_UNDO_TOO_LATE');
   });
 
-  test('TB-13: where the ruleset asks for consent, it is asked for at once, of who is away as well; a bot agrees', () => {
+  test('TB-13: where the ruleset requires consent, all seats are asked at once, absent ones too; a bot agrees', () => {
     const { table, ana } = playing(toyWithUndoRule, { undo: 'consent' });
     table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
     table.does(ana, { type: 'request_undo' });
@@ -140,7 +140,7 @@ describe('undo', () => {
     expect(table.state.game?.away).toEqual(['s2']);
   });
 
-  test('TB-13: where a system says so, what was drawn can be asked back, of the GM and whoever else it names', () => {
+  test('TB-13: where a system allows it, a draw can be undone if the GM and the seats that the system names agree', () => {
     const named = { ...toy, undoBeyondReveals: 'asked' as const, undoAsks: () => ['s2'] };
     const { table, gail, ben, cleo } = playingWithGm(named);
     const before = table.state.game;
@@ -156,7 +156,7 @@ describe('undo', () => {
     expect(JSON.stringify(told)).not.toContain('"deck"');
   });
 
-  test('TB-13: the request names the move as everybody heard it, and says whether cards were seen', () => {
+  test('TB-13: the request names the move by its public events, and says whether cards were seen', () => {
     const { table, gail, ben } = playingWithGm({ ...toy, undoBeyondReveals: 'asked' as const });
     table.does(ben, { type: 'draw' });
     table.does(ben, { type: 'request_undo' });
@@ -166,7 +166,7 @@ describe('undo', () => {
     expect(entry.events).toContainEqual(expect.objectContaining({ type: 'undo_done', seat: 's1', move }));
   });
 
-  test('TB-13 TB-19: a move stays once cards were shuffled with it or since: another try could bring other cards', () => {
+  test('TB-13 TB-19: a move cannot be undone after a shuffle in it or since: another try could bring other cards', () => {
     const { table, ana, ben, cleo } = playing({ ...toy, undoBeyondReveals: 'asked' as const });
     table.does(ana, { type: 'shuffle_deck' });
     table.refuses(ana, { type: 'request_undo' }, 'E_UNDO_SHUFFLED');
@@ -179,7 +179,7 @@ describe('undo', () => {
     expect(table.replayed()).toEqual(table.state);
   });
 
-  test('TB-13: where the ruleset has no undo there is none', () => {
+  test('TB-13: a ruleset can switch undo off', () => {
     const { table, ana } = playing(toyWithUndoRule, { undo: 'off' });
     table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
     table.refuses(ana, { type: 'request_undo' }, 'E_UNDO_TOO_LATE');
@@ -192,7 +192,7 @@ describe('undo', () => {
     expect(early.ok ? [] : early.refusals.map(({ code }) => code)).toEqual(['E_UNDO_TOO_LATE']);
   });
 
-  test('TB-06: who takes a seat over cannot take back what was played there before', () => {
+  test('TB-06: a new person in a seat cannot undo what was played there before', () => {
     const { table, ana } = playing(toy);
     table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
     table.does(ana, { type: 'leave_seat' });
@@ -202,7 +202,7 @@ describe('undo', () => {
   });
 });
 
-test('a game with votes of its own keeps them; those on undo and rewind are the table’s', () => {
+test('a game can have votes of its own; those on undo and rewind go to the table', () => {
   const spec = { who: ['seat'], stale: 'accept', fields: { topic: { kind: 'text', most: 20 } } } as const;
   const asked: unknown[] = [];
   const { table, ana, ben } = playing({
@@ -226,7 +226,7 @@ test('a game with votes of its own keeps them; those on undo and rewind are the 
 });
 
 describe('rewind', () => {
-  test('TB-13: without a GM every seat agrees; the game is as it was, decks and all, and its event shows it to nobody', () => {
+  test('TB-13: without a GM every seat must agree; the game is restored, decks included, and the event reveals none of it', () => {
     const { table, ana, ben, cleo } = playing(toy);
     table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
     const then = table.state.game;
@@ -248,7 +248,7 @@ describe('rewind', () => {
     table.does(ben, { type: 'safety_signal', kind: 'o', seen: before.prompt });
   });
 
-  test('TB-13: unanimous are all seats, also of those who are away', () => {
+  test('TB-13: unanimous means all seats, absent ones too', () => {
     const { table, ana, ben, cleo } = playing(toy);
     table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
     table.does(system, { type: 'person_away', person: 'p3' });
@@ -261,7 +261,7 @@ describe('rewind', () => {
     expect(table.state.game?.plays).toBe(0);
   });
 
-  test('TB-13: the GM rewinds alone, others do not', () => {
+  test('TB-13: the GM rewinds alone; players cannot', () => {
     const { table, gail, ben } = playingWithGm(toy);
     const then = table.state.game;
     table.does(ben, { type: 'play', card: firstCard(table.view(ben)) });
@@ -270,7 +270,7 @@ describe('rewind', () => {
     expect(table.state.game).toEqual(then);
   });
 
-  test('TB-13: where anyone may rewind, they do it from a pause and the pause stays', () => {
+  test('TB-13: where anyone may rewind, they do so during a pause, and the pause continues', () => {
     const { table, ana, ben } = playing({ ...toy, rewindRule: () => 'anyone' as const });
     table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
     table.refuses(ben, { type: 'rewind', to: 1, reason: 'x' }, 'E_NOT_PAUSED');
@@ -280,7 +280,7 @@ describe('rewind', () => {
     expect(table.state.pause?.cause).toBe('safety');
   });
 
-  test('TB-12 TB-13: where safety needs no vote, one seat goes back from a signal, and from a plain pause it does not', () => {
+  test('TB-12 TB-13: where safety needs no vote, one seat can rewind after a signal, but not in a plain pause', () => {
     const { table, ana, ben } = playing({ ...toy, rewindRule: () => 'safety' as const });
     table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
     expect(table.view(ben).shared.table.rewind).toBe('unanimous');
@@ -289,7 +289,7 @@ describe('rewind', () => {
     expect(table.state.game?.plays).toBe(0);
   });
 
-  test('TB-13: what the others are asked to agree to cannot be exchanged for another move', () => {
+  test('TB-13: the move that others vote on cannot be replaced by another one', () => {
     const { table, ana, ben, cleo } = playing(toy);
     table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
     table.does(ben, { type: 'play', card: firstCard(table.view(ben)) });
@@ -302,7 +302,7 @@ describe('rewind', () => {
     table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
   });
 
-  test('TB-13: whoever waits for the others’ answer may still say something', () => {
+  test('TB-13: a player waiting for the others’ answer can still talk', () => {
     const { table, ana, ben, cleo } = playing(toy);
     table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
     table.does(ben, { type: 'play', card: firstCard(table.view(ben)) });
@@ -317,7 +317,7 @@ describe('rewind', () => {
     expect(table.replayed()).toEqual(table.state);
   });
 
-  test('TB-13: no older state is looked up for what is refused anyway', () => {
+  test('TB-13: no older state is loaded for an intent that is refused anyway', () => {
     const { table, ana, ben } = playing({ ...toy, rewindRule: () => 'anyone' as const });
     const dora = table.arrives('Dora');
     const rewind = { type: 'rewind', to: 1, reason: 'again' };
@@ -333,7 +333,7 @@ describe('rewind', () => {
     expect(wanted(ben, { type: 'vote', topic: 'rewind', yes: true })).toBeUndefined();
   });
 
-  test('TB-19: a shuffle made anew after a rewind has a number of its own', () => {
+  test('TB-19: a shuffle after a rewind gets a new number', () => {
     const { table, ana } = playing({ ...toy, rewindRule: () => 'anyone' as const });
     expect(table.state.shuffles).toBe(1);
     table.does(ana, { type: 'shuffle_deck' });

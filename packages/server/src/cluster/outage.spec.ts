@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { outageOf } from './outage.ts';
 
-it('an outage is told once and its end once, however many connections fail how often', () => {
+it('an outage and its end are reported once each, however many connections fail', () => {
   const told: string[] = [];
   const outage = outageOf({ away: (error) => told.push(String(error)), back: () => told.push('back') });
   const [one, other] = [{}, {}];

@@ -118,7 +118,7 @@ describe.skipIf(redis === undefined)('leases in Redis (TEST_REDIS_URL, or a serv
     await expect.poll(lapses).toBe(2);
   });
 
-  it('are claimed anew when Redis has forgotten everything', async () => {
+  it('are claimed again when Redis has lost everything', async () => {
     const { id, leases, lapses } = await joined();
     const code = freshCode();
     await leases.claim(code);

@@ -70,7 +70,7 @@ describe('what is not for people', () => {
       expect(body).toContain(`cartomancer_${name}`);
   });
 
-  it('shows its counts to nobody else: they move when somebody passes unseen', async () => {
+  it('shows its metrics to no one else, because they reveal hidden moves', async () => {
     for (const token of [undefined, 'guessed', await person('Ada')])
       expect(await ask('/metrics', token === undefined ? {} : { token })).toMatchObject({
         status: 404,
@@ -186,7 +186,7 @@ describe('tables', () => {
     });
   });
 
-  it('let in whoever has the link, as what the link says', async () => {
+  it('admit everyone who has the link, with the rights of the link', async () => {
     const host = await person('Ada');
     const { code, links } = await made(host);
     const enter = (token: string, body: object) => ask(`/api/tables/${code}/enter`, { token, body });
@@ -331,7 +331,7 @@ describe('other origins', () => {
     expect(await upgrade('https://friend.example')).toBe(404);
   });
 
-  it('cannot make the server swallow a book when somebody joins', async () => {
+  it('cannot make the server accept oversized texts on joining', async () => {
     const raw = JSON.stringify({ x: 'y'.repeat(100_000) });
     expect(await ask('/matchmake/joinById/AAA-AAA', { raw })).toMatchObject({ status: 413 });
     expect((await ask('/matchmake/joinById/AAA-AAA', { raw: '{}' })).status).toBeGreaterThanOrEqual(400);

@@ -202,7 +202,7 @@ describe('a file that is brought', () => {
   });
 });
 
-it('renaming what cannot be stored is no fault of whoever asked: it may be tried again', async () => {
+it('if a new name cannot be stored, the answer invites another try', async () => {
   const never = async () => Promise.reject(new Error('Nobody asks for this'));
   const app = express();
   const notStored = { ok: false, refusals: [{ code: 'E_NOT_STORED', clause: 'TB-10', facts: {} }] } as const;

@@ -87,7 +87,7 @@ async function linksOf(code: string, token: string) {
 }
 
 describe('links (TB-03)', () => {
-  it('are dead as soon as they are made anew; who has come in by them stays', async () => {
+  it('stop working once they are renewed; people who used them stay', async () => {
     const host = await person('Ada');
     const { code, links } = await made(host);
     const [ben, cleo] = [await person('Ben'), await person('Cleo')];
@@ -141,7 +141,7 @@ describe('the pass phrase (TB-03)', () => {
 });
 
 describe('coming in', () => {
-  it('TB-04: whoever must wait before the door sees nothing of the table, neither at a seat nor as one who watches', async () => {
+  it('TB-04: a person waiting for admission sees nothing of the table, with a seat link or a spectator link', async () => {
     const host = await person('Ada');
     const { code, links } = await made(host, { options: { arrivalsWait: true } });
     const ben = await person('Ben');

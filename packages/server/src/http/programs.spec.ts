@@ -75,7 +75,7 @@ describe('programs of a table', () => {
     );
   });
 
-  it('get only a seat of a player that no person holds', async () => {
+  it('can be given only a player’s seat that no person holds', async () => {
     const { host, code, path, make } = await hosted();
     const wish = (name: string) => outcome(path, { token: host, body: { name: 'Rin', right: seat(name) } });
     expect(await wish('s9')).toBe('E_PROGRAM_SEAT');
@@ -145,7 +145,7 @@ describe('programs of a table', () => {
     }
   });
 
-  it('are at most so many at one table', async () => {
+  it('are limited in number at one table', async () => {
     const { host, path, make } = await hosted();
     for (let count = 0; count < mostPrograms; count += 1) await make(watch);
     expect(await outcome(path, { token: host, body: { name: 'More', right: watch } })).toBe('E_PROGRAMS_FULL');

@@ -56,7 +56,7 @@ const refused = (status: number, code: string, n: number) => ({
 });
 
 describe('the lobby', () => {
-  it('holds so many tables of one person, also of one who asks for many at once or brings them out of files', async () => {
+  it('limits the tables of one person, also if they ask for many at once or import them from files', async () => {
     const ada = await personAt(server.port, 'Ada');
     const replies = await Promise.all(Array.from({ length: 5 }, () => makes(ada)));
     const statuses = replies.map(({ status }) => status);
@@ -73,7 +73,7 @@ describe('the lobby', () => {
     expect(await ask('/campaigns', { token: ada, body: file })).toMatchObject(refused(409, 'E_LOBBY_SHARE', 2));
   });
 
-  it('holds so many of one address in a day, whatever they call themselves there', async () => {
+  it('limits the tables of one address in a day, whatever names its people use', async () => {
     const statuses: number[] = [];
     for (const name of ['One', 'Two', 'Three', 'Four', 'Five'])
       statuses.push((await makes(await personAt(server.port, name))).status);
@@ -90,7 +90,7 @@ describe('in a day one address', () => {
     body: { refusals: [{ code: 'E_TODAY', clause: 'TB-10', facts: { n } }] },
   });
 
-  it('has so many tables of any kind', async () => {
+  it('limits tables of any kind', async () => {
     const statuses: number[] = [];
     for (let number = 0; number < 4; number += 1) {
       const token = await personAt(server.port, `Eve ${number}`);
@@ -105,7 +105,7 @@ describe('in a day one address', () => {
     expect(await ask('/try', { token, body: { ruleset: 'toy' } })).toMatchObject(enough(8));
   });
 
-  it('puts so many sheets on shelves, comes so often to galleries, and looks back so often', async () => {
+  it('limits imported sheets, visits to galleries, and replays', async () => {
     const sheet = {
       kind: 'sheet',
       version: 1,

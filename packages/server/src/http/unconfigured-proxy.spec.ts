@@ -24,7 +24,7 @@ async function loggedWith(proxies: number): Promise<readonly string[]> {
   return logged;
 }
 
-it('a proxy that the server was not told of is told of once, with the setting that mends it', async () => {
+it('a proxy missing from the settings is reported once, with the setting to change', async () => {
   expect(await loggedWith(0)).toEqual([expect.stringMatching(/PROXIES is 0.*share its limits.*Set PROXIES/u)]);
   expect(await loggedWith(1)).toEqual([]);
 });

@@ -66,7 +66,7 @@ it('one file at a time comes from one address, and the others send theirs', asyn
   expect(await sends('203.0.113.9')).toBe(200);
 });
 
-it('however many addresses somebody has, no more than so many files are on their way', async () => {
+it('the number of simultaneous uploads is limited, however many addresses a person has', async () => {
   const { begins, sends } = await opened({ maxUploads: 2 });
   const [one] = [await begins('203.0.113.1'), await begins('203.0.113.2')];
   expect(await sends('203.0.113.3')).toBe(429);
@@ -90,7 +90,7 @@ it('who sends next to nothing gives the place to others, and who sends slowly ge
   await expect.poll(() => idle?.socket.closed).toBe(true);
 });
 
-it('however steadily somebody sends, it comes to an end, and they are told', async () => {
+it('a steady but slow upload ends at the limit, and its sender is told', async () => {
   const { begins, sends } = await opened({
     maxUploads: 1,
     bytesASecond: 1,

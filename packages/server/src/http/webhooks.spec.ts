@@ -44,7 +44,7 @@ async function setUp(env: Readonly<Record<string, string>> = {}) {
 const settings = { format: 'json', sends: 'both', language: 'en' } as const;
 const url = 'https://hooks.example/services/T0/secret';
 
-it('belongs to the host, is shown without its address, and gives its secret away once', async () => {
+it('belongs to the host, never shows its address, and shows its secret once', async () => {
   const { port, ask, shown, path, links } = await setUp();
   expect(await shown()).toBeNull();
   const created = await ask({ method: 'PUT', body: { url, ...settings } });
@@ -110,7 +110,7 @@ it('takes https addresses on the public internet only, unless the operator allow
   expect(await shown()).toBeNull();
 });
 
-it('can be tested: the outcome says what became of the message', async () => {
+it('can be tested, and the outcome of the test is reported', async () => {
   const receiver = await localReceiver();
   onTestFinished(receiver.close);
   const { ask, code, port } = await setUp({ OUTGOING_ADDRESSES: 'any' });
@@ -155,7 +155,7 @@ it('can be tested a few times a minute', async () => {
   expect(receiver.bodies).toHaveLength(6);
 });
 
-it('a name of a private address is refused when it is looked up', async () => {
+it('a name that resolves to a private address is refused', async () => {
   const { ask } = await setUp();
   await ask({ method: 'PUT', body: { url: 'https://localhost.localdomain/1', ...settings } });
   const { body } = await ask({ of: '/test', method: 'POST' });

@@ -82,7 +82,7 @@ describe('appends on their way to a store', () => {
     expect(await Promise.all([append, beside])).toEqual(['conflict', 'stored']);
   });
 
-  it('go on when whoever is told of trouble meets a fault, which is thrown afterwards', async () => {
+  it('go on when the callback for an outage throws; its error is rethrown afterwards', async () => {
     let disk: 'full' | 'free' = 'full';
     const group = appendGroup({
       commit: async (tried) => {

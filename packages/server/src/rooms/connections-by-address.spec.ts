@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('one address has so many connections open at all tables together, and may come again for each that ends', async () => {
+test('one address has a limited number of open connections at all tables together, and gets one back for each that closes', async () => {
   const tables = ['TAB-001', 'TAB-002'].map((code) => new FakeTable(code, ['p1', 'p2']));
   const [one, other] = tables as [FakeTable, FakeTable];
   const open = [await server.watch(one, 'eve'), await server.watch(other, 'eve'), await server.watch(other, 'mallory')];
@@ -76,7 +76,7 @@ test('who never says that they have come in is let go, and what waited for them 
   expect(wanda.closed).toBeUndefined();
 });
 
-test('one address writes so much in a day, whoever is there and at whichever table, and the others go on', async () => {
+test('one address writes a limited amount in a day, at all tables and by all people together, and others are not affected', async () => {
   const [one, other] = [new FakeTable('TAB-003', ['p1', 'p2']), new FakeTable('TAB-004', ['p1', 'p2'])];
   const eve = await server.sit(one, 'p1', 'here');
   const mallory = await server.sit(other, 'p2', 'here');
@@ -93,7 +93,7 @@ test('one address writes so much in a day, whoever is there and at whichever tab
   await mallory.until(() => mallory.reading?.accepted === 'c1');
 });
 
-test('who leaves and comes anew has no more than before, also where many others came meanwhile', () => {
+test('leaving and returning resets no limit, even if many others came meanwhile', () => {
   const clock = manualClock(0);
   const shares = new KeyedRateLimiter(clock, { most: 2, perSecond: 1 });
   const takes = (whose: string) => shares.take(whose) === 0;

@@ -92,7 +92,7 @@ describe('the gallery', () => {
     expect(await shout([await server.watch(table, 'eve')])).toBe(0);
   });
 
-  test('leaves half of what may be said to the others, whoever shouts from one address', async () => {
+  test('leaves half of the chat limit to others, however much one address sends', async () => {
     const table = newTable();
     const wanda = await server.watch(table, 'wanda', 'elsewhere');
     const crowd: RecordedClient[] = [];
@@ -223,7 +223,7 @@ describe('the gallery', () => {
     expect([...ada.messages, ...table.submitted]).toEqual([{ type: 'clocks', payload: [] }]);
   });
 
-  test('TB-15: what was said is read again by those who come after the room was made anew', async () => {
+  test('TB-15: chat from before the room was recreated is readable for those who come later', async () => {
     const table = newTable();
     await table.sayInGallery({ speaker: 7, name: null, text: 'Who has the queen?' });
     const watcher = await server.watch(table);

@@ -230,8 +230,8 @@ describe('too many, too fast', () => {
     for (let sent = 0; sent < 20; sent += 1) eve.play({ type: 'say', text: 'hello' }, `a${sent}`);
     await eve.until(() => table.submitted.length === 20);
     await eve.leave();
-    const anew = await server.sit(table, 'p1');
-    for (const [place, client] of [twin, anew].entries()) {
+    const rejoined = await server.sit(table, 'p1');
+    for (const [place, client] of [twin, rejoined].entries()) {
       client.play({ type: 'say', text: 'hello' }, `b${place}`);
       await client.until(() => client.answers().length === 1);
       expect(client.answers()).toMatchObject([{ ok: false, refusals: [{ code: 'E_SLOW_DOWN' }] }]);
@@ -240,7 +240,7 @@ describe('too many, too fast', () => {
     await stillPlays(bert, 'c1');
   });
 
-  test('TB-12: nor does leaving the table and coming anew as somebody else', async () => {
+  test('TB-12: nor does leaving the table and returning as another person', async () => {
     const table = newTable();
     const eve = await server.sit(table, 'p1');
     for (let sent = 0; sent < 20; sent += 1) eve.play({ type: 'safety_add_line', text: `junk ${sent}` }, `a${sent}`);
@@ -251,14 +251,14 @@ describe('too many, too fast', () => {
     await eve.until(() => eve.closed !== undefined);
     table.happen({ people: { ...others, p3: p1 } });
     const { roomId } = await server.rooms.open(table);
-    const anew = await RecordedClient.join({ port: server.port, roomId, token: server.token('p1') }, 'p3');
+    const rejoined = await RecordedClient.join({ port: server.port, roomId, token: server.token('p1') }, 'p3');
     const codes = () =>
-      anew.answers().flatMap((answer) => (answer as { refusals: readonly { code: string }[] }).refusals);
-    anew.play({ type: 'safety_add_line', text: 'more junk' }, 'b1');
-    await anew.until(() => anew.answers().length === 1);
+      rejoined.answers().flatMap((answer) => (answer as { refusals: readonly { code: string }[] }).refusals);
+    rejoined.play({ type: 'safety_add_line', text: 'more junk' }, 'b1');
+    await rejoined.until(() => rejoined.answers().length === 1);
     server.clock.advance(10_000);
-    anew.play({ type: 'safety_add_line', text: 'more junk' }, 'b2');
-    await anew.until(() => anew.answers().length === 2);
+    rejoined.play({ type: 'safety_add_line', text: 'more junk' }, 'b2');
+    await rejoined.until(() => rejoined.answers().length === 2);
     expect(codes()).toMatchObject([{ code: 'E_SLOW_DOWN' }, { code: 'E_LIST_SHARE' }]);
     expect(table.submitted).toHaveLength(20);
   });

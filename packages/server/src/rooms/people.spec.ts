@@ -157,7 +157,7 @@ describe('who is here', () => {
     expect(back.reading?.view).toEqual(table.layer.view(table.state(), { kind: 'person', person: 'p1' }));
   });
 
-  test('who comes back at once, or has another tab, was never away', async () => {
+  test('a person who reconnects at once, or has another tab, was never away', async () => {
     const table = newTable();
     const ada = await server.sit(table, 'p1');
     const tab = await server.sit(table, 'p1');
@@ -193,7 +193,7 @@ describe('who is here', () => {
     expect(table.presences).toEqual([['p3', 'away']]);
   });
 
-  test('who comes late is told what is left of the clocks', async () => {
+  test('a latecomer receives the remaining time of the clocks', async () => {
     const table = newTable();
     table.clocks = [{ id: 'turn', left: 17_500 }];
     const ada = await server.sit(table, 'p1');

@@ -8,7 +8,7 @@ import { QuietSerializer } from './quiet-serializer.ts';
 /** More than any preallocated buffer, in both rounds. */
 const many = 20_000;
 
-test('a table that is larger than the buffer comes whole to whoever joins, again and again', () => {
+test('a table larger than the buffer reaches every client that joins in full', () => {
   const boxes = new TableRoomState();
   const serializer = new QuietSerializer<TableRoomState>();
   serializer.reset(boxes);

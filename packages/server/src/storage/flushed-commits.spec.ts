@@ -40,7 +40,7 @@ describe('commits that are flushed beside the table', () => {
     expect(done).toEqual(['commit', 'stored']);
   });
 
-  it('are not stored where the flush failed, and what follows is copied anew before anything else counts', async () => {
+  it('are not stored if the flush failed, and the next commit first makes a new copy', async () => {
     const flushes = [Promise.reject(new Error('The disk is ill')), Promise.resolve()];
     const { done, commit } = playedFile({ flush: () => flushes.shift() ?? Promise.resolve() });
     await expect(commit([append])).rejects.toThrow('ill');
@@ -48,7 +48,7 @@ describe('commits that are flushed beside the table', () => {
     expect(done).toEqual(['commit', 'checkpoint', 'commit']);
   });
 
-  it('are not made at all while nothing can be copied anew', async () => {
+  it('are not made at all while no new copy can be made', async () => {
     const { done, commit } = playedFile({
       flush: () => Promise.reject(new Error('The disk is ill')),
       checkpoint: () => Promise.reject(new Error('It still is')),

@@ -17,7 +17,7 @@ test('portions of several senders come out whole and in order, once', () => {
   expect(() => kept.take({ sending: 1, count: 2 })).toThrow('missing');
 });
 
-test('what was sent to somebody who is gone is missing, and not made up for by what comes after it', () => {
+test('a portion sent to a lost client stays missing, and later portions do not make up for it', () => {
   const kept = new KeptPortions();
   expect(() => kept.keep(packed(rows(3)), { sending: 1, count: 2 })).toThrow('missing');
   expect(() => kept.take({ sending: 1, count: 2 })).toThrow('missing');

@@ -86,7 +86,7 @@ describe('the journal in a SQLite file', () => {
     expect(await journal.append({ table: number, after: 1, entries: [newEntry(2)] })).toBe('stored');
   });
 
-  it('does not open the file anew for whoever asks when it is closed', async () => {
+  it('does not open the file again for calls after it was closed', async () => {
     const { journal } = await withTable(await freshFile());
     await journal.close();
     await expect(journal.byCode('AAA-AAA')).rejects.toThrow('closed');
@@ -127,7 +127,7 @@ describe('the journal in a SQLite file', () => {
     await expect(journal.byCode('BBB-BBB')).rejects.toThrow('JSON');
   });
 
-  it('flushes what its thread commits, and leaves to who appends the flush of what they commit', async () => {
+  it('flushes its own thread’s commits, and leaves other commits to the appending thread', async () => {
     const path = await freshFile();
     const [file, appends] = [openFile(path), openForAppends(path)];
     onTestFinished(() => [file, appends].forEach((one) => one.close()));
@@ -138,7 +138,7 @@ describe('the journal in a SQLite file', () => {
     expect(existsSync(logOf(path))).toBe(true);
   });
 
-  it('begins its log anew when that was brought into the file, and waits for nobody who reads', async () => {
+  it('restarts its log after a checkpoint, and waits for no reader', async () => {
     const path = await freshFile();
     const [file, appends, reader] = [openFile(path), openForAppends(path), openFile(path)];
     onTestFinished(() => [file, appends, reader].forEach((one) => one.close()));

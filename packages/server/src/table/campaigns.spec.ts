@@ -215,7 +215,7 @@ describe('a campaign in a file', () => {
     expect(await campaigns.bringBack(file, ada)).toMatchObject({ ok: true });
   });
 
-  it('stands once, whichever of two processes brings it back in the same moment', async () => {
+  it('is imported only once if two processes try at the same moment', async () => {
     const journal = haltingJournal();
     const processes = [registryOf(toy, journal), registryOf(toy, journal)] as const;
     const [here, there] = processes.map((played) => campaignsOf(played)) as [Campaigns, Campaigns];
@@ -230,7 +230,7 @@ describe('a campaign in a file', () => {
     ]);
   });
 
-  it('makes whoever brings it its host, and nobody else anybody else', async () => {
+  it('makes the importer its host, and changes no one else', async () => {
     const played = registryOf(toy);
     const campaigns = campaignsOf(played);
     const table = await startedTable(played.registry);
@@ -474,7 +474,7 @@ describe('the list of a host', () => {
     expect(opened?.campaign.note).toMatchObject({ sittings: 1, playedAt: before[0]?.playedAt });
   });
 
-  it('follows whoever is host, also over a crash', async () => {
+  it('belongs to the current host, also after a crash', async () => {
     const journal = haltingJournal();
     const played = registryOf(toy, journal);
     const campaigns = campaignsOf(played);

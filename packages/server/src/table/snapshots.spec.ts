@@ -63,7 +63,7 @@ describe('snapshots', () => {
     expect(opened.table.state().entries).toBe(before.entries + 2);
   });
 
-  it('are let be where other rules made them, and made anew', async () => {
+  it('are ignored if other rules made them, and are made again', async () => {
     const { journal, counted, number, code, before } = await longTable();
     const tomorrow = registryOf(toy, journal, { stamp: 'tomorrow' });
     const opened = await tomorrow.registry.open(code);
@@ -79,7 +79,7 @@ describe('snapshots', () => {
   it.each([
     ['is not whole', { body: '{}' }],
     ['is ahead of the journal', { ahead: true }],
-  ])('are let be where one %s', async (_, wrong) => {
+  ])('are ignored if one %s', async (_, wrong) => {
     const { inner, journal, counted, number, code, before } = await longTable();
     const { registry } = registryOf(
       toy,

@@ -143,7 +143,7 @@ describe('the house', () => {
     expect(await registry.open(made[7]?.code ?? '')).toBeDefined();
   });
 
-  it('lets a table be while somebody is there', async () => {
+  it('does not put a table to sleep while a person is there', async () => {
     const { registry, clock } = toyHouse();
     const table = await toyTable(registry);
     table.onCommitted(() => {});

@@ -61,7 +61,7 @@ describe('append before tell', () => {
     for (const id of ['a', 'b', 'c']) expect(told.indexOf(`${id} answered`)).toBeGreaterThan(told.indexOf(id));
   });
 
-  it('holds back a refusal that hangs on what is not stored yet', async () => {
+  it('holds back a refusal that depends on an entry not stored yet', async () => {
     const { registry, journal } = toyHouse();
     const table = await startedTable(registry);
     journal.hold();

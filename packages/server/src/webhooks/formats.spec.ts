@@ -74,7 +74,7 @@ describe('Slack', () => {
   });
 });
 
-it('JSON has the text as it is, in portions', () => {
+it('JSON has the unescaped text, in portions', () => {
   expect(JSON.parse(bodyOf('json', message(['*a*\nb']), texts))).toEqual(message(['*a*\nb']));
   const many = Array.from({ length: 60 }, () => 'x');
   expect(linesThatFit('json', message(many), texts)).toBe(50);

@@ -42,7 +42,7 @@ async function draws(table: Table): Promise<string> {
 }
 
 describe('messages', () => {
-  it('gather what happens within seconds, and name the person whose turn begins', async () => {
+  it('combine events within seconds, and name the person whose turn begins', async () => {
     const { receiver, table, clock, sender, lines, failures } = await setUp();
     await renames(table, 'Friday');
     await renames(table, 'Saturday');
@@ -76,7 +76,7 @@ describe('messages', () => {
     expect(request?.headers['Cartomancer-Signature']).toBe(signatureOf(secret, { body: String(request?.body), at }));
   });
 
-  it('hold only what the host asked for, in their language', async () => {
+  it('contain only what the host chose, in the chosen language', async () => {
     const turns = await setUp({ sends: 'turns' });
     await renames(turns.table, 'Friday');
     await turns.passes(gathered);
@@ -89,7 +89,7 @@ describe('messages', () => {
     expect(story.lines()).toEqual([['Der Tisch heißt jetzt Freitag.']]);
   });
 
-  it('do not tell of a safety signal, nor of notes and whispers', async () => {
+  it('never mention safety signals, notes or whispers', async () => {
     const { receiver, table, lines, passes } = await setUp();
     await done(sends(table, 'p1', { type: 'note', text: 'secret' }));
     await done(sends(table, 'p1', { type: 'chat', text: 'secret', to: 'p2' }));
@@ -120,7 +120,7 @@ describe('messages', () => {
 });
 
 describe('an attempt that fails', () => {
-  it('is repeated after longer and longer pauses, and nothing of what happened is lost', async () => {
+  it('is repeated after growing pauses, and no event is lost', async () => {
     const { receiver, table, clock, sender, stored, lines } = await setUp();
     receiver.outcome = refused;
     const tried: number[] = [];
@@ -171,7 +171,7 @@ describe('an attempt that fails', () => {
   });
 });
 
-it('looks again by itself: after the delay, after a pause, and when more happened meanwhile', async () => {
+it('checks again by itself: after the delay, after a pause, and if more happened meanwhile', async () => {
   const { receiver, table, clock, lines } = await setUp();
   /** Lets time pass second by second, so that only the sender's own timers start a check. */
   const until = (isDone: () => boolean) =>
@@ -236,7 +236,7 @@ it('after a restart what was due is sent, once, by one of several processes', as
   expect([...(one?.failures ?? []), ...(other?.failures ?? [])]).toEqual([]);
 });
 
-it('sends nothing for another host', async () => {
+it('sends nothing while another person is host', async () => {
   const { receiver, table, passes, stored } = await setUp();
   await renames(table, 'Friday');
   await done(sends(table, 'p1', { type: 'hand_over', role: 'host', person: 'p2' }));

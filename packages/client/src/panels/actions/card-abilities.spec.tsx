@@ -6,7 +6,7 @@ import { speech } from '../../text/speech.ts';
 import { makeWording } from '../../text/wording.ts';
 import { CardAbilities, isLong } from './card-abilities.tsx';
 
-it('says what a card can do, or that it can do nothing, and no count', async () => {
+it('says what a card can do, or that it can do nothing, without a count', async () => {
   await loadSystem('suits');
   const wording = makeWording({ words: () => speech.value.systems['suits'] });
   const move = (type: string, text: string, facts = {}) => ({ intent: { type }, words: { message: { text, facts } } });

@@ -27,7 +27,7 @@ export function Knocking() {
               type="button"
               class="button"
               aria-label={wording.plain({ text: 'knock.turn_away_of', facts: { name } })}
-              // `kick` also turns away a person who is waiting for admission.
+              // `kick` also turns away a person waiting for admission.
               onClick={() => send('kick', person)}
             >
               {wording.plain({ text: 'knock.turn_away' })}

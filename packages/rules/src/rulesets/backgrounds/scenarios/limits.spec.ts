@@ -312,7 +312,7 @@ scenario('DRX-54 DR-119: out of action is out of action', kit, (s) => {
   s.gm.refused('set_challenge', { character: 's1', title: 'Up', suit: 'C', target: 4 }, 'DR_INCAP');
 });
 
-scenario('DRX-56 DR-12 DR-13: a deck that ends in the middle of a fray is made anew', kit, (s) => {
+scenario('DRX-56 DR-12 DR-13: a deck that runs out during a fray is reshuffled', kit, (s) => {
   s.given({ people: [{ disadvantages: ['4S'], bonus: ['5S'] }, {}], deck: ['KD'], rest: 'discarded' });
   s.rig({ draw: ['2C'], 'draw#2': ['AH', '9C'] });
   s.gm.does('open_fray', { parties: ['s1', 's2'], gmCards: 1 });

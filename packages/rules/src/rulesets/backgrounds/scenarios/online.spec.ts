@@ -104,7 +104,7 @@ scenario('DR-135: a player who comes back after the fray is told that it ended',
 });
 
 scenario(
-  'DR-131: each change gives everybody the whole time anew, and an offer that nobody answers goes to the higher card',
+  'DR-131: each change restarts the time for everybody, and an unanswered offer goes to the higher card',
   kit,
   (s) => {
     s.given({ people: [{}, { backgrounds: ['b:KD type'] }], deck: ['7C', '9D', '8H'] });

@@ -69,7 +69,7 @@ test('CR-209: who leaves their seat concedes', () => {
   expect(table.state.game?.conflict?.result).toMatchObject({ kind: 'won', side: 'B' });
 });
 
-test('TB-07: while hands are out, whoever has seen one looks into no other', () => {
+test('TB-07: while hands are dealt, a person who has seen one gets to see no other', () => {
   const table = new TestTable(ruleset, { seats: 3, options: { readyMade: true } });
   const gm = person('p1');
   table.does(gm, { type: 'take_seat', seat: 'gm' });
@@ -139,7 +139,7 @@ test('TB-13: taking back in a conflict is for the GM and all who fight in it to 
   expect(table.state.game).toEqual(before);
 });
 
-test('TB-12: whoever asked for a pause ends it, unless a safety signal came', () => {
+test('TB-12: the person who asked for a pause ends it, unless there was a safety signal', () => {
   const { table, ana, bea, cleo } = duelTable();
   table.does(cleo, { type: 'pause' });
   table.refuses(ana, { type: 'resume' }, 'E_GM_ONLY');

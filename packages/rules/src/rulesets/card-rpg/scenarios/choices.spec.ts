@@ -316,7 +316,7 @@ scenario(
   },
 );
 
-scenario('CR-195: a place that plays with open cards shows them, also to whoever comes later', kit, (s) => {
+scenario('CR-195: a place that plays with open cards shows them, also to people who arrive later', kit, (s) => {
   s.given({ parts: sight.parts });
   s.A.does('concede', { part: 'c1' });
   tellOutcomes(s);

@@ -93,7 +93,7 @@ describe('taking back', () => {
     table.does(mover, { type: 'request_undo' });
   });
 
-  test('FD-69 FD-140: whoever was shown a hand plays on knowing it', () => {
+  test('FD-69 FD-140: once a hand has been shown, the move before it cannot be undone', () => {
     const { table } = toTheFirstTurn({}, 5);
     for (let turns = 0; turns < 2; turns += 1) {
       playsACard(table);

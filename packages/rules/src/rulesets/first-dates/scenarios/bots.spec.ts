@@ -98,7 +98,7 @@ test.each([3, 5, 8])('FD-30 FD-34: %i bots get through the long setup as well', 
   expect(end.settled.length).toBeGreaterThan(0);
 });
 
-test('FD-134: bots leave what comes next to the one person at the table, whoever is asked first', () => {
+test('FD-134: bots leave the choice to the only person at the table, in whatever order seats are asked', () => {
   const seats = ['s1', 's2', 's3', 's4'];
   const started = ruleset
     .setup({ seats: seats.map((seat) => ({ seat, name: seat, kind: 'player' as const })), options: {} }, seededRng(1))

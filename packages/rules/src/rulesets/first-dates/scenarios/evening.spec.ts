@@ -138,7 +138,7 @@ scenario('FD-46 FD-124: trait cards are the secret of the Date, also from those 
   s.spectator.neverSaw('TS');
 });
 
-scenario('FDX-61 FD-50: nobody is held up by somebody who went for tea', kit, (s) => {
+scenario('FDX-61 FD-50: an absent player holds no one up', kit, (s) => {
   s.start({ seats: 3, options: quick });
   all(s, 'safety_ack');
   s.s1.does('ack');

@@ -128,7 +128,7 @@ test('FD-140 FD-141: taking back needs consent or is off; one seat alone rewinds
   expect(ruleset.rewindRule?.(state)).toBe('safety');
 });
 
-scenario('FD-141: after a rewind the decks may be shuffled anew', kit, (s) => {
+scenario('FD-141: after a rewind the decks may be shuffled again', kit, (s) => {
   s.given({ ...hands, options: { rewindDeck: 'reshuffle' } });
   const { date } = s.shared.decks;
   s.system.does('rewind_done');

@@ -87,7 +87,7 @@ describe('a player', () => {
     expect(choiceOf(rich, seat('s2'))).toBeUndefined();
   });
 
-  test('shoots at whoever is hurt most', () => {
+  test('shoots at the most hurt enemy', () => {
     const npcs = [brute, { ...brute, name: 'Guard', damage: 4 }];
     const state = given({ crew: ['vera', 'ruth'], npcs, order: ['vera', 'n1', 'n2', 'ruth'] });
     expect(choiceOf(state, seat('s1'))).toMatchObject({ type: 'declare_play', use: 'guns', marks: ['n2'] });
@@ -119,7 +119,7 @@ describe('a free attack', () => {
     expect(choiceOf(thrown, seat('s1'))).toMatchObject({ type: 'take_follow_up', kind: 'reshoot', mark: 'n1' });
   });
 
-  test('SU-138: goes at whoever of the fight is hurt most, and at no bystander', () => {
+  test('SU-138: attacks the most hurt member of the fight, and no bystander', () => {
     expect(choiceOf(run({ order: ['kade', 'n2', 'n3', 'ruth'] }), seat('s1'))).toMatchObject({
       type: 'take_follow_up',
       kind: 'thug',
@@ -129,7 +129,7 @@ describe('a free attack', () => {
 });
 
 describe('a sheet', () => {
-  test('SU-108: whoever comes after the dead has another name', () => {
+  test('SU-108: the successor of a dead character has another name', () => {
     const died = after(given({ crew: ['vera', 'ruth'] }), [
       [gm, { type: 'rule', target: 's1', change: { field: 'damage', value: 9 }, reason: 'The roof.' }],
       [gm, { type: 'end_scene' }],
@@ -168,7 +168,7 @@ describe('a sheet', () => {
 });
 
 describe('the GM', () => {
-  test('SU-115: puts up something for whoever has no number of that kind', () => {
+  test('SU-115: sets a number for an NPC without one of that kind', () => {
     const asked = (attributes: Partial<typeof brute.attributes>): State =>
       after(given({ crew: ['vera', 'ruth'], npcs: [{ name: 'Porter', attributes }] }), [
         [seat('s1'), { type: 'declare_play', use: 'charisma', marks: ['n1'], text: 'Good evening.' }],
@@ -311,7 +311,7 @@ describe('the GM', () => {
     expect(choiceOf(joined, seat('s1'))).toEqual({ type: 'pass_turn' });
   });
 
-  test('passes the turn of whoever went down on it', () => {
+  test('passes the turn of a character who went down during it', () => {
     const state = given({ crew: ['vera'], npcs: [brute, brute], order: ['n1', 'n2', 'vera'] });
     const fallen = after(state, [
       [gm, { type: 'rule', target: 'n1', change: { field: 'down', value: true }, reason: 'Out cold.' }],
@@ -320,7 +320,7 @@ describe('the GM', () => {
     expect(choiceOf(after(fallen, [[gm, { type: 'pass_turn' }]]), gm)).toMatchObject({ type: 'npc_attack', npc: 'n2' });
   });
 
-  test('goes at whoever stands best', () => {
+  test('attacks the least hurt opponent', () => {
     const state = given({
       crew: ['vera', 'ruth'],
       npcs: [{ ...brute, tags: ['thug'] }],

@@ -57,7 +57,7 @@ scenario('SU-34 SU-128: between scenes nobody plays, earns a card or is attacked
   s.gm.refused('npc_attack', { npc: 'n1', skill: 'thug', targets: ['s1'], modifier: 3, text: 'Ha.' }, 'E_PHASE');
 });
 
-scenario('SU-35 SU-36: whoever enters is dealt a hand, the GM nothing; there is no upper limit', kit, (s) => {
+scenario('SU-35 SU-36: players are dealt a hand as they enter, the GM none; there is no upper limit', kit, (s) => {
   s.given({ crew: ['vera'], outside: ['kade'], hands: { gm: ['2C'] }, player: ['2C', '3C'] });
   s.gm.sees((view) => view.own.asks, { text: 'ask.FREE_gm.outside', facts: { seats: ['s2'] } });
   expect(presentation.move(s.gm.view, { type: 'enter_scene', seat: 's2' }).aside).toBeUndefined();
@@ -69,7 +69,7 @@ scenario('SU-35 SU-36: whoever enters is dealt a hand, the GM nothing; there is 
   s.spectator.sees('shared.seats.1.cards', 22);
 });
 
-scenario('SU-116: whoever has defended twice in a round still has an action', kit, (s) => {
+scenario('SU-116: a character who has defended twice in a round still has an action', kit, (s) => {
   s.given({
     crew: ['vera'],
     npcs: [guard, guard],
@@ -85,7 +85,7 @@ scenario('SU-116: whoever has defended twice in a round still has an action', ki
   s.vera.does('declare_play', { use: 'guns', marks: ['n1'], text: 'My turn.' });
 });
 
-scenario('SU-118 SU-35: whoever comes into a fight is in the order of the next round, not of this one', kit, (s) => {
+scenario('SU-118 SU-35: a newcomer to a fight acts from the next round on', kit, (s) => {
   s.given({ crew: ['vera'], outside: ['kade'], npcs: [guard], order: ['vera', 'n1'] });
   s.gm.does('enter_scene', { seat: 's2' });
   s.spectator.sees('shared.combat.order', ['s1', 'n1']);
@@ -301,7 +301,7 @@ scenario('SU-126 SU-191: a skip that the GM rules is for nobody in particular, a
   s.vera.does('declare_play', { use: 'wits', text: 'Me now.' });
 });
 
-scenario('SU-108 SU-35: whoever comes after the dead joins with the next scene, and not before', kit, (s) => {
+scenario('SU-108 SU-35: the successor of a dead character joins with the next scene, and not before', kit, (s) => {
   s.given({ crew: ['moss', 'vera'] });
   s.gm.does('rule', { target: 's1', change: { field: 'damage', value: 9 }, reason: 'The roof came down.' });
   s.expectEvent('character_died', { seat: 's1' });

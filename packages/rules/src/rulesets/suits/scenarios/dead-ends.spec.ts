@@ -10,16 +10,22 @@ import { against } from './steps.ts';
 const codesOf = (view: TableView, intent: object): readonly string[] =>
   kit.ruleset.explain(view, intent as AnyIntent).map(({ code, clause }) => `${code} ${clause}`);
 
-scenario('SU-99 SU-115: what needs a target is refused before any words while nobody can be one', kit, (s) => {
-  s.given({});
-  for (const use of ['fraud', 'persuasion', 'stealth', 'thief', 'throw', 'thug'])
-    expect(codesOf(s.vera.view, { type: 'declare_play', use })).toEqual(['SU_MARK_NEEDED SU-115']);
-  expect(codesOf(s.vera.view, { type: 'declare_play', use: 'driver' })).toEqual([]);
-  expect(codesOf(s.vera.view, { type: 'declare_play', use: 'driver', mode: 'ram' })).toEqual(['SU_MARK_NEEDED SU-115']);
-  s.given({ npcs: [{ name: 'Guard' }] });
-  expect(codesOf(s.vera.view, { type: 'declare_play', use: 'thief' })).toEqual([]);
-  s.vera.does('declare_play', { use: 'thief', marks: ['n1'], text: 'I lift his keys.' });
-});
+scenario(
+  'SU-99 SU-115: without a possible target, a use that needs one is refused before the player writes anything',
+  kit,
+  (s) => {
+    s.given({});
+    for (const use of ['fraud', 'persuasion', 'stealth', 'thief', 'throw', 'thug'])
+      expect(codesOf(s.vera.view, { type: 'declare_play', use })).toEqual(['SU_MARK_NEEDED SU-115']);
+    expect(codesOf(s.vera.view, { type: 'declare_play', use: 'driver' })).toEqual([]);
+    expect(codesOf(s.vera.view, { type: 'declare_play', use: 'driver', mode: 'ram' })).toEqual([
+      'SU_MARK_NEEDED SU-115',
+    ]);
+    s.given({ npcs: [{ name: 'Guard' }] });
+    expect(codesOf(s.vera.view, { type: 'declare_play', use: 'thief' })).toEqual([]);
+    s.vera.does('declare_play', { use: 'thief', marks: ['n1'], text: 'I lift his keys.' });
+  },
+);
 
 scenario('SU-26 SU-156: nobody leads a crew of one', kit, (s) => {
   s.given({ crew: ['ruth'], outside: ['vera'] });
@@ -51,7 +57,7 @@ scenario('SU-139 SU-178: a free attack without anybody to attack passes by itsel
   s.spectator.sees('shared.phase', 'FREE');
 });
 
-scenario('SU-178: once the GM has called the last mark out of reach, no other one is asked for', kit, (s) => {
+scenario('SU-178: once the GM has ruled the last mark out, no other mark is asked for', kit, (s) => {
   s.given({ crew: ['kade', 'vera'], npcs: [{ name: 'Guard' }], player: ['6D', '2H'] });
   against(s, s.kade, 10, { use: 'athlete', mode: 'terrain' });
   s.kade.does('finish_step');

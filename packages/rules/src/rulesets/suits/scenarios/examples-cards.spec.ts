@@ -185,26 +185,30 @@ scenario('SUX-16 SU-09 SU-69 SU-73 SU-74: a Jack brings back a number card, what
   s.spectator.sees('shared.phase', 'FREE');
 });
 
-scenario('SUX-23 SU-10 SU-11 SU-13: a deck is made anew when a card is needed, and only from its discard', kit, (s) => {
-  s.given({
-    crew: ['kade', 'vera'],
-    rest: 'vera',
-    player: ['8C'],
-    discard: ['2D', '7S', 'JH'],
-    hands: { kade: ['AC', 'KH'] },
-  });
-  against(s, s.kade, 15, { use: 'athlete' });
-  s.expectNoEvent('deck_shuffled');
-  const copied = s.state.discards.player.cards.find(({ face }) => face === '2D')?.handle ?? '';
-  s.kade.does('commit_card', { card: 'AC' });
-  s.expectEvent('deck_shuffled', { pool: 'player', size: 3, cause: 'exhausted' });
-  s.spectator.sees('shared.decks.player', 1);
-  s.kade.refused('commit_card', { card: 'KH', treat: { copy: copied } }, 'SU_COPY_NOT_IN_DISCARD');
-  s.kade.does('commit_card', { card: 'KH' });
-  s.kade.does('finish_step');
-  s.spectator.seesCards('shared.discards.player', ['8C', 'AC', 'KH']);
-  s.spectator.sees('shared.decks.player', 0);
-});
+scenario(
+  'SUX-23 SU-10 SU-11 SU-13: a deck is reshuffled when a card is needed, and only from its discard pile',
+  kit,
+  (s) => {
+    s.given({
+      crew: ['kade', 'vera'],
+      rest: 'vera',
+      player: ['8C'],
+      discard: ['2D', '7S', 'JH'],
+      hands: { kade: ['AC', 'KH'] },
+    });
+    against(s, s.kade, 15, { use: 'athlete' });
+    s.expectNoEvent('deck_shuffled');
+    const copied = s.state.discards.player.cards.find(({ face }) => face === '2D')?.handle ?? '';
+    s.kade.does('commit_card', { card: 'AC' });
+    s.expectEvent('deck_shuffled', { pool: 'player', size: 3, cause: 'exhausted' });
+    s.spectator.sees('shared.decks.player', 1);
+    s.kade.refused('commit_card', { card: 'KH', treat: { copy: copied } }, 'SU_COPY_NOT_IN_DISCARD');
+    s.kade.does('commit_card', { card: 'KH' });
+    s.kade.does('finish_step');
+    s.spectator.seesCards('shared.discards.player', ['8C', 'AC', 'KH']);
+    s.spectator.sees('shared.decks.player', 0);
+  },
+);
 
 scenario(
   'SUX-35 SU-01 … SU-04 SU-07: with five players there are two packs, and copies are cards of their own',

@@ -48,7 +48,7 @@ test('SU-49 SU-52: the words in the middle of the table are the same whatever th
   expect(shown(3).gm).not.toEqual(shown(13).gm);
 });
 
-test('every suggestion can be done as it stands', () => {
+test('every suggestion can be sent unchanged', () => {
   const proposed = after(scene(), [[seat('s3'), wish]]);
   const asked = after(proposed, [[gm, { type: 'set_opposition', kind: 'opposed', trait: 'willpower', modifier: 5 }]]);
   for (const [state, who, least] of [

@@ -9,7 +9,7 @@ import { given } from './given.ts';
 
 const onTurn = (): State => given({ crew: ['ruth', 'moss'], npcs: [{ name: 'Guard' }], order: ['ruth', 'n1', 'moss'] });
 
-test('SU-126: a player who owes this action is told to pass, not that an action is theirs', () => {
+test('SU-126: a player who owes this action is told to pass, not to act', () => {
   const state = onTurn();
   expect(askOf(state, 's1')?.text).toBe('ask.TURN');
   expect(askOf(state, 's2')).toBeUndefined();

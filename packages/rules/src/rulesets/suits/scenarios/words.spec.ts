@@ -33,7 +33,7 @@ wordsSuite({
   ],
 });
 
-describe('what no machine can judge stands as a prompt', () => {
+describe('prompts remind people of what only they can judge', () => {
   function prompts(state: State, actor: 'gm' | 's1'): readonly string[] {
     const view = ruleset.view(state, actor === 'gm' ? { kind: 'gm' } : { kind: 'seat', seat: actor });
     return presentation.panels(view).flatMap(({ lines }) => lines.map((line) => line.text));

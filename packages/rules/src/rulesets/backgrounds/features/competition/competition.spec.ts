@@ -100,7 +100,7 @@ scenario('DRX-06 DR-41 DR-53: one colour gives advantage, and the next draw is o
   s.franz.may('choose_card');
 });
 
-scenario('DR-57 TB-07: a bot leaves nothing before whoever may alter the scene has done so', kit, (s) => {
+scenario('DR-57 TB-07: a bot does not continue before the winner has altered the scene', kit, (s) => {
   judge(s, { deck: ['7C', '9D'] });
   const botIn = (seat: string): unknown => {
     const view = ruleset.view(s.state, { kind: 'seat', seat });

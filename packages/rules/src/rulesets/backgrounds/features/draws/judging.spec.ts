@@ -9,7 +9,7 @@ import { attempt, challenge, characterIn, duel, passAll, resultOf } from '../../
 
 const athlete = { backgrounds: ['b:9C type "Porter"', 'b:8C profession "Smith"'], bonus: ['TC'] } as const;
 
-scenario('DR-96: three letters at least, and whoever judges is asked with the words before them', kit, (s) => {
+scenario('DR-96: a description has at least three letters, and its judges see it when they are asked', kit, (s) => {
   s.given({ people: [athlete, {}], deck: ['4H'] });
   attempt(s);
   for (const description of ['', '  ', 'ab', ' a '])
@@ -207,7 +207,7 @@ scenario(
   },
 );
 
-scenario('DR-131: without a limit silence decides nothing, and sending back gives the whole time anew', kit, (s) => {
+scenario('DR-131: without a limit silence decides nothing, and sending back restarts the time', kit, (s) => {
   s.given({ people: [athlete, {}], deck: ['7C', '9D'], options: { windowTimer: 0 } });
   duel(s);
   expect(ruleset.timers(s.state)).toEqual([]);

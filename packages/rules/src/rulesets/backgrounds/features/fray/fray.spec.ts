@@ -219,22 +219,26 @@ scenario(
   },
 );
 
-scenario('DR-94 DR-125: a side changes the scene, and whoever rules says whether the scene closes', kit, (s) => {
-  s.given({ people: [{}, {}, {}], deck: ['KD', '3C', '4C', '9H'] });
-  fray(s, 1, ['s1', 's2', 's3']);
-  passAll(s);
-  s.s1.refused('change_scene', { text: 'out of the window' }, 'E_PHASE', { clause: 'DR-89' });
-  s.s1.does('fray_success', { kind: 'reposition', text: 'to the window' });
-  s.s1.refused('change_scene', { text: ' ' }, 'E_TEXT_REQUIRED');
-  s.s1.does('change_scene', { text: 'out of the window' });
-  s.s1.refused('change_scene', { text: 'again' }, 'E_NOT_DUE');
-  s.spectator.sees('shared.phase', 'FR_AFTER');
-  s.s2.does('change_scene', { text: 'onto the roof' });
-  s.expectEvent('fray_ended', { cause: 'scene_changed', text: 'onto the roof' });
-  s.expectEvent('question_asked', { topic: 'scene_change', asked: ['gm'] });
-  s.gm.does('vote', { topic: 'scene_change', yes: true });
-  s.expectEvent('scene_closed');
-});
+scenario(
+  'DR-94 DR-125: a side changes the scene, and the GM or the table decides whether the scene closes',
+  kit,
+  (s) => {
+    s.given({ people: [{}, {}, {}], deck: ['KD', '3C', '4C', '9H'] });
+    fray(s, 1, ['s1', 's2', 's3']);
+    passAll(s);
+    s.s1.refused('change_scene', { text: 'out of the window' }, 'E_PHASE', { clause: 'DR-89' });
+    s.s1.does('fray_success', { kind: 'reposition', text: 'to the window' });
+    s.s1.refused('change_scene', { text: ' ' }, 'E_TEXT_REQUIRED');
+    s.s1.does('change_scene', { text: 'out of the window' });
+    s.s1.refused('change_scene', { text: 'again' }, 'E_NOT_DUE');
+    s.spectator.sees('shared.phase', 'FR_AFTER');
+    s.s2.does('change_scene', { text: 'onto the roof' });
+    s.expectEvent('fray_ended', { cause: 'scene_changed', text: 'onto the roof' });
+    s.expectEvent('question_asked', { topic: 'scene_change', asked: ['gm'] });
+    s.gm.does('vote', { topic: 'scene_change', yes: true });
+    s.expectEvent('scene_closed');
+  },
+);
 
 scenario('DR-94: the GM’s side changes the scene by one word, and the scene may go on', kit, (s) => {
   s.given({ people: [{}, {}], deck: ['KD', '3C', '9H'] });

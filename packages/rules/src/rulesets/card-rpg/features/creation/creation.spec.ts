@@ -310,7 +310,7 @@ scenario('CR-39: at a table that says so two may join, and each pair of the thre
     won: false,
     story: 'We were three.',
   });
-  // Each pair has already shared a prequel, whoever joins.
+  // Each pair has already shared a prequel, however many join.
   s.s2.refused('propose_prequel', { ...together, characterId: 'c2', partner: 'c3', second: 'c1' }, 'CR_PAIR_USED');
   s.s2.refused('propose_prequel', { characterId: 'c2', level: 'words', premise: 'x', partner: 'c3' }, 'CR_PAIR_USED');
 });

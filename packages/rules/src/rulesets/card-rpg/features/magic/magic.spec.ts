@@ -293,7 +293,7 @@ scenario('CR-127 CR-129: while it works, the attack it makes is not there yet', 
   s.C.sees(open('c2'), [['4C'], ['QC']]);
 });
 
-scenario('CR-127 CR-154: whoever magic has consumed is hit no more: the card leaves play', kit, (s) => {
+scenario('CR-127 CR-154: a character consumed by magic is hit no more: the card leaves play', kit, (s) => {
   const lastCard = {
     ...first,
     parts: { B: { hand: ['KH', '2D'] }, C: { hand: ['3D', '4D'] }, E: { hand: ['QS'] } },

@@ -215,7 +215,7 @@ scenario('CR-189: an empty hand is safe, or the lowest; with nobody to show the 
   expect(s.events.some(({ type }) => type === 'env_card_dropped')).toBe(true);
 });
 
-scenario('CR-192 CR-193: an empty deck is made anew, and cards go home', kit, (s) => {
+scenario('CR-192 CR-193: an empty deck is reshuffled, and cards return to their own decks', kit, (s) => {
   s.given({ parts: two, place: { cards: ['8D'] }, options: { envTempo: 'everyTurn' } });
   s.A.does('end_turn');
   s.B.does('take_wound', { aid: 'A1' });

@@ -228,7 +228,7 @@ scenario('CR-46 CR-47 CR-49: a challenge also waits for a prequel, and goes with
   s.spectator.sees('shared.conflict', null);
 });
 
-scenario('CR-57: whoever does not agree takes their character out', kit, (s) => {
+scenario('CR-57: a player who does not agree takes their character out', kit, (s) => {
   begun(s, 2, {}, rigged);
   finished(s, 2);
   proposed(s, { c1: 'A', c2: 'B' });
@@ -354,29 +354,33 @@ scenario('CR-48: the GM puts up the other side of a challenge', kit, (s) => {
   );
 });
 
-scenario('CR-51 CR-52 CR-53: before the terms are written only those who owe something are waited for', kit, (s) => {
-  begun(s, 2, {}, rigged);
-  const asks = (seat: string) => s.shared.waitingFor.includes(seat);
-  finished(s, 2);
-  s.gm.does('open_conflict', { title: 'The quarrel' });
-  s.gm.does('edit_setup', {
-    participants: [
-      { id: 'c1', side: 'A', seat: 1 },
-      { id: 'c2', side: 'B', seat: 2 },
-    ],
-  });
-  expect(['s1', 's2', 'gm'].map(asks)).toEqual([true, true, true]);
-  s.gm.does('set_trump', { suit: 'S' });
-  expect(['s1', 's2', 'gm'].map(asks)).toEqual([true, true, false]);
-  s.s1.does('write_reason', { part: 'c1', text: 'Because.' });
-  s.s1.sees('own.asks.text', 'ask.CONFLICT.setup.stake');
-  s.s1.does('write_stake', { side: 'A', text: 'A has it.' });
-  expect(['s1', 's2', 'gm'].map(asks)).toEqual([false, true, false]);
-  s.s1.sees('own.asks', undefined);
-  s.s2.does('write_reason', { part: 'c2', text: 'Because not.' });
-  s.s2.does('write_stake', { side: 'B', text: 'B has it.' });
-  expect(['s1', 's2', 'gm'].map(asks)).toEqual([true, true, true]);
-});
+scenario(
+  'CR-51 CR-52 CR-53: until the terms are written, the table waits only for those with something to write',
+  kit,
+  (s) => {
+    begun(s, 2, {}, rigged);
+    const asks = (seat: string) => s.shared.waitingFor.includes(seat);
+    finished(s, 2);
+    s.gm.does('open_conflict', { title: 'The quarrel' });
+    s.gm.does('edit_setup', {
+      participants: [
+        { id: 'c1', side: 'A', seat: 1 },
+        { id: 'c2', side: 'B', seat: 2 },
+      ],
+    });
+    expect(['s1', 's2', 'gm'].map(asks)).toEqual([true, true, true]);
+    s.gm.does('set_trump', { suit: 'S' });
+    expect(['s1', 's2', 'gm'].map(asks)).toEqual([true, true, false]);
+    s.s1.does('write_reason', { part: 'c1', text: 'Because.' });
+    s.s1.sees('own.asks.text', 'ask.CONFLICT.setup.stake');
+    s.s1.does('write_stake', { side: 'A', text: 'A has it.' });
+    expect(['s1', 's2', 'gm'].map(asks)).toEqual([false, true, false]);
+    s.s1.sees('own.asks', undefined);
+    s.s2.does('write_reason', { part: 'c2', text: 'Because not.' });
+    s.s2.does('write_stake', { side: 'B', text: 'B has it.' });
+    expect(['s1', 's2', 'gm'].map(asks)).toEqual([true, true, true]);
+  },
+);
 
 scenario('CR-16: before the campaign begins no sheet asks for birth cards', kit, (s) => {
   const seats = [

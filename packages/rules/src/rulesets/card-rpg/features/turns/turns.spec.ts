@@ -496,7 +496,7 @@ scenario(
   },
 );
 
-scenario('CR-82 CR-85: who had to defend is asked for an attack only if an enemy has a wound', kit, (s) => {
+scenario('CR-82 CR-85: a player who had to defend is asked for an attack only if an enemy has a wound', kit, (s) => {
   const turn = (wounds: readonly (readonly CardCode[])[]) => {
     s.given({
       parts: { A: { hand: ['9D', '3C'] }, B: { hand: ['2D'], wounds } },

@@ -205,22 +205,26 @@ scenario('FD-27 FD-134: most voices choose what comes next, a tie is flipped off
   s.spectator.sees('shared.phase', 'CLOSED');
 });
 
-scenario('FD-134: whoever leaves it to the others is not counted, and all who do go on as they were', kit, (s) => {
-  endWith(s, ['QH', '4H', 'AH'], ['9S', '4C']);
-  s.date.does('reveal_traits');
-  for (const seat of ['s1', 's2', 's3']) s.seat(seat).does('discuss_skip');
-  s.s1.does('ack');
-  s.s1.refused('choose_next', { choice: 'new' }, 'E_ALREADY_VOTED');
-  s.s2.does('choose_next', { choice: 'stop' });
-  s.s2.refused('ack', {}, 'E_ALREADY_VOTED');
-  s.s3.does('ack');
-  s.spectator.sees('shared.phase', 'CLOSED');
-  endWith(s, ['QH', '4H', 'AH'], ['9S', '4C']);
-  s.date.does('reveal_traits');
-  for (const seat of ['s1', 's2', 's3']) s.seat(seat).does('discuss_skip');
-  for (const seat of ['s1', 's2', 's3']) s.seat(seat).does('ack');
-  s.expectEvent('next_chosen', { choice: 'new' });
-});
+scenario(
+  'FD-134: players who leave it to the others are not counted; if all do, everything continues as before',
+  kit,
+  (s) => {
+    endWith(s, ['QH', '4H', 'AH'], ['9S', '4C']);
+    s.date.does('reveal_traits');
+    for (const seat of ['s1', 's2', 's3']) s.seat(seat).does('discuss_skip');
+    s.s1.does('ack');
+    s.s1.refused('choose_next', { choice: 'new' }, 'E_ALREADY_VOTED');
+    s.s2.does('choose_next', { choice: 'stop' });
+    s.s2.refused('ack', {}, 'E_ALREADY_VOTED');
+    s.s3.does('ack');
+    s.spectator.sees('shared.phase', 'CLOSED');
+    endWith(s, ['QH', '4H', 'AH'], ['9S', '4C']);
+    s.date.does('reveal_traits');
+    for (const seat of ['s1', 's2', 's3']) s.seat(seat).does('discuss_skip');
+    for (const seat of ['s1', 's2', 's3']) s.seat(seat).does('ack');
+    s.expectEvent('next_chosen', { choice: 'new' });
+  },
+);
 
 scenario('FD-48 FD-134: a named person of the roster may be the next Prospect', kit, (s) => {
   s.given({
@@ -284,7 +288,7 @@ scenario('FD-133: afterwards everybody checks in or skips, or the host ends the 
   s.spectator.sees('shared.phase', 'NEXT');
 });
 
-scenario('FD-133: a star is heard by all, and stands in the chronicle only where its author says so', kit, (s) => {
+scenario('FD-133: everybody hears a star, and it is in the chronicle only if its author agrees', kit, (s) => {
   const read = () => {
     const event = s.events.findLast(({ type }) => type === 'star_given');
     return event === undefined ? undefined : presentation.line({ ...event });

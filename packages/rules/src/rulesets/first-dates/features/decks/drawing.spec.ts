@@ -89,7 +89,7 @@ scenario('FD-19 FD-47: a date night begins with both decks whole, but for the tw
 
 const buriedDate = ['d:AC', 'd:2C', 'd:3C', 'd:4C', 's:AC', 's:2C', 's:3C'] as const;
 
-scenario('FDX-75 FD-113: an empty deck is made anew from its own buried cards', kit, (s) => {
+scenario('FDX-75 FD-113: an empty deck is reshuffled from its own buried cards', kit, (s) => {
   s.given({
     stacks: [[...buriedDate, 'TD'], '3D', 'JS'],
     date: { hand: ['2S', '4S', '5H', '6H', '7H'] },

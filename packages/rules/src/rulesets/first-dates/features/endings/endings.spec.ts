@@ -235,7 +235,7 @@ scenario('FD-122: the date is cut short only if everybody agrees', kit, (s) => {
   s.expectEvent('date_ended', { pattern: 'cut' });
 });
 
-scenario('FD-122: a no that comes after the question was closed does not ask it anew', kit, (s) => {
+scenario('FD-122: a no after the question was closed does not open it again', kit, (s) => {
   s.given({ seats: 3 });
   s.date.does('concede_date');
   s.oi.does('concede_date', { yes: false });
@@ -251,7 +251,7 @@ scenario('FD-122: a safety fast-forward ends it as well', kit, (s) => {
   s.expectEvent('date_ended', { pattern: 'cut' });
 });
 
-scenario('FD-123: after so many turns the table is asked once a round', kit, (s) => {
+scenario('FD-123: after a number of turns the table is asked once a round', kit, (s) => {
   s.given({
     seats: 3,
     stacks: ['TD', '3D', 'JS'],

@@ -156,7 +156,7 @@ scenario('FD-81 FD-83 FD-84: the rank sets the event, red makes it worse', kit, 
   s.expectEvent('oi_played', { red: false });
 });
 
-scenario('FD-82: the event befalls whoever the covered seat voices', kit, (s) => {
+scenario('FD-82: the event happens to the person that the covered seat voices', kit, (s) => {
   s.given(afterThree);
   s.oi.does('oi_play', { card: '3H', stack: 2 });
   s.spectator.sees('shared.interference.character', 'system');

@@ -24,7 +24,7 @@ const lineFor = (viewer: Viewer, hidden: boolean) => {
   return heard === undefined ? undefined : presentation.line(heard);
 };
 
-scenario('SU-115: the GM reads that a hidden NPC was made, the others and the saved story do not', kit, () => {
+scenario('SU-115: only the GM’s story says that a hidden NPC was created; the saved story does not', kit, () => {
   expect(lineFor(gm, true)).toMatchObject({ heldBack: true, message: { facts: { name: 'Big Sal' } } });
   for (const viewer of [{ kind: 'seat', seat: 's1' }, { kind: 'spectator' }] as const)
     expect(lineFor(viewer, true)).toBeUndefined();

@@ -204,7 +204,7 @@ scenario('SU-33 SU-179 SU-191: the GM may rule on an NPC’s opening, and with t
   s.spectator.sees('shared.npcs.0.feint', false);
 });
 
-scenario('SU-154 SU-179: whoever shoots at nobody in particular does not shoot somebody instead', kit, (s) => {
+scenario('SU-154 SU-179: a shot without a mark does not hit a person instead', kit, (s) => {
   s.given({ crew: ['vera'], npcs: [guard], order: ['n1', 'vera'], gm: ['2D'] });
   const lamp = { npc: 'n1', use: 'guns', modifier: 4, threshold: 30, npcTagged: true, text: 'The lamp.' };
   s.gm.does('npc_play', lamp);

@@ -35,7 +35,7 @@ scenario('SU-42 SU-43: the top card of the crew’s deck, and the attribute or s
   }
 });
 
-scenario('SU-45: a plain number from 1 to 40 stands against a play', kit, (s) => {
+scenario('SU-45: a play can be against a plain number from 1 to 40', kit, (s) => {
   for (const value of [0, 41]) {
     s.given({ crew: ['vera'] });
     s.vera.does('declare_play', { use: 'fitness', text: 'I push.' });

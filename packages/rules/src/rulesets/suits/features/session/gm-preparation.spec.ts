@@ -116,7 +116,7 @@ scenario('SU-23 SU-32: a sheet that is brought or changed between scenes heals n
   s.spectator.sees('shared.seats.0.damage', 2);
 });
 
-scenario('SU-108: whoever follows the dead is unhurt, and no older copy brings the dead back', kit, (s) => {
+scenario('SU-108: the successor of a dead character is unhurt, and no older copy revives the dead one', kit, (s) => {
   const sheet = { version: 1, look: '', note: '', finished: true, dead: false, ...crew.vera };
   s.given({ crew: ['vera', 'kade'] });
   s.gm.does('rule', { target: 's1', change: { field: 'damage', value: 9 }, reason: 'The whole roof.' });

@@ -86,7 +86,7 @@ scenario('SU-50: everybody can work the number out from a tie, and nobody could 
   expect(total - gmCards).toBe(9);
 });
 
-scenario('SU-134: a trap is an Ambush against a number, told by whoever laid it and by the GM', kit, (s) => {
+scenario('SU-134: a trap is an Ambush against a number, described by the player who set it and by the GM', kit, (s) => {
   s.given({ crew: ['vera', 'moss'], player: ['6D', '7C', '2C', '3C'], gm: ['KS', '3C', 'QH', '2D', '9S'] });
   expect(skillData.ambush.opposedBy).toEqual(['threshold', 'insight']);
   against(s, s.vera, 15, { use: 'ambush', text: 'A wire across the stairs.' });
