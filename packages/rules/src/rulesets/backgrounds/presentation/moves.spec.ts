@@ -143,3 +143,21 @@ scenario('DR-146: the target of a ruling names the attempt it changes, even afte
   const label = presentation.choice?.(s.gm.view, { intent: 'rule', field: 'target', value: 'outcome' });
   expect(label).toMatchObject({ text: 'choice.target.outcome', facts: { title: 'Over the wall' } });
 });
+
+scenario('DR-26: a ready-made name says for which card it is', kit, (s) => {
+  s.start({
+    seats: [
+      { seat: 's1', name: 'Anna', kind: 'player' },
+      { seat: 'gm', name: 'Gerda', kind: 'gm' },
+    ],
+  });
+  s.s1.does('draw_background', { kind: 'innate' });
+  const names = presentation.suggests?.(s.s1.view).filter(({ type }) => type === 'name_background') ?? [];
+  expect(names.length).toBeGreaterThan(0);
+  const face = s.s1.view.own.sheets[0]?.backgrounds[0]?.face;
+  for (const move of names)
+    expect(presentation.move(s.s1.view, move).means).toMatchObject({
+      text: 'mean.name_background.as',
+      facts: { card: face },
+    });
+});

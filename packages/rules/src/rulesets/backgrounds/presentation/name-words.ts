@@ -6,7 +6,7 @@ import { say } from './words.ts';
 
 /** A card without a name asks for one; a named card can be renamed. */
 export function nameWords(view: TableView, move: Intent): MoveWords {
-  if (typeof move['text'] === 'string') return { message: say('move.name_background.as', { text: move['text'] }) };
+  if (typeof move['text'] === 'string') return suggestedName(view, move, move['text']);
   const [npc = '', place] = String(move['slot']).split('/');
   if (place !== undefined) return npcNameWords(view, npc, place);
   const slot = slotMessage(npc);
@@ -38,4 +38,15 @@ function npcNameWords(view: TableView, character: string, place: string): MoveWo
         aside: true,
         leaves: ['character'],
       };
+}
+
+/** A ready-made name, and for which of the cards it is. */
+function suggestedName(view: TableView, { slot, character }: Intent, text: string): MoveWords {
+  const message = say('move.name_background.as', { text });
+  const card = view.own.sheets
+    .filter(({ id }) => character === undefined || id === character)
+    .flatMap(({ backgrounds }) => backgrounds)
+    .find((one) => one.slot === slot);
+  if (card === undefined) return { message };
+  return { message, means: say('mean.name_background.as', { card: card.face, slot: slotMessage(card.slot) }) };
 }

@@ -125,7 +125,9 @@ function questions({ kind, consent, red, affected }: InterferenceView): readonly
 
 /** Events that last until they are covered, and an ending that can still be broken (FD-97, FD-116). */
 function ongoingPanels(view: TableView): readonly SidePanel[] {
-  const { stacks, pending, roster, interference } = view.shared;
+  const { stacks, pending, roster, interference, ended } = view.shared;
+  // Nothing goes on after the date.
+  if (ended !== null) return [];
   const ending = pending === null ? [] : [say(`panel.pending.${pending.pattern}`)];
   const events = stacks.flatMap((stack, place): readonly SidePanel[] => {
     const { event } = stack;
