@@ -19,11 +19,11 @@ const browser = {
   },
 };
 
-/** Real browsers against a real server, three files side by side: while one waits for its pages, another has work. */
+/** Real browsers against a real server, two files side by side: while one waits for its pages, the other has work. */
 export default defineConfig({
   test: {
     root: 'packages/e2e',
-    maxWorkers: 3,
+    maxWorkers: 2,
     // Several pages on a busy machine are slow. A condition that holds is seen at once.
     expect: { poll: { timeout: 60_000 } },
     testTimeout: 400_000,

@@ -42,7 +42,13 @@ export class TestSite {
   }
 
   async person(name: string, device: BrowserContextOptions = desk): Promise<Person> {
-    const context = await this.browser.newContext({ baseURL: this.server.origin, locale: 'en-GB', ...device });
+    const context = await this.browser.newContext({
+      baseURL: this.server.origin,
+      locale: 'en-GB',
+      // Several pages that draw frames at once are most of a busy machine's work; `try.spec.ts` plays with motion.
+      reducedMotion: 'reduce',
+      ...device,
+    });
     context.setDefaultTimeout(patience);
     await context.addInitScript(sameValue);
     const person = new Person(name, context, await context.newPage());

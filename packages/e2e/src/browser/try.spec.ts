@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { desk } from './devices.ts';
 import { playUntil } from './group-play.ts';
 import type { Person } from './person.ts';
 import { visit } from './use-test-site.ts';
@@ -15,7 +16,7 @@ function ownCards(person: Person): Promise<number> {
 }
 
 test('one press seats a visitor with bots, and the first card is theirs to play', async () => {
-  const vera = await site().person('Vera');
+  const vera = await site().person('Vera', { ...desk, reducedMotion: 'no-preference' });
   await vera.page.goto('/');
   await vera.button('Try it now: First Dates').click();
   await vera.table.waitFor();
