@@ -35,7 +35,7 @@ test('a host makes a token, a stream shows the table with it, and revoking it em
   const address = await ada.page.getByRole('textbox', { name: 'Overlay for your stream' }).inputValue();
   expect(new URL(address).pathname).toBe('/overlay');
   const row = ada.page.getByRole('listitem').filter({ hasText: 'Stream · Watch' });
-  await row.getByText("hasn't been here yet").waitFor();
+  await row.getByText('not used yet').waitFor();
 
   const stream = await site().person('Stream');
   await stream.page.goto(address);

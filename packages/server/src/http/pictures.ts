@@ -84,6 +84,8 @@ function admitUploads({ tokens, picturesToday }: PicturesParts): RequestHandler 
     await personOf(tokens, request);
     if (Number(request.get('Content-Length') ?? 0) > longestPicture) throw tooLong;
     await picturesToday(request, response);
+    // The connection is gone: its end, which would free the place, has passed.
+    if (response.closed || request.destroyed) return;
     if (active >= mostUploads) {
       response.set('Retry-After', String(retrySeconds));
       refuse(429, 'E_SLOW_DOWN', 'TB-10', { seconds: retrySeconds });

@@ -69,6 +69,8 @@ export function uploads({ limits, release, ...uploadLimits }: UploadLimits & Upl
       next();
       return;
     }
+    // The connection is gone: its end, which would free the place, has passed.
+    if (response.closed || request.destroyed) return;
     const clientKey = clientKeyOf(request, response);
     if (activeClients.has(clientKey) || activeClients.size >= uploadLimits.maxUploads) {
       response.set('Retry-After', String(retrySeconds));

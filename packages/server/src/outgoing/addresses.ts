@@ -7,9 +7,13 @@ import ipaddr from 'ipaddr.js';
 /** `any`: private addresses too, and plain HTTP for push. */
 export type AllowedAddresses = 'public' | 'any';
 
+/** The obsolete form of an IPv4 address within IPv6, which no range covers: `::7f00:1`. */
+const ipv4Compatible = /^::[\da-f]{1,4}(?::[\da-f]{1,4})?$/iu;
+
 /** Whether this IP address belongs to the public internet. An IPv4 address within an IPv6 one counts as itself. */
 export function isPublicAddress(address: string): boolean {
-  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
+  if (!ipaddr.isValid(address) || ipv4Compatible.test(address)) return false;
+  return ipaddr.process(address).range() === 'unicast';
 }
 
 /** The IP address that a URL names, or undefined for a host name. The parser of URLs has normalised `127.1` and the like. */

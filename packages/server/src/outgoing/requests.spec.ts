@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createServer as createTcpServer } from 'node:net';
 
 import { describe, expect, it, onTestFinished } from 'vitest';
 
@@ -42,6 +43,7 @@ describe('addresses', () => {
     '::ffff:127.0.0.1',
     '::ffff:10.0.0.1',
     '64:ff9b::7f00:1',
+    '::7f00:1',
     '2002:7f00:1::',
     'no address',
   ])('%s is not public', (address) => {
@@ -129,6 +131,22 @@ describe('requests', () => {
     expect(await posts('any')({ ...plain, url: `http://127.0.0.1:${port}/` })).toEqual({
       kind: 'answered',
       status: 200,
+    });
+  });
+
+  it('a change of protocol is no answer, and ends the request', async () => {
+    const server = createTcpServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.once('data', () =>
+        socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n'),
+      );
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as AddressInfo;
+    expect(await posts('any')({ ...plain, url: `http://127.0.0.1:${port}/` })).toEqual({
+      kind: 'failed',
+      why: 'another protocol',
     });
   });
 

@@ -101,6 +101,12 @@ export function posts(allowed: AllowedAddresses, resolve: Resolve = systemLookup
       response.on('end', done);
       response.on('error', done);
     });
+    // A receiver may answer with another protocol, after which there is neither a response nor an error.
+    sent.on('upgrade', (_response, socket) => {
+      socket.destroy();
+      settle({ kind: 'failed', why: 'another protocol' });
+    });
+    sent.on('close', () => settle({ kind: 'failed', why: 'closed' }));
     sent.on('error', (error: NodeJS.ErrnoException) => {
       if (error instanceof ForbiddenAddress) settle({ kind: 'forbidden' });
       else settle({ kind: 'failed', why: error.code ?? error.name });

@@ -2,6 +2,8 @@
  * Tells people by web push that a table waits for them: one message for each table until they have been there, none in their
  * quiet hours. A message that could not be sent, or came in quiet hours, is sent later, as long as the table still waits.
  */
+import { createHmac } from 'node:crypto';
+
 import pLimit from 'p-limit';
 import webPush from 'web-push';
 
@@ -20,6 +22,8 @@ const lookEvery = 60_000;
 const mostAtOnce = 200;
 /** Messages that are sent at the same time. */
 const parallel = 8;
+/** Characters of a topic (RFC 8030). */
+const longestTopic = 32;
 /** Seconds for which the push service keeps a message for a browser that is off. */
 const keptSeconds = 86_400;
 
@@ -50,6 +54,8 @@ export interface PushSenderParts {
 export class PushSender {
   readonly #parts: PushSenderParts;
   readonly #working = pLimit(1);
+  /** Apart from the rest, so that a slow push service does not delay what people do at their tables. */
+  readonly #sending = pLimit(1);
   #cancel: () => void = () => {};
 
   constructor(parts: PushSenderParts) {
@@ -64,10 +70,7 @@ export class PushSender {
 
   /** These people are not at their tables, which wait for them now. Settled when all is sent that could be. */
   begun(turns: readonly BegunTurn[]): Promise<void> {
-    return this.#guarded(async () => {
-      await this.#parts.store.want(turns);
-      await this.#sendDue();
-    });
+    return this.#guarded(() => this.#parts.store.want(turns)).then(() => this.#sendDue());
   }
 
   /** The person is at the table. */
@@ -79,12 +82,13 @@ export class PushSender {
   async close(): Promise<void> {
     this.#cancel();
     await this.#working(async () => {});
+    await this.#sending(async () => {});
   }
 
   #lookLater(): void {
     this.#cancel = this.#parts.clock.after(lookEvery, () => {
       this.#lookLater();
-      void this.#guarded(() => this.#sendDue());
+      void this.#sendDue();
     });
   }
 
@@ -92,7 +96,14 @@ export class PushSender {
     return this.#working(work).catch(this.#parts.failed);
   }
 
-  async #sendDue(): Promise<void> {
+  /** Settled when what is due now has been sent, as far as it could be. */
+  #sendDue(): Promise<void> {
+    // A look that has not begun yet will see what is due now.
+    const isPlanned = this.#sending.pendingCount > 0;
+    return this.#sending(() => (isPlanned ? Promise.resolve() : this.#look())).catch(this.#parts.failed);
+  }
+
+  async #look(): Promise<void> {
     const { store } = this.#parts;
     const limit = pLimit(parallel);
     const due = await store.due(mostAtOnce);
@@ -125,13 +136,20 @@ export class PushSender {
     { payload, topic }: { readonly payload: string; readonly topic: string },
   ): Promise<Outcome> {
     const { keys, contact, post } = this.#parts;
-    const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
-      vapidDetails: { subject: contact, ...keys },
-      contentEncoding: 'aes128gcm',
-      TTL: keptSeconds,
-      urgency: 'normal',
-      topic,
-    });
+    let details: ReturnType<typeof webPush.generateRequestDetails>;
+    try {
+      details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+        vapidDetails: { subject: contact, ...keys },
+        contentEncoding: 'aes128gcm',
+        TTL: keptSeconds,
+        urgency: 'normal',
+        // The push service reads the topic, so it is not the table's code.
+        topic: createHmac('sha256', keys.privateKey).update(topic).digest('base64url').slice(0, longestTopic),
+      });
+    } catch {
+      // The browser's key has the right length and is none.
+      return { kind: 'forbidden' };
+    }
     // The types of the library call the headers and the body by wider names than they have.
     const headers = details.headers as Readonly<Record<string, string | number>>;
     return await post({ url: endpoint, headers, body: details.body ?? '' });

@@ -1,5 +1,6 @@
 /** Push data in the journal's database. What concerns a table is deleted with it. */
 import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
 
 import type { JournalDatabase } from '../database/database.ts';
@@ -154,6 +155,8 @@ export function pushRows(database: Kysely<JournalDatabase>): PushRows {
         .where('sent_at', 'is', null)
         .where('tries', '<', mostTries)
         .where('archived_at', 'is', null)
+        // In no order: messages that wait for the end of quiet hours must not keep others back for ever.
+        .orderBy(sql`random()`)
         .limit(most)
         .execute();
       return readable(rows, ({ identity, ...table }) => ({

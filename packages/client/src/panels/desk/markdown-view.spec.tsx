@@ -23,3 +23,15 @@ it('never turns a note into markup, pictures or scripts', () => {
   expect(hostile).toContain('&lt;img');
   expect(shown('<script>alert(1)</script>')).not.toContain('<script');
 });
+
+it.each(['>'.repeat(3_000), '- '.repeat(3_000), `Read this:\n${'1. '.repeat(3_000)}x`])(
+  'shows a text of deeply nested quotes or lists as it was written',
+  (text) => {
+    expect(shown(text)).toMatch(/^<p>[^<]*<\/p>$/u);
+  },
+);
+
+it('a line of dashes or underscores is no nesting', () => {
+  expect(shown(`above\n\n${'-'.repeat(60)}\n\nbelow`)).toContain('<hr');
+  expect(shown(`Name: ${'_'.repeat(60)}`)).toContain('Name: ');
+});

@@ -4,8 +4,12 @@ import type { Token, Tokens } from 'marked';
 
 /** A text of Markdown as elements. Markup in it stays text, pictures are named, and links lead to the web only. */
 export function MarkdownView({ text }: { readonly text: string }) {
-  return <div class="markdown">{all(lexer(text))}</div>;
+  return <div class="markdown">{nestedStart.test(text) ? <p>{text}</p> : all(lexer(text))}</div>;
 }
+
+/** More nesting than anybody writes, which the parser and the page would follow until they fail. */
+const deepest = 20;
+const nestedStart = new RegExp(`^(?:[ \\t]*(?:>|(?:[*+-]|\\d{1,9}[.)])[ \\t])){${deepest},}`, 'mu');
 
 function all(tokens: readonly Token[] | undefined): ComponentChildren {
   return (tokens ?? []).map((token, place) => <One key={place} token={token} />);
