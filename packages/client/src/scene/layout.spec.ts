@@ -355,7 +355,7 @@ it.each(sizes)('draws a line from an attacker to the attack (%s)', (_, size) => 
     stack('person c1', { kind: 'row', lane: 'c1', cards: [] }),
     stack('person c2', { kind: 'row', lane: 'c2', cards: [] }),
     attack,
-    stack('attack A2', { lane: 'c2', from: 'somebody who left' }),
+    stack('attack A2', { lane: 'c2', from: 'a departed person' }),
     hand(5),
   ];
   const { lines, places } = layoutTable({ ...size, zones });

@@ -74,7 +74,7 @@ describe('the story', () => {
     expect(spoken).toEqual(['Gail', 'Vera']);
   });
 
-  it('names who paused, but nobody after a safety signal', () => {
+  it('names who paused, but no one after a safety signal', () => {
     const paused = (facts: object) => tell([{ type: 'paused', ...facts }]).lines.map(({ message }) => message);
     expect(paused({ cause: 'asked', by: 's1' })).toMatchObject([{ text: 'event.paused.by', facts: { seat: 's1' } }]);
     expect(paused({ cause: 'asked' })).toMatchObject([{ text: 'event.paused.host' }]);

@@ -34,7 +34,7 @@ async function everybodyIsMade({ host, franz, anna, cleo }: Company): Promise<vo
 
 /** Seven of clubs against nine of diamonds, then the knave of diamonds (DR-39 to DR-43, DR-95). */
 async function swordFight({ host, franz, anna, cleo, wanda }: Company): Promise<void> {
-  // A form in which somebody writes stays when other people's contest begins.
+  // A form that is being filled in stays open when other people's contest begins.
   const field = (await cleo.form('Try something')).getByLabel('In your words');
   await field.pressSequentially('I climb ');
   await fills(host, 'Open a competition', { 'Who takes part': ['Franz', 'Hans'], 'Is it a fight': 'yes' });

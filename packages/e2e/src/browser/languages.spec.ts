@@ -40,7 +40,7 @@ test('two people at one table read the same evening, each in their own language,
   await bernd.page.getByPlaceholder(/^Sag etwas in die Runde/u).fill('Guten Abend!');
   await bernd.button('Sagen').click();
   await ada.page.getByText('Bernd says: Guten Abend!').waitFor({ state: 'attached' });
-  // The texts of the page, of the story and of this system: no language is loaded that nobody reads.
+  // The texts of the page, of the story and of this system: only the languages in use are loaded.
   expect(fetched.filter((path) => /\/(?:text\.)?de-[\w-]+\.js$/u.test(path))).toHaveLength(3);
   expect(fetched.filter((path) => /\/(?:text\.)?en-[\w-]+\.js$/u.test(path))).toEqual([]);
 

@@ -191,7 +191,7 @@ describe('sending somebody away', () => {
     expect(table.state.pause).toBeNull();
   });
 
-  test('TB-13: a question to a person who is removed is closed, and may be asked again', () => {
+  test('TB-13: removing a person closes the question they were asked, and it may be asked again', () => {
     const { table, ana, ben } = playing(toyWithUndoRule, { undo: 'consent' });
     table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
     table.does(ana, { type: 'request_undo' });

@@ -124,7 +124,7 @@ it('TB-25: a backdrop is a picture that everybody sees, until it is put away', (
   expect(table.replayed()).toEqual(table.state);
 });
 
-it('TB-25: refuses players, empty handouts, handouts for nobody, and too many', () => {
+it('TB-25: refuses players, empty handouts, handouts without a reader, and too many', () => {
   const table = tableWithMap();
   table.refuses(ben, letter, 'E_HOST_ONLY');
   table.refuses(ana, { type: 'show_handout', title: 'A letter', text: ' ' }, 'E_HANDOUT_EMPTY');

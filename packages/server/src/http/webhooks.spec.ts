@@ -1,4 +1,4 @@
-/** TB-22: the host sets a webhook up, and nobody learns its address. */
+/** TB-22: the host sets up a webhook, and no one else learns its address. */
 import { createHmac } from 'node:crypto';
 
 import { makeTableReply, savedWebhookReply, webhookReply, webhookSecretReply } from '@cartomancer/protocol';

@@ -38,7 +38,7 @@ async function draws(table: Table): Promise<string> {
   for (const person of ['p1', 'p2'])
     if ((await sends(table, person, { type: 'draw' })).ok || (await sends(table, person, { type: 'pass' })).ok)
       return person;
-  throw new Error('Nobody can draw');
+  throw new Error('No seat can draw');
 }
 
 describe('messages', () => {

@@ -69,7 +69,7 @@ test('CR-209: who leaves their seat concedes', () => {
   expect(table.state.game?.conflict?.result).toMatchObject({ kind: 'won', side: 'B' });
 });
 
-test('TB-07: while hands are dealt, a person who has seen one gets to see no other', () => {
+test('TB-07: while hands are dealt, a person who has seen one hand cannot see another', () => {
   const table = new TestTable(ruleset, { seats: 3, options: { readyMade: true } });
   const gm = person('p1');
   table.does(gm, { type: 'take_seat', seat: 'gm' });

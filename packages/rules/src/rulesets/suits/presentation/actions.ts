@@ -86,7 +86,7 @@ function attributesOfScene(title: string): readonly Attribute[] {
 
 /**
  * At a table with ready-made characters the form is filled in with a line and an attribute: the best one or, in a scripted scene,
- * the two best of those that help there, in turn (SU-38, SU-44).
+ * the two best that help in this scene, in turn (SU-38, SU-44).
  */
 function usualTry({
   shared: { options, scene },

@@ -27,12 +27,12 @@ scenario(
   },
 );
 
-scenario('SU-26 SU-156: nobody leads a crew of one', kit, (s) => {
+scenario('SU-26 SU-156: a crew of one has no leader', kit, (s) => {
   s.given({ crew: ['ruth'], outside: ['vera'] });
   expect(codesOf(s.ruth.view, { type: 'declare_play', use: 'leadership' })).toEqual(['SU_MARK_NEEDED SU-26']);
 });
 
-scenario('SU-41 SU-152: the GM cannot call for what nobody can do', kit, (s) => {
+scenario('SU-41 SU-152: the GM cannot call for a play that no one can make', kit, (s) => {
   s.given({});
   expect(codesOf(s.gm.view, { type: 'call_for_play', use: 'guns' })).toEqual(['SU_GUNS_COMBAT SU-152']);
   expect(codesOf(s.gm.view, { type: 'call_for_play', use: 'thug' })).toEqual([]);

@@ -144,7 +144,7 @@ scenario('DR-88 DR-149: between players the GM draws nothing', kit, (s) => {
   ]);
 });
 
-scenario('DR-90 DR-148: taking an opponent out names one, who is asked', kit, (s) => {
+scenario('DR-90 DR-148: taking an opponent out names the opponent, who is asked', kit, (s) => {
   s.given({ people: [{}, {}], deck: ['6D', '4C', 'KS'] });
   fray(s, 1, ['s1', 's2']);
   passAll(s);
