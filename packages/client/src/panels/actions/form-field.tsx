@@ -137,7 +137,7 @@ function ValueField({ intent, field, value, onChange }: FormFieldProps) {
   return <FormField intent={intent} field={{ name, spec: shown }} value={value} onChange={onChange} />;
 }
 
-/** What cannot be chosen now, and why. */
+/** What cannot be chosen now, and why: folded, because most people look for what they can do. */
 function Unable({
   intent,
   field,
@@ -145,15 +145,19 @@ function Unable({
 }: Pick<FormFieldProps, 'intent' | 'field'> & { readonly refusalOf: RefusalOf }) {
   const { wording, game } = useSession();
   const wordsOf = useChoiceWords(field, 'short');
+  const unable = unableValues(field.spec, { game: game.value, intent, refusalOf });
+  if (unable.length === 0) return null;
+  const count = unable.reduce((sum, { values }) => sum + values.length, 0);
   return (
-    <>
-      {unableValues(field.spec, { game: game.value, intent, refusalOf }).map(({ refusal, values }) => (
+    <details class="field-unable">
+      <summary>{wording.plain({ text: 'actions.refused', facts: { count } })}</summary>
+      {unable.map(({ refusal, values }) => (
         <p key={`${refusal.code} ${refusal.clause}`} class="field-now muted">
           {values.map((value) => wordsOf(intent.type, value)).join(', ')}:{' '}
           <Words message={refusalMessage(refusal, wording)} wording={wording} /> <ClauseLink id={refusal.clause} />
         </p>
       ))}
-    </>
+    </details>
   );
 }
 
