@@ -1,4 +1,5 @@
 /** The forms of intents that can be prepared. */
+import type { PreparedReply } from '@cartomancer/protocol';
 import { preparedTypes } from '@cartomancer/rules/table';
 import type { FieldSpec, Intent, MoveWords, PreparedKind } from '@cartomancer/rules/kernel';
 
@@ -47,7 +48,6 @@ export function formOf(intent: Intent, key: string, { session, seats }: Preparin
       ...(leaves === undefined ? {} : { leaves }),
       ...(reads === undefined ? {} : { reads }),
       fills,
-      submit: { text: 'prepared.keep' },
     },
     asks: known.filter(({ spec }) => spec.optional !== true),
     extras: known.filter(({ spec }) => spec.optional === true),
@@ -77,3 +77,10 @@ export function titleOf({ type: _type, ...values }: Intent): string {
   const text = typeof named === 'string' ? named : Object.values(values).find((value) => typeof value === 'string');
   return typeof text === 'string' ? text.trim().slice(0, 60) : '';
 }
+
+/** What a form sends is plain JSON. */
+export function asJson(intent: Intent): PreparedReply['intents'][number] {
+  return JSON.parse(JSON.stringify(intent)) as PreparedReply['intents'][number];
+}
+
+export type Body = Pick<PreparedReply, 'kind' | 'title' | 'intents'>;

@@ -140,7 +140,7 @@ test('a handout that was prepared at home is shown at another table', async () =
   await gail.page.goto('/prepare/suits');
   await gail.page.getByLabel('Prepare something new').selectOption({ label: 'Show a handout' });
   await fillsIn(gail.page.locator('.things-new'), { title: 'The map', alt: 'The harbour at night' });
-  await gail.button('Keep it').click();
+  await gail.button('Save').click();
   const handouts = gail.page.getByRole('region', { name: 'Handouts' });
   await handouts.getByText('The map').waitFor();
   await picture(gail, 'handout-prepared');

@@ -18,16 +18,18 @@ async function prepares(
   person: Person,
   what: string,
   fields: Readonly<Record<string, string>>,
-  label = 'Prepare something new',
+  { label = 'Prepare something new', template }: { readonly label?: string; readonly template?: string } = {},
 ) {
   await person.page.getByRole('combobox', { name: label, exact: true }).selectOption({ label: what });
+  if (template !== undefined)
+    await person.page.getByRole('combobox', { name: 'Start from', exact: true }).selectOption({ label: template });
   const form = person.page.locator('form').filter({ hasText: what }).last();
   for (const [name, value] of Object.entries(fields)) await form.getByLabel(name).first().fill(value);
   await Promise.all([
     person.page.waitForResponse(
       (answer) => answer.url().includes('/api/prepared') && answer.request().method() !== 'GET',
     ),
-    form.getByRole('button', { name: 'Keep it' }).click(),
+    form.getByRole('button', { name: 'Save', exact: true }).click(),
   ]);
 }
 
@@ -36,11 +38,11 @@ test('a scene prepared at home is run from the desk with one press, and three gu
   await gail.page.goto('/');
   await gail.page.getByRole('link', { name: 'Prepare a session' }).click();
   await gail.page.getByRole('combobox', { name: 'System' }).selectOption({ label: 'Suits' });
-  await prepares(gail, 'Create an NPC', { Name: 'Guard', Notes: 'Bribed by the Duke' });
+  await prepares(gail, 'Create an NPC', { Notes: 'Bribed by the Duke' }, { template: 'Guard' });
   await kind(gail, 'NPCs').getByText('Guard', { exact: true }).first().waitFor();
   await prepares(gail, 'Open a scene', { Title: 'The vault' });
   await kind(gail, 'Scenes').getByText('The vault', { exact: true }).first().waitFor();
-  await prepares(gail, 'Read a text aloud', { Text: 'Rain drums on the skylight.' }, 'Add a step');
+  await prepares(gail, 'Read a text aloud', { Text: 'Rain drums on the skylight.' }, { label: 'Add a step' });
   await kind(gail, 'Scenes').getByText('2 steps').waitFor();
   expect(await barriers(gail)).toEqual([]);
   if (process.env['PICTURES'] !== undefined)
@@ -68,6 +70,8 @@ test('a scene prepared at home is run from the desk with one press, and three gu
   const npcs = gail.page.getByRole('region', { name: 'NPCs', exact: true }).first();
   for (const name of ['Guard', 'Guard 2', 'Guard 3']) await npcs.getByText(name, { exact: true }).first().waitFor();
   expect(await npcs.getByText('only you see this').count()).toBe(3);
+  // The usual values of the template.
+  expect(await npcs.getByText(/Fitness 5/u).count()).toBe(3);
   await prepared.getByRole('button', { name: 'Start this scene: The vault' }).click();
   await prepared.getByText('The vault is on the table.').waitFor();
   await ada.page.getByText('Rain drums on the skylight.').first().waitFor();
@@ -97,6 +101,7 @@ test('prepared things are copied, changed, deleted, and taken along as a file', 
   await prepares(gail, 'Create an NPC', { Name: 'Guard' });
   await gail.page.getByRole('button', { name: 'Copy Guard', exact: true }).click();
   await expect.poll(() => gail.page.getByRole('button', { name: 'Copy Guard', exact: true }).count()).toBe(2);
+  await gail.page.getByRole('button', { name: 'Change Guard', exact: true }).first().click();
   await gail.page.getByLabel('Title', { exact: true }).fill('Captain');
   await gail.page.getByRole('button', { name: 'Save title and kind' }).click();
   await gail.page.getByText('Captain', { exact: true }).waitFor();

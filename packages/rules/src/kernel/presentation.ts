@@ -226,6 +226,15 @@ export interface ChronicleLine {
   readonly message: Message;
 }
 
+/** Usual values to start from when something is prepared: a guard, for example. */
+export interface Template {
+  readonly title: Message;
+  /** Of a type that can be prepared, with the usual values. */
+  readonly intent: Intent;
+  /** The field that the title fills. */
+  readonly named: string;
+}
+
 /** By the complete intent and the sender's view; the type of a method, as of all other functions of a presentation. */
 type EndsSomething<V extends View> = { decide(intent: Intent, view: V): boolean }['decide'];
 
@@ -272,6 +281,8 @@ export interface Presentation<V extends View = View, I extends Intent = Intent> 
   zoneWords?(view: V, zone: string): Message | undefined;
   /** What the person who leads sees on their desk. `view`: theirs, which is the host's where neither a GM nor a seat leads. */
   desk?(view: V): Desk;
+  /** Offered where things are prepared, above the form of their intent. */
+  readonly templates?: readonly Template[];
   /** The seat that leads at a table without a GM; the host leads, when absent. */
   leader?(view: V): SeatId | undefined;
   /** What is going on, shown on the table itself below the cards. */

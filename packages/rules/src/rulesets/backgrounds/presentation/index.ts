@@ -13,6 +13,7 @@ import { panels } from './panels.ts';
 import { primer } from './primer.ts';
 import { suggests } from './suggestions.ts';
 import { say } from './words.ts';
+import { templates } from './templates.ts';
 import type { TableView } from '../view-types.ts';
 
 const zones: readonly ZoneLayout[] = [
@@ -106,6 +107,7 @@ export const presentation: Presentation<TableView> = {
   sheets: (view) => [primer, ...sheets(view)],
   caption,
   desk,
+  templates,
   suggests,
   irreversible: {
     concede: 'always',

@@ -6,6 +6,7 @@ import { desk, leader } from './desk.ts';
 import { odds } from './odds.ts';
 import { caption, panels } from './panels.ts';
 import { say } from './words.ts';
+import { templates } from './templates.ts';
 import { board, sheets } from './sheets.ts';
 import { piles, seatCards, plays, zones, zoneWords } from './scene.ts';
 import type { TableView } from '../view-types.ts';
@@ -46,6 +47,7 @@ export const presentation: Presentation<TableView> = {
   },
   caption,
   desk,
+  templates,
   leader,
   choice,
   line,

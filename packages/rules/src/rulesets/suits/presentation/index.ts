@@ -11,6 +11,7 @@ import { line } from './story.ts';
 import { isReadyMadeOffered, suggests } from './suggestions.ts';
 import { caption, laid, zoneWords } from './scene.ts';
 import { say } from './words.ts';
+import { templates } from './templates.ts';
 import { move } from './actions.ts';
 import type { SeatView, TableView } from '../view-types.ts';
 
@@ -173,6 +174,7 @@ export const presentation: Presentation<TableView> = {
   },
   caption,
   desk,
+  templates,
   timerWords,
   choice,
   chip,

@@ -1,0 +1,113 @@
+import { useState } from 'preact/hooks';
+import type { PreparedReply } from '@cartomancer/protocol';
+import type { SeatId } from '@cartomancer/rules/kernel';
+
+import { seatsToShow } from '../panels/handouts/seats-to-show.ts';
+import { useSessionIfAny } from '../table/context.ts';
+import { say } from '../text/own.ts';
+
+/** The most of one kind that are made at once. */
+const mostAtOnce = 9;
+
+/** How many copies, and the seat that its handouts are for; undefined: everybody. */
+export interface Use {
+  readonly times: number;
+  readonly to: SeatId | undefined;
+}
+
+/** A prepared thing in the list: its title, and what can be done with it. */
+export function ThingRow(props: {
+  readonly thing: PreparedReply;
+  readonly isOpen: boolean;
+  readonly onOpen: () => void;
+  readonly onCopy: () => void;
+  readonly onRemove: () => void;
+  readonly onUse?: (how: Use) => void;
+}) {
+  const { title, kind, intents } = props.thing;
+  const [times, setTimes] = useState(1);
+  const [to, setTo] = useState('');
+  const session = useSessionIfAny();
+  const seats = session === undefined ? [] : seatsToShow(session);
+  const how = { times, to: seats.some(({ seat }) => seat === to) ? to : undefined };
+  const [removes, setRemoves] = useState(false);
+  /** `spoken`: the same with the title. */
+  const button = (text: string, spoken: string, onPress: () => void, style = 'button button-small') => (
+    <button type="button" class={style} aria-label={say(spoken, { title })} onClick={onPress}>
+      {say(text)}
+    </button>
+  );
+  const { onUse } = props;
+  return (
+    <>
+      <p class="desk-row-head">
+        <strong>{title}</strong>
+        {intents.length > 1 && <span class="muted">{say('prepared.steps', { count: intents.length })}</span>}
+      </p>
+      <div class="desk-row-moves">
+        {onUse !== undefined && intents.some(({ type }) => type === 'show_handout') && (
+          <label>
+            <span class="visually-hidden">{say('prepared.audience_of', { title })}</span>
+            <select class="input" value={to} onChange={({ currentTarget: { value } }) => setTo(value)}>
+              <option value="">{say('prepared.for_all')}</option>
+              {seats.map(({ seat, name }) => (
+                <option key={seat} value={seat}>
+                  {say('prepared.for_one', { name })}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        {onUse !== undefined && kind === 'npc' && (
+          <label class="things-times">
+            <span class="visually-hidden">{say('prepared.times_of', { title })}</span>
+            <input
+              class="input"
+              type="number"
+              min={1}
+              max={mostAtOnce}
+              value={times}
+              onInput={({ currentTarget: { valueAsNumber: many } }) =>
+                setTimes(Number.isNaN(many) ? 1 : Math.min(mostAtOnce, Math.max(1, Math.trunc(many))))
+              }
+            />
+          </label>
+        )}
+        {onUse !== undefined &&
+          (kind === 'scene'
+            ? button(
+                'prepared.start',
+                'prepared.start_of',
+                () => onUse({ times: 1, to: undefined }),
+                'button button-small button-primary',
+              )
+            : button('prepared.use', 'prepared.use_of', () => onUse(how)))}
+        <button
+          type="button"
+          class="button button-small"
+          aria-expanded={props.isOpen}
+          aria-label={say('prepared.edit_of', { title })}
+          onClick={props.onOpen}
+        >
+          {say('prepared.edit')}
+        </button>
+        {button('prepared.copy', 'prepared.copy_of', props.onCopy)}
+        {removes ? (
+          <>
+            {button(
+              'prepared.remove_yes',
+              'prepared.remove_yes_of',
+              props.onRemove,
+              'button button-small button-danger',
+            )}
+            <button type="button" class="button button-small" onClick={() => setRemoves(false)}>
+              {say('dialog.cancel')}
+            </button>
+          </>
+        ) : (
+          button('prepared.remove', 'prepared.remove_of', () => setRemoves(true))
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+/** NPCs with the backgrounds they usually have (DR-143), to start from when one is prepared. */
+import type { Template } from '../../../kernel/index.ts';
+import type { Kind } from '../state.ts';
+import { say } from './words.ts';
+
+function npc(id: string, backgrounds: readonly Kind[]): Template {
+  return { title: say(`template.${id}`), intent: { type: 'npc_create', backgrounds }, named: 'sheet' };
+}
+
+export const templates: readonly Template[] = [
+  npc('bystander', []),
+  npc('guard', ['profession']),
+  npc('expert', ['profession', 'type']),
+  npc('rival', ['temperament', 'type', 'profession']),
+  npc('mastermind', ['innate', 'temperament', 'profession', 'acquired']),
+];
