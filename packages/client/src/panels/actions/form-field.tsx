@@ -204,7 +204,7 @@ function RecordField(props: {
     props.onChange(Object.keys(next).length === 0 ? undefined : next);
   };
   return (
-    <fieldset class="field">
+    <fieldset class="field record-field">
       <legend class="field-label">{props.label}</legend>
       {Object.entries(props.spec.fields)
         .filter(([, spec]) => game === undefined || isAsked(spec, game, told) !== false)
