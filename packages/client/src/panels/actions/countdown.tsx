@@ -19,9 +19,11 @@ const mostShown = 3;
 export function Countdown({ most = mostShown }: { readonly most?: number }) {
   const session = useSession();
   const [now, setNow] = useState(() => performance.now());
+  const { table } = session.view.value.shared;
   // During a pause stopped timers are hidden: a frozen countdown would look like a deadline.
-  const isPaused = session.view.value.shared.table.pause !== null;
-  const clocks = Object.entries(session.clocks.value).filter(([, { since }]) => since !== null || !isPaused);
+  const clocks = Object.entries(session.clocks.value)
+    .filter(([, { since }]) => since !== null || table.pause === null)
+    .filter(([id]) => timerOf(id).kind !== 'grace' || table.rests === null);
   const running = clocks.some(([, { since }]) => since !== null);
   useEffect(() => {
     if (!running) return;
@@ -41,12 +43,20 @@ export function Countdown({ most = mostShown }: { readonly most?: number }) {
   );
 }
 
+/**
+ * The kind and the seat of a timer. `0/grace:s1:3`: the number of rewinds, the kind, the seat. Between two sessions no one
+ * waits for an absent person, although their grace time runs.
+ */
+function timerOf(id: string): { readonly timer: string; readonly kind: string; readonly seat: string | undefined } {
+  const timer = id.slice(id.indexOf('/') + 1);
+  const [kind = '', seat] = timer.split(':');
+  return { timer, kind, seat };
+}
+
 /** The purpose of a timer: an absent person's time to return, the system's own text, else the time of the seats that must act. */
 function countdownMessage(id: string, session: TableSession): Message {
   const view = session.view.value;
-  // `0/grace:s1:3`: the number of rewinds, the kind, the seat.
-  const timer = id.slice(id.indexOf('/') + 1);
-  const [kind, seat] = timer.split(':');
+  const { timer, kind, seat } = timerOf(id);
   if (kind === 'grace' && view.shared.table.seats.some((one) => one.seat === seat))
     return { text: 'countdown.grace', facts: { seat } };
   const game = session.game.value;

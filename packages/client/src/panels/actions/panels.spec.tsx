@@ -18,6 +18,7 @@ import { openLocalTable } from '../../workbench/local-table.ts';
 import { Actions } from './actions.tsx';
 import { ConnectionBanner } from './announcer.tsx';
 import { Board } from '../board/board.tsx';
+import { Countdown } from './countdown.tsx';
 import { WrongLine } from './file-field.tsx';
 import { Prompt } from './prompt.tsx';
 import { SheetsPanel } from '../sheets/sheets-panel.tsx';
@@ -184,6 +185,22 @@ describe('a countdown', () => {
     status.value = 'live';
     expect(session.clocks.value[id]?.left).toBe(4321);
     expect(session.clocks.value[id]?.since).toBeGreaterThan(0);
+  });
+});
+
+describe('the countdown of an absent person', () => {
+  it('is shown during play, and hidden while play rests between two sessions', async () => {
+    const session = await dateNight(({ phase }) => phase === 'REACTION');
+    const html = (rests: 'between' | null) => {
+      const view = session.view.value;
+      const away = { id: '0/grace:s2:1', left: 60_000, after: 60_000 };
+      const table = { ...view.shared.table, rests, timers: [away] };
+      const now = { ...session, view: signal({ ...view, shared: { ...view.shared, table } }) };
+      const clock = { left: away.left, after: away.after, since: performance.now(), told: away };
+      return shown({ ...now, clocks: signal({ [away.id]: clock }) }, <Countdown />);
+    };
+    expect(html(null)).toContain('time left to come back');
+    expect(html('between')).not.toContain('time left to come back');
   });
 });
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import type { SeatId } from '@cartomancer/rules/kernel';
 import type { StoryLine } from '@cartomancer/wording';
 
 import { useSession } from '../../table/context.ts';
@@ -8,12 +9,17 @@ import './since-last-move.css';
 /** Longer lists are better read in the story itself. */
 const mostLines = 8;
 
-/** The lines since the person's last move, without undone ones. */
-function linesSince(lines: readonly StoryLine[], since: number): readonly StoryLine[] {
-  return lines.filter(({ number, undone, kind }) => number >= since && !undone && kind !== 'scene').slice(-mostLines);
+/** The lines of others and of the table since then, without undone ones. */
+export function linesSince(
+  lines: readonly StoryLine[],
+  { since, own }: { readonly since: number; readonly own: SeatId | null },
+): readonly StoryLine[] {
+  return lines
+    .filter(({ number, seat, undone, kind }) => number >= since && !undone && kind !== 'scene' && seat !== (own ?? ''))
+    .slice(-mostLines);
 }
 
-/** The lines since the person's own last move. The list opens automatically when a hidden page becomes visible again. */
+/** What happened since the person's own last move, without the lines of that move. The list opens automatically when a hidden page becomes visible again. */
 export function SinceLastMove() {
   const session = useSession();
   const { wording, story, pending, view } = session;
@@ -38,8 +44,9 @@ export function SinceLastMove() {
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
   }, [session]);
-  const lines = linesSince(story.value.lines, since);
-  if (view.value.own.you === null || lines.length < 2) return null;
+  const { you } = view.value.own;
+  const lines = linesSince(story.value.lines, { since, own: you?.seat ?? null });
+  if (you === null || lines.length < 2) return null;
   return (
     <details
       class="since-last-move"
