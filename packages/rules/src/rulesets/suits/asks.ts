@@ -1,18 +1,31 @@
 /** The prompts of the table, as keys of the text file: one for the seats that have to act, one for those that wait. */
-import type { Message, SeatId } from '../../kernel/index.ts';
+import type { Facts, Message, SeatId } from '../../kernel/index.ts';
 import { attributeSum } from './constants.ts';
 import { attributes } from './features/skills/skills.ts';
 import type { Character, Holder, Player, State } from './state.ts';
 import { findPlayer, isReady, isWon, nameOfEntity, phaseOf, rivalOf, sheetOf, tagsDue, topPlay } from './selectors.ts';
 import { isDeserted, isSuspended, waitingFor } from './waiting.ts';
 
+/** The names of the NPCs of the fight who are down. */
+function beaten({ combat, npcs }: State): readonly string[] {
+  const parties = combat === null ? [] : [...combat.parties, ...combat.newcomers];
+  return npcs.filter(({ id, down }) => down && parties.includes(id)).map(({ name }) => name);
+}
+
+function foesOf(state: State): Facts {
+  const foes = beaten(state);
+  return { foes, count: foes.length };
+}
+
 function keyOf(state: State): string {
   if (isSuspended(state)) return 'SUSPENDED';
   if (phaseOf(state) === 'CREATION' && isDeserted(state)) return 'DESERTED';
   const play = topPlay(state);
   if (play?.step === 'ASK_GM' && rivalOf(play) !== null) return 'ASK_RIVAL';
-  if (play === undefined && isWon(state) && phaseOf(state) === 'TURN') return 'WON';
-  if (play === undefined && isWon(state) && state.combat?.initiative?.step === 'ADD') return 'INIT.won';
+  const won = play === undefined && isWon(state);
+  // A fight among players alone has no NPCs who could be down.
+  if (won && phaseOf(state) === 'TURN' && beaten(state).length > 0) return 'WON';
+  if (won && state.combat?.initiative?.step === 'ADD') return 'INIT.won';
   return play?.step ?? (state.combat?.initiative?.step === 'JACKS' ? 'JACKS' : phaseOf(state));
 }
 
@@ -20,9 +33,14 @@ function keyOf(state: State): string {
 export function asksOfAll(state: State): Message {
   const [seat] = waitingFor(state);
   const turn = state.combat?.order[state.combat.turn];
+  const key = keyOf(state);
   return {
-    text: `ask.all.${keyOf(state)}`,
-    facts: { seat: seat ?? 'gm', name: turn === undefined ? '' : nameOfEntity(state, turn) },
+    text: `ask.all.${key}`,
+    facts: {
+      seat: seat ?? 'gm',
+      name: turn === undefined ? '' : nameOfEntity(state, turn),
+      ...(key === 'WON' ? foesOf(state) : {}),
+    },
   };
 }
 
@@ -70,5 +88,7 @@ export function askOf(state: State, holder: Holder): Message | undefined {
   const outside = key === 'FREE' && holder === 'gm' ? outsideOfScene(state) : [];
   if (outside.length > 0) return { text: 'ask.FREE_gm.outside', facts: { seats: outside } };
   // The player on turn may still act.
-  return { text: `ask.${key === 'WON' && holder !== 'gm' ? 'TURN' : key}${suffix}` };
+  if (key === 'WON' && holder !== 'gm') return { text: 'ask.TURN' };
+  if (key === 'WON') return { text: 'ask.WON_gm', facts: foesOf(state) };
+  return { text: `ask.${key}${suffix}` };
 }

@@ -303,6 +303,7 @@ describe('the GM', () => {
       undefined,
       'ask.WON_gm',
     ]);
+    expect(ruleset.view(won, { kind: 'gm' }).own.asks?.facts).toEqual({ foes: [brute.name], count: 1 });
     expect(ruleset.view(won, { kind: 'gm' }).shared.waitingFor).toEqual(['gm', 's1']);
     expect(ruleset.view(won, { kind: 'seat', seat: 's1' }).own.asks?.text).toBe('ask.TURN');
     // An NPC that joins with the next round still has to be fought.
