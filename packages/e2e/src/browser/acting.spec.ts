@@ -93,6 +93,27 @@ test('a number typed right after a field has gone presses nothing, and a moment 
   await expect.poll(() => pressesOne(dana, 'nothing')).toBe(true);
 });
 
+test('a number is not pressed right after the choices on screen were numbered differently', async () => {
+  const [dana] = await firstTurn();
+  if (dana === undefined) throw new Error('A person is missing');
+  await dana.actions.locator('.hand-row[data-number="1"]').waitFor();
+  const first = await dana.actions.locator('.hand-row[data-number="1"]').textContent();
+  const isPressed = await dana.page.evaluate(async () => {
+    const rowOf = () => document.querySelector('.column-actions .hand-row[data-number="1"]');
+    const before = rowOf();
+    const order = [...document.querySelectorAll('button')].find((one) => one.textContent.startsWith('Hand: '));
+    order?.click();
+    while (rowOf() === before) await new Promise(requestAnimationFrame);
+    let pressed = false;
+    rowOf()?.addEventListener('click', () => (pressed = true), { once: true });
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '1', bubbles: true }));
+    return pressed;
+  });
+  expect(isPressed).toBe(false);
+  expect(await dana.actions.locator('.hand-row[data-number="1"]').textContent()).not.toBe(first);
+  await expect.poll(() => pressesOne(dana, 'nothing')).toBe(true);
+});
+
 test('a move that was made without a connection waits, and is confirmed where the table has moved on', async () => {
   const [dana, , sue] = await firstTurn();
   if (dana === undefined || sue === undefined) throw new Error('A person is missing');

@@ -20,6 +20,7 @@ import { groupsOf, MoveGroupPanel } from './move-groups.tsx';
 import type { GroupedMoves } from './move-groups.tsx';
 import { Clause, Refusals } from '../../widgets/refusals.tsx';
 import { useKeptFocus } from '../../hooks/use-kept-focus.ts';
+import { useNumberKeys } from './number-keys.ts';
 
 const most = 9;
 
@@ -361,26 +362,6 @@ export function FoldedForm({ move }: { readonly move: Move }) {
       <MoveForm move={move} />
     </details>
   );
-}
-
-const written = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]';
-/** Milliseconds after typing during which number keys are ignored: the field may disappear while the person still types. */
-const afterWriting = 1_000;
-
-/** Number keys press the move with that number, except in a text field or while a dialog is open. A held key presses once. */
-function useNumberKeys(list: { readonly current: HTMLDivElement | null }): void {
-  useEffect(() => {
-    let wroteAt = Number.NEGATIVE_INFINITY;
-    const press = (event: KeyboardEvent) => {
-      if (event.target instanceof HTMLElement && event.target.matches(written)) wroteAt = event.timeStamp;
-      const isWriting = event.timeStamp - wroteAt < afterWriting;
-      if (isWriting || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (document.querySelector('dialog[open]') !== null) return;
-      list.current?.querySelector<HTMLButtonElement>(`button[data-number="${CSS.escape(event.key)}"]`)?.click();
-    };
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
-  }, [list]);
 }
 
 /** The text of a row. If the sentence begins with a card, its chip is set apart at the start of the row. */
