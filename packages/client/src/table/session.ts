@@ -212,6 +212,24 @@ export function openSession(parts: {
     });
   }
 
+  /** The words of the person's last accepted move. */
+  let lastWords = '';
+
+  /** The words that the fields of this intent contain. */
+  function wordsIn(intent: Intent): string {
+    const fields = Object.entries(layer.intents[intent.type]?.fields ?? {});
+    const texts = fields.flatMap(([name, { kind }]) => (kind === 'text' ? [intent[name]] : []));
+    return texts.filter((text) => typeof text === 'string').join(' ');
+  }
+
+  /** A move that is taken back returns its words, unless the person has typed others by now. */
+  function returnWords(): void {
+    if (lastWords === '' || line.peek().trim() !== '') return;
+    line.value = lastWords;
+    leftOver.value = true;
+    lastWords = '';
+  }
+
   function hear(events: readonly ViewEvent[]): void {
     const prompt = view.peek().shared.prompt;
     const telling = {
@@ -228,6 +246,7 @@ export function openSession(parts: {
       story.value = withEvents(story.value, withoutKnown(events, prompt), telling);
       for (const { type, kind } of events)
         if (type === 'safety_signalled') signalled.value = kind === 'n' || kind === 'o' ? kind : null;
+      if (events.some(({ type, seat }) => type === 'undo_done' && seat === ownSeat.peek())) returnWords();
       if (spoken.length > 0) announced.value = { number: announced.value.number + 1, text: spoken.join(' ') };
     });
   }
@@ -347,7 +366,9 @@ export function openSession(parts: {
       batch(() => {
         if (answer.ok) {
           chosen.value = null;
-          if (isMove) made.value += 1;
+          if (!isMove) return;
+          made.value += 1;
+          lastWords = wordsIn(intent);
         } else refusals.value = answer.refusals;
       });
       return answer;

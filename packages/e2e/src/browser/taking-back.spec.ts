@@ -31,7 +31,14 @@ test('a draw that is taken back is named in the request and in the story, and th
   const story = anna.page.getByLabel('Describe what happens');
   await expect.poll(() => story.inputValue()).toBe('Up to the roof');
   await story.fill('');
-  await fills(anna, 'Try something', { 'In your words': 'Over the wall', Suit: 'Clubs' });
+  const attempts = { 'In your words': 'Over the wall', Suit: 'Clubs' };
+  await fills(anna, 'Try something', attempts);
+  // A move that is taken back returns its words.
+  await anna.button('Take back').click();
+  await gail.button('I agree').click();
+  await expect.poll(() => story.inputValue()).toBe('Over the wall');
+  await story.fill('');
+  await fills(anna, 'Try something', attempts);
   await gail.chooses(/^Tough: target 8/u);
   await anna.chooses(/^Draw/u);
   const drawn = async () => (await anna.zones()).find((zone) => zone.startsWith('Anna') && zone.includes(' of '));
