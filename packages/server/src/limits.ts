@@ -69,6 +69,7 @@ export const limitSettings = {
   PICTURES_A_DAY: from(0, 200, 'pictures for handouts that may be uploaded from one address in a day'),
   PICTURE_MEGABYTES_OF_A_PERSON: from(1, 50, 'megabytes of pictures that one person may keep'),
   PICTURE_MEGABYTES_AT_A_TABLE: from(1, 100, 'megabytes of pictures that may be shown at one table'),
+  PICTURE_MEGABYTES_IN_ALL: from(1, 5_000, 'megabytes of pictures on the whole server'),
   WATCHES_A_DAY: from(0, 2_000, 'visits to galleries from one address in a day'),
   REPLAYS_A_DAY: from(0, 2_000, 'pages of replays and published sessions that one address may request in a day'),
   SIGN_OUTS_A_DAY: from(1, 50, 'times that people at one address may sign out their other devices in a day'),
@@ -122,6 +123,7 @@ export function allowancesFrom(set: Readonly<Record<LimitName, number>>) {
     pictures: {
       ofPerson: set.PICTURE_MEGABYTES_OF_A_PERSON * megabyte,
       atTable: set.PICTURE_MEGABYTES_AT_A_TABLE * megabyte,
+      inAll: set.PICTURE_MEGABYTES_IN_ALL * megabyte,
     },
     uploads: {
       maxUploads: set.UPLOADS,

@@ -255,8 +255,8 @@ export async function startServer(
       if (isProgramToken(token)) {
         const program = await programTokens.read(token);
         if (program === undefined) return 'unknown';
-        const { id, code, right, identity, name } = program;
-        return { identity, name, generation: 0, program: { id, code, right } };
+        const { id, code, right, madeBy, identity, name } = program;
+        return { identity, name, generation: 0, program: { id, code, right, madeBy } };
       }
       const read = await tokens.read(token);
       if (read.kind !== 'known') return read.kind;

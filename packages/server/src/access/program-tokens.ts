@@ -25,6 +25,8 @@ export interface ProgramTokens {
     readonly table: { readonly number: number; readonly code: string };
     readonly name: string;
     readonly right: ProgramRight;
+    /** The identity of the host. */
+    readonly by: string;
     readonly at: number;
   }): Promise<MadeProgram | 'full' | 'gone'>;
   /** Undefined for a token that was revoked or never existed. */
@@ -42,9 +44,9 @@ export function isProgramToken(token: string): boolean {
 
 export function programTokens(programs: Pick<Programs, 'add' | 'find'>, ids: ServerIds): ProgramTokens {
   return {
-    async make({ table, name, right, at }) {
+    async make({ table, name, right, by, at }) {
       const token = `program.${table.code}.${ids.secret()}`;
-      const program = { id: ids.next(), table: table.number, name, right, madeAt: at };
+      const program = { id: ids.next(), table: table.number, name, right, madeBy: by, madeAt: at };
       const outcome = await programs.add({ ...program, hash: hashOf(token) });
       return outcome === 'added' ? { token, program: { ...program, usedAt: null } } : outcome;
     },

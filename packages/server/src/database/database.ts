@@ -156,6 +156,8 @@ export interface JournalDatabase {
     readonly rights: string;
     /** Of the token, SHA-256 in hex. */
     readonly hash: string;
+    /** The identity of the host who made it; null for those of older versions. */
+    readonly made_by: string | null;
     readonly made_at: number;
     readonly used_at: number | null;
   };
@@ -590,6 +592,11 @@ const stepsFor = (dialect: Dialect): Readonly<Record<string, Migration>> => ({
         .addColumn('claimed_until', 'bigint')
         .addColumn('rests_until', 'bigint', (column) => column.notNull())
         .execute();
+    },
+  },
+  '019-program-makers': {
+    async up(database) {
+      await database.schema.alterTable('programs').addColumn('made_by', 'text').execute();
     },
   },
 });

@@ -3,6 +3,7 @@ import type { Kysely, Selectable } from 'kysely';
 import { z } from 'zod';
 
 import type { JournalDatabase } from '../database/database.ts';
+import { exclusively } from '../database/exclusively.ts';
 import type {
   Changed,
   DocumentChange,
@@ -45,7 +46,7 @@ export function documentRows(database: Kysely<JournalDatabase>): DocumentRows {
       return rows.map(documentOf);
     },
     addDocuments: ({ owner, drawer, documents, at, most }) =>
-      database.transaction().execute(async (transaction) => {
+      exclusively(database, `documents of ${owner} in ${drawerName(drawer)}`, async (transaction) => {
         if (drawer.kind === 'notes') {
           const table = await transaction
             .selectFrom('tables')

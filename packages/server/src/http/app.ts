@@ -52,7 +52,7 @@ export interface AppParts
     Omit<TablesParts, 'paces' | 'guesses' | 'share' | 'watchesToday' | 'visitLost'>,
     Omit<SheetsParts, 'paces' | 'sheetsToday'>,
     Omit<DocumentsParts, 'pace' | 'documentsToday'>,
-    Omit<PicturesParts, 'paces' | 'picturesToday' | 'most'>,
+    Omit<PicturesParts, 'paces' | 'picturesToday' | 'most' | 'mostInAll'>,
     Omit<CampaignsParts, 'paces' | 'share' | 'campaigns' | 'uploads'> {
   readonly campaigns: Campaigns;
   readonly allowances: Pick<Allowances, 'aMinute' | 'guesses' | 'lobby' | 'daily' | 'uploads' | 'pictures'>;
@@ -161,6 +161,7 @@ function api(parts: AppParts): Router {
   addPictures(router, {
     ...parts,
     most: limits === 'none' ? Number.POSITIVE_INFINITY : allowances.pictures.ofPerson,
+    mostInAll: limits === 'none' ? Number.POSITIVE_INFINITY : allowances.pictures.inAll,
     picturesToday: dailyLimit(daily.pictures, limits),
     paces: { upload: paced(aMinute.make), read: paced(aMinute.read) },
   });

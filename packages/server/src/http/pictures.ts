@@ -9,6 +9,7 @@ import type { LinkSecretSource } from '../access/links.ts';
 import type { Tokens } from '../access/tokens.ts';
 import type { Allowances } from '../limits.ts';
 import type { Pictures } from '../pictures/pictures.ts';
+import { clientKeyOf } from './per-minute-limit.ts';
 import type { PictureRead } from '../pictures/read-picture.ts';
 import type { Sources } from '../sources.ts';
 import type { TableRegistry } from '../table/table-registry.ts';
@@ -26,6 +27,7 @@ export interface PicturesParts {
   readonly sources: Sources;
   /** In bytes. */
   readonly most: Allowances['pictures']['ofPerson'];
+  readonly mostInAll: Allowances['pictures']['inAll'];
   readonly picturesToday: DailyLimit;
   readonly paces: { readonly upload: RequestHandler; readonly read: RequestHandler };
 }
@@ -34,6 +36,8 @@ const megabyte = 1_000_000;
 
 /** Uploads in memory at a time, for the whole server: each is at most 4 MB, and one is decoded at a time. */
 const mostUploads = 8;
+/** Of them from one address, so that one person cannot keep all others from uploading. */
+const mostFromOneAddress = 2;
 const retrySeconds = 5;
 
 const readBytes = express.raw({ type: () => true, limit: longestPicture, inflate: false });
@@ -80,20 +84,26 @@ const digestIn = (request: Request): string => String(request.params['digest']);
 /** Checks the token before a body of several megabytes is read. */
 function admitUploads({ tokens, picturesToday }: PicturesParts): RequestHandler {
   let active = 0;
+  const byAddress = new Map<string, number>();
+  const count = (address: string, change: 1 | -1) => {
+    active += change;
+    const left = (byAddress.get(address) ?? 0) + change;
+    if (left === 0) byAddress.delete(address);
+    else byAddress.set(address, left);
+  };
   return async (request, response, next) => {
     await personOf(tokens, request);
     if (Number(request.get('Content-Length') ?? 0) > longestPicture) throw tooLong;
     await picturesToday(request, response);
     // The connection is gone: its end, which would free the place, has passed.
     if (response.closed || request.destroyed) return;
-    if (active >= mostUploads) {
+    const address = clientKeyOf(request, response);
+    if (active >= mostUploads || (byAddress.get(address) ?? 0) >= mostFromOneAddress) {
       response.set('Retry-After', String(retrySeconds));
       refuse(429, 'E_SLOW_DOWN', 'TB-10', { seconds: retrySeconds });
     }
-    active += 1;
-    response.once('close', () => {
-      active -= 1;
-    });
+    count(address, 1);
+    response.once('close', () => count(address, -1));
     next();
   };
 }
@@ -106,7 +116,7 @@ const readUpload: RequestHandler = (request, response, next) => {
 };
 
 export function addPictures(router: Router, parts: PicturesParts): void {
-  const { pictures, readPicture, registry, tokens, sources, most, paces } = parts;
+  const { pictures, readPicture, registry, tokens, sources, most, mostInAll, paces } = parts;
   const find = tableFinder(registry);
   const readerAt = readers(parts);
 
@@ -123,7 +133,8 @@ export function addPictures(router: Router, parts: PicturesParts): void {
         const [status, code] = reasons[read.why];
         return refuse(status, code, 'TB-25');
       }
-      const added = await pictures.add({ ...read.picture, owner, at: sources.clock.now(), most });
+      const added = await pictures.add({ ...read.picture, owner, at: sources.clock.now(), most, mostInAll });
+      if (added === 'server full') return refuse(507, 'E_SERVER_PICTURES_FULL', 'TB-25');
       return added === 'full' ? refuse(409, 'E_PICTURES_FULL', 'TB-25', { megabytes: most / megabyte }) : added;
     }),
   );

@@ -1,7 +1,7 @@
 /** Programs of a table over HTTP (TB-03): the host makes and revokes their tokens, and they enter with them. */
 import { makeProgramBody } from '@cartomancer/protocol';
 import type { EnterReply, MakeProgramReply, ProgramEntry, ProgramRight, ProgramsReply } from '@cartomancer/protocol';
-import type { TableState } from '@cartomancer/rules/table';
+import type { PersonId, TableState } from '@cartomancer/rules/table';
 import { cleanName, isBanned, personAt, seesLate, wasRemoved } from '@cartomancer/rules/table';
 import type { Request, RequestHandler, Response, Router } from 'express';
 
@@ -29,6 +29,11 @@ export function programFinder(tokens: Pick<ProgramTokens, 'read'>): ProgramFinde
     const isHere = program?.code === String(request.params['code']).toUpperCase();
     return program !== undefined && isHere ? program : refuse(401, 'E_PROGRAM_TOKEN', 'TB-03');
   };
+}
+
+/** A program is banned by itself, or with the person who made it. */
+export function isOut(state: TableState, { identity, madeBy }: Pick<KnownProgram, 'identity' | 'madeBy'>): boolean {
+  return isBanned(state, identity) || (madeBy !== null && isBanned(state, madeBy));
 }
 
 /** A seat of a player that no person holds: the host can give it to a program, because no person has cards there. */
@@ -66,6 +71,13 @@ export function programEntry({ programs, rooms, sources, watchesToday }: Program
     await table.submit(person, { intent, intentId: sources.ids.next(), seen: table.state().prompt });
   }
 
+  async function remove(table: OpenedTable['table'], person: PersonId | undefined): Promise<void> {
+    const { host, prompt } = table.state();
+    if (host === null || person === undefined) return;
+    const intent = { type: 'kick', person };
+    await table.submit(host, { intent, intentId: sources.ids.next(), seen: prompt });
+  }
+
   return async (
     opened: OpenedTable,
     program: KnownProgram,
@@ -75,10 +87,14 @@ export function programEntry({ programs, rooms, sources, watchesToday }: Program
     const { ruleset } = record;
     const { identity } = program;
     if (record.archivedAt !== null) refuse(403, 'E_ARCHIVED', 'TB-20');
-    if (isBanned(table.state(), identity)) refuse(403, 'E_BANNED', 'TB-04');
+    if (isOut(table.state(), program)) refuse(403, 'E_BANNED', 'TB-04');
     if (program.right.kind === 'watch') await watchesToday(request, response);
     await arrive(opened, program);
-    await programs.used(program.id, sources.clock.now());
+    if (!(await programs.used(program.id, sources.clock.now()))) {
+      // The token was revoked while the program entered: it does not stay in the seat that it has just taken.
+      await remove(table, personAt(table.state(), identity));
+      refuse(401, 'E_PROGRAM_TOKEN', 'TB-03');
+    }
     if (program.right.kind === 'watch')
       return { ruleset, role: 'spectator', ...(await rooms.gallery(table, identity)) };
     const state = table.state();
@@ -119,10 +135,11 @@ export function addPrograms(router: Router, parts: ProgramsParts): void {
       const body = parsed(makeProgramBody, request.body);
       const name = cleanName(body.name);
       if (name === '') refuse(400, 'E_MALFORMED', 'TB-02', { field: 'name' });
-      const { opened } = await hosted(request);
-      checkSeat(opened.table.state(), body.right);
-      const { record } = opened;
-      const made = await programTokens.make({ table: record, name, right: body.right, at: sources.clock.now() });
+      const { opened, host } = await hosted(request);
+      const { record, table } = opened;
+      checkSeat(table.state(), body.right);
+      const by = table.state().people[host]?.identity ?? refuse(403, 'E_HOST_ONLY', 'TB-03');
+      const made = await programTokens.make({ table: record, name, right: body.right, by, at: sources.clock.now() });
       if (made === 'gone') refuse(404, 'E_NO_TABLE', 'TB-03');
       if (made === 'full') refuse(409, 'E_PROGRAMS_FULL', 'TB-03', { n: mostPrograms });
       return { token: made.token, program: entryOf(made.program) } satisfies MakeProgramReply;

@@ -3,12 +3,20 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { joinRefusals, makeTableReply, placeReply, protocolVersion } from '@cartomancer/protocol';
+import {
+  closeCodes,
+  joinRefusals,
+  makeProgramReply,
+  makeTableReply,
+  placeReply,
+  protocolVersion,
+} from '@cartomancer/protocol';
 import type { Ruleset } from '@cartomancer/rules/kernel';
 import { toyRuleset } from '@cartomancer/testkit';
 import type { Room } from '@colyseus/sdk';
 import { Client } from '@colyseus/sdk';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
 
 import type { RunningServer } from '../server.ts';
 import { startServer } from '../server.ts';
@@ -35,10 +43,10 @@ afterAll(async () => {
 const ask = (path: string, asked?: Asked) => askAt(server.port, `/api${path}`, asked);
 const refused = (code: string) => ({ status: 403, body: { refusals: [expect.objectContaining({ code })] } });
 
-async function joins(roomId: string, token: string): Promise<Room> {
+async function joins(roomId: string, token: string, pass?: string): Promise<Room> {
   const client = new Client(`http://127.0.0.1:${server.port}`);
   client.auth.token = token;
-  const room = await client.joinById(roomId, { protocol: protocolVersion });
+  const room = await client.joinById(roomId, { protocol: protocolVersion, ...(pass === undefined ? {} : { pass }) });
   room.reconnection.enabled = false;
   room.onMessage('clocks', () => {});
   return room;
@@ -69,3 +77,29 @@ it.each(['public', 'private'] as const)(
     expect(await enter(ben, {})).toMatchObject({ status: 200, body: { role: 'person' } });
   },
 );
+
+it('a program ends with the ban of the former host who made it', async () => {
+  const [ada, ben] = [await personAt(server.port, 'Ada'), await personAt(server.port, 'Ben')];
+  const wish = { ruleset: 'toy', name: 'Friday', seats: 2 };
+  const { code, links } = makeTableReply.parse((await ask('/tables', { token: ada, body: wish })).body);
+  const enter = (token: string, body: object) => ask(`/tables/${code}/enter`, { token, body });
+  const body = { name: 'Overlay', right: { kind: 'watch' } };
+  const { token } = makeProgramReply.parse((await ask(`/tables/${code}/programs`, { token: ada, body })).body);
+  const { roomId } = placeReply.parse(
+    (await enter(ben, { link: { kind: 'seat', secret: links.seat.split('=')[1] } })).body,
+  );
+  const successor = await joins(roomId, ben);
+  await enter(ada, {});
+  const host = await joins(roomId, ada);
+  const entered = z.object({ roomId: z.string(), pass: z.string() }).parse((await enter(token, {})).body);
+  const watching = await joins(entered.roomId, token, entered.pass);
+  const { promise: left, resolve } = Promise.withResolvers<number>();
+  watching.onLeave(resolve);
+
+  host.send('play', { intent: { type: 'hand_over', role: 'host', person: 'p2' }, intentId: 'a1', seen: 0 });
+  await expect.poll(async () => (await ask(`/tables/${code}/programs`, { token: ben })).status).toBe(200);
+  successor.send('play', { intent: { type: 'ban', person: 'p1' }, intentId: 'b1', seen: 0 });
+  expect(await left).toBe(closeCodes.revoked);
+  expect(await enter(token, {})).toMatchObject(refused('E_BANNED'));
+  expect(await ask(`/tables/${code}/chronicle`, { token })).toMatchObject(refused('E_BANNED'));
+});

@@ -29,10 +29,12 @@ export function memoryPictures(tableOf: (number: number) => TableRecord | undefi
   };
 
   return {
-    async add({ digest, width, height, bytes, owner, at, most }) {
+    async add({ digest, width, height, bytes, owner, at, most, mostInAll }) {
       const known = owned(owner, digest);
       const held = sizeOf(({ owners }) => owners.has(owner));
       if (known === undefined && held + bytes.length > most) return 'full';
+      const others = sizeOf(({ about }) => about.digest !== digest);
+      if (known === undefined && others + bytes.length > mostInAll) return 'server full';
       const picture = kept.get(digest) ?? {
         about: { digest, width, height, size: bytes.length },
         bytes,

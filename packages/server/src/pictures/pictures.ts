@@ -18,6 +18,8 @@ export interface NewPicture extends StoredPicture {
   readonly at: number;
   /** The most bytes that one person may have, including the new ones. */
   readonly most: number;
+  /** The most bytes of all pictures. */
+  readonly mostInAll: number;
 }
 
 export interface OwnedPicture {
@@ -35,7 +37,7 @@ export interface LentPicture extends OwnedPicture {
 /** All calls reject with an error while the store cannot be reached. */
 export interface Pictures {
   /** Adds it to the owner's collection, unless it is already there. */
-  add(picture: NewPicture): Promise<OwnPicture | 'full'>;
+  add(picture: NewPicture): Promise<OwnPicture | 'full' | 'server full'>;
   /** The newest first. */
   list(owner: string): Promise<readonly OwnPicture[]>;
   /** Removes it from the owner's collection. Tables that show it keep it. Returns whether it was there. */

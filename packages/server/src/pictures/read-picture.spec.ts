@@ -70,6 +70,16 @@ describe('a picture', () => {
     expect(await read(await pngThatSays(60_000, 60_000))).toEqual({ ok: false, why: 'pixels' });
   });
 
+  it('TB-25: may have half as many pixels if each has 16 bits a channel', async () => {
+    const size = { width: 4_500, height: 3_000, channels: 3 } as const;
+    const flat = sharp({ create: { ...size, background: '#c00' } });
+    expect(await read(await flat.clone().png().toBuffer())).toMatchObject({ ok: true });
+    expect(await read(await flat.clone().toColourspace('rgb16').png().toBuffer())).toEqual({
+      ok: false,
+      why: 'pixels',
+    });
+  });
+
   it.each(['png', 'jpeg', 'webp'] as const)('TB-25: is refused if it is truncated: %s', async (type) => {
     const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
     const whole = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#000', noise } })

@@ -8,7 +8,9 @@ import type { StoredPicture } from '@cartomancer/rules/table';
 import pLimit from 'p-limit';
 
 /** A decompression bomb is small as a file and has billions of pixels. */
-const mostPixels = 40_000_000;
+const mostPixels = 24_000_000;
+/** A decoded pixel of 16 bits a channel takes twice the memory. */
+const mostDeepPixels = mostPixels / 2;
 /** Pixels; a larger picture is scaled down. */
 const longestSide = 2_048;
 const quality = 82;
@@ -58,8 +60,8 @@ export function pictureReader(load: Load = loadSharp): (upload: Uint8Array) => P
     const sharp = await loading.catch(() => undefined);
     if (sharp === undefined) return { ok: false, why: 'unavailable' };
     try {
-      const { width, height } = await sharp(upload, { limitInputPixels: false }).metadata();
-      if (width * height > mostPixels) return { ok: false, why: 'pixels' };
+      const { width, height, depth } = await sharp(upload, { limitInputPixels: false }).metadata();
+      if (width * height > (depth === 'uchar' ? mostPixels : mostDeepPixels)) return { ok: false, why: 'pixels' };
       const { data, info } = await sharp(upload, { limitInputPixels: mostPixels, failOn: 'error' })
         .autoOrient()
         .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 
 import type { JournalDatabase } from '../database/database.ts';
+import { exclusively } from '../database/exclusively.ts';
 import type { LentPicture, NewPicture, OwnedPicture, OwnPicture, Pictures } from './pictures.ts';
 
 export interface PictureRows {
@@ -36,6 +37,19 @@ async function bytesHeld(database: Database, holder: string): Promise<number> {
     .executeTakeFirst();
   // Large numbers are returned as strings by some databases; the sum of none is null.
   return Number(held?.size ?? 0);
+}
+
+/** The bytes of all pictures together with this one, which may be stored already. */
+async function newBytesInAll(
+  database: Database,
+  { digest, size }: { readonly digest: string; readonly size: number },
+): Promise<number> {
+  const others = await database
+    .selectFrom('pictures')
+    .select(({ fn }) => fn.sum<number | string | null>('size').as('size'))
+    .where('digest', '<>', digest)
+    .executeTakeFirst();
+  return Number(others?.size ?? 0) + size;
 }
 
 function heldPictures(database: Database, holder: string) {
@@ -82,8 +96,8 @@ function holding(database: Database, values: JournalDatabase['picture_holders'])
 
 export function pictureRows(database: Database): PictureRows {
   return {
-    addPicture: ({ digest, width, height, bytes, owner, at, most }) =>
-      database.transaction().execute(async (transaction) => {
+    addPicture: ({ digest, width, height, bytes, owner, at, most, mostInAll }) =>
+      exclusively(database, 'pictures of all people', async (transaction) => {
         const holder = ofPerson(owner);
         const known = await heldPictures(transaction, holder)
           .select('picture_holders.held_at')
@@ -92,6 +106,7 @@ export function pictureRows(database: Database): PictureRows {
         const picture = { digest, width, height, size: bytes.length };
         if (known !== undefined) return { ...picture, addedAt: timeSchema.parse(known.held_at) };
         if ((await bytesHeld(transaction, holder)) + bytes.length > most) return 'full';
+        if ((await newBytesInAll(transaction, picture)) > mostInAll) return 'server full';
         await transaction
           .insertInto('pictures')
           .values({ ...picture, bytes })
@@ -121,7 +136,7 @@ export function pictureRows(database: Database): PictureRows {
       }),
     readOwnPicture: ({ owner, digest }) => bytesOf(database, ofPerson(owner), digest),
     lendPicture: ({ owner, digest, table, at, most }) =>
-      database.transaction().execute(async (transaction) => {
+      exclusively(database, `pictures at table ${table}`, async (transaction) => {
         const found = await heldPictures(transaction, ofPerson(owner))
           .select(columns)
           .where('pictures.digest', '=', digest)

@@ -32,6 +32,7 @@ export function memoryPrograms(tableOf: (number: number) => TableRecord | undefi
     async used(id, at) {
       const found = kept.get(id);
       if (found !== undefined) kept.set(id, { ...found, usedAt: at });
+      return found !== undefined;
     },
     async remove(table, id) {
       return kept.get(id)?.table === table && kept.delete(id);

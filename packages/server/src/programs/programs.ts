@@ -7,6 +7,8 @@ export interface StoredProgram {
   readonly table: number;
   readonly name: string;
   readonly right: ProgramRight;
+  /** The identity of the host who made it; null for programs of older versions. */
+  readonly madeBy: string | null;
   /** Milliseconds since the epoch. */
   readonly madeAt: number;
   /** When it last entered the table; null if it never did. */
@@ -29,7 +31,8 @@ export interface Programs {
   listOf(table: number): Promise<readonly StoredProgram[]>;
   /** The program whose token has this hash. */
   find(hash: string): Promise<StoredProgram | undefined>;
-  used(id: string, at: number): Promise<void>;
+  /** Returns whether it still exists. */
+  used(id: string, at: number): Promise<boolean>;
   /** Returns whether the table had it. */
   remove(table: number, id: string): Promise<boolean>;
 }

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 
 import type { JournalDatabase } from '../database/database.ts';
+import { exclusively } from '../database/exclusively.ts';
 import type { NewProgram, Programs, StoredProgram } from './programs.ts';
 import { mostPrograms } from './programs.ts';
 
@@ -11,11 +12,11 @@ export interface ProgramRows {
   addProgram(program: NewProgram): Promise<'added' | 'full' | 'gone'>;
   listPrograms(table: number): Promise<readonly StoredProgram[]>;
   findProgram(hash: string): Promise<StoredProgram | undefined>;
-  noteProgramUsed(id: string, at: number): Promise<void>;
+  noteProgramUsed(id: string, at: number): Promise<boolean>;
   removeProgram(table: number, id: string): Promise<boolean>;
 }
 
-const columns = ['id', 'table_number', 'name', 'rights', 'made_at', 'used_at'] as const;
+const columns = ['id', 'table_number', 'name', 'rights', 'made_by', 'made_at', 'used_at'] as const;
 
 // Large numbers are returned as strings by some databases.
 const timeSchema = z.coerce.number();
@@ -26,6 +27,7 @@ function programOf(row: Pick<JournalDatabase['programs'], (typeof columns)[numbe
     table: row.table_number,
     name: row.name,
     right: programRight.parse(JSON.parse(row.rights)),
+    madeBy: row.made_by,
     madeAt: timeSchema.parse(row.made_at),
     usedAt: row.used_at === null ? null : timeSchema.parse(row.used_at),
   };
@@ -33,8 +35,8 @@ function programOf(row: Pick<JournalDatabase['programs'], (typeof columns)[numbe
 
 export function programRows(database: Kysely<JournalDatabase>): ProgramRows {
   return {
-    addProgram: ({ id, table, name, right, madeAt, hash }) =>
-      database.transaction().execute(async (transaction) => {
+    addProgram: ({ id, table, name, right, madeBy, madeAt, hash }) =>
+      exclusively(database, `programs of table ${table}`, async (transaction) => {
         const found = await transaction
           .selectFrom('tables')
           .select('number')
@@ -56,6 +58,7 @@ export function programRows(database: Kysely<JournalDatabase>): ProgramRows {
             name,
             rights: JSON.stringify(right),
             hash,
+            made_by: madeBy,
             made_at: madeAt,
             used_at: null,
           })
@@ -77,7 +80,12 @@ export function programRows(database: Kysely<JournalDatabase>): ProgramRows {
       return row === undefined ? undefined : programOf(row);
     },
     async noteProgramUsed(id, at) {
-      await database.updateTable('programs').set({ used_at: at }).where('id', '=', id).execute();
+      const { numUpdatedRows } = await database
+        .updateTable('programs')
+        .set({ used_at: at })
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
     },
     async removeProgram(table, id) {
       const { numDeletedRows } = await database

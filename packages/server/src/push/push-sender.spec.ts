@@ -42,7 +42,7 @@ async function setUp() {
   /** A minute passes, and everything that is sent in it has been answered. */
   const aMinuteLater = async () => {
     clock.advance(minute);
-    await sender.close();
+    await sender.begun([]);
   };
   return { service, store, sender, ada, browser, clock, failures, aMinuteLater };
 }
@@ -66,6 +66,16 @@ it('sends one message for each table until the person has been there, signed and
   await sender.begun([ada]);
   expect(service.messages).toHaveLength(2);
   expect(failures).toEqual([]);
+});
+
+it('begins no further message once it is closed, and keeps it for the next start', async () => {
+  const { service, store, sender, ada, clock } = await setUp();
+  const closed = sender.close();
+  await sender.begun([ada]);
+  await closed;
+  expect(service.messages).toEqual([]);
+  expect(await store.due(1)).toHaveLength(1);
+  expect(clock.now()).toBe(evening);
 });
 
 it('waits for the end of the quiet hours, in the zone of the person', async () => {

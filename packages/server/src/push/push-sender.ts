@@ -57,6 +57,7 @@ export class PushSender {
   /** Apart from the rest, so that a slow push service does not delay what people do at their tables. */
   readonly #sending = pLimit(1);
   #cancel: () => void = () => {};
+  #isClosed = false;
 
   constructor(parts: PushSenderParts) {
     this.#parts = parts;
@@ -78,8 +79,9 @@ export class PushSender {
     return this.#guarded(() => this.#parts.store.seen(turn));
   }
 
-  /** Settled when what is being sent has been answered. */
+  /** Begins no further message; those remain for the next start. Settled when what is being sent has been answered. */
   async close(): Promise<void> {
+    this.#isClosed = true;
     this.#cancel();
     await this.#working(async () => {});
     await this.#sending(async () => {});
@@ -107,7 +109,7 @@ export class PushSender {
     const { store } = this.#parts;
     const limit = pLimit(parallel);
     const due = await store.due(mostAtOnce);
-    await Promise.all(due.map((message) => limit(() => this.#send(message))));
+    await Promise.all(due.map((message) => limit(() => (this.#isClosed ? Promise.resolve() : this.#send(message)))));
   }
 
   async #send({ identity, record }: DueMessage): Promise<void> {

@@ -128,6 +128,12 @@ export abstract class BaseRoom<State extends Schema> extends Room<{ state: State
     for (const client of this.clients) if (client.auth?.program?.id === id) this.shut(client, closeCodes.revoked);
   }
 
+  /** Closes the sockets of the programs that this person made, who was banned. */
+  protected endProgramsOf(identity: string): void {
+    for (const client of this.clients)
+      if (client.auth?.program?.madeBy === identity) this.shut(client, closeCodes.revoked);
+  }
+
   /** Runs a part of `onCreate` or `onJoin`. Colyseus sends the message of any error to the client, so a fault becomes a code here. */
   protected async refuseOnError(what: string, action: () => void | Promise<void>): Promise<void> {
     try {

@@ -209,7 +209,10 @@ export abstract class TableRoom extends BaseRoom<TableRoomState> {
   }
 
   /** A person who entered by HTTP must connect soon, or counts as away; a removed one is disconnected. */
-  #followPeople({ before, after }: CommittedEntry): void {
+  #followPeople({ before, after, entry }: CommittedEntry): void {
+    for (const event of entry.events)
+      if (event.type === 'person_removed' && event.banned)
+        this.endProgramsOf(before.people[event.person]?.identity ?? '');
     for (const [person, { here }] of Object.entries(after.people))
       if (here && before.people[person]?.here !== true) this.#presence.expect(person);
     for (const client of this.clients) {

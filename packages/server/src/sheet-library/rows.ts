@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 
 import type { JournalDatabase } from '../database/database.ts';
+import { exclusively } from '../database/exclusively.ts';
 import { keepingOf, nameOf } from './save-rules.ts';
 import type {
   KeptAfter,
@@ -149,7 +150,7 @@ export function sheetRows(database: Kysely<JournalDatabase>): SheetRows {
           .execute();
       }),
     addSheet: ({ id, owner, ruleset, title, sheet, at }) =>
-      database.transaction().execute(async (transaction) => {
+      exclusively(database, `sheets of ${owner}`, async (transaction) => {
         if (await isFull(transaction, owner)) return 'full';
         const row = { id, ruleset, title, table_code: null, kept_at: at };
         const written = { name: nameOf(sheet), named_by_owner: 1, body: JSON.stringify(sheet) };

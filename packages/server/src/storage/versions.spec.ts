@@ -51,6 +51,9 @@ const withPictures = 17;
 /** The version that introduced programs. */
 const withPrograms = 16;
 
+/** The version that stored who made a program. */
+const withProgramMakers = 19;
+
 /** The version that introduced webhooks. */
 const withWebhooks = 18;
 /** The version that introduced web push. */
@@ -117,6 +120,7 @@ async function checkStore(
       : [{ id: 'note-1', version: 3, changedAt: 1_790_000_000_006, body: { title: 'The Duke', text: 'bribed' } }],
   );
   expect((await programs.find('aa'))?.usedAt).toBe(version < withPrograms ? undefined : 1_790_000_000_008);
+  expect((await programs.find('aa'))?.madeBy ?? null).toBe(version < withProgramMakers ? null : 'ada');
   const digest = 'a'.repeat(64);
   const picture = version < withPictures ? undefined : new Uint8Array([1, 2, 3]);
   expect(await pictures.own({ owner: 'ada', digest })).toEqual(picture);

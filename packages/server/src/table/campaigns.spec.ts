@@ -112,7 +112,7 @@ describe('a campaign in a file', () => {
     const store = memoryPictures(inner.byNumber);
     const digest = 'a'.repeat(64);
     const picture = { digest, width: 8, height: 6, bytes: new Uint8Array([1, 2, 3]) };
-    await store.add({ ...picture, owner: 'ada', at: 1, most: 9 });
+    await store.add({ ...picture, owner: 'ada', at: 1, most: 9, mostInAll: 9 });
     const played = registryOf(toy, haltingJournal(inner), { pictures: { store, mostAtTable: 9 } });
     const table = await startedTable(played.registry);
     await done(sends(table, 'p1', { type: 'show_handout', title: 'The map', picture: digest, to: ['s2'] }));

@@ -38,6 +38,8 @@ export interface ProgramArrival {
   readonly id: string;
   readonly code: string;
   readonly right: ProgramRight;
+  /** The identity of the host who made it; null for programs of older versions. */
+  readonly madeBy: string | null;
 }
 
 /** The services that the rooms need. */

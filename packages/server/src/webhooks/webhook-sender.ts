@@ -155,6 +155,8 @@ export class WebhookSender {
 
   async #sendTo(table: number): Promise<void> {
     const { store, clock, failed } = this.#parts;
+    // What is due now is sent after the next start.
+    if (this.#isClosed) return;
     const now = clock.now();
     const claimed = await store.claim(table, { now, until: now + claimFor });
     if (claimed === undefined) return;
@@ -184,6 +186,10 @@ export class WebhookSender {
     let position: WebhookPosition = webhook;
     let { failures } = webhook;
     for (const { message, names, after } of this.#messagesOf(claimed, { news, writer, title }, end)) {
+      if (this.#isClosed) {
+        const now = clock.now();
+        return { ...placeOf(position), failures, suspended: null, next: now, rests: now };
+      }
       const outcome = await this.#post(webhook, bodyOf(webhook.format, message, textsIn(writer, names)));
       const attempt = judged(outcome, { failures }, clock.now());
       if (attempt.kind === 'failed') {

@@ -9,6 +9,7 @@ const digestLength = 64;
 const digestOf = (letter: string): string => letter.repeat(digestLength);
 const [a, b] = [digestOf('a'), digestOf('b')];
 const most = 10;
+const mostInAll = 20;
 
 export function picturesContract(
   name: string,
@@ -24,7 +25,7 @@ export function picturesContract(
       };
       const tables = [await make('AAA-AAA'), await make('BBB-BBB')] as const;
       const add = (owner: string, digest: string, size = 4, at = 1_000) =>
-        pictures.add({ owner, digest, width: 8, height: 6, bytes: new Uint8Array(size).fill(7), at, most });
+        pictures.add({ owner, digest, width: 8, height: 6, bytes: new Uint8Array(size).fill(7), at, most, mostInAll });
       const lend = (owner: string, digest: string, table: number) =>
         pictures.lend({ owner, digest, table, at: 2_000, most });
       return { journal, pictures, tables, add, lend };
@@ -50,6 +51,33 @@ export function picturesContract(
       expect(await add('ada', b, 6)).toBe('full');
       expect(await add('ada', a, 6, 5_000)).toMatchObject({ addedAt: 1_000 });
       expect(await add('ben', b, 6)).toMatchObject({ digest: b });
+    });
+
+    it('are refused beyond the limit of the server, unless they are stored already', async () => {
+      const { pictures, add } = await withTables();
+      await add('ada', a, 10);
+      await add('ben', b, 10);
+      expect(await add('cleo', digestOf('c'), 1)).toBe('server full');
+      expect(await add('cleo', a, 10)).toMatchObject({ digest: a });
+      await pictures.remove({ owner: 'ben', digest: b });
+      expect(await add('dana', digestOf('c'), 1)).toMatchObject({ size: 1 });
+    });
+
+    it('are counted up to the limits when many are added at once', async () => {
+      const { pictures, tables, add, lend } = await withTables();
+      const digests = ['0', '1', '2', '3', '4', '5'].map(digestOf);
+      await Promise.all(digests.map((digest) => add('ada', digest, 4)));
+      expect(await pictures.list('ada')).toHaveLength(2);
+      await Promise.all(['ben', 'cleo', 'dana', 'emil'].map((owner, index) => add(owner, digestOf(`${index + 6}`), 5)));
+      const owners = ['ada', 'ben', 'cleo', 'dana', 'emil'];
+      const kept = (await Promise.all(owners.map((owner) => pictures.list(owner)))).flat();
+      expect(kept.reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(mostInAll);
+      const lent = await Promise.all(
+        owners.flatMap((owner) => kept.map(({ digest }) => lend(owner, digest, tables[0]))),
+      );
+      const shown = new Set(lent.flatMap((one) => (one === undefined || one === 'full' ? [] : [one.digest])));
+      const sizes = kept.filter(({ digest }) => shown.has(digest)).map(({ size }) => size);
+      expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(most);
     });
 
     it('are lent to tables by their owners only, up to the limit', async () => {

@@ -17,7 +17,15 @@ export function programsContract(
       if (record === 'code_taken') throw new Error('AAA-AAA is taken');
       const table = record.number;
       const add = (id: string, at = 1_790_000_000_000) =>
-        programs.add({ id, table, name: `name of ${id}`, right: { kind: 'watch' }, madeAt: at, hash: `hash of ${id}` });
+        programs.add({
+          id,
+          table,
+          name: `name of ${id}`,
+          right: { kind: 'watch' },
+          madeBy: 'ada',
+          madeAt: at,
+          hash: `hash of ${id}`,
+        });
       return { journal, programs, table, add };
     }
 
@@ -30,13 +38,15 @@ export function programsContract(
         table,
         name: 'Rin',
         right: { kind: 'seat', seat: 's2' },
+        madeBy: null,
         madeAt: 1_790_000_000_002,
       } as const;
       expect(await programs.add({ ...seat, hash: 'another hash' })).toBe('added');
       expect((await programs.listOf(table)).map(({ id }) => id).toSorted()).toEqual(['first', 'later', 'seat']);
       expect(await programs.find('another hash')).toEqual({ ...seat, usedAt: null });
       expect(await programs.find('seat')).toBeUndefined();
-      await programs.used('seat', 1_790_000_000_009);
+      expect(await programs.used('seat', 1_790_000_000_009)).toBe(true);
+      expect(await programs.used('nobody', 1_790_000_000_009)).toBe(false);
       expect(await programs.find('another hash')).toEqual({ ...seat, usedAt: 1_790_000_000_009 });
       expect(JSON.stringify(await programs.listOf(table))).not.toContain('hash');
     });
@@ -53,6 +63,14 @@ export function programsContract(
       await journal.remove(table);
       expect(await programs.find('hash of two')).toBeUndefined();
       expect(await add('three')).toBe('gone');
+    });
+
+    it('have a largest number for each table, also when many are added at once', async () => {
+      const { programs, table, add } = await withTable();
+      const wanted = Array.from({ length: mostPrograms + 5 }, (_, index) => `n${index}`);
+      const outcomes = await Promise.all(wanted.map((id) => add(id)));
+      expect(outcomes.filter((outcome) => outcome === 'full')).toHaveLength(5);
+      expect(await programs.listOf(table)).toHaveLength(mostPrograms);
     });
 
     it('have a largest number for each table', async () => {
