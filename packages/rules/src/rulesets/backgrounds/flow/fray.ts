@@ -1,6 +1,6 @@
 /** Frays: everyone draws, and only the highest card gains a success (DR-86 to DR-94). */
 import type { Draw, Fray, Party, PartyId } from '../state.ts';
-import { activeParties, characterOf, controllerOf, isAbsent, nameOf } from '../selectors.ts';
+import { activeParties, characterOf, controllerOf, isAbsent, nameOf, opposition } from '../selectors.ts';
 import { incapacitateFalling, outAtOnce, settleDisadvantages } from './harm.ts';
 import { endResolution, running } from './resolution.ts';
 import type { Stage } from './stage.ts';
@@ -62,6 +62,19 @@ function ownerOf(highest: readonly Draw[]): PartyId | null {
   return others.length === 0 ? first : null;
 }
 
+/** The names of the opposition for the story, if it is among these parties and its members are named. */
+function oppositionAmong(stage: Stage, parties: readonly PartyId[]): { readonly opposition?: readonly string[] } {
+  const { cast = [] } = runningFray(stage);
+  return parties.includes(opposition) && cast.length > 0
+    ? { opposition: cast.map((id) => nameOf(stage.state, id)) }
+    : {};
+}
+
+/** A party that gains a success, for the story. */
+export function successBy(stage: Stage, party: PartyId) {
+  return { ...namedParty(stage.state, party), ...oppositionAmong(stage, [party]) };
+}
+
 export function judgeFray(stage: Stage): void {
   const active = new Set(activeParties(running(stage)).map(({ id }) => id));
   const draws = running(stage).draws.filter(({ party }) => active.has(party));
@@ -77,6 +90,7 @@ export function judgeFray(stage: Stage): void {
     draws: tied.map(({ id }) => id),
     winners,
     names: winners.map((id) => nameOf(stage.state, id)),
+    ...oppositionAmong(stage, winners),
     drawOff,
   });
   // A shared success counts as success for the disadvantages of every sharer, whatever their card (DR-92, DR-123).
@@ -91,7 +105,7 @@ export function judgeFray(stage: Stage): void {
   const [winner] = winners;
   // A success of the automated opposition has no player to describe it (DR-147).
   if (winner !== undefined && winners.every((id) => controllerOf(stage.state, id) === undefined))
-    stage.emit({ type: 'fray_success_gained', ...namedParty(stage.state, winner), kind: 'other', text: '', whom: '' });
+    stage.emit({ type: 'fray_success_gained', ...successBy(stage, winner), kind: 'other', text: '', whom: '' });
   endIfOneSideIsOut(stage);
 }
 
@@ -146,6 +160,10 @@ export function yieldByMajority(stage: Stage, text: string): boolean {
     text,
     winners: winners.map(({ id }) => id),
     names: winners.map(({ id }) => nameOf(stage.state, id)),
+    ...oppositionAmong(
+      stage,
+      winners.map(({ id }) => id),
+    ),
   });
   endResolution(stage);
   return true;

@@ -62,7 +62,21 @@ function opened(event: ViewEvent): ChronicleLine {
 /** Names the winners, or says that there are none. */
 function winnersOf(event: ViewEvent): readonly (Message | string)[] {
   const winners = namesOf(event['winners'] ?? []);
-  return namesOf(event['names']).map((name, place) => (winners[place] === gmSeat ? say('who.opposition') : name));
+  const members = namesOf(event['opposition'] ?? []);
+  const opposition: readonly (Message | string)[] = members.length === 0 ? [say('who.opposition')] : members;
+  // The name of the opposition itself is empty.
+  const names: readonly unknown[] = Array.isArray(event['names']) ? event['names'] : [];
+  return winners.length === 0
+    ? namesOf(event['names'])
+    : winners.flatMap((id, index) => (id === gmSeat ? opposition : [String(names[index] ?? '')]));
+}
+
+/** The GM's person has no part in the story: a success of their cards is the opposition's. */
+function successGained(event: ViewEvent): ChronicleLine {
+  const members = namesOf(event['opposition'] ?? []);
+  const opposition = members.length === 0 ? say('who.opposition') : say('who.cast', { names: members });
+  const name = event['character'] === gmSeat ? opposition : event['name'];
+  return told(event, event['text'] === '' ? 'fray_success_gained.wordless' : 'fray_success_gained', { name });
 }
 
 function won(event: ViewEvent): ChronicleLine {
@@ -236,7 +250,7 @@ export function chronicleLine(event: ViewEvent): ChronicleLine | undefined {
     case 'aim_declared':
       return aim(event);
     case 'fray_success_gained':
-      return event['text'] === '' ? told(event, 'fray_success_gained.wordless') : told(event, 'fray_success_gained');
+      return successGained(event);
     case 'failure_intended':
       return failedOnPurpose(event);
     case 'ruling_made':

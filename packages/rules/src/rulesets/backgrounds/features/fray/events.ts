@@ -26,10 +26,14 @@ interface FrayJudged {
   readonly draws: readonly string[];
   readonly winners: readonly PartyId[];
   readonly names: readonly string[];
+  /** The names of the opposition, if it won and its members are named. */
+  readonly opposition?: readonly string[];
   readonly drawOff: readonly PartyId[] | null;
 }
 
 interface FraySuccessGained extends NamedParty {
+  /** The names of the opposition, if the success is its own and its members are named. */
+  readonly opposition?: readonly string[];
   readonly kind: FrayKind;
   readonly text: string;
   readonly whom: string;
@@ -41,6 +45,8 @@ interface FrayEnded {
   /** The parties of the side that did not give in, and their names; missing for other causes, and in older versions. */
   readonly winners?: readonly PartyId[];
   readonly names?: readonly string[];
+  /** The names of the opposition, if it won and its members are named. */
+  readonly opposition?: readonly string[];
 }
 
 function frayOpened(state: State, event: FrayOpened): State {

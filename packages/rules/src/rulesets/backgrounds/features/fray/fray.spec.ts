@@ -287,3 +287,22 @@ scenario('DR-94: the story says who won when a side gives in', kit, (s) => {
   const event = s.events.findLast(({ type }) => type === 'fray_ended');
   expect(presentation.line({ ...(event ?? { type: 'nothing' }) })?.message.text).toBe('event.fray_ended.yielded.to');
 });
+
+scenario('DR-91: the story names those of the opposition who win an exchange and the fray', kit, (s) => {
+  s.given({ people, deck: ['6D', 'QS', '4C', 'KH'] });
+  s.gm.does('npc_create', { sheet: 'The toll keeper' });
+  const keeper = s.gm.view.own.sheets.find(({ name }) => name === 'The toll keeper')?.id ?? '';
+  s.gm.does('open_fray', { parties: [...three, keeper], gmCards: 1 });
+  aimAndDraw(s);
+  passAll(s);
+  s.gm.does('fray_success', { kind: 'small_goal', text: 'the gate is shut' });
+  // Most of a side decide for it.
+  for (const one of [s.s1, s.s2]) one.does('yield', { reason: '' });
+  const lineOf = (type: string) => presentation.line({ ...s.events.findLast((event) => event.type === type), type });
+  expect(lineOf('fray_judged')?.message.facts?.['names']).toEqual(['The toll keeper']);
+  expect(lineOf('fray_success_gained')?.message.facts?.['name']).toEqual({
+    text: 'who.cast',
+    facts: { names: ['The toll keeper'] },
+  });
+  expect(lineOf('fray_ended')?.message.facts?.['names']).toEqual(['The toll keeper']);
+});
