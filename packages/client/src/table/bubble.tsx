@@ -21,6 +21,10 @@ const raised = 18;
 /** The minimum height of a menu; longer ones scroll. */
 const leastHeight = 184;
 
+function boxesOf(selector: string): readonly Rectangle[] {
+  return [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
+}
+
 /** A paper bubble above a place of the window. `below`: the lower edge of the elements that it should not cover. */
 function Bubble(props: {
   readonly at: Rectangle;
@@ -38,7 +42,8 @@ function Bubble(props: {
       at: props.at,
       size: { width: box.width, height: box.height },
       window: { width: innerWidth, height: innerHeight },
-      avoid: [...document.querySelectorAll('.seat-card')].map((one) => one.getBoundingClientRect()),
+      avoid: boxesOf('.seat-card'),
+      spare: boxesOf('.caption, .scene-label'),
     });
     if (place?.x !== next.x || place.y !== next.y) setPlace(next);
   });
