@@ -74,6 +74,8 @@ function isAside(view: TableView, { type, side }: Intent): boolean {
   // The GM rarely adds participants; for a player it is the one thing to do (CR-58).
   if (type === 'join_conflict') return leads === true;
   if (type === 'propose_truce') return phase !== 'CONFLICT.stalled';
+  // Facts are mostly challenged while people talk; during a conflict it would be the only button of those who wait.
+  if (type === 'challenge') return conflict !== null || stage === 'LOBBY';
   if (type === 'take_place') return phase !== 'SCENE';
   return asides.has(type) || (folded.has(type) && stage === 'LOBBY');
 }

@@ -42,6 +42,14 @@ scenario('CR-23 CR-42: after birth the prequel is put forward, not the end of cr
   expect(presentation.irreversible?.['finish_creation']).toBe('always');
 });
 
+scenario('CR-46: during a conflict a challenge is among the rarer moves', kit, (s) => {
+  s.given({ parts: { A: { hand: ['2H'] }, B: { hand: ['3H'] } } });
+  for (const seat of ['s1', 's2']) {
+    const [move] = movesOf(s.seat(seat).view, 'challenge').map((one) => presentation.move(s.seat(seat).view, one));
+    expect(move?.aside).toBe(true);
+  }
+});
+
 const catalogue: Readonly<Record<string, string>> = text;
 
 /** A sentence of the catalogue with its facts, without the client's formats. */
