@@ -63,6 +63,14 @@ describe('the place of spoken words', () => {
     expect(anchorOf(line, tableWith('4S', { x: 120, y: 640 }))).toBeUndefined();
   });
 
+  test('is above the lower edge of the seats where piles lie right below them', () => {
+    const description = tableWith('4S');
+    const [pile] = description.cards;
+    if (pile === undefined) throw new Error('There is a card on the table');
+    const near = { ...description, cards: [{ ...pile, x: 320, y: description.areas.table.y + 40 }] };
+    expect(anchorOf(line, near)).toMatchObject({ x: 300, side: 'above' });
+  });
+
   test('is nowhere if neither the card nor the seat is in sight', () => {
     const { card: _, seat: __, ...told } = line;
     expect(anchorOf(told, tableWith('4S'))).toBeUndefined();

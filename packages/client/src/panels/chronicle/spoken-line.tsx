@@ -40,7 +40,7 @@ interface Anchor {
 }
 
 /** The place of a spoken line: at its card on the table, else at the seat of its speaker. */
-export function anchorOf(line: StoryLine, { cards, places, areas, viewport }: SceneDescription): Anchor | undefined {
+export function anchorOf(line: StoryLine, { cards, labels, places, areas, viewport }: SceneDescription): Anchor | undefined {
   const within = (x: number) => clamp(x, halfWidth + gap, Math.max(halfWidth + gap, viewport.width - halfWidth - gap));
   const card = cards.findLast(({ face, y }) => face === line.card && face !== null && y < areas.aboveHand.y);
   if (card !== undefined) {
@@ -56,7 +56,13 @@ export function anchorOf(line: StoryLine, { cards, places, areas, viewport }: Sc
   if (seat === undefined) return undefined;
   // Speakers know their own words, and above their seat is what is said under the table.
   const isOwn = seat.y > areas.aboveHand.y - 1;
-  return isOwn ? undefined : { x: within(seat.x), y: areas.table.y, side: 'below' };
+  if (isOwn) return undefined;
+  const x = within(seat.x);
+  // In a narrow window the piles lie right below the seats.
+  const isTaken = [...cards, ...labels].some(
+    (one) => one.y < areas.table.y + mostHeight && Math.abs(one.x - x) < halfWidth,
+  );
+  return isTaken ? { x, y: areas.table.y, side: 'above' } : { x, y: areas.table.y, side: 'below' };
 }
 
 /**
