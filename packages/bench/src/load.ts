@@ -50,7 +50,7 @@ async function playAll(
 ): Promise<readonly number[]> {
   const until = performance.now() + seconds * millisecondsASecond;
   const apart = pace === 'as fast as it goes' ? 0 : millisecondsASecond / pace / tables.length;
-  const played = await Promise.all(tables.map((table, place) => play(table, { until, pace, offset: place * apart })));
+  const played = await Promise.all(tables.map((table, index) => play(table, { until, pace, offset: index * apart })));
   return played.flat();
 }
 

@@ -27,7 +27,7 @@ async function answer(message: ToSteady): Promise<void> {
   if (message.ask === 'play') {
     const tables = await light.open({ port: message.port, count: message.tables });
     const distance = millisecondsASecond / message.pace;
-    for (const [place, table] of tables.entries()) void playOn(table, distance, (place * distance) / tables.length);
+    for (const [index, table] of tables.entries()) void playOn(table, distance, (index * distance) / tables.length);
     publish({ publish: 'playing' });
     return;
   }

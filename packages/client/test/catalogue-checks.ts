@@ -39,7 +39,7 @@ export function translationFaults(source: Words, { file, words }: Translation): 
 /** The keys that occur more than once in a catalogue's text: only the last value would be used. */
 export function repeatedKeys(text: string): readonly string[] {
   const keys = [...text.matchAll(/^\s*"((?:[^"\\]|\\.)+)":/gmu)].flatMap(([, key]) => key ?? []);
-  return keys.filter((key, place) => keys.indexOf(key) !== place);
+  return keys.filter((key, index) => keys.indexOf(key) !== index);
 }
 
 const comments = /\/\*[\s\S]*?\*\/|(?<![:'"`\\])\/\/.*$/gmu;
@@ -51,8 +51,8 @@ const template = /`((?:[^`\\]|\\.)*)`/gu;
 function betweenHoles(builder: string): readonly string[] {
   const parts = [''];
   let depth = 0;
-  for (const [place, sign] of [...builder].entries()) {
-    if (sign === '{' && (depth > 0 || builder[place - 1] === '$')) depth += 1;
+  for (const [index, sign] of [...builder].entries()) {
+    if (sign === '{' && (depth > 0 || builder[index - 1] === '$')) depth += 1;
     if (depth === 0) parts.push((parts.pop() ?? '') + sign);
     if (sign === '}' && depth > 0) {
       depth -= 1;

@@ -20,9 +20,9 @@ export function completed({ intents, explain }: TableFront, view: TableView, mov
   const wishes =
     open.length === 0
       ? [move]
-      : words.map((_, place) => ({
+      : words.map((_, index) => ({
           ...move,
-          ...Object.fromEntries(open.map(([name, spec]) => [name, valuesFor(spec)[place] ?? valuesFor(spec)[0]])),
+          ...Object.fromEntries(open.map(([name, spec]) => [name, valuesFor(spec)[index] ?? valuesFor(spec)[0]])),
         }));
   return wishes.find((wish) => explain(view, wish).length === 0);
 }

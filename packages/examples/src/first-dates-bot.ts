@@ -43,8 +43,8 @@ function dateIn({ shared }: TableView): DateView | undefined {
 const isOver = (view: TableView): boolean => dateIn(view)?.phase === 'NEXT';
 
 function placeOf({ type }: Intent): number {
-  const place = order.indexOf(type);
-  return place < 0 ? order.length : place;
+  const index = order.indexOf(type);
+  return index < 0 ? order.length : index;
 }
 
 /** The best move not yet tried in this view. The bot never votes no, because that would only make the date longer. */

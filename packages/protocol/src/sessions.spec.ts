@@ -54,19 +54,19 @@ test.each([...rulesets.values()].flatMap((ruleset) => [2, 3].map((seed) => ({ id
     for (const [step, events] of [session.setup, ...session.steps.map((played) => played.events)].entries()) {
       const hears = viewers.map((): ViewEvent[] => []);
       for (const event of events) {
-        for (const [place, viewer] of viewers.entries()) {
+        for (const [index, viewer] of viewers.entries()) {
           const heard = ruleset.viewEvent(state, event, viewer);
-          if (heard !== undefined) hears[place]?.push(heard);
+          if (heard !== undefined) hears[index]?.push(heard);
         }
         state = ruleset.evolve(state, event);
       }
-      for (const [place, { viewer, told, joinNow }] of followers.entries()) {
+      for (const [index, { viewer, told, joinNow }] of followers.entries()) {
         const view = ruleset.view(state, viewer);
-        const reading = told(view, hears[0] ?? [], hears[place] ?? []);
+        const reading = told(view, hears[0] ?? [], hears[index] ?? []);
         expect(reading?.view).toEqual({ shared: view.shared, own: view.own });
         // A first read returns no earlier events.
-        expect(reading?.happened).toEqual(step === 0 ? [] : hears[place]);
-        if (step % joinEvery === place) expect(joinNow()?.view).toEqual(reading?.view);
+        expect(reading?.happened).toEqual(step === 0 ? [] : hears[index]);
+        if (step % joinEvery === index) expect(joinNow()?.view).toEqual(reading?.view);
       }
     }
   },

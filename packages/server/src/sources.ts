@@ -108,8 +108,8 @@ export function manualClock(start: number): ManualClock {
       const later = due.findIndex(({ at }) => at > timer.at);
       due.splice(later < 0 ? due.length : later, 0, timer);
       return () => {
-        const place = due.indexOf(timer);
-        if (place >= 0) due.splice(place, 1);
+        const index = due.indexOf(timer);
+        if (index >= 0) due.splice(index, 1);
       };
     },
     advance(ms) {

@@ -90,8 +90,8 @@ export class FakeTable implements OpenTable {
           { identity: `identity-${person}`, name: person, link: 'seat', here: true, played: null },
         ]),
       ),
-      seats: people.map((person, place) => ({
-        seat: `s${place + 1}`,
+      seats: people.map((person, index) => ({
+        seat: `s${index + 1}`,
         kind: 'player',
         holder: { kind: 'person', person, ready: true },
         inPlay: true,

@@ -7,7 +7,7 @@ import { Evening } from './golden/play.ts';
 import type { AnyKit } from './kits.ts';
 import { everyKit } from './kits.ts';
 
-const seeds = Array.from({ length: 10 }, (_, place) => place + 1);
+const seeds = Array.from({ length: 10 }, (_, index) => index + 1);
 const steps = 140;
 
 /** Remembers the last question. */

@@ -82,7 +82,7 @@ export function makeWording(parts: WordingParts): Wording {
     const { language, own } = parts.texts();
     const { catalogue = {}, language: theirs = language } = words();
     const from = [language, own, catalogue, theirs];
-    if (made === undefined || from.some((part, place) => part !== made?.from[place]))
+    if (made === undefined || from.some((part, index) => part !== made?.from[index]))
       made = { from, instance: compiled({ language, own }, { catalogue, theirs }) };
     return made.instance;
   }

@@ -92,13 +92,13 @@ class Seat {
 export async function openTable(server: string): Promise<CartomancerTable> {
   const { code, spectatorSecret, people } = await makeTable(server);
   const seats: Seat[] = [];
-  for (const [place, { token, roomId }] of people.entries()) {
+  for (const [index, { token, roomId }] of people.entries()) {
     const client = new Client(server);
     client.auth.token = token;
     const room: Room = await client.joinById(roomId, { protocol: protocolVersion }, TableRoomState);
     const seat = new Seat(room);
     const { prompt } = (await seat.shows(() => true)).shared;
-    await seat.send({ type: 'take_seat', seat: `s${place + 1}` }, prompt);
+    await seat.send({ type: 'take_seat', seat: `s${index + 1}` }, prompt);
     await seat.send({ type: 'ready', on: true }, prompt);
     seats.push(seat);
   }

@@ -74,9 +74,9 @@ class LightSeat {
 async function openTable(server: string): Promise<TableDriver> {
   const { people } = await makeTable(server);
   const seats: LightSeat[] = [];
-  for (const [place, person] of people.entries()) {
+  for (const [index, person] of people.entries()) {
     const seat = await LightSeat.join(server, person);
-    await seat.send({ type: 'take_seat', seat: `s${place + 1}` });
+    await seat.send({ type: 'take_seat', seat: `s${index + 1}` });
     await seat.send({ type: 'ready', on: true });
     seats.push(seat);
   }

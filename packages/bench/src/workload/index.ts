@@ -66,9 +66,9 @@ const declarations = {
     reveals: 'hidden',
     prompt: 'raise',
     apply: (state, { seats, deck }) => {
-      const hands = seats.map((seat, place) => [
+      const hands = seats.map((seat, index) => [
         seat,
-        enter(emptyZone, deck.slice(place * cardsInHand, (place + 1) * cardsInHand)),
+        enter(emptyZone, deck.slice(index * cardsInHand, (index + 1) * cardsInHand)),
       ]);
       return {
         ...state,

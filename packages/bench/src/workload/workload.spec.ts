@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { cardsInHand, seatsAtTable } from '../contract.ts';
 import { ruleset } from './index.ts';
 
-const seats = Array.from({ length: seatsAtTable }, (_, place) => ({
-  seat: `s${place + 1}`,
-  name: `Seat ${place + 1}`,
+const seats = Array.from({ length: seatsAtTable }, (_, index) => ({
+  seat: `s${index + 1}`,
+  name: `Seat ${index + 1}`,
   kind: 'player' as const,
 }));
 

@@ -67,7 +67,7 @@ function literally(text: string): string {
 /** Replaces the names of the players where they appear as separate words. */
 function anonymiser({ people, nameless }: ChronicleParts): (text: string) => string {
   const names = people
-    .flatMap((name, place) => (name === '' ? [] : [{ name, instead: nameless(place + 1) }]))
+    .flatMap((name, index) => (name === '' ? [] : [{ name, instead: nameless(index + 1) }]))
     .toSorted((one, other) => other.name.length - one.name.length);
   const patterns = names.map(({ name, instead }) => ({
     pattern: new RegExp(`(?<![\\p{L}\\p{N}])${literally(name)}(?![\\p{L}\\p{N}])`, 'giu'),

@@ -13,7 +13,7 @@ import type { TableSession } from '../table/session.ts';
 /** The view of the person who leads, when a game with the fewest players begins. */
 function firstView({ ruleset }: System): { readonly game: PlayView; readonly seats: readonly SeatId[] } {
   const { min, gm } = ruleset.seats;
-  const players = Array.from({ length: Math.max(1, min) }, (_, place) => `s${place + 1}`);
+  const players = Array.from({ length: Math.max(1, min) }, (_, index) => `s${index + 1}`);
   const options = Object.fromEntries(ruleset.options.map(({ key, default: value }) => [key, value]));
   const seats = [
     ...players.map((seat) => ({ seat, name: '', kind: 'player' as const })),

@@ -10,11 +10,11 @@ const presentation = presentationTelling({
 });
 
 it('is the story up to each step, in whatever order the steps are visited', () => {
-  const steps = Array.from({ length: 130 }, (_, place) => ({
-    events: [{ type: 'played', card: String(place) }] satisfies ViewEvent[],
-    promptBefore: place - 1,
-    prompt: place,
-    names: { s1: { person: 'p1', name: place < 60 ? 'Ada' : 'Ada the Elder' } },
+  const steps = Array.from({ length: 130 }, (_, index) => ({
+    events: [{ type: 'played', card: String(index) }] satisfies ViewEvent[],
+    promptBefore: index - 1,
+    prompt: index,
+    names: { s1: { person: 'p1', name: index < 60 ? 'Ada' : 'Ada the Elder' } },
   }));
   const at = storiesOf(steps, presentation);
   for (const step of [129, 0, 49, 50, 51, 128, 3]) {

@@ -140,8 +140,8 @@ it.each(playedAndScale)(
       });
       const cards = cardsOf(description);
       const words = description.labels.map((label) => boxOf(label, scale));
-      for (const [place, box] of words.entries()) {
-        const others = [...words.slice(place + 1), ...cards.map((one) => one.box)];
+      for (const [index, box] of words.entries()) {
+        const others = [...words.slice(index + 1), ...cards.map((one) => one.box)];
         expect([height, box, others.filter((other) => overlap(box, other))]).toEqual([height, box, []]);
       }
       // The cards stay distinguishable, however large the text is.
@@ -156,15 +156,15 @@ describe.each(windows)('on a %s', (_name, window) => {
     const cards = cardsOf(description);
     const labels = description.labels.map((label) => ({ zone: label.zone, box: boxOf(label) }));
     const { underTable } = description.areas;
-    for (const [place, { zone, box }] of labels.entries()) {
+    for (const [index, { zone, box }] of labels.entries()) {
       expect([zone, box.x >= 0 && rightOf(box) <= window.viewport.width]).toEqual([zone, true]);
       expect([zone, box.y + box.height <= underTable.y + 1]).toEqual([zone, true]);
-      for (const other of labels.slice(place + 1))
+      for (const other of labels.slice(index + 1))
         expect([zone, other.zone, overlap(box, other.box)]).toEqual([zone, other.zone, false]);
       for (const other of cards) expect([zone, other.zone, overlap(box, other.box)]).toEqual([zone, other.zone, false]);
     }
-    for (const [place, one] of cards.entries())
-      for (const other of cards.slice(place + 1))
+    for (const [index, one] of cards.entries())
+      for (const other of cards.slice(index + 1))
         if (one.zone !== other.zone)
           expect([one.zone, other.zone, overlap(one.box, other.box)]).toEqual([one.zone, other.zone, false]);
   });

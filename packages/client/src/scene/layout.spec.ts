@@ -331,9 +331,9 @@ describe.each(sizes)('lanes on a %s', (_name, size) => {
     const description = lanesWith({ a: ['a'], b: ['b', 'b1', 'b2'], c: ['c', 'c1'] });
     expect(description.lanes).toHaveLength(3);
     expect(at(description, 'b1')?.area.y).toBe(at(description, 'b')?.area.y);
-    for (const [place, ids] of [['a'], ['b', 'b1', 'b2'], ['c', 'c1']].entries())
+    for (const [index, ids] of [['a'], ['b', 'b1', 'b2'], ['c', 'c1']].entries())
       for (const id of ids) {
-        const frame = description.lanes[place];
+        const frame = description.lanes[index];
         const { x = 0, y = 0 } = at(description, id) ?? {};
         expect(frame !== undefined && x > frame.x && x < rightOf(frame) && y > frame.y && y < bottomOf(frame)).toBe(
           true,

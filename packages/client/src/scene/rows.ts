@@ -201,10 +201,10 @@ function smallPiles(piles: readonly ZoneInput[], room: Room, middle: number): Sl
   // Labels are placed for lines of default text size; larger text has to start higher.
   const higher = ((textScale - 1) * smallPile.lineHeight) / 2;
   return sides.flatMap((side, which) =>
-    side.map((zone, place): Slot => {
-      const inwards = 4 + width / 2 + place * step;
+    side.map((zone, index): Slot => {
+      const inwards = 4 + width / 2 + index * step;
       // All labels are beyond the last thumbnail.
-      const beyond = (side.length - 1 - place) * step;
+      const beyond = (side.length - 1 - index) * step;
       return {
         zone,
         x: which === 0 ? area.x + inwards : rightOf(area) - inwards,
@@ -212,7 +212,7 @@ function smallPiles(piles: readonly ZoneInput[], room: Room, middle: number): Sl
         cardWidth: width,
         width: step,
         label: which === 0 ? 'after' : 'before',
-        labelAway: { x: beyond, y: (place - (side.length - 1) / 2) * lineHeight - higher },
+        labelAway: { x: beyond, y: (index - (side.length - 1) / 2) * lineHeight - higher },
         labelWidth: widthBeside(side),
         words: wordsOf(zone),
       };

@@ -87,8 +87,8 @@ function glowOf(zone: ZoneLayout, game: PlayView): Glow {
 /** Cards of which this viewer knows only the number, each shown by its back. */
 function cardsFaceDown(zone: ZoneLayout, count: number, wording: Wording): readonly CardInput[] {
   const alt = wording.plain({ text: 'card.hidden' });
-  return Array.from({ length: count }, (_, place) => ({
-    key: cardKey(zone.id, `face-down ${place + 1}`),
+  return Array.from({ length: count }, (_, index) => ({
+    key: cardKey(zone.id, `face-down ${index + 1}`),
     face: null,
     back: zone.back ?? 'blue',
     alt,
@@ -195,10 +195,10 @@ function ownZones(parts: SceneParts): readonly ZoneInput[] {
     const all = zone.sideways === 'all';
     const sideways = all || (zone.sideways !== undefined && at(game, zone.sideways) === true);
     const faceDown = typeof there === 'number' && zone.kind !== 'deck' ? cardsFaceDown(zone, there, wording) : [];
-    const cards = seen.map((card, place): CardInput => {
+    const cards = seen.map((card, index): CardInput => {
       if (zone.place === 'hand') return handCard(card, zone, parts);
-      const turned = sideways && (all || place === seen.length - 1);
-      const carried = place === seen.length - 1 ? carriedPile(zone, parts) : {};
+      const turned = sideways && (all || index === seen.length - 1);
+      const carried = index === seen.length - 1 ? carriedPile(zone, parts) : {};
       return { ...faceUp(card, zone, wording), ...(turned ? { sideways: true } : {}), ...carried };
     });
     return [

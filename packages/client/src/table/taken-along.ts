@@ -20,6 +20,6 @@ export function linesAlong(
 ): readonly StoryLine[] {
   const undone = linesUndoneBy(lines, from);
   const own = (move?.told ?? []).flatMap((event) => presentation.line(event) ?? []);
-  const place = undone.findIndex((line) => own.some((one) => tells(line, one)));
-  return undone.slice(place + 1).filter((line) => line.seat !== undefined && line.seat !== by && line.kind !== 'scene');
+  const index = undone.findIndex((line) => own.some((one) => tells(line, one)));
+  return undone.slice(index + 1).filter((line) => line.seat !== undefined && line.seat !== by && line.kind !== 'scene');
 }

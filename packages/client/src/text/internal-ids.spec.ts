@@ -203,7 +203,7 @@ describe.each([...kits])('%s', (id, kit) => {
     await loadLanguage(language);
     await loadSystemTexts(id);
     const reading = new Reading(kit, language);
-    for (const [place, config] of (kit.configs ?? configsOf(kit.ruleset)).entries()) reading.session(config, place + 1);
+    for (const [index, config] of (kit.configs ?? configsOf(kit.ruleset)).entries()) reading.session(config, index + 1);
     expect([...reading.faults]).toEqual([]);
   });
 });

@@ -23,9 +23,9 @@ const mostMoves = 400;
 /** All messages of a session that bots play with the options of a demo. */
 function* messages(ruleset: Ruleset, presentation: Presentation): Generator<Message> {
   const { seats: count, options, gm } = ruleset.demo ?? { seats: ruleset.seats.min, options: {} };
-  const players = Array.from({ length: count }, (_, place) => ({
-    seat: `s${place + 1}`,
-    name: `P${place + 1}`,
+  const players = Array.from({ length: count }, (_, index) => ({
+    seat: `s${index + 1}`,
+    name: `P${index + 1}`,
     kind: 'player' as const,
   }));
   const isLed = ruleset.seats.gm === 'required' || gm === 'seated';

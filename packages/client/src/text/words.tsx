@@ -19,8 +19,8 @@ export function Words(
   const pieces = 'pieces' in props ? props.pieces : props.wording.pieces(props.message);
   return (
     <>
-      {pieces.map((piece, place) => (
-        <PieceOf key={place} piece={piece} wording={props.wording} cards={props.cards ?? 'chip'} />
+      {pieces.map((piece, index) => (
+        <PieceOf key={index} piece={piece} wording={props.wording} cards={props.cards ?? 'chip'} />
       ))}
     </>
   );

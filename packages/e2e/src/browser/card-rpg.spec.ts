@@ -68,11 +68,11 @@ async function plays(person: Person, done: ReadonlySet<string>): Promise<string 
   // Two wounds are enough: a wounded person answers from then on.
   const usual = wishes.filter(([action]) => !isOff(action, done) && action !== 'wound');
   for (const [action, wanted] of [...untried, ...usual, ...wishes.filter(([action]) => action === 'wound')]) {
-    const place = names.findIndex((name) => wanted.test(name.trim()));
-    if (place < 0) continue;
+    const index = names.findIndex((name) => wanted.test(name.trim()));
+    if (index < 0) continue;
     // A bot may have moved meanwhile: then the page is read again.
     const isPressed = await person.moves
-      .nth(place)
+      .nth(index)
       .click({ timeout: moment })
       .then(
         () => true,

@@ -44,9 +44,9 @@ async function expectCells(person: Person, expected: Expected, clause: string): 
   const refused = cellsIn(await spokenNames(person.refused));
   const wrong: string[] = [];
   for (const card of hand)
-    for (const [place, top] of tops.entries()) {
+    for (const [index, top] of tops.entries()) {
       const cell = `${spoken[card]} on the ${spoken[top]}`;
-      const reason = expected[card][place] ?? '';
+      const reason = expected[card][index] ?? '';
       const shown = offered.has(cell) ? 'fits' : (refused.get(cell) ?? 'is nowhere on the page');
       const wanted = reason === 'fits' ? [reason] : [reason, clause];
       if (!wanted.every((words) => shown.includes(words))) wrong.push(`${cell}: ${shown}`);

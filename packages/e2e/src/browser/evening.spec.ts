@@ -55,7 +55,7 @@ test(
     const story = await ada.chronicle();
     for (const person of four) await expect.poll(() => person.chronicle(), { message: person.name }).toEqual(story);
     const places = told.map((words) => story.findIndex((line) => line.includes(words)));
-    expect(told.filter((_, place) => places[place] === -1)).toEqual([]);
+    expect(told.filter((_, index) => places[index] === -1)).toEqual([]);
     expect(places).toEqual(places.toSorted((one, other) => one - other));
     const whole = story.join('\n');
     for (const secret of ['spiders', 'abattoir', 'Flip another name']) expect(whole).not.toContain(secret);

@@ -31,7 +31,7 @@ export async function allShow(people: readonly Person[]): Promise<Awaited<Return
   let shown = await Promise.all(people.map(shownBy));
   const readAgain = async () => {
     shown = await Promise.all(people.map(shownBy));
-    return Object.fromEntries(people.map(({ name }, place) => [name, shown[place]]));
+    return Object.fromEntries(people.map(({ name }, index) => [name, shown[index]]));
   };
   await expect.poll(readAgain).toSatisfy(() => shown.every((one) => isDeepStrictEqual(one, shown[0])));
   const [first] = shown;

@@ -18,14 +18,14 @@ export async function agree(
 
 /** Each adds a detail to a person's appearance, in turn. */
 export async function lookAt(people: readonly Person[], looks: readonly string[]): Promise<void> {
-  for (const [place, person] of people.entries())
-    await person.writes(/^Add to .+ looks/u, looks[place] ?? 'tired eyes');
+  for (const [index, person] of people.entries())
+    await person.writes(/^Add to .+ looks/u, looks[index] ?? 'tired eyes');
 }
 
 /** A round of the sheets: each writes into the topmost empty box of the sheet in front of them. */
 export async function passSheets(people: readonly Person[], words: readonly string[]): Promise<void> {
-  for (const [place, person] of people.entries()) {
+  for (const [index, person] of people.entries()) {
     await person.button('Write it down').waitFor();
-    await person.writes(/Write it down/u, words[place] ?? 'curious');
+    await person.writes(/Write it down/u, words[index] ?? 'curious');
   }
 }

@@ -43,9 +43,9 @@ export async function takePhases(site: TestSite, folder: string): Promise<void> 
   });
   const four = fourOf(players);
   const screens = await screensOf(site, four[0], code);
-  const looks = moments.map((moment, place) => {
+  const looks = moments.map((moment, index) => {
     const look = async () => {
-      const number = String(place + 1).padStart(2, '0');
+      const number = String(index + 1).padStart(2, '0');
       for (const [size, screen] of screens)
         await takes(screen, join(folder, `${number}-${moment}-${size}.png`), { looks: 3 });
     };

@@ -32,15 +32,15 @@ test('the server dies in the middle of a date and comes back: so is everybody, i
   const held = await Promise.all(everybody.map(evening));
 
   await site().powerCut();
-  for (const [place, person] of everybody.entries())
-    await expect.poll(() => evening(person), { message: person.name }).toEqual(held[place]);
+  for (const [index, person] of everybody.entries())
+    await expect.poll(() => evening(person), { message: person.name }).toEqual(held[index]);
 
   // Also on a reloaded page, where only the browser's storage identifies the person.
   await Promise.all(everybody.map(({ page }) => page.reload()));
   for (const person of everybody) await person.table.waitFor();
   await wanda.page.getByText('Who has the queen?').waitFor();
-  for (const [place, person] of everybody.entries())
-    await expect.poll(() => evening(person), { message: person.name }).toEqual(held[place]);
+  for (const [index, person] of everybody.entries())
+    await expect.poll(() => evening(person), { message: person.name }).toEqual(held[index]);
 
   await playUntil(players, async () => (await turn(4).count()) > 0);
   const after = await allShow(everybody);

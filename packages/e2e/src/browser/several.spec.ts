@@ -60,7 +60,7 @@ describe.skipIf(databases === undefined || redis === undefined)(
         await WireClient.join(door, ben, table.code, table.seat),
       ];
       let others = await comeIn();
-      for (const [place, client] of others.entries()) await client.does({ type: 'take_seat', seat: `s${place + 1}` });
+      for (const [index, client] of others.entries()) await client.does({ type: 'take_seat', seat: `s${index + 1}` });
       await others[1].does({ type: 'ready', on: true });
       await ada.joins(table.links.seat);
       await ada.sits();

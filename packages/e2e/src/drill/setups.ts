@@ -142,8 +142,8 @@ export async function severalPlaces(chance: Chance): Promise<Place> {
       await redis.restart();
     },
   };
-  const kills = site.servers.map((server, place): Blow => ({
-    name: `kill ${place + 1}`,
+  const kills = site.servers.map((server, index): Blow => ({
+    name: `kill ${index + 1}`,
     // The other server takes over; no client waits for this one.
     strike: () => server.end('SIGKILL'),
     tidy: () => server.restart(),

@@ -33,17 +33,17 @@ export async function openTable(
     ({ seats, options: own }) => own === undefined && layer.validateNewTable({ seats, options }).length === 0,
   );
   const seats = config?.seats ?? ruleset.seats.min;
-  const chairs = Array.from({ length: seats }, (_, place) => `s${place + 1}`);
+  const chairs = Array.from({ length: seats }, (_, index) => `s${index + 1}`);
   if (ruleset.seats.gm === 'required' || config?.gm === 'seated') chairs.unshift('gm');
 
   const host = await door.person(`${chance.below(1_000_000)}`);
   const table = await door.makeTable(host, { ruleset: ruleset.id, seats, options });
   const players: DrillPlayer[] = [];
-  for (const [place, seat] of chairs.entries()) {
-    const person = place === 0 ? host : await door.person(`${chance.below(1_000_000)}`);
-    const client = await WireClient.join(door, person, table.code, place === 0 ? undefined : table.seat);
+  for (const [index, seat] of chairs.entries()) {
+    const person = index === 0 ? host : await door.person(`${chance.below(1_000_000)}`);
+    const client = await WireClient.join(door, person, table.code, index === 0 ? undefined : table.seat);
     await client.does({ type: 'take_seat', seat });
-    if (place > 0) await client.does({ type: 'ready', on: true });
+    if (index > 0) await client.does({ type: 'ready', on: true });
     players.push(new DrillPlayer({ door, code: table.code, person, seat, layer, kit, chance }, client));
   }
   const [first] = players;

@@ -71,9 +71,9 @@ async function opens(play: BackgroundsPlay, { unmet }: Secrets): Promise<void> {
   const gm = play.client('gm');
   await gm.does({ type: 'start' });
   for (const client of [play.client('franz'), play.client('anna')]) {
-    for (const [place, kind] of kinds.entries()) {
+    for (const [index, kind] of kinds.entries()) {
       await client.does({ type: 'draw_background', kind });
-      await client.does({ type: 'name_background', slot: kind, text: `Card ${place + 1}` });
+      await client.does({ type: 'name_background', slot: kind, text: `Card ${index + 1}` });
     }
     await client.does({ type: 'confirm_character' });
   }

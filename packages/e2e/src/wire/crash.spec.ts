@@ -28,8 +28,8 @@ test.each([
   async (_what, signal, message) => {
     const seatedPlayers = await started(server, ['Ada', 'Ben', 'Cleo'], { options: { reactionMask: 0 } });
     const { code } = seatedPlayers.table;
-    const players = seatedPlayers.players.flatMap((client, place) => {
-      const person = seatedPlayers.people[place];
+    const players = seatedPlayers.players.flatMap((client, index) => {
+      const person = seatedPlayers.people[index];
       return person === undefined ? [] : [new BusyPlayer(server, code, person, client)];
     });
     for (const player of players) player.work();

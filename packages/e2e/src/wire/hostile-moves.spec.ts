@@ -45,8 +45,8 @@ describe('out of place', () => {
     });
     // Nor does another person's flood of messages displace the answer.
     const cleo = open().seatedPlayers.players[2] as WireClient;
-    const flood = Array.from({ length: 600 }, (_, place) =>
-      cleo.play({ type: 'start' }, { intentId: `flood-${place}` }),
+    const flood = Array.from({ length: 600 }, (_, index) =>
+      cleo.play({ type: 'start' }, { intentId: `flood-${index}` }),
     );
     await Promise.all(flood);
     expect(await guest.play({ type: 'chat', text: 'Once' }, { intentId: 'again-and-again' })).toMatchObject({

@@ -31,8 +31,8 @@ export function hostileSetup(): () => AttackedTable {
     const server = await ServerProcess.start({ LIMITS: 'none' });
     const nextDoor = await started(server, ['Nora', 'Nick', 'Nell'], { options: { reactionMask: 0 } });
     neighbourhood = nextDoor;
-    neighbours = nextDoor.players.map((client, place) => {
-      const person = nextDoor.people[place] as Person;
+    neighbours = nextDoor.players.map((client, index) => {
+      const person = nextDoor.people[index] as Person;
       return new BusyPlayer(server, nextDoor.table.code, person, client);
     });
     laid = attackedTable(server, await started(server, ['Ada', 'Eve', 'Cleo']));
@@ -44,8 +44,8 @@ export function hostileSetup(): () => AttackedTable {
 
   afterEach(async () => {
     const before = neighbours.map(({ acknowledged }) => acknowledged.length);
-    for (const [place, { client, acknowledged }] of neighbours.entries())
-      await client.until('plays on', () => acknowledged.length > (before[place] ?? 0) || client.closed !== undefined);
+    for (const [index, { client, acknowledged }] of neighbours.entries())
+      await client.until('plays on', () => acknowledged.length > (before[index] ?? 0) || client.closed !== undefined);
     await Promise.all(neighbours.map((neighbour) => neighbour.rest()));
     expect(neighbours.map(({ client }) => client.closed)).toEqual([undefined, undefined, undefined]);
     expect(neighbours.flatMap(({ refused }) => refused).filter((codes) => codes !== 'E_STALE')).toEqual([]);

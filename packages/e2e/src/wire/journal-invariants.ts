@@ -37,7 +37,7 @@ export function checkJournal(
 ): void {
   assert.deepEqual(
     entries.map(({ seq }) => seq),
-    entries.map((_, place) => place + 1),
+    entries.map((_, index) => index + 1),
   );
   const states = replayed(layer, entries);
   for (const { acknowledged, lastSeen } of witnesses) {

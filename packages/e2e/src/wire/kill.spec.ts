@@ -30,8 +30,8 @@ async function openTable(number: number): Promise<Played> {
   const names = ['Ada', 'Ben', 'Cleo'].map((name) => `${name}${number}`);
   // Passes show at once, so that the tables are busy.
   const seatedPlayers = await started(server, names, { options: { reactionMask: 0 } });
-  const players = seatedPlayers.players.flatMap((client, place) => {
-    const person = seatedPlayers.people[place];
+  const players = seatedPlayers.players.flatMap((client, index) => {
+    const person = seatedPlayers.people[index];
     return person === undefined ? [] : [new BusyPlayer(server, seatedPlayers.table.code, person, client)];
   });
   return { seatedPlayers, players };

@@ -68,7 +68,7 @@ describe.runIf(existsSync(prlimit))('a full disk', () => {
     await server.end('SIGKILL');
     const { code } = seatedPlayers.table;
     const entries = (await journalOf(server.dataFolder, [code])).get(code) ?? [];
-    expect(entries.map(({ seq }) => seq)).toEqual(entries.map((_, place) => place + 1));
+    expect(entries.map(({ seq }) => seq)).toEqual(entries.map((_, index) => index + 1));
     const texts = entries.flatMap(({ events }) =>
       events.flatMap((event) => (event.type === 'chat_sent' ? [event.text] : [])),
     );

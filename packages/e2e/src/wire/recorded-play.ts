@@ -51,8 +51,8 @@ export class WatchedPlay<Seated extends string> {
     const [host] = people;
     if (host === undefined) throw new Error('A table needs a host');
     const play = new WatchedPlay<Seated>(server, await server.makeTable(host, table));
-    for (const [place, [who, { seat }]] of cast.entries()) {
-      const person = people[place] ?? host;
+    for (const [index, [who, { seat }]] of cast.entries()) {
+      const person = people[index] ?? host;
       const client = await play.#comes(who, person, person === host ? undefined : play.#table.seat);
       await client.does({ type: 'take_seat', seat });
       if (seat !== 'gm') await client.does({ type: 'ready', on: true });

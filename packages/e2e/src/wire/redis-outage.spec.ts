@@ -57,8 +57,8 @@ describe.skipIf(databases === undefined || redis === undefined)(
 
     test('a process is ready again, and says that Redis is back, only once it is subscribed again', async () => {
       const companies: SeatedPlayers[] = [];
-      for (const [place, server] of site.servers.entries())
-        companies.push(await started(server, [`Ada${place}`, `Ben${place}`, `Cleo${place}`]));
+      for (const [index, server] of site.servers.entries())
+        companies.push(await started(server, [`Ada${index}`, `Ben${index}`, `Cleo${index}`]));
       expect(await readiness()).toEqual([200, 200]);
       for (const seatedPlayers of companies) await joinThroughEach(seatedPlayers);
 

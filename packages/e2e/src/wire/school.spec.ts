@@ -25,15 +25,15 @@ let spammer: Person;
 /** Fills a new table. */
 async function fullTable(number: number): Promise<readonly Pupil[]> {
   const people = await Promise.all(
-    Array.from({ length: seats }, (_, place) => server.person(`Pupil-${number}-${place + 1}`)),
+    Array.from({ length: seats }, (_, index) => server.person(`Pupil-${number}-${index + 1}`)),
   );
   const [host, ...others] = people;
   if (host === undefined) throw new Error('A table has a host');
   const table: MadeTable = await server.makeTable(host, { seats });
   await Promise.all(others.map((person) => server.enter(person, table.code, table.seat)));
-  for (const [place, person] of people.entries()) {
+  for (const [index, person] of people.entries()) {
     const client = await WireClient.join(server, person, table.code);
-    await client.does({ type: 'take_seat', seat: `s${place + 1}` });
+    await client.does({ type: 'take_seat', seat: `s${index + 1}` });
     await client.leave();
   }
   return people.map((person) => ({ person, code: table.code }));

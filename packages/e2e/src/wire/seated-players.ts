@@ -63,10 +63,10 @@ async function seated<At extends TestClient>(
   if (host === undefined) throw new Error('A person is missing');
   const table = await server.makeTable(host, { seats: names.length, ...wish });
   const players: WireClient[] = [];
-  for (const [place, person] of people.entries()) {
-    const client = await WireClient.join(server, person, table.code, place === 0 ? undefined : table.seat);
-    await client.does({ type: 'take_seat', seat: `s${place + 1}` });
-    if (place > 0) await client.does({ type: 'ready', on: true });
+  for (const [index, person] of people.entries()) {
+    const client = await WireClient.join(server, person, table.code, index === 0 ? undefined : table.seat);
+    await client.does({ type: 'take_seat', seat: `s${index + 1}` });
+    if (index > 0) await client.does({ type: 'ready', on: true });
     players.push(client);
   }
   return { server, table, people, players };

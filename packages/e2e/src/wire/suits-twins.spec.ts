@@ -68,7 +68,7 @@ describe('SUX-06: the same play against 3, 13 and 30', () => {
       const one = halves(low, viewer).before;
       for (const twin of [middle, high]) {
         const other = halves(twin, viewer).before;
-        for (const [place, sent] of one.entries()) expect(other[place]).toEqual(sent);
+        for (const [index, sent] of one.entries()) expect(other[index]).toEqual(sent);
         expect(one.length).toBe(other.length);
       }
       // The exchange was published at all.

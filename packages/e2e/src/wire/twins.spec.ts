@@ -82,7 +82,7 @@ function framesAt(sent: SentTo, viewer: Viewer, step: string): number | undefine
 /** Step by step, so that a failure shows the first difference. */
 function expectSame(one: SentTo, other: SentTo, readers: readonly Reader[]): void {
   for (const reader of readers) {
-    for (const [place, sent] of one[reader].entries()) expect([reader, other[reader][place]]).toEqual([reader, sent]);
+    for (const [index, sent] of one[reader].entries()) expect([reader, other[reader][index]]).toEqual([reader, sent]);
     expect(other[reader]).toHaveLength(one[reader].length);
   }
 }

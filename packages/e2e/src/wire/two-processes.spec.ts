@@ -49,8 +49,8 @@ describe.skipIf(databases === undefined || redis === undefined)(
         // Half of them are created at each.
         const seatedPlayers = await started(server(number % 2), names, { options: { reactionMask: 0 } });
         const { code } = seatedPlayers.table;
-        const seated = seatedPlayers.players.map((client, place) => {
-          const person = seatedPlayers.people[place];
+        const seated = seatedPlayers.players.map((client, index) => {
+          const person = seatedPlayers.people[index];
           if (person === undefined) throw new Error('A person is missing');
           return new BusyPlayer(site.door, code, person, client);
         });

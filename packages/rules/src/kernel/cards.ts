@@ -22,7 +22,7 @@ export function pack(contents: { readonly jokers: 'with' | 'without'; readonly c
 }
 
 const factoryPlace: ReadonlyMap<string, number> = new Map(
-  [...pack({ jokers: 'with' }), ...pack({ jokers: 'with', copy: 2 })].map((code, place) => [code, place]),
+  [...pack({ jokers: 'with' }), ...pack({ jokers: 'with', copy: 2 })].map((code, index) => [code, index]),
 );
 
 export function isCardCode(value: unknown): value is CardCode {

@@ -107,10 +107,10 @@ export function makeJudge<S, V extends View, I extends Intent, A, D extends Inte
     const { definition, asked } = asking;
     if (definition.checks.some((rule) => reasonAgainst(rule, asked) !== undefined)) return;
     const { view, intent } = asked;
-    for (const [place, [name, field]] of open.entries()) {
+    for (const [index, [name, field]] of open.entries()) {
       const values = listed(field, view, intent);
       if (values === undefined) continue;
-      const others = open.slice(place + 1);
+      const others = open.slice(index + 1);
       for (const value of values)
         complete({ definition, asked: { ...asked, intent: { ...intent, [name]: value } } }, others, moves);
       return;

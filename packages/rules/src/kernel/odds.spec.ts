@@ -9,7 +9,7 @@ const whole = pack({ jokers: 'without' });
 /** Every hand of this many cards. */
 function hands(cards: readonly CardCode[], size: number): readonly (readonly CardCode[])[] {
   if (size === 0) return [[]];
-  return cards.flatMap((card, place) => hands(cards.slice(place + 1), size - 1).map((hand) => [card, ...hand]));
+  return cards.flatMap((card, index) => hands(cards.slice(index + 1), size - 1).map((hand) => [card, ...hand]));
 }
 
 it.each([0, 1, 2, 3])('counts the hands of %i cards that contain one that fits', (size) => {

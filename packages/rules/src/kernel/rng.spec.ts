@@ -51,8 +51,8 @@ describe('a keyed shuffle', () => {
     const places = Array.from({ length: 5 }, () => [0, 0, 0, 0, 0]);
     const rng = seededRng('places');
     for (let shuffles = 0; shuffles < 6000; shuffles += 1)
-      for (const [place, item] of rng.shuffle('any', [0, 1, 2, 3, 4]).entries()) {
-        const row = places[place] ?? [];
+      for (const [index, item] of rng.shuffle('any', [0, 1, 2, 3, 4]).entries()) {
+        const row = places[index] ?? [];
         row[item] = (row[item] ?? 0) + 1;
       }
     for (const count of places.flat()) expect(Math.abs(count - 1200)).toBeLessThan(5 * 31);

@@ -69,7 +69,7 @@ test('a hand laid out for others tells nothing of when its cards came', () => {
       const drawn = laidOut(enter(emptyZone, faces).cards);
       const otherwise = laidOut(enter(enter(emptyZone, ['AS']), faces.toReversed()).cards.slice(1));
       expect(drawn).toEqual(otherwise);
-      expect(drawn.map(({ handle }) => handle)).toEqual(faces.map((_, place) => `p${place + 1}`));
+      expect(drawn.map(({ handle }) => handle)).toEqual(faces.map((_, index) => `p${index + 1}`));
     }),
   );
 });

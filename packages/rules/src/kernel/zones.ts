@@ -55,5 +55,5 @@ export function topOf(zone: Zone): SeenCard | undefined {
 export function laidOut(cards: readonly SeenCard[]): readonly SeenCard[] {
   return cards
     .toSorted((one, other) => (factoryOrderOf(one.face) ?? 0) - (factoryOrderOf(other.face) ?? 0))
-    .map((card, place) => ({ ...card, handle: `p${place + 1}` }));
+    .map((card, index) => ({ ...card, handle: `p${index + 1}` }));
 }

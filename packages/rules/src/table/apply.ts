@@ -110,8 +110,8 @@ export function tableHistory(ruleset: Ruleset): TableHistory {
 
   /** The game events of an entry that everybody hears. */
   function heardOf(events: readonly TableEvent[], steps: readonly TableState[]): readonly ViewEvent[] {
-    return events.flatMap((event, place) => {
-      const game = steps[place]?.game;
+    return events.flatMap((event, index) => {
+      const game = steps[index]?.game;
       if (event.type !== 'game') return [];
       return ruleset.viewEvent(game, event.event, { kind: 'spectator' }) ?? [];
     });

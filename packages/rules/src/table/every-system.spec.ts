@@ -18,8 +18,8 @@ function started(ruleset: Ruleset, gm: 'where needed' | 'always' = 'where needed
   const table = new TestTable(ruleset, { seats: least });
   const people = [person('p1')];
   while (people.length < least) people.push(table.arrives(`Guest ${people.length}`));
-  for (const [place, who] of people.entries()) {
-    table.does(who, { type: 'take_seat', seat: `s${place + 1}` });
+  for (const [index, who] of people.entries()) {
+    table.does(who, { type: 'take_seat', seat: `s${index + 1}` });
     table.does(who, { type: 'ready', on: true });
   }
   if (isLed) {
@@ -172,7 +172,7 @@ describe.each(systems.map((ruleset) => ({ id: ruleset.id, ruleset })))('$id at a
       fc.property(fc.array(pieces, { minLength: 80, maxLength: 120 }), (steps) => {
         const sitting = started(ruleset);
         const { table } = sitting;
-        for (const [place, step] of steps.entries()) {
+        for (const [index, step] of steps.entries()) {
           const mover = sitting.people[step.who % sitting.people.length] ?? person('p1');
           const [before, known] = [table.state, facesShownTo(table, mover)];
           const done = goesOn(sitting, step);
@@ -185,7 +185,7 @@ describe.each(systems.map((ruleset) => ({ id: ruleset.id, ruleset })))('$id at a
           if (isNew) {
             learned += 1;
             expect([done.entry.events, undo?.rule]).not.toEqual([done.entry.events, 'free']);
-          } else if (undo?.rule === 'free' && place % 3 === 0) {
+          } else if (undo?.rule === 'free' && index % 3 === 0) {
             undone += 1;
             const entry = table.does(mover, { type: 'request_undo' });
             expect(entry.events.map(({ type }) => type)).toContain('undo_done');

@@ -18,8 +18,8 @@ function play(table: Table, people: readonly string[], moves: number): void {
   const { layer } = table;
   for (let move = 0; move < moves; move += 1) {
     const chosen = people
-      .map((id, place) => {
-        const seat = table.state.seats[place];
+      .map((id, index) => {
+        const seat = table.state.seats[index];
         const viewer: Viewer = seat?.kind === 'gm' ? { kind: 'gm' } : { kind: 'seat', seat: seat?.seat ?? '' };
         const own = layer
           .legal(table.view(person(id)))
@@ -58,9 +58,9 @@ function evening(ruleset: Ruleset, moves: number): PublishedSession {
     table.arrives(`Guest ${people.length}`, kind === 'gm' ? 'gm' : 'seat');
     people.push(`p${people.length + 1}`);
   }
-  for (const [place, id] of people.entries()) {
-    table.does(person(id), { type: 'take_seat', seat: table.state.seats[place]?.seat ?? '' });
-    table.does(person(id), { type: 'give_value', value: valueOf(place.toString(16)) });
+  for (const [index, id] of people.entries()) {
+    table.does(person(id), { type: 'take_seat', seat: table.state.seats[index]?.seat ?? '' });
+    table.does(person(id), { type: 'give_value', value: valueOf(index.toString(16)) });
     table.does(person(id), { type: 'ready', on: true });
   }
   table.does(person('p1'), { type: 'start' });
@@ -74,9 +74,9 @@ describe('TB-18: the seed and the values', () => {
     const table = new TestTable(toy, { seats: 3 });
     const promised = table.view(spectator).shared.table.commitment;
     expect(promised).toBe(commitmentTo(seed));
-    for (const [place, id] of ['p1', 'p2', 'p3'].entries()) {
+    for (const [index, id] of ['p1', 'p2', 'p3'].entries()) {
       if (id !== 'p1') table.arrives(id);
-      table.does(person(id), { type: 'take_seat', seat: `s${place + 1}` });
+      table.does(person(id), { type: 'take_seat', seat: `s${index + 1}` });
       table.does(person(id), { type: 'ready', on: true });
     }
     table.refuses(person('p1'), { type: 'give_value', value: 'mine' }, 'E_MALFORMED');
@@ -214,7 +214,7 @@ describe.each([...rulesets.values()].map((ruleset) => ({ id: ruleset.id, ruleset
     const { faults, shuffles } = verifySession(ruleset, session);
     expect(faults).toEqual([]);
     expect(shuffles.length).toBeGreaterThan(0);
-    expect(shuffles.map(({ number }) => number)).toEqual(shuffles.map((_, place) => place + 1));
+    expect(shuffles.map(({ number }) => number)).toEqual(shuffles.map((_, index) => index + 1));
     // The verdict describes what was shuffled, not the label of the shuffle.
     expect(shuffles.filter(({ pile }) => pile.text === 'verify.pile_labelled')).toEqual([]);
   });
@@ -347,7 +347,7 @@ describe('a journal that was tampered with', () => {
     if (first === undefined || second === undefined) throw new Error('One shuffle is not enough');
     const entries = session.entries
       .filter((entry) => entry !== second)
-      .map((entry, place) => ({ ...entry, number: place + 1 }));
+      .map((entry, index) => ({ ...entry, number: index + 1 }));
     expect(verdict({ ...session, entries })).toMatchObject([{ text: 'verify.fault.shuffle_missing' }]);
     expect(verdict({ ...session, entries: session.entries.filter((entry) => entry !== second) })).toMatchObject([
       { text: 'verify.fault.entry_missing', facts: { due: second.number } },

@@ -57,7 +57,7 @@ export function lookingBack(parts: LookBackParts): (eyes: ReplayViewer) => LookB
       },
       heard: (before, entry, steps) =>
         eventsOf(entry)
-          .map((event, place) => heardThrough(steps[place] ?? before, event, eyes))
+          .map((event, index) => heardThrough(steps[index] ?? before, event, eyes))
           .filter((event) => event !== undefined),
     };
   };

@@ -56,7 +56,7 @@ export function publishedEntry(
 ): PublishedEntry | undefined {
   const withoutNotes = withoutNotesOf(ruleset);
   const shown = events
-    .map((event, place) => publishedEvent(event, steps[place] ?? emptyTable))
+    .map((event, index) => publishedEvent(event, steps[index] ?? emptyTable))
     .filter((event) => event !== undefined)
     .map((event) => closedNotes(event, withoutNotes));
   return shown.length === 0 ? undefined : { number: others + 1, rules, events: shown };

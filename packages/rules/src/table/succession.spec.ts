@@ -92,8 +92,8 @@ function ledEvening(ruleset: Ruleset) {
   const players = [ana];
   while (players.length < least) players.push(table.arrives(`Guest ${players.length}`));
   const gail = table.arrives('Gail', 'gm');
-  for (const [place, who] of players.entries()) {
-    table.does(who, { type: 'take_seat', seat: `s${place + 1}` });
+  for (const [index, who] of players.entries()) {
+    table.does(who, { type: 'take_seat', seat: `s${index + 1}` });
     table.does(who, { type: 'ready', on: true });
   }
   table.does(gail, { type: 'take_seat', seat: 'gm' });

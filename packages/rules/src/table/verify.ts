@@ -277,8 +277,8 @@ class SessionCheck {
 }
 
 function orderFaults(entries: readonly PublishedEntry[]): readonly Message[] {
-  for (const [place, { number }] of entries.entries()) {
-    const due = place + 1;
+  for (const [index, { number }] of entries.entries()) {
+    const due = index + 1;
     if (number === due) continue;
     const isLater = entries.some((other) => other.number === due);
     return [

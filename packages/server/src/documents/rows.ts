@@ -62,12 +62,12 @@ export function documentRows(database: Kysely<JournalDatabase>): DocumentRows {
           .where('drawer', '=', drawerName(drawer))
           .executeTakeFirstOrThrow();
         if (Number(held.count) + documents.length > most) return 'full';
-        const rows = documents.map(({ id, body }, place) => ({
+        const rows = documents.map(({ id, body }, index) => ({
           id,
           owner,
           drawer: drawerName(drawer),
           table_number: drawer.kind === 'notes' ? drawer.table : null,
-          place: (held.last ?? 0) + place + 1,
+          place: (held.last ?? 0) + index + 1,
           version: 1,
           changed_at: at,
           body: JSON.stringify(body),

@@ -141,7 +141,7 @@ describe('appends on their way to a store', () => {
       const sequences = stored
         .flatMap((append) => (append.table === table ? append.rows : []))
         .map(({ sequence }) => sequence);
-      expect(sequences).toEqual(Array.from({ length: count ?? 0 }, (_, place) => place + 1));
+      expect(sequences).toEqual(Array.from({ length: count ?? 0 }, (_, index) => index + 1));
     }
   });
 });

@@ -71,8 +71,8 @@ export function appendGroup(options: {
       const probes = items.filter(isProbe);
       const outcomes = chains.length + probes.length === 0 ? [] : await options.commit(chains);
       for (const probe of probes) probe.outcome = 'stored';
-      for (const [place, { links }] of chains.entries())
-        for (const link of links) link.outcome = outcomes[place] ?? 'unavailable';
+      for (const [index, { links }] of chains.entries())
+        for (const link of links) link.outcome = outcomes[index] ?? 'unavailable';
     } finally {
       for (const item of items) item.outcome ??= 'unavailable';
       // After every promise that follows from the outcomes: the tables have received them, and their new appends depend

@@ -231,8 +231,8 @@ describe('too many, too fast', () => {
     await eve.until(() => table.submitted.length === 20);
     await eve.leave();
     const rejoined = await server.sit(table, 'p1');
-    for (const [place, client] of [twin, rejoined].entries()) {
-      client.play({ type: 'say', text: 'hello' }, `b${place}`);
+    for (const [index, client] of [twin, rejoined].entries()) {
+      client.play({ type: 'say', text: 'hello' }, `b${index}`);
       await client.until(() => client.answers().length === 1);
       expect(client.answers()).toMatchObject([{ ok: false, refusals: [{ code: 'E_SLOW_DOWN' }] }]);
     }

@@ -8,8 +8,8 @@ const frame = (number: number) => new Uint8Array([number]);
 
 function crowdOf(count: number) {
   const heard: number[][] = Array.from({ length: count }, () => []);
-  const clients = heard.map((frames, place) => ({
-    state: place === 3 ? ClientState.LEAVING : ClientState.JOINED,
+  const clients = heard.map((frames, index) => ({
+    state: index === 3 ? ClientState.LEAVING : ClientState.JOINED,
     ref: { bufferedAmount: 0 },
     raw: (data: Uint8Array) => frames.push(data[0] ?? 0),
   }));
@@ -28,7 +28,7 @@ test('a crowd gets every frame in order, and what comes from the players has its
   setImmediate(() => resolve(served()));
   expect(await promise).toBeLessThan(120);
   await expect.poll(() => heard.at(-1), { interval: 1 }).toEqual([1, 2]);
-  for (const [place, frames] of heard.entries()) expect(frames).toEqual(place === 3 ? [] : [1, 2]);
+  for (const [index, frames] of heard.entries()) expect(frames).toEqual(index === 3 ? [] : [1, 2]);
   // A few are served at once, like players.
   const few = crowdOf(3);
   portions.send(frame(3), few.clients);

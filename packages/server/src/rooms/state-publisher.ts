@@ -28,11 +28,11 @@ function privateList(
   if (events === everybody.events) return undefined;
   const isAllOfIt =
     events.length === everybody.events.length &&
-    everybody.events.every((event, place) => sameEvent(event, events[place] ?? event));
+    everybody.events.every((event, index) => sameEvent(event, events[index] ?? event));
   if (isAllOfIt) return undefined;
   return events.map((event) => {
-    const place = everybody.events.findIndex((other) => sameEvent(event, other));
-    return place < 0 ? event : everybody.first + place;
+    const index = everybody.events.findIndex((other) => sameEvent(event, other));
+    return index < 0 ? event : everybody.first + index;
   });
 }
 
@@ -84,9 +84,9 @@ export class StatePublisher {
     const shared = { first: this.#shared.happened.next, events: everybody };
     this.#shared.happened.tellEverybody(everybody);
     const mover = entry.actor?.kind === 'person' ? entry.actor.person : undefined;
-    for (const [place, { viewer, writer }] of readers.entries()) {
-      const events = privateList(heard[place] ?? [], shared);
-      writer.show(views[place]?.own ?? {});
+    for (const [index, { viewer, writer }] of readers.entries()) {
+      const events = privateList(heard[index] ?? [], shared);
+      writer.show(views[index]?.own ?? {});
       if (events !== undefined) writer.happened.tellOne(events, this.#shared.happened.next);
       if (viewer.person === mover && entry.intentId !== null) writeAccepted(writer.state, entry.intentId);
     }

@@ -11,6 +11,6 @@ export interface Watching {
 /** Writes the spectators into the state of a room. Unchanged names are not written, since a new list is sent whole. */
 export function showWatching(state: TableRoomState | GalleryRoomState, { count, names }: Watching): void {
   state.watching = count;
-  const isSame = names.length === state.watchers.length && names.every((name, place) => name === state.watchers[place]);
+  const isSame = names.length === state.watchers.length && names.every((name, index) => name === state.watchers[index]);
   if (!isSame) state.watchers = new ArraySchema(...names);
 }

@@ -62,8 +62,8 @@ describe('the boxes', () => {
         const table = newTable();
         const ada = await server.sit(table, 'p1');
         let bert: RecordedClient | undefined;
-        for (const [place, { who, hand: shown }] of steps.entries()) {
-          if (place === joinsAt) bert = await server.sit(table, 'p2');
+        for (const [index, { who, hand: shown }] of steps.entries()) {
+          if (index === joinsAt) bert = await server.sit(table, 'p2');
           if (who === 'everybody') table.show({ stack: shown });
           else table.showTo(who, { hand: shown });
         }
@@ -270,14 +270,14 @@ describe('encoding', () => {
     const clients = await Promise.all(people.map((person) => server.sit(table, person)));
     const card = (number: number, face: string) => ({ handle: `h${number}`, face, back: 'date' });
     const hands: Record<string, object[]> = {};
-    for (const person of people) hands[person] = ['TD', '3C', 'JS', '4H', '9D'].map((face, place) => card(place, face));
+    for (const person of people) hands[person] = ['TD', '3C', 'JS', '4H', '9D'].map((face, index) => card(index, face));
     const moves = 20;
     for (let turn = 1; turn <= moves; turn += 1) {
       const seat = `s${(turn % 3) + 1}`;
       const person = `p${(turn % 3) + 1}`;
       const played = { type: 'card_played', seat, card: card(turn, 'TD'), stack: turn % 3 };
       const drawn = { type: 'card_drawn', seat, deck: 'date' };
-      const stack = Array.from({ length: turn }, (_, place) => card(place, '3C'));
+      const stack = Array.from({ length: turn }, (_, index) => card(index, '3C'));
       const shared = {
         turn: seat,
         waitingFor: [seat],
@@ -332,7 +332,7 @@ describe('encoding', () => {
     const before = watchers.map(({ frames }) => frames.length);
     table.show({ turn: 1 });
     server.clock.advance(1_000);
-    await Promise.all(watchers.map((client, place) => client.until(() => client.frames.length > (before[place] ?? 0))));
+    await Promise.all(watchers.map((client, index) => client.until(() => client.frames.length > (before[index] ?? 0))));
     // One for the gallery and one for the room of the table, which has no connections.
     expect(shared.mock.calls.length).toBeLessThanOrEqual(2);
     expect(views).not.toHaveBeenCalled();

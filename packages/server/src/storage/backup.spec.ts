@@ -54,7 +54,7 @@ async function checkRestored({ journal, sheetLibrary }: Store, acknowledged: num
   expect(record).toMatchObject(newTable('AAA-AAA'));
   const entries = await journal.read(record?.number ?? 0, { after: 0, most: 100_000 });
   expect(entries.length).toBeGreaterThanOrEqual(acknowledged);
-  expect(entries).toEqual(entries.map((_, place) => newEntry(place + 1)));
+  expect(entries).toEqual(entries.map((_, index) => newEntry(index + 1)));
   expect(await sheetLibrary.get({ owner: 'ada', id: 'sheet-1' })).toMatchObject({ sheet: { name: 'Ruth' } });
   const after = entries.length;
   const next = { table: record?.number ?? 0, after, entries: [newEntry(after + 1)] };

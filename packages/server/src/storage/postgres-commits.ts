@@ -70,7 +70,7 @@ export function postgresCommits(pool: Pool): (appends: readonly RowAppend[]) => 
   return async (appends) => {
     if (appends.length === 0) await pool.query(probe);
     const outcomes = new Map<number, Appended>();
-    let undecided: readonly Placed[] = appends.map((append, place) => ({ ...append, place }));
+    let undecided: readonly Placed[] = appends.map((append, index) => ({ ...append, place: index }));
     while (undecided.length > 0) {
       const tried = firstOfEach(undecided);
       const stored = await storeAll(tried).catch((error: unknown) => {
@@ -82,7 +82,7 @@ export function postgresCommits(pool: Pool): (appends: readonly RowAppend[]) => 
       for (const { table, place } of tried) outcomes.set(place, stored.has(table) ? 'stored' : 'conflict');
       undecided = undecided.filter(({ place }) => !outcomes.has(place));
     }
-    return appends.map((_, place) => outcomes.get(place) ?? 'unavailable');
+    return appends.map((_, index) => outcomes.get(index) ?? 'unavailable');
   };
 }
 

@@ -22,10 +22,10 @@ async function turnsDuring<T>(work: Promise<T>): Promise<{ readonly done: T; rea
 
 it('a long campaign is written and read a portion at a time, so that other tables have their turn', async () => {
   const seals = sealsOf(randomBytes(32));
-  const entries = Array.from({ length: 4_000 }, (_, place) => ({
-    seq: place + 1,
+  const entries = Array.from({ length: 4_000 }, (_, index) => ({
+    seq: index + 1,
     rules: 1,
-    at: place,
+    at: index,
     actor: { kind: 'system' } as const,
     intentId: null,
     timer: null,
@@ -42,10 +42,10 @@ it('a long campaign is written and read a portion at a time, so that other table
 });
 
 it('a campaign that would not fit into a file is refused', async () => {
-  const entries = Array.from({ length: 15 }, (_, place) => ({
-    seq: place + 1,
+  const entries = Array.from({ length: 15 }, (_, index) => ({
+    seq: index + 1,
     rules: 1,
-    at: place,
+    at: index,
     actor: null,
     intentId: null,
     timer: null,

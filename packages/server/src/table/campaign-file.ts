@@ -193,14 +193,14 @@ export async function standingTable(
  */
 export async function stateAfter(layer: TableLayer, entries: readonly StoredEntry[]): Promise<TableState | undefined> {
   let state: TableState = layer.initial();
-  for (const [place, entry] of entries.entries()) {
+  for (const [index, entry] of entries.entries()) {
     if (entry.rules > layer.ruleset.version) return undefined;
     try {
       state = layer.apply(state, entryFrom(entry));
     } catch {
       return undefined;
     }
-    if (place % stretch === stretch - 1) await setImmediate();
+    if (index % stretch === stretch - 1) await setImmediate();
   }
   return state.ruleset === layer.ruleset.id ? state : undefined;
 }

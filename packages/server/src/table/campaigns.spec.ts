@@ -361,7 +361,7 @@ describe('a file with something wrong', () => {
       [JSON.stringify({ ...file, title: 'Mine' }), 'E_CAMPAIGN_CHANGED'],
       [JSON.stringify({ ...file, version: 1 }), 'E_CAMPAIGN_CHANGED'],
       [await sealedWith([first, ...rest]), 'E_CAMPAIGN_BROKEN'],
-      [await sealedWith([second, ...rest].map((entry, place) => ({ ...entry, seq: place + 1 }))), 'E_CAMPAIGN_BROKEN'],
+      [await sealedWith([second, ...rest].map((entry, index) => ({ ...entry, seq: index + 1 }))), 'E_CAMPAIGN_BROKEN'],
       [await sealedWith(entries.map((entry) => ({ ...entry, rules: toy.version + 1 }))), 'E_CAMPAIGN_BROKEN'],
     ];
     const before = await campaigns.list(ada);

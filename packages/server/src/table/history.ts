@@ -198,9 +198,9 @@ export class History {
     const [first] = page;
     const names = first === undefined ? {} : this.#namesIn(first.step.before);
     let known = JSON.stringify(names);
-    const entries = page.map(({ told, step }, place): ChronicleEntry => {
+    const entries = page.map(({ told, step }, index): ChronicleEntry => {
       // The names of the state after an entry are valid once all of its events are published.
-      if (step === page[place + 1]?.step) return told;
+      if (step === page[index + 1]?.step) return told;
       const later = this.#namesIn(step.state);
       const written = JSON.stringify(later);
       if (written === known) return told;

@@ -60,7 +60,7 @@ test('TB-17: a person sees again exactly what they saw, and none of what was sai
   const games = (views: readonly TableView[]) =>
     views
       .map(({ shared, own }) => [shared.game, own.game])
-      .filter((game, place, all) => !isDeepStrictEqual(game, all[place - 1]));
+      .filter((game, index, all) => !isDeepStrictEqual(game, all[index - 1]));
   expect(games(viewsOf(steps))).toEqual(games(shown));
   expect(JSON.stringify(steps)).not.toMatch(/only for you|remember/u);
 });

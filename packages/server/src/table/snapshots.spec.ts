@@ -143,7 +143,7 @@ describe('snapshots', () => {
     counted.read = 0;
     const middle = await opened.table.chronicle({ before: 5_000 });
     expect(middle.entries.map(({ number }) => number)).toEqual(
-      Array.from({ length: 100 }, (_, place) => 4_900 + place),
+      Array.from({ length: 100 }, (_, index) => 4_900 + index),
     );
     expect(counted.read).toBeLessThan(1_500);
     counted.read = 0;

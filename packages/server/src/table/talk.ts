@@ -69,10 +69,10 @@ export class Talk {
     const first = Math.max(end - pageSize, 0);
     const { layer } = this.#source;
     const viewer = { kind: 'person', person } as const;
-    const entries = (await this.#read(heard.slice(first, end))).flatMap(({ at, events }, place) =>
+    const entries = (await this.#read(heard.slice(first, end))).flatMap(({ at, events }, index) =>
       events.flatMap((event) => {
         const told = isTalk(event) ? layer.viewEvent(state, event, viewer) : undefined;
-        return told === undefined ? [] : [{ number: first + place, at, event: told }];
+        return told === undefined ? [] : [{ number: first + index, at, event: told }];
       }),
     );
     return { entries, before: first > 0 ? first : null };

@@ -36,13 +36,13 @@ async function playing({ registry }: WebhookProcess, ruleset: Ruleset): Promise<
   const made = await registry.make(wish);
   if (!made.ok) throw new Error(JSON.stringify(made.refusals));
   const { table } = made;
-  const places = [...Array.from({ length: seats }, (_, place) => `s${place + 1}`), ...(isLed ? ['gm'] : [])];
-  for (const [place, seat] of places.entries()) {
-    const [person, link] = [`p${place + 1}`, seat === 'gm' ? 'gm' : 'seat'] as const;
-    const name = `Guest${'abcdefgh'[place] ?? ''}`;
-    if (place > 0) await done(table.system({ type: 'arrive', identity: name, name, link }));
+  const places = [...Array.from({ length: seats }, (_, index) => `s${index + 1}`), ...(isLed ? ['gm'] : [])];
+  for (const [index, seat] of places.entries()) {
+    const [person, link] = [`p${index + 1}`, seat === 'gm' ? 'gm' : 'seat'] as const;
+    const name = `Guest${'abcdefgh'[index] ?? ''}`;
+    if (index > 0) await done(table.system({ type: 'arrive', identity: name, name, link }));
     await done(sends(table, person, { type: 'take_seat', seat }));
-    if (place > 0) await done(sends(table, person, { type: 'ready', on: true }));
+    if (index > 0) await done(sends(table, person, { type: 'ready', on: true }));
   }
   await done(sends(table, 'p1', { type: 'safety_tools', tool: 'x', on: true }));
   await done(sends(table, 'p1', { type: 'start' }));

@@ -11,7 +11,7 @@ function message(lines: readonly string[], more: Partial<WebhookMessage> = {}): 
     version: 1,
     test: false,
     table: { code: 'KQ7-4T9', title: 'Friday *night*', system: 'Suits', address: 'https://play.example/t/KQ7-4T9' },
-    lines: lines.map((text, place) => ({ number: place, at: 1, kind: 'line', text })),
+    lines: lines.map((text, index) => ({ number: index, at: 1, kind: 'line', text })),
     turns: [],
     ...more,
   };
@@ -51,7 +51,7 @@ describe('Discord', () => {
     expect(content.length).toBeLessThanOrEqual(2_000);
     expect(content.length).toBeGreaterThan(1_900);
     expect(content).toContain('\\*…\nYour turn: Ben\\_');
-    const many = Array.from({ length: 60 }, (_, place) => `line ${place} ${'x'.repeat(60)}`);
+    const many = Array.from({ length: 60 }, (_, index) => `line ${index} ${'x'.repeat(60)}`);
     const fitting = linesThatFit('discord', message(many, turns), texts);
     expect(fitting).toBeGreaterThan(20);
     expect(discord(many.slice(0, fitting), turns).content.length).toBeLessThanOrEqual(2_000);

@@ -202,7 +202,7 @@ it('checks again by itself: after the delay, after a pause, and if more happened
 
 it('a long story goes out in several messages, and after a failure only the rest is sent again', async () => {
   const { receiver, table, passes, process } = await setUp();
-  const titles = Array.from({ length: 120 }, (_, place) => `Night ${place}`);
+  const titles = Array.from({ length: 120 }, (_, index) => `Night ${index}`);
   for (const title of titles) await renames(table, title);
   const { post } = receiver;
   let count = 0;

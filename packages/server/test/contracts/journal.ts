@@ -282,10 +282,10 @@ export function journalContract(name: string, open: () => Promise<Journal>): voi
           newEntry(index + 1, index % 20 === 0 ? { rules, events: [{ type: 'line_told', text: long }] } : { rules }),
         );
       const codes = ['AAA-AAA', 'BBB-BBB'];
-      const made = await Promise.all(codes.map((code, place) => journal.restore(newTable(code), entries(place))));
-      for (const [place, record] of made.entries()) {
+      const made = await Promise.all(codes.map((code, index) => journal.restore(newTable(code), entries(index))));
+      for (const [index, record] of made.entries()) {
         if (typeof record === 'string') throw new Error(`It was refused: ${record}`);
-        expect(await journal.read(record.number, everything)).toEqual(entries(place));
+        expect(await journal.read(record.number, everything)).toEqual(entries(index));
       }
     });
 

@@ -89,10 +89,10 @@ function undoQuiet(
 ): readonly ChronicleLine[] {
   const missing: ChronicleLine[] = [];
   for (const one of quiet.toReversed()) {
-    const place = lines.findLastIndex((line) => line.prompt === to && canBeUndone(line) && tells(line, one));
-    const line = lines[place];
+    const index = lines.findLastIndex((line) => line.prompt === to && canBeUndone(line) && tells(line, one));
+    const line = lines[index];
     if (line === undefined) missing.unshift(one);
-    else lines[place] = { ...line, undone: true };
+    else lines[index] = { ...line, undone: true };
   }
   return missing;
 }
@@ -100,10 +100,10 @@ function undoQuiet(
 /** Changes the lines in place. Returns the rest of the change that concerns earlier lines, if any. */
 export function applyChange(lines: StoryLine[], change: Change): Change | undefined {
   if ('was' in change) {
-    const place = lines.findLastIndex((line) => holds(line, change));
-    const line = lines[place];
+    const index = lines.findLastIndex((line) => holds(line, change));
+    const line = lines[index];
     if (line === undefined) return change;
-    lines[place] = {
+    lines[index] = {
       ...line,
       message: line.kind === 'line' ? reworded(line.message, change) : line.message,
       narrated: line.narrated.map((told) => reworded(told, change)),
@@ -112,7 +112,7 @@ export function applyChange(lines: StoryLine[], change: Change): Change | undefi
   }
   const isUndone = ({ promptBefore, prompt }: StoryLine): boolean =>
     change.kind === 'rewound' ? promptBefore >= change.to : prompt > change.to;
-  for (const [place, line] of lines.entries())
-    if (isUndone(line) && canBeUndone(line)) lines[place] = { ...line, undone: true };
+  for (const [index, line] of lines.entries())
+    if (isUndone(line) && canBeUndone(line)) lines[index] = { ...line, undone: true };
   return change.kind === 'rewound' ? change : { ...change, quiet: undoQuiet(lines, change) };
 }

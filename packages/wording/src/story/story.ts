@@ -330,7 +330,7 @@ function findOverlap<L>(past: readonly L[], now: readonly L[], isSame: (one: L, 
   for (let start = past.length - 1; start >= 0; start -= 1) {
     const length = Math.min(now.length, past.length - start);
     const lines = past.slice(start, start + length);
-    if (length > found.length && lines.every((line, place) => isOneOf(now[place], line))) found = { start, length };
+    if (length > found.length && lines.every((line, index) => isOneOf(now[index], line))) found = { start, length };
   }
   return found;
 
@@ -357,10 +357,10 @@ export function indexAhead(line: ChronicleLine, prompt: number, ahead: readonly 
 
 /** Removes the end of a pause whose beginning, a safety signal, is before these lines. */
 function withoutEndOfHush(lines: readonly StoryLine[]): readonly StoryLine[] {
-  const place = lines.findIndex(
+  const index = lines.findIndex(
     ({ message }) => message.text === 'event.resumed' || message.text.startsWith('event.paused'),
   );
-  return lines[place]?.message.text === 'event.resumed' ? lines.toSpliced(place, 1) : lines;
+  return lines[index]?.message.text === 'event.resumed' ? lines.toSpliced(index, 1) : lines;
 }
 
 export interface Joining {
@@ -383,7 +383,7 @@ export function joinStories({ past, now, seam }: Joining): Story {
   const newer = past.lines.slice(meet.start + meet.length);
   const newerTalk = past.talk.slice(meetTalk.start + meetTalk.length);
   const numbered = <L extends StoryLine | TalkLine>(late: readonly L[], from: number): readonly L[] =>
-    late.map((line, place) => ({ ...line, number: from + place }));
+    late.map((line, index) => ({ ...line, number: from + index }));
   const lines = before(past.lines, meet);
   const further = now.reachBack.flatMap(({ change, number }) => {
     const left = applyChange(lines, change);

@@ -89,8 +89,8 @@ function ActionsNow({ place }: { readonly place: { readonly current: HTMLDivElem
     .filter((one) => typeof one === 'string' || (one.irreversible === undefined && one.asks.length === 0))
     .slice(0, most);
   const numberOf = (pressed: Move | string): number | undefined => {
-    const place = numbered.indexOf(pressed);
-    return place < 0 ? undefined : place + 1;
+    const index = numbered.indexOf(pressed);
+    return index < 0 ? undefined : index + 1;
   };
   return (
     <div class="actions" aria-busy={session.pending.value !== null}>

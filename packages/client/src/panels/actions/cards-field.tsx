@@ -102,24 +102,24 @@ export function ArrangedField(props: {
     <fieldset ref={list} class="field arranged">
       <legend class="field-label">{props.label}</legend>
       <ol class="arranged-order" role="list">
-        {arrangement.order.map((handle, place) => (
+        {arrangement.order.map((handle, index) => (
           <li key={handle} class="arranged-row" data-row={handle} data-dragged={dragged === handle}>
             <span class="arranged-grip" {...grip(handle)}>
-              <span class="arranged-place">{place + 1}</span>
+              <span class="arranged-place">{index + 1}</span>
               <SmallCard card={faceOf(handle)} wording={wording} />
             </span>
             <span class="arranged-moves">
               <ArrowButton
                 message={words('arrange.up', handle)}
                 sign="↑"
-                off={place === 0}
-                onPress={() => props.onChange(placed(arrangement, handle, place - 1))}
+                off={index === 0}
+                onPress={() => props.onChange(placed(arrangement, handle, index - 1))}
               />
               <ArrowButton
                 message={words('arrange.down', handle)}
                 sign="↓"
-                off={place === arrangement.order.length - 1}
-                onPress={() => props.onChange(placed(arrangement, handle, place + 1))}
+                off={index === arrangement.order.length - 1}
+                onPress={() => props.onChange(placed(arrangement, handle, index + 1))}
               />
               {most > 0 && (
                 <ArrowButton

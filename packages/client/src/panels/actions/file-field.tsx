@@ -78,10 +78,10 @@ export function WrongLine(props: {
         {props.wording.plain({ text: 'file.line', facts: { name: props.file.name, n: number } })}
       </figcaption>
       <pre>
-        {shown.map((line, place) => (
-          <code key={first + place} data-wrong={first + place === number}>
+        {shown.map((line, index) => (
+          <code key={first + index} data-wrong={first + index === number}>
             <span class="line-number" aria-hidden="true">
-              {first + place}
+              {first + index}
             </span>
             {line === '' ? ' ' : line}
           </code>

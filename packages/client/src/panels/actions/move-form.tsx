@@ -165,8 +165,8 @@ function suggestionsFor({ words }: Move, field: string, wording: Wording): reado
 
 /** The suggestion after the present text, in their order; the first one if the person wrote words of their own. */
 export function nextSuggestion(suggestions: readonly string[], present: unknown): string | undefined {
-  const place = suggestions.findIndex((text) => text === present);
-  const next = suggestions[(place + 1) % Math.max(1, suggestions.length)];
+  const index = suggestions.findIndex((text) => text === present);
+  const next = suggestions[(index + 1) % Math.max(1, suggestions.length)];
   return next === present ? undefined : next;
 }
 

@@ -131,25 +131,25 @@ export function PhoneActions(props: {
         <div class="phone-moves">
           {missing !== undefined && missing.length > 0 && safety('button button-legal')}
           {write(isFormForward ? 'button button-legal' : 'button')}
-          {shown.map((move, place) =>
+          {shown.map((move, index) =>
             group !== undefined ? (
               <ShortButton
                 key={move.key}
                 move={move}
                 class={
-                  group.even !== true && !isFormForward && isForward(move, place) ? 'button button-legal' : 'button'
+                  group.even !== true && !isFormForward && isForward(move, index) ? 'button button-legal' : 'button'
                 }
               />
             ) : (
               <button
                 key={move.key}
                 type="button"
-                class={!isFormForward && isForward(move, place) ? 'button button-legal' : 'button'}
+                class={!isFormForward && isForward(move, index) ? 'button button-legal' : 'button'}
                 data-ends={move.irreversible === true}
                 data-warns={move.words.warns !== undefined}
                 onClick={() => void make(session, move)}
               >
-                <MoveWords move={move} named={namedBefore(move, shown[place - 1])} wording={wording} />
+                <MoveWords move={move} named={namedBefore(move, shown[index - 1])} wording={wording} />
                 {move.words.warns !== undefined && (
                   <small class="phone-warns">
                     <Words message={shortOf(move.words.warns, wording)} wording={wording} cards="mark" />

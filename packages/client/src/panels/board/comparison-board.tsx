@@ -35,8 +35,8 @@ export function ComparisonBoard({ comparison }: { readonly comparison: Compariso
         <CardRow cards={lower} />
       </div>
       <ul class="comparison-links" role="list">
-        {links.map((link, place) => (
-          <li key={place} data-sort={sorts.indexOf(link.label.text)}>
+        {links.map((link, index) => (
+          <li key={index} data-sort={sorts.indexOf(link.label.text)}>
             <Words message={link.label} wording={wording} />
           </li>
         ))}
@@ -90,7 +90,7 @@ function linesIn(field: HTMLElement, comparison: Comparison): readonly Line[] {
   const sorts = sortsOf(comparison);
   const cardOf = (id: string): DOMRect | undefined =>
     field.querySelector(`[data-compared="${CSS.escape(id)}"] .small-card`)?.getBoundingClientRect();
-  return comparison.links.flatMap(({ from, to, label }, place): readonly Line[] => {
+  return comparison.links.flatMap(({ from, to, label }, index): readonly Line[] => {
     const [above, below] = [cardOf(from), cardOf(to)];
     if (above === undefined || below === undefined) return [];
     const sort = sorts.indexOf(label.text);
@@ -100,6 +100,6 @@ function linesIn(field: HTMLElement, comparison: Comparison): readonly Line[] {
     const end = { x: below.x + below.width / 2 - frame.x + aside, y: below.y - frame.y };
     const middle = (start.y + end.y) / 2;
     const path = `M${start.x} ${start.y} C${start.x} ${middle} ${end.x} ${middle} ${end.x} ${end.y}`;
-    return [{ key: `${from} ${to} ${place}`, path, sort }];
+    return [{ key: `${from} ${to} ${index}`, path, sort }];
   });
 }

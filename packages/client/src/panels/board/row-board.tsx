@@ -17,8 +17,8 @@ export function RowBoard({ row }: { readonly row: Row }) {
         <Words message={row.title} wording={wording} />
       </h3>
       <ol class="row-items" role="list">
-        {row.items.map(({ title, lines, now }, place) => (
-          <li key={place} class="paper row-item" data-now={now === true}>
+        {row.items.map(({ title, lines, now }, index) => (
+          <li key={index} class="paper row-item" data-now={now === true}>
             <h4>
               <Words message={title} wording={wording} />
             </h4>

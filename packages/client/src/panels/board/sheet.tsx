@@ -24,8 +24,8 @@ export function Paper({ sheet }: { readonly sheet: Sheet }) {
         {sheet.before !== undefined && <Holder seat={sheet.before} />}
       </header>
       <dl class="paper-entries">
-        {sheet.entries.map((entry, place) => (
-          <Entry key={place} entry={entry} />
+        {sheet.entries.map((entry, index) => (
+          <Entry key={index} entry={entry} />
         ))}
       </dl>
       {sheet.offers !== undefined && sheet.offers.length > 0 && (
@@ -88,16 +88,16 @@ function Entry({ entry }: { readonly entry: SheetEntry }) {
         <Words message={entry.label} wording={wording} />
       </dt>
       <dd>
-        {written.map((line, place) => (
-          <span key={place} class="paper-written">
+        {written.map((line, index) => (
+          <span key={index} class="paper-written">
             <Words message={line} wording={wording} />
           </span>
         ))}
         {asks !== undefined && <Asks asks={asks} />}
         {cards.length > 0 && (
           <span class="paper-cards">
-            {cards.map(({ card, label, won, burnt, turned }, place) => (
-              <span key={`${card} ${place}`} class="paper-card">
+            {cards.map(({ card, label, won, burnt, turned }, index) => (
+              <span key={`${card} ${index}`} class="paper-card">
                 <SmallCard
                   card={turned === undefined ? card : null}
                   {...(turned === undefined ? {} : { back: turned })}

@@ -26,8 +26,8 @@ export function SidePanels() {
       {session.system.presentation
         .panels(game)
         .filter(({ now }) => now === undefined)
-        .map((panel, place) => (
-          <OnePanel key={`${panel.title.text} ${place}`} panel={panel} wording={session.wording} />
+        .map((panel, index) => (
+          <OnePanel key={`${panel.title.text} ${index}`} panel={panel} wording={session.wording} />
         ))}
     </>
   );
@@ -41,8 +41,8 @@ export function panelOfNow(session: TableSession): SidePanel | undefined {
 
 /** A panel: lines under a title, beside a card if the panel is about one. */
 export function OnePanel({ panel, wording }: { readonly panel: SidePanel; readonly wording: Wording }) {
-  const lines = panel.lines.map((line, place) => (
-    <p key={place}>
+  const lines = panel.lines.map((line, index) => (
+    <p key={index}>
       <CountedWords message={line} wording={wording} />
     </p>
   ));
@@ -86,8 +86,8 @@ function Cells({ grid, wording }: { readonly grid: CellGrid; readonly wording: W
           <tr>
             {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the corner between the heads says nothing */}
             <td />
-            {grid.columns.map((column, place) => (
-              <th key={place} scope="col">
+            {grid.columns.map((column, index) => (
+              <th key={index} scope="col">
                 <Words message={column} wording={wording} />
               </th>
             ))}
@@ -100,8 +100,8 @@ function Cells({ grid, wording }: { readonly grid: CellGrid; readonly wording: W
             <th scope="row">
               <Words message={message} wording={wording} />
             </th>
-            {cells.map((cell, place) => (
-              <td key={place} data-lit={cell.lit === true} aria-current={cell.lit}>
+            {cells.map((cell, index) => (
+              <td key={index} data-lit={cell.lit === true} aria-current={cell.lit}>
                 {cell.message !== undefined && <Words message={cell.message} wording={wording} />}
               </td>
             ))}

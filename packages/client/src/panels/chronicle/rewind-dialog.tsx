@@ -78,7 +78,7 @@ export function momentsOf(lines: readonly StoryLine[], prompt: number): readonly
     .filter(canBeUndone)
     .map((line) => ({ line, before: line.promptBefore }))
     .filter(({ before }) => before > 0 && before <= prompt)
-    .filter(({ before }, place, all) => all.findIndex((other) => other.before === before) === place)
+    .filter(({ before }, index, all) => all.findIndex((other) => other.before === before) === index)
     .slice(-mostMoments)
     .toReversed();
 }

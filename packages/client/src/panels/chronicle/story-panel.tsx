@@ -86,8 +86,8 @@ export function Line({ line }: { readonly line: StoryLine }) {
         cards={isNamed ? 'chip' : 'mark'}
         wording={wording}
       />
-      {line.narrated.map((told, place) => (
-        <Fragment key={place}>
+      {line.narrated.map((told, index) => (
+        <Fragment key={index}>
           {' '}
           <LineText message={told} as="message" cards="chip" wording={wording} />
         </Fragment>

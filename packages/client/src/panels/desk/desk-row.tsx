@@ -33,14 +33,14 @@ export function DeskRow({ row, moves, change, notes }: DeskRowProps) {
         {now === true && <span class="visually-hidden">, {wording.plain({ text: 'desk.now' })}</span>}
         {notes}
         {hidden === true && <span class="chip desk-mark">{wording.plain({ text: 'desk.hidden' })}</span>}
-        {marks.map(({ message, warns }, place) => (
-          <span key={place} class="chip desk-mark" data-warns={warns === true}>
+        {marks.map(({ message, warns }, index) => (
+          <span key={index} class="chip desk-mark" data-warns={warns === true}>
             <Words message={message} wording={wording} cards="mark" />
           </span>
         ))}
       </p>
-      {lines.map((line, place) => (
-        <p key={place} class="desk-line">
+      {lines.map((line, index) => (
+        <p key={index} class="desk-line">
           <Words message={line} wording={wording} cards="mark" />
         </p>
       ))}

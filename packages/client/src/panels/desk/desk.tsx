@@ -99,16 +99,16 @@ function DeskParts({ session }: { readonly session: DeskSession }) {
       <DeskPart id="clocks" title={wording.plain({ text: 'desk.clocks' })}>
         <Countdown most={Number.POSITIVE_INFINITY} />
         {Object.keys(clocks.value).length === 0 && <p class="muted">{wording.plain({ text: 'desk.clocks.none' })}</p>}
-        {desk.clocks?.map((line, place) => (
-          <p key={place} class="desk-line">
+        {desk.clocks?.map((line, index) => (
+          <p key={index} class="desk-line">
             <Words message={line} wording={wording} />
           </p>
         ))}
       </DeskPart>
       {panels.length > 0 && (
         <DeskPart id="panels" title={wording.plain({ text: 'desk.panels' })}>
-          {panels.map((panel, place) => (
-            <OnePanel key={`${panel.title.text} ${place}`} panel={panel} wording={wording} />
+          {panels.map((panel, index) => (
+            <OnePanel key={`${panel.title.text} ${index}`} panel={panel} wording={wording} />
           ))}
         </DeskPart>
       )}

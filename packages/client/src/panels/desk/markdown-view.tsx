@@ -12,7 +12,7 @@ const deepest = 20;
 const nestedStart = new RegExp(`^(?:[ \\t]*(?:>|(?:[*+-]|\\d{1,9}[.)])[ \\t])){${deepest},}`, 'mu');
 
 function all(tokens: readonly Token[] | undefined): ComponentChildren {
-  return (tokens ?? []).map((token, place) => <One key={place} token={token} />);
+  return (tokens ?? []).map((token, index) => <One key={index} token={token} />);
 }
 
 /** The headings of the desk come before those of a note. */
@@ -34,7 +34,7 @@ function One({ token }: { readonly token: Token }) {
       return <blockquote>{all(token.tokens)}</blockquote>;
     case 'list': {
       const { ordered, start, items } = token as Tokens.List;
-      const rows = items.map((item, place) => <li key={place}>{all(item.tokens)}</li>);
+      const rows = items.map((item, index) => <li key={index}>{all(item.tokens)}</li>);
       return ordered ? <ol start={start === '' ? 1 : start}>{rows}</ol> : <ul>{rows}</ul>;
     }
     case 'hr':
@@ -51,16 +51,16 @@ function One({ token }: { readonly token: Token }) {
         <table>
           <thead>
             <tr>
-              {header.map((cell, place) => (
-                <th key={place} scope="col">
+              {header.map((cell, index) => (
+                <th key={index} scope="col">
                   {all(cell.tokens)}
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {rows.map((row, place) => (
-              <tr key={place}>
+            {rows.map((row, index) => (
+              <tr key={index}>
                 {row.map((cell, column) => (
                   <td key={column}>{all(cell.tokens)}</td>
                 ))}

@@ -30,8 +30,8 @@ export function HandoutCards() {
   return (
     <>
       <ul class="handout-cards" role="list" aria-label={say('handout.on_table')}>
-        {few.map((handout, place) => card(handout, 'some', place))}
-        {forAll.map((handout, place) => card(handout, 'all', place))}
+        {few.map((handout, index) => card(handout, 'some', index))}
+        {forAll.map((handout, index) => card(handout, 'all', index))}
       </ul>
       {open !== undefined && <OpenHandout handout={open} onClose={() => setOpen(undefined)} />}
     </>

@@ -95,13 +95,13 @@ export function PictureField(props: {
       <span class="muted">{say('handout.pick_means')}</span>
       {known.length > 0 && (
         <ul class="own-pictures" role="list" aria-label={say('handout.own_pictures')}>
-          {known.map((picture, place) => (
+          {known.map((picture, index) => (
             <li key={picture.digest} class="own-picture">
               <button
                 type="button"
                 class="own-picture-choice"
                 aria-pressed={picture.digest === chosen}
-                aria-label={say('handout.choose', { n: place + 1 })}
+                aria-label={say('handout.choose', { n: index + 1 })}
                 onClick={() => onChoose(picture.digest === chosen ? undefined : picture.digest)}
               >
                 <OwnPicture picture={picture} alt="" class="handout-thumbnail" />

@@ -16,8 +16,8 @@ import { ProgramForm } from './program-form.tsx';
 
 /** The name of the seat that a program may play: `wanted` is its id. */
 function seatName(seats: readonly SeatView[], wanted: string): string {
-  const place = seats.filter(({ kind }) => kind === 'player').findIndex(({ seat }) => seat === wanted);
-  return say('programs.seat', { n: place + 1 });
+  const index = seats.filter(({ kind }) => kind === 'player').findIndex(({ seat }) => seat === wanted);
+  return say('programs.seat', { n: index + 1 });
 }
 
 function rightName(right: ProgramRight, seats: readonly SeatView[]): string {

@@ -104,8 +104,8 @@ function Parts({ parts, at }: { readonly parts: readonly RulesPart[]; readonly a
       {parts.map(({ title, clauses }) => (
         <section key={title} class="rules-part" data-part={title}>
           {title !== '' && <h3>{title}</h3>}
-          {clauses.map((clause, place) => (
-            <OneClause key={clause.id ?? place} clause={clause} isShown={clause.id === at} />
+          {clauses.map((clause, index) => (
+            <OneClause key={clause.id ?? index} clause={clause} isShown={clause.id === at} />
           ))}
         </section>
       ))}

@@ -85,8 +85,8 @@ function EntryList(props: {
       <span class="muted">{wording.plain({ text: `safety.${props.list}.help` })}</span>
       {props.entries.length > 0 && (
         <ul class="entries" role="list">
-          {props.entries.map((entry, place) => (
-            <li key={place} class="chip">
+          {props.entries.map((entry, index) => (
+            <li key={index} class="chip">
               {entry}
             </li>
           ))}

@@ -180,8 +180,8 @@ function SeatCardMarks({ marks }: { readonly marks: readonly SeatCardMark[] }) {
   const { wording } = useSession();
   return (
     <span class="seat-card-marks">
-      {marks.map(({ message, pips, warns }, place) => (
-        <span key={place} class="seat-card-mark" data-warns={warns === true} title={wording.plain(message)}>
+      {marks.map(({ message, pips, warns }, index) => (
+        <span key={index} class="seat-card-mark" data-warns={warns === true} title={wording.plain(message)}>
           <span class="visually-hidden">, </span>
           {pips !== undefined &&
             Array.from({ length: pips.of }, (_, pip) => (

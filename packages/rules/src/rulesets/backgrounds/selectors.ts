@@ -276,7 +276,7 @@ export function pairsOfExchange({
   readonly draws: readonly Pick<Draw, 'party'>[];
 }): readonly JudgedPair[] {
   const sides = draws.map(({ party }) => parties.find(({ id }) => id === party)?.side);
-  const meetings = sides.flatMap((side, place) => sides.slice(place + 1).filter((other) => other !== side)).length;
+  const meetings = sides.flatMap((side, index) => sides.slice(index + 1).filter((other) => other !== side)).length;
   return meetings === 0 ? [] : (competition?.pairs.slice(-meetings) ?? []);
 }
 

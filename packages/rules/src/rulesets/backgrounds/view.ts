@@ -40,7 +40,7 @@ function sheetFor(state: State, character: Character): readonly SheetCard[] {
     return character.backgrounds.map((card) => (card.used ? card : { slot: card.slot, kind: card.kind, closed: true }));
   // NPCs show the cards they used, but not how many others they have.
   const used = character.backgrounds.filter((card) => card.used);
-  return used.map((card, place) => ({ ...card, handle: `${character.id}u${place + 1}` }));
+  return used.map((card, index) => ({ ...card, handle: `${character.id}u${index + 1}` }));
 }
 
 function characterView(state: State, character: Character): CharacterView {

@@ -39,7 +39,7 @@ export function newCard(face: CardCode, owner: OwnerId, home: PartId | null = nu
 
 /** Handles count the cards that arrived, and include the holder, because the GM holds several hands. */
 export function addToHand(hand: Hand, cards: readonly Card[], holder: PartId): Hand {
-  const held = cards.map((card, place): HeldCard => ({ ...card, handle: `${holder}:${hand.arrivals + place + 1}` }));
+  const held = cards.map((card, index): HeldCard => ({ ...card, handle: `${holder}:${hand.arrivals + index + 1}` }));
   return { cards: [...hand.cards, ...held], arrivals: hand.arrivals + held.length };
 }
 
@@ -63,8 +63,8 @@ const numbers: readonly Rank[] = ['A', '2', '3', '4', '5', '6', '7', '8', '9'];
 
 /** CR-05, CR-06: ace 1 to nine 9; ten and faces alike 10. */
 export function valueOf(card: CardCode): number {
-  const place = numbers.indexOf(rankOf(card));
-  return place < 0 ? faceValue : place + 1;
+  const index = numbers.indexOf(rankOf(card));
+  return index < 0 ? faceValue : index + 1;
 }
 
 /** CR-07: the magic cards are the faces. */

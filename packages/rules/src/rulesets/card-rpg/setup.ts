@@ -12,10 +12,10 @@ import { chosenOptions } from './options.ts';
 import type { State } from './state.ts';
 
 function takeReadyCharacters(stage: Stage): void {
-  for (const [place, { seat, name: player }] of stage.state.seats.entries()) {
-    const ready = readyCharacters[place % readyCharacters.length];
+  for (const [index, { seat, name: player }] of stage.state.seats.entries()) {
+    const ready = readyCharacters[index % readyCharacters.length];
     if (ready === undefined) continue;
-    const character = `c${place + 1}`;
+    const character = `c${index + 1}`;
     const { name, concept, childhood, deck } = ready;
     stage.emit({ type: 'character_created', id: character, seat, player, name, concept });
     stage.emit({

@@ -26,7 +26,7 @@ function times(cards: readonly CardCode[], face: CardCode): number {
 function prequelFault({ prequels }: Sheet): SheetFault | undefined {
   if (prequels.length > mostPrequels) return { text: 'sheet_fault.prequels', facts: { n: mostPrequels } };
   const gains = prequels.flatMap((one) => one.gains);
-  const twice = gains.find((face, place) => gains.indexOf(face) !== place);
+  const twice = gains.find((face, index) => gains.indexOf(face) !== index);
   if (twice !== undefined) return { text: 'sheet_fault.gained_twice', facts: { card: twice } };
   const rich = prequels.find((one) => one.gains.length > mostGains(one));
   return rich === undefined ? undefined : { text: 'sheet_fault.gains', facts: { n: mostGains(rich) } };

@@ -65,7 +65,7 @@ function sorted(cards: readonly Card[]): readonly CardCode[] {
 
 /** Open cards are numbered by their position. */
 function laid(cards: readonly Card[], at: string): readonly OwnedCard[] {
-  return cards.map(({ face, owner }, place) => ({ handle: `${at}-${place + 1}`, face, owner }));
+  return cards.map(({ face, owner }, index) => ({ handle: `${at}-${index + 1}`, face, owner }));
 }
 
 const held = once((cards: readonly HeldCard[]): readonly OwnedCard[] =>

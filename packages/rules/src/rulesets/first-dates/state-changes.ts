@@ -33,7 +33,7 @@ export function marked(state: State): State {
   let changed = false;
   const stacks = state.stacks.map((stack, index) => {
     const marks = marksOf(state, stack, index + 1);
-    if (marks.length === stack.marks.length && marks.every((mark, place) => mark === stack.marks[place])) return stack;
+    if (marks.length === stack.marks.length && marks.every((mark, index) => mark === stack.marks[index])) return stack;
     changed = true;
     return { ...stack, marks };
   });

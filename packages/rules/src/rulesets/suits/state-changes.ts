@@ -56,7 +56,7 @@ export function withFlags(state: State, seat: SeatId, flags: Partial<Player['fla
 export function withTop(state: State, change: (play: Play) => Partial<Play>): State {
   return {
     ...state,
-    plays: state.plays.map((play, place) => (place === state.plays.length - 1 ? { ...play, ...change(play) } : play)),
+    plays: state.plays.map((play, index) => (index === state.plays.length - 1 ? { ...play, ...change(play) } : play)),
   };
 }
 
@@ -189,8 +189,8 @@ export function declared(state: State, event: DeclaredPlay): State {
 }
 
 export function without<T>(items: readonly T[], item: T): readonly T[] {
-  const place = items.indexOf(item);
-  return place < 0 ? items : items.toSpliced(place, 1);
+  const index = items.indexOf(item);
+  return index < 0 ? items : items.toSpliced(index, 1);
 }
 
 export const nothingOwed = { skips: null, skipsFor: [] } as const;

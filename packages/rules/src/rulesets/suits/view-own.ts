@@ -22,7 +22,7 @@ import { askOf } from './asks.ts';
 import type { OwnView } from './view-types.ts';
 
 const sortedDeck = once((deck: Pile): readonly SeenCard[] =>
-  laidOut(deck.map((face, place) => ({ handle: `p${place}`, face }))),
+  laidOut(deck.map((face, index) => ({ handle: `p${index}`, face }))),
 );
 
 /** The owner of the first waiting Jack. */

@@ -123,8 +123,8 @@ export function playing<S, V extends View, I extends Intent, E extends GameEvent
   const ana = person('p1');
   const ben = table.arrives('Ben');
   const cleo = table.arrives('Cleo');
-  for (const [place, who] of [ana, ben, cleo].entries()) {
-    table.does(who, { type: 'take_seat', seat: `s${place + 1}` });
+  for (const [index, who] of [ana, ben, cleo].entries()) {
+    table.does(who, { type: 'take_seat', seat: `s${index + 1}` });
     table.does(who, { type: 'ready', on: true });
   }
   table.does(ana, { type: 'start' });

@@ -121,6 +121,6 @@ export function faceInPack(
 }
 
 function withoutOne(cards: readonly CardCode[], card: CardCode): readonly CardCode[] {
-  const place = cards.indexOf(card);
-  return place < 0 ? cards : cards.toSpliced(place, 1);
+  const index = cards.indexOf(card);
+  return index < 0 ? cards : cards.toSpliced(index, 1);
 }

@@ -34,7 +34,7 @@ export function piles(view: TableView): readonly ZoneLayout[] {
 }
 
 function placesOf(resolution: ResolutionView, view: TableView): readonly ZoneLayout[] {
-  return resolution.parties.flatMap(({ id, active, controller, cards }, place): readonly ZoneLayout[] => {
+  return resolution.parties.flatMap(({ id, active, controller, cards }, index): readonly ZoneLayout[] => {
     if (!active && cards.length === 0) return [];
     const { text, facts = {} } = placeWords(view, resolution, id);
     return [
@@ -42,7 +42,7 @@ function placesOf(resolution: ResolutionView, view: TableView): readonly ZoneLay
         id: `before ${id}`,
         kind: 'row',
         place: 'centre',
-        cards: ['shared', 'resolution', 'parties', place, 'cards'],
+        cards: ['shared', 'resolution', 'parties', index, 'cards'],
         back: 'players',
         label: text,
         facts,
@@ -66,8 +66,8 @@ function placeWords(view: TableView, resolution: ResolutionView, id: PartyId): M
 export function laid(view: TableView): readonly LaidCard[] {
   const { resolution, settled } = view.shared;
   if (resolution !== null || settled === null) return [];
-  return settled.cards.map(({ party, card, value, back, won }, place): LaidCard => ({
-    id: `settled ${place}`,
+  return settled.cards.map(({ party, card, value, back, won }, index): LaidCard => ({
+    id: `settled ${index}`,
     card,
     back,
     label: say('zone.before.counts', { name: named(view, party), values: String(value) }),
@@ -136,8 +136,8 @@ function challengeCaption(view: TableView, resolution: ResolutionView): SidePane
 /** How the open cards would be judged now. */
 function currentPairs(view: TableView, resolution: ResolutionView): readonly JudgedPair[] {
   const sideOf = (party: PartyId) => resolution.parties.find(({ id }) => id === party)?.side;
-  return resolution.draws.flatMap((one, place) =>
-    resolution.draws.slice(place + 1).flatMap((other): readonly JudgedPair[] => {
+  return resolution.draws.flatMap((one, index) =>
+    resolution.draws.slice(index + 1).flatMap((other): readonly JudgedPair[] => {
       if (one.result === null || other.result === null || sideOf(one.party) === sideOf(other.party)) return [];
       const relation = contest(contenderOf(view, one.party, one.result), contenderOf(view, other.party, other.result));
       const higher = one.result.value > other.result.value ? one.party : other.party;

@@ -65,10 +65,10 @@ function winnersOf(event: ViewEvent): readonly (Message | string)[] {
   const members = namesOf(event['opposition'] ?? []);
   const opposition: readonly (Message | string)[] = members.length === 0 ? [say('who.opposition')] : members;
   // The name of the opposition itself is empty.
-  const names: readonly unknown[] = Array.isArray(event['names']) ? event['names'] : [];
+  const names = Array.isArray(event['names']) ? event['names'].map(String) : [];
   return winners.length === 0
     ? namesOf(event['names'])
-    : winners.flatMap((id, index) => (id === gmSeat ? opposition : [String(names[index] ?? '')]));
+    : winners.flatMap((id, index) => (id === gmSeat ? opposition : [names[index] ?? '']));
 }
 
 /** The GM's person has no part in the story: a success of their cards is the opposition's. */

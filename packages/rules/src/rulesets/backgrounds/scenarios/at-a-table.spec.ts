@@ -11,8 +11,8 @@ describe('at a table', () => {
     const table = new TestTable(ruleset, { seats: 3, options });
     const seats = [person('p1')];
     for (let guest = 2; guest <= people; guest += 1) seats.push(table.arrives(`Guest ${guest}`));
-    for (const [place, who] of seats.entries()) {
-      table.does(who, { type: 'take_seat', seat: `s${place + 1}` });
+    for (const [index, who] of seats.entries()) {
+      table.does(who, { type: 'take_seat', seat: `s${index + 1}` });
       table.does(who, { type: 'ready', on: true });
     }
     return table;

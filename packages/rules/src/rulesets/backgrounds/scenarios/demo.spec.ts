@@ -28,7 +28,7 @@ class DemoTable {
 
   constructor(seed: number, options: Readonly<Record<string, OptionValue>> = ruleset.demo?.options ?? {}) {
     this.rng = seededRng(seed);
-    const players = seats.map((seat, place) => ({ seat, name: `Player ${place}`, kind: 'player' as const }));
+    const players = seats.map((seat, index) => ({ seat, name: `Player ${index}`, kind: 'player' as const }));
     const config = { seats: [...players, { seat: 'gm', name: 'Trey', kind: 'gm' as const }], options };
     this.state = ruleset.setup(config, this.rng).reduce((state, event) => {
       this.events.push(event);

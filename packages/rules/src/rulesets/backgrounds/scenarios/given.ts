@@ -128,11 +128,11 @@ export function given(setting: Setting): State {
   shuffleAll(stage);
   for (const { seat, name } of seats) addCharacters(stage, seat, name);
   stage.emit({ type: 'phase_entered', phase: 'CREATION' });
-  for (const [place, { backgrounds }] of people.entries())
-    give(stage, `s${place + 1}`, backgrounds ?? plainSheet(place));
-  for (const [place, { name, backgrounds = [] }] of npcs.entries()) {
-    const id = `n${place + 1}`;
-    stage.emit({ type: 'character_added', id, owner: 'gm', name: name ?? `Rival ${place + 1}` });
+  for (const [index, { backgrounds }] of people.entries())
+    give(stage, `s${index + 1}`, backgrounds ?? plainSheet(index));
+  for (const [index, { name, backgrounds = [] }] of npcs.entries()) {
+    const id = `n${index + 1}`;
+    stage.emit({ type: 'character_added', id, owner: 'gm', name: name ?? `Rival ${index + 1}` });
     const cards = backgrounds.map(described).map(({ back, face, kind, name: title }) => ({
       kind,
       slot: kind,
@@ -141,7 +141,7 @@ export function given(setting: Setting): State {
       name: title,
       scope: 'specific' as const,
     }));
-    stage.emit({ type: 'npc_changed', character: id, name: name ?? `Rival ${place + 1}`, text: '', cards });
+    stage.emit({ type: 'npc_changed', character: id, name: name ?? `Rival ${index + 1}`, text: '', cards });
   }
   openSession(stage, '');
   if (setting.scene !== 'none') openScene(stage, { title: 'A courtyard', opening: '', by: 'gm' });

@@ -84,7 +84,7 @@ export function census(state: State): readonly PlacedCard[] {
         openTo: open,
       })),
     ),
-    ...state.characters.flatMap((character, place) => cardsOf(state, character, place)),
+    ...state.characters.flatMap((character, index) => cardsOf(state, character, index)),
   ];
 }
 

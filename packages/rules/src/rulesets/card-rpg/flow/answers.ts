@@ -102,7 +102,7 @@ export function checkConsumed(stage: Stage, owner: OwnerId): void {
 
 function newAids(stage: Stage, count: number): readonly Aid[] {
   const { aids } = conflictOf(stage.state);
-  return Array.from({ length: count }, (_, place) => `A${aids + 1 + place}`);
+  return Array.from({ length: count }, (_, index) => `A${aids + 1 + index}`);
 }
 
 function facesAt(stage: Stage, aid: Aid): readonly CardCode[] {

@@ -39,8 +39,8 @@ function drop(stage: Stage, card: CardCode): void {
 /** In turn order after the last turn. */
 function inTurnOrder(conflict: Conflict, parts: readonly PartId[]): readonly PartId[] {
   const ids = conflict.participants.map(({ id }) => id);
-  const place = ids.indexOf(conflict.last ?? '');
-  return [...ids.slice(place + 1), ...ids.slice(0, place + 1)].filter((id) => parts.includes(id));
+  const index = ids.indexOf(conflict.last ?? '');
+  return [...ids.slice(index + 1), ...ids.slice(0, index + 1)].filter((id) => parts.includes(id));
 }
 
 function hitTarget(stage: Stage, card: CardCode, target: PartId | undefined): void {

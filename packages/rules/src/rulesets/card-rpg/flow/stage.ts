@@ -20,8 +20,8 @@ export function reordered(rng: Rng, label: string, cards: readonly Card[]): read
       cards.map(({ face }) => face),
     )
     .flatMap((face) => {
-      const place = left.findIndex((card) => card.face === face);
-      return place < 0 ? [] : left.splice(place, 1);
+      const index = left.findIndex((card) => card.face === face);
+      return index < 0 ? [] : left.splice(index, 1);
     });
 }
 

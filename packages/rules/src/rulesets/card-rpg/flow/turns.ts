@@ -13,8 +13,8 @@ import type { Stage } from './stage.ts';
 /** The next active participant in turn order; one who joined in this round waits for the next (CR-58). */
 function nextAfter(conflict: Conflict, part: PartId | null): PartId | undefined {
   const { participants, late } = conflict;
-  const place = participants.findIndex(({ id }) => id === part);
-  const order = [...participants.slice(place + 1), ...participants.slice(0, place + 1)].filter(({ active }) => active);
+  const index = participants.findIndex(({ id }) => id === part);
+  const order = [...participants.slice(index + 1), ...participants.slice(0, index + 1)].filter(({ active }) => active);
   return (order.find(({ id }) => !late.includes(id)) ?? order[0])?.id;
 }
 

@@ -75,7 +75,7 @@ function readAlike(view: TableView): readonly string[] {
       sentence: read(presentation.move(view, move).message),
     }));
   const unlike = [...new Map(moves.map((move) => [JSON.stringify(move), move.sentence])).values()];
-  return unlike.filter((sentence, place) => unlike.indexOf(sentence) !== place);
+  return unlike.filter((sentence, index) => unlike.indexOf(sentence) !== index);
 }
 
 scenario('CR-17 CR-90 CR-102: attacks that look alike are told apart in every answer to them', kit, (s) => {

@@ -140,8 +140,8 @@ export function piles(view: TableView): readonly ZoneLayout[] {
     part,
     zones: [
       personZone(view, part, index),
-      ...conflict.attacks.flatMap((attack, place) =>
-        attack.target === part.id ? [attackZone(view, attack, place)] : [],
+      ...conflict.attacks.flatMap((attack, index) =>
+        attack.target === part.id ? [attackZone(view, attack, index)] : [],
       ),
     ],
   }));

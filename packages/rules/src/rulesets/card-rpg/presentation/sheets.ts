@@ -77,8 +77,8 @@ function characterSheet(view: TableView, one: CharacterView): Sheet {
       },
       ...filled(
         say('sheet.prequels'),
-        one.prequels.map(({ story, won, level, partner, second }, place) => {
-          const gains = own?.gains[place] ?? [];
+        one.prequels.map(({ story, won, level, partner, second }, index) => {
+          const gains = own?.gains[index] ?? [];
           const told = say(won ? 'sheet.prequel.won' : 'sheet.prequel.lost', { level, text: story });
           return gained(told, {
             gains,

@@ -107,12 +107,12 @@ function duelTable() {
   const table = new TestTable(ruleset, { seats: 3, options: { readyMade: true } });
   const players = [person('p1'), table.arrives('Bea'), table.arrives('Cleo')];
   const gm = table.arrives('Gail', 'gm');
-  for (const [place, who] of players.entries()) table.does(who, { type: 'take_seat', seat: `s${place + 1}` });
+  for (const [index, who] of players.entries()) table.does(who, { type: 'take_seat', seat: `s${index + 1}` });
   table.does(gm, { type: 'take_seat', seat: 'gm' });
   for (const who of [...players, gm]) table.does(who, { type: 'ready', on: true });
   table.does(person('p1'), { type: 'start' });
   table.does(gm, { type: 'open_conflict', title: 'Flour' });
-  const participants = ['A', 'B'].map((side, place) => ({ id: `c${place + 1}`, side, seat: place + 1 }));
+  const participants = ['A', 'B'].map((side, index) => ({ id: `c${index + 1}`, side, seat: index + 1 }));
   table.does(gm, { type: 'edit_setup', participants, stakes: { A: 'Bread.', B: 'Cake.' } });
   for (const place of [0, 1] as const)
     table.does(players[place] ?? gm, { type: 'write_reason', part: `c${place + 1}`, text: 'Hunger.' });

@@ -19,9 +19,9 @@ interface Played {
 /** Lets bots play, including the GM, until the session is closed. */
 function playThrough(seed: number, seats: number, options: Readonly<Record<string, OptionValue>> = {}): Played {
   const rng = seededRng(seed);
-  const players = Array.from({ length: seats }, (_, place) => ({
-    seat: `s${place + 1}`,
-    name: `Player ${place + 1}`,
+  const players = Array.from({ length: seats }, (_, index) => ({
+    seat: `s${index + 1}`,
+    name: `Player ${index + 1}`,
     kind: 'player' as const,
   }));
   const config = { seats: [...players, { seat: 'gm', name: 'Gamemaster', kind: 'gm' as const }], options };

@@ -68,15 +68,15 @@ function withPeople(setting: Setting, known: Readonly<Record<string, string>>): 
   const told: Event[] = [
     {
       type: 'table_opened',
-      seats: seated.map(([name], place) => ({ seat: `s${place + 1}`, name })),
+      seats: seated.map(([name], index) => ({ seat: `s${index + 1}`, name })),
       gm: 'Gamemaster',
       options: chosenOptions(setting.options ?? {}),
     },
-    ...seated.flatMap(([name, { deck = [] }], place): readonly Event[] => [
+    ...seated.flatMap(([name, { deck = [] }], index): readonly Event[] => [
       {
         type: 'character_created',
         id: known[name] ?? '',
-        seat: `s${place + 1}`,
+        seat: `s${index + 1}`,
         player: name,
         name,
         concept: '',

@@ -33,8 +33,8 @@ function readers(state: State, owner: PartId): PlacedCard['openTo'] {
 }
 
 function pile(cards: readonly Card[], at: At, openTo: (card: Card) => PlacedCard['openTo']): readonly PlacedCard[] {
-  return cards.map((card, place) => ({
-    at: [...at, place, 'face'],
+  return cards.map((card, index) => ({
+    at: [...at, index, 'face'],
     face: card.face,
     pack: card.origin,
     openTo: openTo(card),

@@ -19,7 +19,7 @@ function sentenceOf(code: string, clause = ''): string {
 scenario('CR-50: a full conflict says so, and is no duplicate', kit, (s) => {
   begun(s, 1);
   finished(s, 1);
-  const people = Array.from({ length: 25 }, (_, place) => ({ id: `n${place + 1}`, side: 'B' }));
+  const people = Array.from({ length: 25 }, (_, index) => ({ id: `n${index + 1}`, side: 'B' }));
   for (const { id } of people) s.gm.does('create_full_npc', { name: `Person ${id}`, deck: ['2C'] });
   s.gm.does('open_conflict', { title: 'The crowd' });
   s.gm.refused('edit_setup', { participants: people }, 'CR_CONFLICT_FULL', { facts: { n: 24 } });

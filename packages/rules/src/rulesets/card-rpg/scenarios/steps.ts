@@ -29,9 +29,9 @@ export function begun(
   options: Readonly<Record<string, OptionValue>> = {},
   rig: Rigged = {},
 ): void {
-  const seats = Array.from({ length: players }, (_, place) => ({
-    seat: `s${place + 1}`,
-    name: `Player ${place + 1}`,
+  const seats = Array.from({ length: players }, (_, index) => ({
+    seat: `s${index + 1}`,
+    name: `Player ${index + 1}`,
     kind: 'player' as const,
   }));
   s.start({ seats: [...seats, { seat: 'gm', name: 'Gamemaster', kind: 'gm' }], options, rig });
@@ -59,7 +59,7 @@ export function proposed(
 ): void {
   if (s.shared.conflict === null) s.gm.does('open_conflict', { title: 'The quarrel' });
   s.gm.does('edit_setup', {
-    participants: Object.entries(sides).map(([id, side], place) => ({ id, side, seat: place + 1 })),
+    participants: Object.entries(sides).map(([id, side], index) => ({ id, side, seat: index + 1 })),
     stakes: Object.fromEntries(Object.values(sides).map((side) => [side, `${side} has it their way`])),
   });
   for (const id of Object.keys(sides)) {

@@ -6,7 +6,7 @@ const rankOrder: readonly Rank[] = ['A', '2', '3', '4', '5', '6', '7', '8', '9',
 /** A list of thirteen, ace first, as a table by rank. */
 export function byRank(list: string): Readonly<Record<Rank, string>> {
   const entries = list.split(' · ');
-  return Object.fromEntries(rankOrder.map((rank, place) => [rank, entries[place] ?? ''])) as Record<Rank, string>;
+  return Object.fromEntries(rankOrder.map((rank, index) => [rank, entries[index] ?? ''])) as Record<Rank, string>;
 }
 
 export const names: Readonly<Record<Suit, Readonly<Record<Rank, string>>>> = {

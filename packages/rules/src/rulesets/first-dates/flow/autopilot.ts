@@ -17,8 +17,8 @@ export function playAtRandom(stage: Stage, seat: SeatId): 'played' | 'at_a_loss'
   if (role !== 'date' && role !== 'system') return 'at_a_loss';
   const tops = topsOf(stage.state);
   const plays = hand.cards.flatMap(({ face }) =>
-    tops.flatMap((top, place): readonly { readonly card: CardCode; readonly stack: number }[] =>
-      fits(role, face, top) ? [{ card: face, stack: place + 1 }] : [],
+    tops.flatMap((top, index): readonly { readonly card: CardCode; readonly stack: number }[] =>
+      fits(role, face, top) ? [{ card: face, stack: index + 1 }] : [],
     ),
   );
   if (plays.length === 0) return 'at_a_loss';

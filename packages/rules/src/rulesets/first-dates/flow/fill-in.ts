@@ -74,7 +74,7 @@ export function chooseFronterByCards(stage: Stage): void {
   const cards = helperCards(stage);
   const { options } = stage.state;
   const [chosen] = eligibleFronters(stage.state)
-    .map((id, place) => ({ id, height: heightOf(options, cards[place] ?? '2C') }))
+    .map((id, index) => ({ id, height: heightOf(options, cards[index] ?? '2C') }))
     .toSorted((one, other) => other.height - one.height);
   if (chosen !== undefined) changeFront(stage, chosen.id);
 }

@@ -34,7 +34,7 @@ function turnShiftWithout(state: State, seat: SeatId): number {
   // The next System turn is the next even one.
   const number = turn.number % 2 === 0 ? turn.number + 2 : turn.number + 1;
   const round = (place: number): SeatId | undefined => before[(number / 2 - 1 + turnShift + place) % before.length];
-  const next = before.map((_, place) => round(place)).find((other) => other !== seat);
+  const next = before.map((_, index) => round(index)).find((other) => other !== seat);
   const wanted = left.indexOf(next ?? '');
   return (((wanted - (number / 2 - 1)) % left.length) + left.length) % left.length;
 }

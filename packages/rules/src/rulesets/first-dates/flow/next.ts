@@ -70,7 +70,7 @@ function hasLeads(state: State): boolean {
 function updateSystemSeats(stage: Stage): void {
   const { date, oi, system } = rolesOf(stage.state);
   const now = systemSeats(seatsOf(stage.state), date, oi);
-  const isSame = now.length === system.length && now.every((seat, place) => seat === system[place]);
+  const isSame = now.length === system.length && now.every((seat, index) => seat === system[index]);
   if (!isSame) stage.emit({ type: 'roles_set', date, oi, system: now, cause: 'rotation' });
 }
 

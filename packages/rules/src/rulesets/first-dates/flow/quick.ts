@@ -60,10 +60,10 @@ export function fillSheets(stage: Stage): void {
     pronouns: pronounsBy(pack, pronouns),
     other: [],
     age,
-    appearance: [looks[rankOf(name)], looks[rankOf(look)]].filter((item, place, all) => all.indexOf(item) === place),
+    appearance: [looks[rankOf(name)], looks[rankOf(look)]].filter((item, index, all) => all.indexOf(item) === index),
   };
   const scene = sceneBy(take);
-  const headmates = stage.state.players.map((_, place) => headmateBy(pack, take, place + 1));
+  const headmates = stage.state.players.map((_, index) => headmateBy(pack, take, index + 1));
   stage.emit({ type: 'sheets_filled', system, headmates });
   stage.emit({ type: 'scene_set', ...scene });
 }

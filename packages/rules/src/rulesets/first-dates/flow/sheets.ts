@@ -117,7 +117,7 @@ function describeSystem(stage: Stage): void {
 
 /** As many sheets as players (FD-30). */
 function layHeadmates(stage: Stage): void {
-  stage.emit({ type: 'sheets_laid', sheets: stage.state.players.map((_, place) => `m${place + 1}`) });
+  stage.emit({ type: 'sheets_laid', sheets: stage.state.players.map((_, index) => `m${index + 1}`) });
   stage.emit({ type: 'phase_entered', phase: 'HEADMATES' });
 }
 

@@ -16,8 +16,8 @@ function traitCards(view: TableView): readonly ComparedCard[] {
   // Viewers who may know them see them already; all others see backs (FD-46).
   const faces: readonly (CardCode | null)[] =
     traits.cards ?? view.own.traits ?? Array.from({ length: traits.count }, () => null);
-  return faces.map((card, place) => ({
-    id: `trait${place}`,
+  return faces.map((card, index) => ({
+    id: `trait${index}`,
     card,
     back: 'date',
     label: card === null ? say('panel.trait.secret') : say('panel.trait', { trait: traitIn(pack, card) }),
@@ -29,11 +29,11 @@ function comparison(view: TableView): Comparison | undefined {
   const { ended, outcome, traits } = view.shared;
   if (ended === null || ended.cause === 'stood_up' || ended.tops.length === 0) return undefined;
   const upper = traitCards(view);
-  const lower = ended.tops.map((card, place): ComparedCard => ({
-    id: `top${place}`,
+  const lower = ended.tops.map((card, index): ComparedCard => ({
+    id: `top${index}`,
     card,
     back: 'date',
-    label: say('panel.top', { n: place + 1 }),
+    label: say('panel.top', { n: index + 1 }),
   }));
   const links = (outcome?.matches ?? []).flatMap(({ trait, top, by }) =>
     upper

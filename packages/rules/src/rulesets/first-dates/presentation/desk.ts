@@ -23,10 +23,10 @@ function order(view: TableView): readonly DeskSection[] {
   if (turn === null || ended !== null) return [];
   const at = cycle.indexOf(turn.seat);
   // The Date has several turns in a cycle; the one that is on comes first.
-  const rows = [...cycle.slice(at), ...cycle.slice(0, at)].map((seat, place): DeskRow => ({
-    id: `order ${place}`,
+  const rows = [...cycle.slice(at), ...cycle.slice(0, at)].map((seat, index): DeskRow => ({
+    id: `order ${index}`,
     title: say('desk.turn', { seat }),
-    ...(place === 0 ? { now: true } : {}),
+    ...(index === 0 ? { now: true } : {}),
     ...(roles?.date === seat ? { marks: [{ message: say('role.date') }] } : {}),
   }));
   return [{ id: 'order', rows }];

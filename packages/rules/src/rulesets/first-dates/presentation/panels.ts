@@ -129,14 +129,14 @@ function ongoingPanels(view: TableView): readonly SidePanel[] {
   // Nothing goes on after the date.
   if (ended !== null) return [];
   const ending = pending === null ? [] : [say(`panel.pending.${pending.pattern}`)];
-  const events = stacks.flatMap((stack, place): readonly SidePanel[] => {
+  const events = stacks.flatMap((stack, index): readonly SidePanel[] => {
     const { event } = stack;
     const card = stack.cards.at(-1)?.face;
-    if (event === null || card === undefined || interference?.stack === place + 1) return [];
+    if (event === null || card === undefined || interference?.stack === index + 1) return [];
     const person = event.slot === null ? undefined : roster[event.slot];
     return [
       {
-        title: say('panel.going_on', { n: place + 1 }),
+        title: say('panel.going_on', { n: index + 1 }),
         card,
         lines: [
           person === undefined

@@ -59,8 +59,8 @@ export function laid(view: TableView): readonly LaidCard[] {
   const [, tie] = purposes;
   const flips = view.shared.flips.filter(({ purpose }) => purposes.includes(purpose));
   return flips
-    .map((flip, place): LaidCard & { readonly group: string } => ({
-      id: `flip${place}`,
+    .map((flip, index): LaidCard & { readonly group: string } => ({
+      id: `flip${index}`,
       card: flip.card,
       back: flip.deck,
       label: labelOf(view, flip, { isTie: flips.some((one) => one.for === flip.for && one.purpose === tie) }),

@@ -87,7 +87,7 @@ test('bots neither end a date before it has begun to be one nor let it drag on, 
   expect(Math.min(...played)).toBeGreaterThanOrEqual(8);
   const median = played.toSorted((one, other) => one - other)[Math.floor(played.length / 2)] ?? 0;
   expect(median).toBeLessThan(26);
-  const pairs = evenings.flatMap(({ lines }) => lines.map((line, place) => [line, lines[place - 1]] as const));
+  const pairs = evenings.flatMap(({ lines }) => lines.map((line, index) => [line, lines[index - 1]] as const));
   expect(pairs.filter(([line, before]) => line === before).length).toBeLessThan(pairs.length / 100);
 });
 

@@ -16,8 +16,8 @@ export function evening(options: Record<string, string> = {}, people = 4) {
   const table = new TestTable(ruleset, { seats: 5, options: { setupDepth: 'quick', ...options } });
   const seated: Sitter[] = [person('p1')];
   for (let guest = 2; guest <= people; guest += 1) seated.push(table.arrives(`Guest ${guest}`));
-  for (const [place, who] of seated.entries()) {
-    table.does(who, { type: 'take_seat', seat: `s${place + 1}` });
+  for (const [index, who] of seated.entries()) {
+    table.does(who, { type: 'take_seat', seat: `s${index + 1}` });
     table.does(who, { type: 'ready', on: true });
   }
   table.does(person('p1'), { type: 'start' });

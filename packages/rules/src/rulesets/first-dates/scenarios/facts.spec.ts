@@ -56,10 +56,10 @@ test('FD-118: covering with the same rank never breaks three of a rank', () => {
   let covered = 0;
   everyThreeTops((tops) => {
     if (patternOf(tops) !== 'ranks') return;
-    for (const [place, top] of tops.entries())
+    for (const [index, top] of tops.entries())
       for (const one of whole.filter((candidate) => sameRank(candidate, top))) {
         covered += 1;
-        expect(patternOf(topsWith(tops, one, place + 1))).toBe('ranks');
+        expect(patternOf(topsWith(tops, one, index + 1))).toBe('ranks');
       }
   });
   expect(covered).toBeGreaterThan(1000);

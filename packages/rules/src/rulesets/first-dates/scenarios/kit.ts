@@ -57,7 +57,7 @@ function census(state: State): readonly PlacedCard[] {
       openTo: open,
     })),
   );
-  const hands = state.players.flatMap((player, place) => handOf(state, player, ['players', place]));
+  const hands = state.players.flatMap((player, index) => handOf(state, player, ['players', index]));
   const automatic = state.automatic === null ? [] : handOf(state, state.automatic, ['automatic']);
   const traits = state.traits.map((face, index) => ({
     at: ['traits', index],

@@ -20,7 +20,7 @@ const reserve = 3;
 const mostOnPlay = 1;
 
 /** The ids of the NPCs who fight. */
-const fighters: ReadonlySet<string> = new Set(cast.flatMap(({ fights }, place) => (fights ? [`n${place + 1}`] : [])));
+const fighters: ReadonlySet<string> = new Set(cast.flatMap(({ fights }, index) => (fights ? [`n${index + 1}`] : [])));
 
 function active(view: TableView): readonly string[] {
   return view.shared.seats.filter((seat) => seat.active).map(({ seat }) => seat);

@@ -66,7 +66,7 @@ export function startRound(stage: Stage): void {
     // A group uses its highest modifier.
     modifiers:
       first === undefined
-        ? Object.fromEntries(npcs.map((party, place) => [party, values[place] ?? 0]))
+        ? Object.fromEntries(npcs.map((party, index) => [party, values[index] ?? 0]))
         : { [first]: Math.max(...values) },
     ...(first === undefined ? {} : { group }),
   });

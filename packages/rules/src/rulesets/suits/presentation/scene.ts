@@ -264,8 +264,8 @@ export function laid(view: TableView): readonly LaidCard[] {
   return [
     ...(rival === undefined
       ? []
-      : rival.spent.map((card, place): LaidCard => ({
-          id: `last rival ${place}`,
+      : rival.spent.map((card, index): LaidCard => ({
+          id: `last rival ${index}`,
           card,
           back: 'player',
           group: 'gm',
@@ -274,16 +274,16 @@ export function laid(view: TableView): readonly LaidCard[] {
         }))),
     ...spent.player
       .filter((card) => rival?.spent.includes(card) !== true)
-      .map((card, place): LaidCard => ({
-        id: `last player ${place}`,
+      .map((card, index): LaidCard => ({
+        id: `last player ${index}`,
         card,
         back: 'player',
         group: 'player',
         label: say('laid.crew', { name: crew, total: outcome.total }),
         ...(outcome.success ? { won: true } : {}),
       })),
-    ...spent.gm.map((card, place): LaidCard => ({
-      id: `last gm ${place}`,
+    ...spent.gm.map((card, index): LaidCard => ({
+      id: `last gm ${index}`,
       card,
       back: 'gm',
       group: 'gm',

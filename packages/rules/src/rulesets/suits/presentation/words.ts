@@ -23,8 +23,8 @@ export function nameIn({ shared, own }: Named, who: string | null): string {
 function toldApart(things: readonly { readonly id: string; readonly name: string }[], who: string | null) {
   const name = things.find(({ id }) => id === who)?.name;
   if (name === undefined) return undefined;
-  const place = things.filter((one) => one.name === name).findIndex(({ id }) => id === who);
-  return place === 0 ? name : `${name} (${place + 1})`;
+  const index = things.filter((one) => one.name === name).findIndex(({ id }) => id === who);
+  return index === 0 ? name : `${name} (${index + 1})`;
 }
 
 export function namesIn(view: Named, who: readonly string[]): readonly string[] {

@@ -13,9 +13,9 @@ interface Session {
 /** Bots at every seat, from the lobby to the end of the session. */
 function playThrough(seed: number, seats: number, options: Readonly<Record<string, string | number>> = {}): Session {
   const rng = seededRng(seed);
-  const players = Array.from({ length: seats }, (_, place) => ({
-    seat: `s${place + 1}`,
-    name: `Player ${place + 1}`,
+  const players = Array.from({ length: seats }, (_, index) => ({
+    seat: `s${index + 1}`,
+    name: `Player ${index + 1}`,
     kind: 'player' as const,
   }));
   const config = { seats: [...players, { seat: 'gm', name: 'Gail', kind: 'gm' as const }], options };

@@ -83,9 +83,9 @@ function supply(all: readonly CardCode[]) {
   return {
     take(cards: readonly CardCode[]): readonly CardCode[] {
       for (const card of cards) {
-        const place = left.indexOf(card);
-        if (place < 0) throw new Error(`${card} is named twice`);
-        left.splice(place, 1);
+        const index = left.indexOf(card);
+        if (index < 0) throw new Error(`${card} is named twice`);
+        left.splice(index, 1);
       }
       return cards;
     },
@@ -96,7 +96,7 @@ function supply(all: readonly CardCode[]) {
 /** The state that a setting describes: in a scene, before any play. */
 export function given(setting: Setting): State {
   const names = [...(setting.crew ?? ['vera', 'moss', 'ruth', 'kade']), ...(setting.outside ?? [])] as const;
-  const players = names.map((name, place) => ({ seat: `s${place + 1}`, name: `Player ${place + 1}` }));
+  const players = names.map((name, index) => ({ seat: `s${index + 1}`, name: `Player ${index + 1}` }));
   const base = events.evolve(initialState, {
     type: 'table_opened',
     gm: 'Gail',
@@ -104,8 +104,8 @@ export function given(setting: Setting): State {
     options: chosenOptions(setting.options ?? {}),
   });
   const seatOf = (name: string): string => {
-    const place = names.indexOf(name as Name);
-    return place < 0 ? name : `s${place + 1}`;
+    const index = names.indexOf(name as Name);
+    return index < 0 ? name : `s${index + 1}`;
   };
   const pool = supply(setting.packs === 2 ? [...wholePack, ...secondPack] : wholePack);
   const gmPool = supply(wholePack);
@@ -120,9 +120,9 @@ export function given(setting: Setting): State {
     hands.set(seat, [...(hands.get(seat) ?? []), ...pool.rest()]);
   }
   const order = (setting.order ?? []).map(seatOf);
-  const npcs = (setting.npcs ?? []).map((npc, place): Npc => ({
-    id: `n${place + 1}`,
-    name: npc.name ?? `Guard ${place + 1}`,
+  const npcs = (setting.npcs ?? []).map((npc, index): Npc => ({
+    id: `n${index + 1}`,
+    name: npc.name ?? `Guard ${index + 1}`,
     hidden: false,
     damage: npc.damage ?? 0,
     down: false,
@@ -134,8 +134,8 @@ export function given(setting: Setting): State {
     tags: npc.tags ?? [],
     notes: '',
   }));
-  const vehicles = (setting.vehicles ?? []).map((vehicle, place): Vehicle => ({
-    id: `v${place + 1}`,
+  const vehicles = (setting.vehicles ?? []).map((vehicle, index): Vehicle => ({
+    id: `v${index + 1}`,
     name: 'Van',
     damage: 0,
     capacity: 15,
@@ -154,11 +154,11 @@ export function given(setting: Setting): State {
     scenes: 1,
     secondPack: setting.packs === 2,
     shuffles: { player: 1, gm: 1 },
-    players: base.players.map((player, place) => {
-      const name = names[place] ?? 'vera';
+    players: base.players.map((player, index) => {
+      const name = names[index] ?? 'vera';
       return {
         ...player,
-        present: place < inside,
+        present: index < inside,
         damage: setting.damage?.[name] ?? 0,
         sheets: player.sheets.map((sheet) => ({ ...sheet, ...crew[name], finished: true })),
       };

@@ -26,8 +26,8 @@ function packOf(pool: Pool, face: CardCode): string {
 }
 
 function usedAt(at: PlacedCard['at'], cards: readonly Used[]): readonly PlacedCard[] {
-  return cards.map(({ face, by }, place) => ({
-    at: [...at, place, 'face'],
+  return cards.map(({ face, by }, index) => ({
+    at: [...at, index, 'face'],
     face,
     pack: packOf(poolOf(by), face),
     openTo: 'everybody',
@@ -38,16 +38,16 @@ function usedAt(at: PlacedCard['at'], cards: readonly Used[]): readonly PlacedCa
 function census(state: State): readonly PlacedCard[] {
   const decks = sides.flatMap((pool) => {
     const seekers = seatsOf(state).filter((seat) => poolOf(seat) === pool && searches(state, seat));
-    return state.decks[pool].map((face, place): PlacedCard => ({
-      at: ['decks', pool, place],
+    return state.decks[pool].map((face, index): PlacedCard => ({
+      at: ['decks', pool, index],
       face,
       pack: packOf(pool, face),
       openTo: seekers.length > 0 ? seekers : 'none',
     }));
   });
   const discards = sides.flatMap((pool) =>
-    state.discards[pool].cards.map(({ face }, place): PlacedCard => ({
-      at: ['discards', pool, 'cards', place, 'face'],
+    state.discards[pool].cards.map(({ face }, index): PlacedCard => ({
+      at: ['discards', pool, 'cards', index, 'face'],
       face,
       pack: packOf(pool, face),
       openTo: 'everybody',
@@ -57,31 +57,31 @@ function census(state: State): readonly PlacedCard[] {
   const waiting = new Set(state.players.filter(({ newcomer }) => newcomer !== null).map(({ seat }) => seat));
   const ownerOf = (holder: SeatId): PlacedCard['openTo'] => (waiting.has(holder) ? 'none' : [holder]);
   const hands = Object.entries(state.hands).flatMap(([holder, hand]) =>
-    hand.cards.map(({ face }, place): PlacedCard => ({
-      at: ['hands', holder, 'cards', place, 'face'],
+    hand.cards.map(({ face }, index): PlacedCard => ({
+      at: ['hands', holder, 'cards', index, 'face'],
       face,
       pack: packOf(poolOf(holder), face),
       openTo: ownerOf(holder),
     })),
   );
-  const plays = state.plays.flatMap((play, place) =>
-    sides.flatMap((side) => usedAt(['plays', place, 'sides', side], play.sides[side])),
+  const plays = state.plays.flatMap((play, index) =>
+    sides.flatMap((side) => usedAt(['plays', index, 'sides', side], play.sides[side])),
   );
-  const order = (state.combat?.initiative?.entries ?? []).flatMap(({ cards }, place) =>
-    usedAt(['combat', 'initiative', 'entries', place, 'cards'], cards),
+  const order = (state.combat?.initiative?.entries ?? []).flatMap(({ cards }, index) =>
+    usedAt(['combat', 'initiative', 'entries', index, 'cards'], cards),
   );
   const { tray, swap } = state;
   const looked =
     tray === null
       ? []
-      : tray.zone.cards.map(({ face }, place): PlacedCard => ({
-          at: ['tray', 'zone', 'cards', place, 'face'],
+      : tray.zone.cards.map(({ face }, index): PlacedCard => ({
+          at: ['tray', 'zone', 'cards', index, 'face'],
           face,
           pack: packOf(tray.pool, face),
           openTo: ownerOf(tray.seat),
         }));
-  const offered = (swap?.offers ?? []).map(({ card, from }, place): PlacedCard => ({
-    at: ['swap', 'offers', place, 'card'],
+  const offered = (swap?.offers ?? []).map(({ card, from }, index): PlacedCard => ({
+    at: ['swap', 'offers', index, 'card'],
     face: card,
     pack: packOf('player', card),
     openTo: ownerOf(from),
@@ -165,7 +165,7 @@ function samplesFor(view: View, intent: Intent, field: string): readonly unknown
   if (field === 'threshold') return [10, 15, 20];
   if (field === 'modifier' || field === 'value') return [3, 8, 12];
   if (field === 'perMark')
-    return [Object.fromEntries((shared.play?.marks ?? []).map((mark, place) => [mark, 7 + place]))];
+    return [Object.fromEntries((shared.play?.marks ?? []).map((mark, index) => [mark, 7 + index]))];
   if (field === 'opposition')
     return [
       { kind: 'threshold', value: 12 },
@@ -202,13 +202,13 @@ export const kit: ScenarioKit<State, TableView, AnyIntent, Event, Setting, Name>
   },
   samples: (view, intent, field) => samplesFor(view, intent, field),
   happenings: (state) => [
-    ...state.players.flatMap(({ seat }, place): readonly AnyIntent[] => [
+    ...state.players.flatMap(({ seat }, index): readonly AnyIntent[] => [
       { type: 'seat_away', seat },
       { type: 'seat_back', seat },
       { type: 'seat_left', seat, person: `owner of ${seat}` },
       { type: 'seat_joined', seat, name: 'Another player' },
       { type: 'seat_joined', seat, name: 'Back again', person: `owner of ${seat}` },
-      { type: 'sheet_brought', seat, sheet: broughtSheets[place % broughtSheets.length] },
+      { type: 'sheet_brought', seat, sheet: broughtSheets[index % broughtSheets.length] },
     ]),
     { type: 'seat_away', seat: 'gm' },
     { type: 'seat_back', seat: 'gm' },

@@ -206,9 +206,9 @@ describe('properties', () => {
     seats: number,
   ): { readonly states: readonly State[]; readonly events: readonly Event[] } {
     const rng = seededRng(seed);
-    const players = Array.from({ length: seats }, (_, place) => ({
-      seat: `s${place + 1}`,
-      name: `P${place + 1}`,
+    const players = Array.from({ length: seats }, (_, index) => ({
+      seat: `s${index + 1}`,
+      name: `P${index + 1}`,
       kind: 'player' as const,
     }));
     const setup = ruleset.setup(

@@ -157,11 +157,11 @@ test('DR-29: where both packs of a colour are in people’s hands, no card is ma
   const opened = ruleset
     .setup({ seats, options: { backBy: 'manual' } }, rng)
     .reduce((state, event) => ruleset.evolve(state, event), ruleset.initial());
-  const held = [...pack({ jokers: 'without' }), ...pack({ jokers: 'without' })].map((face, place) => ({
-    handle: `h${place}`,
+  const held = [...pack({ jokers: 'without' }), ...pack({ jokers: 'without' })].map((face, index) => ({
+    handle: `h${index}`,
     face,
     back: 'blue',
-    slot: `acquired${place}`,
+    slot: `acquired${index}`,
     kind: 'acquired',
     name: 'held',
     scope: 'specific',

@@ -124,7 +124,7 @@ const cardsAreLeft = {
 
 /** Unused ids. They are taken in random order, because consecutive ids would tell how many NPCs are unmet. */
 function freeIds({ characters }: State): readonly CharacterId[] {
-  const ids = Array.from({ length: mostNpcs }, (_, place) => `n${place + 1}`);
+  const ids = Array.from({ length: mostNpcs }, (_, index) => `n${index + 1}`);
   return ids.filter((id) => !characters.some((character) => character.id === id));
 }
 

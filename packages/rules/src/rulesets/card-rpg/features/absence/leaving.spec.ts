@@ -87,7 +87,7 @@ function seatedTable() {
   const ana = person('p1');
   const bea = table.arrives('Bea');
   const gm = table.arrives('Gail', 'gm');
-  for (const [place, who] of [ana, bea].entries()) table.does(who, { type: 'take_seat', seat: `s${place + 1}` });
+  for (const [index, who] of [ana, bea].entries()) table.does(who, { type: 'take_seat', seat: `s${index + 1}` });
   table.does(gm, { type: 'take_seat', seat: 'gm' });
   for (const who of [ana, bea, gm]) table.does(who, { type: 'ready', on: true });
   table.does(ana, { type: 'start' });

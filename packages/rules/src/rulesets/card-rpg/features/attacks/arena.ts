@@ -26,10 +26,10 @@ export function fighter(arena: Pick<Arena, 'participants'>, id: PartId | null): 
 /** CR-10: active participants of other sides, in turn order after this one. */
 export function enemiesOf(arena: Pick<Arena, 'participants'>, id: PartId): readonly PartId[] {
   const { participants } = arena;
-  const place = participants.findIndex((one) => one.id === id);
-  const own = participants[place];
+  const index = participants.findIndex((one) => one.id === id);
+  const own = participants[index];
   if (own === undefined) return [];
-  return [...participants.slice(place + 1), ...participants.slice(0, place)]
+  return [...participants.slice(index + 1), ...participants.slice(0, index)]
     .filter(({ side, active }) => active && side !== own.side)
     .map((one) => one.id);
 }

@@ -77,7 +77,7 @@ function isSame(one: QueuedChallenge, other: QueuedChallenge): boolean {
 /** CR-47: removes one challenge; others stay queued, even with the same words. */
 function withoutFirst(queue: Queue, gone: QueuedChallenge): Queue {
   const first = queue.findIndex((one) => isSame(one, gone));
-  return queue.filter((_, place) => place !== first);
+  return queue.filter((_, index) => index !== first);
 }
 
 function queueAfter(queue: Queue, opened: Challenge, clears: 'its quote' | undefined): Queue {

@@ -83,9 +83,9 @@ function broughtCards(
 ): Pick<Character, 'deck' | 'ashes'> {
   const gifts = [...brought.gifts];
   const made = (face: CardCode): Card => {
-    const place = gifts.indexOf(face);
-    if (place >= 0) gifts.splice(place, 1);
-    return { ...newCard(face, owner), ...(place < 0 ? {} : { origin: `${giftOrigin} of ${owner}` }) };
+    const index = gifts.indexOf(face);
+    if (index >= 0) gifts.splice(index, 1);
+    return { ...newCard(face, owner), ...(index < 0 ? {} : { origin: `${giftOrigin} of ${owner}` }) };
   };
   return { deck: brought.deck.map(made), ashes: brought.ashes.map(made) };
 }

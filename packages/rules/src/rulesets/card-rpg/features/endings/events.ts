@@ -66,8 +66,8 @@ function cardsIn({ participants, attacks, reds, outOfPlay }: Conflict): readonly
 
 /** Titles can repeat, so the last note of this card is the one to undo. */
 function withoutTheft(taken: readonly Taken[], theft: { readonly face: string; readonly title: string }) {
-  const place = taken.findLastIndex(({ face, title }) => face === theft.face && title === theft.title);
-  return place < 0 ? taken : taken.toSpliced(place, 1);
+  const index = taken.findLastIndex(({ face, title }) => face === theft.face && title === theft.title);
+  return index < 0 ? taken : taken.toSpliced(index, 1);
 }
 
 /** CR-204: ownership as it was at the deal. */

@@ -106,10 +106,10 @@ export const magicEvents = {
       withConflict(state, (conflict) => {
         const spread = attackAt(conflict, aid);
         if (spread === undefined) return {};
-        const apart = newAids.map((newAid, place): Attack => ({
+        const apart = newAids.map((newAid, index): Attack => ({
           ...spread,
           aid: newAid,
-          pile: spread.pile.slice(place + 1, place + 2),
+          pile: spread.pile.slice(index + 1, index + 2),
         }));
         return {
           attacks: [...withAttack(conflict, aid, (one) => ({ ...one, pile: one.pile.slice(0, 1) })), ...apart],

@@ -307,7 +307,7 @@ function idFor(view: TableView, name: string): string {
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^[^a-z]+|-+$/g, '');
   const base = word === '' ? 'place' : `place-${word}`.slice(0, longestName - 4);
-  const names = [base, ...Array.from({ length: mostPlaces }, (_, place) => `${base}-${place + 2}`)];
+  const names = [base, ...Array.from({ length: mostPlaces }, (_, index) => `${base}-${index + 2}`)];
   return names.find((one) => !isKnown(view, one)) ?? base;
 }
 

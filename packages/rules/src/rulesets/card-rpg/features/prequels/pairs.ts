@@ -8,7 +8,7 @@ function pairOf(one: string, other: string): string {
 
 /** Every pair once. */
 export function pairsOf(parts: readonly PartId[]): readonly string[] {
-  return parts.flatMap((one, place) => parts.slice(place + 1).map((other) => pairOf(one, other)));
+  return parts.flatMap((one, index) => parts.slice(index + 1).map((other) => pairOf(one, other)));
 }
 
 export function sharersOf(prequel: Pick<Prequel, 'character' | 'partners'> | null): readonly PartId[] {

@@ -70,7 +70,7 @@ function inOrder(wanted: readonly ParticipantInput[]): readonly ParticipantInput
   const sides = [...new Set(wanted.map(({ side }) => side))];
   const rows = sides.map((side) => wanted.filter((one) => one.side === side));
   const longest = Math.max(0, ...rows.map((row) => row.length));
-  return Array.from({ length: longest }, (_, place) => rows.flatMap((row) => row.slice(place, place + 1))).flat();
+  return Array.from({ length: longest }, (_, index) => rows.flatMap((row) => row.slice(index, index + 1))).flat();
 }
 
 /** Players write the stake of their side and one of their own (CR-52). */
@@ -115,7 +115,7 @@ export const editSetupIntent = intent(
         const wanted = readParticipants(intent.participants);
         if (wanted === undefined) return { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'participants' } };
         if (wanted.length > mostParticipants) return isFull;
-        const double = wanted.find(({ id }, place) => wanted.findIndex((one) => one.id === id) !== place);
+        const double = wanted.find(({ id }, index) => wanted.findIndex((one) => one.id === id) !== index);
         if (double !== undefined) return { code: 'CR_DUPLICATE', facts: { name: nameOf(view, double.id) } };
         return wanted.map(({ id }) => joinFault(view, id)).find((fault) => fault !== undefined);
       }),

@@ -279,8 +279,8 @@ scenario('EX-02 EX-03 CR-63 CR-67 CR-69: ties go up through trump, and the trump
   const opens = (hands: readonly (readonly CardCode[])[]) => {
     begun(s, 1);
     finished(s, 1);
-    for (const [place, deck] of hands.entries()) s.gm.does('create_full_npc', { name: `Number ${place + 1}`, deck });
-    proposed(s, Object.fromEntries(hands.map((_, place) => [`n${place + 1}`, `side ${place + 1}`])), { trump: 'D' });
+    for (const [index, deck] of hands.entries()) s.gm.does('create_full_npc', { name: `Number ${index + 1}`, deck });
+    proposed(s, Object.fromEntries(hands.map((_, index) => [`n${index + 1}`, `side ${index + 1}`])), { trump: 'D' });
     agreed(s);
   };
   opens([

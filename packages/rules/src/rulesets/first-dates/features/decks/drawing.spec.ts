@@ -98,7 +98,7 @@ scenario('FDX-75 FD-113: an empty deck is reshuffled from its own buried cards',
     options: { reactionMask: 0 },
   });
   const buried = s.state.stacks[0]?.zone.cards.filter(
-    (card, place, all) => card.back === 'date' && place < all.length - 1,
+    (card, index, all) => card.back === 'date' && index < all.length - 1,
   ).length;
   s.date.does('play_card', { card: '2S', stack: 1 });
   s.oi.does('oi_pass');

@@ -58,7 +58,7 @@ function recycled(state: State, event: Shuffled): State {
   const { deck, order } = event;
   const dug = (zone: Zone): Zone => ({
     ...zone,
-    cards: zone.cards.filter((card, place) => place === zone.cards.length - 1 || card.back !== deck),
+    cards: zone.cards.filter((card, index) => index === zone.cards.length - 1 || card.back !== deck),
   });
   return {
     ...state,

@@ -112,8 +112,8 @@ class Reader {
 function byRankFrom(reader: Reader, node: JsonNode, at: string): ByRank {
   if (node.kind !== 'list') return reader.whole(node, rankNames, at, (word, place) => reader.text(word, place));
   if (node.items.length !== rankNames.length) reader.note(node, 'thirteen', at);
-  const words = node.items.map((word, place) => reader.text(word, `${at}.${rankNames[place] ?? place + 1}`));
-  return Object.fromEntries(rankNames.map((rank, place) => [rank, words[place] ?? ''])) as ByRank;
+  const words = node.items.map((word, index) => reader.text(word, `${at}.${rankNames[index] ?? index + 1}`));
+  return Object.fromEntries(rankNames.map((rank, index) => [rank, words[index] ?? ''])) as ByRank;
 }
 
 function byCardFrom(reader: Reader, node: JsonNode, at: string): ByCard {

@@ -98,10 +98,10 @@ export function sheetBefore(
 ): string | undefined {
   if (state.phase === 'NEXT') return state.newSheets[seat];
   const { players, headmates, pass } = state;
-  const place = players.findIndex((player) => player.seat === seat);
-  if (state.phase !== 'HEADMATES' || place < 0) return undefined;
+  const index = players.findIndex((player) => player.seat === seat);
+  if (state.phase !== 'HEADMATES' || index < 0) return undefined;
   const { length } = headmates;
-  return headmates[(((place - pass) % length) + length) % length]?.id;
+  return headmates[(((index - pass) % length) + length) % length]?.id;
 }
 
 /** The sheet at each seat. */

@@ -55,7 +55,7 @@ scenario('FDX-46 FD-65 FD-87 FD-88 FD-89: at a loss, the Interference may cover 
 scenario('FD-87 FD-89: one card on any stack, which nobody answers', kit, (s) => {
   for (const stack of [1, 2, 3]) {
     s.given({
-      stacks: ['TD', '2D', 'JD'].map((top, place) => (place === stack - 1 ? '3H' : top)),
+      stacks: ['TD', '2D', 'JD'].map((top, index) => (index === stack - 1 ? '3H' : top)),
       system1: { hand: ['4C', '5S', '6C', '8S', '9C'] },
       oi: { hand: ['3S', 'JC', 'TS', '4H', '2C'] },
       turn: 'system1',

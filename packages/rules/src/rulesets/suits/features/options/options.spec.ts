@@ -202,9 +202,9 @@ scenario('SU-108 death: outForScene comes back with the next scene', kit, (s) =>
 
 scenario('SU-03 secondDeck: always and never', kit, (s) => {
   const start = (secondDeck: string, players: number) => {
-    const seats = Array.from({ length: players }, (_, place) => ({
-      seat: `s${place + 1}`,
-      name: `P${place + 1}`,
+    const seats = Array.from({ length: players }, (_, index) => ({
+      seat: `s${index + 1}`,
+      name: `P${index + 1}`,
       kind: 'player' as const,
     }));
     s.start({ seats: [...seats, { seat: 'gm', name: 'Gail', kind: 'gm' }], options: { secondDeck } });

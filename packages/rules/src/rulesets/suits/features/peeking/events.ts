@@ -33,7 +33,7 @@ export const peekingEvents = {
         seat,
         pool: deck,
         mayDiscard,
-        zone: { cards: cards.map((face, place) => ({ handle: `t${place + 1}`, face })), arrivals: cards.length },
+        zone: { cards: cards.map((face, index) => ({ handle: `t${index + 1}`, face })), arrivals: cards.length },
       },
     }),
   }),

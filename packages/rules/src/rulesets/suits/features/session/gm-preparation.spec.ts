@@ -146,9 +146,9 @@ scenario('SU-05: a session needs a GM and a player, and eight players are all', 
   s.start({ seats: [{ seat: 's1', name: 'Ann', kind: 'player' }] });
   s.host.refused('start_session', {}, 'SU_NEED_SEATS');
   s.start({
-    seats: Array.from({ length: 8 }, (_, place) => ({
-      seat: `s${place + 1}`,
-      name: `P${place + 1}`,
+    seats: Array.from({ length: 8 }, (_, index) => ({
+      seat: `s${index + 1}`,
+      name: `P${index + 1}`,
       kind: 'player' as const,
     })),
   });
