@@ -37,9 +37,7 @@ export function placeBubble({ at, size, window, avoid, spare }: BubblePlace): Po
       .map((one): Point => ({ x, y: one.y - size.height - gap }))
       .filter((place) => place.y >= margin && place.y <= y);
     const isFree = (place: Point): boolean => obstacles.every((one) => !overlap({ ...place, ...size }, one));
-    return [{ x, y }, ...beside, ...above]
-      .filter(isFree)
-      .toSorted((one, other) => distance(one) - distance(other))[0];
+    return [{ x, y }, ...beside, ...above].filter(isFree).toSorted((one, other) => distance(one) - distance(other))[0];
   };
   const free = nearest([...avoid, ...spare]);
   const isNear = free !== undefined && distance(free) <= farthest;

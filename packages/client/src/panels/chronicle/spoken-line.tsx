@@ -40,7 +40,10 @@ interface Anchor {
 }
 
 /** The place of a spoken line: at its card on the table, else at the seat of its speaker. */
-export function anchorOf(line: StoryLine, { cards, labels, places, areas, viewport }: SceneDescription): Anchor | undefined {
+export function anchorOf(
+  line: StoryLine,
+  { cards, labels, places, areas, viewport }: SceneDescription,
+): Anchor | undefined {
   const within = (x: number) => clamp(x, halfWidth + gap, Math.max(halfWidth + gap, viewport.width - halfWidth - gap));
   const card = cards.findLast(({ face, y }) => face === line.card && face !== null && y < areas.aboveHand.y);
   if (card !== undefined) {
