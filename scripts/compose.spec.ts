@@ -102,7 +102,7 @@ describe.each(servers)('%s in docker-compose.yml', (service, { build, pull_polic
 describe('several servers', () => {
   const several = servers.filter(([, { profiles }]) => profiles?.includes('several'));
 
-  test('have addresses of their own that the proxy leads to them', () => {
+  test('have addresses of their own, to which the proxy forwards requests', () => {
     const addresses = several.map(([service]) => environmentOf(service, { ADDRESS: 'play.example' })['PUBLIC_ADDRESS']);
     expect(addresses).toEqual(['play.example/a', 'play.example/b']);
     for (const [service] of several) {

@@ -61,21 +61,21 @@ function reachedFrom(entries: readonly string[]): ReadonlySet<string> {
 }
 
 describe('the image', () => {
-  test('holds the server and the packages that it imports', () => {
+  test('contains the server and the packages that it imports', () => {
     expect(folders).toEqual(['packages/rules', 'packages/protocol', 'packages/wording', 'packages/server']);
     expect(files).toContain('packages/server/src/start.ts');
   });
 
-  test('holds no specs and no scenarios', () => {
+  test('contains no specs and no scenarios', () => {
     expect(files.filter((file) => /\.spec\.tsx?$|\/scenarios\//u.test(file))).toEqual([]);
   });
 
-  test('holds everything that the server imports', () => {
+  test('contains everything that the server imports', () => {
     const reached = reachedFrom(['packages/server/src/start.ts']);
     expect([...reached].filter((file) => !files.includes(file))).toEqual([]);
   });
 
-  test('holds no file of the server that only tests use (.dockerignore leaves those out)', () => {
+  test('contains no server file that only tests use (.dockerignore)', () => {
     const workers = files.filter((file) => file.endsWith('worker.ts'));
     const reached = reachedFrom(['packages/server/src/start.ts', 'packages/server/src/index.ts', ...workers]);
     const own = files.filter((file) => /^packages\/(?:server|protocol)\/src\//u.test(file));

@@ -63,7 +63,7 @@ describe('versions are written once', () => {
   });
 });
 
-describe('what is fetched is known by its hash', () => {
+describe('downloads are verified by their hash', () => {
   const carriers = Object.entries(manifest.optionalDependencies).map(([name, version]) => `${name}@${version}`);
 
   test('Node: a package for each system, none with an install script', () => {

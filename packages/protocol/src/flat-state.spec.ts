@@ -33,7 +33,7 @@ function read(state: ReadonlyMap<string, string>): Json | undefined {
 }
 
 describe('a flat state', () => {
-  test('gives back exactly the tree that was written', () => {
+  test('reads exactly the tree that was written', () => {
     fc.assert(
       fc.property(tree, (written) => {
         const state = new Map<string, string>();
@@ -44,7 +44,7 @@ describe('a flat state', () => {
     );
   });
 
-  test('follows any sequence of changes, for continuous readers and for those who join at any point', () => {
+  test('follows any sequence of changes, for continuous readers and for late joiners', () => {
     fc.assert(
       fc.property(fc.array(tree, { minLength: 1, maxLength: 6 }), (trees) => {
         const state = new Map<string, string>();
@@ -95,7 +95,7 @@ describe('a flat state', () => {
     expect(state).toEqual(new Map([['.turn', '2']]));
   });
 
-  test('ends a leaf with an empty text and never drops a key', () => {
+  test('replaces a leaf by an empty text and never removes a key', () => {
     const state = new Map<string, string>();
     writeFlatState(state, undefined, { hand: ['a', 'b'], said: 'yes' });
     writeFlatState(state, { hand: ['a', 'b'], said: 'yes' }, { hand: [] });
@@ -103,7 +103,7 @@ describe('a flat state', () => {
     expect(read(state)).toEqual({ hand: [] });
   });
 
-  test('what did not change is the very same object for the reader', () => {
+  test('unchanged parts keep their identity for the reader', () => {
     const state = new Map<string, string>();
     const reader = flatStateReader();
     const before = { left: { cards: [1, 2] }, right: { cards: [3] } };

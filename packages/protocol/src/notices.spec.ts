@@ -11,7 +11,7 @@ describe('what just happened', () => {
   const drawnByMe = { ...drawn, card: { handle: 'h9', face: '3C' } };
   const played = { type: 'card_played', seat: 's1' };
 
-  test('each event comes once, however often one looks', () => {
+  test('each event is delivered once, however often the state is read', () => {
     const { shared, own } = boards();
     const everybody = happenedWriter(shared);
     const reader = happenedReader();
@@ -25,7 +25,7 @@ describe('what just happened', () => {
     expect(reader.read(shared, own)).toEqual([]);
   });
 
-  test('what a person hears more of takes the place of what everybody hears', () => {
+  test('a person’s fuller version of an event replaces the public one', () => {
     const { shared, own } = boards();
     const everybody = happenedWriter(shared);
     const person = happenedWriter(own);
@@ -40,7 +40,7 @@ describe('what just happened', () => {
     expect(reader.read(shared, own)).toEqual([{ type: 'hint' }]);
   });
 
-  test('who hears less than everybody hears less', () => {
+  test('a viewer with a reduced version of an event receives only that', () => {
     const { shared, own } = boards();
     const everybody = happenedWriter(shared);
     const reader = happenedReader();
@@ -50,7 +50,7 @@ describe('what just happened', () => {
     expect(reader.read(shared, own)).toEqual([drawn]);
   });
 
-  test('who comes later is not told what happened before', () => {
+  test('later joiners do not receive earlier events', () => {
     const { shared, own } = boards();
     const everybody = happenedWriter(shared);
     everybody.tellEverybody([played]);
@@ -61,7 +61,7 @@ describe('what just happened', () => {
     expect(reader.read(shared, own)).toEqual([drawn]);
   });
 
-  test('a flat state holds the last events as JSON, with the number of the first', () => {
+  test('a flat state contains the last events as JSON, with the number of the first', () => {
     const { shared } = boards();
     const everybody = happenedWriter(shared);
     everybody.tellEverybody([played, drawn]);

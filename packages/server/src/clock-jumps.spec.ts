@@ -25,7 +25,7 @@ it('each jump is reported once, and normal passing of time is not a jump', () =>
   expect(jumps).toHaveLength(2);
 });
 
-it('what is judged by its age follows a jump back, and none forwards', () => {
+it('ages follow a backward jump of the clock, and no forward jump', () => {
   const clock = manualClock(1_000);
   const now = cautiousTime(clock);
   clock.advance(50);

@@ -15,7 +15,7 @@ async function freshFolder(): Promise<string> {
 }
 
 describe('the data folder', () => {
-  it('is made with all that is above it, for its owner alone, and left empty', async () => {
+  it('is created with its parent folders, readable by its owner only, and empty', async () => {
     const folder = join(await freshFolder(), 'one', 'two');
     await readyFolder(folder);
     await readyFolder(folder);
@@ -30,7 +30,7 @@ describe('the data folder', () => {
       await expect(readyFolder(path)).rejects.toThrow(`DATA_FOLDER cannot be used: nothing can be kept in ${path} (`);
   });
 
-  it('ends the program that meets a disk which never answers', async () => {
+  it('ends the process if the disk never answers', async () => {
     const folder = await freshFolder();
     // Writing to a pipe without a reader blocks for ever.
     execFileSync('mkfifo', [join(folder, '.writable')]);

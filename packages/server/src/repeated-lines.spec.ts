@@ -10,7 +10,7 @@ function logged() {
   return { clock, lines, line };
 }
 
-it('a line that comes again and again is written at once and then once a minute with its count', () => {
+it('a repeated log line is written at once, then once a minute with its count', () => {
   const { clock, lines, line } = logged();
   for (let time = 0; time < 100; time += 1) line('nonsense');
   line('rubbish');
@@ -25,7 +25,7 @@ it('a line that comes again and again is written at once and then once a minute 
   expect(lines).toEqual(['1 × nonsense']);
 });
 
-it('lines that differ each time are no way around it', () => {
+it('lines that differ each time are limited as well', () => {
   const { clock, lines, line } = logged();
   for (let number = 0; number < 1_000; number += 1) line(`nonsense ${number}`);
   expect(lines).toHaveLength(21);

@@ -195,7 +195,7 @@ describe('the program', () => {
     expect(await exit).toEqual([0, null]);
   });
 
-  it('does the same twice, to the letter, when ids and clock are handed in', async () => {
+  it('is reproducible byte for byte with given ids and clock', async () => {
     const run = async () => {
       const { port } = await started({
         DATA_FOLDER: await freshFolder(),

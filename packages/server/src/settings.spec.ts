@@ -37,7 +37,7 @@ describe('settings', () => {
     });
   });
 
-  it('take what is said, and an empty variable for none', () => {
+  it('read the variables, and treat an empty one as missing', () => {
     const read = readSettings({ PORT: '0', ORIGINS: 'https://a.example, http://b.example:8080/', LOG_LEVEL: '' });
     expect(read).toMatchObject({
       settings: { port: 0, origins: ['https://a.example', 'http://b.example:8080'], logLevel: 'warn' },
@@ -70,7 +70,7 @@ describe('settings', () => {
     expect(sentence({ [name]: value })).toMatch(new RegExp(`^${name} cannot be used: it must [^\\n]+\\.$`, 'u'));
   });
 
-  it('want a database and an address for each of several processes, and never show what is secret', () => {
+  it('require a database and an address for each of several processes, and never print secrets', () => {
     const redis = { REDIS_URL: 'redis://:hush@localhost:6379' };
     const database = { DATABASE_URL: 'postgres://me:hush@localhost/cartomancer' };
     expect(sentence(redis)).toContain('DATABASE_URL is not set');

@@ -30,7 +30,7 @@ describe('ids', () => {
     expect(ids.seed()).toMatch(/^[0-9a-f]{64}$/u);
   });
 
-  it('draw chance from the words alone', () => {
+  it('take all randomness from the given words', () => {
     const { ids } = realSources();
     expect(ids.chance('pace', 's1', 4)).toBe(ids.chance('pace', 's1', 4));
     const shares = Array.from({ length: 200 }, (_, prompt) => ids.chance('pace', 's1', prompt));
@@ -41,7 +41,7 @@ describe('ids', () => {
 });
 
 describe('the clock of the machine', () => {
-  it('lets what came by a socket before its time happen before it, however long the thread was held up', async () => {
+  it('handles socket messages that arrived before a timer ahead of it, even after the thread was blocked', async () => {
     const happened: string[] = [];
     const server = createServer((socket) => socket.on('data', () => happened.push('message'))).listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -57,7 +57,7 @@ describe('the clock of the machine', () => {
     server.close();
   });
 
-  it('lets nothing happen that was called off, not even when its time has come', async () => {
+  it('does not run a cancelled callback, even if it is due', async () => {
     const happened: string[] = [];
     const { clock } = realSources();
     const callOff = clock.after(1, () => happened.push('called off'));
@@ -70,7 +70,7 @@ describe('the clock of the machine', () => {
 });
 
 describe('a clock that is moved by hand', () => {
-  it('runs what falls due, in order, at its own moment', () => {
+  it('runs due callbacks in order, each at its own time', () => {
     const clock = manualClock(1_000);
     const ran: string[] = [];
     const note = (word: string) => () => ran.push(`${word} ${clock.now()}`);
@@ -89,7 +89,7 @@ describe('a clock that is moved by hand', () => {
     expect(clock.now()).toBe(1_100);
   });
 
-  it('jumps without letting time pass', () => {
+  it('jumps to a moment without running what lies between', () => {
     const clock = manualClock(1_000);
     const ran: string[] = [];
     clock.after(30, () => ran.push('due'));

@@ -71,7 +71,7 @@ async function loadOf(origin: string): Promise<number> {
   return ((after - before) * 1000) / (performance.now() - from);
 }
 
-test('nobody reads its output: it answers, has nothing to do between two questions, and ends in good order', async () => {
+test('works when its output is not read: it answers, idles, and ends cleanly', async () => {
   const { child, origin } = await startedUnheard();
   const status = (path: string) =>
     fetch(`${origin}${path}`).then(

@@ -19,7 +19,7 @@ const view: View = {
   own: { hand },
 };
 
-test('a face becomes the handle under which the card lies in the own hand', () => {
+test('a face is translated to its handle in the own hand', () => {
   expect(byFace(view, { type: 'nobody_knows', card: 'TD', stack: 2 })).toEqual({
     type: 'nobody_knows',
     card: 'h1',
@@ -34,7 +34,7 @@ test('each face of a list does', () => {
   });
 });
 
-test('what does not lie in the own part is looked for in the shared part', () => {
+test('paths outside the own part are read from the shared part', () => {
   expect(byFace(view, { type: 'nobody_knows', card: '4C' })).toEqual({ type: 'nobody_knows', card: 'h3' });
 });
 

@@ -68,7 +68,7 @@ describe('two sessions that differ in hidden cards look alike', () => {
     expect(() => twinsOf(fault)).toThrow(says);
   });
 
-  describe('but for what a clause discloses', () => {
+  describe('except what a clause discloses', () => {
     /** Without the bot, which plays cards only: these sessions are full of guesses. */
     function twinsOfGuessers(discloses: NonNullable<ToyKit['discloses']>): void {
       const { bot: _, ...ruleset } = toyRuleset();

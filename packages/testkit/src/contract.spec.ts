@@ -21,7 +21,7 @@ for (const [id, kit] of kits) {
   contractSuite(kit.ruleset, { kit });
 
   describe.runIf(existsSync(join(folderOf(id), 'rules.md')))(`${id} is played clause by clause`, () => {
-    test('as far as its kit says', async ({ annotate }) => {
+    test('as far as its kit covers', async ({ annotate }) => {
       const played = coverageIn(folderOf(id));
       if (kit.unplayed === undefined) await annotate(coverageReport(played));
       else expect(played.missing).toEqual(kit.unplayed);

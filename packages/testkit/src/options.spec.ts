@@ -16,7 +16,7 @@ it('a program is told what it was asked for', () => {
   expect(read).toMatchObject({ ok: true, parsed: { values: { blows: '100', place: 'one', short: true } } });
 });
 
-it('who asks how to ask, or asks for what there is not, reads one line', () => {
+it('help and unknown commands print one line', () => {
   expect(readOptions(asked, ['--blows', '3', '--help'])).toEqual({ ok: false, why: 'help', sentence: asked.usage });
   for (const [args, fault] of [
     [['--loud'], "Unknown option '--loud'"],

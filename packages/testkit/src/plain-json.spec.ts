@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { copyOf, mentions, assertPlain, assertEqual } from './plain-json.ts';
 
-test('whatever JSON can say is plain', () => {
+test('every JSON value is plain', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       assertPlain(copyOf(value), 'it');
@@ -26,7 +26,7 @@ test.each([
   expect(() => assertPlain(value, 'it')).toThrow('it is not plain JSON: at ');
 });
 
-test('what was found plain cannot be changed any more', () => {
+test('checked values are frozen', () => {
   const value = { a: [1, { b: 2 }] };
   assertPlain(value, 'it');
   expect(() => value.a.push(3)).toThrow('not extensible');

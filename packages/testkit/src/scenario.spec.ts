@@ -61,14 +61,14 @@ function playOf(fault?: ToyFault): {
 }
 
 describe('a scenario fails', () => {
-  test('when a face was seen that it says was not', () => {
+  test('when a face was seen that it claims was not', () => {
     const { as } = playOf();
     as('s1').does('play_card', { card: '4D', heap: 2 });
     expect(() => as('s2').neverSaw('4D')).toThrow('4D');
     expect(() => as('s1').neverSaw('5S')).toThrow('5S');
   });
 
-  test('when it says of a card that is nowhere that it was not seen', () => {
+  test('when it claims that a nonexistent card was not seen', () => {
     expect(() => playOf().as('s1').neverSaw('QC')).toThrow('in no state');
   });
 
@@ -80,7 +80,7 @@ describe('a scenario fails', () => {
     expect(() => as('s2').refused('draw', {}, 'E_NOT_YOUR_TURN', { clause: 'TOY-1' })).toThrow('TOY-1');
   });
 
-  test('when more or less is listed than it says', () => {
+  test('when more or fewer moves are listed than it claims', () => {
     const { as } = playOf();
     expect(() => as('s1').mayOnly('play_card', [['4D', 2]])).toThrow('deeply equal');
     expect(() => as('s1').mayOnly('draw', [])).toThrow('deeply equal');
@@ -90,7 +90,7 @@ describe('a scenario fails', () => {
     as('s1').may('play_card', { card: '5S' });
   });
 
-  test('when something was heard that it says was not, or the other way', () => {
+  test('when an event was heard that it claims was not, or the reverse', () => {
     const { as } = playOf();
     as('s1').does('draw');
     expect(() => as('s2').heardNothingOf('card_drawn')).toThrow('deeply equal');

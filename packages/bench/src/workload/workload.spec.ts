@@ -9,7 +9,7 @@ const seats = Array.from({ length: seatsAtTable }, (_, index) => ({
   kind: 'player' as const,
 }));
 
-test('the workload goes on for ever: every move leaves full hands and a whole pack', () => {
+test('the workload can run without end: every move leaves full hands and a whole pack', () => {
   const rng = seededRng('workload');
   let state = replay(ruleset, ruleset.setup({ seats, options: {} }, rng));
   for (let move = 0; move < 200; move += 1) {

@@ -63,7 +63,7 @@ test('three links, each renewed or turned off by the host; seated people stay, a
   expect(await panel.count()).toBe(0);
 });
 
-test('who arrives says the pass phrase, waits before the door and goes on by itself; who is turned away is told so', async () => {
+test('a newcomer enters the pass phrase, waits for admission and is let in; one who is turned away is told so', async () => {
   const ada = await site().person('Ada');
   const links = await ada.hosts({ system: 'Backgrounds', seats: 3 });
   await ada.sits();
@@ -108,7 +108,7 @@ test('who arrives says the pass phrase, waits before the door and goes on by its
   await ben.page.getByRole('heading', { name: 'Players' }).waitFor();
 });
 
-test('somebody who spoils the evening is muted, removed and banned; the others play on, and the ban is lifted', async () => {
+test('a disruptive player is muted, removed and banned; the others play on, and the ban is lifted', async () => {
   const party = await partyOf(site(), ['Ada', 'Ben', 'Gus']);
   const [ada, ben, gus] = party.players;
   if (ada === undefined || ben === undefined || gus === undefined) throw new Error('A person is missing');
@@ -146,7 +146,7 @@ test('somebody who spoils the evening is muted, removed and banned; the others p
   await gus.page.getByText("You're watching.").waitFor();
 });
 
-test('a person goes on at another device, in the same seat, at a table that stands in the lobby for all', async () => {
+test('a person continues on another device in the same seat, at a public table', async () => {
   const ada = await site().person('Ada');
   await ada.hosts({ system: 'Card RPG', seats: 3, title: 'The mill', visibility: 'public' });
   await ada.sits();

@@ -13,7 +13,7 @@ async function evening(person: Person) {
   return { ...(await shownBy(person)), hand: (await person.zones()).filter((zone) => zone.startsWith('Your hand')) };
 }
 
-test('the server dies in the middle of a date and comes back: so is everybody, in their seat, and nothing is missing', async () => {
+test('after a crash in the middle of a date everyone is back in their seat, and nothing is missing', async () => {
   const party = await partyOf(site(), ['Ada', 'Ben', 'Cleo'], { options: { 'Seconds before a pass shows': '0' } });
   const { players } = party;
   const [ada] = players;

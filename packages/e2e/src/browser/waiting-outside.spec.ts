@@ -30,7 +30,7 @@ async function saysThePhrase(person: Person, link: string): Promise<void> {
   await person.button('Come in').click();
 }
 
-test('two people wait as long as it takes, and block no other arrivals; a limit that is hit is said, and the page goes on by itself', async () => {
+test('two people wait without a time limit or blocking others; the page reports a limit and continues by itself', async () => {
   const ada = await site().person('Ada');
   const links = await ada.hosts({ system: 'Backgrounds', seats: 3 });
   await ada.button(/^Host\b/u).click();

@@ -31,7 +31,7 @@ test('a stranger with nothing but the spectator link sees whose move it is and w
     .toBe(true);
 });
 
-test('those who watch talk among themselves, signal where they may, and are shown by name where the host says so', async () => {
+test('spectators chat among themselves, signal if allowed, and are listed by name if the host wants it', async () => {
   const party = await partyOf(site(), ['Ada', 'Ben', 'Cleo']);
   const [ada, ben] = party.players;
   if (ada === undefined || ben === undefined) throw new Error('A person is missing');
@@ -55,7 +55,7 @@ test('those who watch talk among themselves, signal where they may, and are show
   await ben.page.getByRole('button', { name: 'Go on' }).first().waitFor();
 });
 
-test('a link to play is no way around the delay: who does not sit watches as late as all others', async () => {
+test('a seat link does not avoid the delay: a person without a seat watches as late as spectators', async () => {
   const party = await partyOf(site(), ['Ada', 'Ben', 'Cleo'], { seats: 4 });
   const [ada] = party.players;
   if (ada === undefined) throw new Error('A person is missing');

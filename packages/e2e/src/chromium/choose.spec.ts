@@ -37,7 +37,7 @@ describe('the browser of the browser tests', () => {
     });
   });
 
-  test('comes from npm only where that one runs', () => {
+  test('comes from npm only on systems where that one runs', () => {
     expect(runsChromiumFromNpm({ platform: 'linux', processor: 'x64', glibc: true })).toBe(true);
     expect(runsChromiumFromNpm({ platform: 'linux', processor: 'x64', glibc: false })).toBe(false);
     expect(runsChromiumFromNpm({ platform: 'linux', processor: 'arm64', glibc: true })).toBe(false);

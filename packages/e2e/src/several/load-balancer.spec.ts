@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 import { LoadBalancer } from './load-balancer.ts';
 
-test('while one of two servers is away, everybody who asks at once is led to the other', async () => {
+test('while one of two servers is down, requests are forwarded to the other', async () => {
   const server = createServer((_request, response) => void response.end('{}')).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

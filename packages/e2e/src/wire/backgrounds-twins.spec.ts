@@ -79,7 +79,7 @@ function halves(sent: SentTo<Viewer>, viewer: Viewer, step: string) {
   return { before: sent[viewer].slice(0, at), with: sent[viewer].slice(at, at + 2) };
 }
 
-describe('two evenings of Backgrounds that differ in what somebody cannot see', () => {
+describe('two sessions of Backgrounds that differ in what one viewer cannot see', () => {
   let first: SentTo<Viewer>;
   beforeAll(async () => {
     first = await evening(usual, shown);

@@ -83,7 +83,7 @@ test.for(damages)('%s is not taken for a new house', async ([, damage, says]) =>
   await server.end('SIGTERM');
 });
 
-test('an operator who decides to go on without it starts an empty house', async () => {
+test('an operator can decide to start without it, with an empty server', async () => {
   const { server, file } = await killedServer();
   for (const name of ['journal.sqlite', 'journal.sqlite-wal', 'token.key']) await rm(file(name));
   await expect(server.restart()).rejects.toThrow('is missing or empty');

@@ -15,7 +15,7 @@ afterAll(() => server.remove());
 /** A seat shows its person as away within this many milliseconds (TB-06). */
 const shown = 10_000;
 
-test('TB-06: who answers nothing any more shows as away within 10 s, keeps the seat, and is back when they come', async () => {
+test('TB-06: an unresponsive client counts as away within 10 s, keeps the seat, and returns', async () => {
   const { table, people, players } = await started(server, ['Ada', 'Ben', 'Cleo']);
   const [ada, , cleo] = players;
   const person = people[2];

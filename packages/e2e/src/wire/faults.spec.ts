@@ -39,7 +39,7 @@ test('a request that meets a fault gets 500 and E_INTERNAL', async () => {
   await expect.poll(() => logged('A request failed')).toEqual([withStack]);
 });
 
-test('an intent that meets a fault gets E_INTERNAL, changes nothing, and play goes on', async () => {
+test('an intent that triggers a fault gets E_INTERNAL, changes nothing, and play goes on', async () => {
   const ada = await server.person('Ada');
   const wish = { ruleset: 'sheet-system', name: 'Friday night', seats: 1 };
   const { code } = await server.ask<MakeTableReply>('/api/tables', wish, ada.token);

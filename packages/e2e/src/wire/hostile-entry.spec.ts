@@ -13,7 +13,7 @@ import { hostileSetup } from './hostile-setup.ts';
 const open = hostileSetup();
 
 describe('at the door', () => {
-  test('a forged token, somebody of another table, a gallery without its pass, an old client', async () => {
+  test('a forged token, a person of another table, a gallery without its pass, an old client', async () => {
     const { code } = open().seatedPlayers.table;
     const stranger = await open().server.person('Mallory');
     const [header, , signature] = stranger.token.split('.');
@@ -52,7 +52,7 @@ describe('at the door', () => {
     await open().stillPlays();
   });
 
-  test('no room is made or found but by its id, whatever is asked', async () => {
+  test('rooms can be joined only by their ids, and not created or searched', async () => {
     for (const method of ['create', 'join', 'joinOrCreate', 'reconnect', '__proto__', 'constructor'])
       for (const room of ['first-dates', 'gallery', open().seatedPlayers.table.code, '..%2f..%2fetc%2fpasswd']) {
         const { status } = await open().server.request(`/matchmake/${method}/${room}`, {

@@ -87,7 +87,7 @@ test('killed again and again under load, the server loses nothing it acknowledge
   expect(players.flatMap(({ refused }) => refused).filter((codes) => codes !== 'E_STALE')).toEqual([]);
 });
 
-test('ended in good order, the server tells everybody to come again, and they find everything as it was', async () => {
+test('a server that shuts down tells clients to reconnect, and they find everything as it was', async () => {
   const { seatedPlayers, players } = await openTable(tables + 1);
   for (const player of players) player.work();
   await players[0]?.client.until('sees enough happen', () =>

@@ -105,7 +105,7 @@ describe('a program that watches', () => {
     await expect(gone).rejects.toThrow('403');
   });
 
-  test('receives the same bytes whatever cards are in the hands', async () => {
+  test('receives the same bytes for any cards in the hands', async () => {
     const programBytes = async (rig: typeof rigged) => {
       const night = await Evening.begin(rig);
       const { seatedPlayers } = night;

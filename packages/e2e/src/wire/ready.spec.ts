@@ -72,7 +72,7 @@ test.runIf(existsSync(prlimit))('no file can grow: not ready until one can again
   expect(await says(client)).toEqual([]);
 });
 
-test('another program keeps the journal locked: not ready until it lets go', async () => {
+test('the server is not ready while another program locks the journal', async () => {
   const { server, client, journal } = await seated();
   const holder = new DatabaseSync(journal);
   onTestFinished(() => holder.close());
@@ -85,7 +85,7 @@ test('another program keeps the journal locked: not ready until it lets go', asy
   await expect.poll(() => server.request('/readyz')).toEqual(ready);
 });
 
-test('the journal is overwritten while the server runs: not ready again, and the next start says why', async () => {
+test('after the journal was overwritten the running server is never ready again, and the next start reports why', async () => {
   const { server, client, journal } = await seated();
   const malformed = { status: 503, body: { ok: false, reason: 'database_malformed' } };
   // All data are in the file itself before it is damaged.

@@ -55,7 +55,7 @@ describe.skipIf(databases === undefined || redis === undefined)(
       }
     }
 
-    test('a process is ready again, and says that Redis is back, only once it is subscribed again', async () => {
+    test('a process is ready again, and reports Redis as back, only after it has subscribed again', async () => {
       const companies: SeatedPlayers[] = [];
       for (const [index, server] of site.servers.entries())
         companies.push(await started(server, [`Ada${index}`, `Ben${index}`, `Cleo${index}`]));

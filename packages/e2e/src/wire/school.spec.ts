@@ -98,7 +98,7 @@ test('300 seated people return to their seats although the address of all has no
   expect(await flooding).toBeLessThanOrEqual(requestsAMinute);
 });
 
-test('a seat carries its own person for a limited number of requests', async () => {
+test('a seated person has a limited number of requests beyond the address’s limit', async () => {
   const [pupil, other] = pupils;
   if (pupil === undefined || other === undefined) throw new Error('The tables are empty');
   const path = `/api/tables/${pupil.code}/talk`;

@@ -40,7 +40,7 @@ const body = (path: string, length: number, ...more: readonly string[]) => [
   '',
 ];
 
-test('slow heads and bodies are closed, whatever they ask for, and say why', async () => {
+test('requests with slow heads or bodies are closed with a reason', async () => {
   const { token } = await server.person('Ada');
   const slow = [
     begun(body('/api/person', 20), '{"name":'),

@@ -97,7 +97,7 @@ describe('two evenings that differ only in cards a viewer cannot see', () => {
     expectSame(usual, await wholeEvening(rigged), [...viewers, 'stranger']);
   });
 
-  test('what is for one person alone puts no byte on any other socket', () => {
+  test('a private message puts no byte on any other socket', () => {
     const strangers: Readonly<Record<string, readonly Viewer[]>> = {
       'the Date plays what matches': ['oi', 'system', 'gallery'],
       'a masked pass': ['date', 'system', 'gallery'],
@@ -183,7 +183,7 @@ async function eveningOfSecrets(secrets: 'kept' | 'none'): Promise<SentTo> {
   return night.end();
 }
 
-test('notes and whispers between others change no answer that anybody else can get', async () => {
+test('notes and whispers between others change no answer to other people', async () => {
   const kept = await eveningOfSecrets('kept');
   const none = await eveningOfSecrets('none');
   expectSame(none, kept, ['date', 'gallery', 'stranger']);
@@ -199,7 +199,7 @@ async function eveningOfGuesses(guess: string): Promise<SentTo> {
   return night.end();
 }
 
-test('a guess at what others whispered does not change the size of the campaign file', async () => {
+test('a guess at others’ whispers does not change the size of the campaign file', async () => {
   const right = await eveningOfGuesses('The purse is under the third stack');
   const wrong = await eveningOfGuesses('Qui veqtw op cldob tzu fhjkx nygae');
   const file = ({ date }: SentTo) => date.at(-1);

@@ -125,7 +125,7 @@ describe.skipIf(databases === undefined || redis === undefined)(
       }
     });
 
-    test('know each other’s people, and who moves to another device', async () => {
+    test('share their knowledge of people and of device transfers', async () => {
       const person = await server(0).person('Ada');
       const { link } = await server(1).ask<{ link: string }>('/api/person/move', {}, person.token);
       const secret = link.slice(link.indexOf('#') + 1);
@@ -151,7 +151,7 @@ describe.skipIf(databases === undefined || redis === undefined)(
         });
     });
 
-    test('one is killed under load: the other takes its tables, and nothing that was acknowledged is missing', async () => {
+    test('after one is killed under load the other serves its tables, without losing an acknowledged move', async () => {
       await playOn(150);
       await server(0).end('SIGKILL');
       await expect.poll(() => players().filter(({ client }) => client.closed !== undefined).length).toBe(6);
@@ -173,7 +173,7 @@ describe.skipIf(databases === undefined || redis === undefined)(
       await server(1).restart();
     });
 
-    test('one stands still and others play on: what it says when it wakes is not believed', async () => {
+    test('writes of a process that was suspended and resumed are rejected', async () => {
       const [table] = played;
       if (table === undefined) throw new Error('There is no table');
       const { seatedPlayers } = table;

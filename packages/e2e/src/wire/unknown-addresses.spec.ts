@@ -34,7 +34,7 @@ function upgraded(path: string, headers: Readonly<Record<string, string>> = {}):
   });
 }
 
-test('nonsense is answered with 404, and logged once however often it comes', async () => {
+test('malformed requests are answered with 404, and logged once', async () => {
   const statuses = new Set<number>();
   for (let time = 0; time < 20; time += 1)
     for (const path of [

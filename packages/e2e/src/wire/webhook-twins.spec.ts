@@ -74,7 +74,7 @@ const hidden: readonly Exchange[] = [
   { piles: ['date', 'date#2'], cards: ['AS', '3H'] },
 ];
 
-test('exchanged hidden cards change no byte of what is sent', async () => {
+test('exchanging hidden cards changes no byte of what is sent', async () => {
   const usual = await eveningWithWebhook(rigged);
   const twin = await eveningWithWebhook(exchanged(hidden));
   expect(twin.bodies).toEqual(usual.bodies);

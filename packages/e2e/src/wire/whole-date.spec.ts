@@ -51,7 +51,7 @@ function handsOf({ players }: SeatedPlayers): readonly string[] {
   return players.flatMap(({ view }) => gameIn(view).own.hand.map(({ face }) => face));
 }
 
-test('three play a date to its end, a fourth watches: all see the same table, and nobody a card that is hidden from them', async () => {
+test('three play a date to its end and a fourth watches: all see the same table without cards that are hidden from them', async () => {
   const seatedPlayers = await started(server, ['Ada', 'Ben', 'Cleo']);
   const wanda = await watcher(seatedPlayers);
   const everybody = [...seatedPlayers.players, wanda];

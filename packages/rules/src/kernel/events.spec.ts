@@ -34,7 +34,7 @@ type Event = EventsOf<typeof declarations>;
 const events = eventSet<State, Event>(declarations);
 const before: State = { prompt: 4, drawn: [] };
 
-describe('who hears of an event', () => {
+describe('the audience of an event', () => {
   const told: Event = { type: 'drawn', seat: 's1', cards: ['AS'] };
   const seenBy = (seat: string) => events.viewEvent({ before, event: told, viewer: { kind: 'seat', seat } });
 
@@ -43,11 +43,11 @@ describe('who hears of an event', () => {
     expect(seenBy('s2')).toEqual({ type: 'drawn', seat: 's1' });
   });
 
-  test('nobody hears of an event that is for nobody', () => {
+  test('an event without an audience reaches no one', () => {
     expect(events.viewEvent({ before, event: { type: 'waited' }, viewer: { kind: 'gm' } })).toBeUndefined();
   });
 
-  test('only an event without secrets that is for everybody is heard by all', () => {
+  test('only a public event without secrets counts as public', () => {
     const open = { cards: event({ audience: 'everybody', reveals: 'nothing', prompt: 'keep', apply: (s) => s }) };
     expect(eventSet<State, EventsOf<typeof open>>(open).heardByAll({ type: 'cards' })).toBe(true);
     expect(events.heardByAll(told)).toBe(false);
@@ -73,13 +73,13 @@ describe('what an event does', () => {
     expect(given).toEqual([{ what: 'a cat' }]);
   });
 
-  test('the prompt goes up where somebody is asked something new', () => {
+  test('the prompt number rises when someone is asked something new', () => {
     expect(events.evolve(before, { type: 'waited' })).toEqual({ prompt: 5, drawn: [] });
     expect(events.evolve(before, { type: 'drawn', seat: 's1', cards: ['AS', 'KS'] }).prompt).toBe(5);
     expect(events.evolve(before, { type: 'drawn', seat: 's1', cards: ['AS'] })).toEqual({ prompt: 4, drawn: ['AS'] });
   });
 
-  test('what a system changes after each event comes with every one of them', () => {
+  test('changes that a system makes after each event are part of every event', () => {
     const sorted = eventSet<State, Event>(declarations, {
       afterEach: ({ after }) => ({ ...after, drawn: after.drawn.toSorted() }),
     });
@@ -93,7 +93,7 @@ describe('what an event does', () => {
 });
 
 describe('what does not compile', () => {
-  test('a secret that is no field of the event: everybody would get the cards', () => {
+  test('a secret that is not a field of the event is an error', () => {
     const misspelt = event<Drawn>({
       audience: 'everybody',
       // @ts-expect-error -- `crads` is no field of the event

@@ -84,7 +84,7 @@ describe('an intent', () => {
     expect(validateIntent(fields, { type }, 'partial')).toMatchObject([{ code: 'E_MALFORMED', facts: { type } }]);
   });
 
-  test('may be anything at all, and is malformed then', () => {
+  test('may be anything, and is then malformed', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const found = validateIntent(fields, value as unknown as Intent, 'partial');

@@ -93,7 +93,7 @@ function shownBy(actor: Actor, move: { readonly type: string; readonly [field: s
 
 const s1: Actor & Viewer = { kind: 'seat', seat: 's1' };
 
-test('the seat that acts is handed over: the GM has one of its own, the host none', () => {
+test('the acting seat is passed on: the GM has a seat of its own, the host none', () => {
   expect(shownBy(s1, { type: 'show_card', card: 'h1' })).toEqual(['s1: 2C bent -']);
   expect(shownBy({ kind: 'gm' }, { type: 'show_card', card: 'h1' })).toEqual([`${gmSeat}: 2C bent -`]);
   expect(shownBy({ kind: 'host' }, { type: 'show_cards', cards: [] })).toEqual(['the host: ']);

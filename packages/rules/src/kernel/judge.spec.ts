@@ -6,7 +6,7 @@ import type { SeenCard } from './zones.ts';
 
 const view: View = { shared: { prompt: 0 }, own: {} };
 
-it('lists no move that another one stands for, and lets it happen all the same', () => {
+it('does not list a move that duplicates another, but accepts it', () => {
   const judge = makeJudge(
     [
       {
@@ -26,7 +26,7 @@ it('lists no move that another one stands for, and lets it happen all the same',
   expect(judge.judge(judged).ok).toBe(true);
 });
 
-it('TB-10: a refusal is never longer than what is sensibly shown, whatever was sent', () => {
+it('TB-10: a refusal has a limited length for any input', () => {
   const judge = makeJudge(
     [
       {

@@ -32,7 +32,7 @@ const parts: PresentationParts<TableView> = {
   line: { laid: 'card', won: 'event', over: 'scene' },
 };
 
-describe('a presentation of which little is said', () => {
+describe('a presentation with few parts', () => {
   const { plays, panels, move, line } = makePresentation(parts);
 
   test('has no plays and no panels', () => {
@@ -65,7 +65,7 @@ describe('a presentation of which little is said', () => {
     expect(line({ type: 'constructor' })).toBeUndefined();
   });
 
-  test('says in its own way what it wants to', () => {
+  test('uses its own texts where it has them', () => {
     const own = makePresentation({
       ...parts,
       move: () => ({ message: { text: 'move.mine' } }),

@@ -16,7 +16,7 @@ test('a new table has what was chosen, and defaults for the rest', () => {
   expect(chosen({ seats: 9, weather: 'rain' })).toEqual({ seats: 3, openHands: true, ending: 'off' });
 });
 
-test('an option that a journal lacks means what it meant then', () => {
+test('an option that a journal lacks has its value of that time', () => {
   expect(stored({ seats: 4 })).toEqual({ seats: 4, openHands: false, ending: 'off' });
 });
 

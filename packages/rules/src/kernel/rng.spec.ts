@@ -38,7 +38,7 @@ describe('a keyed shuffle', () => {
     expect(new Set([...orders, labelled])).toHaveProperty('size', 4);
   });
 
-  test('is told by nothing that other shuffles are of', () => {
+  test('is not detected by shuffles of other things', () => {
     const short = keyedRng({ seed: seed('s') });
     const long = keyedRng({ seed: seed('s') });
     short.shuffle('first', ['AS']);
@@ -46,7 +46,7 @@ describe('a keyed shuffle', () => {
     expect(short.shuffle('date', deck)).toEqual(long.shuffle('date', deck));
   });
 
-  test('puts every card in every place alike', () => {
+  test('puts every card in every position equally often', () => {
     // Pinned seed; 5 items, 6,000 shuffles: each cell is expected 1,200 times, with a deviation of 31.
     const places = Array.from({ length: 5 }, () => [0, 0, 0, 0, 0]);
     const rng = seededRng('places');
@@ -58,7 +58,7 @@ describe('a keyed shuffle', () => {
     for (const count of places.flat()) expect(Math.abs(count - 1200)).toBeLessThan(5 * 31);
   });
 
-  test('makes all orders alike', () => {
+  test('makes all orders equally likely', () => {
     // The flaw of a naive shuffle: 27 ways do not divide evenly among 6 orders.
     const orders = new Map<string, number>();
     const rng = seededRng('orders');
@@ -85,11 +85,11 @@ describe('a rigged shuffle', () => {
     expect(order.slice(3)).toEqual(deck.filter((card) => !['TD', '3D', 'JS'].includes(card)));
   });
 
-  test('holds for its own label only', () => {
+  test('is valid for its own label only', () => {
     expect(rig({ date: ['TD'] }).shuffle('date#2', deck)).toEqual(deck);
   });
 
-  test('passes over what is not in the pile', () => {
+  test('ignores cards that are not in the pile', () => {
     expect(rig({ date: ['X1', 'TD'] }).shuffle('date', ['AC', 'TD'])).toEqual(['TD', 'AC']);
   });
 

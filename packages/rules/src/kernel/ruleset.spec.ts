@@ -169,7 +169,7 @@ describe('one rule list', () => {
     ]);
   });
 
-  test('takes complete intents only where it decides', () => {
+  test('accepts only complete intents when deciding', () => {
     expect(codes(s1, { type: 'guess' })).toEqual(['E_MALFORMED']);
     expect(codes(s1, { type: 'guess', guess: 2, why: 'x'.repeat(21) })).toEqual(['E_MALFORMED']);
     expect(codes(s1, { type: 'guess', guess: 2, why: 'a hunch' })).toEqual([]);
@@ -183,7 +183,7 @@ describe('who and when', () => {
     ]);
   });
 
-  test('what only the host may do is refused to others as such', () => {
+  test('the host’s intents are refused to others with that reason', () => {
     expect(codes(s1, { type: 'relock' })).toEqual(['E_HOST_ONLY']);
     expect(codes({ kind: 'host' }, { type: 'relock' })).toEqual([]);
   });
@@ -203,7 +203,7 @@ describe('who and when', () => {
 describe('a hidden rule', () => {
   const locked = { ...begun, number: 1 };
 
-  test('refuses what nobody could know', () => {
+  test('refuses with a reason that nobody could know beforehand', () => {
     expect(codes(s1, { type: 'guess', guess: 3 }, locked)).toEqual(['BOX_FAR']);
   });
 
@@ -213,13 +213,13 @@ describe('a hidden rule', () => {
     expect(box.legal(view)).toEqual(box.legal(box.view(begun, s1)));
   });
 
-  test('is not asked while there is a plainer reason: it would answer what was not earned', () => {
+  test('is not evaluated while there is another reason, because it would reveal hidden information', () => {
     expect(codes(s2, { type: 'guess', guess: 3 }, locked)).toEqual(['BOX_TURN']);
   });
 });
 
 describe('events', () => {
-  test('a move sees the state as its own events left it', () => {
+  test('a move sees the effects of its own events', () => {
     const decision = box.decide(begun, s1, { type: 'guess', guess: 3 }, rig({}));
     expect(decision).toEqual({
       ok: true,
@@ -231,20 +231,20 @@ describe('events', () => {
     expect(begun.turn).toBe('s1');
   });
 
-  test('a secret field is there for those who may have it, and not there for others', () => {
+  test('a secret field is present only for those who may see it', () => {
     const event: Event = { type: 'number_set', number: 2, by: 'gm' };
     expect(box.viewEvent(begun, event, gm)).toEqual(event);
     for (const viewer of [s1, spectator])
       expect(box.viewEvent(begun, event, viewer)).toEqual({ type: 'number_set', by: 'gm' });
   });
 
-  test('who is not told hears nothing at all', () => {
+  test('people outside the audience receive nothing', () => {
     const event: Event = { type: 'whispered', to: 's2' };
     expect(box.viewEvent(begun, event, s2)).toEqual(event);
     for (const viewer of [s1, gm, spectator]) expect(box.viewEvent(begun, event, viewer)).toBeUndefined();
   });
 
-  test('the table says which events bar taking back', () => {
+  test('the table reports which events prevent undo', () => {
     expect(box.reveals({ type: 'number_set', number: 2, by: 'gm' })).toBe(true);
     expect(box.reveals({ type: 'guessed', seat: 's1', guess: 3 })).toBe(false);
   });
@@ -254,7 +254,7 @@ test('the shared view is one object for every viewer', () => {
   expect(box.view(begun, s1).shared).toBe(box.view(begun, spectator).shared);
 });
 
-test('replay leads where play led', () => {
+test('a replay yields the state of play', () => {
   const decision = box.decide(begun, s1, { type: 'guess', guess: 2 }, rig({}));
   const events = decision.ok ? decision.events : [];
   const journal = [...box.setup({ seats: [], options: {} }, rig({})), ...events];

@@ -57,13 +57,13 @@ test('no handle is ever given twice, and none tells the face', () => {
   );
 });
 
-test('taking out takes one card, and what is not there is a bug', () => {
+test('removing takes one card, and throws if it is not there', () => {
   const zone = enter(emptyZone, ['TD', 'TD', '3S']);
   expect(takeOut(zone, 'TD').cards.map(({ face }) => face)).toEqual(['TD', '3S']);
   expect(() => takeOut(zone, '4C')).toThrow('4C is not in this zone');
 });
 
-test('a hand laid out for others tells nothing of when its cards came', () => {
+test('a hand shown to others does not reveal the order in which its cards arrived', () => {
   fc.assert(
     fc.property(fc.uniqueArray(card, { maxLength: 10 }), (faces) => {
       const drawn = laidOut(enter(emptyZone, faces).cards);

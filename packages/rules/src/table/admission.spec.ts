@@ -16,7 +16,7 @@ function peopleAt(table: Pick<TestTable<never, never, never, never>, 'view'>): r
 }
 
 describe('the door', () => {
-  test('TB-04: a locked table lets nobody new in, and its own people at any time', () => {
+  test('TB-04: a locked table admits only its own people', () => {
     const table = new TestTable(toy);
     const ben = table.arrives('Ben');
     table.refuses(ben, { type: 'lock', on: true }, 'E_HOST_ONLY');
@@ -31,7 +31,7 @@ describe('the door', () => {
     expect(peopleAt(table)).toEqual(['Ana', 'Ben', 'Cleo']);
   });
 
-  test('TB-04: who arrives waits before the door, where the host says so, and nobody but the host learns of it', () => {
+  test('TB-04: newcomers wait for the host’s admission if the host wants it, and only the host sees them', () => {
     const { table, ana, ben } = playing(toy);
     table.does(ana, { type: 'set_option', key: 'arrivalsWait', value: true });
     const before = [ben, spectator].map((viewer) => JSON.stringify(table.view(viewer)));
@@ -61,7 +61,7 @@ describe('the door', () => {
     expect(table.view(table.arrives('Fred')).own.you?.person).toBe('p5');
   });
 
-  test('TB-04: who comes to watch waits as well where arrivals do, and is none of the table’s people when let in', () => {
+  test('TB-04: spectators wait for admission as well, and do not become people of the table', () => {
     const { table, ana, ben } = playing(toy);
     const knock = (name: string) => ({ type: 'knock_to_watch', identity: `token-of-${name}`, name });
     expect(table.decide(system, knock('Dora'))).toEqual({ ok: true, events: [] });
@@ -92,7 +92,7 @@ describe('the door', () => {
     expect(table.replayed()).toEqual(table.state);
   });
 
-  test('TB-15: what those who watch say is in the journal, and nobody at the table hears it or sees that it was said', () => {
+  test('TB-15: spectators’ chat is in the journal, and invisible to people at the table', () => {
     const { table, ana, ben } = playing(toy);
     const viewers = [ana, ben, spectator];
     const before = viewers.map((viewer) => JSON.stringify(table.view(viewer)));
@@ -120,7 +120,7 @@ describe('the door', () => {
     table.does(system, arrival('Zoe'));
   });
 
-  test('TB-03: the host turns a link off or renews it, and only they hear of it', () => {
+  test('TB-03: the host closes or renews a link, and nobody else is notified', () => {
     const { table, ana, ben } = playing(toy);
     table.refuses(ben, { type: 'renew_link', role: 'seat' }, 'E_HOST_ONLY');
     table.refuses(ana, { type: 'renew_link', role: 'host' }, 'E_MALFORMED');
@@ -143,7 +143,7 @@ describe('the door', () => {
     lone.refuses(ana, { type: 'renew_link', role: 'gm' }, 'E_MALFORMED');
   });
 
-  test('TB-03: a pass phrase is kept as its hash, which no view and no telling holds', () => {
+  test('TB-03: a pass phrase is stored as its hash, which no view and no event contains', () => {
     const table = new TestTable(toy);
     const before = table.state;
     table.refuses(ana, { type: 'set_phrase', hash: 'salt.hash' }, 'E_MALFORMED');
@@ -156,7 +156,7 @@ describe('the door', () => {
 });
 
 describe('sending somebody away', () => {
-  test('TB-04: a removed person leaves seat and table at once, and may come again; a banned one may not until it is lifted', () => {
+  test('TB-04: a removed person leaves at once and may return; a banned one may not until the ban is lifted', () => {
     const { table, ana, ben } = playing(toy);
     table.refuses(ben, { type: 'kick', person: 'p1' }, 'E_HOST_ONLY');
     table.refuses(ana, { type: 'kick', person: 'p1' }, 'E_ONESELF');
@@ -205,7 +205,7 @@ describe('sending somebody away', () => {
     expect(table.state.rewinds).toBe(1);
   });
 
-  test('TB-04: a muted person is heard by nobody, and says so to themselves only', () => {
+  test('TB-04: only the muted person sees what they write', () => {
     const { table, ana, ben } = playing(toy);
     const before = table.state;
     const entry = table.does(ana, { type: 'mute', person: 'p2', on: true });
@@ -244,7 +244,7 @@ describe('sending somebody away', () => {
     table.does(ben, { type: 'pause' });
   });
 
-  test('TB-04: a muted person plays, and an ellipsis takes the place of words that a move needs', () => {
+  test('TB-04: a muted person plays, and an ellipsis replaces words that a move needs', () => {
     const line = { kind: 'text', most: 40, optional: true } as const;
     const wordless: Refusal = { code: 'E_TEXT_REQUIRED', clause: 'TB-15', facts: {} };
     const heard: unknown[] = [];
@@ -271,7 +271,7 @@ describe('sending somebody away', () => {
     expect(heard).not.toContain('A long sigh.');
   });
 
-  test('TB-04: a muted person says nothing with a name either', () => {
+  test('TB-04: a muted person cannot use a name as a message', () => {
     const table = new TestTable(toy);
     const [ana, ben] = [person('p1'), table.arrives('Ben')];
     table.does(ben, { type: 'take_seat', seat: 's2' });
@@ -347,7 +347,7 @@ describe('roles', () => {
     expect(table.view(ana).own.game).toMatchObject({ you: { kind: 'gm' } });
   });
 
-  test('TB-04: who handed the table over may come by the GM’s link like anybody else, and by no other', () => {
+  test('TB-04: a former host needs the GM’s link to become GM, like everyone else', () => {
     const table = new TestTable(toy);
     table.arrives('Ben');
     table.does(ana, { type: 'hand_over', role: 'host', person: 'p2' });
@@ -358,7 +358,7 @@ describe('roles', () => {
     table.does(ana, { type: 'take_seat', seat: 'gm' });
   });
 
-  test('TB-04: a host who is gone for ten minutes is stood in for, and has the table back on return', () => {
+  test('TB-04: a host who is gone for ten minutes has a substitute until they return', () => {
     const { table, ana, ben } = playing(toy);
     table.does(system, { type: 'person_away', person: 'p1' });
     const wait = () => table.layer.timers(table.state).find(({ id }) => id === 'host');
@@ -384,7 +384,7 @@ describe('roles', () => {
     expect(table.replayed()).toEqual(table.state);
   });
 
-  test('TB-04: nobody waits for a host who is here, and nobody stands in at a table where nobody sits', () => {
+  test('TB-04: a present host has no substitute, nor has a table without seated people', () => {
     const table = new TestTable(toy);
     const ben = table.arrives('Ben');
     table.does(system, { type: 'person_away', person: 'p1' });
@@ -413,7 +413,7 @@ describe('seats', () => {
 });
 
 describe('watching', () => {
-  test('TB-05: who has a link to play and sits nowhere is as late as those who watch; the host is not', () => {
+  test('TB-05: a person without a seat has the spectators’ delay; the host has none', () => {
     const { table, ana, ben, cleo } = playing(toy);
     const late = () => ['p1', 'p2', 'p3'].filter((one) => seesLate(table.state, one));
     table.does(cleo, { type: 'leave_seat' });
@@ -426,7 +426,7 @@ describe('watching', () => {
     expect(late()).toEqual(['p3']);
   });
 
-  test('TB-05: a signal of somebody who watches is stored as any other', () => {
+  test('TB-05: a spectator’s safety signal is stored like any other', () => {
     const { table, ben } = playing(toy);
     const { actor, intentId, events } = table.does(system, { type: 'safety_signal', kind: 'n' });
     const seated = table.does(ben, { type: 'safety_signal', kind: 'n' });

@@ -11,7 +11,7 @@ test('TB-20: a table is renamed for everybody, in clean words, and not for nothi
   expect(table.decide(person('p1'), { type: 'rename_table', title: 'Mine' }).ok).toBe(false);
 });
 
-test('TB-20: everybody hears that a file was made of the table', () => {
+test('TB-20: everyone is told about an export of the table', () => {
   const { table } = playing(toy);
   const before = table.state;
   const entry = table.does(system, { type: 'tell_export' });

@@ -109,7 +109,7 @@ function isTalk({ events }: Entry): boolean {
 }
 
 describe.each(systems.map((ruleset) => ({ id: ruleset.id, ruleset })))('$id at a table', ({ ruleset }) => {
-  test('whatever happens: replay equals live, and what somebody does in secret changes nothing others see', () => {
+  test('in random sessions replay equals live, and secret acts change nothing for others', () => {
     const isOfGame = (intent: Intent): boolean => Object.hasOwn(ruleset.intents, intent.type);
     fc.assert(
       fc.property(fc.array(step, { minLength: 30, maxLength: 120 }), (steps) => {
@@ -139,7 +139,7 @@ describe.each(systems.map((ruleset) => ({ id: ruleset.id, ruleset })))('$id at a
     );
   });
 
-  test('TB-13: going back brings the game as it stood, erases nothing, and all hear of it and nobody of the cards', () => {
+  test('TB-13: a rewind restores the game and deletes nothing; everyone is told, without the cards', () => {
     fc.assert(
       fc.property(fc.array(pieces, { minLength: 20, maxLength: 50 }), fc.nat(), (steps, pick) => {
         const sitting = started(ruleset);
@@ -166,7 +166,7 @@ describe.each(systems.map((ruleset) => ({ id: ruleset.id, ruleset })))('$id at a
     );
   });
 
-  test('TB-13: a move that showed its mover a card is not taken back for nothing; any other is, and the game is as before', () => {
+  test('TB-13: a move that showed its player a card cannot be undone at once; any other can, restoring the game', () => {
     let [learned, undone, showed] = [0, 0, 0];
     fc.assert(
       fc.property(fc.array(pieces, { minLength: 80, maxLength: 120 }), (steps) => {

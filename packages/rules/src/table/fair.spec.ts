@@ -70,7 +70,7 @@ function evening(ruleset: Ruleset, moves: number): PublishedSession {
 }
 
 describe('TB-18: the seed and the values', () => {
-  it('is promised before anybody gives a value, and again at the start, mixed', () => {
+  it('is committed to before the first value, and again at the start with all values', () => {
     const table = new TestTable(toy, { seats: 3 });
     const promised = table.view(spectator).shared.table.commitment;
     expect(promised).toBe(commitmentTo(seed));
@@ -91,7 +91,7 @@ describe('TB-18: the seed and the values', () => {
     table.refuses(person('p2'), { type: 'give_value', value: valueOf('d') }, 'E_PHASE');
   });
 
-  it('says nothing of the seed until every seat with a person agreed', () => {
+  it('reveals the seed only after every person with a seat has agreed', () => {
     const { table, ana, ben, cleo } = playing(toy);
     table.refuses(ana, { type: 'agree_to_open', on: true }, 'E_NOT_OVER');
     table.refuses(ben, { type: 'close_table' }, 'E_HOST_ONLY');
@@ -143,7 +143,7 @@ describe('TB-18: the seed and the values', () => {
     expect(table.replayed()).toEqual(table.state);
   });
 
-  it('is opened by nobody who puts the others out of their seats first', () => {
+  it('cannot be opened by removing the others from their seats first', () => {
     for (const way of ['kick', 'free_seat'] as const) {
       const { table, ana, ben, cleo } = playing(toy);
       table.does(ana, { type: 'close_table' });
@@ -169,7 +169,7 @@ describe('TB-18: the seed and the values', () => {
     }
   });
 
-  it('is opened by nobody who hands the GM’s seat on first', () => {
+  it('cannot be opened by handing on the GM’s seat first', () => {
     const game = {
       ...toy,
       intents: { ...toy.intents, seat_joined: toy.intents['seat_back'] ?? {} },
@@ -209,7 +209,7 @@ describe('TB-18: the seed and the values', () => {
 });
 
 describe.each([...rulesets.values()].map((ruleset) => ({ id: ruleset.id, ruleset })))('$id', ({ ruleset }) => {
-  test('TB-18, TB-19: an honest session comes out card for card', () => {
+  test('TB-18, TB-19: an honest session verifies card for card', () => {
     const session = evening(ruleset, 120);
     const { faults, shuffles } = verifySession(ruleset, session);
     expect(faults).toEqual([]);
@@ -225,7 +225,7 @@ test('a table to which nobody gave a value is checked from its seed alone', () =
   expect(verifySession(toy, publishedOf(table as unknown as Table)).faults).toEqual([]);
 });
 
-test('a game that was taken back is checked as well, and only one that stood can come back', () => {
+test('undone games are checked as well, and only an earlier state can be restored', () => {
   const { table, ana } = playing(toy);
   const move = table.layer.legal(table.view(ana)).find(({ type }) => type === 'play');
   if (move === undefined) throw new Error('Nothing can be played');
@@ -255,7 +255,7 @@ describe('moves that another version of the rules made', () => {
       made.setup(config, { shuffle: (label, items) => rng.shuffle(`${label}, otherwise`, items) }),
   };
 
-  it('are no fault and not checked either where today they would come out otherwise', () => {
+  it('are skipped if today’s rules yield something else', () => {
     const all = verifySession(made, session).shuffles;
     for (const rules of [made.version, undefined]) {
       const verdict = verifySession(otherwise, ofRules(rules));
@@ -269,12 +269,12 @@ describe('moves that another version of the rules made', () => {
     expect(outcomeOf(verdict)).toBe('unfair');
   });
 
-  it('are checked like any other where they come out alike', () => {
+  it('are checked if today’s rules yield the same', () => {
     expect(verifySession(alike, ofRules(made.version))).toEqual(verifySession(made, session));
     expect(outcomeOf(verifySession(alike, ofRules(made.version)))).toBe('fair');
   });
 
-  it('are told in today’s words first', () => {
+  it('are converted to today’s events first', () => {
     const old = JSON.parse(
       JSON.stringify(ofRules(made.version)).replaceAll('"type":"cards_drawn"', '"type":"cards_taken"'),
     ) as PublishedSession;
@@ -289,7 +289,7 @@ describe('moves that another version of the rules made', () => {
     expect(outcomeOf(unread)).toBe('partly');
   });
 
-  it('go back to a game that is brought up to today’s', () => {
+  it('can be restored from an older version of the game’s state', () => {
     const { table, ana } = playing(toy);
     const move = table.layer.legal(table.view(ana)).find(({ type }) => type === 'play');
     if (move === undefined) throw new Error('Nothing can be played');
@@ -323,12 +323,12 @@ describe('a journal that was tampered with', () => {
     entry.events.some((event) => event.type === 'game' && event.event.type === type);
   const shuffling = session.entries.filter(({ events }) => events.some(({ type }) => type === 'shuffled'));
 
-  it('is told by a swapped card of a deck', () => {
+  it('is detected by a swapped card of a deck', () => {
     const forged = altered((text) => text.replace(/"order":\["(\w\w)","(\w\w)"/u, '"order":["$2","$1"'));
     expect(verdict(forged)).toMatchObject([{ text: 'verify.fault.order', facts: { place: 1 } }]);
   });
 
-  it('is told by a swapped card of a hand', () => {
+  it('is detected by a swapped card of a hand', () => {
     const drawing = session.entries.findLast((entry) => holds(entry, 'cards_drawn'));
     const forged = altered((text, entry) =>
       entry === drawing ? text.replace(/("type":"cards_drawn".*?"cards":\[")\w\w/u, '$1X1') : text,
@@ -336,13 +336,13 @@ describe('a journal that was tampered with', () => {
     expect(verdict(forged)).toMatchObject([{ facts: { entry: drawing?.number, found: 'X1' } }]);
   });
 
-  it('is told by another seed, and by another value', () => {
+  it('is detected by another seed or value', () => {
     expect(verdict({ ...session, seed: valueOf('f') })).toEqual([{ text: 'verify.fault.seed' }]);
     const values = { ...session.values, p1: valueOf('9') };
     expect(verdict({ ...session, values })).toEqual([{ text: 'verify.fault.values' }]);
   });
 
-  it('is told by a shuffle that is missing', () => {
+  it('is detected by a missing shuffle', () => {
     const [first, second] = shuffling;
     if (first === undefined || second === undefined) throw new Error('One shuffle is not enough');
     const entries = session.entries
@@ -354,7 +354,7 @@ describe('a journal that was tampered with', () => {
     ]);
   });
 
-  it('is told by cards that came without anything asked for them', () => {
+  it('is detected by cards that no intent asked for', () => {
     const drawing = session.entries.findLast((entry) => holds(entry, 'cards_drawn'));
     const forged = session.entries.map((entry) =>
       entry === drawing ? { ...entry, events: entry.events.filter(({ type }) => type !== 'decided') } : entry,
@@ -364,7 +364,7 @@ describe('a journal that was tampered with', () => {
     ]);
   });
 
-  it('is told by entries that changed places', () => {
+  it('is detected by swapped entries', () => {
     const entries = session.entries.toSpliced(4, 2, ...session.entries.slice(4, 6).toReversed());
     expect(verdict({ ...session, entries })).toMatchObject([{ text: 'verify.fault.entry_moved', facts: { due: 5 } }]);
   });

@@ -100,7 +100,7 @@ it('TB-25: spectators with a delay get a picture once its line has reached them'
   expect([sees(since - 1), sees(since)]).toEqual([false, true]);
 });
 
-it('TB-25: a handout goes with the seat', () => {
+it('TB-25: a handout belongs to the seat', () => {
   const table = tableWithMap();
   table.does(ana, { ...letter, to: ['s2'] });
   table.does(ana, { type: 'kick', person: 'p2' });

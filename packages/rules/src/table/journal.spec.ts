@@ -39,7 +39,7 @@ const strays: readonly Intent[] = [
   { type: 'set_option', key: 'arrivalsWait', value: true },
 ];
 
-test('any evening: replay equals live, the state is plain JSON, the prompt only rises, legal agrees with decide', () => {
+test('in random sessions replay equals live, the state is plain JSON, the prompt only rises, legal agrees with decide', () => {
   const step = fc.record({
     who: fc.constantFrom('p1', 'p2', 'p3', 'system'),
     pick: fc.nat(),

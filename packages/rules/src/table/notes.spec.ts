@@ -6,7 +6,7 @@ import { withoutNotesOf } from './notes.ts';
 const ruleset = { notes: ['notes'] };
 
 describe('the notes of a GM', () => {
-  it('are empty in a value of the game, wherever they stand, and all else stays', () => {
+  it('are emptied everywhere in a value of the game, and nothing else changes', () => {
     const state = { npcs: [{ name: 'Guard', notes: 'a traitor', tags: ['guns'] }], notes: 'secret', n: null };
     expect(withoutNotesOf(ruleset)(state)).toEqual({
       npcs: [{ name: 'Guard', notes: '', tags: ['guns'] }],
@@ -16,7 +16,7 @@ describe('the notes of a GM', () => {
     expect(withoutNotesOf({})(state)).toBe(state);
   });
 
-  it('stay closed in what is published, in the question as in its answer', () => {
+  it('stay hidden in published sessions, both questions and answers', () => {
     const events = [
       { type: 'game', event: { type: 'npc_created', name: 'Guard', notes: 'a traitor' } },
       {

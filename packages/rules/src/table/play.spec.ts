@@ -4,7 +4,7 @@ import { firstCard, playingWithGm, person, playing, TestTable, spectator, system
 import { toy } from './scenarios/toy.ts';
 
 describe('pause', () => {
-  test('TB-12: anybody pauses; the game and undo stand still until every seat that is there goes on', () => {
+  test('TB-12: anyone can pause; the game and undo stop until every present seat resumes', () => {
     const { table, ana, ben, cleo } = playing(toy);
     table.refuses(ana, { type: 'resume' }, 'E_NOT_PAUSED');
     table.does(ben, { type: 'pause', reason: ' tea ' });
@@ -37,7 +37,7 @@ describe('pause', () => {
     expect(table.state.pause).toBeNull();
   });
 
-  test('TB-12: who lets play go on is the ruleset’s rule, as long as somebody sits as GM', () => {
+  test('TB-12: the ruleset decides who may resume, as long as a person is GM', () => {
     const ledBy = (rule: 'gm' | 'gm or host' | 'gm or pauser') => playingWithGm({ ...toy, resumeRule: () => rule });
     const strict = ledBy('gm');
     strict.table.does(strict.ben, { type: 'pause' });
@@ -77,7 +77,7 @@ describe('pause', () => {
 });
 
 describe('safety', () => {
-  test('TB-12: X pauses at once and its entry names nobody, not even by its intent’s id', () => {
+  test('TB-12: X pauses at once, and its entry does not identify its sender', () => {
     const { table, ana, ben } = playing(toy);
     const byBen = table.does(ben, { type: 'safety_signal', kind: 'x', seen: 0 });
     expect(byBen).toMatchObject({ actor: null, intentId: null });
@@ -90,7 +90,7 @@ describe('safety', () => {
     expect(table.view(ana).shared.table.pause).toEqual({ cause: 'safety', reason: null, by: null, resuming: [] });
   });
 
-  test('TB-12: N and O are heard by those who sit at the table and stop nothing', () => {
+  test('TB-12: seated people receive N and O, and play goes on', () => {
     const { table, ana } = playing(toy);
     const before = table.state;
     const entry = table.does(ana, { type: 'safety_signal', kind: 'n' });
@@ -101,7 +101,7 @@ describe('safety', () => {
     table.refuses(ana, { type: 'safety_signal', kind: 'z' }, 'E_MALFORMED');
   });
 
-  test('lines and veils stand without an author before those who sit at the table only', () => {
+  test('only seated people see lines and veils, without their authors', () => {
     const { table, ana, ben } = playing(toy);
     const watcher = table.arrives('Dora');
     const entry = table.does(ana, { type: 'safety_add_line', text: 'spiders' });
@@ -113,7 +113,7 @@ describe('safety', () => {
     expect(JSON.stringify(table.view(spectator))).not.toContain('spiders');
   });
 
-  test('a list that everybody carries does not grow for ever', () => {
+  test('public lists have a limited length', () => {
     const { table, ana, ben } = playing(toy);
     for (let entry = 1; entry <= 60; entry += 1) table.does(ana, { type: 'safety_add_line', text: `line ${entry}` });
     table.refuses(ben, { type: 'safety_add_line', text: 'one more' }, 'E_LIST_FULL');
@@ -132,7 +132,7 @@ describe('safety', () => {
 });
 
 describe('talk', () => {
-  test('TB-15: a whisper is heard by two, a note by its writer, a line by all', () => {
+  test('TB-15: two people receive a whisper, its writer a note, everyone a line', () => {
     const { table, ana } = playing(toy);
     const viewers = [person('p1'), person('p2'), person('p3'), spectator];
     const hearers = (intent: { type: string; [field: string]: unknown }) => {
@@ -146,7 +146,7 @@ describe('talk', () => {
     expect(hearers({ type: 'narrate', text: 'The lights go out.', as: 'the house' })).toEqual([1, 1, 1, 1]);
   });
 
-  test('TB-15: what cannot be seen is no text, and no text turns its surroundings around', () => {
+  test('TB-15: invisible text is empty, and direction marks are removed', () => {
     const { table, ana } = playing(toy);
     for (const text of ['\u200B', '\u202E', '\uFE0F\u2060', '\u0301'])
       table.refuses(ana, { type: 'chat', text }, 'E_MALFORMED');
@@ -154,7 +154,7 @@ describe('talk', () => {
     expect(events).toMatchObject([{ text: 'evil \u{1F469}\u200D\u{1F680}' }]);
   });
 
-  test('TB-15: what people write into moves of the game reaches it fit to be shown', () => {
+  test('TB-15: texts within moves are cleaned before they reach the game', () => {
     const received: unknown[] = [];
     const wait: IntentSpec = { fields: { line: { kind: 'text', most: 99 } }, who: ['seat'], stale: 'accept' };
     const { table, ana } = playing({
@@ -169,7 +169,7 @@ describe('talk', () => {
     expect(received).toEqual(['well, then', '']);
   });
 
-  test('TB-15: a text that turns its surroundings around finds no way in through a record or a list', () => {
+  test('TB-15: text direction marks are removed within records and lists', () => {
     const received: unknown[] = [];
     const wait: IntentSpec = {
       fields: {
@@ -207,7 +207,7 @@ describe('talk', () => {
 });
 
 describe('the order of intents', () => {
-  test('TB-08: what answers an old prompt is refused, unless it is still meant', () => {
+  test('TB-08: an answer to an old prompt is refused, unless it still applies', () => {
     const { table, ana, ben } = playing(toy);
     const { prompt } = table.view(ana).shared;
     const card = firstCard(table.view(ben));
@@ -217,7 +217,7 @@ describe('the order of intents', () => {
     table.does(ben, { type: 'play', card, seen: prompt + 1 });
   });
 
-  test('TB-09: what is refused changes nothing and says nothing', () => {
+  test('TB-09: a refused intent changes nothing and emits nothing', () => {
     const { table, ben } = playing(toy);
     const before = JSON.stringify(table.state);
     table.refuses(ben, { type: 'play', card: 'h99' }, 'E_NOT_YOUR_TURN');

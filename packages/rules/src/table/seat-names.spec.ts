@@ -6,7 +6,7 @@ import { seatNamesAfter, seatNamesIn } from './seat-names.ts';
 
 type Shared = Parameters<typeof seatNamesIn>[1];
 
-test('TB-16: an empty seat goes by the name of the person who left it, until the next person takes it', () => {
+test('TB-16: an empty seat keeps the name of its last person until the next one takes it', () => {
   const { table, ana } = playing(toy);
   const names = () => seatNamesIn(toy, table.view(spectator).shared);
   expect(names()['s3']).toEqual({ person: 'p3', name: 'Cleo' });
@@ -30,7 +30,7 @@ test('TB-16: before play an empty seat has no name', () => {
   expect(seatNamesIn(toy, table.layer.view(lobby, spectator).shared)).toEqual({});
 });
 
-test('TB-16: the story goes by the name of a character where the system has one', () => {
+test('TB-16: the story uses the name of a character if the system has one', () => {
   const { table } = playing(toy);
   const named = { playedBy: (_shared: Shared, seat: string) => (seat === 's1' ? 'Rin' : undefined) };
   expect(seatNamesIn(named, table.view(spectator).shared)).toMatchObject({

@@ -8,7 +8,7 @@ function names(table: Pick<TestTable<never, never, never, never>, 'view'>): read
   return table.view(spectator).shared.table.seats.map(({ name }) => name);
 }
 
-test('TB-02: who came in says by which name they are here, until a seat has it', () => {
+test('TB-02: a person without a seat can change their name', () => {
   const { table, ana } = playing(toy);
   const dora = table.arrives('Dora');
   table.does(dora, { type: 'join', name: '  Dotty ' });
@@ -87,7 +87,7 @@ describe('people', () => {
     expect(table.view(spectator).shared.table.seats[1]).toMatchObject({ name: 'Ben', here: true });
   });
 
-  test('TB-12: who departs without a word keeps the seat; who has none is gone', () => {
+  test('TB-12: a person who disconnects keeps the seat; one without a seat leaves', () => {
     const table = new TestTable(toy);
     const ben = table.arrives('Ben');
     table.arrives('Cleo');
@@ -99,7 +99,7 @@ describe('people', () => {
     expect(waiting.map(({ person }) => person)).toEqual(['p1']);
   });
 
-  test('TB-06: the game learns who is away and who is back', () => {
+  test('TB-06: the game is told who is away and who is back', () => {
     const { table } = playing(toy);
     table.does(system, { type: 'person_away', person: 'p2' });
     expect(table.state.game?.away).toEqual(['s2']);
@@ -107,7 +107,7 @@ describe('people', () => {
     expect(table.state.game?.away).toEqual([]);
   });
 
-  test('TB-10: what only the host program says does not exist for people, and strangers say nothing', () => {
+  test('TB-10: people cannot send the server’s intents, and strangers cannot send any', () => {
     const table = new TestTable(toy);
     table.refuses(ana, { type: 'arrive', identity: 'x', name: 'X', link: 'host' }, 'E_MALFORMED');
     table.refuses(ana, { type: 'time_up', timer: 'x' }, 'E_MALFORMED');
@@ -144,7 +144,7 @@ describe('seats', () => {
     expect(refusal?.facts).toEqual({ n: 2 });
   });
 
-  test('TB-03: the GM’s seat is for those who came by its link, and for the host', () => {
+  test('TB-03: only people with the GM’s link and the host can take the GM’s seat', () => {
     const table = new TestTable(toy);
     const ben = table.arrives('Ben');
     table.refuses(ben, { type: 'take_seat', seat: 'gm' }, 'E_GM_ONLY');
@@ -176,7 +176,7 @@ describe('seats', () => {
     expect(table.state.game?.hands['s2']?.cards).toHaveLength(5);
   });
 
-  test('TB-07: who has seen a hand comes back to it and looks into no other', () => {
+  test('TB-07: a person who has seen a hand can return to that seat only', () => {
     const table = new TestTable(toy);
     table.does(ana, { type: 'take_seat', seat: 's1' });
     for (const seat of ['s2', 's3']) table.does(ana, { type: 'invite_bot', seat });

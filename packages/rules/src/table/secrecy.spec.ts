@@ -39,7 +39,7 @@ test.each([{ type: 'hush' }, { type: 'note', text: 'they have the key' }])(
   },
 );
 
-test('a secret act leaves others their free undo, and takes one’s own', () => {
+test('a secret act ends the sender’s own free undo, not that of others', () => {
   const { table, ana, ben } = playing(toy);
   table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
   table.does(ben, { type: 'hush' });
@@ -47,7 +47,7 @@ test('a secret act leaves others their free undo, and takes one’s own', () => 
   expect(table.view(ben).own.undo).toBeNull();
 });
 
-test('no view holds a token, the seed, the number of entries or a card it may not show', () => {
+test('no view contains a token, the seed, the number of entries or a hidden card', () => {
   const { table, ana, ben } = playing(toy);
   table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
   const bensCards = table.state.game?.hands['s2']?.cards.map(({ face }) => face) ?? [];

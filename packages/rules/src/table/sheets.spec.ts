@@ -44,7 +44,7 @@ test('a sheet brought along is in the game’s events, and its owner knows where
   expect(table.replayed()).toEqual(table.state);
 });
 
-test('TB-15: what a file edited by hand says reaches the game fit to be shown, in play and before', () => {
+test('TB-15: texts of a hand-edited file are cleaned before they reach the game', () => {
   for (const { table } of [playing(), lobby()]) {
     table.shelf['token-of-host row-1'] = { title: 'Mara', sheet: { name: 'Ma\u202Era\u0000', level: 4 } };
     table.does(ana, bring);
@@ -65,7 +65,7 @@ test('nobody brings what is not on their own shelf', () => {
   });
 });
 
-test('what the game refuses has not happened, in the game’s own words', () => {
+test('an intent that the game refuses has no effect, and the refusal is the game’s', () => {
   const { table, ben } = playing();
   const before = table.state;
   expect(table.decide(ben, { type: 'bring_sheet', sheet: 'row-2' })).toMatchObject({
@@ -86,7 +86,7 @@ test('a paused table takes no sheet', () => {
   table.refuses(ana, bring, 'E_PAUSED');
 });
 
-test('what is chosen before play waits, goes with its person from seat to seat, and is handed over at the start', () => {
+test('a chosen sheet follows its person between seats and joins at the start', () => {
   const { table } = lobby();
   table.does(ana, bring);
   expect(broughtBy(table)).toEqual({ id: 'row-1', title: 'Mara', waits: true });
@@ -101,7 +101,7 @@ test('what is chosen before play waits, goes with its person from seat to seat, 
   expect(table.replayed()).toEqual(table.state);
 });
 
-test('what was chosen can be put back, and is when its person does not play', () => {
+test('a chosen sheet can be put back, and is if its person does not play', () => {
   const { table, ben } = lobby();
   table.refuses(ana, { type: 'put_back_sheet' }, 'E_NO_SHEET');
   table.does(ana, bring);
@@ -116,12 +116,12 @@ test('what was chosen can be put back, and is when its person does not play', ()
   expect(character(table, 's2')).toBeUndefined();
 });
 
-test('TB-10: what is no sheet of the system is not even chosen', () => {
+test('TB-10: an invalid sheet cannot be chosen', () => {
   const { table, ben } = lobby();
   table.refuses(ben, { type: 'bring_sheet', sheet: 'row-2' }, 'E_SHEET_BROKEN');
 });
 
-test('what is chosen before play stays on its shelf, however often somebody chooses', () => {
+test('a sheet that is chosen before play stays in the library', () => {
   const { table } = lobby();
   table.shelf['token-of-host row-1'] = { title: 'Mara', sheet: { name: 'M'.repeat(60), level: 4 } };
   for (let time = 0; time < 3; time += 1) expect(JSON.stringify(table.does(ana, bring))).not.toContain('M'.repeat(60));
@@ -140,7 +140,7 @@ test('what is chosen before play stays on its shelf, however often somebody choo
   );
 });
 
-test('what the game does not take at the start stays on the shelf: its person hears why, and play begins', () => {
+test('a sheet that the game rejects at the start stays in the library: its person is told why, and play begins', () => {
   const { table, ben } = lobby();
   table.shelf['token-of-Ben row-3'] = mara;
   table.does(ben, { type: 'bring_sheet', sheet: 'row-3' });
@@ -166,7 +166,7 @@ test('TB-20: a sheet that no game of the system takes is refused when it is chos
   expect(broughtBy(table)).toBeUndefined();
 });
 
-test('what is chosen before play changes no byte that anybody else sees, and nobody hears of it', () => {
+test('choosing a sheet before play changes no byte for other people', () => {
   const others = [person('p2'), spectator];
   const evening = (does: 'choose' | 'nothing') => {
     const { table } = lobby();
@@ -197,7 +197,7 @@ test('a new person in the seat has no access to the sheet brought to it', () => 
   expect(broughtBy(table, ben)).toBeUndefined();
 });
 
-test('going back before a sheet was brought forgets where it came from; going back no further does not', () => {
+test('a rewind to before a sheet was brought removes its origin; a shorter rewind does not', () => {
   const { table, ben } = playing();
   const moment = table.state.prompt;
   table.does(ana, bring);
@@ -228,7 +228,7 @@ test('taking back a move from before takes back the sheet that came after it', (
   expect(broughtBy(table)).toBeUndefined();
 });
 
-test('systems without sheets know nothing of it', () => {
+test('systems without sheets have none of this', () => {
   const table = new TestTable(toy);
   expect(table.layer.intents).not.toHaveProperty('bring_sheet');
   table.does(ana, { type: 'take_seat', seat: 's1' });

@@ -22,7 +22,7 @@ test('TB-22: a table that is played over days runs no time limits for people, an
   expect(table.layer.timers(table.state).find(({ id }) => id === '0/turn-0')?.left).toBe(60_000);
 });
 
-test('TB-22: the game takes people who are away for present, from the moment the host lets play go over days', () => {
+test('TB-22: absent people count as present once the host switches to play over days', () => {
   const { table, ana } = playing(toy);
   const away = () => table.state.game?.away;
   table.does(system, { type: 'person_away', person: 'p2' });

@@ -75,7 +75,7 @@ describe('a host who does not come back', () => {
   });
 });
 
-test('TB-04: a GM is followed in the toy, and the one before is out of the seat', () => {
+test('TB-04: a successor takes the seat of an absent GM', () => {
   const { table, ben, cleo } = playingWithGm(toy);
   table.does(system, { type: 'person_away', person: 'p2' });
   table.does(ben, { type: 'name_successor', role: 'gm', person: 'p4' });

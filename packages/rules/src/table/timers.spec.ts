@@ -22,7 +22,7 @@ test('TB-11: a timer counts on the table’s clock, and a longer one is prolonge
   expect(left(table)).toEqual([['0/turn-1', 70_000]]);
 });
 
-test('TB-11: timers stand while paused and go on with what was left', () => {
+test('TB-11: timers stop while paused and continue with the remaining time', () => {
   const { table, ana } = playing(toy);
   table.after(10_000).does(ana, { type: 'pause' });
   expect(left(table)).toEqual([]);

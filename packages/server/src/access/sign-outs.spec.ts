@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { signOuts } from './sign-outs.ts';
 
-it('a message of another shape closes nothing and is reported, and the next sign-out is still heard', async () => {
+it('an unreadable message is logged, and later sign-outs are still received', async () => {
   const heard: ((message: unknown) => void)[] = [];
   const closed: unknown[] = [];
   const unread: unknown[] = [];

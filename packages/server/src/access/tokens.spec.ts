@@ -22,7 +22,7 @@ describe('person tokens (TB-02)', () => {
   const generations = memoryGenerations();
   const key = new Uint8Array(32).fill(7);
 
-  it('tell whose they are, until they expire', async () => {
+  it('identify their person until they expire', async () => {
     const clock = manualClock(Date.UTC(2026, 0, 2));
     const tokens = personTokens({ key, clock, generations });
     const token = await tokens.sign(ada);
@@ -43,7 +43,7 @@ describe('person tokens (TB-02)', () => {
     for (const token of [before, during]) expect(await tokens.read(token)).toEqual({ kind: 'known', ...ada });
   });
 
-  it('are nothing when forged', async () => {
+  it('are rejected if forged', async () => {
     const clock = manualClock(Date.UTC(2026, 0, 2));
     const tokens = personTokens({ key, clock, generations });
     const [head = '', body = '', signature = ''] = (await tokens.sign(ada)).split('.');
@@ -64,7 +64,7 @@ describe('person tokens (TB-02)', () => {
     );
   });
 
-  it('are ended by their person all at once, but for those that are signed afterwards', async () => {
+  it('are all invalidated when their person signs out, except tokens signed later', async () => {
     const tokens = personTokens({ key, clock: manualClock(Date.UTC(2026, 0, 2)), generations: memoryGenerations() });
     const older = [await tokens.sign(ada), await tokens.sign(ada)];
     const next = await tokens.endAll(ada);

@@ -5,7 +5,7 @@ import { isRedisFailure, redisAt } from './redis-connection.ts';
 /** A port without a listener. */
 const nowhere = 'redis://127.0.0.1:1';
 
-it('the error of a command is known as one of Redis, however far it is passed on', async () => {
+it('an error of a command is recognized as one of Redis wherever it is handled', async () => {
   const redis = redisAt(nowhere, () => {});
   onTestFinished(() => redis.disconnect());
   const readsTwice = async () => {
@@ -17,7 +17,7 @@ it('the error of a command is known as one of Redis, however far it is passed on
   expect(isRedisFailure(error)).toBe(true);
 });
 
-it('no other error is', () => {
+it('ignores other errors', () => {
   expect(isRedisFailure(new Error('Command timed out'))).toBe(false);
   expect(isRedisFailure('Command timed out')).toBe(false);
 });

@@ -87,7 +87,7 @@ describe.skipIf(redis === undefined)('leases in Redis (TEST_REDIS_URL, or a serv
     expect(await one.leases.claim(code)).toBe('ours');
   });
 
-  it('are nobody’s for a process that leaves, and the others do not send visitors there', async () => {
+  it('are not claimed by a process that is leaving, and visitors are not sent there', async () => {
     const [one, other] = [await joined(), await joined()];
     const [kept, free] = [freshCode(), freshCode()];
     await one.leases.claim(kept);
@@ -100,7 +100,7 @@ describe.skipIf(redis === undefined)('leases in Redis (TEST_REDIS_URL, or a serv
     expect(await ids(one)).toContain(other.id);
   });
 
-  it('are nothing to the processes of another house that uses the same Redis', async () => {
+  it('are ignored by processes of another installation that uses the same Redis', async () => {
     const [one, other] = [await joined(), await joined(undefined, `another house ${process.pid}`)];
     const code = freshCode();
     expect(await one.leases.claim(code)).toBe('ours');
@@ -110,7 +110,7 @@ describe.skipIf(redis === undefined)('leases in Redis (TEST_REDIS_URL, or a serv
     expect(await ids(other)).toEqual([]);
   });
 
-  it('are looked after until it worked, when Redis has forgotten everything', async () => {
+  it('are renewed until that succeeds after Redis has lost everything', async () => {
     const { id, lapses } = await joined(async (times) => {
       if (times === 1) throw new Error('Redis is away again');
     });

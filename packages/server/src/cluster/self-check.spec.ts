@@ -58,7 +58,7 @@ it('a lost subscription is an outage, although commands are answered, until it i
   expect(log.at(-1)).toBe('back');
 });
 
-it('goes on beating while nothing can be sent', async () => {
+it('continues its heartbeat while nothing can be sent', async () => {
   const { check, presence, log, network } = checked();
   network.isConnected = false;
   await check.start(presence);
@@ -69,7 +69,7 @@ it('goes on beating while nothing can be sent', async () => {
   expect(log).toEqual(['Error: Connection is closed.', 'back']);
 });
 
-it('a message that was sent before a connection failed proves nothing', async () => {
+it('a message that was sent before the connection failed does not count as alive', async () => {
   const { check, presence, deliver, log, network } = checked();
   await check.start(presence);
   network.isSubscribed = false;

@@ -78,14 +78,14 @@ describe('what is not for people', () => {
       });
   });
 
-  it('says in JSON that there is nothing here', async () => {
+  it('answers unknown paths in JSON', async () => {
     expect(await ask('/api/nothing')).toMatchObject({ status: 404, body: refusals('E_NO_ROUTE') });
     expect(await ask('/elsewhere')).toMatchObject({ status: 404, body: refusals('E_NO_ROUTE') });
     expect(await ask('/assets/gone.js')).toMatchObject({ status: 404, body: refusals('E_NO_ROUTE') });
     expect(await ask('/t/%ff')).toMatchObject({ status: 400, body: refusals('E_MALFORMED') });
   });
 
-  it('takes what leads out of its folders for no trouble of its own', async () => {
+  it('answers requests outside its folders without an error', async () => {
     for (const path of ['/assets/..%2f..%2fpackage.json', '/assets/..%5c..%5cpackage.json'])
       expect([path, await ask(path)]).toMatchObject([
         path,
@@ -93,7 +93,7 @@ describe('what is not for people', () => {
       ]);
   });
 
-  it('lets nothing between keep what is for one person and one moment, refusals neither', async () => {
+  it('marks personal answers, refusals included, as not cacheable', async () => {
     const token = await person('Ada');
     const { code } = await made(token);
     for (const [path, asked] of [
@@ -106,7 +106,7 @@ describe('what is not for people', () => {
       expect([path, (await ask(path, asked)).headers.get('cache-control')]).toEqual([path, 'no-store']);
   });
 
-  it('guards its pages', async () => {
+  it('sends security headers with its pages', async () => {
     const { headers } = await ask('/');
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toContain("script-src 'self'");
@@ -118,7 +118,7 @@ describe('what is not for people', () => {
 });
 
 describe('people', () => {
-  it('get a token, and keep who they are under another name', async () => {
+  it('get a token, and keep their identity under another name', async () => {
     const token = await person('Ada');
     const { code } = await made(token);
     const renamed = await ask('/api/person', { token, body: { name: 'Ada L.' } });
@@ -141,7 +141,7 @@ describe('people', () => {
     expect(await ask('/api/person', { raw })).toMatchObject({ status: 400, body: refusals('E_MALFORMED') });
   });
 
-  it('cannot send a book', async () => {
+  it('cannot send overlong texts', async () => {
     const raw = JSON.stringify({ name: 'x'.repeat(20_000) });
     expect(await ask('/api/person', { raw })).toMatchObject({ status: 413, body: refusals('E_MALFORMED') });
   });
@@ -238,7 +238,7 @@ describe('tables', () => {
     expect(await enter(secretOf(link))).toMatchObject({ status: 200 });
   });
 
-  it('show in the lobby only when they are public, and are open then', async () => {
+  it('are listed in the lobby only if they are public', async () => {
     const host = await person('Ada');
     const hidden = await made(host);
     const open = await made(host, { visibility: 'public', name: 'Come in' });
@@ -277,7 +277,7 @@ describe('tables', () => {
     expect(await ask('/api/try', { token, body: { ruleset: 'chess' } })).toMatchObject({ status: 400 });
   });
 
-  it('tell their chronicle to those who may see it', async () => {
+  it('show their chronicle to people who may read it', async () => {
     const host = await person('Ada');
     const { code, links } = await made(host);
     const path = `/api/tables/${code}/chronicle`;
@@ -340,7 +340,7 @@ describe('other origins', () => {
   });
 });
 
-it('TB-02: a name is what can be seen of it, also where those who watch are named', async () => {
+it('TB-02: invisible characters are removed from names, spectators’ names included', async () => {
   const named = async (name: string) => (await ask('/api/person', { body: { name } })).body;
   expect(await named('\u202EadA\u2066\u200B')).toMatchObject({ name: 'adA' });
   expect(await ask('/api/person', { body: { name: '\u200B\u2060' } })).toMatchObject({ status: 400 });

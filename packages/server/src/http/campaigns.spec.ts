@@ -92,7 +92,7 @@ describe('a host’s tables', () => {
     expect(await listed(ada)).toMatchObject([{ code, state: 'awake' }]);
   });
 
-  it('are the business of their host alone', async () => {
+  it('are accessible to their host only', async () => {
     const [ada, eve] = [await person('Ada'), await person('Eve')];
     const { code } = await made(ada);
     const deeds: readonly (readonly [string, Asked])[] = [
@@ -114,7 +114,7 @@ describe('a host’s tables', () => {
     expect(await listed(ada)).toMatchObject([{ code, title: 'Friday', archived: false }]);
   });
 
-  it('are called something else, and put away: then nobody comes in before their host does', async () => {
+  it('are renamed, and archived: then only their host can enter', async () => {
     const [ada, ben] = [await person('Ada'), await person('Ben')];
     const { code, links } = await made(ada);
     const link = { kind: 'seat', secret: links.seat.split('=')[1] };
@@ -166,7 +166,7 @@ describe('a host’s tables', () => {
 });
 
 describe('a file that is brought', () => {
-  it('is refused by a sentence of its own, to nobody only by their token', async () => {
+  it('is refused with a message of its own', async () => {
     const ada = await person('Ada');
     const given: readonly (readonly [string, string])[] = [
       ['{', 'E_NO_CAMPAIGN'],
@@ -188,7 +188,7 @@ describe('a file that is brought', () => {
     expect(await listed(ada)).toEqual([]);
   });
 
-  it('is not sent without end', async () => {
+  it('is not sent without limit', async () => {
     const usual = await opened({ LIMITS: 'usual', CARTOMANCER_JOURNAL: 'memory' });
     try {
       const token = await personAt(usual.port, 'Ada');
@@ -202,7 +202,7 @@ describe('a file that is brought', () => {
   });
 });
 
-it('if a new name cannot be stored, the answer invites another try', async () => {
+it('if a new name cannot be stored, the answer asks to try again', async () => {
   const never = async () => Promise.reject(new Error('Nobody asks for this'));
   const app = express();
   const notStored = { ok: false, refusals: [{ code: 'E_NOT_STORED', clause: 'TB-10', facts: {} }] } as const;

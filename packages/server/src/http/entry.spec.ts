@@ -165,7 +165,7 @@ describe('coming in', () => {
     expect(await read({ 'Table-Link': `spectator ${shown(links.spectator).secret}` })).toMatchObject({ status: 403 });
   });
 
-  it('TB-03: a newcomer with nothing but the code is told that a private table asks for a link', async () => {
+  it('TB-03: a newcomer with only the code of a private table is told that they need a link', async () => {
     const host = await person('Ada');
     const closed = await made(host);
     const listed = await made(host, { visibility: 'public', phrase: 'lantern market' });
@@ -174,7 +174,7 @@ describe('coming in', () => {
     expect(await ask('/api/tables/AAA-AAA/door')).toMatchObject({ status: 404, body: refusal('E_NO_TABLE') });
   });
 
-  it('TB-05: the chronicle and the talk are for those of the table', async () => {
+  it('TB-05: only people of the table can read its chronicle and chat', async () => {
     const host = await person('Ada');
     const { code } = await made(host);
     const { status, body } = await ask(`/api/tables/${code}/talk`, { token: host });
@@ -208,7 +208,7 @@ describe('moving to another device (TB-02)', () => {
 
 // There is one Colyseus per process: starting another server removes the rooms of the first.
 describe('a server of its own', () => {
-  it('TB-03: links are shown to the host at any time, also after a restart, and to nobody else', async () => {
+  it('TB-03: only the host can read the links, also after a restart', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'door-'));
     const first = await opened('none', folder);
     const host = await person('Ada', first.port);
@@ -230,7 +230,7 @@ describe('a server of its own', () => {
     await second.close();
   });
 
-  it('TB-04: waiting asks for the phrase once, holds nothing for people who did not knock, and ends with the server', async () => {
+  it('TB-04: waiting needs the phrase once, is only for people who knocked, and ends when the server stops', async () => {
     const own = await opened('none');
     const { port } = own;
     const { code, links } = await made(
@@ -255,7 +255,7 @@ describe('a server of its own', () => {
     expect(await Promise.all(waiting)).toEqual(waiting.map(() => later));
   });
 
-  it('TB-03: a pass phrase cannot be guessed in a hurry', async () => {
+  it('TB-03: wrong pass phrases are limited', async () => {
     const slow = await opened('usual');
     const host = await person('Ada', slow.port);
     const { code, links } = await made(host, { phrase: 'lantern market' }, slow.port);
@@ -269,7 +269,7 @@ describe('a server of its own', () => {
     await slow.close();
   });
 
-  it('TB-03: a public table is found while it sleeps too', async () => {
+  it('TB-03: a sleeping public table is listed', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'door-'));
     const first = await opened('none', folder);
     const { code } = await made(await person('Ada', first.port), { visibility: 'public' }, first.port);

@@ -50,7 +50,7 @@ async function guarded(settings: Readonly<Record<string, string>> = {}) {
 
 const attackers = ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4', '203.0.113.5', '203.0.113.6'];
 
-it('six addresses that guess as fast as they may lock no other address out', async () => {
+it('six guessing addresses do not lock out other addresses', async () => {
   const { says } = await guarded();
   const wrong = await Promise.all(
     attackers.flatMap((address) => Array.from({ length: 12 }, (_, guess) => says(`guess ${guess}`, address))),
@@ -64,13 +64,13 @@ it('six addresses that guess as fast as they may lock no other address out', asy
   expect((await says(phrase, '198.51.100.2')).status).toBe(200);
 });
 
-it('a right phrase counts for nothing, however many people say it from one address', async () => {
+it('right phrases never count towards the limit of an address', async () => {
   const { says } = await guarded();
   const replies = await Promise.all(Array.from({ length: 15 }, () => says(phrase, '198.51.100.1')));
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
 });
 
-it('addresses that have guessed wrong share what a table takes in a day, and are told how long to wait', async () => {
+it('addresses with wrong guesses share the table’s daily limit, and are told how long to wait', async () => {
   const { says } = await guarded({ FREE_GUESSES: '1', TABLE_GUESSES_A_DAY: '4' });
   const statuses: number[] = [];
   for (const address of attackers) statuses.push((await says('free', address)).status);

@@ -12,7 +12,7 @@ const rule = { began: () => {}, points: 240, seats: async () => 'refused' as con
 let server: Server | undefined;
 afterEach(() => server?.close());
 
-it('joins come at a pace, and other requests go their own way', async () => {
+it('joins are limited separately from other requests', async () => {
   server = createServer((_request, response) => response.end('{}'));
   guardJoins(server, { ...rule, limits: 'usual', proxies: 0, failed: () => {} });
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
@@ -31,7 +31,7 @@ it('joins come at a pace, and other requests go their own way', async () => {
   expect((await fetch(`http://127.0.0.1:${port}/matchmake/`)).status).toBe(200);
 });
 
-it('what names no address is turned away at once, and its socket is not kept', async () => {
+it('requests without an address are rejected at once and their sockets closed', async () => {
   const reached: (string | undefined)[] = [];
   server = createServer((request, response) => {
     reached.push(request.url);
@@ -67,7 +67,7 @@ it('what names no address is turned away at once, and its socket is not kept', a
   expect(reached).toEqual(['/', '/x']);
 });
 
-it('what is no join is refused before Colyseus reads it, and from where it comes is said by the gate alone', async () => {
+it('invalid joins are refused before Colyseus reads them, and only the gate determines the client’s address', async () => {
   const reached: unknown[] = [];
   server = createServer((request, response) => {
     reached.push([(request as { readonly body?: unknown }).body, request.headers[visitorHeader]]);

@@ -44,7 +44,7 @@ async function processAt(
   return (server.address() as AddressInfo).port;
 }
 
-it('a request that came by the process next door is counted where its table is', async () => {
+it('a forwarded request is counted in the process of its table', async () => {
   const owner = await processAt('ours');
   const other = await processAt({ id: 'owner', address: `http://127.0.0.1:${owner}`, leaving: false });
   const statuses: number[] = [];
@@ -64,7 +64,7 @@ it.each([
   expect([await ask(), await ask()]).toEqual([200, status]);
 });
 
-it('nobody else says whom a request came from', async () => {
+it('ignores forwarded headers of untrusted peers', async () => {
   const owner = await processAt('ours');
   const statuses: number[] = [];
   for (const visitor of ['one', 'two', 'three']) {

@@ -17,7 +17,7 @@ describe('who counts as one visitor', () => {
   });
 });
 
-it('never asks for a wait of hours when the system clock was set back', async () => {
+it('never asks for a wait of hours after the system clock was set back', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => {
     vi.useRealTimers();

@@ -99,7 +99,7 @@ async function tableOfThree(name: string) {
   return { ada, ben, cleo, code, does: (intent: object) => sends(host, intent), get, watching, leave };
 }
 
-it('TB-25: a picture comes in as WebP, and only its owner lists, reads and removes it', async () => {
+it('TB-25: a picture is stored as WebP, and only its owner lists, reads and removes it', async () => {
   const [ada, ben] = [await personAt(server.port, 'Ada'), await personAt(server.port, 'Ben')];
   const reply = await upload(await pngOf('#123'), ada, 'text/html');
   const picture = pictureReply.parse(reply.body);

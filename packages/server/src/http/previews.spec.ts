@@ -86,14 +86,14 @@ it('is in the language that is asked for, if there is one, else in English', asy
   expect(await asks('/t/KQ7-4T9', { 'Accept-Language': 'fr' })).toContain('content="Suits"');
 });
 
-it('has no address of a host that is none, or that would end the attribute', async () => {
+it('ignores invalid or hostile host names', async () => {
   const { asks } = await server();
   const tags = await asks('/', { Host: 'x"><script>' });
   expect(tags).not.toContain('<script');
   expect(tags).not.toContain('og:image');
 });
 
-it('is that of the lobby while the journal does not answer, or fails', async () => {
+it('is the lobby’s preview while the journal does not answer or fails', async () => {
   const failing = { ...memoryJournal(), byCode: () => Promise.reject(new Error('no disk')) };
   expect(await (await server(failing)).asks('/t/KQ7-4T9')).toContain('content="Cartomancer"');
   const silent = { ...memoryJournal(), byCode: () => new Promise<never>(() => {}) };

@@ -46,7 +46,7 @@ it('keeps quiet hours and muted tables for a person on all of their devices', as
   expect(await askAt(server.port, '/api/push')).toMatchObject({ status: 401 });
 });
 
-it('takes browsers with an https endpoint on the public internet', async () => {
+it('accepts browsers with an https endpoint on the public internet', async () => {
   const token = await personAt(server.port, 'Ben');
   const post = (endpoint: string) => askAt(server.port, '/api/push', { token, body: bodyFor(endpoint) });
   expect(await post('https://push.example/v2/1')).toMatchObject({ status: 200 });

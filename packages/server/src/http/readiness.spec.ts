@@ -27,7 +27,7 @@ function played() {
   };
 }
 
-it('tries one write a second, however many ask', async () => {
+it('tries at most one write a second', async () => {
   const store = played();
   expect(await Promise.all(Array.from({ length: 50 }, () => store.ask()))).toEqual(Array(50).fill(undefined));
   store.pass(999);
@@ -38,7 +38,7 @@ it('tries one write a second, however many ask', async () => {
   expect(store.tries()).toBe(2);
 });
 
-it('says why a write failed, and that it is over', async () => {
+it('reports why a write failed, and the end of the failure', async () => {
   const store = played();
   store.becomes(() => Promise.reject(new Unavailable('database or disk is full', { reason: 'disk_full' })));
   expect(await store.ask()).toBe('disk_full');
@@ -50,7 +50,7 @@ it('says why a write failed, and that it is over', async () => {
   expect(await store.ask()).toBeUndefined();
 });
 
-it('waits for no write that takes seconds', async () => {
+it('does not wait for slow writes', async () => {
   const store = played();
   const { promise, resolve } = Promise.withResolvers<void>();
   store.becomes(() => promise);

@@ -69,7 +69,7 @@ describe('the shelf', () => {
     expect(await listed(token)).toEqual([]);
   });
 
-  it('takes a file, lists it, and gives it back as it came', async () => {
+  it('imports a file, lists it, and exports it unchanged', async () => {
     const token = await person('Ada');
     const id = await putUp(token);
     expect(await listed(token)).toEqual([
@@ -91,7 +91,7 @@ describe('the shelf', () => {
     expect(await listed(token)).toEqual([]);
   });
 
-  it('is everybody’s own', async () => {
+  it('is separate for each person', async () => {
     const id = await putUp(await person('Ada'));
     const token = await person('Eve');
     expect(await listed(token)).toEqual([]);
@@ -106,7 +106,7 @@ describe('the shelf', () => {
       });
   });
 
-  it('opens to nobody without a token', async () => {
+  it('requires a token', async () => {
     const id = await putUp(await person('Ada'));
     for (const [path, asked] of [
       ['/api/sheets', {}],
@@ -137,7 +137,7 @@ describe('the shelf', () => {
     expect(await listed(token)).toEqual([]);
   });
 
-  it('says of what is no sheet of its system that the sheet is broken', async () => {
+  it('reports an invalid sheet as broken', async () => {
     const token = await person('Ada');
     const broken = { ...mara, sheet: { name: 'Mara', level: -1 } };
     expect(await ask('/api/sheets', { token, body: broken })).toMatchObject({
@@ -147,7 +147,7 @@ describe('the shelf', () => {
     expect(await listed(token)).toEqual([]);
   });
 
-  it('takes a long sheet and no book', async () => {
+  it('accepts a long sheet, up to a limit', async () => {
     const token = await person('Ada');
     const long = { name: 'Mara', story: 'é'.repeat(90_000) };
     const book = { ruleset: 'diary', sheet: long };
@@ -165,7 +165,7 @@ describe('the shelf', () => {
     expect(await ask('/api/sheets', { token, raw: '{"kind":' })).toMatchObject({ status: 400 });
   });
 
-  it('is shut to other origins', async () => {
+  it('rejects other origins', async () => {
     const token = await person('Ada');
     const id = await putUp(token);
     const headers = { Origin: 'https://evil.example' };
@@ -173,7 +173,7 @@ describe('the shelf', () => {
     expect(await listed(token)).toHaveLength(1);
   });
 
-  it('is not filled without end', async () => {
+  it('has a limited size', async () => {
     const usual = await startServer(settings('usual'), rulesets);
     try {
       const token = await person('Ada', usual);

@@ -76,7 +76,7 @@ async function joined(token: string, code: string): Promise<RecordedClient> {
   return await RecordedClient.connect({ port: server.port, roomId: entered.roomId, token }, 'p1');
 }
 
-it('the tokens of other devices open nothing any more, neither by HTTP nor at a table, and their sockets close', async () => {
+it('tokens of other devices are rejected by HTTP and rooms, and their sockets are closed', async () => {
   const { here, elsewhere, code } = await onTwoDevices();
   const lost = await joined(elsewhere, code);
   await lost.until(() => lost.reading !== undefined);

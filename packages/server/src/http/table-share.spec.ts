@@ -73,7 +73,7 @@ describe('the lobby', () => {
     expect(await ask('/campaigns', { token: ada, body: file })).toMatchObject(refused(409, 'E_LOBBY_SHARE', 2));
   });
 
-  it('limits the tables of one address in a day, whatever names its people use', async () => {
+  it('limits the tables of one address in a day, across identities', async () => {
     const statuses: number[] = [];
     for (const name of ['One', 'Two', 'Three', 'Four', 'Five'])
       statuses.push((await makes(await personAt(server.port, name))).status);

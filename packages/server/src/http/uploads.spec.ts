@@ -56,7 +56,7 @@ async function opened(allowed: Partial<Parameters<typeof uploads>[0]> = {}) {
   };
 }
 
-it('one file at a time comes from one address, and the others send theirs', async () => {
+it('one address uploads one file at a time, and others are not affected', async () => {
   const { begins, sends } = await opened();
   const half = await begins('203.0.113.9');
   expect(await sends('203.0.113.9')).toBe(429);
@@ -66,7 +66,7 @@ it('one file at a time comes from one address, and the others send theirs', asyn
   expect(await sends('203.0.113.9')).toBe(200);
 });
 
-it('the number of simultaneous uploads is limited, however many addresses a person has', async () => {
+it('the number of simultaneous uploads is limited across addresses', async () => {
   const { begins, sends } = await opened({ maxUploads: 2 });
   const [one] = [await begins('203.0.113.1'), await begins('203.0.113.2')];
   expect(await sends('203.0.113.3')).toBe(429);
@@ -74,7 +74,7 @@ it('the number of simultaneous uploads is limited, however many addresses a pers
   await expect.poll(() => sends('203.0.113.3')).toBe(200);
 });
 
-it('who sends next to nothing gives the place to others, and who sends slowly gets through', async () => {
+it('an upload that stalls loses its place, and a slow one completes', async () => {
   const { begins, sends } = await opened({ maxUploads: 2, bytesASecond: 1_000, graceMilliseconds: 400 });
   const [idle, slow] = [await begins('203.0.113.1', 2_000), await begins('203.0.113.2', 2_004)];
   expect(await sends('203.0.113.3')).toBe(429);

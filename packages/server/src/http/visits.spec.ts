@@ -35,7 +35,7 @@ const enter = (token: string, link: string) => {
 
 const listed = async (token: string) => visitsReply.parse((await ask('/api/visits', { token })).body).visits;
 
-it('TB-02: a person’s tables are listed with the link by which they watch; what they take off is theirs alone', async () => {
+it('TB-02: a person’s visited tables include their spectator link; removing an entry affects only their list', async () => {
   const [friday, heist] = [await made('Friday'), await made('Heist')];
   const ben = await personAt(server.port, 'Ben');
   expect(await listed(ben)).toEqual([]);
@@ -57,7 +57,7 @@ it('TB-02: a person’s tables are listed with the link by which they watch; wha
   expect(await ask('/api/visits/AAA-AAA', { method: 'DELETE', token: ben })).toMatchObject({ status: 404 });
 });
 
-it('TB-02: a link for another device tells whose it is, and the tables they visited, before it is used', async () => {
+it('TB-02: a transfer link shows its person and their visited tables before it is used', async () => {
   const friday = await made('Friday');
   const ben = await personAt(server.port, 'Ben');
   await enter(ben, friday.links.seat);

@@ -44,7 +44,7 @@ async function setUp(env: Readonly<Record<string, string>> = {}) {
 const settings = { format: 'json', sends: 'both', language: 'en' } as const;
 const url = 'https://hooks.example/services/T0/secret';
 
-it('belongs to the host, never shows its address, and shows its secret once', async () => {
+it('can be changed by the host only; its address is never shown, and its secret once', async () => {
   const { port, ask, shown, path, links } = await setUp();
   expect(await shown()).toBeNull();
   const created = await ask({ method: 'PUT', body: { url, ...settings } });
@@ -82,7 +82,7 @@ it('belongs to the host, never shows its address, and shows its secret once', as
   expect(await ask({ of: '/test', method: 'POST' })).toMatchObject({ status: 404 });
 });
 
-it('takes https addresses on the public internet only, unless the operator allows any', async () => {
+it('accepts https addresses on the public internet only, unless the operator allows any', async () => {
   const { ask, shown } = await setUp();
   for (const refused of [
     'http://hooks.example/1',

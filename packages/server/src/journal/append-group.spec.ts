@@ -58,7 +58,7 @@ describe('appends on their way to a store', () => {
     expect(await again).toBe('stored');
   });
 
-  it('go as one where they hang together, and hurt no neighbour', async () => {
+  it('fail together if they depend on each other, without affecting other tables', async () => {
     const { group, commit } = heldStore();
     const all = Promise.all([rowAppend(1, 5), rowAppend(2, 8), rowAppend(1, 6)].map(group.add));
     const { tried, settle } = await commit(1);
@@ -104,7 +104,7 @@ describe('appends on their way to a store', () => {
     expect(await group.add(rowAppend(1, 5))).toBe('stored');
   });
 
-  it.each([1, 2, 3])('are all stored once and in order, whatever comes when (%i)', async (seed) => {
+  it.each([1, 2, 3])('are all stored once and in order, in every order of arrival (%i)', async (seed) => {
     const random = chanceOf(`appends ${seed}`);
     const stored: RowAppend[] = [];
     let underWay = 0;

@@ -134,7 +134,7 @@ describe('requests', () => {
     });
   });
 
-  it('a change of protocol is no answer, and ends the request', async () => {
+  it('a switch to another protocol is a failure and ends the request', async () => {
     const server = createTcpServer((socket) => {
       socket.on('error', () => undefined);
       socket.once('data', () =>
@@ -150,7 +150,7 @@ describe('requests', () => {
     });
   });
 
-  it('says why there was no answer', async () => {
+  it('reports why there was no answer', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;

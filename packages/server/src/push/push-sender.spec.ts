@@ -89,7 +89,7 @@ it('waits for the end of the quiet hours, in the zone of the person', async () =
   expect(service.messages).toHaveLength(1);
 });
 
-it('tells nothing of a muted table, and drops a browser that the push service does not know', async () => {
+it('sends nothing about a muted table, and removes a browser that the push service does not know', async () => {
   const { service, store, sender, ada } = await setUp();
   await store.mute('ada', ada.table, 'muted');
   await sender.begun([ada]);
@@ -101,7 +101,7 @@ it('tells nothing of a muted table, and drops a browser that the push service do
   expect(await store.subscriptionsOf('ada')).toEqual([]);
 });
 
-it('tries again when the push service has no time', async () => {
+it('tries again when the push service is busy', async () => {
   const { service, store, sender, ada, aMinuteLater } = await setUp();
   service.status = 503;
   await sender.begun([ada]);

@@ -46,7 +46,7 @@ test('a seated person has a first connection at their table however many the add
   expect(second.error).toBe('E_SLOW_DOWN');
 });
 
-test('who never says that they have come in is let go, and what waited for them with them', async () => {
+test('a client that never acknowledges its join is disconnected, and its queue released', async () => {
   const table = new FakeTable('TAB-005', ['p1', 'p2']);
   const { roomId, pass } = await server.rooms.gallery(table, 'identity-eve');
   const { body } = await reserve({

@@ -112,7 +112,7 @@ describe('the gallery', () => {
     await watcher.until(() => turn(watcher) === 1);
   });
 
-  test('lags behind by the delay of the table, in order, whatever becomes of the delay', async () => {
+  test('lags by the table’s delay, in order, also when the delay changes', async () => {
     const table = newTable();
     table.happen({ options: { spectatorDelay: 30 } });
     const watcher = await server.watch(table);
@@ -130,7 +130,7 @@ describe('the gallery', () => {
     await watcher.until(() => turn(watcher) === 2);
   });
 
-  test('lets nobody in without the pass', async () => {
+  test('requires the pass', async () => {
     const table = newTable();
     const { roomId, pass } = await server.rooms.gallery(table, 'identity-wanda');
     const comes = (token: string, shown: string) =>
@@ -157,7 +157,7 @@ describe('the gallery', () => {
     expect(again.error).toBe('E_NOT_ENTERED');
   });
 
-  test('sends everybody out when the link is a new one, and lets nobody in by the old pass', async () => {
+  test('disconnects everyone when the link is renewed, and rejects the old pass', async () => {
     const table = newTable();
     const watcher = await server.watch(table);
     const old = await server.rooms.gallery(table, 'identity-stranger');
@@ -191,7 +191,7 @@ describe('the gallery', () => {
     await expect(server.watch(table)).resolves.toBeDefined();
   });
 
-  test('TB-15: lets those who watch talk among themselves, by name where the host shows them', async () => {
+  test('TB-15: spectators chat among themselves, with names if the host shows them', async () => {
     const table = newTable();
     const ada = await server.sit(table, 'p1');
     const [one, other] = [await server.watch(table, 'wanda'), await server.watch(table)];
@@ -223,7 +223,7 @@ describe('the gallery', () => {
     expect([...ada.messages, ...table.submitted]).toEqual([{ type: 'clocks', payload: [] }]);
   });
 
-  test('TB-15: chat from before the room was recreated is readable for those who come later', async () => {
+  test('TB-15: a recreated room shows the chat from before to latecomers', async () => {
     const table = newTable();
     await table.sayInGallery({ speaker: 7, name: null, text: 'Who has the queen?' });
     const watcher = await server.watch(table);
@@ -235,7 +235,7 @@ describe('the gallery', () => {
     expect(said()).toMatchObject([{ speaker: 7 }, { number: 1, speaker: 8, text: 'Ada has.' }]);
   });
 
-  test('TB-05: passes a safety signal on without a name, where the host allows it', async () => {
+  test('TB-05: forwards a safety signal without a name, if the host allows it', async () => {
     const table = newTable();
     const watcher = await server.watch(table, 'wanda');
     watcher.play({ type: 'safety_signal', kind: 'x' }, 'w1');
@@ -248,7 +248,7 @@ describe('the gallery', () => {
     expect(table.submitted).toEqual([]);
   });
 
-  test('TB-05: who has a link to play and sits nowhere goes where those are who watch, and sits down from there', async () => {
+  test('TB-05: a person without a seat connects to the gallery, and can sit down from there', async () => {
     const table = newTable();
     const ada = await server.sit(table, 'p1');
     table.happen({ options: { spectatorDelay: 30 }, host: 'p9' });
@@ -266,7 +266,7 @@ describe('the gallery', () => {
     expect(table.submitted).toMatchObject([{ person: 'p1', message: { intent: { type: 'take_seat', seat: 's1' } } }]);
   });
 
-  test('TB-04: sends away whom the host removed, and nobody else', async () => {
+  test('TB-04: disconnects only the person whom the host removed', async () => {
     const table = newTable();
     const [one, other] = [await server.watch(table, 'p1'), await server.watch(table, 'wanda')];
     table.remove('p1');
@@ -274,7 +274,7 @@ describe('the gallery', () => {
     expect(other.closed).toBeUndefined();
   });
 
-  test('takes no other intents', async () => {
+  test('accepts no other intents', async () => {
     const table = newTable();
     const watcher = await server.watch(table);
     watcher.play({ type: 'say', text: 'hello' }, 'w1');
@@ -283,7 +283,7 @@ describe('the gallery', () => {
     expect(table.submitted).toEqual([]);
   });
 
-  test('tells the table how many watch, once a crowd has settled', async () => {
+  test('reports the number of spectators once it has settled', async () => {
     const table = newTable();
     const ada = await server.sit(table, 'p1');
     const before = ada.frames.length;

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('garbage on the socket', () => {
-  test('any bytes: a refusal or a clean close, and the others play on', async () => {
+  test('random bytes lead to a refusal or a clean close, and the others play on', async () => {
     // Colyseus' decoder logs to the console when a string is invalid.
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const table = newTable();
@@ -62,7 +62,7 @@ describe('garbage on the socket', () => {
     await stillPlays(bert, 'b1');
   });
 
-  test('a message nested so deep that no reader gets to its end', async () => {
+  test('a message with extremely deep nesting', async () => {
     const table = newTable();
     const eve = await server.sit(table, 'p1');
     const bert = await server.sit(table, 'p2');
@@ -154,7 +154,7 @@ describe('garbage in a message', () => {
   );
 });
 
-test('what nobody foresaw ends one connection, not the process', async () => {
+test('an unexpected error ends one connection, not the process', async () => {
   const table = newTable();
   const eve = await server.sit(table, 'p1');
   const bert = await server.sit(table, 'p2');
@@ -181,7 +181,7 @@ describe('too many, too fast', () => {
     await stillPlays(eve, 'a99');
   });
 
-  test('TB-13: going back again and again, each time with the whole game, waits longer than other moves', async () => {
+  test('TB-13: repeated rewinds have to wait longer than other moves', async () => {
     const table = newTable();
     const eve = await server.sit(table, 'p1');
     for (let sent = 0; sent < 6; sent += 1) eve.play({ type: 'rewind' }, `a${sent}`);
@@ -199,7 +199,7 @@ describe('too many, too fast', () => {
     await eve.until(() => table.submitted.length === 7);
   });
 
-  test('TB-13: asking for one’s move back and withdrawing it, again and again, leaves the others time to move', async () => {
+  test('TB-13: repeated requests to take back do not block the others’ moves', async () => {
     const table = newTable();
     const eve = await server.sit(table, 'p1');
     for (let sent = 0; sent < 6; sent += 1) eve.play({ type: 'request_undo' }, `a${sent}`);
@@ -209,7 +209,7 @@ describe('too many, too fast', () => {
     ]);
   });
 
-  test('TB-12: one person alone does not fill the list of lines: there is room for what the others need', async () => {
+  test('TB-12: one person alone cannot fill the list of lines', async () => {
     const table = newTable();
     const [eve, bert] = [await server.sit(table, 'p1'), await server.sit(table, 'p2')];
     for (let sent = 0; sent < 25; sent += 1) {
@@ -223,7 +223,7 @@ describe('too many, too fast', () => {
     expect(table.submitted).toHaveLength(21);
   });
 
-  test('a second connection, or a new one, gives nobody more', async () => {
+  test('further connections do not raise a person’s limits', async () => {
     const table = newTable();
     const eve = await server.sit(table, 'p1');
     const twin = await server.sit(table, 'p1');
@@ -240,7 +240,7 @@ describe('too many, too fast', () => {
     await stillPlays(bert, 'c1');
   });
 
-  test('TB-12: nor does leaving the table and returning as another person', async () => {
+  test('TB-12: returning as another person does not reset the limit', async () => {
     const table = newTable();
     const eve = await server.sit(table, 'p1');
     for (let sent = 0; sent < 20; sent += 1) eve.play({ type: 'safety_add_line', text: `junk ${sent}` }, `a${sent}`);
@@ -263,7 +263,7 @@ describe('too many, too fast', () => {
     expect(table.submitted).toHaveLength(20);
   });
 
-  test('a thousand at once end the connection, and no other table notices', async () => {
+  test('a thousand messages at once end the connection and do not affect other tables', async () => {
     const [hers, other] = [newTable(), newTable()];
     const eve = await server.sit(hers, 'p1');
     const bert = await server.sit(other, 'p2');

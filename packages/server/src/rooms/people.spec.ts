@@ -26,14 +26,14 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('who may come in', () => {
-  test('nobody without a token, nobody with a forged one', async () => {
+  test('rejects missing and forged tokens', async () => {
     const { roomId } = await server.rooms.open(newTable());
     await expect(reserve({ port: server.port, roomId })).resolves.toMatchObject({ body: { code: 401 } });
     const forged = await reserve({ port: server.port, roomId, token: 'forged' });
     expect(forged).toMatchObject({ body: { code: 401, error: 'E_UNKNOWN_PERSON' } });
   });
 
-  test('nobody who has not entered the table', async () => {
+  test('rejects people who have not entered the table', async () => {
     const { roomId } = await server.rooms.open(newTable());
     const stranger = await RecordedClient.connect({ port: server.port, roomId, token: server.token('p9') }, 'p9');
     await stranger.until(() => stranger.closed !== undefined);
@@ -41,7 +41,7 @@ describe('who may come in', () => {
     expect(stranger.reading).toBeUndefined();
   });
 
-  test('nobody who speaks another version', async () => {
+  test('rejects another version of the protocol', async () => {
     const { roomId } = await server.rooms.open(newTable());
     const old = await reserve({ port: server.port, roomId, token: server.token('p1'), options: { protocol: 0 } });
     expect(old).toMatchObject({ body: { code: 426, error: 'E_OUTDATED' } });
@@ -62,7 +62,7 @@ describe('who may come in', () => {
     expect(server.faults()).toEqual([expect.objectContaining({ message: 'the timers are a fault' })]);
   });
 
-  test('no page of a foreign origin', async () => {
+  test('rejects pages of a foreign origin', async () => {
     const { roomId } = await server.rooms.open(newTable());
     const upgrade = { connection: 'upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' };
     const ask = (origin: string) =>
@@ -113,12 +113,12 @@ describe('who may come in', () => {
     expect(response.status).toBe(520);
   });
 
-  test('a room that the server did not ask for is not made', async () => {
+  test('clients cannot create rooms', async () => {
     await expect(matchMaker.handleCreateRoom('fake', { code: 'NO-SUCH' })).rejects.toThrow('E_INTERNAL');
     expect(server.faults()).toEqual([expect.objectContaining({ message: 'Only the server creates rooms' })]);
   });
 
-  test('no ninth connection of one person', async () => {
+  test('rejects a ninth connection of one person', async () => {
     const table = newTable();
     for (let tab = 0; tab < 8; tab += 1) await server.sit(table, 'p1');
     const ninth = await RecordedClient.connect(
@@ -130,7 +130,7 @@ describe('who may come in', () => {
     await server.sit(table, 'p2');
   });
 
-  test('asking twice at once makes one room', async () => {
+  test('two simultaneous requests create one room', async () => {
     const table = newTable();
     const [one, other] = await Promise.all([server.rooms.open(table), server.rooms.open(table)]);
     expect(other).toEqual(one);
@@ -180,7 +180,7 @@ describe('who is here', () => {
     expect(table.presences).toEqual([['p2', 'away']]);
   });
 
-  test('who enters and never connects shows as away', async () => {
+  test('a person who enters and never connects counts as away', async () => {
     const table = newTable();
     await server.sit(table, 'p1');
     await server.sit(table, 'p2');
@@ -229,7 +229,7 @@ describe('why a connection ends', () => {
     expect(ada.closed).toBeUndefined();
   });
 
-  test('a table that was closed while its room was made: who comes next finds the new one', async () => {
+  test('after a table was closed while its room was being created, the next visitor gets a new room', async () => {
     const table = newTable();
     const ada = await server.sit(table, 'p1');
     const reopened = new FakeTable(table.code, ['p1', 'p2']);

@@ -16,7 +16,7 @@ function crowdOf(count: number) {
   return { heard, clients: clients as unknown as readonly Client[] };
 }
 
-test('a crowd gets every frame in order, and what comes from the players has its turn in between', async () => {
+test('many spectators get every frame in order while messages of players are still handled', async () => {
   const { heard, clients } = crowdOf(120);
   const portions = new Portions();
   portions.send(frame(1), clients);

@@ -51,7 +51,7 @@ describe('what msgpackr unpacks', () => {
     },
   );
 
-  test('has no reference to follow', () => {
+  test('contains no unresolved references', () => {
     const read = unpacked(referencesThatMultiply(8, 100));
     expect(read === undefined ? 0 : nodesIn(read.value, longestMessage)).toBeLessThan(longestMessage);
   });

@@ -26,7 +26,7 @@ function frame(kind: number, ...content: readonly number[]): Buffer {
 const binary = 2;
 const pong = 10;
 
-test('is let go before what waits for them fills the memory, and the others see all of it', async () => {
+test('disconnects a slow client before its backlog fills the memory; the others receive everything', async () => {
   const table = new FakeTable('TAB-001', ['p1', 'p2'], { shared: { text: '' }, own: {} });
   const ada = await server.sit(table, 'p2');
   const { body } = await reserve({ port: server.port, roomId: 'TAB-001', token: server.token('p1') });

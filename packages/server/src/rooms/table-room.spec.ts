@@ -57,7 +57,7 @@ async function join(roomId: string, token: string): Promise<Player> {
   return { room, view: () => view, refusals };
 }
 
-test('a move by one person shows to both, each in their own view; a refusal reaches its sender alone', async () => {
+test('both people see a move, each in their own view; only its sender sees a refusal', async () => {
   const table = await startedTable(registry);
   const { roomId } = await server.rooms.open(table);
   const ada = await join(roomId, 'ada');

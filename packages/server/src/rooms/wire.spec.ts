@@ -42,7 +42,7 @@ afterAll(() => server.close());
 afterEach(() => vi.restoreAllMocks());
 
 describe('the boxes', () => {
-  test('who joins reads exactly the view, and follows it', async () => {
+  test('a joining client reads exactly the view, and follows it', async () => {
     const table = newTable();
     const ada = await server.sit(table, 'p1');
     expect(ada.reading?.view).toEqual(viewOf(table, 'p1'));
@@ -52,7 +52,7 @@ describe('the boxes', () => {
     expect(ada.reading?.view).toEqual(viewOf(table, 'p1'));
   });
 
-  test('who joins at any moment reads the same as who was there all along', async () => {
+  test('a client that joins later has the same state as one that was there all along', async () => {
     const hand = fc.array(fc.record({ handle: fc.constantFrom('h1', 'h2'), face: fc.constantFrom('TD', 'AS') }), {
       maxLength: 4,
     });
@@ -79,7 +79,7 @@ describe('the boxes', () => {
     );
   });
 
-  test('what was sent to somebody as they joined is not held while they stay', async () => {
+  test('data sent at a join is released afterwards', async () => {
     const table = newTable();
     const ada = await server.sit(table, 'p1');
     await fence(table, ada);
@@ -112,7 +112,7 @@ describe('the boxes', () => {
 });
 
 describe('nobody is sent what is not theirs', () => {
-  test('a private change puts no byte on any other socket, and no frame is one byte long', async () => {
+  test('a private change sends nothing to other sockets, and no frame has only one byte', async () => {
     const table = newTable(['p1', 'p2', 'p3']);
     const ada = await server.sit(table, 'p1');
     const bert = await server.sit(table, 'p2');
@@ -132,7 +132,7 @@ describe('nobody is sent what is not theirs', () => {
     for (const { frames } of [ada, bert, cleo, watcher]) expect(frames.filter(({ length }) => length < 2)).toEqual([]);
   });
 
-  test('a card that moves between hands and stacks leaks to nobody, before or after', async () => {
+  test('a card that moves between hands and stacks is never visible to other players', async () => {
     const table = newTable(['p1', 'p2']);
     const ada = await server.sit(table, 'p1');
     const bert = await server.sit(table, 'p2');
@@ -151,7 +151,7 @@ describe('nobody is sent what is not theirs', () => {
     expect(bert.bytes()).toContain('PARROT');
   });
 
-  test('a join is no news for the others', async () => {
+  test('a join sends nothing to the others', async () => {
     const table = newTable(['p1', 'p2']);
     const ada = await server.sit(table, 'p1');
     await fence(table, ada);
@@ -167,7 +167,7 @@ describe('nobody is sent what is not theirs', () => {
     ]);
   });
 
-  test('two connections of one person both hear of a private change, and once each', async () => {
+  test('two connections of one person each receive a private change once', async () => {
     const table = newTable(['p1', 'p2']);
     const first = await server.sit(table, 'p1');
     const second = await server.sit(table, 'p1');
@@ -180,7 +180,7 @@ describe('nobody is sent what is not theirs', () => {
     }
   });
 
-  test('two houses with the same ids and clock send the same bytes', async () => {
+  test('two servers with the same ids and clock send the same bytes', async () => {
     const play = async (played: RoomServer) => {
       const table = new FakeTable('SAME-1', ['p1', 'p2']);
       const ada = await played.sit(table, 'p1');
@@ -202,7 +202,7 @@ describe('nobody is sent what is not theirs', () => {
 });
 
 describe('what an intent is answered', () => {
-  test('an accepted one in the frame that brings what it did', async () => {
+  test('an accepted one together with the frame of its effects', async () => {
     const table = newTable(['p1', 'p2']);
     const ada = await server.sit(table, 'p1');
     const bert = await server.sit(table, 'p2');
@@ -240,7 +240,7 @@ describe('what an intent is answered', () => {
     expect(ada.happened).toHaveLength(1);
   });
 
-  test('a safety signal without anything that would tell the others who it was', async () => {
+  test('a safety signal without a trace of its sender', async () => {
     const table = newTable(['p1', 'p2']);
     const ada = await server.sit(table, 'p1');
     const bert = await server.sit(table, 'p2');
@@ -252,7 +252,7 @@ describe('what an intent is answered', () => {
     expect(patches(ada)).toEqual(patches(bert));
   });
 
-  test('one that breaks the server is refused and logged', async () => {
+  test('one that triggers a fault of the server is refused and logged', async () => {
     const table = newTable(['p1']);
     const ada = await server.sit(table, 'p1');
     ada.play({ type: 'break' }, 'a1');
@@ -264,7 +264,7 @@ describe('what an intent is answered', () => {
 });
 
 describe('encoding', () => {
-  test('a move takes at most half of what it takes elsewhere', async () => {
+  test('a move allocates at most half as much as elsewhere', async () => {
     const people = ['p1', 'p2', 'p3'];
     const table = newTable(people);
     const clients = await Promise.all(people.map((person) => server.sit(table, person)));
@@ -303,7 +303,7 @@ describe('encoding', () => {
     expect(Math.min(...sizes)).toBeGreaterThan(20);
   });
 
-  test('nothing on its way to a slow socket lies in a buffer that is written again', async () => {
+  test('data queued for a slow socket is not overwritten by later writes', async () => {
     const table = newTable(['p1']);
     await server.watch(table);
     server.clock.advance(1_000);
@@ -321,7 +321,7 @@ describe('encoding', () => {
     expect(sent.map((data) => new Uint8Array(data))).toEqual(held);
   });
 
-  test('a hundred watchers cost one encoding', async () => {
+  test('a state is encoded once for a hundred spectators', async () => {
     const table = newTable(['p1']);
     const watchers = await Promise.all(
       Array.from({ length: 100 }, (_, number) => server.watch(table, `stranger-${number}`)),

@@ -58,7 +58,7 @@ describe('commits that are flushed beside the table', () => {
     expect(done).toEqual(['commit']);
   });
 
-  it('are tried again while somebody else writes, and not for ever', async () => {
+  it('are retried a limited number of times while another process writes', async () => {
     let tries = 0;
     const held = (times: number) => () => {
       tries += 1;
@@ -71,7 +71,7 @@ describe('commits that are flushed beside the table', () => {
     await expect(commit([append])).rejects.toThrow('held');
   });
 
-  it('wait for our own thread as long as its disk takes', async () => {
+  it('wait for the appending thread as long as its disk needs', async () => {
     let tries = 0;
     const commit = () => {
       tries += 1;
@@ -87,7 +87,7 @@ describe('commits that are flushed beside the table', () => {
     ]);
   });
 
-  it('have what lies in the log brought into the file every so often, and go on where that fails', async () => {
+  it('are checkpointed regularly into the database file, and continue if that fails', async () => {
     let checkpoints = 0;
     const { commit } = playedFile({
       checkpoint: () => {

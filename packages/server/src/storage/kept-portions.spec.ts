@@ -23,7 +23,7 @@ test('a portion sent to a lost client stays missing, and later portions do not m
   expect(() => kept.take({ sending: 1, count: 2 })).toThrow('missing');
 });
 
-test('a sender who gives up leaves nothing behind', () => {
+test('an upload that is given up leaves nothing behind', () => {
   const kept = new KeptPortions();
   kept.keep(packed(rows(1, 2)), { sending: 1, count: 1 });
   kept.forget(1);

@@ -84,7 +84,7 @@ describe.skipIf(databases === undefined)('PostgreSQL (TEST_DATABASE_URL, or a se
       expect(await journal.append({ table: number, after: 3, entries: [newEntry(4)] })).toBe('stored');
     });
 
-    it('stores nothing of a process that stood still, not even what fits behind the other’s entry by its number', async () => {
+    it('rejects all writes of a process that was suspended, even those with fitting numbers', async () => {
       const url = await freshDatabase();
       const { journal, number } = await withTable(url);
       const { journal: other } = await opened(url);
@@ -100,7 +100,7 @@ describe.skipIf(databases === undefined)('PostgreSQL (TEST_DATABASE_URL, or a se
       expect(kept.map(({ intentId }) => intentId)).toEqual(['intent-1', 'theirs']);
     });
 
-    it('stores whole appends only, also where two write at the very same moment, and hurts no neighbour', async () => {
+    it('stores whole appends only, also for simultaneous writers, without affecting other tables', async () => {
       const url = await freshDatabase();
       const { journal, number } = await withTable(url);
       const neighbour = await journal.create(newTable('BBB-BBB'), newEntry(1));
@@ -125,7 +125,7 @@ describe.skipIf(databases === undefined)('PostgreSQL (TEST_DATABASE_URL, or a se
       expect(rows).toEqual([{ sequence: 1 }, { sequence: 2 }]);
     });
 
-    it('stores nothing while connections break, and goes on with new ones', async () => {
+    it('stores nothing while connections fail, and continues with new ones', async () => {
       const url = await freshDatabase();
       const { journal, number } = await withTable(url);
       const killer = new Client({ connectionString: url });
@@ -161,7 +161,7 @@ describe.skipIf(databases === undefined)('PostgreSQL (TEST_DATABASE_URL, or a se
       expect((await operator.query('select setting from seen')).rows).toEqual([{ setting: 'on' }]);
     });
 
-    it('tells a database that lost its key from a new one', async () => {
+    it('distinguishes a database that lost its key from a new one', async () => {
       const url = await freshDatabase();
       const { journal, key, damage } = await opened(url);
       expect(await damage()).toEqual([]);
@@ -175,7 +175,7 @@ describe.skipIf(databases === undefined)('PostgreSQL (TEST_DATABASE_URL, or a se
       expect(await damage()).toEqual([expect.stringContaining('tables but no key')]);
     });
 
-    it('rejects with what is to be tried again while nothing can be written, and with a fault for a fault', async () => {
+    it('rejects with a temporary error while nothing can be written, and with a fault for a fault', async () => {
       const url = await freshDatabase();
       const { journal, number } = await withTable(url);
       await expect(journal.check()).resolves.toBeUndefined();
@@ -197,7 +197,7 @@ describe.skipIf(databases === undefined)('PostgreSQL (TEST_DATABASE_URL, or a se
       expect(fault).toBeInstanceOf(DatabaseError);
     });
 
-    it('says in plain words that a database cannot be reached', async () => {
+    it('reports in plain words that a database cannot be reached', async () => {
       await expect(postgresStore('postgres://127.0.0.1:1/nowhere', () => {})).rejects.toThrow(/ECONNREFUSED/u);
     });
   });

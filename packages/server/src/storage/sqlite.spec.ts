@@ -40,7 +40,7 @@ async function withTable(path: string, troubled?: Troubled) {
 journalContract('sqlite', async () => opened(await freshFile()));
 
 describe('the journal in a SQLite file', () => {
-  it('makes the folder it lies in, at the first start of all', async () => {
+  it('creates its folder at the first start', async () => {
     const { journal } = await withTable(join(dirname(await freshFile()), 'not', 'yet', 'journal.sqlite'));
     expect(await journal.byCode('AAA-AAA')).toBeDefined();
   });
@@ -68,7 +68,7 @@ describe('the journal in a SQLite file', () => {
     expect(await journal.append({ table: number, after: 3, entries: [newEntry(4)] })).toBe('stored');
   });
 
-  it('stores nothing while the file is held, and goes on when it is free', async () => {
+  it('stores nothing while the file is locked, and continues afterwards', async () => {
     const path = await freshFile();
     const troubles: string[] = [];
     const { journal, number } = await withTable(path, (error) => troubles.push(String(error)));
@@ -109,7 +109,7 @@ describe('the journal in a SQLite file', () => {
     expect(await journal.read(other.number, { after: 0, most: 10 })).toEqual([newEntry(1)]);
   });
 
-  it('keeps no list of tables from anybody for a row that is broken', async () => {
+  it('lists all other tables if a row is broken', async () => {
     const path = await freshFile();
     const { journal } = await withTable(path);
     for (const code of ['BBB-BBB', 'CCC-CCC', 'DDD-DDD']) {
@@ -160,7 +160,7 @@ describe('the journal in a SQLite file', () => {
     expect(file.prepare('pragma busy_timeout').get()).toEqual({ timeout: busyMilliseconds });
   });
 
-  it('takes no row of a table that is not there, and counts every entry that it ever took', async () => {
+  it('accepts no row of an unknown table, and counts every stored entry', async () => {
     const path = await freshFile();
     const { journal, number } = await withTable(path);
     await journal.append({ table: number, after: 1, entries: [newEntry(2)] });
@@ -196,7 +196,7 @@ describe('the journal in a SQLite file', () => {
     await expect.poll(stored).toBe(30);
   });
 
-  it('does not open what is no journal', async () => {
+  it('does not open a file that is not a journal', async () => {
     const file = await freshFile();
     await mkdir(file);
     await expect(sqliteStore(file)).rejects.toThrow(/unable to open/u);

@@ -6,7 +6,7 @@ import { done, registryOf, sends, startedTable, toyTable } from '../../test/tabl
 
 const toy: Ruleset = toyRuleset();
 
-test('TB-04: who knocked and stops asking is gone; who goes on asking waits on', async () => {
+test('TB-04: a person who knocked waits as long as their page polls, and is forgotten afterwards', async () => {
   const { registry, clock } = registryOf(toy);
   const table = await toyTable(registry, { options: { arrivalsWait: true } });
   const opened = await registry.open(table.code);
@@ -24,7 +24,7 @@ test('TB-04: who knocked and stops asking is gone; who goes on asking waits on',
   expect(Object.values(table.state().people).map(({ name }) => name)).toEqual(['Ada', 'cleo']);
 });
 
-test('TB-04: a held request ends with the answer of the host, with its time, or with its sender; people who are turned away are remembered', async () => {
+test('TB-04: a waiting request ends with the host’s answer, its timeout, or its connection; turned-away people are remembered', async () => {
   const { registry, clock } = registryOf(toy);
   const table = await toyTable(registry, { options: { arrivalsWait: true } });
   const admissionQueue = (await registry.open(table.code))?.admissionQueue;
@@ -50,7 +50,7 @@ test('TB-04: a held request ends with the answer of the host, with its time, or 
   expect(await last).toBe('answered');
 });
 
-test('TB-04: a host who is gone is stood in for when the journaled time is up, also after a restart', async () => {
+test('TB-04: a substitute replaces an absent host after the journaled time, also after a restart', async () => {
   const first = registryOf(toy);
   const table = await startedTable(first.registry);
   await table.presence('p1', 'away');
@@ -72,7 +72,7 @@ test('TB-04: a host who is gone is stood in for when the journaled time is up, a
   expect(again?.table.state()).toMatchObject({ host: 'p1', standsInFor: null });
 });
 
-test('TB-15: talk is read in pages, by each person only what they heard', async () => {
+test('TB-15: the chat is read in pages, and contains only what the reader heard', async () => {
   const { registry } = registryOf(toy);
   const table = await startedTable(registry);
   await done(sends(table, 'p1', { type: 'chat', text: 'to all' }));

@@ -38,14 +38,14 @@ async function timesWith(deck: readonly CardCode[], ruleset: Ruleset = toy): Pro
 describe('the pace of a bot', () => {
   const open: readonly CardCode[] = ['AC', 'AD', '2S', '3S', '4S', '5H', '6H', '7H'];
 
-  it('tells nothing of cards that nobody sees', async () => {
+  it('reveals nothing about cards that no viewer sees', async () => {
     const one = await timesWith([...open, '8C', '9C', 'TC', 'JC', 'QC', 'KC']);
     const other = await timesWith([...open, 'KD', 'QD', 'JD', 'TD', '9D', '8D']);
     expect(one.length).toBeGreaterThan(8);
     expect(other).toEqual(one);
   });
 
-  it('leaves people the floor where the system says so', async () => {
+  it('lets people act first where the system says so', async () => {
     const deck: readonly CardCode[] = [...open, '8C', '9C', 'TC', 'JC', 'QC', 'KC'];
     const usual = await timesWith(deck);
     const patient = await timesWith(deck, { ...toy, botPace: () => 'yields' });
@@ -78,7 +78,7 @@ describe('a bot among people', () => {
     return { table, byBot, pass };
   }
 
-  it('waits while a person is in the middle of a move, and goes on when they are done', async () => {
+  it('waits while a person is making a move, and continues afterwards', async () => {
     const { table, byBot, pass } = await tableWithBot();
     table.attend('p1', 'busy');
     await pass(5);
@@ -105,7 +105,7 @@ describe('a bot among people', () => {
     expect(byBot.length).toBeGreaterThan(0);
   });
 
-  it('makes each move at a press where the table chose so', async () => {
+  it('makes each move on request if the table chose that pace', async () => {
     const { table, byBot, pass } = await tableWithBot();
     await done(sends(table, 'p1', { type: 'set_option', key: 'botPace', value: 'byHand' }));
     await pass(5);
@@ -115,7 +115,7 @@ describe('a bot among people', () => {
     expect(byBot.length).toBeGreaterThan(0);
   });
 
-  it('moves on for the host at any pace, and for no other person whose press would cut off a half-written text', async () => {
+  it('moves on request of the host at any pace, and of others only where bots act by hand', async () => {
     const { table, byBot, pass } = await tableWithBot();
     await done(table.system({ type: 'arrive', identity: 'ben', name: 'Ben', link: 'seat' }));
     table.attend('p1', 'busy');
@@ -133,7 +133,7 @@ describe('a bot among people', () => {
 });
 
 describe('bots at a date', () => {
-  it('keep a person company to its end', async () => {
+  it('play with a person to the end of the session', async () => {
     const { registry, clock, failures } = registryOf(dates);
     const table = await toyTable(registry, { ruleset: dates.id, seats: 3 });
     const told = tellings(table);

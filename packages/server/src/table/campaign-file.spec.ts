@@ -20,7 +20,7 @@ async function turnsDuring<T>(work: Promise<T>): Promise<{ readonly done: T; rea
   return { done, turns };
 }
 
-it('a long campaign is written and read a portion at a time, so that other tables have their turn', async () => {
+it('a long campaign is exported and imported in portions, without blocking other tables', async () => {
   const seals = sealsOf(randomBytes(32));
   const entries = Array.from({ length: 4_000 }, (_, index) => ({
     seq: index + 1,

@@ -128,7 +128,7 @@ describe('a campaign in a file', () => {
     expect(await store.atTable(number, digest)).toEqual(picture.bytes);
   });
 
-  it('of version 1 is read as ever', async () => {
+  it('of version 1 is still read', async () => {
     const played = registryOf(toy);
     const file = readFileSync(join(import.meta.dirname, '../../test/campaign-file-1.json'), 'utf8');
     const made = await campaignsOf(played).bringBack(file, ada);
@@ -143,7 +143,7 @@ describe('a campaign in a file', () => {
     expect(talk.entries.map(({ event }) => event.type)).toEqual(['chat_sent', 'note_kept']);
   });
 
-  it('counts openly what everybody heard, and hides how much else there is', async () => {
+  it('has a public count of public events and hides the number of private ones', async () => {
     const open = async (secrets: number) => {
       const played = registryOf(toy);
       const table = await startedTable(played.registry);
@@ -191,7 +191,7 @@ describe('a campaign in a file', () => {
     });
   });
 
-  it('is not brought back beside the table it came from, nor twice: one would tell the cards of the other', async () => {
+  it('is not imported beside its original, nor twice, because one would reveal the other’s cards', async () => {
     const played = registryOf(toy);
     const campaigns = campaignsOf(played);
     const table = await startedTable(played.registry);
@@ -330,7 +330,7 @@ describe('a file with something wrong', () => {
     expect(await codeOf(JSON.stringify(JSON.parse(text), null, 2))).toBe('fine');
   });
 
-  it('says what is wrong, and nothing of it is kept', async () => {
+  it('reports what is wrong, and stores nothing of it', async () => {
     const { text, registry, journal, sheetLibrary, clock, failures } = await toyFile();
     const campaigns = new Campaigns({ registry, journal, sheetLibrary, seals: here, clock });
     const file = JSON.parse(text) as { readonly server: string };
@@ -404,7 +404,7 @@ describe('the list of a host', () => {
     expect((await campaigns.list(ada))[0]).toMatchObject({ code: first.code, state: 'awake', sittings: 2 });
   });
 
-  it('TB-23: says when the next session is, asleep, after a restart and out of a file, and planning it is no play', async () => {
+  it('TB-23: reports the next session while asleep, after a restart and after an import; planning does not count as play', async () => {
     const at = 1_795_806_000_000;
     const played = registryOf(toy);
     const campaigns = campaignsOf(played);
@@ -431,7 +431,7 @@ describe('the list of a host', () => {
     expect(await campaignsOf(again).list(ada)).toMatchObject([{ nextSession: at }]);
   });
 
-  it('is moved by what everybody hears and by nothing else, to the hour', async () => {
+  it('changes with public events only, and is rounded to the hour', async () => {
     const played = registryOf(toy);
     const { registry, clock } = played;
     const campaigns = campaignsOf(played);
@@ -458,7 +458,7 @@ describe('the list of a host', () => {
     ]);
   });
 
-  it('says of a table without a note what its public events say', async () => {
+  it('describes a table without a stored summary by its public events', async () => {
     const played = registryOf(toy);
     const { registry, clock, journal } = played;
     const table = await pausedTable(registry);
@@ -499,7 +499,7 @@ describe('the list of a host', () => {
     expect(again.registry.openCount).toBe(0);
   });
 
-  it('puts a table away and sends everybody home, renames it, and deletes it with everything', async () => {
+  it('archives a table and disconnects its people, renames it, and deletes it completely', async () => {
     const played = registryOf(toy);
     const { registry, journal, emptied } = played;
     const campaigns = campaignsOf(played);

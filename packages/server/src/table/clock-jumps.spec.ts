@@ -69,7 +69,7 @@ describe('a system clock that is set while a table is open', () => {
     await eventually(() => played.registry.openCount).toBe(0);
   });
 
-  it('watchers who see late see no earlier for it', async () => {
+  it('delayed spectators do not see more by it', async () => {
     const { played, table } = await begun();
     await says(table, 'Only for those who play');
     const delayed = () => table.chronicle({ until: table.now() - 60_000 });
@@ -80,7 +80,7 @@ describe('a system clock that is set while a table is open', () => {
 });
 
 describe('a system clock that ran ahead and was set right before a restart', () => {
-  it('a table asleep since then, and one whose process crashed, go on at once', async () => {
+  it('a sleeping table and one whose process crashed continue at once', async () => {
     for (const end of ['crash', 'close'] as const) {
       const { played, table, left } = await begun();
       const ahead = registryOf(toy, played.journal, { clock: played.clock });

@@ -16,7 +16,7 @@ async function read(text: string, size: number, most = Infinity) {
   return { items, about };
 }
 
-it('reads what was written, wherever it is cut, whatever stands in it', async () => {
+it('reads what was written, for every cut and content', async () => {
   const hard = fc.constantFrom('"', '\\', '{', '}', '[', ']', '\\"', '"entries":[', 'ä♥', ',', ' ');
   const word = fc.array(fc.oneof(hard, fc.string({ unit: 'grapheme' }))).map((parts) => parts.join(''));
   const item = fc.record({ [`a"b`]: word, deep: fc.array(fc.record({ word, n: fc.integer() })) });
@@ -34,13 +34,13 @@ it('reads what was written, wherever it is cut, whatever stands in it', async ()
   );
 });
 
-it('reads what stands behind the list as well', async () => {
+it('reads what follows the list as well', async () => {
   const text = '{"record":{"title":"\\"entries\\":["},"entries":[{"a":"]}"},{"a":{}}],"places":[{"b":1}]}';
   const about = { record: { title: '"entries":[' }, entries: [], places: [{ b: 1 }] };
   for (const size of [1, 3, 1_000]) expect(await read(text, size)).toEqual({ items: [{ a: ']}' }, { a: {} }], about });
 });
 
-it('gives nothing for what is no such list, is not there to its end, or was enough before', async () => {
+it('returns nothing for an invalid or incomplete list', async () => {
   const text = '{"entries":[{"a":1},{"a":2}]}';
   expect((await read(text, 5)).about).toEqual({ entries: [] });
   for (const wrong of ['', '[]', '{"others":[]}', text.slice(0, -2), text.slice(0, -1), `${text}}`])

@@ -41,7 +41,7 @@ async function evening() {
 const viewsOf = (steps: readonly ReplayStep[]) => replayViews(steps) as readonly TableView[];
 const pageOf = (table: Table, eyes: ReplayViewer, first = 0) => table.replay({ eyes, first, until: undefined });
 
-test('TB-17: nothing can be gone through while play goes on, and all up to the rest afterwards', async () => {
+test('TB-17: there is no replay during play, and afterwards one up to the last rest', async () => {
   const { table } = await evening();
   expect(await pageOf(table, ben)).toEqual({ total: 0, steps: [] });
   await done(sends(table, 'p1', { type: 'close_table' }));
@@ -53,7 +53,7 @@ test('TB-17: nothing can be gone through while play goes on, and all up to the r
   expect((await pageOf(table, ben, total - 2)).steps).toEqual(steps.slice(-2));
 });
 
-test('TB-17: a person sees again exactly what they saw, and none of what was said in private', async () => {
+test('TB-17: a replay shows exactly what its person saw, without private chat', async () => {
   const { table, shown } = await evening();
   await done(sends(table, 'p1', { type: 'close_table' }));
   const { steps } = await pageOf(table, ben);
@@ -65,7 +65,7 @@ test('TB-17: a person sees again exactly what they saw, and none of what was sai
   expect(JSON.stringify(steps)).not.toMatch(/only for you|remember/u);
 });
 
-test('TB-17: who watches sees no hand, and a seat can be looked through like any other', async () => {
+test('TB-17: a spectator’s replay shows no hand, a seat’s replay only its own', async () => {
   const { table } = await evening();
   await done(sends(table, 'p1', { type: 'close_table' }));
   const views = async (eyes: ReplayViewer) => viewsOf((await pageOf(table, eyes)).steps);
@@ -76,7 +76,7 @@ test('TB-17: who watches sees no hand, and a seat can be looked through like any
   expect(first.at(-1)?.own.game).toEqual(toy.view(state.game, { kind: 'seat', seat: 's1' }).own);
 });
 
-test('TB-17: a page begins where it lies: nobody goes through the whole session for each of them', async () => {
+test('TB-17: a page of a replay is computed without replaying the whole session', async () => {
   const { registry, journal } = registryOf(toy);
   const table = await startedTable(registry);
   await playOn(table, 12);
@@ -105,7 +105,7 @@ test('TB-17: a page begins where it lies: nobody goes through the whole session 
   expect(steps).toEqual(whole.steps);
 });
 
-test('TB-17: a delay holds for what is watched again, too', async () => {
+test('TB-17: a delay applies to replays, too', async () => {
   const { registry, clock } = registryOf(toy);
   const table = await startedTable(registry);
   clock.advance(60_000);
@@ -116,7 +116,7 @@ test('TB-17: a delay holds for what is watched again, too', async () => {
   expect((await table.replay({ eyes, first: 0, until: clock.now() })).total).toBeGreaterThan(1);
 });
 
-test('TB-18: what is published is the game from its seed, and no word of anybody', async () => {
+test('TB-18: a published session contains the game and its seed, and no text of a person', async () => {
   const { table } = await evening();
   const entries = await table.published();
   const { seed, commitment } = table.state();
@@ -129,7 +129,7 @@ test('TB-18: what is published is the game from its seed, and no word of anybody
   expect(await table.published()).toEqual(entries);
 });
 
-test('a session is gone through in short stretches, between which others have their turn', async () => {
+test('a session is replayed in short steps, between which other work runs', async () => {
   const { table } = await evening();
   await done(sends(table, 'p1', { type: 'close_table' }));
   const { entries } = table.state();
@@ -148,7 +148,7 @@ test('a session is gone through in short stretches, between which others have th
   expect(turns).toBeGreaterThanOrEqual(entries);
 });
 
-test('however many look back at once, others have their turn between any two stretches', async () => {
+test('many simultaneous replays leave time for other work between their steps', async () => {
   const { table } = await evening();
   await done(sends(table, 'p1', { type: 'close_table' }));
   let passed = 0;

@@ -37,7 +37,7 @@ async function onlySheet({ sheetLibrary }: TestRegistry, owner: string) {
 }
 
 describe('what people keep', () => {
-  it('lies on their shelf soon after it changed', async () => {
+  it('is saved to the library soon after it changed', async () => {
     const played = await evening();
     const { table, clock, sheetLibrary } = played;
     await done(sends(table, 'p1', grow));
@@ -53,7 +53,7 @@ describe('what people keep', () => {
     expect(await sheetLibrary.list('ben')).toEqual([]);
   });
 
-  it('is kept at a moment that no move of another person shifts', async () => {
+  it('is stored at a moment that does not depend on other people’s moves', async () => {
     const keptAt = async (second: 'moves' | 'waits') => {
       const { table, clock, sheetLibrary } = await evening();
       for (let step = 0; step < 8; step += 1) {
@@ -86,7 +86,7 @@ describe('what people keep', () => {
     await eventually(() => asked).toBe(2);
   });
 
-  it('is kept when somebody gets up, as it was in their hands', async () => {
+  it('is stored as it was when its player leaves the seat', async () => {
     const played = await evening();
     await done(sends(played.table, 'p1', { type: 'leave_seat' }));
     await eventually(() => titles(played, 'ada')).toEqual(['Mara']);
@@ -100,7 +100,7 @@ describe('what people keep', () => {
     expect(await titles(played, 'ada')).toEqual(['Mara']);
   });
 
-  it('is nothing for a bot', async () => {
+  it('is not available to bots', async () => {
     const played = await evening();
     const { table, clock } = played;
     await done(sends(table, 'p2', named('Nils')));
@@ -112,7 +112,7 @@ describe('what people keep', () => {
     expect(await onlySheet(played, 'ben')).toMatchObject({ sheet: { name: 'Nils' } });
   });
 
-  it('comes from what is stored: a move the disk did not take is not kept', async () => {
+  it('is read from storage: a move that was not stored is lost', async () => {
     const played = await evening();
     const { table, clock, journal } = played;
     journal.answer = 'unavailable';
@@ -130,7 +130,7 @@ describe('what people keep', () => {
     expect(await titles(after, 'ada')).toEqual(['Mara']);
   });
 
-  it('costs the table nothing when it cannot be kept, and is tried again', async () => {
+  it('is retried if it cannot be stored, without affecting the table', async () => {
     const sheetLibrary = memorySheetLibrary();
     const broken = { ...sheetLibrary, keep: () => Promise.reject(new Error('The shelf fell down')) };
     const played = await evening(registryOf(sheetSystem, haltingJournal(), { sheetLibrary: broken }));
@@ -155,7 +155,7 @@ describe('what people bring', () => {
     return { ...next, first: played.table.code, id: kept?.id ?? '' };
   }
 
-  it('grows at the next table and is the same sheet there', async () => {
+  it('stays the same sheet at the next table, with its changes', async () => {
     const played = await twoTables();
     const { registry, clock, id, first } = played;
     const table = await startedTable(registry, { ruleset: 'sheet-system', seats: 2 });
@@ -169,7 +169,7 @@ describe('what people bring', () => {
     expect(await onlySheet(played, 'ada')).toMatchObject({ sheet: { level: 2 } });
   });
 
-  it('is refused where it is somebody else’s, or of another system', async () => {
+  it('is refused if it belongs to another person or system', async () => {
     const { registry, id, sheetLibrary } = await twoTables();
     const table = await startedTable(registry, { ruleset: 'sheet-system', seats: 2 });
     const brought = (person: string, sheet: string) => sends(table, person, { type: 'bring_sheet', sheet });
@@ -181,7 +181,7 @@ describe('what people bring', () => {
     expect(codesOf(await brought('p1', id))).toEqual([]);
   });
 
-  it('waits in the lobby, over a crash too, until play starts', async () => {
+  it('stays in the lobby until play starts, also after a crash', async () => {
     const { registry, id, journal, sheetLibrary } = await twoTables();
     const made = await registry.make({
       ruleset: 'sheet-system',

@@ -31,7 +31,7 @@ async function leftAlone({ registry, clock }: TestRegistry, milliseconds: number
 }
 
 describe('a table that nobody visits', () => {
-  it('has been idle since its people went, not since the last secret that one of them kept', async () => {
+  it('is idle from the moment its people left', async () => {
     const idleFor = async (secret: 'kept' | 'none') => {
       const { registry, clock } = registryOf(toy);
       const table = await startedTable(registry);
@@ -58,7 +58,7 @@ describe('a table that nobody visits', () => {
     }).toBeUndefined();
   });
 
-  it('is opened again with the time its timers had left when the server stopped, however long ago that was', async () => {
+  it('is reopened with the remaining times of its timers from when the server stopped', async () => {
     const played = registryOf(toy);
     const { code, timers } = await leftAlone(played, 0);
     expect(timers.length).toBeGreaterThan(0);
@@ -86,7 +86,7 @@ describe('a table that nobody visits', () => {
     await eventually(() => opened?.table.state().entries).toBeGreaterThan(entries);
   });
 
-  it('is not woken by a crash either: it sleeps until somebody comes in', async () => {
+  it('stays asleep after a crash until a person enters', async () => {
     const played = registryOf(toy);
     const { code, timers } = await leftAlone(played, 0);
     // Another process, with its own clock, opens a table that the first one never put to sleep.

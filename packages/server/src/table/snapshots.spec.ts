@@ -46,7 +46,7 @@ async function longTable() {
 const told = (state: object): object => ({ ...state, entries: null, clock: null });
 
 describe('snapshots', () => {
-  it('spare a table that is opened again most of its entries, and lead to the same state', async () => {
+  it('save a reopened table from reading most of its entries, and lead to the same state', async () => {
     const { journal, counted, code, before } = await longTable();
     const opened = await registryOf(toy, journal).registry.open(code);
     expect(counted.read).toBeLessThan(1_100);
@@ -63,7 +63,7 @@ describe('snapshots', () => {
     expect(opened.table.state().entries).toBe(before.entries + 2);
   });
 
-  it('are ignored if other rules made them, and are made again', async () => {
+  it('are ignored and recomputed if other rules made them', async () => {
     const { journal, counted, number, code, before } = await longTable();
     const tomorrow = registryOf(toy, journal, { stamp: 'tomorrow' });
     const opened = await tomorrow.registry.open(code);
@@ -103,7 +103,7 @@ describe('snapshots', () => {
     }
   });
 
-  it('are kept when a table falls asleep, and cost a move nothing when they cannot be', async () => {
+  it('are stored when a table falls asleep; a failure to do so does not affect moves', async () => {
     const { inner, journal } = countingJournal();
     const failing = haltingJournal({ ...journal, keepSnapshots: () => Promise.reject(new Error('full')) });
     const { registry, failures } = registryOf(toy, failing);
@@ -126,7 +126,7 @@ describe('snapshots', () => {
     expect(await kept()).toEqual([500, stood + 1]);
   });
 
-  it('TB-16: spare who opens the chronicle of a long table most of its entries, on every page', async () => {
+  it('TB-16: checkpoints save reading most entries of a long table for each page of its chronicle', async () => {
     const { inner, journal, counted, code } = await longTable();
     const first = await registryOf(toy, journal).registry.open(code);
     if (first === undefined) throw new Error('The table is gone');

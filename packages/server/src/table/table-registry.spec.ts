@@ -23,7 +23,7 @@ const toyHouse = (journal = haltingJournal()) => registryOf(toy, journal);
 const hour = 3_600_000;
 
 describe('the house', () => {
-  it('gives every table a code and secrets of its own, and keeps only hashes', async () => {
+  it('creates a code and secrets for every table, and stores only their hashes', async () => {
     const { registry, journal } = toyHouse();
     const [one, other] = [await registry.make(toyWish), await registry.make(toyWish)];
     if (!one.ok || !other.ok) throw new Error('Not made');
@@ -69,7 +69,7 @@ describe('the house', () => {
     expect((await journal.byCode(table.code))?.title).toBe('Friday night');
   });
 
-  it('opens no table of which an entry is missing, and every other one', async () => {
+  it('does not open a table with a missing entry, and opens all others', async () => {
     const inner = memoryJournal();
     const whole = haltingJournal(inner);
     const tables = [await startedTable(toyHouse(whole).registry), await startedTable(toyHouse(whole).registry)];
@@ -86,7 +86,7 @@ describe('the house', () => {
     expect(await registry.open(sound ?? '')).toBeDefined();
   });
 
-  it('opens a table once, however many come at once', async () => {
+  it('opens a table once for simultaneous requests', async () => {
     const journal = haltingJournal();
     const { code } = await startedTable(toyHouse(journal).registry);
     const { registry } = toyHouse(journal);
@@ -98,7 +98,7 @@ describe('the house', () => {
     expect(registry.openCount).toBe(1);
   });
 
-  it('finds the table as it was, hidden hands and all, after the process died', async () => {
+  it('restores the table with hidden hands after a crash of the process', async () => {
     const journal = haltingJournal();
     const table = await startedTable(toyHouse(journal).registry);
     const before = table.state();
@@ -108,7 +108,7 @@ describe('the house', () => {
     expect(opened?.table.state().entries).toBe(before.entries + 2);
   });
 
-  it('puts a table to sleep when nobody has been there for an hour, and wakes it when somebody comes', async () => {
+  it('puts a table to sleep after an hour without people, and wakes it for a visitor', async () => {
     const { registry, clock, emptied, journal } = toyHouse();
     const table = await startedTable(registry);
     const before = table.state();
@@ -154,7 +154,7 @@ describe('the house', () => {
     expect(registry.openCount).toBe(1);
   });
 
-  it('who comes while a table falls asleep waits for it and finds it awake', async () => {
+  it('a visitor who arrives while a table falls asleep waits and finds it awake', async () => {
     const { registry, clock, journal } = toyHouse();
     const table = await toyTable(registry);
     journal.hold();
@@ -167,7 +167,7 @@ describe('the house', () => {
     expect(await sends(opened?.table ?? table, 'p1', { type: 'take_seat', seat: 's1' })).toEqual({ ok: true });
   });
 
-  it('ends in good order: what was decided is stored', async () => {
+  it('stores all decided moves before it ends', async () => {
     const { registry, journal, emptied } = toyHouse();
     const table = await startedTable(registry);
     journal.hold();

@@ -25,7 +25,7 @@ function lines(table: { state(): { readonly entries: number } }): number {
 }
 
 describe('append before tell', () => {
-  it('tells nothing and answers nothing before the journal has it', async () => {
+  it('sends no event and no answer before the journal has stored it', async () => {
     const { registry, journal } = toyHouse();
     const table = await startedTable(registry);
     const told = tellings(table);
@@ -44,7 +44,7 @@ describe('append before tell', () => {
     expect(lines(table)).toBe(before.entries + 1);
   });
 
-  it('goes on deciding while the disk is slow, and tells in order', async () => {
+  it('decides further moves while the disk is slow, and reports them in order', async () => {
     const { registry, journal } = toyHouse();
     const table = await startedTable(registry);
     const told: string[] = [];
@@ -77,7 +77,7 @@ describe('append before tell', () => {
     expect(codesOf(await second)).toContain('E_STALE');
   });
 
-  it('goes back to what is stored when the journal fails, and refuses everything decided since', async () => {
+  it('returns to the stored state when the journal fails, and refuses all later decisions', async () => {
     const { registry, journal } = toyHouse();
     const table = await startedTable(registry);
     const told = tellings(table);
@@ -98,7 +98,7 @@ describe('append before tell', () => {
     expect(told).toEqual(['card_drawn']);
   });
 
-  it('closes when somebody else has written to the table', async () => {
+  it('closes when another process has written to the table', async () => {
     const journal = haltingJournal();
     const one = toyHouse(journal);
     const table = await startedTable(one.registry);
@@ -140,7 +140,7 @@ describe('append before tell', () => {
     expect(await sends(table, 'p1', say('fine'))).toEqual({ ok: true });
   });
 
-  it('refuses the one that meets a fault before anything is looked up for it, too', async () => {
+  it('refuses a request whose fault occurs before any lookup, too', async () => {
     const sheetSystem = sheetRuleset();
     const faulty = {
       ...sheetSystem,
@@ -170,7 +170,7 @@ describe('a repeated intent (TB-09)', () => {
     expect(await sends(table, 'p2', { type: 'draw' }, 'early')).toEqual(refusal);
   });
 
-  it('waits for the first one’s answer while that is on its way', async () => {
+  it('waits for the answer of the first one while that is pending', async () => {
     const { registry, journal } = toyHouse();
     const table = await startedTable(registry);
     journal.hold();
@@ -180,7 +180,7 @@ describe('a repeated intent (TB-09)', () => {
     expect(await Promise.all(answers)).toEqual([{ ok: true }, { ok: true }]);
   });
 
-  it('is one person’s own: another may use the same id', async () => {
+  it('is separate for each person, even with the same id', async () => {
     const { registry } = toyHouse();
     const table = await startedTable(registry);
     await done(sends(table, 'p1', say('Hello'), 'same'));
@@ -217,7 +217,7 @@ describe('timers (TB-11)', () => {
     expect(told).toHaveLength(2);
   });
 
-  it('stand still while the table is paused', async () => {
+  it('stop while the table is paused', async () => {
     const { registry, clock } = toyHouse();
     const table = await startedTable(registry);
     clock.advance(5_000);
@@ -232,7 +232,7 @@ describe('timers (TB-11)', () => {
     expect(table.shownTimers()).toMatchObject([{ left: 15_000 }]);
   });
 
-  it('stand still while the server is down, and go on with what was left', async () => {
+  it('stop while the server is down, and continue with the remaining time', async () => {
     const journal = haltingJournal();
     const first = toyHouse(journal);
     const table = await startedTable(first.registry);
@@ -275,7 +275,7 @@ describe('undo and rewind (TB-13)', () => {
     expect(table.state().game).toEqual(before);
   });
 
-  it('reads from the journal what memory no longer has, and lets nobody overtake', async () => {
+  it('reads from the journal what memory no longer has, and keeps the order', async () => {
     const journal = haltingJournal();
     const first = await startedTable(toyHouse(journal).registry);
     const start = first.state();
@@ -321,7 +321,7 @@ describe('bots (TB-07)', () => {
     expect(thought).toBeLessThanOrEqual(2_200);
   });
 
-  it('say nothing while the table is paused', async () => {
+  it('do not act while the table is paused', async () => {
     const { registry, clock } = toyHouse();
     const table = await toyTable(registry);
     await done(sends(table, 'p1', { type: 'take_seat', seat: 's1' }));
@@ -365,7 +365,7 @@ describe('the chronicle (TB-16)', () => {
     expect(seen.entries.at(-1)?.event).toMatchObject({ line: 'line 239' });
   });
 
-  it('says which names held before each page, and where they change', async () => {
+  it('reports the names before each page, and where they change', async () => {
     const { registry } = toyHouse(haltingJournal(memoryJournal()));
     const table = await startedTable(registry);
     const before = await table.chronicle({});

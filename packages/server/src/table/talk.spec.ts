@@ -7,7 +7,7 @@ import { done, registryOf, sends, startedTable } from '../../test/tables.ts';
 
 const toy: Ruleset = toyRuleset();
 
-test('TB-15: nobody goes through the whole journal for each page, nor again for what was said since', async () => {
+test('TB-15: reading a page of chat does not read the whole journal, nor does reading what is new', async () => {
   const { registry, journal } = registryOf(toy);
   const table = await startedTable(registry);
   const says = (text: string, to?: string) =>

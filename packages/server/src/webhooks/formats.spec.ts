@@ -60,7 +60,7 @@ describe('Discord', () => {
 });
 
 describe('Slack', () => {
-  it('escapes its three signs and formats nothing', () => {
+  it('escapes its three special characters and formats nothing', () => {
     expect(slack(['Ada <!channel> & *bold*\nmore', '5 > 3'])).toEqual({
       text: 'Friday *night*\nAda &lt;!channel&gt; &amp; *bold* more\n5 &gt; 3',
       mrkdwn: false,

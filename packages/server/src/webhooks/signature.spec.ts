@@ -15,7 +15,7 @@ function isGenuine(header: string, body: string, secret: string): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-it('is that of the time and the body', () => {
+it('covers the time and the body', () => {
   const secret = secretOf(key, { table: 1, salt: 'one' });
   const header = signatureOf(secret, { body: '{"a":"ä"}', at: 1_790_000_000_999 });
   expect(header).toMatch(/^t=1790000000,v1=[\da-f]{64}$/u);

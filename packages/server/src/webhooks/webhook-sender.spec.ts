@@ -153,7 +153,7 @@ describe('an attempt that fails', () => {
     expect(receiver.requests).toHaveLength(2);
   });
 
-  it('too often in a row, or at an address that is gone, suspends the webhook', async () => {
+  it('several failures in a row, or an address that is gone, suspend the webhook', async () => {
     const { receiver, table, passes, stored } = await setUp();
     receiver.outcome = { kind: 'failed', why: 'ECONNREFUSED' };
     await renames(table, 'Friday');

@@ -14,7 +14,7 @@ export function generationsContract(name: string, open: () => Promise<TokenGener
       expect(await generations.oldest('ben')).toBe(0);
     });
 
-    it('belong to one of two devices that sign each other out', async () => {
+    it('stay valid for one of two devices that sign each other out', async () => {
       const generations = await open();
       const answers = await Promise.all([generations.advance('ada', 0), generations.advance('ada', 0)]);
       expect(answers.filter((answer) => answer !== undefined)).toEqual([1]);

@@ -61,7 +61,7 @@ const everything = { after: 0, most: 10_000 };
 
 export function journalContract(name: string, open: () => Promise<Journal>): void {
   describe(`journal contract: ${name}`, () => {
-    it('finds the tables that were made at one moment', async () => {
+    it('finds all of several tables that were created at the same millisecond', async () => {
       const journal = await open();
       await journal.create(newTable('AAA-AAA'), newEntry(1));
       await journal.create(newTable('BBB-BBB'), newEntry(1));
@@ -72,7 +72,7 @@ export function journalContract(name: string, open: () => Promise<Journal>): voi
       expect(await codes(8)).toEqual([]);
     });
 
-    it('lets one table of an origin stand at a time, and knows how often one came', async () => {
+    it('allows one table per origin at a time, and counts imports', async () => {
       const journal = await open();
       const comes = (code: string) => journal.restore(newTable(code), [newEntry(1)], 'one beginning');
       expect(await journal.timesReturned('one beginning')).toBe(0);
@@ -89,7 +89,7 @@ export function journalContract(name: string, open: () => Promise<Journal>): voi
       expect(await journal.timesReturned('one beginning')).toBe(2);
     });
 
-    it('finds the tables for trying out that were left alone, the oldest first', async () => {
+    it('finds abandoned demo tables, the oldest first', async () => {
       const journal = await open();
       const [one, other, third] = [
         await tableOf(journal, 'AAA-AAA'),
@@ -112,7 +112,7 @@ export function journalContract(name: string, open: () => Promise<Journal>): voi
       expect(await codes(21)).toEqual(['BBB-BBB']);
     });
 
-    it('gives back the table and its first entry as they came', async () => {
+    it('returns the table and its first entry unchanged', async () => {
       const journal = await open();
       const rig = { date: ['TD', 'X1', '7H/2'] } as const;
       const table = newTable('AAA-AAA', { rig, visibility: 'public' });
@@ -122,7 +122,7 @@ export function journalContract(name: string, open: () => Promise<Journal>): voi
       expect(await journal.byCode('AAA-AAB')).toBeUndefined();
     });
 
-    it('keeps one table a code', async () => {
+    it('stores at most one table for each code', async () => {
       const journal = await open();
       const first = await tableOf(journal, 'AAA-AAA');
       expect(await journal.create(newTable('AAA-AAA', { title: 'Another' }), newEntry(1))).toBe('code_taken');
@@ -130,7 +130,7 @@ export function journalContract(name: string, open: () => Promise<Journal>): voi
       expect(await journal.read(first.number, everything)).toHaveLength(1);
     });
 
-    it('gives entries back as they came, in order, from where it is asked', async () => {
+    it('returns entries unchanged and in order, from the requested position', async () => {
       const journal = await open();
       const { number } = await tableOf(journal, 'AAA-AAA');
       const signal = newEntry(2, { actor: null, intentId: null, events: [] });
@@ -143,7 +143,7 @@ export function journalContract(name: string, open: () => Promise<Journal>): voi
       expect(await journal.read(number, { after: 4, most: 2 })).toEqual([]);
     });
 
-    it('takes appends that are asked for at once, in order', async () => {
+    it('stores simultaneous appends in order', async () => {
       const journal = await open();
       const { number } = await tableOf(journal, 'AAA-AAA');
       const sequences = Array.from({ length: 200 }, (_, index) => index + 2);
@@ -154,7 +154,7 @@ export function journalContract(name: string, open: () => Promise<Journal>): voi
       expect((await journal.read(number, everything)).map(({ seq }) => seq)).toEqual([1, ...sequences]);
     });
 
-    it('refuses a second owner’s append, whole, and what was built on it', async () => {
+    it('refuses a second owner’s append as a whole, and later ones that depend on it', async () => {
       const journal = await open();
       const { number } = await tableOf(journal, 'AAA-AAA');
       const [won, lost, built] = await Promise.all([
@@ -180,7 +180,7 @@ export function journalContract(name: string, open: () => Promise<Journal>): voi
       expect(counts.map((entries) => entries.length)).toEqual([2, 1, 2]);
     });
 
-    it('takes nothing for a table that is not there', async () => {
+    it('accepts nothing for an unknown table', async () => {
       const journal = await open();
       expect(await journal.append({ table: 99, after: 0, entries: [newEntry(1)] })).toBe('conflict');
       expect(await journal.append({ table: 99, after: 1, entries: [newEntry(2)] })).toBe('conflict');
@@ -201,7 +201,7 @@ export function journalContract(name: string, open: () => Promise<Journal>): voi
       expect(await codes(2)).toEqual(['CCC-CCC', 'BBB-BBB']);
     });
 
-    it('goes on behind a conflict in the same breath', async () => {
+    it('continues after a conflict in the same commit', async () => {
       const journal = await open();
       const { number } = await tableOf(journal, 'AAA-AAA');
       const outcomes = await Promise.all([
@@ -239,7 +239,7 @@ export function journalContract(name: string, open: () => Promise<Journal>): voi
       expect(await sequences()).toEqual([]);
     });
 
-    it('stores a table with all its entries, or nothing of it', async () => {
+    it('stores a table with all its entries, or nothing', async () => {
       const journal = await open();
       const entries = Array.from({ length: 4_500 }, (_, index) => newEntry(index + 1));
       const made = await journal.restore(newTable('AAA-AAA'), entries);
@@ -289,7 +289,7 @@ export function journalContract(name: string, open: () => Promise<Journal>): voi
       }
     });
 
-    it('lists the tables of a host by when they were played last, as they were last noted', async () => {
+    it('lists a host’s tables by the time of the last play', async () => {
       const journal = await open();
       const [first, second, third] = [
         await tableOf(journal, 'AAA-AAA'),
@@ -317,7 +317,7 @@ export function journalContract(name: string, open: () => Promise<Journal>): voi
       expect(await journal.campaignsOf('ben', 100)).toEqual([]);
     });
 
-    it('knows which tables went on since they were noted', async () => {
+    it('finds the tables that changed since their summary was stored', async () => {
       const journal = await open();
       const { number } = await tableOf(journal, 'AAA-AAA');
       const codes = async () => (await journal.unnoted()).map(({ code }) => code);
@@ -330,7 +330,7 @@ export function journalContract(name: string, open: () => Promise<Journal>): voi
       expect(await codes()).toEqual([]);
     });
 
-    it('puts a table away and takes it out again', async () => {
+    it('archives a table and restores it', async () => {
       const journal = await open();
       const { number, archivedAt } = await tableOf(journal, 'AAA-AAA');
       expect(archivedAt).toBeNull();
@@ -340,7 +340,7 @@ export function journalContract(name: string, open: () => Promise<Journal>): voi
       expect(await journal.byCode('AAA-AAA')).toMatchObject({ archivedAt: null });
     });
 
-    it('removes a table with everything, and never gives its number again', async () => {
+    it('removes a table completely, and never reuses its number', async () => {
       const journal = await open();
       const { number } = await tableOf(journal, 'AAA-AAA');
       const other = await tableOf(journal, 'BBB-BBB');

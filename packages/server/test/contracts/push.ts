@@ -47,7 +47,7 @@ export function pushContract(
       expect(await endpoints('ada')).toEqual([]);
     });
 
-    it('wishes are each person’s own, and a muted table is forgotten with the table', async () => {
+    it('notification settings are per person, and a muted table is removed with the table', async () => {
       const { journal, push, table } = await withTable();
       expect(await push.wishesOf('ada')).toEqual({ quiet: null, muted: [] });
       const quiet = { from: 1_320, to: 420, zone: 'Europe/Berlin' };

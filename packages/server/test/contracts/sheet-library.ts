@@ -32,7 +32,7 @@ const keptMara = { id: 'fresh-1', ruleset: 'suits', title: 'Mara', table: 'AAA-A
 
 export function sheetLibraryContract(name: string, open: () => Promise<SheetLibrary>): void {
   describe(`shelf contract: ${name}`, () => {
-    it('gives back what was kept, as it came', async () => {
+    it('returns what was stored, unchanged', async () => {
       const sheetLibrary = await open();
       await sheetLibrary.keep([atSeat()], 'played');
       expect(await sheetLibrary.list('ada')).toEqual([keptMara]);
@@ -55,7 +55,7 @@ export function sheetLibraryContract(name: string, open: () => Promise<SheetLibr
       expect((await sheetLibrary.list('ben')).map(({ id }) => id)).toEqual(['fresh-5']);
     });
 
-    it('treats another name as another character, unless nothing else has changed', async () => {
+    it('treats a new name as another character, unless only the name has changed', async () => {
       const sheetLibrary = await open();
       await sheetLibrary.keep([atSeat()], 'played');
       const nils = { sheet: { name: 'Nils', level: 1 }, title: 'Nils' };
@@ -91,7 +91,7 @@ export function sheetLibraryContract(name: string, open: () => Promise<SheetLibr
       expect(await sheetLibrary.list('ada')).toHaveLength(2);
     });
 
-    it('keeps what has no name as the one sheet of its seat', async () => {
+    it('stores a nameless character as the only sheet of its seat', async () => {
       const sheetLibrary = await open();
       await sheetLibrary.keep([atSeat({ sheet: { cards: 1 }, title: 'Ada' })], 'played');
       await sheetLibrary.keep([atSeat({ id: 'fresh-2', sheet: { cards: 2 }, title: 'Ada' })], 'played');
@@ -121,7 +121,7 @@ export function sheetLibraryContract(name: string, open: () => Promise<SheetLibr
       expect(await sheetLibrary.get({ owner: 'ada', id: 'fresh-1' })).toMatchObject({ sheet: grown });
     });
 
-    it('lets no older table that is opened again take back what grew elsewhere', async () => {
+    it('does not let a reopened older table overwrite newer changes', async () => {
       const sheetLibrary = await open();
       await sheetLibrary.keep([atSeat()], 'played');
       await sheetLibrary.keep([atSeat({ table: 'BBB-BBB', from: 'fresh-1', sheet: grown })], 'played');
@@ -145,7 +145,7 @@ export function sheetLibraryContract(name: string, open: () => Promise<SheetLibr
       expect(await sheetLibrary.get({ owner: 'ada', id: 'fresh-1' })).toMatchObject({ sheet: grown });
     });
 
-    it('keeps what was deleted deleted, until it grows again', async () => {
+    it('keeps a deleted sheet deleted until it changes again', async () => {
       const sheetLibrary = await open();
       await sheetLibrary.keep([atSeat()], 'played');
       expect(await sheetLibrary.remove({ owner: 'ada', id: 'fresh-1' })).toBe(true);
@@ -180,7 +180,7 @@ export function sheetLibraryContract(name: string, open: () => Promise<SheetLibr
       expect(await sheetLibrary.get(asBen)).toBeUndefined();
     });
 
-    it('knows nothing of what no sheet can be called', async () => {
+    it('finds no sheet under an impossible id', async () => {
       const sheetLibrary = await open();
       await sheetLibrary.keep([atSeat()], 'played');
       const odd = { owner: 'ada', id: 'fresh-1\0' };
@@ -214,7 +214,7 @@ export function sheetLibraryContract(name: string, open: () => Promise<SheetLibr
       expect(await sheetLibrary.list('ada')).toHaveLength(1);
     });
 
-    it('is full at some point', async () => {
+    it('has a largest size', async () => {
       const sheetLibrary = await open();
       for (let number = 0; number < mostSheets; number += 1) await sheetLibrary.add(imported({ id: `file-${number}` }));
       expect(await sheetLibrary.add(imported({ id: 'one-more' }))).toBe('full');

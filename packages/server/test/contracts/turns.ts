@@ -23,7 +23,7 @@ export function turnsContract(
       return { journal, turns, first, second, listed };
     }
 
-    it('are each person’s own, the latest first; a new list replaces the one before', async () => {
+    it('are listed per person, the latest first; a new list replaces the previous one', async () => {
       const { turns, first, second, listed } = await twoTables();
       const begun = await turns.note([
         { table: first, turns: [{ identity: 'ada', since: 1_000 }] },

@@ -24,7 +24,7 @@ export function visitsContract(
       return { journal, visits, first, second, listed };
     }
 
-    it('are each person’s own, the last first, and go with their table', async () => {
+    it('are listed per person, the latest first, and deleted with their table', async () => {
       const { journal, visits, first, second, listed } = await twoTables();
       await visits.note('ada', { table: first, role: 'person', made: null, at: 1_000 });
       await visits.note('ada', { table: second, role: 'spectator', made: 3, at: 2_000 });

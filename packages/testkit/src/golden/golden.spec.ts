@@ -96,14 +96,14 @@ describe('golden journals', () => {
     expect(stateHash(replayGolden(forgetful, golden))).not.toBe(stateHash(expectedNow(golden)));
   });
 
-  it('bear what came later, and nothing that went away or changed', () => {
+  it('accept added fields, and no removed or changed ones', () => {
     const older = { hand: [{ face: 'TD' }], turn: 's1' };
     expect(shaped({ hand: [{ face: 'TD', back: 'red' }], turn: 's1', new: 1 }, older)).toEqual(older);
     expect(shaped({ hand: [{ face: 'TD' }, { face: 'TS' }], turn: 's1' }, older)).not.toEqual(older);
     expect(shaped({ hand: [{ face: 'TD' }] }, older)).not.toEqual(older);
   });
 
-  it('are never written over', () => {
+  it('are never overwritten', () => {
     const [name = ''] = goldenNames();
     expect(() => addGolden(readGolden(name))).toThrow(/EEXIST/u);
   });

@@ -59,7 +59,7 @@ test('a new system is made under names that are free, and its files are those of
   expect(rules).toContain('**LC-01**');
 });
 
-describe('what check says', () => {
+describe('the output of check', () => {
   const file = (name: string): string => join(copy, 'packages/rules/src/rulesets/low-card', name);
   const change = (name: string, edit: (text: string) => string): void => {
     writeFileSync(file(name), edit(readFileSync(file(name), 'utf8')));
