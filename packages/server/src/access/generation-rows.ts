@@ -1,7 +1,7 @@
 /** The generations of tokens in a database. */
 import type { Kysely } from 'kysely';
 
-import type { JournalDatabase } from '../database/database.ts';
+import type { JournalDatabase } from '../database/tables.ts';
 import type { TokenGenerations } from './generations.ts';
 
 export interface GenerationRows {

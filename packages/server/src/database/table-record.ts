@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 
-import type { JournalDatabase } from './database.ts';
+import type { JournalDatabase } from './tables.ts';
 import type { NewTable, TableRecord } from '../journal/journal.ts';
 
 const linksSchema = z.object({

@@ -2,7 +2,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import { z } from 'zod';
 
-import type { JournalDatabase } from '../database/database.ts';
+import type { JournalDatabase } from '../database/tables.ts';
 import { exclusively } from '../database/exclusively.ts';
 import type {
   Changed,

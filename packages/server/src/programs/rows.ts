@@ -3,7 +3,7 @@ import { programRight } from '@cartomancer/protocol';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 
-import type { JournalDatabase } from '../database/database.ts';
+import type { JournalDatabase } from '../database/tables.ts';
 import { exclusively } from '../database/exclusively.ts';
 import type { NewProgram, Programs, StoredProgram } from './programs.ts';
 import { mostPrograms } from './programs.ts';

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { z } from 'zod';
 
-import type { JournalDatabase } from '../database/database.ts';
+import type { JournalDatabase } from '../database/tables.ts';
 import { readable, recordOf } from '../database/table-record.ts';
 import type { BegunTurn } from '../turns/turns.ts';
 import type { DueMessage, PushStore, PushWishes, QuietHours, Subscription } from './push-store.ts';

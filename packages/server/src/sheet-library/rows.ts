@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 
-import type { JournalDatabase } from '../database/database.ts';
+import type { JournalDatabase } from '../database/tables.ts';
 import { exclusively } from '../database/exclusively.ts';
 import { keepingOf, nameOf } from './save-rules.ts';
 import type {

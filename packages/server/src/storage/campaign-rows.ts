@@ -3,7 +3,7 @@ import type { Kysely, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { z } from 'zod';
 
-import type { JournalDatabase } from '../database/database.ts';
+import type { JournalDatabase } from '../database/tables.ts';
 import type { Campaign, CampaignSummary, TableRecord } from '../journal/journal.ts';
 import { readable, recordOf } from '../database/table-record.ts';
 

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 
-import type { JournalDatabase } from '../database/database.ts';
+import type { JournalDatabase } from '../database/tables.ts';
 import type { CampaignRows } from './campaign-rows.ts';
 import { campaignRows } from './campaign-rows.ts';
 import type { NewTable, Restored, SnapshotMark, StoredSnapshot, Stretch, TableRecord } from '../journal/journal.ts';

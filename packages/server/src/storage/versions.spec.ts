@@ -14,8 +14,8 @@ import { Client, Pool } from 'pg';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 
 import { newEntry, newNote, newSnapshot, newTable } from '../../test/contracts/journal.ts';
-import type { JournalDatabase } from '../database/database.ts';
-import { migrate } from '../database/database.ts';
+import type { JournalDatabase } from '../database/tables.ts';
+import { migrate } from '../database/migrations.ts';
 import { postgresStore } from './postgres.ts';
 import { NodeSqliteDialect } from '../database/sqlite-dialect.ts';
 import { sqliteStore } from './sqlite.ts';

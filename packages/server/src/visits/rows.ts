@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 
-import type { JournalDatabase } from '../database/database.ts';
+import type { JournalDatabase } from '../database/tables.ts';
 import { readable, recordOf } from '../database/table-record.ts';
 import type { Visit, VisitedTable, Visits } from './visits.ts';
 import { visitInterval } from './visits.ts';

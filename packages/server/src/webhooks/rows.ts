@@ -3,7 +3,7 @@ import { webhookContents, webhookFormats, webhookLanguages } from '@cartomancer/
 import type { ExpressionBuilder, Kysely, Selectable } from 'kysely';
 import { z } from 'zod';
 
-import type { JournalDatabase } from '../database/database.ts';
+import type { JournalDatabase } from '../database/tables.ts';
 import { recordOf } from '../database/table-record.ts';
 import type { ClaimedWebhook, Webhook, WebhookProgress, Webhooks } from './webhooks.ts';
 

@@ -1,0 +1,206 @@
+/** The tables of the journal's database. */
+import type { Generated } from 'kysely';
+
+export interface JournalDatabase {
+  readonly tables: {
+    readonly number: Generated<number>;
+    readonly code: string;
+    readonly ruleset: string;
+    readonly title: string;
+    readonly visibility: string;
+    readonly created_at: number;
+    /** JSON of role → hash. */
+    readonly links: string;
+    /** JSON of label → card codes; null but on test tables. */
+    readonly rig: string | null;
+    readonly archived_at: Generated<number | null>;
+    /** The planned session of the table's summary; null if there is none. */
+    readonly next_session: Generated<number | null>;
+  };
+  /** The summary of each table for lists; derived from the entries. */
+  readonly campaigns: {
+    readonly table_number: number;
+    readonly sequence: number;
+    readonly host: string | null;
+    readonly played_at: number;
+    /** JSON of the other fields of the summary. */
+    readonly facts: string;
+  };
+  /** Rows in order of arrival with a narrow index: clustering by table makes writes three times as expensive. */
+  readonly entries: {
+    readonly table_number: number;
+    readonly sequence: number;
+    readonly rules: number;
+    readonly body: string;
+  };
+  /**
+   * Imported tables, by the origin they share with the first one: only one of each origin exists at a time, across
+   * processes, and the count of imports survives all of them.
+   */
+  readonly returned_tables: {
+    readonly origin: string;
+    /** Null while none exists. */
+    readonly table_number: number | null;
+    readonly times: number;
+  };
+  /** The sheet library. */
+  readonly sheets: {
+    readonly id: string;
+    /** The identity in a person's token. */
+    readonly owner: string;
+    readonly ruleset: string;
+    /** The character's own name, and its title in the library. */
+    readonly name: string;
+    readonly title: string;
+    /** 1 if the owner chose the title, which later changes of the sheet keep. */
+    readonly named_by_owner: number;
+    /** The table where it last changed. */
+    readonly table_code: string | null;
+    readonly seat: string | null;
+    readonly kept_at: number;
+    readonly body: string;
+  };
+  /**
+   * The version that was last saved for each character of a seat: unchanged sheets are not saved again, and an older one
+   * never replaces a newer one.
+   */
+  readonly sheet_places: {
+    readonly owner: string;
+    readonly table_code: string;
+    readonly seat: string;
+    readonly name: string;
+    readonly sheet: string;
+    readonly digest: string;
+    readonly rest: string;
+  };
+  /** A cache: replaying yields the same states. */
+  readonly snapshots: {
+    readonly table_number: number;
+    readonly sequence: number;
+    readonly stamp: string;
+    readonly at: number;
+    readonly prompt: number;
+    readonly heard: number;
+    readonly digest: string;
+    readonly body: string;
+  };
+  /** People who signed out their other devices: the oldest generation of valid tokens. */
+  readonly token_generations: {
+    readonly identity: string;
+    readonly generation: number;
+  };
+  /** The tables that people have visited. Deleted with their table; losing them loses no play. */
+  readonly visits: {
+    readonly identity: string;
+    readonly table_number: number;
+    readonly role: string;
+    readonly link_made: number | null;
+    readonly visited_at: number;
+  };
+  /** The people that each table waits for; derived from the entries. */
+  readonly turns: {
+    readonly identity: string;
+    readonly table_number: number;
+    readonly since: number;
+  };
+  /** The browsers to which web push is sent. */
+  readonly push_subscriptions: {
+    readonly endpoint: string;
+    readonly identity: string;
+    readonly p256dh: string;
+    readonly auth: string;
+    readonly made_at: number;
+  };
+  /** Minutes since midnight, in the person's time zone. */
+  readonly push_quiet_hours: {
+    readonly identity: string;
+    readonly from_minute: number;
+    readonly to_minute: number;
+    readonly zone: string;
+  };
+  readonly push_mutes: {
+    readonly identity: string;
+    readonly table_number: number;
+  };
+  /** At most one message for each person and table, until the person has been there. */
+  readonly pushes: {
+    readonly identity: string;
+    readonly table_number: number;
+    /** Null while it waits to be sent. */
+    readonly sent_at: number | null;
+    readonly tries: number;
+  };
+  /** What people write for themselves: the notes of a table, and prepared things. Notes are deleted with their table. */
+  readonly documents: {
+    readonly id: string;
+    /** The identity in a person's token. */
+    readonly owner: string;
+    /** The notes of a table, or the prepared things of a system. */
+    readonly drawer: string;
+    readonly table_number: number | null;
+    /** The order in the drawer. */
+    readonly place: number;
+    readonly version: number;
+    readonly changed_at: number;
+    readonly body: string;
+  };
+  /** The programs of tables; deleted with their table. */
+  readonly programs: {
+    readonly id: string;
+    readonly table_number: number;
+    readonly name: string;
+    /** JSON of the right. */
+    readonly rights: string;
+    /** Of the token, SHA-256 in hex. */
+    readonly hash: string;
+    /** The identity of the host who made it; null for those of older versions. */
+    readonly made_by: string | null;
+    readonly made_at: number;
+    readonly used_at: number | null;
+  };
+  /** The pictures of handouts, each once. */
+  readonly pictures: {
+    /** SHA-256 of the bytes, in hex. */
+    readonly digest: string;
+    readonly width: number;
+    readonly height: number;
+    readonly size: number;
+    readonly bytes: Uint8Array;
+  };
+  /** The people and tables that keep a picture. */
+  readonly picture_holders: {
+    readonly holder: string;
+    readonly digest: string;
+    /** Set for a table's hold, which is deleted with the table. */
+    readonly table_number: number | null;
+    readonly held_at: number;
+  };
+  /** Where tables send their turns and stories. Deleted with their table. */
+  readonly webhooks: {
+    readonly table_number: number;
+    /** The identity of the host who set it up. */
+    readonly host: string;
+    readonly url: string;
+    readonly format: string;
+    readonly sends: string;
+    readonly language: string;
+    readonly salt: string;
+    readonly origin: string;
+    /** The last entry that was sent completely, and the number of public events sent. */
+    readonly sequence: number;
+    readonly heard: number;
+    readonly failures: number;
+    /** Why nothing is sent, as JSON; null while messages are sent. */
+    readonly suspended: string | null;
+    /** When it became due; null while there is nothing to send. */
+    readonly due_at: number | null;
+    /** The end of the claim of the process that is sending. */
+    readonly claimed_until: number | null;
+    readonly rests_until: number;
+  };
+  /** Secrets that all processes with this database share, in hex. */
+  readonly keys: {
+    readonly name: string;
+    readonly value: string;
+  };
+}
