@@ -96,7 +96,7 @@ export const limitsShape = Object.fromEntries(
 ) as Readonly<Record<LimitName, LimitSchema>>;
 
 /** In the units of the code: bytes and milliseconds. */
-export function allowancesFrom(set: Readonly<Record<LimitName, number>>) {
+export function configuredLimitsFrom(set: Readonly<Record<LimitName, number>>) {
   return {
     aMinute: {
       any: set.REQUESTS_A_MINUTE,
@@ -147,9 +147,9 @@ export function allowancesFrom(set: Readonly<Record<LimitName, number>>) {
   } as const;
 }
 
-export type Allowances = ReturnType<typeof allowancesFrom>;
+export type ConfiguredLimits = ReturnType<typeof configuredLimitsFrom>;
 
-export const usualAllowances: Allowances = allowancesFrom(z.object(limitsShape).parse({}));
+export const usualLimits: ConfiguredLimits = configuredLimitsFrom(z.object(limitsShape).parse({}));
 
 /** The table of limits in `docs/hosting.md`, one row for each. */
 export function limitRows(): readonly (readonly [name: string, usual: string, meaning: string])[] {

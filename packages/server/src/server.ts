@@ -33,12 +33,12 @@ import { guardJoins } from './http/joins.ts';
 import { makeMetrics } from './http/metrics.ts';
 import { bodyDeadlines, serverTimeouts } from './http/slow-bodies.ts';
 import { neighbours, noPeers } from './http/owners.ts';
-import { seatAllowance } from './http/seat-allowance.ts';
+import { seatLimit } from './http/seat-limit.ts';
 import { memoryJournal } from './journal/memory.ts';
 import { postgresStore, tokenKey } from './storage/postgres.ts';
 import type { KeyedStore } from './storage/store.ts';
 import { defineRooms, guardMatchmaking, transportOptions } from './rooms/index.ts';
-import { usualAllowances } from './limits.ts';
+import { usualLimits } from './limits.ts';
 import { onceAMinute } from './repeated-lines.ts';
 import type { Settings } from './settings.ts';
 import type { ManualClock, ServerIds, Sources } from './sources.ts';
@@ -76,7 +76,7 @@ const noLimits: Limits = {
   perSecond: unlimitedRate,
   grace: unlimitedRate,
   connections: unlimitedRate,
-  connectionsOfPerson: usualAllowances.rooms.connectionsOfPerson,
+  connectionsOfPerson: usualLimits.rooms.connectionsOfPerson,
   written: Number.MAX_SAFE_INTEGER,
 };
 
@@ -224,8 +224,8 @@ export async function startServer(
       : await clusterFor(settings.cluster, { ids, cluster: clusterName(key), outage });
   const leases = cluster?.leases ?? noLeases;
 
-  const bodies = bodyDeadlines(settings.allowances.request.longest);
-  const http = createServer(serverTimeouts(settings.allowances.request));
+  const bodies = bodyDeadlines(settings.configuredLimits.request.longest);
+  const http = createServer(serverTimeouts(settings.configuredLimits.request));
   const rule = { origins: settings.origins };
   const leadsNowhere = onceAMinute(clock, (line, facts) => log.warn(facts, line));
   const lost = () => leadsNowhere('A socket was asked for that leads to no room');
@@ -250,7 +250,7 @@ export async function startServer(
     ids,
     rulesets: [...rulesets.keys()],
     ...(leases.processId === '' ? {} : { processId: leases.processId }),
-    limits: settings.limits === 'none' ? noLimits : settings.allowances.rooms,
+    limits: settings.limits === 'none' ? noLimits : settings.configuredLimits.rooms,
     personBehind: async (token) => {
       if (isProgramToken(token)) {
         const program = await programTokens.read(token);
@@ -301,7 +301,7 @@ export async function startServer(
     sheetLibrary,
     pictures: {
       store: pictures,
-      mostAtTable: settings.limits === 'none' ? Number.POSITIVE_INFINITY : settings.allowances.pictures.atTable,
+      mostAtTable: settings.limits === 'none' ? Number.POSITIVE_INFINITY : settings.configuredLimits.pictures.atTable,
     },
     turnWriter,
     webhookSender,
@@ -317,14 +317,14 @@ export async function startServer(
   registry.catchUp();
   const campaigns = new Campaigns({ registry, journal, sheetLibrary, seals: sealsOf(key), clock });
   let isLeaving = false;
-  const { limits, allowances, metricsToken, proxies, origins, test } = settings;
+  const { limits, configuredLimits, metricsToken, proxies, origins, test } = settings;
   const signingOut = signOuts({
     broadcast: () => matchMaker.presence,
     close: rooms.signOut,
     untold: (error) => log.warn({ err: error }, 'Other processes were not told of a sign-out'),
     unread: (error) => log.warn({ err: error }, 'A message about a sign-out could not be read'),
   });
-  const seats = seatAllowance({ registry, tokens, points: allowances.aMinute.seated });
+  const seats = seatLimit({ registry, tokens, points: configuredLimits.aMinute.seated });
   http.on(
     'request',
     makeApp({
@@ -352,7 +352,7 @@ export async function startServer(
       log,
       origins,
       limits,
-      allowances,
+      configuredLimits,
       seats,
       releaseBody: bodies.release,
       signedOut: async (known) => {
@@ -374,7 +374,7 @@ export async function startServer(
   await opened(http, () => colyseus.listen(settings.port, settings.host));
   await signingOut.listen();
   guardJoins(http, {
-    points: allowances.aMinute.join,
+    points: configuredLimits.aMinute.join,
     limits,
     seats,
     proxies,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { limitRows, limitSettings, usualAllowances } from './limits.ts';
+import { limitRows, limitSettings, usualLimits } from './limits.ts';
 import { readSettings, settingsSchema } from './settings.ts';
 
 function sentence(env: Readonly<Record<string, string>>): string {
@@ -27,7 +27,7 @@ describe('settings', () => {
         limits: 'usual',
         metricsToken: null,
         keepTrials: 30 * 24 * 60 * 60 * 1_000,
-        allowances: usualAllowances,
+        configuredLimits: usualLimits,
         journal: 'sqlite',
         databaseUrl: null,
         cluster: null,

@@ -1,7 +1,7 @@
 /** The settings from the environment, read once at startup. */
 import { z } from 'zod';
 
-import { allowancesFrom, limitsShape } from './limits.ts';
+import { configuredLimitsFrom, limitsShape } from './limits.ts';
 
 const highestPort = 65_535;
 const mostProxies = 10;
@@ -155,7 +155,7 @@ export const settingsSchema = z
     pushContact: env.PUSH_CONTACT,
     /** In milliseconds; undefined: for ever. */
     keepTrials: env.TRY_DAYS === 0 ? null : env.TRY_DAYS * dayMilliseconds,
-    allowances: allowancesFrom(env),
+    configuredLimits: configuredLimitsFrom(env),
     whenDamaged: env.ACCEPT_DATA_LOSS ? ('start' as const) : ('refuse' as const),
     journal: env.CARTOMANCER_JOURNAL,
     databaseUrl: env.DATABASE_URL,

@@ -8,13 +8,13 @@ import { hashOf } from '../access/links.ts';
 import type { DeviceTransfers } from '../access/device-transfer.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { ManualClock } from '../sources.ts';
-import type { Allowances } from '../limits.ts';
+import type { ConfiguredLimits } from '../limits.ts';
 import type { Campaigns } from '../table/campaigns.ts';
 import type { Metrics } from './metrics.ts';
 import { originGuard } from './origins.ts';
 import type { Peers } from './owners.ts';
 import { phraseGuesses } from './guesses.ts';
-import type { SeatAllowance } from './per-minute-limit.ts';
+import type { SeatLimit } from './per-minute-limit.ts';
 import { perMinuteLimit, perMinuteLimitForAll } from './per-minute-limit.ts';
 import { pages, securityHeaders } from './pages.ts';
 import { previews } from './previews.ts';
@@ -49,17 +49,17 @@ import { dailyLimit } from './daily-limit.ts';
 
 export interface AppParts
   extends
-    Omit<TablesParts, 'paces' | 'guesses' | 'share' | 'watchesToday' | 'visitLost'>,
-    Omit<SheetsParts, 'paces' | 'sheetsToday'>,
-    Omit<DocumentsParts, 'pace' | 'documentsToday'>,
-    Omit<PicturesParts, 'paces' | 'picturesToday' | 'most' | 'mostInAll'>,
-    Omit<CampaignsParts, 'paces' | 'share' | 'campaigns' | 'uploads'> {
+    Omit<TablesParts, 'rateLimits' | 'guesses' | 'share' | 'dailyWatches' | 'visitLost'>,
+    Omit<SheetsParts, 'rateLimits' | 'dailySheets'>,
+    Omit<DocumentsParts, 'rateLimit' | 'dailyDocuments'>,
+    Omit<PicturesParts, 'rateLimits' | 'dailyPictures' | 'most' | 'mostInAll'>,
+    Omit<CampaignsParts, 'rateLimits' | 'share' | 'campaigns' | 'uploads'> {
   readonly campaigns: Campaigns;
-  readonly allowances: Pick<Allowances, 'aMinute' | 'guesses' | 'lobby' | 'daily' | 'uploads' | 'pictures'>;
+  readonly configuredLimits: Pick<ConfiguredLimits, 'aMinute' | 'guesses' | 'lobby' | 'daily' | 'uploads' | 'pictures'>;
   readonly turns: TurnsParts['turns'];
   readonly push: PushParts['push'];
   readonly webhooks: WebhooksParts['webhooks'];
-  readonly seats: SeatAllowance;
+  readonly seats: SeatLimit;
   /** Cancels the deadline of a request's body. */
   readonly releaseBody: BodyDeadlines['release'];
   readonly signedOut: PeopleParts['signedOut'];
@@ -132,10 +132,10 @@ function health(parts: AppParts): Router {
 }
 
 function api(parts: AppParts): Router {
-  const { limits, allowances, seats, manualClock, neighbours } = parts;
-  const { aMinute, daily, lobby } = allowances;
-  const paced = (points: number) => perMinuteLimit({ points, limits, seats });
-  const share = tableShare(parts.campaigns, { ...lobby, anyToday: dailyLimit(daily.tables, limits) }, limits);
+  const { limits, configuredLimits, seats, manualClock, neighbours } = parts;
+  const { aMinute, daily, lobby } = configuredLimits;
+  const limitedTo = (points: number) => perMinuteLimit({ points, limits, seats });
+  const share = tableShare(parts.campaigns, { ...lobby, dailyTables: dailyLimit(daily.tables, limits) }, limits);
   const router = Router();
   router.use(noStore);
   router.use(perMinuteLimitForAll({ points: aMinute.any, limits, seats }, neighbours.handedOn));
@@ -148,68 +148,68 @@ function api(parts: AppParts): Router {
   router.post('/prepared', express.json({ limit: longestPreparedFile }));
   router.put('/prepared/:ruleset/:id', express.json({ limit: longestNoteBody }));
   const perMinute = {
-    make: paced(aMinute.make),
-    visit: paced(aMinute.visit),
-    file: paced(aMinute.file),
+    make: limitedTo(aMinute.make),
+    visit: limitedTo(aMinute.visit),
+    file: limitedTo(aMinute.file),
   };
   addCampaigns(router, {
     ...parts,
     share,
-    uploads: uploads({ limits, release: parts.releaseBody, ...allowances.uploads }),
-    paces: perMinute,
+    uploads: uploads({ limits, release: parts.releaseBody, ...configuredLimits.uploads }),
+    rateLimits: perMinute,
   });
   addPictures(router, {
     ...parts,
-    most: limits === 'none' ? Number.POSITIVE_INFINITY : allowances.pictures.ofPerson,
-    mostInAll: limits === 'none' ? Number.POSITIVE_INFINITY : allowances.pictures.inAll,
-    picturesToday: dailyLimit(daily.pictures, limits),
-    paces: { upload: paced(aMinute.make), read: paced(aMinute.read) },
+    most: limits === 'none' ? Number.POSITIVE_INFINITY : configuredLimits.pictures.ofPerson,
+    mostInAll: limits === 'none' ? Number.POSITIVE_INFINITY : configuredLimits.pictures.inAll,
+    dailyPictures: dailyLimit(daily.pictures, limits),
+    rateLimits: { upload: limitedTo(aMinute.make), read: limitedTo(aMinute.read) },
   });
   router.use(express.json({ limit: longestBody }));
-  router.use('/person', paced(aMinute.person));
+  router.use('/person', limitedTo(aMinute.person));
   addPeople(router, {
     tokens: parts.tokens,
     moves: parts.moves,
     ids: parts.sources.ids,
     visits: parts.visits,
-    signOutsToday: dailyLimit(daily.signOuts, limits),
+    dailySignOuts: dailyLimit(daily.signOuts, limits),
     signedOut: parts.signedOut,
   });
   addTables(router, {
     ...parts,
     share,
-    watchesToday: dailyLimit(daily.watches, limits),
-    paces: {
-      make: paced(aMinute.make),
-      visit: paced(aMinute.visit),
+    dailyWatches: dailyLimit(daily.watches, limits),
+    rateLimits: {
+      make: limitedTo(aMinute.make),
+      visit: limitedTo(aMinute.visit),
       // History is read from the table's journal.
-      read: paced(aMinute.read),
+      read: limitedTo(aMinute.read),
     },
     visitLost: (error) => parts.log.error({ err: error }, 'A visit was not stored'),
-    guesses: phraseGuesses(allowances.guesses, limits),
+    guesses: phraseGuesses(configuredLimits.guesses, limits),
   });
-  addVisits(router, { ...parts, pace: paced(aMinute.visit) });
-  addPush(router, { ...parts, clock: parts.sources.clock, pace: paced(aMinute.visit) });
+  addVisits(router, { ...parts, rateLimit: limitedTo(aMinute.visit) });
+  addPush(router, { ...parts, clock: parts.sources.clock, rateLimit: limitedTo(aMinute.visit) });
   addWebhooks(router, {
     ...parts,
     tableOf: tableFinder(parts.registry),
-    paces: { read: paced(aMinute.read), send: paced(aMinute.visit) },
+    rateLimits: { read: limitedTo(aMinute.read), send: limitedTo(aMinute.visit) },
   });
-  addTurns(router, { ...parts, pace: paced(aMinute.read) });
+  addTurns(router, { ...parts, rateLimit: limitedTo(aMinute.read) });
   addReplayRoutes(router, {
     ...parts,
-    replaysToday: dailyLimit(daily.replays, limits),
-    paces: { visit: paced(aMinute.visit) },
+    dailyReplays: dailyLimit(daily.replays, limits),
+    rateLimits: { visit: limitedTo(aMinute.visit) },
   });
   addDocuments(router, {
     ...parts,
-    documentsToday: dailyLimit(daily.documents, limits),
-    pace: paced(aMinute.visit),
+    dailyDocuments: dailyLimit(daily.documents, limits),
+    rateLimit: limitedTo(aMinute.visit),
   });
   addSheets(router, {
     ...parts,
-    sheetsToday: dailyLimit(daily.sheets, limits),
-    paces: { make: paced(aMinute.make), visit: paced(aMinute.visit) },
+    dailySheets: dailyLimit(daily.sheets, limits),
+    rateLimits: { make: limitedTo(aMinute.make), visit: limitedTo(aMinute.visit) },
   });
   if (manualClock !== undefined)
     router.post(

@@ -222,7 +222,7 @@ it('if a new name cannot be stored, the answer asks to try again', async () => {
       read: async () => ({ kind: 'known', person: { identity: 'ada', name: 'Ada' }, generation: 0 }),
     },
     uploads: goesOn,
-    paces: { make: goesOn, visit: goesOn, file: goesOn },
+    rateLimits: { make: goesOn, visit: goesOn, file: goesOn },
   });
   app.use(refusing(() => {}));
   const listening = app.listen(0, '127.0.0.1');

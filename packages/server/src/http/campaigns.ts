@@ -19,7 +19,7 @@ export interface CampaignsParts {
   readonly tokens: Tokens;
   /** The limit on uploads. */
   readonly uploads: RequestHandler;
-  readonly paces: { readonly make: RequestHandler; readonly visit: RequestHandler; readonly file: RequestHandler };
+  readonly rateLimits: { readonly make: RequestHandler; readonly visit: RequestHandler; readonly file: RequestHandler };
 }
 
 const megabyte = 1_000_000;
@@ -51,7 +51,7 @@ const readFile: RequestHandler = (request, response, next) => {
 };
 
 /** Register this before any body parser, because files are longer than all other bodies. */
-export function addCampaigns(router: Router, { campaigns, share, tokens, uploads, paces }: CampaignsParts): void {
+export function addCampaigns(router: Router, { campaigns, share, tokens, uploads, rateLimits }: CampaignsParts): void {
   async function ownCampaign(request: Request): Promise<OwnCampaign> {
     const person = await personOf(tokens, request);
     const found = await campaigns.find(String(request.params['code']).toUpperCase(), person);
@@ -75,7 +75,7 @@ export function addCampaigns(router: Router, { campaigns, share, tokens, uploads
 
   router.patch(
     '/campaigns/:code',
-    paces.visit,
+    rateLimits.visit,
     express.json(),
     answering(async (request) => {
       const body = parsed(changeCampaignBody, request.body ?? {});
@@ -87,7 +87,7 @@ export function addCampaigns(router: Router, { campaigns, share, tokens, uploads
 
   router.delete(
     '/campaigns/:code',
-    paces.visit,
+    rateLimits.visit,
     answering(async (request) => {
       await campaigns.remove(await ownCampaign(request));
       return {};
@@ -96,7 +96,7 @@ export function addCampaigns(router: Router, { campaigns, share, tokens, uploads
 
   router.get(
     '/campaigns/:code/file',
-    paces.file,
+    rateLimits.file,
     answering(async (request) => {
       const file = await campaigns.file(await ownCampaign(request));
       if ('ok' in file) throw new Refused(statusOf(file.refusals), file.refusals);
@@ -106,7 +106,7 @@ export function addCampaigns(router: Router, { campaigns, share, tokens, uploads
 
   router.post(
     '/campaigns',
-    paces.file,
+    rateLimits.file,
     requireToken,
     uploads,
     readFile,

@@ -39,8 +39,8 @@ export interface DocumentsParts {
   readonly sources: Sources;
   readonly rulesets: ReadonlyMap<string, Ruleset>;
   /** The limit on new documents. */
-  readonly documentsToday: DailyLimit;
-  readonly pace: RequestHandler;
+  readonly dailyDocuments: DailyLimit;
+  readonly rateLimit: RequestHandler;
 }
 
 /** A title with visible characters. */
@@ -74,7 +74,7 @@ export function addDocuments(router: Router, parts: DocumentsParts): void {
 }
 
 function addNotes(router: Router, parts: DocumentsParts): void {
-  const { documents, registry, tokens, sources, documentsToday, pace } = parts;
+  const { documents, registry, tokens, sources, dailyDocuments, rateLimit } = parts;
   const find = tableFinder(registry);
 
   /** The sender's notes. The sender must belong to the table. */
@@ -87,7 +87,7 @@ function addNotes(router: Router, parts: DocumentsParts): void {
 
   router.get(
     '/tables/:code/notes',
-    pace,
+    rateLimit,
     answering(async (request) => {
       const listed = await documents.list(await ownNotes(request));
       return { notes: listed.map(noteOf) } satisfies NotesReply;
@@ -96,11 +96,11 @@ function addNotes(router: Router, parts: DocumentsParts): void {
 
   router.post(
     '/tables/:code/notes',
-    pace,
+    rateLimit,
     answering(async (request, response) => {
       const own = await ownNotes(request);
       const { title, scene, text } = parsed(noteBody, request.body);
-      await documentsToday(request, response);
+      await dailyDocuments(request, response);
       const document = { id: sources.ids.secret(), body: { title: shownTitle(title), scene, text } };
       const added = await documents.add({ ...own, documents: [document], at: sources.clock.now(), most: mostNotes });
       if (added === 'full') refuse(409, 'E_NOTES_FULL', 'TB-20', { n: mostNotes });
@@ -111,7 +111,7 @@ function addNotes(router: Router, parts: DocumentsParts): void {
 
   router.put(
     '/tables/:code/notes/:id',
-    pace,
+    rateLimit,
     answering(async (request) => {
       const own = await ownNotes(request);
       const { title, scene, text, version } = parsed(changeNoteBody, request.body);
@@ -124,7 +124,7 @@ function addNotes(router: Router, parts: DocumentsParts): void {
 
   router.delete(
     '/tables/:code/notes/:id',
-    pace,
+    rateLimit,
     answering(async (request) =>
       (await documents.remove({ ...(await ownNotes(request)), id: idOf(request) })) ? {} : noDocument(),
     ),
@@ -132,7 +132,7 @@ function addNotes(router: Router, parts: DocumentsParts): void {
 }
 
 function addPrepared(router: Router, parts: DocumentsParts): void {
-  const { documents, tokens, sources, rulesets, documentsToday, pace } = parts;
+  const { documents, tokens, sources, rulesets, dailyDocuments, rateLimit } = parts;
 
   function systemOf(id: string): Ruleset {
     return rulesets.get(id) ?? refuse(400, 'E_NO_RULESET', 'TB-20');
@@ -152,7 +152,7 @@ function addPrepared(router: Router, parts: DocumentsParts): void {
 
   router.get(
     '/prepared/:ruleset',
-    pace,
+    rateLimit,
     answering(async (request) => {
       const { owner, drawer } = await ownThings(request);
       return { things: (await documents.list({ owner, drawer })).map(thingOf) } satisfies PreparedListReply;
@@ -161,13 +161,13 @@ function addPrepared(router: Router, parts: DocumentsParts): void {
 
   router.post(
     '/prepared',
-    pace,
+    rateLimit,
     answering(async (request, response) => {
       const { identity: owner } = await personOf(tokens, request);
       const { ruleset, things } = parsed(preparedFile, request.body);
       const system = systemOf(ruleset);
       for (const { intents } of things) checkIntents(system, intents);
-      await documentsToday(request, response);
+      await dailyDocuments(request, response);
       const added = await documents.add({
         owner,
         drawer: { kind: 'prepared', ruleset: system.id },
@@ -185,7 +185,7 @@ function addPrepared(router: Router, parts: DocumentsParts): void {
 
   router.put(
     '/prepared/:ruleset/:id',
-    pace,
+    rateLimit,
     answering(async (request) => {
       const { owner, drawer, system } = await ownThings(request);
       const { title, kind, intents, version } = parsed(changePreparedBody, request.body);
@@ -203,7 +203,7 @@ function addPrepared(router: Router, parts: DocumentsParts): void {
 
   router.delete(
     '/prepared/:ruleset/:id',
-    pace,
+    rateLimit,
     answering(async (request) => {
       const { owner, drawer } = await ownThings(request);
       return (await documents.remove({ owner, drawer, id: idOf(request) })) ? {} : noDocument();

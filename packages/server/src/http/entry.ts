@@ -117,7 +117,7 @@ export interface HostRouteParts extends EntryParts {
   readonly tokens: Tokens;
   readonly sources: Sources;
   readonly tableOf: (request: Request) => Promise<OpenedTable>;
-  readonly pace: RequestHandler;
+  readonly rateLimit: RequestHandler;
 }
 
 /** Finds the table of a request from its host; refuses anyone else. */
@@ -133,13 +133,13 @@ export function hostFinder({ tokens, tableOf }: Pick<HostRouteParts, 'tokens' | 
 }
 
 export function addEntryRoutes(router: Router, parts: HostRouteParts): void {
-  const { tokens, sources, locksmith, tableOf, pace } = parts;
+  const { tokens, sources, locksmith, tableOf, rateLimit } = parts;
 
   const hosted = hostFinder({ tokens, tableOf });
 
   router.get(
     '/tables/:code/door',
-    pace,
+    rateLimit,
     answering(async (request) => {
       const { record, table } = await tableOf(request);
       return { door: record.visibility === 'private' ? 'link' : entryRuleOf(table.state()) } satisfies DoorReply;
@@ -165,7 +165,7 @@ export function addEntryRoutes(router: Router, parts: HostRouteParts): void {
 
   router.post(
     '/tables/:code/links',
-    pace,
+    rateLimit,
     answering(async (request) => {
       const { kind } = parsed(renewLinkBody, request.body);
       const { opened, host } = await hosted(request);
@@ -180,7 +180,7 @@ export function addEntryRoutes(router: Router, parts: HostRouteParts): void {
 
   router.put(
     '/tables/:code/phrase',
-    pace,
+    rateLimit,
     answering(async (request) => {
       const { phrase } = parsed(phraseBody, request.body);
       const { opened } = await hosted(request);

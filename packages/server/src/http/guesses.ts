@@ -6,7 +6,7 @@ import type { Response } from 'express';
 import pLimit from 'p-limit';
 
 import { isPhrase } from '../access/phrases.ts';
-import type { Allowances } from '../limits.ts';
+import type { ConfiguredLimits } from '../limits.ts';
 import { counter, minuteSeconds, tooMuch } from './per-minute-limit.ts';
 
 const daySeconds = 86_400;
@@ -37,7 +37,7 @@ function oneAtATimePerKey(): <T>(key: string, work: () => Promise<T>) => Promise
 }
 
 export function phraseGuesses(
-  { aMinute, free, atTableADay }: Allowances['guesses'],
+  { aMinute, free, atTableADay }: ConfiguredLimits['guesses'],
   limits: 'usual' | 'none',
 ): Guesses {
   if (limits === 'none') return async ({ phrase, hash }) => await isPhrase(phrase, hash);

@@ -10,7 +10,7 @@ import type { Claim } from '../cluster/leases.ts';
 import { noLeases } from '../cluster/leases.ts';
 import type { TableRegistry } from '../table/table-registry.ts';
 import { neighbours } from './owners.ts';
-import type { SeatAllowance } from './per-minute-limit.ts';
+import type { SeatLimit } from './per-minute-limit.ts';
 import { perMinuteLimit, perMinuteLimitForAll } from './per-minute-limit.ts';
 import { refusing } from './refusals.ts';
 
@@ -24,10 +24,7 @@ afterEach(() => {
 /** A process in which `claim` decides about every table, and which admits a client twice a minute. */
 async function processAt(
   claim: Claim,
-  {
-    requests = 600,
-    seats = async () => 'refused',
-  }: { readonly requests?: number; readonly seats?: SeatAllowance } = {},
+  { requests = 600, seats = async () => 'refused' }: { readonly requests?: number; readonly seats?: SeatLimit } = {},
 ): Promise<number> {
   const registry = { whereIs: async () => claim } as Pick<TableRegistry, 'whereIs'> as TableRegistry;
   const others = neighbours({ registry, leases: noLeases, word });

@@ -47,13 +47,13 @@ export interface PeopleParts {
   readonly ids: ServerIds;
   readonly visits: Pick<Visits, 'listOf'>;
   /** Limits sign-outs, because each person's is stored. */
-  readonly signOutsToday: DailyLimit;
+  readonly dailySignOuts: DailyLimit;
   /** Closes the sockets of all devices that are signed out. */
   readonly signedOut: (known: KnownPerson) => Promise<void>;
 }
 
 export function addPeople(router: Router, parts: PeopleParts): void {
-  const { tokens, moves, ids, visits, signOutsToday, signedOut } = parts;
+  const { tokens, moves, ids, visits, dailySignOuts, signedOut } = parts;
 
   async function replyFor(known: KnownPerson): Promise<PersonReply> {
     return { token: await tokens.sign(known), name: known.person.name };
@@ -109,7 +109,7 @@ export function addPeople(router: Router, parts: PeopleParts): void {
     answering(async (request, response) => {
       parsed(signOutBody, request.body ?? {});
       const known = await knownOf(tokens, request);
-      await signOutsToday(request, response);
+      await dailySignOuts(request, response);
       const next = (await tokens.endAll(known)) ?? refuse(401, 'E_SIGNED_OUT', 'TB-02');
       // The requesting device has its new token by then, and reconnects with it.
       response.once('close', () => void signedOut(next));

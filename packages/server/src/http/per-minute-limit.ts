@@ -83,13 +83,13 @@ export function tooMuch(response: Response, seconds: number, refusal: Refusal = 
  * The decision about a request whose address has none left: `refused`; `seated` for a person with a seat; `elsewhere` if
  * another process must decide.
  */
-export type SeatAllowance = (request: Request, response: Response) => Promise<'refused' | 'seated' | 'elsewhere'>;
+export type SeatLimit = (request: Request, response: Response) => Promise<'refused' | 'seated' | 'elsewhere'>;
 
 export interface RateRule {
   /** Requests a minute from one address. */
   readonly points: number;
   readonly limits: 'usual' | 'none';
-  readonly seats: SeatAllowance;
+  readonly seats: SeatLimit;
 }
 
 /** Limits requests from one address, except those of seated people; without limits it admits everything. */
@@ -114,11 +114,11 @@ export function perMinuteLimitForAll(
   rule: RateRule,
   handedOn: (request: Request) => ForwardedRequest | undefined,
 ): RequestHandler {
-  const paced = perMinuteLimit(rule);
+  const limitedTo = perMinuteLimit(rule);
   return async (request, response, next) => {
     const from = handedOn(request);
     if (from === undefined) {
-      await paced(request, response, next);
+      await limitedTo(request, response, next);
       return;
     }
     response.locals[visitorLocal] = from.clientKey;

@@ -7,7 +7,7 @@ import express from 'express';
 
 import type { LinkSecretSource } from '../access/links.ts';
 import type { Tokens } from '../access/tokens.ts';
-import type { Allowances } from '../limits.ts';
+import type { ConfiguredLimits } from '../limits.ts';
 import type { Pictures } from '../pictures/pictures.ts';
 import { clientKeyOf } from './per-minute-limit.ts';
 import type { PictureRead } from '../pictures/read-picture.ts';
@@ -26,10 +26,10 @@ export interface PicturesParts {
   readonly locksmith: LinkSecretSource;
   readonly sources: Sources;
   /** In bytes. */
-  readonly most: Allowances['pictures']['ofPerson'];
-  readonly mostInAll: Allowances['pictures']['inAll'];
-  readonly picturesToday: DailyLimit;
-  readonly paces: { readonly upload: RequestHandler; readonly read: RequestHandler };
+  readonly most: ConfiguredLimits['pictures']['ofPerson'];
+  readonly mostInAll: ConfiguredLimits['pictures']['inAll'];
+  readonly dailyPictures: DailyLimit;
+  readonly rateLimits: { readonly upload: RequestHandler; readonly read: RequestHandler };
 }
 
 const megabyte = 1_000_000;
@@ -82,7 +82,7 @@ function sending(find: (request: Request) => Promise<Uint8Array | undefined>): R
 const digestIn = (request: Request): string => String(request.params['digest']);
 
 /** Checks the token before a body of several megabytes is read. */
-function admitUploads({ tokens, picturesToday }: PicturesParts): RequestHandler {
+function admitUploads({ tokens, dailyPictures }: PicturesParts): RequestHandler {
   let active = 0;
   const byAddress = new Map<string, number>();
   const count = (address: string, change: 1 | -1) => {
@@ -94,7 +94,7 @@ function admitUploads({ tokens, picturesToday }: PicturesParts): RequestHandler 
   return async (request, response, next) => {
     await personOf(tokens, request);
     if (Number(request.get('Content-Length') ?? 0) > longestPicture) throw tooLong;
-    await picturesToday(request, response);
+    await dailyPictures(request, response);
     // The connection is gone: its end, which would free the place, has passed.
     if (response.closed || request.destroyed) return;
     const address = clientKeyOf(request, response);
@@ -116,13 +116,13 @@ const readUpload: RequestHandler = (request, response, next) => {
 };
 
 export function addPictures(router: Router, parts: PicturesParts): void {
-  const { pictures, readPicture, registry, tokens, sources, most, mostInAll, paces } = parts;
+  const { pictures, readPicture, registry, tokens, sources, most, mostInAll, rateLimits } = parts;
   const find = tableFinder(registry);
   const readerAt = readers(parts);
 
   router.post(
     '/pictures',
-    paces.upload,
+    rateLimits.upload,
     admitUploads(parts),
     readUpload,
     answering(async (request): Promise<PictureReply> => {
@@ -141,7 +141,7 @@ export function addPictures(router: Router, parts: PicturesParts): void {
 
   router.get(
     '/pictures',
-    paces.read,
+    rateLimits.read,
     answering(async (request) => {
       const { identity } = await personOf(tokens, request);
       return { pictures: [...(await pictures.list(identity))] } satisfies PicturesReply;
@@ -150,7 +150,7 @@ export function addPictures(router: Router, parts: PicturesParts): void {
 
   router.get(
     '/pictures/:digest',
-    paces.read,
+    rateLimits.read,
     sending(async (request) => {
       const { identity: owner } = await personOf(tokens, request);
       return await pictures.own({ owner, digest: digestIn(request) });
@@ -159,7 +159,7 @@ export function addPictures(router: Router, parts: PicturesParts): void {
 
   router.delete(
     '/pictures/:digest',
-    paces.read,
+    rateLimits.read,
     answering(async (request) => {
       const { identity: owner } = await personOf(tokens, request);
       return (await pictures.remove({ owner, digest: digestIn(request) })) ? {} : noPicture();
@@ -169,7 +169,7 @@ export function addPictures(router: Router, parts: PicturesParts): void {
   // People who do not see the handout get the same answer as for a picture that does not exist.
   router.get(
     '/tables/:code/pictures/:digest',
-    paces.read,
+    rateLimits.read,
     sending(async (request) => {
       const opened = await find(request);
       const { person, until } = await readerAt(request, opened);

@@ -50,11 +50,11 @@ export interface ProgramEntryParts {
   readonly rooms: Rooms;
   readonly sources: Sources;
   /** The limit on visits to galleries. */
-  readonly watchesToday: DailyLimit;
+  readonly dailyWatches: DailyLimit;
 }
 
 /** Lets a program in. Its token is the host's admission, so lock, phrase and knocking do not apply; a ban does. */
-export function programEntry({ programs, rooms, sources, watchesToday }: ProgramEntryParts) {
+export function programEntry({ programs, rooms, sources, dailyWatches }: ProgramEntryParts) {
   async function arrive({ table, wake }: OpenedTable, program: KnownProgram): Promise<void> {
     const { identity, name, right } = program;
     const state = table.state();
@@ -88,7 +88,7 @@ export function programEntry({ programs, rooms, sources, watchesToday }: Program
     const { identity } = program;
     if (record.archivedAt !== null) refuse(403, 'E_ARCHIVED', 'TB-20');
     if (isOut(table.state(), program)) refuse(403, 'E_BANNED', 'TB-04');
-    if (program.right.kind === 'watch') await watchesToday(request, response);
+    if (program.right.kind === 'watch') await dailyWatches(request, response);
     await arrive(opened, program);
     if (!(await programs.used(program.id, sources.clock.now()))) {
       // The token was revoked while the program entered: it does not stay in the seat that it has just taken.
@@ -108,7 +108,7 @@ export interface ProgramsParts extends Pick<HostRouteParts, 'tokens' | 'tableOf'
   readonly programs: Programs;
   readonly programTokens: Pick<ProgramTokens, 'make'>;
   readonly rooms: Pick<Rooms, 'endProgram'>;
-  readonly paces: { readonly read: RequestHandler; readonly change: RequestHandler };
+  readonly rateLimits: { readonly read: RequestHandler; readonly change: RequestHandler };
 }
 
 function entryOf({ id, name, right, madeAt, usedAt }: StoredProgram): ProgramEntry {
@@ -116,12 +116,12 @@ function entryOf({ id, name, right, madeAt, usedAt }: StoredProgram): ProgramEnt
 }
 
 export function addPrograms(router: Router, parts: ProgramsParts): void {
-  const { programs, programTokens, rooms, sources, paces } = parts;
+  const { programs, programTokens, rooms, sources, rateLimits } = parts;
   const hosted = hostFinder(parts);
 
   router.get(
     '/tables/:code/programs',
-    paces.read,
+    rateLimits.read,
     answering(async (request) => {
       const { opened } = await hosted(request);
       return { programs: (await programs.listOf(opened.record.number)).map(entryOf) } satisfies ProgramsReply;
@@ -130,7 +130,7 @@ export function addPrograms(router: Router, parts: ProgramsParts): void {
 
   router.post(
     '/tables/:code/programs',
-    paces.change,
+    rateLimits.change,
     answering(async (request) => {
       const body = parsed(makeProgramBody, request.body);
       const name = cleanName(body.name);
@@ -148,7 +148,7 @@ export function addPrograms(router: Router, parts: ProgramsParts): void {
 
   router.delete(
     '/tables/:code/programs/:id',
-    paces.change,
+    rateLimits.change,
     answering(async (request) => {
       const { opened, host } = await hosted(request);
       const { table, record } = opened;

@@ -18,13 +18,13 @@ export interface PushParts {
   readonly journal: Pick<Journal, 'byCode'>;
   readonly tokens: Tokens;
   readonly clock: Clock;
-  readonly pace: RequestHandler;
+  readonly rateLimit: RequestHandler;
 }
 
-export function addPush(router: Router, { push, journal, tokens, clock, pace }: PushParts): void {
+export function addPush(router: Router, { push, journal, tokens, clock, rateLimit }: PushParts): void {
   const { store, publicKey, allowed } = push;
 
-  router.use('/push', pace);
+  router.use('/push', rateLimit);
 
   router.get(
     '/push',

@@ -19,8 +19,8 @@ export interface ReplayRoutes {
   readonly tokens: Tokens;
   readonly locksmith: LinkSecretSource;
   /** Both read the whole journal. */
-  readonly paces: { readonly visit: RequestHandler };
-  readonly replaysToday: DailyLimit;
+  readonly rateLimits: { readonly visit: RequestHandler };
+  readonly dailyReplays: DailyLimit;
 }
 
 const replayQuery = z.object({
@@ -37,13 +37,13 @@ function eyesNamed(name: string, { person }: Reader): ReplayViewer {
 }
 
 export function addReplayRoutes(router: Router, parts: ReplayRoutes): void {
-  const { registry, paces, replaysToday } = parts;
+  const { registry, rateLimits, dailyReplays } = parts;
   const tableOf = tableFinder(registry);
   const readerAt = readers(parts);
 
   router.get(
     '/tables/:code/replay',
-    paces.visit,
+    rateLimits.visit,
     answering(async (request, response) => {
       const { first, eyes: name } = parsed(replayQuery, request.query);
       const opened = await tableOf(request);
@@ -54,7 +54,7 @@ export function addReplayRoutes(router: Router, parts: ReplayRoutes): void {
       const eyes = eyesNamed(name, reader);
       if (eyes.kind === 'seat' && !open) refuse(403, 'E_NOT_OPENED', 'TB-17');
       if (eyes.kind === 'seat' && !state.seats.some(({ seat }) => seat === name)) refuse(400, 'E_MALFORMED', 'TB-10');
-      await replaysToday(request, response);
+      await dailyReplays(request, response);
       const { total, steps } = await table.replay({ eyes, first, until: reader.until });
       if (total === 0) refuse(403, 'E_REPLAY_LATER', 'TB-17');
       return {
@@ -72,7 +72,7 @@ export function addReplayRoutes(router: Router, parts: ReplayRoutes): void {
 
   router.get(
     '/tables/:code/session',
-    paces.visit,
+    rateLimits.visit,
     answering(async (request, response) => {
       const opened = await tableOf(request);
       await readerAt(request, opened);
@@ -82,7 +82,7 @@ export function addReplayRoutes(router: Router, parts: ReplayRoutes): void {
       if (!open) refuse(403, 'E_NOT_OPENED', 'TB-18');
       const { code, ruleset, title } = record;
       const { seed, commitment } = state;
-      await replaysToday(request, response);
+      await dailyReplays(request, response);
       const entries = await table.published();
       const head = { kind: 'session', version: 1, code, ruleset, title, seed, commitment, values, mixed } as const;
       // The layer's published entries match the schema, except that their lists are read-only.

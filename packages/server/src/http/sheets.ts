@@ -20,8 +20,8 @@ export interface SheetsParts {
   readonly sources: Sources;
   readonly rulesets: ReadonlyMap<string, Ruleset>;
   /** The limit on imported sheets. */
-  readonly sheetsToday: DailyLimit;
-  readonly paces: { readonly make: RequestHandler; readonly visit: RequestHandler };
+  readonly dailySheets: DailyLimit;
+  readonly rateLimits: { readonly make: RequestHandler; readonly visit: RequestHandler };
 }
 
 const listQuery = z.object({ ruleset: z.string().max(40).optional() });
@@ -37,7 +37,7 @@ function shownTitle(written: string): string {
 }
 
 export function addSheets(router: Router, parts: SheetsParts): void {
-  const { sheetLibrary, tokens, sources, rulesets, sheetsToday, paces } = parts;
+  const { sheetLibrary, tokens, sources, rulesets, dailySheets, rateLimits } = parts;
 
   async function ownSheet(request: Request): Promise<OwnSheet> {
     const { identity } = await personOf(tokens, request);
@@ -55,7 +55,7 @@ export function addSheets(router: Router, parts: SheetsParts): void {
 
   router.post(
     '/sheets',
-    paces.make,
+    rateLimits.make,
     answering(async (request, response) => {
       const { identity } = await personOf(tokens, request);
       const { ruleset, title, sheet } = parsed(sheetFile, request.body);
@@ -66,7 +66,7 @@ export function addSheets(router: Router, parts: SheetsParts): void {
       if (refusals.length > 0) throw new Refused(400, refusals);
       // The system may correct a sheet of an earlier version.
       const own = system.readSheet?.(sheet) ?? sheet;
-      await sheetsToday(request, response);
+      await dailySheets(request, response);
       const [id, at] = [sources.ids.secret(), sources.clock.now()];
       const added = await sheetLibrary.add({ id, owner: identity, ruleset, title: shownTitle(title), sheet: own, at });
       return added === 'full' ? refuse(409, 'E_SHELF_FULL', 'TB-20') : (added satisfies SheetEntry);
@@ -84,7 +84,7 @@ export function addSheets(router: Router, parts: SheetsParts): void {
 
   router.patch(
     '/sheets/:id',
-    paces.visit,
+    rateLimits.visit,
     answering(async (request) => {
       const { title } = parsed(renameSheetBody, request.body);
       const renamed = await sheetLibrary.rename(await ownSheet(request), shownTitle(title));
@@ -94,7 +94,7 @@ export function addSheets(router: Router, parts: SheetsParts): void {
 
   router.delete(
     '/sheets/:id',
-    paces.visit,
+    rateLimits.visit,
     answering(async (request) => ((await sheetLibrary.remove(await ownSheet(request))) ? {} : noSheet())),
   );
 }

@@ -31,24 +31,24 @@ export type TableShare = <T>(founder: Founder, make: () => Promise<T>) => Promis
 
 export function tableShare(
   campaigns: Pick<Campaigns, 'publicOf'>,
-  { mostOfOne, mostADay, anyToday }: LobbyLimits & { readonly anyToday: DailyLimit },
+  { mostOfOne, mostADay, dailyTables }: LobbyLimits & { readonly dailyTables: DailyLimit },
   limits: 'usual' | 'none',
 ): TableShare {
   if (limits === 'none') return async (_founder, make) => await make();
-  const publicToday = dailyLimit(mostADay, limits, { code: 'E_LOBBY_TODAY', clause: 'TB-03' });
+  const dailyPublicTables = dailyLimit(mostADay, limits, { code: 'E_LOBBY_TODAY', clause: 'TB-03' });
   /** One at a time, so that simultaneous requests are counted one by one. */
   const making = pLimit(1);
 
   async function published<T>({ person, request, response }: Founder, make: () => Promise<T>): Promise<T> {
     if ((await campaigns.publicOf(person)) >= mostOfOne) refuse(409, 'E_LOBBY_SHARE', 'TB-03', { n: mostOfOne });
-    await publicToday(request, response);
-    await anyToday(request, response);
+    await dailyPublicTables(request, response);
+    await dailyTables(request, response);
     return await make();
   }
 
   return async (founder, make) => {
     if (founder.visibility === 'private') {
-      await anyToday(founder.request, founder.response);
+      await dailyTables(founder.request, founder.response);
       return await make();
     }
     return await making(() => published(founder, make));

@@ -66,11 +66,11 @@ export interface TablesParts extends EntryParts {
   /** The limit on created tables. */
   readonly share: TableShare;
   /** The limit on visits to galleries. */
-  readonly watchesToday: DailyLimit;
+  readonly dailyWatches: DailyLimit;
   /** `allowed` in tests only: the order of the cards. */
   readonly rigs: 'allowed' | 'refused';
   /** The limit for requests that store something; a new table is more expensive than a visit. */
-  readonly paces: { readonly make: RequestHandler; readonly visit: RequestHandler; readonly read: RequestHandler };
+  readonly rateLimits: { readonly make: RequestHandler; readonly visit: RequestHandler; readonly read: RequestHandler };
 }
 
 /** The number of seats if the host did not choose it. */
@@ -92,12 +92,13 @@ function rigFrom(body: MakeTableBody, rigs: TablesParts['rigs']): NewTable['rig'
 }
 
 export function addTables(router: Router, parts: TablesParts): void {
-  const { registry, rooms, tokens, sources, rulesets, rigs, paces, locksmith, neighbours, share, watchesToday } = parts;
+  const { registry, rooms, tokens, sources, rulesets, rigs, rateLimits, locksmith, neighbours, share, dailyWatches } =
+    parts;
   const { visits, visitLost, programs, programTokens } = parts;
 
   const tableOf = tableFinder(registry);
   const programAt = programFinder(programTokens);
-  const enterAsProgram = programEntry({ programs, rooms, sources, watchesToday });
+  const enterAsProgram = programEntry({ programs, rooms, sources, dailyWatches });
   const readerAt = readers({ tokens, locksmith, programAt });
 
   /** An archived table: its host restores it by entering; other people are refused (TB-20). */
@@ -136,7 +137,7 @@ export function addTables(router: Router, parts: TablesParts): void {
 
   router.post(
     '/tables',
-    paces.make,
+    rateLimits.make,
     answering(async (request, response) => {
       const person = await personOf(tokens, request);
       const body = parsed(makeTableBody, request.body);
@@ -160,7 +161,7 @@ export function addTables(router: Router, parts: TablesParts): void {
 
   router.post(
     '/try',
-    paces.make,
+    rateLimits.make,
     answering(async (request, response) => {
       const person = await personOf(tokens, request);
       const ruleset = rulesets.get(parsed(tryBody, request.body).ruleset);
@@ -217,7 +218,7 @@ export function addTables(router: Router, parts: TablesParts): void {
 
   router.post(
     '/tables/:code/enter',
-    paces.visit,
+    rateLimits.visit,
     answering(async (request, response): Promise<EnterReply> => {
       const shown = parsed(enterBody, request.body ?? {});
       const { link } = shown;
@@ -235,7 +236,7 @@ export function addTables(router: Router, parts: TablesParts): void {
         const isBack = isPassOf(opened, { pass: shown.pass, identity }, locksmith);
         const waits = waitsToWatch(table.state(), identity) && !isBack;
         if (!waits) {
-          await watchesToday(request, response);
+          await dailyWatches(request, response);
           await opened.wake();
           const isByLink = locksmith.opens(linkAt(opened, 'spectator'), link.secret);
           const { made } = table.state().doors.links.spectator;
@@ -267,10 +268,10 @@ export function addTables(router: Router, parts: TablesParts): void {
     }),
   );
 
-  addEntryRoutes(router, { ...parts, tableOf, pace: paces.visit });
+  addEntryRoutes(router, { ...parts, tableOf, rateLimit: rateLimits.visit });
   addWaiting(router, { tokens, tableOf });
-  addPrograms(router, { ...parts, tableOf, paces: { read: paces.read, change: paces.visit } });
-  addWatchers(router, { tokens, tableOf, rooms, paces: { read: paces.read, change: paces.visit } });
+  addPrograms(router, { ...parts, tableOf, rateLimits: { read: rateLimits.read, change: rateLimits.visit } });
+  addWatchers(router, { tokens, tableOf, rooms, rateLimits: { read: rateLimits.read, change: rateLimits.visit } });
 
   /** With the spectators' delay, if they watch (TB-05). */
   function delayed({ table }: OpenedTable): number {
@@ -279,7 +280,7 @@ export function addTables(router: Router, parts: TablesParts): void {
 
   router.get(
     '/tables/:code/talk',
-    paces.read,
+    rateLimits.read,
     answering(async (request) => {
       const { before } = parsed(pageQuery, request.query);
       const { identity } = await personOf(tokens, request);
@@ -300,7 +301,7 @@ export function addTables(router: Router, parts: TablesParts): void {
 
   router.get(
     '/tables/:code/chronicle',
-    paces.read,
+    rateLimits.read,
     answering(async (request) => {
       const { before } = parsed(pageQuery, request.query);
       const opened = await tableOf(request);

@@ -10,16 +10,16 @@ import { answering } from './refusals.ts';
 export interface TurnsParts {
   readonly turns: Pick<Turns, 'listOf'>;
   readonly tokens: Tokens;
-  readonly pace: RequestHandler;
+  readonly rateLimit: RequestHandler;
 }
 
 /** More than a person would read. */
 const mostListed = 100;
 
-export function addTurns(router: Router, { turns, tokens, pace }: TurnsParts): void {
+export function addTurns(router: Router, { turns, tokens, rateLimit }: TurnsParts): void {
   router.get(
     '/turns',
-    pace,
+    rateLimit,
     answering(async (request) => {
       const { identity } = await personOf(tokens, request);
       const listed = await turns.listOf(identity, mostListed);

@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import express from 'express';
 import { expect, it, onTestFinished } from 'vitest';
 
-import { usualAllowances } from '../limits.ts';
+import { usualLimits } from '../limits.ts';
 import { refusing } from './refusals.ts';
 import { uploads } from './uploads.ts';
 
@@ -16,7 +16,7 @@ async function opened(allowed: Partial<Parameters<typeof uploads>[0]> = {}) {
   app.set('trust proxy', 1);
   app.post(
     '/',
-    uploads({ limits: 'usual', release: () => {}, ...usualAllowances.uploads, ...allowed }),
+    uploads({ limits: 'usual', release: () => {}, ...usualLimits.uploads, ...allowed }),
     express.text({ type: () => true }),
     (_request, response) => {
       response.json({});

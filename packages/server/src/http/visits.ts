@@ -16,13 +16,13 @@ export interface VisitsParts {
   readonly journal: Pick<Journal, 'byCode'>;
   readonly tokens: Tokens;
   readonly locksmith: LinkSecretSource;
-  readonly pace: RequestHandler;
+  readonly rateLimit: RequestHandler;
 }
 
 /** More than a person would read. */
 const mostListed = 200;
 
-export function addVisits(router: Router, { visits, journal, tokens, locksmith, pace }: VisitsParts): void {
+export function addVisits(router: Router, { visits, journal, tokens, locksmith, rateLimit }: VisitsParts): void {
   /** The link that a spectator used. If it was renewed since, it no longer works. */
   function linkOf({ record, role, made }: VisitedTable): string | null {
     if (role !== 'spectator' || made === null) return null;
@@ -57,7 +57,7 @@ export function addVisits(router: Router, { visits, journal, tokens, locksmith, 
 
   router.delete(
     '/visits/:code',
-    pace,
+    rateLimit,
     answering(async (request) => {
       const { identity } = await personOf(tokens, request);
       const record = await journal.byCode(String(request.params['code']).toUpperCase());

@@ -14,16 +14,16 @@ const linesShown = 50;
 
 export interface WatchersParts extends Pick<HostRouteParts, 'tokens' | 'tableOf'> {
   readonly rooms: Pick<Rooms, 'watchers'>;
-  readonly paces: { readonly read: RequestHandler; readonly change: RequestHandler };
+  readonly rateLimits: { readonly read: RequestHandler; readonly change: RequestHandler };
 }
 
 export function addWatchers(router: Router, parts: WatchersParts): void {
-  const { rooms, paces } = parts;
+  const { rooms, rateLimits } = parts;
   const hosted = hostFinder(parts);
 
   router.get(
     '/tables/:code/watchers',
-    paces.read,
+    rateLimits.read,
     answering(async (request) => {
       const { opened } = await hosted(request);
       const { table, record } = opened;
@@ -46,7 +46,7 @@ export function addWatchers(router: Router, parts: WatchersParts): void {
 
   router.post(
     '/tables/:code/watchers',
-    paces.change,
+    rateLimits.change,
     answering(async (request) => {
       const { number, change } = parsed(watcherBody, request.body);
       const { opened } = await hosted(request);

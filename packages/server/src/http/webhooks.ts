@@ -25,7 +25,7 @@ export interface WebhooksParts extends Pick<HostRouteParts, 'tokens' | 'tableOf'
   readonly sources: Pick<Sources, 'ids'>;
   readonly limits: 'usual' | 'none';
   /** `send`: requests that may send something to the address. */
-  readonly paces: { readonly read: RequestHandler; readonly send: RequestHandler };
+  readonly rateLimits: { readonly read: RequestHandler; readonly send: RequestHandler };
 }
 
 /** Tests of one table's webhook in a minute, also for people whose other requests are not limited. */
@@ -43,7 +43,7 @@ function testReply(outcome: Outcome): WebhookTestReply {
 }
 
 export function addWebhooks(router: Router, parts: WebhooksParts): void {
-  const { webhooks, sources, limits, paces } = parts;
+  const { webhooks, sources, limits, rateLimits } = parts;
   const { store, sender, allowed } = webhooks;
   const hosted = hostFinder(parts);
   const tests = counter({ points: testsAMinute, seconds: minuteSeconds });
@@ -63,7 +63,7 @@ export function addWebhooks(router: Router, parts: WebhooksParts): void {
 
   router.get(
     '/tables/:code/webhook',
-    paces.read,
+    rateLimits.read,
     answering(async (request) => {
       const { stored, mine } = await own(request);
       if (stored === undefined) return { webhook: null } satisfies WebhookReply;
@@ -73,7 +73,7 @@ export function addWebhooks(router: Router, parts: WebhooksParts): void {
 
   router.put(
     '/tables/:code/webhook',
-    paces.send,
+    rateLimits.send,
     answering(async (request) => {
       const { opened, identity, mine } = await own(request);
       const { url = mine?.url, ...chosen } = parsed(webhookBody, request.body);
@@ -101,7 +101,7 @@ export function addWebhooks(router: Router, parts: WebhooksParts): void {
 
   router.post(
     '/tables/:code/webhook/secret',
-    paces.send,
+    rateLimits.send,
     answering(async (request) => {
       const { webhook } = await ownWebhook(request);
       const salt = sources.ids.secret();
@@ -112,7 +112,7 @@ export function addWebhooks(router: Router, parts: WebhooksParts): void {
 
   router.post(
     '/tables/:code/webhook/test',
-    paces.send,
+    rateLimits.send,
     answering(async (request, response) => {
       const { opened, webhook } = await ownWebhook(request);
       const seconds = limits === 'none' ? 0 : await tests.take(opened.record.code);
@@ -123,7 +123,7 @@ export function addWebhooks(router: Router, parts: WebhooksParts): void {
 
   router.delete(
     '/tables/:code/webhook',
-    paces.read,
+    rateLimits.read,
     answering(async (request) => {
       const { opened } = await own(request);
       await store.remove(opened.record.number);

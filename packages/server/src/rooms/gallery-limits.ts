@@ -9,11 +9,11 @@ import { KeyedRateLimiter } from './keyed-rate-limiter.ts';
 
 type Rate = Pick<Limits, 'burst' | 'perSecond'>;
 
-/** Spectators send less than players: this share of a player's allowance. */
+/** Spectators send less than players: this share of a player's limit. */
 const ofPlayer: Rate = { burst: 1 / 4, perSecond: 1 / 10 };
-/** All spectators of a gallery together, as multiples of one player's allowance. */
+/** All spectators of a gallery together, as multiples of one player's limit. */
 const ofAll: Rate = { burst: 2, perSecond: 1 };
-/** One address gets at most half of the common allowance, so that others can write too. */
+/** One address gets at most half of the common limit, so that others can write too. */
 const half: Rate = { burst: 1 / 2, perSecond: 1 / 2 };
 
 function times({ burst, perSecond }: Rate, factor: Rate): Rate {

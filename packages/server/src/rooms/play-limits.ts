@@ -15,7 +15,7 @@ export function weightOf(intent: PlayMessage['intent']): number {
 
 const setsBack: ReadonlySet<string> = new Set(['rewind', 'request_undo']);
 
-/** Undo and rewind store whole games and make everybody's moves stale, so they get this share of a person's allowance. */
+/** Undo and rewind store whole games and make everybody's moves stale, so they get this share of a person's limit. */
 const setbackShare = { burst: 1 / 4, perSecond: 1 / 50 };
 
 /** The list of lines and veils holds sixty. One person cannot fill it alone (TB-12). */

@@ -1,4 +1,4 @@
-import { usualAllowances } from '../limits.ts';
+import { usualLimits } from '../limits.ts';
 import type { OpenTable } from '../table/open-table.ts';
 import type { TableAccess, Limits } from '../table/table-access.ts';
 import { ConnectionsByAddress } from './connections-by-address.ts';
@@ -12,7 +12,7 @@ export interface RoomServices {
   readonly limits: Limits;
   /** Open connections by address. */
   readonly visitors: ConnectionsByAddress;
-  /** Bytes written into journals by address: a day's allowance, refilled continuously. */
+  /** Bytes written into journals by address: a day's limit, refilled continuously. */
   readonly written: KeyedRateLimiter;
   /** Tables whose rooms the server itself has requested. A room of any other table is refused. */
   readonly tables: Map<string, OpenTable>;
@@ -23,7 +23,7 @@ export interface RoomServices {
 }
 
 export function makeRoomServices(access: TableAccess): RoomServices {
-  const limits = { ...usualAllowances.rooms, ...access.limits };
+  const limits = { ...usualLimits.rooms, ...access.limits };
   return {
     access,
     limits,

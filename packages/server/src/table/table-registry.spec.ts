@@ -22,7 +22,7 @@ const toyHouse = (journal = haltingJournal()) => registryOf(toy, journal);
 
 const hour = 3_600_000;
 
-describe('the house', () => {
+describe('the table registry', () => {
   it('creates a code and secrets for every table, and stores only their hashes', async () => {
     const { registry, journal } = toyHouse();
     const [one, other] = [await registry.make(toyWish), await registry.make(toyWish)];

@@ -342,7 +342,7 @@ scenario('DR-02: without a GM most of the votes decide', kit, (s) => {
   s.s1.refused('npc_create', { sheet: 'Gret' }, 'E_GM_ONLY');
 });
 
-scenario('DR-147 DR-02: without a GM the house draws for the opposition and never plays a card', kit, (s) => {
+scenario('DR-147 DR-02: without a GM the automation draws for the opposition and never plays a card', kit, (s) => {
   s.given({ people: [{}, {}], gm: 'nobody', deck: ['7C', '9D', '2C', '3C', 'KD'] });
   s.s1.does('declare_competition', { parties: ['s1', 'gm'] });
   s.s2.does('vote', { topic: 'proposal:1', yes: true });

@@ -10,7 +10,7 @@ import { all, characterIn, duel, fray, passAll, resultOf } from './steps.ts';
 
 const helps = { description: 'that is how it helps' };
 
-scenario('DR-57 DR-147: where the house holds the highest card, the next one may alter the scene', kit, (s) => {
+scenario('DR-57 DR-147: if the automated opposition has the highest card, the player with the next one may alter the scene', kit, (s) => {
   // Franz has 9C against a red king of the automated opposition and Hans's red four.
   s.given({ people: [{}, {}], gm: 'nobody', deck: ['9C', '4D', 'KH'] });
   s.s1.does('declare_competition', { parties: ['s1', 's2', 'gm'] });
@@ -23,7 +23,7 @@ scenario('DR-57 DR-147: where the house holds the highest card, the next one may
   s.expectEvent('scene_altered', { character: 's1' });
 });
 
-scenario('DR-123 DR-47: a disadvantage has not helped a character that the exchange puts out', kit, (s) => {
+scenario('DR-123 DR-47: a disadvantage does not count as success if the exchange incapacitates the character', kit, (s) => {
   // 9C would alter the scene against 4D, but KC beats it.
   s.given({ people: [{}, {}, {}], deck: ['2S', 'KC', '4D', '9C'] });
   duel(s, ['s1', 's2', 's3']);
@@ -35,7 +35,7 @@ scenario('DR-123 DR-47: a disadvantage has not helped a character that the excha
   expect(characterIn(s, 's1').disadvantages).toMatchObject([{ ends: { clock: 'scene', number: 2 } }]);
 });
 
-scenario('DR-123 DR-47: it has helped where it beat one opponent, although another won', kit, (s) => {
+scenario('DR-123 DR-47: a disadvantage counts as success if it beat one opponent, even if another won', kit, (s) => {
   s.given({ people: [{}, {}, {}], deck: ['2S', 'KC', '4C', '9C'] });
   duel(s, ['s1', 's2', 's3']);
   s.s1.does('draw_disadvantage');
@@ -77,7 +77,7 @@ scenario('DR-99: a player with one draw is not asked which is meant', kit, (s) =
   expect(field?.asked?.(s.franz.view as never, { type: 'substitute', card: 'h1' })).toBe(false);
 });
 
-scenario('DR-139: who may do what is said for each of these', kit, (s) => {
+scenario('DR-139: each of these intents has a refusal that says who may send it', kit, (s) => {
   s.given({ scene: 'none' });
   for (const [type, clause, payload] of [
     ['grant_background', 'DR-30', { character: 's1', kind: 'acquired' }],

@@ -125,7 +125,7 @@ scenario(
   },
 );
 
-scenario('FD-138: Date, Interference or the only System cannot be dropped; the house plays for them', kit, (s) => {
+scenario('FD-138: Date, Interference or the only System cannot be dropped; the automation plays for them', kit, (s) => {
   s.given({
     stacks: ['TD', '3D', 'JS'],
     date: five.date,
@@ -152,7 +152,7 @@ scenario('FD-138: Date, Interference or the only System cannot be dropped; the h
   );
 });
 
-scenario('FD-138: the house at a loss for words says so, chooses a front, and turns over the traits', kit, (s) => {
+scenario('FD-138: the automation says that it is at a loss, chooses a front, and turns over the traits', kit, (s) => {
   s.given({ ...five, date: { hand: ['TC'] }, stacks: ['TD', '3D', 'JC'], only: ['date'], decks: { date: [] } });
   s.system.does('seat_left', { seat: 's1' });
   s.host.does('autopilot', { seat: 's1' });
@@ -173,7 +173,7 @@ scenario('FD-138: the house at a loss for words says so, chooses a front, and tu
   expect(s.shared.votes.every(({ seats }) => !seats.includes('s1'))).toBe(true);
 });
 
-scenario('FD-107 FD-138: the house picks for an empty seat, and the Interference still tells its event', kit, (s) => {
+scenario('FD-107 FD-138: the automation picks for an empty seat, and the Interference still tells its event', kit, (s) => {
   s.given({ ...five, date: { hand: ['AC', '2C'] }, oi: { hand: ['AD'] } });
   s.date.does('play_card', { card: 'AC', stack: 1 });
   s.oi.does('oi_play', { card: 'AD', stack: 1 });

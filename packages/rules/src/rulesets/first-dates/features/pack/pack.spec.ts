@@ -26,7 +26,7 @@ function changed(from: string, to: string): string {
 }
 
 describe('FD-41 FD-102: a file of a group', () => {
-  test('is read, and what it leaves out is the house’s', () => {
+  test('is read, and the built-in texts fill what it leaves out', () => {
     const reading = readPack(groupPack);
     if (!reading.ok) expect.fail(JSON.stringify(reading.faults));
     expect(nameIn(reading.pack, 'AC')).toBe('Crew A');

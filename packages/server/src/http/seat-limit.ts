@@ -1,5 +1,5 @@
 /**
- * The allowance of seated people when their address has no request left: a school behind one address returns after a
+ * The limit of seated people when their address has no request left: a school behind one address returns after a
  * restart, and one of its people who floods the server locks no others out. It is counted by identity, and a token
  * without a seat has none.
  */
@@ -9,7 +9,7 @@ import type { Request } from 'express';
 
 import type { Tokens } from '../access/tokens.ts';
 import type { TableRegistry } from '../table/table-registry.ts';
-import type { SeatAllowance } from './per-minute-limit.ts';
+import type { SeatLimit } from './per-minute-limit.ts';
 import { counter, minuteSeconds } from './per-minute-limit.ts';
 import { bearerIn } from './people.ts';
 
@@ -23,17 +23,17 @@ function isSeated(state: TableState, identity: string): boolean {
   return person !== undefined && (person === state.host || seatOf(state, person) !== undefined);
 }
 
-export interface SeatAllowanceParts {
+export interface SeatLimitParts {
   readonly registry: Pick<TableRegistry, 'whereIs' | 'open' | 'awake'>;
   readonly tokens: Pick<Tokens, 'read'>;
   /** Requests a minute of one person. */
   readonly points: number;
 }
 
-export function seatAllowance({ registry, tokens, points }: SeatAllowanceParts): SeatAllowance {
+export function seatLimit({ registry, tokens, points }: SeatLimitParts): SeatLimit {
   const requests = counter({ points, seconds: minuteSeconds });
 
-  async function placeOf(identity: string, code: string | undefined): ReturnType<SeatAllowance> {
+  async function placeOf(identity: string, code: string | undefined): ReturnType<SeatLimit> {
     if (code === undefined) {
       const awake = await registry.awake();
       return awake.some(({ table }) => isSeated(table.state(), identity)) ? 'seated' : 'refused';
@@ -43,19 +43,19 @@ export function seatAllowance({ registry, tokens, points }: SeatAllowanceParts):
     return opened !== undefined && isSeated(opened.table.state(), identity) ? 'seated' : 'refused';
   }
 
-  async function answerFor(request: Request): ReturnType<SeatAllowance> {
+  async function answerFor(request: Request): ReturnType<SeatLimit> {
     const token = bearerIn(request);
     const read = token === undefined ? undefined : await tokens.read(token);
     if (read?.kind !== 'known') return 'refused';
     const { identity } = read.person;
-    // The allowance is charged before anything is looked up, so that a token cannot make the server open tables without
+    // The request is counted before anything is looked up, so that a token cannot make the server open tables without
     // limit.
     if ((await requests.take(identity)) > 0) return 'refused';
     return await placeOf(identity, codeIn.exec(request.originalUrl)?.[1]?.toUpperCase());
   }
 
   /** A request is counted once, even if it reaches several limits. */
-  const answers = new WeakMap<Request, ReturnType<SeatAllowance>>();
+  const answers = new WeakMap<Request, ReturnType<SeatLimit>>();
   return async (request) => {
     const answer = answers.get(request) ?? answerFor(request);
     answers.set(request, answer);
