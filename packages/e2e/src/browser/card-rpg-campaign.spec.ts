@@ -9,7 +9,7 @@ import { visit } from './use-test-site.ts';
 const site = visit({ CARTOMANCER_TEST_SEED: 'a campaign' });
 
 /** A sheet in the middle as people read it, with its cards by name. */
-async function papers(person: Person): Promise<string> {
+async function sheetTexts(person: Person): Promise<string> {
   const sheets = await person.table.getByRole('article').all();
   const read = await Promise.all(sheets.map((sheet) => sheet.ariaSnapshot()));
   return read.join('\n');
@@ -53,8 +53,8 @@ test('a campaign: births, prequels, a fight in a burning mill, the price of magi
     expect(deck).toEqual(expect.arrayContaining(['9 of diamonds', '8 of hearts', '6 of hearts']));
   }
   for (const person of [ben, wanda]) {
-    await expect.poll(() => papers(person)).toContain('He told it in church');
-    expect(await papers(person)).toContain('A scar from The burning mill');
+    await expect.poll(() => sheetTexts(person)).toContain('He told it in church');
+    expect(await sheetTexts(person)).toContain('A scar from The burning mill');
     expect(await cardsOn(person, 'Mina Kor', /^Deck/u)).toEqual([]);
     expect(await cardsOn(person, 'Mina Kor', /^Ashes/u)).toEqual([]);
   }

@@ -51,7 +51,7 @@ const rig = {
 };
 
 /** The sheets in the middle between two scenes, as people read them. */
-async function papers(person: Person): Promise<readonly string[]> {
+async function sheetTexts(person: Person): Promise<readonly string[]> {
   const texts = await person.table.getByRole('article').allInnerTexts();
   return texts.map((text) => text.replaceAll(/\s+/gu, ' ').trim());
 }
@@ -238,15 +238,15 @@ test('a GM, three players and a spectator play a scene from the sheets to its en
 
   await fills(crew.gail, 'End the scene', { 'What happened': 'The depot is theirs.' });
   await crew.wanda.table.getByRole('article').filter({ hasText: 'Ilse Tarn' }).last().waitFor();
-  const before = await papers(crew.wanda);
+  const before = await sheetTexts(crew.wanda);
   expect(before.join('\n')).not.toContain('Damage');
 
   await site().powerCut();
   for (const person of everybody)
-    await expect.poll(() => papers(person), { message: person.name }).toHaveLength(before.length);
+    await expect.poll(() => sheetTexts(person), { message: person.name }).toHaveLength(before.length);
   await crew.wanda.page.reload();
   await crew.wanda.table.waitFor();
-  await expect.poll(() => papers(crew.wanda)).toEqual(before);
+  await expect.poll(() => sheetTexts(crew.wanda)).toEqual(before);
   expect(await crew.wanda.page.getByText(/: \d+ damage/u).count()).toBe(0);
   await handsOver(crew);
   // The server was down for a moment, and each page logged one error for it.
