@@ -402,8 +402,8 @@ export async function startServer(
       http.close();
       await registry.close();
       await turnWriter.close();
-      await pushSender.close();
-      await webhookSender.close();
+      // Together: each waits for the answers to what it has sent.
+      await Promise.all([pushSender.close(), webhookSender.close()]);
       cluster?.stopChecking();
       await colyseus.gracefullyShutdown(false);
       http.closeAllConnections();

@@ -1,6 +1,8 @@
 /** Tokens of programs (TB-03): random secrets, of which a hash is stored, so that the host can revoke each of them. */
 import type { ProgramRight } from '@cartomancer/protocol';
 import { tableOfProgram } from '@cartomancer/protocol';
+import type { TableState } from '@cartomancer/rules/table';
+import { isBanned } from '@cartomancer/rules/table';
 
 import type { Programs, StoredProgram } from '../programs/programs.ts';
 import type { ServerIds } from '../sources.ts';
@@ -35,6 +37,14 @@ export interface ProgramTokens {
 
 export function identityOfProgram(id: string): string {
   return `program:${id}`;
+}
+
+/** Whether the table has banned a program, or the person who made it; null for people, and programs of older versions. */
+export function isProgramBanned(
+  state: TableState,
+  { identity, madeBy }: Pick<KnownProgram, 'identity' | 'madeBy'>,
+): boolean {
+  return isBanned(state, identity) || (madeBy !== null && isBanned(state, madeBy));
 }
 
 /** Whether this could be a program's token: no token of a person has this form. */

@@ -81,29 +81,51 @@ function sending(find: (request: Request) => Promise<Uint8Array | undefined>): R
 
 const digestIn = (request: Request): string => String(request.params['digest']);
 
-/** Checks the token before a body of several megabytes is read. */
-function admitUploads({ tokens, dailyPictures }: PicturesParts): RequestHandler {
+/** The uploads that are being received or decoded. */
+function uploadPlaces() {
   let active = 0;
   const byAddress = new Map<string, number>();
+  const releases = new WeakMap<Request, () => void>();
   const count = (address: string, change: 1 | -1) => {
     active += change;
     const left = (byAddress.get(address) ?? 0) + change;
     if (left === 0) byAddress.delete(address);
     else byAddress.set(address, left);
   };
+  return {
+    /** Whether there is a place for this upload; then it is taken. */
+    take(request: Request, address: string): boolean {
+      if (active >= mostUploads || (byAddress.get(address) ?? 0) >= mostFromOneAddress) return false;
+      count(address, 1);
+      releases.set(request, () => count(address, -1));
+      return true;
+    },
+    /** Does nothing the second time. */
+    release(request: Request): void {
+      releases.get(request)?.();
+      releases.delete(request);
+    },
+  };
+}
+
+type UploadPlaces = ReturnType<typeof uploadPlaces>;
+
+/** Checks the token before a body of several megabytes is read. */
+function admitUploads({ tokens, dailyPictures }: PicturesParts, places: UploadPlaces): RequestHandler {
   return async (request, response, next) => {
     await personOf(tokens, request);
     if (Number(request.get('Content-Length') ?? 0) > longestPicture) throw tooLong;
     await dailyPictures(request, response);
     // The connection is gone: its end, which would free the place, has passed.
     if (response.closed || request.destroyed) return;
-    const address = clientKeyOf(request, response);
-    if (active >= mostUploads || (byAddress.get(address) ?? 0) >= mostFromOneAddress) {
+    if (!places.take(request, clientKeyOf(request, response))) {
       response.set('Retry-After', String(retrySeconds));
       refuse(429, 'E_SLOW_DOWN', 'TB-10', { seconds: retrySeconds });
     }
-    count(address, 1);
-    response.once('close', () => count(address, -1));
+    // A complete upload keeps its place until it is decoded, even if its connection is lost meanwhile.
+    response.once('close', () => {
+      if (!(request.body instanceof Uint8Array)) places.release(request);
+    });
     next();
   };
 }
@@ -119,23 +141,28 @@ export function addPictures(router: Router, parts: PicturesParts): void {
   const { pictures, readPicture, registry, tokens, sources, most, mostInAll, rateLimits } = parts;
   const find = tableFinder(registry);
   const readerAt = readers(parts);
+  const places = uploadPlaces();
 
   router.post(
     '/pictures',
     rateLimits.upload,
-    admitUploads(parts),
+    admitUploads(parts, places),
     readUpload,
     answering(async (request): Promise<PictureReply> => {
-      const { identity: owner } = await personOf(tokens, request);
-      const upload: unknown = request.body;
-      const read = await readPicture(upload instanceof Uint8Array ? upload : new Uint8Array());
-      if (!read.ok) {
-        const [status, code] = reasons[read.why];
-        return refuse(status, code, 'TB-25');
+      try {
+        const { identity: owner } = await personOf(tokens, request);
+        const upload: unknown = request.body;
+        const read = await readPicture(upload instanceof Uint8Array ? upload : new Uint8Array());
+        if (!read.ok) {
+          const [status, code] = reasons[read.why];
+          return refuse(status, code, 'TB-25');
+        }
+        const added = await pictures.add({ ...read.picture, owner, at: sources.clock.now(), most, mostInAll });
+        if (added === 'server full') return refuse(507, 'E_SERVER_PICTURES_FULL', 'TB-25');
+        return added === 'full' ? refuse(409, 'E_PICTURES_FULL', 'TB-25', { megabytes: most / megabyte }) : added;
+      } finally {
+        places.release(request);
       }
-      const added = await pictures.add({ ...read.picture, owner, at: sources.clock.now(), most, mostInAll });
-      if (added === 'server full') return refuse(507, 'E_SERVER_PICTURES_FULL', 'TB-25');
-      return added === 'full' ? refuse(409, 'E_PICTURES_FULL', 'TB-25', { megabytes: most / megabyte }) : added;
     }),
   );
 

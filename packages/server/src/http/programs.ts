@@ -2,11 +2,11 @@
 import { makeProgramBody } from '@cartomancer/protocol';
 import type { EnterReply, MakeProgramReply, ProgramEntry, ProgramRight, ProgramsReply } from '@cartomancer/protocol';
 import type { PersonId, TableState } from '@cartomancer/rules/table';
-import { cleanName, isBanned, personAt, seesLate, wasRemoved } from '@cartomancer/rules/table';
+import { cleanName, personAt, seesLate, wasRemoved } from '@cartomancer/rules/table';
 import type { Request, RequestHandler, Response, Router } from 'express';
 
 import type { KnownProgram, ProgramTokens } from '../access/program-tokens.ts';
-import { identityOfProgram, isProgramToken } from '../access/program-tokens.ts';
+import { identityOfProgram, isProgramBanned, isProgramToken } from '../access/program-tokens.ts';
 import type { Programs, StoredProgram } from '../programs/programs.ts';
 import { mostPrograms } from '../programs/programs.ts';
 import type { Sources } from '../sources.ts';
@@ -29,11 +29,6 @@ export function programFinder(tokens: Pick<ProgramTokens, 'read'>): ProgramFinde
     const isHere = program?.code === String(request.params['code']).toUpperCase();
     return program !== undefined && isHere ? program : refuse(401, 'E_PROGRAM_TOKEN', 'TB-03');
   };
-}
-
-/** A program is banned by itself, or with the person who made it. */
-export function isOut(state: TableState, { identity, madeBy }: Pick<KnownProgram, 'identity' | 'madeBy'>): boolean {
-  return isBanned(state, identity) || (madeBy !== null && isBanned(state, madeBy));
 }
 
 /** A seat of a player that no person holds: the host can give it to a program, because no person has cards there. */
@@ -87,7 +82,7 @@ export function programEntry({ programs, rooms, sources, dailyWatches }: Program
     const { ruleset } = record;
     const { identity } = program;
     if (record.archivedAt !== null) refuse(403, 'E_ARCHIVED', 'TB-20');
-    if (isOut(table.state(), program)) refuse(403, 'E_BANNED', 'TB-04');
+    if (isProgramBanned(table.state(), program)) refuse(403, 'E_BANNED', 'TB-04');
     if (program.right.kind === 'watch') await dailyWatches(request, response);
     await arrive(opened, program);
     if (!(await programs.used(program.id, sources.clock.now()))) {

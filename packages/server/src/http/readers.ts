@@ -5,12 +5,12 @@ import type { Request } from 'express';
 import { z } from 'zod';
 
 import type { LinkSecretSource } from '../access/links.ts';
+import { isProgramBanned } from '../access/program-tokens.ts';
 import type { Tokens } from '../access/tokens.ts';
 import type { TableRegistry } from '../table/table-registry.ts';
 import type { OpenedTable } from '../table/table-opening.ts';
 import { isPassOf, mayUse } from './entry.ts';
 import { personOf } from './people.ts';
-import { isOut } from './programs.ts';
 import type { ProgramFinder } from './programs.ts';
 import { refuse } from './refusals.ts';
 
@@ -49,7 +49,7 @@ export function readers({ tokens, locksmith, programAt }: ReadersParts) {
     const delayed = opened.table.now() - delayIn(state.options) * second;
     const program = await programAt?.(request);
     if (program !== undefined) {
-      if (isOut(state, program)) refuse(403, 'E_BANNED', 'TB-04');
+      if (isProgramBanned(state, program)) refuse(403, 'E_BANNED', 'TB-04');
       if (program.right.kind === 'watch') return { person: undefined, until: delayed };
       const seated = personAt(state, program.identity) ?? refuse(403, 'E_LINK', 'TB-03');
       return { person: seated, until: seesLate(state, seated) ? delayed : undefined };

@@ -12,7 +12,7 @@ const ipv4Compatible = /^::[\da-f]{1,4}(?::[\da-f]{1,4})?$/iu;
 
 /** Whether this IP address belongs to the public internet. An IPv4 address within an IPv6 one counts as itself. */
 export function isPublicAddress(address: string): boolean {
-  if (!ipaddr.isValid(address) || ipv4Compatible.test(address)) return false;
+  if (!ipaddr.isValid(address) || ipv4Compatible.test(ipaddr.parse(address).toString())) return false;
   return ipaddr.process(address).range() === 'unicast';
 }
 

@@ -44,6 +44,7 @@ describe('addresses', () => {
     '::ffff:10.0.0.1',
     '64:ff9b::7f00:1',
     '::7f00:1',
+    '0:0:0:0:0:0:7f00:1',
     '2002:7f00:1::',
     'no address',
   ])('%s is not public', (address) => {

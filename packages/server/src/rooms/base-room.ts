@@ -1,11 +1,12 @@
 import type { AnswerMessage, CloseCode } from '@cartomancer/protocol';
 import { closeCodes, joinRefusals, joinSchema, protocolVersion } from '@cartomancer/protocol';
 import type { Refusal } from '@cartomancer/rules';
-import type { PersonId } from '@cartomancer/rules/table';
+import type { PersonId, TableState } from '@cartomancer/rules/table';
 import type { Schema } from '@colyseus/schema';
 import type { AuthContext, Client, RoomException, RoomMethodName } from 'colyseus';
 import { ClientState, Room, ServerError } from 'colyseus';
 
+import { isProgramBanned } from '../access/program-tokens.ts';
 import { TokenBucket } from './token-bucket.ts';
 import { keepsUp } from './back-pressure.ts';
 import { guardFrames } from './guard-frames.ts';
@@ -126,6 +127,11 @@ export abstract class BaseRoom<State extends Schema> extends Room<{ state: State
   /** Closes the sockets of a program whose token was revoked. */
   endProgram(id: string): void {
     for (const client of this.clients) if (client.auth?.program?.id === id) this.shut(client, closeCodes.revoked);
+  }
+
+  /** Whether the table has banned this client, or the person who made this program. */
+  protected isOut(state: TableState, { identity, program }: ClientAuth): boolean {
+    return isProgramBanned(state, { identity, madeBy: program?.madeBy ?? null });
   }
 
   /** Closes the sockets of the programs that this person made, who was banned. */

@@ -4,7 +4,7 @@ import type { CloseCode, GalleryTalk, PlayMessage, PresentMessage } from '@carto
 import { closeCodes, GalleryRoomState, joinRefusals, parsePlay } from '@cartomancer/protocol';
 import type { Refusal } from '@cartomancer/rules';
 import type { GallerySaid, TableState } from '@cartomancer/rules/table';
-import { delayIn, isBanned, isMutedWatcher, personAt, seesLate, settingIn } from '@cartomancer/rules/table';
+import { delayIn, isMutedWatcher, personAt, seesLate, settingIn } from '@cartomancer/rules/table';
 import { matchMaker, ServerError } from 'colyseus';
 
 import type { Answer, OpenTable, CommittedEntry } from '../table/open-table.ts';
@@ -105,10 +105,11 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
 
   override async onJoin(client: RoomClient): Promise<void> {
     await this.refuseOnError('A join failed', () => {
-      const { identity, name, pass } = this.admit(client, { place: 'elsewhere', code: this.#table.code });
+      const auth = this.admit(client, { place: 'elsewhere', code: this.#table.code });
+      const { identity, name, pass } = auth;
       const state = this.#table.state();
       // A pass is valid for one person, so a banned spectator cannot use it, nor can anybody they give it to.
-      if (isBanned(state, identity) || pass !== passFor(this.services.access, this.#table, identity))
+      if (this.isOut(state, auth) || pass !== passFor(this.services.access, this.#table, identity))
         throw new ServerError(joinRefusals.notEntered, 'E_NOT_ENTERED');
       // `clients` already includes the joining one.
       const own = this.clients.filter(({ auth }) => auth?.identity === identity);

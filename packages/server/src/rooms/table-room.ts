@@ -1,7 +1,7 @@
 import { attendSchema, closeCodes, joinRefusals, parsePlay, TableRoomState } from '@cartomancer/protocol';
 import type { AttendMessage, PlayMessage } from '@cartomancer/protocol';
 import type { Refusal } from '@cartomancer/rules';
-import type { PersonId } from '@cartomancer/rules/table';
+import type { PersonId, TableState } from '@cartomancer/rules/table';
 import { isBanned, personAt, seatOf, seesLate } from '@cartomancer/rules/table';
 import { StateView } from '@colyseus/schema';
 import type { Room } from 'colyseus';
@@ -87,8 +87,8 @@ export abstract class TableRoom extends BaseRoom<TableRoomState> {
       const connections = person === undefined ? 0 : this.#presence.connections(person);
       const isSeated = person !== undefined && seatOf(state, person) !== undefined;
       const place = isSeated && connections === 0 ? 'seat' : 'elsewhere';
-      this.admit(client, { place, code: this.#table.code });
-      if (person === undefined || seesLate(state, person))
+      const auth = this.admit(client, { place, code: this.#table.code });
+      if (person === undefined || seesLate(state, person) || this.isOut(state, auth))
         throw new ServerError(joinRefusals.notEntered, 'E_NOT_ENTERED');
       if (connections >= this.services.limits.connectionsOfPerson)
         throw new ServerError(joinRefusals.tooMany, 'E_SLOW_DOWN');
@@ -212,7 +212,7 @@ export abstract class TableRoom extends BaseRoom<TableRoomState> {
   #followPeople({ before, after, entry }: CommittedEntry): void {
     for (const event of entry.events)
       if (event.type === 'person_removed' && event.banned)
-        this.endProgramsOf(before.people[event.person]?.identity ?? '');
+        this.#removeProgramsOf(before.people[event.person]?.identity ?? '', after);
     for (const [person, { here }] of Object.entries(after.people))
       if (here && before.people[person]?.here !== true) this.#presence.expect(person);
     for (const client of this.clients) {
@@ -221,6 +221,20 @@ export abstract class TableRoom extends BaseRoom<TableRoomState> {
       this.shut(client, isOut ? closeCodes.banned : closeCodes.removed);
     }
     for (const person of Object.keys(before.people)) if (!(person in after.people)) this.#presence.forget(person);
+  }
+
+  /** The programs of a banned person are disconnected and lose their seats. */
+  #removeProgramsOf(identity: string, { host, prompt }: TableState): void {
+    const people = this.clients.flatMap(({ auth, userData }) =>
+      auth?.program?.madeBy === identity && userData !== undefined ? [userData.person] : [],
+    );
+    this.endProgramsOf(identity);
+    const { access } = this.services;
+    if (host === null) return;
+    for (const person of people)
+      this.#table
+        .submit(host, { intent: { type: 'kick', person }, intentId: access.ids.next(), seen: prompt })
+        .catch((error: unknown) => access.log('error', 'A program kept its seat', { room: this.roomId, err: error }));
   }
 
   /** While spectators see the table with a delay, people without a seat see it from the gallery (TB-05). */

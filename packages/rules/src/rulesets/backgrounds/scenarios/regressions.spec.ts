@@ -10,30 +10,38 @@ import { all, characterIn, duel, fray, passAll, resultOf } from './steps.ts';
 
 const helps = { description: 'that is how it helps' };
 
-scenario('DR-57 DR-147: if the automated opposition has the highest card, the player with the next one may alter the scene', kit, (s) => {
-  // Franz has 9C against a red king of the automated opposition and Hans's red four.
-  s.given({ people: [{}, {}], gm: 'nobody', deck: ['9C', '4D', 'KH'] });
-  s.s1.does('declare_competition', { parties: ['s1', 's2', 'gm'] });
-  s.s2.does('vote', { topic: 'consent', yes: true });
-  s.s2.does('vote', { topic: 'proposal:1', yes: true });
-  all(s, 'draw');
-  passAll(s);
-  s.expectEvent('alters_open', { parties: ['s1'] });
-  s.s1.does('alter_scene', { text: 'the bridge sways' });
-  s.expectEvent('scene_altered', { character: 's1' });
-});
+scenario(
+  'DR-57 DR-147: if the automated opposition has the highest card, the player with the next one may alter the scene',
+  kit,
+  (s) => {
+    // Franz has 9C against a red king of the automated opposition and Hans's red four.
+    s.given({ people: [{}, {}], gm: 'nobody', deck: ['9C', '4D', 'KH'] });
+    s.s1.does('declare_competition', { parties: ['s1', 's2', 'gm'] });
+    s.s2.does('vote', { topic: 'consent', yes: true });
+    s.s2.does('vote', { topic: 'proposal:1', yes: true });
+    all(s, 'draw');
+    passAll(s);
+    s.expectEvent('alters_open', { parties: ['s1'] });
+    s.s1.does('alter_scene', { text: 'the bridge sways' });
+    s.expectEvent('scene_altered', { character: 's1' });
+  },
+);
 
-scenario('DR-123 DR-47: a disadvantage does not count as success if the exchange incapacitates the character', kit, (s) => {
-  // 9C would alter the scene against 4D, but KC beats it.
-  s.given({ people: [{}, {}, {}], deck: ['2S', 'KC', '4D', '9C'] });
-  duel(s, ['s1', 's2', 's3']);
-  s.s1.does('draw_disadvantage');
-  s.s1.does('use_disadvantage', { yes: true });
-  passAll(s);
-  s.expectEvent('beaten', { character: 's1' });
-  s.expectEvent('disadvantage_settled', { character: 's1', card: '9C', success: false });
-  expect(characterIn(s, 's1').disadvantages).toMatchObject([{ ends: { clock: 'scene', number: 2 } }]);
-});
+scenario(
+  'DR-123 DR-47: a disadvantage does not count as success if the exchange incapacitates the character',
+  kit,
+  (s) => {
+    // 9C would alter the scene against 4D, but KC beats it.
+    s.given({ people: [{}, {}, {}], deck: ['2S', 'KC', '4D', '9C'] });
+    duel(s, ['s1', 's2', 's3']);
+    s.s1.does('draw_disadvantage');
+    s.s1.does('use_disadvantage', { yes: true });
+    passAll(s);
+    s.expectEvent('beaten', { character: 's1' });
+    s.expectEvent('disadvantage_settled', { character: 's1', card: '9C', success: false });
+    expect(characterIn(s, 's1').disadvantages).toMatchObject([{ ends: { clock: 'scene', number: 2 } }]);
+  },
+);
 
 scenario('DR-123 DR-47: a disadvantage counts as success if it beat one opponent, even if another won', kit, (s) => {
   s.given({ people: [{}, {}, {}], deck: ['2S', 'KC', '4C', '9C'] });

@@ -173,18 +173,22 @@ scenario('FD-138: the automation says that it is at a loss, chooses a front, and
   expect(s.shared.votes.every(({ seats }) => !seats.includes('s1'))).toBe(true);
 });
 
-scenario('FD-107 FD-138: the automation picks for an empty seat, and the Interference still tells its event', kit, (s) => {
-  s.given({ ...five, date: { hand: ['AC', '2C'] }, oi: { hand: ['AD'] } });
-  s.date.does('play_card', { card: 'AC', stack: 1 });
-  s.oi.does('oi_play', { card: 'AD', stack: 1 });
-  s.system.does('seat_left', { seat: 's1' });
-  s.host.does('autopilot', { seat: 's1' });
-  s.timePasses({ ms: 3000 });
-  s.spectator.heard('fronter_set', { cause: 'ace' });
-  s.spectator.heardNothingOf('event_described');
-  s.oi.does('event_describe', { text: 'A song from the kitchen.' });
-  s.spectator.sees('shared.phase', 'RESPONSE');
-});
+scenario(
+  'FD-107 FD-138: the automation picks for an empty seat, and the Interference still tells its event',
+  kit,
+  (s) => {
+    s.given({ ...five, date: { hand: ['AC', '2C'] }, oi: { hand: ['AD'] } });
+    s.date.does('play_card', { card: 'AC', stack: 1 });
+    s.oi.does('oi_play', { card: 'AD', stack: 1 });
+    s.system.does('seat_left', { seat: 's1' });
+    s.host.does('autopilot', { seat: 's1' });
+    s.timePasses({ ms: 3000 });
+    s.spectator.heard('fronter_set', { cause: 'ace' });
+    s.spectator.heardNothingOf('event_described');
+    s.oi.does('event_describe', { text: 'A song from the kitchen.' });
+    s.spectator.sees('shared.phase', 'RESPONSE');
+  },
+);
 
 scenario('FD-138: or the host cuts the date short, and those who are left say what it meant', kit, (s) => {
   s.given(five);
