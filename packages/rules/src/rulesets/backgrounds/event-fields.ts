@@ -72,6 +72,8 @@ export interface SidesAtStart {
 export interface NamedParty {
   readonly character: PartyId;
   readonly name: string;
+  /** The names of the opposition in a fray, if it is this party and its members are named. */
+  readonly opposition?: readonly string[];
 }
 
 /** The same for events whose `name` is the name of a background. */

@@ -3,6 +3,7 @@ import type { Draw, Fray, Party, PartyId } from '../state.ts';
 import { activeParties, characterOf, controllerOf, isAbsent, nameOf, opposition } from '../selectors.ts';
 import { incapacitateFalling, outAtOnce, settleDisadvantages } from './harm.ts';
 import { endResolution, running } from './resolution.ts';
+import type { NamedParty } from '../event-fields.ts';
 import type { Stage } from './stage.ts';
 import { enterPhase, namedParty } from './stage.ts';
 
@@ -63,16 +64,9 @@ function ownerOf(highest: readonly Draw[]): PartyId | null {
 }
 
 /** The names of the opposition for the story, if it is among these parties and its members are named. */
-function oppositionAmong(stage: Stage, parties: readonly PartyId[]): { readonly opposition?: readonly string[] } {
-  const { cast = [] } = runningFray(stage);
-  return parties.includes(opposition) && cast.length > 0
-    ? { opposition: cast.map((id) => nameOf(stage.state, id)) }
-    : {};
-}
-
-/** A party that gains a success, for the story. */
-export function successBy(stage: Stage, party: PartyId) {
-  return { ...namedParty(stage.state, party), ...oppositionAmong(stage, [party]) };
+function oppositionAmong(stage: Stage, parties: readonly PartyId[]): Pick<NamedParty, 'opposition'> {
+  const { opposition: names } = namedParty(stage.state, opposition);
+  return parties.includes(opposition) && names !== undefined ? { opposition: names } : {};
 }
 
 export function judgeFray(stage: Stage): void {
@@ -105,7 +99,7 @@ export function judgeFray(stage: Stage): void {
   const [winner] = winners;
   // A success of the automated opposition has no player to describe it (DR-147).
   if (winner !== undefined && winners.every((id) => controllerOf(stage.state, id) === undefined))
-    stage.emit({ type: 'fray_success_gained', ...successBy(stage, winner), kind: 'other', text: '', whom: '' });
+    stage.emit({ type: 'fray_success_gained', ...namedParty(stage.state, winner), kind: 'other', text: '', whom: '' });
   endIfOneSideIsOut(stage);
 }
 

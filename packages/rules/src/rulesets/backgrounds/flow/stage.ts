@@ -4,7 +4,7 @@ import type { NamedParty, BackgroundOwner } from '../event-fields.ts';
 import type { Rng } from '../../../kernel/index.ts';
 
 import type { CharacterId, PartyId, Phase, PileName, State } from '../state.ts';
-import { nameOf } from '../selectors.ts';
+import { nameOf, opposition } from '../selectors.ts';
 
 export interface Stage {
   readonly state: State;
@@ -21,7 +21,9 @@ export function nextLabel(state: State, pile: PileName): string {
 }
 
 export function namedParty(state: State, id: PartyId): NamedParty {
-  return { character: id, name: nameOf(state, id) };
+  const cast = id === opposition ? (state.resolution?.fray?.cast ?? []) : [];
+  const names = cast.map((member) => nameOf(state, member));
+  return { character: id, name: nameOf(state, id), ...(names.length === 0 ? {} : { opposition: names }) };
 }
 
 /** For events whose `name` is the name of a background. */

@@ -3,7 +3,7 @@ import { activeParties, awaitedJudges, dueParties } from '../selectors.ts';
 import { endAttempt, runningChallenge } from './challenge.ts';
 import { runningCompetition } from './competition.ts';
 import { bestOf, choose, deal, unansweredParties } from './exchange.ts';
-import { ableMembers, runningFray, successBy } from './fray.ts';
+import { ableMembers, runningFray } from './fray.ts';
 import { followUp, redrawsLeft } from './follow-up.ts';
 import { closeUnanswered } from './moot-questions.ts';
 import { proceed } from './proceed.ts';
@@ -53,7 +53,7 @@ function followUpAutomatically(stage: Stage): void {
 function afterFray(stage: Stage): void {
   const [winner] = runningFray(stage).winners;
   if (winner !== undefined) {
-    stage.emit({ type: 'fray_success_gained', ...successBy(stage, winner), kind: 'other', text: '', whom: '' });
+    stage.emit({ type: 'fray_success_gained', ...namedParty(stage.state, winner), kind: 'other', text: '', whom: '' });
     return proceed(stage);
   }
   const { goingOn, yielding, changing } = runningFray(stage);

@@ -5,9 +5,15 @@ import { slotMessage } from '../features/characters/slot-words.ts';
 import { hasName } from '../features/rulings/ruling-words.ts';
 import { say, sidesMessage, timedMessage } from './words.ts';
 
+/** The opposition by the names of its members, if the event has them: the GM's person has no part in the story. */
+function oppositionIn(event: ViewEvent): Message {
+  const names = namesOf(event['opposition'] ?? []);
+  return names.length === 0 ? say('who.opposition') : say('who.cast', { names });
+}
+
 function facts(event: ViewEvent): Facts {
   const { type: _type, ...fields } = event;
-  return fields['character'] === gmSeat ? { ...fields, name: say('who.opposition') } : fields;
+  return fields['character'] === gmSeat ? { ...fields, name: oppositionIn(event) } : fields;
 }
 
 function told(event: ViewEvent, key: string = event.type, more: Facts = {}): ChronicleLine {
@@ -69,14 +75,6 @@ function winnersOf(event: ViewEvent): readonly (Message | string)[] {
   return winners.length === 0
     ? namesOf(event['names'])
     : winners.flatMap((id, index) => (id === gmSeat ? opposition : [names[index] ?? '']));
-}
-
-/** The GM's person has no part in the story: a success of their cards is the opposition's. */
-function successGained(event: ViewEvent): ChronicleLine {
-  const members = namesOf(event['opposition'] ?? []);
-  const opposition = members.length === 0 ? say('who.opposition') : say('who.cast', { names: members });
-  const name = event['character'] === gmSeat ? opposition : event['name'];
-  return told(event, event['text'] === '' ? 'fray_success_gained.wordless' : 'fray_success_gained', { name });
 }
 
 function won(event: ViewEvent): ChronicleLine {
@@ -250,7 +248,7 @@ export function chronicleLine(event: ViewEvent): ChronicleLine | undefined {
     case 'aim_declared':
       return aim(event);
     case 'fray_success_gained':
-      return successGained(event);
+      return event['text'] === '' ? told(event, 'fray_success_gained.wordless') : told(event, 'fray_success_gained');
     case 'failure_intended':
       return failedOnPurpose(event);
     case 'ruling_made':

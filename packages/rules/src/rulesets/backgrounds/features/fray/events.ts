@@ -32,8 +32,6 @@ interface FrayJudged {
 }
 
 interface FraySuccessGained extends NamedParty {
-  /** The names of the opposition, if the success is its own and its members are named. */
-  readonly opposition?: readonly string[];
   readonly kind: FrayKind;
   readonly text: string;
   readonly whom: string;

@@ -299,6 +299,11 @@ scenario('DR-91: the story names those of the opposition who win an exchange and
   // Most of a side decide for it.
   for (const one of [s.s1, s.s2]) one.does('yield', { reason: '' });
   const lineOf = (type: string) => presentation.line({ ...s.events.findLast((event) => event.type === type), type });
+  const aims = s.events.filter(({ type }) => type === 'aim_declared').map((event) => presentation.line({ ...event }));
+  expect(aims.map((line) => line?.message.facts?.['name'])).toContainEqual({
+    text: 'who.cast',
+    facts: { names: ['The toll keeper'] },
+  });
   expect(lineOf('fray_judged')?.message.facts?.['names']).toEqual(['The toll keeper']);
   expect(lineOf('fray_success_gained')?.message.facts?.['name']).toEqual({
     text: 'who.cast',

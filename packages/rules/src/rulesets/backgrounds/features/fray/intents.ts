@@ -36,7 +36,7 @@ import type { ForCharacter } from '../draws/checks.ts';
 import { forCharacter, oneOfCharacters, speakable } from '../draws/checks.ts';
 import { namedParty } from '../../flow/stage.ts';
 import { proceed } from '../../flow/proceed.ts';
-import { endFray, runningFray, successBy } from '../../flow/fray.ts';
+import { endFray, runningFray } from '../../flow/fray.ts';
 import { takeOut as takeOutNow } from '../../flow/taking-out.ts';
 
 interface OpenFray extends ContestIntent {
@@ -271,7 +271,7 @@ export const fraySuccess = intent(
       if (id === undefined) return;
       context.emit({
         type: 'fray_success_gained',
-        ...successBy(context, id),
+        ...namedParty(context.state, id),
         kind,
         text: text.trim(),
         whom: whom ?? '',
