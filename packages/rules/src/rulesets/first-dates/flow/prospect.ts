@@ -23,7 +23,9 @@ export function enterProspect(stage: Stage, next: NextProspect): void {
   stage.emit({ type: 'phase_entered', phase: 'PROSPECT' });
   const named = next.kind === 'named' ? stage.state.roster[next.slot] : undefined;
   if (next.kind === 'same') {
-    stage.emit({ type: 'prospect_met_again' });
+    const { prospect } = stage.state;
+    const about = prospect === null ? {} : { name: prospect.name, pronouns: prospect.pronouns };
+    stage.emit({ type: 'prospect_met_again', ...about });
     // A newcomer's Headmate has a wish too (FD-33, FD-43).
     advanceTo(stage, unmarked(stage.state).length > 0 ? 'qualities' : 'traits');
   } else if (next.kind === 'named' && named !== undefined) {

@@ -58,6 +58,11 @@ function settled(event: ViewEvent): ChronicleLine {
     : { kind: 'event', message };
 }
 
+function metAgain(event: ViewEvent): ChronicleLine {
+  const pronouns = pronounWords(String(event['pronouns']));
+  return { kind: 'event', message: say('event.prospect_met.again', { name: event['name'], pronouns }) };
+}
+
 function titleOf(pack: unknown): string {
   return typeof pack === 'object' && pack !== null && 'title' in pack ? String(pack.title) : '';
 }
@@ -71,6 +76,9 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
       const about = { ...facts(event), pronouns: pronounWords(String(event['pronouns'])) };
       return { kind: 'event', message: say(`event.prospect_met${event['again'] === true ? '.again' : ''}`, about) };
     }
+    case 'prospect_met_again':
+      // Entries of older versions have no name.
+      return event['name'] === undefined ? undefined : metAgain(event);
     case 'time_ran_out':
       return { kind: 'event', message: say(`event.time_ran_out.${String(event['what'])}`, facts(event)) };
     case 'traits_revealed':

@@ -103,6 +103,12 @@ scenario('FD-33 FD-43 FD-130: on another date only a newcomer’s Headmate is fl
   s.system.does('seat_joined', { seat: 's4', name: 'Dora' });
   all(s, 'choose_next', { choice: 'same' });
   all(s, 'ack');
+  const met = s.events.findLast(({ type }) => type === 'prospect_met_again') ?? { type: 'nothing' };
+  const line = presentation.line({ ...met })?.message;
+  expect([line?.text, line?.facts?.['name']]).toEqual([
+    'event.prospect_met.again',
+    s.spectator.view.shared.prospect?.name,
+  ]);
   s.spectator.sees('shared.setup.meeting.step', 'qualities');
   s.date.refused('flip_quality', { headmate: 'm1' }, 'E_MALFORMED');
   s.date.does('flip_quality');

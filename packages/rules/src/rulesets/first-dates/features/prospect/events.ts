@@ -27,6 +27,12 @@ interface ProspectMet {
   readonly again?: true;
 }
 
+/** Absent in older journals: the name and pronouns. */
+interface ProspectMetAgain {
+  readonly name?: string;
+  readonly pronouns?: string;
+}
+
 interface QualityChecked {
   readonly headmate: string;
   readonly cards: readonly [CardCode, CardCode];
@@ -97,7 +103,7 @@ export const prospectEvents = {
     prompt: 'keep',
     apply: met,
   }),
-  prospect_met_again: event({
+  prospect_met_again: event<ProspectMetAgain>({
     ...open,
     prompt: 'keep',
     apply: (state) => state,
