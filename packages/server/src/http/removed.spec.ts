@@ -78,55 +78,49 @@ it.each(['public', 'private'] as const)(
   },
 );
 
-it('a program ends with the ban of the former host who made it', async () => {
-  const [ada, ben] = [await personAt(server.port, 'Ada'), await personAt(server.port, 'Ben')];
-  const wish = { ruleset: 'toy', name: 'Friday', seats: 2 };
-  const { code, links } = makeTableReply.parse((await ask('/tables', { token: ada, body: wish })).body);
-  const enter = (token: string, body: object) => ask(`/tables/${code}/enter`, { token, body });
-  const body = { name: 'Overlay', right: { kind: 'watch' } };
-  const { token } = makeProgramReply.parse((await ask(`/tables/${code}/programs`, { token: ada, body })).body);
-  const { roomId } = placeReply.parse(
-    (await enter(ben, { link: { kind: 'seat', secret: links.seat.split('=')[1] } })).body,
-  );
-  const successor = await joins(roomId, ben);
-  await enter(ada, {});
-  const host = await joins(roomId, ada);
-  const entered = z.object({ roomId: z.string(), pass: z.string() }).parse((await enter(token, {})).body);
-  const watching = await joins(entered.roomId, token, entered.pass);
-  const { promise: left, resolve } = Promise.withResolvers<number>();
-  watching.onLeave(resolve);
-
-  host.send('play', { intent: { type: 'hand_over', role: 'host', person: 'p2' }, intentId: 'a1', seen: 0 });
-  await expect.poll(async () => (await ask(`/tables/${code}/programs`, { token: ben })).status).toBe(200);
-  successor.send('play', { intent: { type: 'ban', person: 'p1' }, intentId: 'b1', seen: 0 });
-  expect(await left).toBe(closeCodes.revoked);
-  await expect(joins(entered.roomId, token, entered.pass)).rejects.toMatchObject({ code: joinRefusals.notEntered });
-  expect(await enter(token, {})).toMatchObject(refused('E_BANNED'));
-  expect(await ask(`/tables/${code}/chronicle`, { token })).toMatchObject(refused('E_BANNED'));
-});
-
-it('a program that plays loses its seat with the ban of the former host who made it', async () => {
+/** A table whose host made a program and then handed the table over; `bans` bans that former host. */
+async function tableWithProgram(right: object) {
   const [ada, ben] = [await personAt(server.port, 'Ada'), await personAt(server.port, 'Ben')];
   const wish = { ruleset: 'toy', name: 'Friday', seats: 3 };
   const { code, links } = makeTableReply.parse((await ask('/tables', { token: ada, body: wish })).body);
   const enter = (token: string, body: object) => ask(`/tables/${code}/enter`, { token, body });
-  const body = { name: 'Rin', right: { kind: 'seat', seat: 's3' } };
-  const { token } = makeProgramReply.parse((await ask(`/tables/${code}/programs`, { token: ada, body })).body);
   const link = { kind: 'seat', secret: links.seat.split('=')[1] };
   const { roomId } = placeReply.parse((await enter(ben, { link })).body);
   const successor = await joins(roomId, ben);
   await enter(ada, {});
   const host = await joins(roomId, ada);
-  await enter(token, {});
-  const playing = await joins(roomId, token);
-  const { promise: left, resolve } = Promise.withResolvers<number>();
-  playing.onLeave(resolve);
-
+  const makes = (maker: string) => ask(`/tables/${code}/programs`, { token: maker, body: { name: 'Rin', right } });
+  const { token } = makeProgramReply.parse((await makes(ada)).body);
   host.send('play', { intent: { type: 'hand_over', role: 'host', person: 'p2' }, intentId: 'a1', seen: 0 });
   await expect.poll(async () => (await ask(`/tables/${code}/programs`, { token: ben })).status).toBe(200);
-  successor.send('play', { intent: { type: 'ban', person: 'p1' }, intentId: 'b1', seen: 0 });
+  const bans = () => successor.send('play', { intent: { type: 'ban', person: 'p1' }, intentId: 'b1', seen: 0 });
+  return { code, token, enter: () => enter(token, {}), makesAnother: () => makes(ben), bans };
+}
+
+function leaving(room: Room): Promise<number> {
+  const { promise, resolve } = Promise.withResolvers<number>();
+  room.onLeave(resolve);
+  return promise;
+}
+
+it('a program ends with the ban of the former host who made it', async () => {
+  const { code, token, enter, bans } = await tableWithProgram({ kind: 'watch' });
+  const entered = z.object({ roomId: z.string(), pass: z.string() }).parse((await enter()).body);
+  const left = leaving(await joins(entered.roomId, token, entered.pass));
+  bans();
+  expect(await left).toBe(closeCodes.revoked);
+  await expect(joins(entered.roomId, token, entered.pass)).rejects.toMatchObject({ code: joinRefusals.notEntered });
+  expect(await enter()).toMatchObject(refused('E_BANNED'));
+  expect(await ask(`/tables/${code}/chronicle`, { token })).toMatchObject(refused('E_BANNED'));
+});
+
+it('a program that plays loses its seat with the ban of the former host who made it', async () => {
+  const { token, enter, makesAnother, bans } = await tableWithProgram({ kind: 'seat', seat: 's3' });
+  const { roomId } = placeReply.parse((await enter()).body);
+  const left = leaving(await joins(roomId, token));
+  bans();
   expect(await left).toBe(closeCodes.revoked);
   await expect(joins(roomId, token)).rejects.toMatchObject({ code: joinRefusals.notEntered });
   // The seat can be given to another program: nobody holds it.
-  await expect.poll(async () => (await ask(`/tables/${code}/programs`, { token: ben, body })).status).toBe(200);
+  await expect.poll(async () => (await makesAnother()).status).toBe(200);
 });
