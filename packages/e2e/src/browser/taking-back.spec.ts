@@ -46,10 +46,10 @@ test('a draw that is taken back is named in the request and in the story, and th
   const first = await drawn();
 
   await anna.button('Take back').click();
-  const request = gail.page.locator('.notice').filter({ hasText: 'Anna wants to take back: “Anna draws' });
+  const request = gail.page.locator('.notice').filter({ hasText: 'Anna wants to take back: Anna draws' });
   await request.getByText('the same cards come again').waitFor();
   await request.getByRole('button', { name: 'I agree' }).click();
-  await anna.story.getByText(/Anna takes back: “Anna draws .*the same cards will come up again/u).waitFor();
+  await anna.story.getByText(/Anna takes back: Anna draws .*the same cards will come up again/u).waitFor();
   await expect.poll(drawn).toBeUndefined();
   await anna.chooses(/^Draw/u);
   await expect.poll(drawn).toBe(first);

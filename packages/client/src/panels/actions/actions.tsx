@@ -130,6 +130,8 @@ interface PanelParts {
   readonly grouped: readonly GroupedMoves[];
   readonly straight: readonly Move[];
   readonly folded: readonly Move[];
+  /** Irreversible moves without a form: below everything else, so that nobody ends a scene by accident. */
+  readonly endings: readonly Move[];
 }
 
 /** Sorts moves into the parts. Among the moves of one card, a group of one move needs no heading unless it is a question. */
@@ -139,12 +141,14 @@ function partsOf(moves: readonly Move[], of: 'one card' | 'all' = 'all'): PanelP
     ({ group, moves: own }) => of === 'all' || own.length > 1 || group.urgent === true,
   );
   const inGroups = new Set(groups.flatMap(({ moves: own }) => own));
+  const straight = moves.filter((move) => move.asks.length === 0 && !inGroups.has(move));
   return {
     urgent: groups.filter(({ group }) => group.urgent === true),
     forms: forms.filter(({ words }) => words.folded === undefined),
     grouped: groups.filter(({ group }) => group.urgent !== true),
-    straight: irreversibleLast(moves.filter((move) => move.asks.length === 0 && !inGroups.has(move))),
+    straight: straight.filter(({ irreversible }) => irreversible === undefined),
     folded: forms.filter(({ words }) => words.folded !== undefined),
+    endings: straight.filter(({ irreversible }) => irreversible !== undefined),
   };
 }
 
@@ -158,17 +162,23 @@ function ShownMoves({ shown, number }: { readonly shown: PanelParts; readonly nu
       {shown.grouped.map((one) => (
         <MoveGroupPanel key={one.group.id} grouped={one} number={number} />
       ))}
-      {shown.straight.length > 0 && (
-        <ul class="moves" role="list">
-          {shown.straight.map((move) => (
-            <li key={move.key}>
-              <MoveButton move={move} number={number(move)} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <MoveButtons moves={shown.straight} number={number} />
       <FoldedForms forms={shown.folded} />
+      <MoveButtons moves={shown.endings} number={number} />
     </>
+  );
+}
+
+function MoveButtons({ moves, number }: { readonly moves: readonly Move[]; readonly number: NumberOf }) {
+  if (moves.length === 0) return null;
+  return (
+    <ul class="moves" role="list">
+      {moves.map((move) => (
+        <li key={move.key}>
+          <MoveButton move={move} number={number(move)} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

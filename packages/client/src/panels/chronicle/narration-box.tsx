@@ -18,8 +18,9 @@ export function NarrationBox() {
   useEffect(() => {
     if (isMuted) session.line.value = '';
   }, [isMuted, session]);
+  // The next move is not expected to be one that ends something.
   const withCard = session.moves.value.legal.some(
-    (move) => move.words.aside === undefined && lineField(move) !== undefined,
+    (move) => move.words.aside === undefined && move.irreversible === undefined && lineField(move) !== undefined,
   );
   const canNarrate = session.can.value.has('narrate');
   if (isMuted) return <MutedNote text="muted.story" />;

@@ -5,6 +5,7 @@ import { go } from '../../route.ts';
 import { systemTitle, tableTitle } from '../../systems.ts';
 import { useSession } from '../../table/context.ts';
 import { isPlayOver } from '../../table/is-play-over.ts';
+import { shortOf } from '../../text/short.ts';
 import { Words } from '../../text/words.tsx';
 import { useMedia } from '../../hooks/use-media.ts';
 import { BehindChip } from './behind-chip.tsx';
@@ -48,7 +49,7 @@ export function TopBar() {
       </a>
       {chip !== undefined && (
         <span class="chip top-chip">
-          <Words message={chip} wording={wording} />
+          <Words message={isNarrow ? shortOf(chip, wording) : chip} wording={wording} />
         </span>
       )}
       <button type="button" class="chip top-chip top-code" onClick={() => setOpen('table')}>

@@ -47,7 +47,7 @@ export const heroes: readonly Hero[] = [
   {
     name: 'Tove',
     about: 'plays the fiddle wherever it pays, and where it doesn’t',
-    innate: ['TH', 'A face one trusts'],
+    innate: ['TH', 'A trusted face'],
     temperament: ['JS', 'Curious'],
     type: ['9C', 'Daredevil'],
     profession: ['6H', 'Fiddler'],

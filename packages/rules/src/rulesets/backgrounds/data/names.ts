@@ -8,7 +8,7 @@ const backgroundNames: Readonly<Record<Kind, Readonly<Record<Suit, readonly stri
   innate: {
     C: ['Strong as an ox', 'Light on her feet', 'Never tired'],
     D: ['Clever hands', 'A good eye', 'Born with a needle'],
-    H: ['A face one trusts', 'A voice like honey', 'Everybody’s friend'],
+    H: ['A trusted face', 'A voice like honey', 'Everybody’s friend'],
     S: ['Remembers everything', 'Quick-witted', 'Sees patterns'],
   },
   temperament: {

@@ -111,7 +111,7 @@ scenario('DR-86: a fray without named foes is against the opposition', kit, (s) 
   if (event === undefined) expect.fail('a fray was opened');
   expect(presentation.line({ ...event })?.message.facts?.['names']).toMatchObject({
     text: 'sides.more',
-    facts: { next: { facts: { names: [{ text: 'who.opposition' }] } } },
+    facts: { next: { facts: { names: [{ text: 'who.opposition.inside' }] } } },
   });
 });
 

@@ -37,7 +37,14 @@ export function named(view: TableView, party: PartyId): Message {
 
 /** The sides of a contest, each as a list of names. */
 export function sidesMessage(sides: readonly (readonly (Message | string)[])[]): Message {
-  return sides.map((names) => say('sides.one', { names })).reduce((all, next) => say('sides.more', { all, next }));
+  return sides
+    .map((names, index) => say('sides.one', { names: index === 0 ? names : names.map(insideSentence) }))
+    .reduce((all, next) => say('sides.more', { all, next }));
+}
+
+/** The opposition has an article inside a sentence; names do not change. */
+function insideSentence(name: Message | string): Message | string {
+  return typeof name === 'object' && name.text === 'who.opposition' ? say('who.opposition.inside') : name;
 }
 
 /** A message with the extra time: n units, and the length of a unit if it is known (DR-79). */
