@@ -43,6 +43,9 @@ it.each(['suits', 'card-rpg', 'backgrounds', 'first-dates'])(
     const forms = types.flatMap((type) => formOf({ type }, type, preparing) ?? []);
     expect(forms.length).toBeGreaterThan(1);
     for (const { asks, extras } of forms) expect(asks.length + extras.length).toBeGreaterThan(0);
+    // A name that needs a value of the form would show its placeholder.
+    const titles = forms.map(({ words }) => preparing.session.wording.plain(words.message));
+    expect(titles.filter((title) => title.includes('{{'))).toEqual([]);
     preparing.session.end();
   },
 );

@@ -157,6 +157,9 @@ function entryKind({ shared: { conflict } }: TableView, intent: Intent): string 
 }
 
 export function keyOf(view: TableView, intent: Intent): string {
+  // A form asks for the values that the name would contain.
+  if (intent.type === 'take_place' && intent['place'] === undefined) return 'move.take_place.any';
+  if (intent.type === 'define_level' && intent['one'] === undefined) return 'move.define_level.any';
   if (intent.type === 'name_opener' && intent['part'] === null) return 'move.name_opener.trump';
   if (intent.type === 'retell' && intent['decline'] === true) return 'move.retell.no';
   if (
