@@ -76,6 +76,8 @@ function isAside(view: TableView, { type, side }: Intent): boolean {
   if (type === 'propose_truce') return phase !== 'CONFLICT.stalled';
   // Facts are mostly challenged while people talk; during a conflict it would be the only button of those who wait.
   if (type === 'challenge') return conflict !== null || stage === 'LOBBY';
+  // Only while characters are made: later it would be the one button of those who wait.
+  if (type === 'tell_childhood') return conflict !== null || stage !== 'CREATION';
   if (type === 'take_place') return phase !== 'SCENE';
   return asides.has(type) || (folded.has(type) && stage === 'LOBBY');
 }
