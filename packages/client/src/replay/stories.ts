@@ -12,28 +12,29 @@ export interface ToldStep {
   readonly names: SeatNames;
 }
 
-/** The story is stored after this many steps; in between it is rebuilt. */
-const distance = 50;
+/** A story is stored before every n-th step; those in between are rebuilt from it. */
+const stepsBetween = 50;
 
 export function storiesOf(steps: readonly ToldStep[], presentation: Presentation): (step: number) => Story {
-  const kept: Story[] = [];
+  const stored: Story[] = [];
   const start: Story = { ...emptyStory, names: steps[0]?.names ?? {} };
 
-  function on(story: Story, from: number, to: number): Story {
+  /** The story continued with the steps `from` up to, but not including, `to`. */
+  function continued(story: Story, from: number, to: number): Story {
     return steps
       .slice(from, to)
-      .reduce((sofar, { events, ...around }) => withEvents(sofar, events, { presentation, ...around }), story);
+      .reduce((before, { events, ...around }) => withEvents(before, events, { presentation, ...around }), story);
   }
 
-  /** The story before step `place × distance`. */
-  function keptAt(place: number): Story {
-    for (let next = kept.length; next <= place; next += 1)
-      kept.push(on(kept[next - 1] ?? start, Math.max(0, next - 1) * distance, next * distance));
-    return kept[place] ?? start;
+  /** The story before step `index × stepsBetween`. */
+  function storedAt(index: number): Story {
+    for (let next = stored.length; next <= index; next += 1)
+      stored.push(continued(stored[next - 1] ?? start, Math.max(0, next - 1) * stepsBetween, next * stepsBetween));
+    return stored[index] ?? start;
   }
 
   return (step) => {
-    const place = Math.floor(step / distance);
-    return on(keptAt(place), place * distance, step + 1);
+    const index = Math.floor(step / stepsBetween);
+    return continued(storedAt(index), index * stepsBetween, step + 1);
   };
 }

@@ -22,14 +22,14 @@ const probe = `
 
 const uniqueViolation = '23505';
 
-/** One append of the commit, and its place among them. */
-interface Placed extends RowAppend {
-  readonly place: number;
+/** One append of a commit, with its index among them. */
+interface IndexedAppend extends RowAppend {
+  readonly index: number;
 }
 
 /** The first append of each table. Later ones wait for its outcome. */
-function firstOfEach(appends: readonly Placed[]): readonly Placed[] {
-  const tables = new Map<number, Placed>();
+function firstOfEach(appends: readonly IndexedAppend[]): readonly IndexedAppend[] {
+  const tables = new Map<number, IndexedAppend>();
   for (const append of appends) if (!tables.has(append.table)) tables.set(append.table, append);
   return [...tables.values()];
 }
@@ -39,7 +39,7 @@ function firstOfEach(appends: readonly Placed[]): readonly Placed[] {
  * Rejects when nothing is stored.
  */
 export function postgresCommits(pool: Pool): (appends: readonly RowAppend[]) => Promise<readonly Appended[]> {
-  /** The tables whose appends are stored; of each there is one. */
+  /** Stores at most one append of each table, and resolves with the tables whose append was stored. */
   async function store(appends: readonly RowAppend[]): Promise<ReadonlySet<number>> {
     const all = appends.flatMap(({ table, after, rows }) => rows.map((row) => ({ table, after, ...row })));
     const values = [
@@ -70,7 +70,7 @@ export function postgresCommits(pool: Pool): (appends: readonly RowAppend[]) => 
   return async (appends) => {
     if (appends.length === 0) await pool.query(probe);
     const outcomes = new Map<number, Appended>();
-    let undecided: readonly Placed[] = appends.map((append, index) => ({ ...append, place: index }));
+    let undecided: readonly IndexedAppend[] = appends.map((append, index) => ({ ...append, index }));
     while (undecided.length > 0) {
       const tried = firstOfEach(undecided);
       const stored = await storeAll(tried).catch((error: unknown) => {
@@ -79,14 +79,14 @@ export function postgresCommits(pool: Pool): (appends: readonly RowAppend[]) => 
         return undefined;
       });
       if (stored === undefined) break;
-      for (const { table, place } of tried) outcomes.set(place, stored.has(table) ? 'stored' : 'conflict');
-      undecided = undecided.filter(({ place }) => !outcomes.has(place));
+      for (const { table, index } of tried) outcomes.set(index, stored.has(table) ? 'stored' : 'conflict');
+      undecided = undecided.filter(({ index }) => !outcomes.has(index));
     }
     return appends.map((_, index) => outcomes.get(index) ?? 'unavailable');
   };
 }
 
-/** Undefined if an entry of this number exists already; any other error is thrown. */
+/** No tables if an entry of this number exists already; any other error is thrown. */
 function noneWhereTaken(error: unknown): ReadonlySet<number> {
   if (error instanceof DatabaseError && error.code === uniqueViolation) return new Set();
   throw error;

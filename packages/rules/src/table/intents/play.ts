@@ -59,7 +59,7 @@ export function resumeIfAgreed(context: TableContext): void {
   if (state.pause !== null && agreed) context.emit({ type: 'resumed' });
 }
 
-/** Whether the sender can resume alone or together with others; `undefined` if play is not paused. */
+/** Whether the sender can resume alone or together with others; `null` if play is not paused. */
 function ownConsent(judged: TableInput): ReturnType<typeof consentOf> {
   const { pause, resume: rule, seats } = judged.view.shared.table;
   const { seat, host } = senderOf(judged);
