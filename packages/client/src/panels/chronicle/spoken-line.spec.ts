@@ -69,6 +69,8 @@ describe('the place of spoken words', () => {
     if (pile === undefined) throw new Error('There is a card on the table');
     const near = { ...description, cards: [{ ...pile, x: 320, y: description.areas.table.y + 40 }] };
     expect(anchorOf(line, near)).toMatchObject({ x: 300, side: 'above' });
+    const beside = { ...near, cards: [{ ...pile, x: 300 + 150 + pile.width / 4, y: description.areas.table.y + 40 }] };
+    expect(anchorOf(line, beside)).toMatchObject({ side: 'above' });
   });
 
   test('is nowhere if neither the card nor the seat is in sight', () => {

@@ -4,6 +4,7 @@ import type { StoryLine, StoryMessage } from '@cartomancer/wording';
 import { cardRatio } from '../../cards/drawing.ts';
 import type { SceneDescription } from '../../scene/description.ts';
 import { clamp } from '../../scene/geometry.ts';
+import type { Point } from '../../scene/geometry.ts';
 import { useSession } from '../../table/context.ts';
 import { seatCardPlace } from '../../table/movement-hints.ts';
 import { Words } from '../../text/words.tsx';
@@ -62,9 +63,9 @@ export function anchorOf(
   if (isOwn) return undefined;
   const x = within(seat.x);
   // In a narrow window the piles lie right below the seats.
-  const isTaken = [...cards, ...labels].some(
-    (one) => one.y < areas.table.y + mostHeight && Math.abs(one.x - x) < halfWidth,
-  );
+  const isInTheWay = ({ x: other, y, width = 0 }: Point & { readonly width?: number }): boolean =>
+    y < areas.table.y + mostHeight && Math.abs(other - x) < halfWidth + width / 2;
+  const isTaken = [...cards, ...labels].some(isInTheWay);
   return isTaken ? { x, y: areas.table.y, side: 'above' } : { x, y: areas.table.y, side: 'below' };
 }
 

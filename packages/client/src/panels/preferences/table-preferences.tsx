@@ -1,17 +1,21 @@
+import { myName } from '../../net/name.ts';
 import { useSession } from '../../table/context.ts';
 import { Preferences } from './preferences.tsx';
 
 /** Preferences at a table. A new name applies at once (spectators rejoin), except for seated people during play, who see a note (TB-02). */
 export function TablePreferences() {
   const session = useSession();
+  // The bar has little room for the button of somebody without a name.
+  const label = myName.value === '' ? { label: session.wording.plain({ text: 'preferences.short' }) } : {};
   const { you } = session.view.value.own;
   const { connection } = session;
-  if (you === null) return <Preferences onName={() => void connection.reenter()} />;
+  if (you === null) return <Preferences {...label} onName={() => void connection.reenter()} />;
   const isKept = session.layer.explain(session.view.value, { type: 'join', name: you.name }).length > 0;
-  if (isKept) return <Preferences note={session.wording.plain({ text: 'name.kept', facts: { name: you.name } })} />;
+  if (isKept)
+    return <Preferences {...label} note={session.wording.plain({ text: 'name.kept', facts: { name: you.name } })} />;
   const rename = (name: string) => {
     const wanted = name.trim();
     if (wanted !== '' && wanted !== you.name) void session.send({ type: 'join', name: wanted });
   };
-  return <Preferences onName={rename} />;
+  return <Preferences {...label} onName={rename} />;
 }
