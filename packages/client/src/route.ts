@@ -27,7 +27,7 @@ export type Route =
   | { readonly page: 'nowhere' }
   | { readonly page: 'table'; readonly code: string; readonly link?: Link }
   /** `table`: the table that was open when the link was created. */
-  | { readonly page: 'move'; readonly secret: string; readonly table?: string }
+  | { readonly page: 'transfer'; readonly secret: string; readonly table?: string }
   | ReplayRoute
   /** The check for fair cards: of this table, or of a file. */
   | { readonly page: 'verify'; readonly code?: string }
@@ -42,8 +42,8 @@ interface Address {
 
 const tablePath = /^\/t\/([A-Za-z0-9-]{3,20})\/?$/u;
 const replayPath = /^(?:\/t\/([A-Za-z0-9-]{3,20}))?\/replay\/?$/u;
-const movePath = '/move';
-const moveFragment = /^#([\w-]{8,200})$/u;
+const transferPath = '/move';
+const transferFragment = /^#([\w-]{8,200})$/u;
 const verifyPath = /^\/verify\/?$/u;
 const preparePath = /^\/prepare(?:\/([a-z][a-z0-9-]{0,39}))?\/?$/u;
 const codePattern = /^[A-Za-z0-9-]{3,20}$/u;
@@ -51,11 +51,11 @@ const eyesPattern = /^[a-z][a-z0-9]{0,15}$/u;
 const linkFragment = /^#(seat|spectator|gm)=([\w-]{8,200})$/u;
 
 export function routeOf({ pathname, hash, search = '' }: Address): Route {
-  const move = pathname === movePath ? moveFragment.exec(hash)?.[1] : undefined;
+  const secret = pathname === transferPath ? transferFragment.exec(hash)?.[1] : undefined;
   const asked = new URLSearchParams(search);
-  if (move !== undefined) {
+  if (secret !== undefined) {
     const table = asked.get('table') ?? '';
-    return { page: 'move', secret: move, ...(codePattern.test(table) ? { table: table.toUpperCase() } : {}) };
+    return { page: 'transfer', secret, ...(codePattern.test(table) ? { table: table.toUpperCase() } : {}) };
   }
   if (verifyPath.test(pathname)) {
     const code = asked.get('table') ?? '';
@@ -116,8 +116,8 @@ export function addressOf(route: Route): string {
     case 'lobby':
     case 'nowhere':
       return '/';
-    case 'move':
-      return `${movePath}${route.table === undefined ? '' : `?table=${route.table}`}#${route.secret}`;
+    case 'transfer':
+      return `${transferPath}${route.table === undefined ? '' : `?table=${route.table}`}#${route.secret}`;
     case 'verify':
       return route.code === undefined ? '/verify' : `/verify?table=${route.code}`;
     case 'prepare':

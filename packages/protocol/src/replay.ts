@@ -30,7 +30,7 @@ export const replayStep = z.object({
 });
 export type ReplayStep = z.infer<typeof replayStep>;
 
-/** The header: whose view it is (`own`, `everybody` or a seat's), and whether the cards of all seats are open. */
+/** The header of a page and of a file. `eyes`: whose view it is (`own`, `everybody` or a seat). */
 const head = {
   version: z.literal(replayVersion),
   ruleset: rulesetId,
@@ -111,8 +111,9 @@ const publishedEvent = z.union([
 
 /**
  * A session whose cards every seat agreed to open: the answer to `GET /api/tables/:code/session`, the file that people
- * keep, and the input of the verification of shuffles. `commitment` and `mixed` were shown before the first deal;
- * `values` are the contributions of the browsers, by person. An entry's `rules` is the version of the ruleset that
+ * keep, and the input of the verification of shuffles. `commitment` is the hash of `seed`; `values`
+ * are the contributions of the browsers, by person, and `mixed` is the hash of the seed and of them. Both hashes were shown
+ * before the first deal. An entry's `rules` is the version of the ruleset that
  * decided it; older files do not have it.
  *
  * @example

@@ -11,10 +11,10 @@ import type { SessionKit, SessionOptions } from './random-play.ts';
 type Fields = Readonly<Record<string, FieldSpec>>;
 
 /** The fields that a form asks for before it can be sent. */
-function requiredIn(fields: Fields, view: View, told: Intent): readonly (readonly [string, FieldSpec])[] {
+function requiredIn(fields: Fields, view: View, filled: Intent): readonly (readonly [string, FieldSpec])[] {
   return Object.entries(fields).filter(
     ([name, field]) =>
-      told[name] === undefined && isRequired(field, view, told) && field.asked?.(view as never, told) !== false,
+      filled[name] === undefined && isRequired(field, view, filled) && field.asked?.(view as never, filled) !== false,
   );
 }
 
@@ -23,20 +23,20 @@ function isWritable({ kind, ...field }: FieldSpec): boolean {
   return kind !== 'json' || ('form' in field && field.form !== undefined);
 }
 
-/** The values that a person could give: all of a list, or one sample for free input. */
-function valuesOf(field: FieldSpec, view: View, told: Intent): readonly unknown[] {
+/** The values that a person could give: all of a list; the name of the kind stands for free input. */
+function valuesOf(field: FieldSpec, view: View, filled: Intent): readonly unknown[] {
   const shown = view as never;
   switch (field.kind) {
     case 'choice':
     case 'choices':
-      return typeof field.of === 'function' ? field.of(shown, told) : field.of;
+      return typeof field.of === 'function' ? field.of(shown, filled) : field.of;
     case 'card':
     case 'cards':
-      return field.from(shown, told).map(({ handle }) => handle);
+      return field.from(shown, filled).map(({ handle }) => handle);
     case 'numbers':
-      return field.of(shown, told);
+      return field.of(shown, filled);
     case 'value': {
-      const asked = field.as(shown, told);
+      const asked = field.as(shown, filled);
       if (asked === undefined) return [];
       return asked.kind === 'choice' ? asked.of : [asked.kind];
     }
@@ -48,20 +48,20 @@ function valuesOf(field: FieldSpec, view: View, told: Intent): readonly unknown[
   }
 }
 
-/** The path to a required field without values, for any values of the fields before it; undefined if there is none. */
-function unfillable(fields: Fields, view: View, told: Intent): readonly string[] | undefined {
-  const [first, ...others] = requiredIn(fields, view, told);
+/** Values of fields that lead to a required field without a value to choose from; undefined if the form can always be filled. */
+function unfillable(fields: Fields, view: View, filled: Intent): readonly string[] | undefined {
+  const [first, ...others] = requiredIn(fields, view, filled);
   if (first === undefined) return undefined;
   const [name, field] = first;
   const rest: Fields = Object.fromEntries(others);
   if (field.kind === 'record') {
-    const within = unfillable(field.fields, view, told);
-    return within === undefined ? unfillable(rest, view, told) : [name, ...within];
+    const within = unfillable(field.fields, view, filled);
+    return within === undefined ? unfillable(rest, view, filled) : [name, ...within];
   }
-  const values = valuesOf(field, view, told);
+  const values = valuesOf(field, view, filled);
   if (values.length === 0) return [name];
   for (const value of values) {
-    const path = unfillable(rest, view, { ...told, [name]: field.kind === 'choices' ? [value] : value });
+    const path = unfillable(rest, view, { ...filled, [name]: field.kind === 'choices' ? [value] : value });
     if (path !== undefined) return [`${name} = ${String(value)}`, ...path];
   }
   return undefined;

@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util';
 
 type Parsed<Config extends ParseArgsConfig> = ReturnType<typeof parseArgs<Config>>;
 
-/** The options of a program. */
-export interface Asked<Config extends ParseArgsConfig> {
+/** The options that a program has. */
+export interface OptionSpec<Config extends ParseArgsConfig> {
   /** One sentence about its usage. */
   readonly usage: string;
   readonly config: Config;
@@ -21,7 +21,11 @@ export type OptionsRead<Config extends ParseArgsConfig> =
   | { readonly ok: false; readonly why: 'help' | 'wrong'; readonly sentence: string };
 
 /** The error of a value; undefined if it is valid. */
-function faultOf(name: string, value: unknown, { numbers = [], words = {} }: Omit<Asked<ParseArgsConfig>, 'config'>) {
+function faultOf(
+  name: string,
+  value: unknown,
+  { numbers = [], words = {} }: Omit<OptionSpec<ParseArgsConfig>, 'config'>,
+) {
   if (typeof value !== 'string') return undefined;
   if (numbers.includes(name) && !/^\d+$/u.test(value)) return `--${name} must be a whole number`;
   const known = words[name];
@@ -30,27 +34,27 @@ function faultOf(name: string, value: unknown, { numbers = [], words = {} }: Omi
 
 /** `args`: the arguments after the program's name. */
 export function readOptions<const Config extends ParseArgsConfig>(
-  asked: Asked<Config>,
+  spec: OptionSpec<Config>,
   args: readonly string[],
 ): OptionsRead<Config> {
-  const { usage, config } = asked;
+  const { usage, config } = spec;
   if (args.includes('--help')) return { ok: false, why: 'help', sentence: usage };
   const wrong = (fault: string) => ({ ok: false, why: 'wrong', sentence: `${fault}. ${usage}` }) as const;
   try {
     const parsed = parseArgs({ ...config, args: [...args] }) as Parsed<Config>;
-    const faults = Object.entries(parsed.values).map(([name, value]) => faultOf(name, value, asked));
+    const faults = Object.entries(parsed.values).map(([name, value]) => faultOf(name, value, spec));
     const fault = faults.find((one) => one !== undefined);
     return fault === undefined ? { ok: true, parsed } : wrong(fault);
   } catch (error) {
-    // Only the first sentence applies; the rest is advice for another case.
+    // The first sentence of Node's message names the fault; the rest is advice about positional arguments.
     const [fault = ''] = String(error instanceof Error ? error.message : error).split('. ');
     return wrong(fault);
   }
 }
 
 /** The same for the running program: an error ends it with 2, and `--help` with 0. */
-export function programOptions<const Config extends ParseArgsConfig>(asked: Asked<Config>): Parsed<Config> {
-  const read = readOptions(asked, process.argv.slice(2));
+export function programOptions<const Config extends ParseArgsConfig>(spec: OptionSpec<Config>): Parsed<Config> {
+  const read = readOptions(spec, process.argv.slice(2));
   if (read.ok) return read.parsed;
   const stream = read.why === 'help' ? process.stdout : process.stderr;
   stream.write(`${read.sentence}\n`);

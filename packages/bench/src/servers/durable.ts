@@ -1,6 +1,6 @@
 /**
- * The lower bound for a durable table: checks nothing, but appends a move to a file and flushes it before it sends
- * anything. Moves that arrive during a flush share the next one.
+ * The least that a durable table must do: this server checks nothing, but appends each move to a file and flushes it before it
+ * sends anything. Moves that arrive during a flush share the next one.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -22,11 +22,11 @@ let isFlushing = false;
 async function flush(): Promise<void> {
   isFlushing = true;
   while (waiting.length > 0) {
-    const told = waiting;
+    const batch = waiting;
     waiting = [];
-    await file.write(Buffer.alloc(bytesAMove * told.length, 1));
+    await file.write(Buffer.alloc(bytesAMove * batch.length, 1));
     await file.datasync();
-    for (const publish of told) publish();
+    for (const publish of batch) publish();
   }
   isFlushing = false;
 }

@@ -7,7 +7,7 @@ import { addressOf, route } from '../route.ts';
 import type { Route } from '../route.ts';
 import { say } from '../text/own.ts';
 import { Lobby } from './lobby.tsx';
-import { MovePage } from './move-page.tsx';
+import { TransferPage } from './transfer-page.tsx';
 import { UnknownPage } from './unknown-page.tsx';
 import { SignedOutDialog } from './signed-out-dialog.tsx';
 
@@ -21,7 +21,7 @@ const latePages = {
   prepare: () => import('./prepare-page.tsx').then(({ PreparePage }) => PreparePage as ComponentType<Props>),
 } as const;
 
-type LateRoute = Exclude<Route, { readonly page: 'lobby' | 'move' | 'nowhere' }>;
+type LateRoute = Exclude<Route, { readonly page: 'lobby' | 'transfer' | 'nowhere' }>;
 
 /** A new link remounts the page of a table; another moment of a replay does not. */
 function keyOf(to: LateRoute): string {
@@ -43,8 +43,8 @@ function Page({ to }: { readonly to: Route }) {
   switch (to.page) {
     case 'lobby':
       return <Lobby />;
-    case 'move':
-      return <MovePage secret={to.secret} {...(to.table === undefined ? {} : { table: to.table })} />;
+    case 'transfer':
+      return <TransferPage secret={to.secret} {...(to.table === undefined ? {} : { table: to.table })} />;
     case 'nowhere':
       return <UnknownPage />;
     case 'table':

@@ -36,7 +36,7 @@ async function everybodyIsMade({ franz, anna, cleo }: Company): Promise<void> {
 /** Two of three are a majority (DR-02). */
 async function opensScene({ franz, anna }: Company, title: string): Promise<void> {
   await fills(franz, 'Open a scene', { Where: title });
-  await anna.chooses(`Shall the scene “${title}” begin? Yes`);
+  await anna.chooses(`Open the scene “${title}”? Yes`);
 }
 
 async function closesScene({ franz, cleo }: Company): Promise<void> {
@@ -110,9 +110,9 @@ test('three players and no GM: every way to settle something, two scenes, a rest
   await expect.poll(() => sheetOf(franz, 'Franz')).toContain('Performer J blue back · once a scene');
   expect(await sheetOf(franz, 'Franz')).toContain('Iron nerve K played');
   await franz.chooses(/^End the session/u);
-  await anna.chooses(/Shall the session end\? Yes/u);
+  await anna.chooses(/End the session\? Yes/u);
   await franz.chooses(/^Begin the next session/u);
-  await anna.chooses(/Shall the next session begin\? Yes/u);
+  await anna.chooses(/Begin the next session\? Yes/u);
   await expect.poll(() => sheetOf(wanda, 'Franz')).toContain('Iron nerve K red back · once a session');
   // The page shows the last entries, and a slow machine has more of them: people disconnect and reconnect.
   await wanda.readsFromTheBeginning();

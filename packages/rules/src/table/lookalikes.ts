@@ -1,6 +1,7 @@
 /**
  * Letters that look like another one (TB-02), from Unicode's list of confusable characters (UTS 39): those of all scripts that
- * look like a single letter from a to z. NFKC already unifies characters that differ only in width, roundness or weight.
+ * look like a single letter from a to z. NFKC already unifies characters that differ only in width, weight or
+ * a circle around them; it turns the lunate sigma, which looks like a c, into Σ or ς.
  */
 const letters: Readonly<Record<string, string>> = {
   a: 'ɑΑαАаᎪᗅꓮ𐊠𖽀',

@@ -75,11 +75,11 @@ export interface Append {
  */
 export type Appended = 'stored' | 'conflict' | 'unavailable';
 
-/** `stands`: another table of the same origin exists, nothing is stored. */
-export type Restored = TableRecord | 'code_taken' | 'stands';
+/** `origin_taken`: another table of the same origin exists, nothing is stored. */
+export type Restored = TableRecord | 'code_taken' | 'origin_taken';
 
 /** A range of entries: those behind `after`, at most `most` of them. */
-export interface Stretch {
+export interface EntryRange {
   readonly after: number;
   readonly most: number;
 }
@@ -131,7 +131,7 @@ export interface Journal {
   publicTables(most: number): Promise<readonly TableRecord[]>;
   append(append: Append): Promise<Appended>;
   /** Rejects with `UnreadableEntry` if a row is not a valid entry. */
-  read(table: number, stretch: Stretch): Promise<readonly StoredEntry[]>;
+  read(table: number, range: EntryRange): Promise<readonly StoredEntry[]>;
   /** The marks of all stored snapshots of the table, in the order of their entries. */
   snapshotMarks(table: number): Promise<readonly SnapshotMark[]>;
   /** The snapshot behind this entry. */

@@ -54,7 +54,7 @@ export function memoryJournal(): MemoryJournal {
     create: async (table, first) => restored(table, [first]),
     restore: async (table, entries, origin): Promise<Restored> => {
       const before = origin === undefined ? undefined : returned.get(origin);
-      if (before !== undefined && kept.has(before.last)) return 'stands';
+      if (before !== undefined && kept.has(before.last)) return 'origin_taken';
       const record = restored(table, entries);
       if (origin !== undefined && record !== 'code_taken')
         returned.set(origin, { times: (before?.times ?? 0) + 1, last: record.number });

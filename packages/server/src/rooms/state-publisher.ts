@@ -46,23 +46,23 @@ interface Reader {
 /** Writes the views and events of the people at a table into flat states: a shared one, and one for each person. */
 export class StatePublisher {
   readonly #layer: TableLayer;
-  readonly #boxes: TableRoomState;
+  readonly #room: TableRoomState;
   readonly #shared: FlatStateWriter;
   readonly #readers = new Map<PersonId, Reader>();
 
-  constructor(layer: TableLayer, boxes: TableRoomState, state: TableState) {
+  constructor(layer: TableLayer, room: TableRoomState, state: TableState) {
     this.#layer = layer;
-    this.#boxes = boxes;
-    this.#shared = new FlatStateWriter(boxes.shared);
+    this.#room = room;
+    this.#shared = new FlatStateWriter(room.shared);
     this.#shared.show(layer.view(state, spectator).shared);
   }
 
   /** The private state of a person at the table, created at the first call and updated from then on. */
-  boxOf(person: PersonId, state: TableState): PrivateState {
+  privateStateOf(person: PersonId, state: TableState): PrivateState {
     const known = this.#readers.get(person);
     if (known !== undefined) return known.schema;
     const schema = new PrivateState();
-    this.#boxes.people.set(person, schema);
+    this.#room.people.set(person, schema);
     const writer = new FlatStateWriter(schema.leaves);
     const viewer = { kind: 'person', person } as const;
     writer.show(this.#layer.view(state, viewer).own);
@@ -92,12 +92,12 @@ export class StatePublisher {
     }
   }
 
-  /** People enter and leave for as long as the table exists. */
+  /** Drops the people who left: they would add up over the life of a table. */
   #forgetAllBut(people: TableState['people']): void {
     for (const person of this.#readers.keys()) {
       if (person in people) continue;
       this.#readers.delete(person);
-      this.#boxes.people.delete(person);
+      this.#room.people.delete(person);
     }
   }
 }

@@ -95,7 +95,7 @@ export abstract class TableRoom extends BaseRoom<TableRoomState> {
 
       // One view for each connection: changes that are pending in a view reach only the first client that uses it.
       client.view = new StateView();
-      client.view.add(this.#publisher.boxOf(person, state));
+      client.view.add(this.#publisher.privateStateOf(person, state));
       // The first state has the whole private state: without this the next patch would repeat it.
       client.view.changes.clear();
       // Sends a private state that was just created now, alone: together with other changes it would give every client a patch.

@@ -35,7 +35,7 @@ export function memorySheetLibrary(): SheetLibrary {
     const { owner, ruleset, table, seat, at } = sheet;
     const key = JSON.stringify([owner, table, seat]);
     const known = places.get(key) ?? [];
-    const keeping = await keepingOf(sheet, { places: known, stands: (id) => own({ owner, id }) }, after);
+    const keeping = await keepingOf(sheet, { places: known, savedSheet: (id) => own({ owner, id }) }, after);
     if (keeping === undefined) return;
     const { name, sheet: id, digest, rest, once, writes } = keeping;
     if (own({ owner, id }) === undefined && isFull(owner)) return;

@@ -57,7 +57,7 @@ export function sheetRows(database: Kysely<JournalDatabase>): SheetRows {
       .execute();
   }
 
-  function standsOf(transaction: Kysely<JournalDatabase>, { owner, id }: OwnSheet) {
+  function savedSheet(transaction: Kysely<JournalDatabase>, { owner, id }: OwnSheet) {
     return transaction
       .selectFrom('sheets')
       .select(['name', 'table_code as table', 'seat'])
@@ -79,10 +79,14 @@ export function sheetRows(database: Kysely<JournalDatabase>): SheetRows {
   async function keepOne(transaction: Kysely<JournalDatabase>, sheet: SeatSheet, after: KeptAfter): Promise<void> {
     const { owner, ruleset, table, seat, title, at } = sheet;
     const places = await placesOf(transaction, sheet);
-    const keeping = await keepingOf(sheet, { places, stands: (id) => standsOf(transaction, { owner, id }) }, after);
+    const keeping = await keepingOf(
+      sheet,
+      { places, savedSheet: (id) => savedSheet(transaction, { owner, id }) },
+      after,
+    );
     if (keeping === undefined) return;
     const { name, sheet: id, digest, rest, once, writes } = keeping;
-    if ((await standsOf(transaction, { owner, id })) === undefined && (await isFull(transaction, owner))) return;
+    if ((await savedSheet(transaction, { owner, id })) === undefined && (await isFull(transaction, owner))) return;
     if (once !== null)
       await transaction
         .deleteFrom('sheet_places')
@@ -130,7 +134,7 @@ export function sheetRows(database: Kysely<JournalDatabase>): SheetRows {
       database.transaction().execute(async (transaction) => {
         for (const place of places) {
           const { owner, sheet, digest, rest } = place;
-          if ((await standsOf(transaction, { owner, id: sheet })) === undefined) continue;
+          if ((await savedSheet(transaction, { owner, id: sheet })) === undefined) continue;
           await transaction
             .insertInto('sheet_places')
             .values({ table_code: table, ...place })

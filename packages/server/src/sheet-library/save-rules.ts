@@ -18,7 +18,7 @@ export interface Place {
 }
 
 /** Of a saved sheet: its own name, and the table where it last changed. */
-export interface Stands {
+export interface SavedSheet {
   readonly name: string;
   readonly table: string | null;
   readonly seat: string | null;
@@ -53,14 +53,14 @@ export function nameOf(sheet: unknown): string {
 }
 
 /**
- * What has to be written; undefined if nothing has changed. `places`: of this person at this seat; `stands`: the sheet
+ * What has to be written; undefined if nothing has changed. `places`: of this person at this seat; `savedSheet`: the sheet
  * of that id, if this person has it.
  */
 export async function keepingOf(
   sheet: SeatSheet,
   known: {
     readonly places: readonly Place[];
-    readonly stands: (id: string) => Promise<Stands | undefined> | Stands | undefined;
+    readonly savedSheet: (id: string) => Promise<SavedSheet | undefined> | SavedSheet | undefined;
   },
   after: KeptAfter,
 ): Promise<Keeping | undefined> {
@@ -69,11 +69,11 @@ export async function keepingOf(
   const digest = digestOf(sheet.sheet);
   const rest = digestOf(name === '' ? sheet.sheet : { ...Object(sheet.sheet), name: '' });
   const place = known.places.find((one) => one.name === name) ?? known.places.find((one) => one.rest === rest);
-  const brought = from === null ? undefined : await known.stands(from);
+  const brought = from === null ? undefined : await known.savedSheet(from);
   const id = from !== null && brought?.name === name ? from : (place?.sheet ?? sheet.id);
   if (place?.digest === digest && place.sheet === id) return undefined;
-  const stands = await known.stands(id);
-  const isNewest = stands?.table === table && stands.seat === seat;
+  const saved = await known.savedSheet(id);
+  const isNewest = saved?.table === table && saved.seat === seat;
   const leaves = after === 'reopened' && place !== undefined && !isNewest;
   const once = place === undefined || place.name === name ? null : place.name;
   return { name, sheet: id, digest, rest, once, writes: leaves ? 'place' : 'all' };

@@ -49,7 +49,7 @@ export function journalOfRows({ rows, group, trouble, close }: RowJournalParts):
     create: (table, first) => create(table, rowOf(first)),
     restore: (table, entries, origin) => restore(table, portionsOf(entries), origin),
     append: ({ table, after, entries }) => group.add({ table, after, rows: entries.map(rowOf) }),
-    read: async (table, stretch) => (await read(table, stretch)).map((row) => entryOf(table, row)),
+    read: async (table, range) => (await read(table, range)).map((row) => entryOf(table, row)),
     async check() {
       const outcome = await group.probe();
       const current = trouble.current();

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { JournalDatabase } from '../database/tables.ts';
 import type { CampaignRows } from './campaign-rows.ts';
 import { campaignRows } from './campaign-rows.ts';
-import type { NewTable, Restored, SnapshotMark, StoredSnapshot, Stretch, TableRecord } from '../journal/journal.ts';
+import type { NewTable, Restored, SnapshotMark, StoredSnapshot, EntryRange, TableRecord } from '../journal/journal.ts';
 import type { EntryRow } from '../journal/stored-entry.ts';
 import { readable, recordOf } from '../database/table-record.ts';
 
@@ -19,7 +19,7 @@ export interface JournalRows extends CampaignRows {
   byCode(code: string): Promise<TableRecord | undefined>;
   madeAt(createdAt: number): Promise<readonly TableRecord[]>;
   publicTables(most: number): Promise<readonly TableRecord[]>;
-  read(table: number, stretch: Stretch): Promise<readonly EntryRow[]>;
+  read(table: number, range: EntryRange): Promise<readonly EntryRow[]>;
   snapshotMarks(table: number): Promise<readonly SnapshotMark[]>;
   snapshot(table: number, sequence: number): Promise<StoredSnapshot | undefined>;
   keepSnapshots(table: number, snapshots: readonly StoredSnapshot[]): Promise<void>;
@@ -36,13 +36,16 @@ function markOf<Row extends { readonly at: number }>(row: Row): Row {
   return { ...row, at: timeSchema.parse(row.at) };
 }
 
-/** Thrown within a transaction to roll it back. */
-class Stands extends Error {
-  override readonly name = 'Stands';
+/** Another table of the same origin exists. Thrown within the transaction that stores a table, to roll it back. */
+class OriginTaken extends Error {
+  override readonly name = 'OriginTaken';
 }
 
-/** Makes this the current table of its origin; throws if another one is. */
-async function standAs(database: Kysely<JournalDatabase>, table: number, origin: string): Promise<void> {
+/**
+ * A table and all its restored copies share an origin, and only one of them exists at a time: makes this table the one. Throws
+ * `OriginTaken` if there is another.
+ */
+async function claimOrigin(database: Kysely<JournalDatabase>, table: number, origin: string): Promise<void> {
   const kept = await database
     .insertInto('returned_tables')
     .values({ origin, table_number: table, times: 1 })
@@ -54,11 +57,11 @@ async function standAs(database: Kysely<JournalDatabase>, table: number, origin:
     )
     .returning('times')
     .executeTakeFirst();
-  if (kept === undefined) throw new Stands(origin);
+  if (kept === undefined) throw new OriginTaken(origin);
 }
 
 export function journalRows(database: Kysely<JournalDatabase>): JournalRows {
-  function stored(table: NewTable, portions: Portions, origin?: string): Promise<TableRecord | 'code_taken'> {
+  function insertTable(table: NewTable, portions: Portions, origin?: string): Promise<TableRecord | 'code_taken'> {
     return database.transaction().execute(async (transaction) => {
       const { createdAt, links, rig, ...rest } = table;
       const row = await transaction
@@ -74,7 +77,7 @@ export function journalRows(database: Kysely<JournalDatabase>): JournalRows {
         .executeTakeFirst();
       if (row === undefined) return 'code_taken';
       const { number } = row;
-      if (origin !== undefined) await standAs(transaction, number, origin);
+      if (origin !== undefined) await claimOrigin(transaction, number, origin);
       for await (const portion of portions)
         await transaction
           .insertInto('entries')
@@ -86,10 +89,10 @@ export function journalRows(database: Kysely<JournalDatabase>): JournalRows {
 
   return {
     ...campaignRows(database),
-    create: (table, first) => stored(table, [[first]]),
+    create: (table, first) => insertTable(table, [[first]]),
     restore: (table, portions, origin) =>
-      stored(table, portions, origin).catch((error: unknown) => {
-        if (error instanceof Stands) return 'stands';
+      insertTable(table, portions, origin).catch((error: unknown) => {
+        if (error instanceof OriginTaken) return 'origin_taken';
         throw error;
       }),
     async timesReturned(origin) {

@@ -120,7 +120,7 @@ const calls: ThreadCalls = {
   ...pictures,
   ...webhooks,
   checkpoint: async () => checkpoint(file),
-  read: async (table, stretch) => packed(await rows.read(table, stretch)),
+  read: async (table, range) => packed(await rows.read(table, range)),
   keepPortion: async (portion, sent) => portions.keep(portion, sent),
   forgetPortions: async (sending) => portions.forget(sending),
   restore: async (table, sent, origin) => rows.restore(table, portions.take(sent), origin),

@@ -259,7 +259,7 @@ export async function sqliteStore(path: string, troubled: (error: unknown) => vo
   const journal = journalOfRows({
     rows: {
       ...rows,
-      read: async (table, stretch) => unpacked(await rows.read(table, stretch)),
+      read: async (table, range) => unpacked(await rows.read(table, range)),
       restore: restoredInPortions(rows),
     },
     group,

@@ -175,7 +175,7 @@ export async function readCampaignFile(seals: Seals, text: string): Promise<Camp
 }
 
 /** A table of the same origin, under any code; no two tables draw the same seed. */
-export async function standingTable(
+export async function existingTable(
   { journal, layer }: { readonly journal: Pick<Journal, 'madeAt' | 'read'>; readonly layer: TableLayer },
   { ruleset, createdAt }: Pick<NewTable, 'ruleset' | 'createdAt'>,
   seed: string,

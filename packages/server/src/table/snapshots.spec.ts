@@ -16,8 +16,8 @@ function countingJournal() {
   const counted = { read: 0 };
   const journal = haltingJournal({
     ...inner,
-    read: async (table, stretch) => {
-      const entries = await inner.read(table, stretch);
+    read: async (table, range) => {
+      const entries = await inner.read(table, range);
       counted.read += entries.length;
       return entries;
     },
@@ -89,10 +89,10 @@ describe('snapshots', () => {
           const found = await inner.snapshot(number, sequence);
           return found === undefined ? undefined : { ...found, ...('body' in wrong ? wrong : {}) };
         },
-        read: async (table, stretch) =>
+        read: async (table, range) =>
           'ahead' in wrong
-            ? (await inner.read(table, stretch)).filter(({ seq }) => seq <= 300)
-            : await journal.read(table, stretch),
+            ? (await inner.read(table, range)).filter(({ seq }) => seq <= 300)
+            : await journal.read(table, range),
       }),
     );
     const opened = await registry.open(code);

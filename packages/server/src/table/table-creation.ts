@@ -9,7 +9,7 @@ import type { Leases } from '../cluster/leases.ts';
 import type { LinkRole, NewTable, TableRecord } from '../journal/journal.ts';
 import type { StoredEntry } from '../journal/stored-entry.ts';
 import type { Returning } from './campaign-file.ts';
-import { standingTable, stateAfter } from './campaign-file.ts';
+import { existingTable, stateAfter } from './campaign-file.ts';
 import { storedFrom } from './entries.ts';
 import type { RegistryParts } from './registry-parts.ts';
 
@@ -89,7 +89,7 @@ export class TableCreation {
     const after = layer.apply(layer.initial(), entry);
     const about = { ruleset, title, visibility, createdAt: at, rig };
     const stored = await this.#store(layer, about, { state: after, entries: [storedFrom(entry)] });
-    if (stored === 'stands') throw new Error('A new table stands already');
+    if (stored === 'origin_taken') throw new Error('A table with the seed of this new one exists already');
     return { ...stored, first: { entry, after } };
   }
 
@@ -111,9 +111,9 @@ export class TableCreation {
     if (state === undefined) return refused('E_CAMPAIGN_BROKEN', 'TB-20');
     const { journal, sheetLibrary, pictures, sources } = this.#parts;
     const { seed, commitment: origin } = state;
-    const standing = () => standingTable({ journal, layer }, about, seed);
-    const found = await standing();
-    if (found !== undefined) return stands(found);
+    const existing = () => existingTable({ journal, layer }, about, seed);
+    const found = await existing();
+    if (found !== undefined) return alreadyExists(found);
     // A host who looks at all hands, deletes the table and restores it cannot do so unseen.
     const time = (await journal.timesReturned(origin)) + 1;
     const intent = { type: 'bring_back', ...host, from, time };
@@ -124,7 +124,7 @@ export class TableCreation {
     const last = layer.entry(state, { at, actor, intent, intentId: null, events: decision.events });
     const whole = { state, entries: [...entries, storedFrom(last)] };
     const stored = await this.#store(layer, about, whole, origin);
-    if (stored === 'stands') return stands(await standing());
+    if (stored === 'origin_taken') return alreadyExists(await existing());
     await sheetLibrary.addPlaces(stored.record.code, places);
     const digests = (state.handouts?.list ?? []).flatMap(({ picture }) => picture?.digest ?? []);
     await pictures?.store.hold({ table: stored.record.number, digests, at });
@@ -137,7 +137,7 @@ export class TableCreation {
     about: Omit<NewTable, 'code' | 'links'>,
     { state, entries }: { readonly state: TableState; readonly entries: readonly StoredEntry[] },
     origin?: string,
-  ): Promise<Stored | 'stands'> {
+  ): Promise<Stored | 'origin_taken'> {
     const { journal, sources, locksmith, leases } = this.#parts;
     const hasGm = layer.ruleset.seats.gm !== 'none';
     const { links: made } = state.doors;
@@ -149,9 +149,9 @@ export class TableCreation {
       const first = (role: LinkRole) => hashOf(secret(role, 0));
       const links = { seat: first('seat'), spectator: first('spectator'), gm: hasGm ? first('gm') : null };
       const record = await journal.restore({ ...about, code, links }, entries, origin);
-      if (record === 'code_taken' || record === 'stands') {
+      if (record === 'code_taken' || record === 'origin_taken') {
         await leases.release(code);
-        if (record === 'stands') return record;
+        if (record === 'origin_taken') return record;
         continue;
       }
       const now = (role: LinkRole) => secret(role, made[role].made);
@@ -167,6 +167,6 @@ function refused(code: string, clause: string, facts: Refusal['facts'] = {}): Re
 }
 
 /** The refusal names the existing table, if it has not been deleted meanwhile. */
-function stands(table: TableRecord | undefined): Refused {
+function alreadyExists(table: TableRecord | undefined): Refused {
   return refused('E_CAMPAIGN_STANDS', 'TB-20', { code: table?.code ?? '' });
 }

@@ -10,7 +10,7 @@ import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 
 import type { Disposable } from './processes.ts';
-import { endedProcess, freePort, startedProcess } from './processes.ts';
+import { endProcess, freePort, startProcess } from './processes.ts';
 
 const user = 'postgres';
 const setpriv = '/usr/bin/setpriv';
@@ -92,12 +92,12 @@ export class PostgresProcess implements Disposable {
   }
 
   async restart(): Promise<void> {
-    this.#child = await startedProcess(this.#command, () => answers(this.url));
+    this.#child = await startProcess(this.#command, () => answers(this.url));
   }
 
   /** `SIGINT`: connections are closed; `SIGQUIT`: as in a crash. */
   async stop(how: 'SIGINT' | 'SIGQUIT' = 'SIGINT'): Promise<void> {
-    await endedProcess(this.#child, how);
+    await endProcess(this.#child, how);
   }
 
   async dispose(): Promise<void> {

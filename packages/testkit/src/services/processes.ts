@@ -1,4 +1,4 @@
-/** A temporary server process of a test: a port, a folder, and its cleanup. */
+/** Temporary server processes for tests: a free port, start and end. */
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -30,13 +30,13 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts a program and waits until `isReady` answers; rejects when it exits before. */
-export async function startedProcess(
+/** Starts a program and waits until `isReady` answers. Rejects if it exits before, or takes longer than a minute. */
+export async function startProcess(
   command: readonly [string, ...string[]],
   isReady: () => Promise<boolean>,
 ): Promise<ChildProcess> {
   const [program, ...given] = command;
-  // Not in a folder that another user cannot enter.
+  // A program that runs as another user may have no access to the current folder.
   const child = spawn(program, given, { cwd: '/', stdio: 'ignore' });
   running.add(child);
   child.once('exit', () => running.delete(child));
@@ -49,7 +49,7 @@ export async function startedProcess(
 }
 
 /** Ends it and waits for its exit. */
-export async function endedProcess(child: ChildProcess | undefined, signal: NodeJS.Signals): Promise<void> {
+export async function endProcess(child: ChildProcess | undefined, signal: NodeJS.Signals): Promise<void> {
   if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');
   child.kill(signal);

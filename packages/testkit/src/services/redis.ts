@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 
 import type { Disposable } from './processes.ts';
-import { endedProcess, freePort, startedProcess } from './processes.ts';
+import { endProcess, freePort, startProcess } from './processes.ts';
 
 const program = '/usr/bin/redis-server';
 
@@ -47,11 +47,11 @@ export class RedisProcess implements Disposable {
 
   async restart(): Promise<void> {
     const given = ['--port', String(this.#port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
-    this.#child = await startedProcess([program, ...given], () => answers(this.#port));
+    this.#child = await startProcess([program, ...given], () => answers(this.#port));
   }
 
   async stop(): Promise<void> {
-    await endedProcess(this.#child, 'SIGKILL');
+    await endProcess(this.#child, 'SIGKILL');
   }
 
   async dispose(): Promise<void> {

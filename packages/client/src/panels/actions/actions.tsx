@@ -130,7 +130,7 @@ interface PanelParts {
   readonly grouped: readonly GroupedMoves[];
   readonly straight: readonly Move[];
   readonly folded: readonly Move[];
-  /** Irreversible moves without a form: below everything else, so that nobody ends a scene by accident. */
+  /** Irreversible moves without a form: below everything else, so that no scene is ended by accident. */
   readonly endings: readonly Move[];
 }
 

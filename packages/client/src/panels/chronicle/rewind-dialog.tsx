@@ -68,7 +68,7 @@ const mostMoments = 12;
 
 interface Moment {
   readonly line: StoryLine;
-  /** The prompt to rewind to: every line since it was first raised is undone, including this one. */
+  /** The prompt before this line. Rewinding to it undoes this line and all later ones. */
   readonly before: number;
 }
 

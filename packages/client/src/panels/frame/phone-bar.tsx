@@ -19,7 +19,7 @@ import { UnreadCount } from '../chat/unread-count.tsx';
 /** The top bar on a phone: the game, the menu, and the X card. */
 export function PhoneBar(props: { readonly onMenu: () => void }) {
   const session = useSession();
-  const [open, setOpen] = useState<'table' | 'links' | 'rewind' | 'safety'>();
+  const [open, setOpen] = useState<'menu' | 'table' | 'rewind' | 'safety'>();
   const { wording, system } = session;
   const game = session.game.value;
   const chip = game === undefined ? undefined : system.presentation.chip?.(game);
@@ -29,7 +29,7 @@ export function PhoneBar(props: { readonly onMenu: () => void }) {
       <h1 class="visually-hidden">
         {tableTitle({ title: session.view.value.shared.table.title, ruleset: system.ruleset.id })}
       </h1>
-      <button type="button" class="phone-title" onClick={() => setOpen('table')}>
+      <button type="button" class="phone-title" onClick={() => setOpen('menu')}>
         <span>{systemTitle(system.ruleset.id)}</span>{' '}
         {chip !== undefined && (
           <em>
@@ -56,7 +56,7 @@ export function PhoneBar(props: { readonly onMenu: () => void }) {
           X
         </button>
       )}
-      {open === 'table' && (
+      {open === 'menu' && (
         <Dialog
           title={tableTitle({ title: session.view.value.shared.table.title, ruleset: system.ruleset.id })}
           variant="sheet"
@@ -67,7 +67,7 @@ export function PhoneBar(props: { readonly onMenu: () => void }) {
             <TableButtons onRewind={() => setOpen('rewind')} onSafety={() => setOpen('safety')} />
             <TablePreferences />
           </div>
-          <button type="button" class="button" onClick={() => setOpen('links')}>
+          <button type="button" class="button" onClick={() => setOpen('table')}>
             {wording.plain({ text: 'top.links' })}
           </button>
           <a class="button" href="/">
@@ -75,7 +75,7 @@ export function PhoneBar(props: { readonly onMenu: () => void }) {
           </a>
         </Dialog>
       )}
-      {open === 'links' && <TableDialog onClose={() => setOpen(undefined)} />}
+      {open === 'table' && <TableDialog onClose={() => setOpen(undefined)} />}
       {open === 'rewind' && <LazyRewindDialog onClose={() => setOpen(undefined)} />}
       {open === 'safety' && <SafetyDialog onClose={() => setOpen(undefined)} />}
     </header>

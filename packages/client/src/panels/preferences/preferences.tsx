@@ -49,7 +49,7 @@ export function Preferences(props: {
 function linkFromHere(link: string): string {
   const here = route.peek();
   const made = routeOf(new URL(link, location.origin));
-  return here.page === 'table' && made.page === 'move' ? addressOf({ ...made, table: here.code }) : link;
+  return here.page === 'table' && made.page === 'transfer' ? addressOf({ ...made, table: here.code }) : link;
 }
 
 /** Creates a link that signs in another device as this person, with all their seats (TB-02). */
@@ -68,15 +68,15 @@ function OtherDevice() {
     });
   return (
     <div class="field">
-      <span class="field-label">{say('move.title')}</span>
+      <span class="field-label">{say('transfer.title')}</span>
       {link === undefined ? (
         <button type="button" class="button" onClick={() => void make()}>
-          {say('move.make')}
+          {say('transfer.make')}
         </button>
       ) : (
         <>
-          <CopyRow label={say('move.link')} text={link} />
-          <span class="muted">{say('move.lasts')}</span>
+          <CopyRow label={say('transfer.link')} text={link} />
+          <span class="muted">{say('transfer.lasts')}</span>
         </>
       )}
       <Refusals refusals={task.refusals} />

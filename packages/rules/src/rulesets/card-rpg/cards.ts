@@ -7,10 +7,10 @@ export type OwnerId = string;
 /** A participant of a conflict: a character or an NPC. */
 export type PartId = string;
 /** The public number of an attack: `A1` … */
-export type Aid = string;
+export type AttackId = string;
 export type Side = string;
 
-/** CR-09: a card keeps its owner wherever it is. */
+/** CR-09: a card keeps its owner wherever it is; only a King takes it. */
 export interface Card {
   readonly face: CardCode;
   readonly owner: OwnerId;
@@ -18,7 +18,7 @@ export interface Card {
   readonly origin: OwnerId;
   /** The NPC who holds this pool card between conflicts. */
   readonly home: PartId | null;
-  /** Its owner at the deal of this conflict; only set on cards that a King took since. */
+  /** Only on cards that a King took in this conflict: their owner at the deal. */
   readonly lost: { readonly owner: OwnerId; readonly home: PartId | null } | null;
 }
 
@@ -80,8 +80,8 @@ export function costOf(card: CardCode): number {
 
 const heights: readonly Rank[] = ['A', '2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K'];
 
-/** CR-167: a total order within a suit, used only where a person of the GM's is trimmed. */
-export function trimRank(card: CardCode): number {
+/** The place of a card in its suit, ace first: the ten and the court cards, which are worth the same, differ (CR-167). */
+export function rankOrder(card: CardCode): number {
   return heights.indexOf(rankOf(card));
 }
 
@@ -96,12 +96,12 @@ export function isPlayable(code: unknown): code is CardCode {
   );
 }
 
+const highestLow = 5;
+
 /** CR-20, CR-21: A to 5 low, 6 and up high. */
 export function halfOf(card: CardCode): 'low' | 'high' {
-  return !isSpell(card) && valueOf(card) <= lowest ? 'low' : 'high';
+  return !isSpell(card) && valueOf(card) <= highestLow ? 'low' : 'high';
 }
-
-const lowest = 5;
 
 export function ofSuit(cards: readonly Card[], suit: Suit): readonly Card[] {
   return cards.filter(({ face }) => suitOf(face) === suit);

@@ -1,7 +1,7 @@
 /** The state of a table as plain JSON: the campaign (characters, decks, pools, places) and the current conflict. */
 import type { Options } from './options.ts';
 import type { CardCode, Rank, SeatId, Suit } from '../../kernel/index.ts';
-import type { Aid, Card, Hand, OwnerId, PartId, Side } from './cards.ts';
+import type { AttackId, Card, Hand, OwnerId, PartId, Side } from './cards.ts';
 
 /** The stage of the table outside of conflicts. */
 export type CampaignStage = 'LOBBY' | 'CREATION' | 'SCENE';
@@ -178,7 +178,7 @@ export interface Environment {
 }
 
 export interface Attack {
-  readonly aid: Aid;
+  readonly aid: AttackId;
   /** Bottom to top. */
   readonly pile: readonly Card[];
   readonly target: PartId;
@@ -188,14 +188,14 @@ export interface Attack {
 
 /** CR-178: a card of the place that attacks everyone. */
 export interface RedCard {
-  readonly aid: Aid;
+  readonly aid: AttackId;
   readonly card: Card;
   readonly resolvedBy: readonly PartId[];
 }
 
 /** A card of the place that helps all sides; each participant can use it once (CR-173). */
 export interface Help {
-  readonly aid: Aid;
+  readonly aid: AttackId;
   readonly card: Card;
   readonly usedBy: readonly PartId[];
 }

@@ -168,7 +168,7 @@ export interface SheetView {
   readonly halves: Readonly<Record<string, number>> | null;
 }
 
-export interface PersonView {
+export interface NpcView {
   readonly id: PartId;
   readonly name: string;
   readonly kept: boolean;
@@ -195,7 +195,7 @@ export interface SharedView {
   readonly levels: Readonly<Record<string, readonly [Suit, Suit]>>;
   readonly themes: State['themes'];
   readonly characters: readonly CharacterView[];
-  readonly people: readonly PersonView[];
+  readonly people: readonly NpcView[];
   readonly environments: readonly {
     readonly id: string;
     readonly name: string;
@@ -232,7 +232,7 @@ export interface OwnView {
   readonly asks?: Message;
   readonly leads?: boolean;
   /** NPCs that only the GM can see so far. */
-  readonly shelf?: readonly PersonView[];
+  readonly shelf?: readonly NpcView[];
   /** Participants this viewer plays now. */
   readonly parts?: readonly PartId[];
   /** The hand in play: of the viewer's participant on turn, otherwise of the first. */

@@ -47,7 +47,7 @@ import type {
   RedView,
   HelpView,
   PaymentView,
-  PersonView,
+  NpcView,
   ConflictView,
   CharacterView,
   SheetView,
@@ -276,7 +276,7 @@ function nameShown(state: State, id: string): string {
   return namesIn(state)[id] ?? nameIn(state, id);
 }
 
-const personView = ({ id, name, kept, pool, deck, scars, captives, consumed, fate }: Npc): PersonView => ({
+const npcView = ({ id, name, kept, pool, deck, scars, captives, consumed, fate }: Npc): NpcView => ({
   id,
   name,
   kept,
@@ -303,7 +303,7 @@ const shared = once((state: State): SharedView => ({
   levels: levelsOf(state),
   themes: state.themes,
   characters: state.characters.map((one) => characterView(state, one)),
-  people: state.npcs.filter(({ hidden }) => !hidden).map(personView),
+  people: state.npcs.filter(({ hidden }) => !hidden).map(npcView),
   environments: shownPlaces(state).map((place) => environmentView(state, place)),
   preparing: state.draft !== null,
   prequel: prequelView(state),
@@ -412,7 +412,7 @@ function definitionOf({ definition }: Environment): EnvironmentDefinition {
 function leadersView(state: State): Partial<OwnView> {
   return {
     leads: true,
-    shelf: state.npcs.filter(({ hidden }) => hidden).map(personView),
+    shelf: state.npcs.filter(({ hidden }) => hidden).map(npcView),
     pools: Object.fromEntries(
       Object.entries(state.pools).map(([id, { name, pile, discard }]) => [
         id,

@@ -26,9 +26,10 @@ export const open = { audience: 'everybody', reveals: 'nothing' } as const;
 /** Only the table layer knows which person it is. */
 export const arriving = { audience: 'everybody', secret: { person: 'none' }, reveals: 'nothing' } as const;
 
+/** Shows a card that was hidden before, so a move that contains it can be undone only with the same cards. */
 export const turnedUp = { audience: 'everybody', reveals: 'hidden' } as const;
 
-export const toWhoIsShown = ({ event, viewer }: AudienceInput<State, { readonly hidden?: boolean }>): boolean =>
+export const unlessHidden = ({ event, viewer }: AudienceInput<State, { readonly hidden?: boolean }>): boolean =>
   viewer.kind === 'gm' || event.hidden !== true;
 
-export const numbers = { modifier: toGm, npcTagged: toGm } as const;
+export const npcNumbers = { modifier: toGm, npcTagged: toGm } as const;

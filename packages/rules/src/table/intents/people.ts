@@ -1,4 +1,4 @@
-/** People arrive and leave, sent by the host program (TB-01, TB-02, TB-06). */
+/** Arrivals, names, absences and spectators (TB-01, TB-02, TB-06). The server sends all of these except `join`. */
 import { yesOrNo } from '../../kernel/index.ts';
 import type { Knock, TableState } from '../state.ts';
 import { seatOf } from '../state.ts';
@@ -16,7 +16,7 @@ interface Arrive {
   readonly identity: string;
   readonly name: string;
   readonly link: LinkKind;
-  /** The host's token is the admission of this program. */
+  /** A program whose token is from the host: the token admits it. */
   readonly program?: true;
   readonly [field: string]: unknown;
 }
@@ -212,9 +212,10 @@ const arrive: TableIntentDefinition<Arrive> = {
     const [person, { name, link }] = found;
     comesBack(context, person);
     // A former host has no more rights than others, and no fewer.
-    const was = link === 'host' && state.host !== person && state.standsInFor !== person ? 'seat' : link;
-    const may = strongest(was, intent.link);
-    if (may !== was) context.emit({ type: 'person_arrived', person, identity: intent.identity, name, link: may });
+    const current = link === 'host' && state.host !== person && state.standsInFor !== person ? 'seat' : link;
+    const stronger = strongest(current, intent.link);
+    if (stronger !== current)
+      context.emit({ type: 'person_arrived', person, identity: intent.identity, name, link: stronger });
   },
 };
 
@@ -244,7 +245,7 @@ const join: TableIntentDefinition<Join> = {
   },
 };
 
-/** A spectator arrives where arrivals wait (TB-04). They are not among the table's people, admitted or not. */
+/** A spectator arrives where arrivals wait (TB-04). Even once admitted, spectators are not among the table's people. */
 const knockToWatch: TableIntentDefinition<KnockToWatch> = {
   type: 'knock_to_watch',
   clause: 'TB-04',
@@ -269,7 +270,7 @@ const knockToWatch: TableIntentDefinition<KnockToWatch> = {
 };
 
 /**
- * The person disconnects. A seat is kept (TB-12); a person without one leaves the table, except for the host and a person who
+ * The person goes for good. A seat is kept (TB-12); a person without one leaves the table, except for the host and a person who
  * has seen a hand (TB-07).
  */
 const depart: TableIntentDefinition<OfPerson> = {
@@ -289,6 +290,7 @@ const depart: TableIntentDefinition<OfPerson> = {
   },
 };
 
+/** The person is disconnected and keeps their place. */
 const away: TableIntentDefinition<OfPerson> = {
   ...depart,
   type: 'person_away',
@@ -321,7 +323,7 @@ const withdraw: TableIntentDefinition<Withdraw> = {
   execute: (context) => context.emit({ type: 'knock_ended', person: context.intent.person, how: 'withdrawn' }),
 };
 
-/** The host program knows a spectator by their token; the host names one by a number that it gave them. */
+/** The server knows a spectator by their token; the host sees only a number, which the server turns into the identity. */
 const muteWatcher: TableIntentDefinition<MuteWatcher> = {
   type: 'mute_watcher',
   clause: 'TB-04',
@@ -339,7 +341,7 @@ const muteWatcher: TableIntentDefinition<MuteWatcher> = {
   },
 };
 
-/** Their link would open the table again, so they are banned until the host lifts it. */
+/** With their link they could come back at once, so this is a ban, which the host can lift. */
 const removeWatcher: TableIntentDefinition<RemoveWatcher> = {
   type: 'remove_watcher',
   clause: 'TB-04',
@@ -359,7 +361,7 @@ const removeWatcher: TableIntentDefinition<RemoveWatcher> = {
 
 const longestHash = 200;
 
-/** The host program hashes the host's phrase; an empty hash removes it. */
+/** The server hashes the host's phrase; an empty hash removes it. */
 const setPhrase: TableIntentDefinition<SetPhrase> = {
   type: 'set_phrase',
   clause: 'TB-03',

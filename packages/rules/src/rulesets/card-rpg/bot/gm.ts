@@ -3,7 +3,7 @@ import type { Intent } from '../../../kernel/index.ts';
 import { outcomes, stallLines } from '../data/lines.ts';
 import type { ReadyScene } from '../data/scenes.ts';
 import { readyScenes, challengeScene } from '../data/scenes.ts';
-import { peopleIn, placesIn } from '../features/npcs/known-npcs.ts';
+import { npcsIn, placesIn } from '../features/npcs/known-npcs.ts';
 import type { TableView } from '../view-types.ts';
 import { unwrittenSide } from '../features/terms/stakes.ts';
 import { ofType, pick } from './fight.ts';
@@ -19,7 +19,7 @@ function sceneNow({ shared }: TableView): ReadyScene | undefined {
 }
 
 function sceneNpc(view: TableView, scene: ReadyScene) {
-  return peopleIn(view).find(({ name, alive, consumed }) => name === scene.person.name && alive && !consumed);
+  return npcsIn(view).find(({ name, alive, consumed }) => name === scene.person.name && alive && !consumed);
 }
 
 function createSceneNpc({ person }: ReadyScene): Intent {

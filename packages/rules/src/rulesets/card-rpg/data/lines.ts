@@ -3,27 +3,27 @@ import type { Suit } from '../../../kernel/index.ts';
 
 export const spokenLines: Readonly<Record<Suit, readonly (readonly string[])[]>> = {
   H: [
-    ['Think of whoever waits at home for you.', 'Do not do this for me.', 'I saw your face just now.'],
+    ['Think of whoever waits at home for you.', 'Don’t do this for me.', 'I saw your face just now.'],
     [
       'You are better than this, and you know it.',
-      'Ask the ones who are not here.',
+      'Ask the ones who aren’t here.',
       'I forgive you. That is the worst of it.',
     ],
     [
       'I say what everybody here has been feeling all along.',
-      'I weep, and do not hide it, and nobody knows where to look.',
+      'I weep, and don’t hide it, and nobody knows where to look.',
       'I call everybody here by their first name, and they come.',
     ],
   ],
   D: [
     [
-      'That does not add up, and I show where.',
+      'That doesn’t add up, and I show you where.',
       'One small question, and it stays in the room.',
       'You counted wrong. Again.',
     ],
     [
       'I have read the paper you signed. All of it.',
-      'There is another way, and I am already on it.',
+      'There’s another way, and I’m already on it.',
       'I take the thing apart while you explain it.',
     ],
     [
@@ -33,7 +33,7 @@ export const spokenLines: Readonly<Record<Suit, readonly (readonly string[])[]>>
     ],
   ],
   C: [
-    ['I step into the way and stay there.', 'I plant my feet.', 'I breathe, and wait.'],
+    ['I step in the way and stay there.', 'I plant my feet.', 'I breathe, and wait.'],
     [
       'I put a shoulder against it and push.',
       'I carry on as if it weighed nothing.',
@@ -47,11 +47,11 @@ export const spokenLines: Readonly<Record<Suit, readonly (readonly string[])[]>>
   ],
   S: [
     ['I look at you until you look away.', 'I let you see what I have in my hand.', 'I smile with my mouth only.'],
-    ['I take one quick step closer.', 'I cut the strap, not the arm. This time.', 'I am between you and the door.'],
+    ['I take one quick step closer.', 'I cut the strap, not the arm. This time.', 'I’m between you and the door.'],
     [
       'I knock it out of your hand before you have thought of using it.',
-      'It is over before the others have turned their heads.',
-      'I do not raise my voice. I raise my hand.',
+      'It’s over before the others have turned their heads.',
+      'I don’t raise my voice. I raise my hand.',
     ],
   ],
 };

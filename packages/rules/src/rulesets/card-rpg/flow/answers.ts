@@ -3,7 +3,7 @@ import type { Played } from '../features/attacks/events.ts';
 import type { CardCode } from '../../../kernel/index.ts';
 import { worksFirst } from '../features/magic/after-magic.ts';
 import { coveredBy, isRed, openAgainst, redsAgainst } from '../features/attacks/arena.ts';
-import type { Aid, OwnerId, PartId } from '../cards.ts';
+import type { AttackId, OwnerId, PartId } from '../cards.ts';
 import { costOf, isSpell } from '../cards.ts';
 import type { Effect } from '../features/magic/effects.ts';
 import { settled, targetsOf } from '../features/magic/effects.ts';
@@ -42,7 +42,7 @@ function nextWound({ characters, npcs, conflict, wounds }: State): string {
 }
 
 /** CR-110, CR-183: the whole pile becomes a wound; a red card only leaves its mark. */
-export function wound(stage: Stage, part: PartId, aid: Aid, say: string | null = null): string {
+export function wound(stage: Stage, part: PartId, aid: AttackId, say: string | null = null): string {
   const conflict = conflictOf(stage.state);
   const wid = nextWound(stage.state);
   const marker = isRed(conflict, aid);
@@ -100,25 +100,25 @@ export function checkConsumed(stage: Stage, owner: OwnerId): void {
   if (active && state.conflict?.result === null) concede(stage, owner, { why: 'consumed' });
 }
 
-function newAids(stage: Stage, count: number): readonly Aid[] {
+function newAids(stage: Stage, count: number): readonly AttackId[] {
   const { aids } = conflictOf(stage.state);
   return Array.from({ length: count }, (_, index) => `A${aids + 1 + index}`);
 }
 
-function facesAt(stage: Stage, aid: Aid): readonly CardCode[] {
+function facesAt(stage: Stage, aid: AttackId): readonly CardCode[] {
   const { attacks, reds } = conflictOf(stage.state);
   const red = reds.find((one) => one.aid === aid);
   if (red !== undefined) return [red.card.face];
   return (attacks.find((one) => one.aid === aid)?.pile ?? []).map(({ face }) => face);
 }
 
-function topAt(stage: Stage, aid: Aid): CardCode {
+function topAt(stage: Stage, aid: AttackId): CardCode {
   const top = facesAt(stage, aid).at(-1);
   if (top === undefined) throw new Error(`There is no attack ${aid}`);
   return top;
 }
 
-function steal(stage: Stage, part: PartId, aid: Aid): void {
+function steal(stage: Stage, part: PartId, aid: AttackId): void {
   const { attacks, reds } = conflictOf(stage.state);
   const card = reds.find((one) => one.aid === aid)?.card ?? attacks.find((one) => one.aid === aid)?.pile.at(-1);
   if (card === undefined) return;
@@ -158,7 +158,7 @@ export function playWithMagic(
 export function castSpell(
   stage: Stage,
   part: PartId,
-  spell: { readonly card: CardCode; readonly effect: Effect | undefined; readonly self: Aid },
+  spell: { readonly card: CardCode; readonly effect: Effect | undefined; readonly self: AttackId },
 ): void {
   const { card } = spell;
   if (!isSpell(card)) return;

@@ -1,5 +1,5 @@
 /** Help from a place, the same for all sides (CR-173). */
-import type { Aid, PartId } from '../cards.ts';
+import type { AttackId, PartId } from '../cards.ts';
 import { activeParts, conflictOf } from '../selectors.ts';
 import { isRed } from '../features/attacks/arena.ts';
 import type { Stage } from './stage.ts';
@@ -13,7 +13,7 @@ export function clearHelp(stage: Stage): void {
 }
 
 /** The attack leaves play; a red card is resolved for this participant only and stays for the others. */
-export function takeHelp(stage: Stage, part: PartId, aid: Aid): void {
+export function takeHelp(stage: Stage, part: PartId, aid: AttackId): void {
   const { help, attacks, reds } = conflictOf(stage.state);
   if (help === null) return;
   stage.emit({ type: 'help_taken', aid: help.aid, part, against: aid });

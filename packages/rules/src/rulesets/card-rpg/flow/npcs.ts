@@ -2,7 +2,7 @@
 import type { Suit } from '../../../kernel/index.ts';
 import { suitOf, suits } from '../../../kernel/index.ts';
 import type { HeldCard } from '../cards.ts';
-import { trimRank } from '../cards.ts';
+import { rankOrder } from '../cards.ts';
 import { draftCards, goodSuitCards, npcCards } from '../options.ts';
 import type { NpcDraft } from '../state.ts';
 import { shufflePool } from './decks.ts';
@@ -89,7 +89,7 @@ function trim(stage: Stage, suit: Suit): void {
   for (let best = true; ; best = !best) {
     const own = draftOf(stage)
       .cards.cards.filter(({ face }) => suitOf(face) === suit)
-      .toSorted((one, other) => trimRank(one.face) - trimRank(other.face));
+      .toSorted((one, other) => rankOrder(one.face) - rankOrder(other.face));
     const next = best ? own.at(-1) : own[0];
     if (own.length <= goodSuitCards || isDone(stage) || next === undefined) return;
     stage.emit({ type: 'npc_discarded', card: next.face });

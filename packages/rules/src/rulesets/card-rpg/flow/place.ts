@@ -28,7 +28,7 @@ export function actsOf(state: State, colour: Colour): Acts {
   return colour === 'red' ? 'all' : 'lowest';
 }
 
-function nextAid(state: State): string {
+function nextAttackId(state: State): string {
   return `A${conflictOf(state).aids + 1}`;
 }
 
@@ -45,13 +45,13 @@ function inTurnOrder(conflict: Conflict, parts: readonly PartId[]): readonly Par
 
 function hitTarget(stage: Stage, card: CardCode, target: PartId | undefined): void {
   if (target === undefined) drop(stage, card);
-  else stage.emit({ type: 'env_attack_placed', aid: nextAid(stage.state), target, card });
+  else stage.emit({ type: 'env_attack_placed', aid: nextAttackId(stage.state), target, card });
 }
 
 /** CR-178: places the card in the middle, against all but the sheltered. */
 function layRed(stage: Stage, colour: Colour): void {
   const done = activeParts(conflictOf(stage.state)).filter((id) => isImmune(stage.state, id, colour));
-  stage.emit({ type: 'red_laid', aid: nextAid(stage.state), resolvedBy: done });
+  stage.emit({ type: 'red_laid', aid: nextAttackId(stage.state), resolvedBy: done });
   clearReds(stage);
 }
 
@@ -87,7 +87,7 @@ export function drawCard(stage: Stage): void {
   const acts = actsOf(stage.state, colour);
   stage.emit({ type: 'env_drew', card, colour, acts });
   if (acts === 'all') layRed(stage, colour);
-  else if (acts === 'helps') stage.emit({ type: 'help_laid', aid: nextAid(stage.state) });
+  else if (acts === 'helps') stage.emit({ type: 'help_laid', aid: nextAttackId(stage.state) });
   else if (acts === 'nobody') drop(stage, card);
   else ask(stage, card, acts);
 }
@@ -103,7 +103,7 @@ function breakTie(stage: Stage, card: CardCode, tied: readonly PartId[], acts: '
   const conflict = conflictOf(state);
   if (state.options.blackTie === 'all-tied') {
     const others = activeParts(conflict).filter((id) => !tied.includes(id));
-    stage.emit({ type: 'red_laid', aid: nextAid(state), resolvedBy: others });
+    stage.emit({ type: 'red_laid', aid: nextAttackId(state), resolvedBy: others });
     return;
   }
   if (state.options.blackTie === 'next-in-order') {

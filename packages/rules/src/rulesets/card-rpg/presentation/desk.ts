@@ -1,8 +1,8 @@
 /** The desk of the person who leads: hands, wounds and decks, NPCs and places that players have not met, and the pools. */
 import type { Desk, DeskRow, DeskSection, Message, SeatCardMark } from '../../../kernel/index.ts';
 import { copiedName, suits } from '../../../kernel/index.ts';
-import { peopleIn, placesIn } from '../features/npcs/known-npcs.ts';
-import type { ParticipantView, PersonView, TableView } from '../view-types.ts';
+import { npcsIn, placesIn } from '../features/npcs/known-npcs.ts';
+import type { ParticipantView, NpcView, TableView } from '../view-types.ts';
 import { firstName } from '../naming.ts';
 import { battlePanels } from './panels.ts';
 import { isFought } from './scene.ts';
@@ -37,7 +37,7 @@ function people(view: TableView): NonNullable<Desk['people']> {
   );
 }
 
-function npcMarks(view: TableView, { id, kept }: PersonView): readonly SeatCardMark[] {
+function npcMarks(view: TableView, { id, kept }: NpcView): readonly SeatCardMark[] {
   const fighter = fighterIn(view, id);
   return [
     ...(fighter === undefined
@@ -47,11 +47,11 @@ function npcMarks(view: TableView, { id, kept }: PersonView): readonly SeatCardM
   ];
 }
 
-function npcRow(view: TableView, person: PersonView): DeskRow {
+function npcRow(view: TableView, person: NpcView): DeskRow {
   const { id, name, scars, captives } = person;
   const { list = [], traits = {} } = view.own.npcs?.[id] ?? {};
   const fighter = fighterIn(view, id);
-  const names = peopleIn(view).map((one) => one.name);
+  const names = npcsIn(view).map((one) => one.name);
   const hasSheet = scars.length > 0 || Object.keys(captives).length > 0;
   return {
     id,
@@ -105,7 +105,7 @@ export function desk(view: TableView): Desk {
       ...order(view),
       {
         id: 'npcs',
-        rows: peopleIn(view).map((person) => npcRow(view, person)),
+        rows: npcsIn(view).map((person) => npcRow(view, person)),
         moves: ['draft_npc', 'write_npc'],
       },
       {

@@ -3,7 +3,7 @@ import type { Message, SidePanel } from '../../../kernel/index.ts';
 import { sharersOf } from '../features/prequels/pairs.ts';
 import { enemiesOf, woundSuits } from '../features/attacks/arena.ts';
 import type { TableView, ConflictView } from '../view-types.ts';
-import { peopleIn, placesIn } from '../features/npcs/known-npcs.ts';
+import { npcsIn, placesIn } from '../features/npcs/known-npcs.ts';
 import { ownerOfStake, placeOfStakes } from '../features/terms/stakes.ts';
 import { firstName } from '../naming.ts';
 import { namesFor } from './sides.ts';
@@ -141,7 +141,7 @@ function prequelPanel(view: TableView): readonly SidePanel[] {
 function gmPanels(view: TableView): readonly SidePanel[] {
   const { pools, npcs } = view.own;
   if (view.own.leads !== true) return [];
-  const people = peopleIn(view).map(({ id, name }) => {
+  const people = npcsIn(view).map(({ id, name }) => {
     const isHidden = view.own.shelf?.some((one) => one.id === id) === true;
     return say(isHidden ? 'panel.people.hidden' : 'panel.people.line', { name, cards: npcs?.[id]?.list ?? [] });
   });

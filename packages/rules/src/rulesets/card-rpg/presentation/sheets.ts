@@ -3,7 +3,7 @@ import type { BoardPiece, CardCode, Message, SeatId, Sheet, SheetEntry } from '.
 import { suitOf, suits } from '../../../kernel/index.ts';
 import { sharersOf } from '../features/prequels/pairs.ts';
 import { isSpell, valueOf } from '../cards.ts';
-import type { TableView, CharacterView, ConflictView, PersonView } from '../view-types.ts';
+import type { TableView, CharacterView, ConflictView, NpcView } from '../view-types.ts';
 import { firstName } from '../naming.ts';
 import { areTermsWritten, isStakeWon, ownerOfStake, placeOfStakes } from '../features/terms/stakes.ts';
 import { holdersOf } from './sides.ts';
@@ -19,7 +19,7 @@ function filled(label: Message, written: readonly Message[]): readonly SheetEntr
   return written.length === 0 ? [] : [entry(label, written)];
 }
 
-/** Marks a box for those of these seats that can act now: birth cards are drawn only once the campaign has begun (CR-16). */
+/** The seats among these that can act now: their box is marked. */
 function asked({ shared: { waitingFor } }: TableView, seats: readonly (SeatId | null)[]): Pick<SheetEntry, 'asks'> {
   const asks = seats.filter((seat) => seat !== null).filter((seat) => waitingFor.includes(seat));
   return asks.length === 0 ? {} : { asks };
@@ -42,7 +42,7 @@ function scarEntries({ scars, captives }: Pick<CharacterView, 'scars' | 'captive
   ];
 }
 
-/** CR-29, CR-36: one card of each suit of the level, and one more for each partner. */
+/** CR-29: one card of each suit of the level. */
 const cardsOfLevel = 2;
 
 /** A prequel's story with its gains, and a note if both halves of a suit were empty (CR-33). */
@@ -52,7 +52,7 @@ function gained(told: Message, { gains, due }: { readonly gains: readonly CardCo
 }
 
 /** The sheet of an NPC with scars. */
-function personSheet({ id, name, ...person }: PersonView): readonly Sheet[] {
+function npcSheet({ id, name, ...person }: NpcView): readonly Sheet[] {
   const entries = scarEntries(person);
   return entries.length === 0 ? [] : [{ kind: 'sheet', id, title: say('sheet.character', { name }), entries }];
 }
@@ -72,6 +72,7 @@ function characterSheet(view: TableView, one: CharacterView): Sheet {
       {
         label: one.creation === 'unborn' ? say('sheet.unborn') : say('sheet.cards', { n: one.cards }),
         written: list.length === 0 && one.creation !== 'unborn' ? [say('sheet.count', { n: one.cards })] : [],
+        // Birth cards are drawn only once the campaign has begun (CR-16).
         ...(one.creation === 'unborn' ? asked(view, [one.seat]) : {}),
         cards: list.map((card) => ({ card, ...(taken.has(card) ? { label: say('sheet.taken_card') } : {}) })),
       },
@@ -82,6 +83,7 @@ function characterSheet(view: TableView, one: CharacterView): Sheet {
           const told = say(won ? 'sheet.prequel.won' : 'sheet.prequel.lost', { level, text: story });
           return gained(told, {
             gains,
+            // One more for each partner (CR-36).
             due: own === undefined ? 0 : cardsOfLevel + [partner, second ?? null].filter((one) => one !== null).length,
           });
         }),
@@ -165,7 +167,7 @@ function stakesSheet(view: TableView, conflict: ConflictView): Sheet {
   };
 }
 
-/** Shown while there are no characters: every player creates one (CR-43). */
+/** Shown while no seat has a living character: every player creates one (CR-43). */
 function emptyTable(view: TableView): Sheet {
   const players = view.shared.seats.map(({ seat }) => seat);
   return {
@@ -178,7 +180,7 @@ function emptyTable(view: TableView): Sheet {
 
 export function sheets(view: TableView): readonly Sheet[] {
   const { characters, people } = view.shared;
-  return [primer, ...characters.map((one) => characterSheet(view, one)), ...people.flatMap(personSheet)];
+  return [primer, ...characters.map((one) => characterSheet(view, one)), ...people.flatMap(npcSheet)];
 }
 
 /** What was agreed on, and which of it came true (CR-198, CR-199). */
@@ -218,7 +220,7 @@ function priceSheet(view: TableView, conflict: ConflictView): Sheet {
     entries: conflict.payments.map(({ part, left, row }): SheetEntry => ({
       label: say('sheet.price.part', { name: nameOf(view, part) }),
       written: [stillOwed(left ?? view.own.dues?.[part])],
-      // By option only its owner and the GM see the cards (CR-151).
+      // With an option, only the owner and the GM see the cards (CR-151).
       cards: (row ?? view.own.rows?.[part] ?? []).map((card) => ({
         card,
         ...(isSpell(card) ? {} : { burnt: true as const }),

@@ -4,7 +4,7 @@ import type { EventKind } from '../features/interference/event-kinds.ts';
 
 export const spokenLines: Readonly<Record<Suit, readonly string[]>> = {
   S: [
-    '“That is either very clever or very wrong.”',
+    '“That’s either very clever or very wrong.”',
     'A raised eyebrow, and a footnote.',
     '“I could argue the other side, if it helps.”',
     '“Is that a theory, or a confession?”',
@@ -14,15 +14,15 @@ export const spokenLines: Readonly<Record<Suit, readonly string[]>> = {
     '“I have a list of questions. You may skip two.”',
     '“Convince me. You have until the bread comes.”',
     'A sentence is begun, weighed, and put back.',
-    '“I do not believe you, but go on.”',
+    '“I don’t believe you, but go on.”',
   ],
   H: [
     'A smile that stays a little too long.',
-    '“I am glad we did this.”',
+    '“I’m glad we did this.”',
     'The glass is nearly knocked over, and then laughed about.',
     '“Tell me that again, slowly.”',
     'A hand lies on the table, nearer than before.',
-    '“I nearly did not come.”',
+    '“I nearly didn’t come.”',
     'A laugh that neither of them planned.',
     '“You laugh with your whole face.”',
     'For a moment neither of them looks away.',
@@ -35,10 +35,10 @@ export const spokenLines: Readonly<Record<Suit, readonly string[]>> = {
     '“No. But thank you for asking.”',
     '“What do you want to be asked?”',
     'The chair is moved a little closer, and nothing is said about it.',
-    '“I do not know. I would like to.”',
+    '“I don’t know. I’d like to.”',
     'Bread is broken in two, and the bigger half goes across.',
     '“I talk too much when I am nervous. Like now.”',
-    '“Let us split it. All of it.”',
+    '“Let’s split it. All of it.”',
     'The phone is switched off and put away, in plain view.',
     '“Fine. Now you know.”',
   ],
@@ -50,10 +50,10 @@ export const spokenLines: Readonly<Record<Suit, readonly string[]>> = {
     'A napkin becomes a bird, and then a boat.',
     '“That depends on who is asking.”',
     'The story stops just before its best part.',
-    '“I will tell you, if you tell me first.”',
+    '“I’ll tell you, if you tell me first.”',
     'A wink, which could also be an eyelash.',
-    'The bill of the next table is guessed, and guessed wrong.',
-    '“Let us pretend that we have met before.”',
+    'They guess the next table’s bill, and guess wrong.',
+    '“Let’s pretend we’ve met before.”',
   ],
 };
 
@@ -62,7 +62,7 @@ export const eventLines: Readonly<Record<EventKind, readonly [string, ...string[
   front_chosen_by_character: [
     'Something shifts behind the eyes.',
     'The voice is the same, and still it is somebody else’s.',
-    'One blink too many, and the posture is another one.',
+    'One blink too many, and the posture has changed.',
   ],
   surroundings: [
     'Somewhere close by, a drill starts up.',
@@ -106,9 +106,9 @@ export const eventLines: Readonly<Record<EventKind, readonly [string, ...string[
     'Somebody calls a name in the street, and the wrong one looks up.',
   ],
   ex: [
-    '“I did not think I would see you here.”',
+    '“I didn’t think I’d see you here.”',
     '“So this is where you take people now.”',
-    '“Do not get up. I am only here for my umbrella.”',
+    '“Don’t get up. I’m only here for my umbrella.”',
   ],
   admirer: [
     '“Excuse me, I simply had to come over.”',
@@ -116,8 +116,8 @@ export const eventLines: Readonly<Record<EventKind, readonly [string, ...string[
     'A drink arrives that nobody ordered, with a note.',
   ],
   acquaintance: [
-    '“It is you! You must hear what happened.”',
-    '“Oh, you do not mind if I sit down, do you?”',
+    '“It’s you! You have to hear what happened.”',
+    '“Oh, you don’t mind if I sit down, do you?”',
     '“Is this the one you told us about?”',
   ],
 };
@@ -130,25 +130,22 @@ export const settledLines: Readonly<Record<EventKind, readonly [string, ...strin
   ],
   surroundings: [
     '“Come on, the other corner is quieter.”',
-    'They wait until it is over, and find that they do not mind waiting.',
+    'They wait until it’s over, and find that they don’t mind waiting.',
   ],
   mishap: ['“Nobody liked that one anyway.”', 'Between them they have swept it up before anybody comes.'],
   money_or_work: ['“It can wait until tomorrow. You cannot.”', '“My turn, then. You pay next time.”'],
-  interruption: ['“Thank you, we are very well as we are.”', 'A coin, a nod, and they are alone again.'],
-  clothes: ['“Take my scarf. It hides worse.”', 'A safety pin appears from somewhere, and that is that.'],
+  interruption: ['“Thank you, we’re very well as we are.”', 'A coin, a nod, and they are alone again.'],
+  clothes: ['“Take my scarf. It has hidden worse.”', 'A safety pin appears from somewhere, and that is that.'],
   forgotten: ['“Then we do something else. I am easy.”', '“Forget it. I had.”'],
   food_or_drink: ['“Swap? I like it the wrong way round.”', 'They eat it all the same, and it is not bad.'],
-  out_of_control: [
-    '“Well. At least we will have something to tell.”',
-    'They stand close together until it has passed.',
-  ],
+  out_of_control: ['“Well. At least we’ll have something to tell.”', 'They stand close together until it has passed.'],
   front_chosen_by_interference: [
     '“I am here now. Tell me that last bit once more.”',
     'A sip of water, and the evening has somebody in it again.',
   ],
   ex: ['“It was nice to see you. Good night.”', '“That was a long time ago. This is now.”'],
   admirer: [
-    '“That is kind. But I am exactly where I want to be.”',
+    '“That’s kind. But I’m exactly where I want to be.”',
     'The note is folded very small, and left under the glass.',
   ],
   acquaintance: ['“Tomorrow, I promise. Tonight I am busy.”', '“We were just leaving that subject.”'],

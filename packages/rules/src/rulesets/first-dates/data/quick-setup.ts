@@ -26,7 +26,7 @@ export const looks = byRank(
 );
 
 export const outings = byRank(
-  'A walk through the lantern market · Dinner for two · An evening of small plays · Coffee that turns into supper · A boat on the canal · Ten-pin bowling · The late hours of a museum · A cooking class · A concert in a garden · Miniature golf · A second-hand bookshop, then wine · A ride on the big wheel · A quiz night in a pub',
+  'A walk through the lantern market · Dinner for two · An evening of small plays · Coffee that turns into supper · A boat on the canal · Ten-pin bowling · A museum after hours · A cooking class · A concert in a garden · Miniature golf · A second-hand bookshop, then wine · A ride on the big wheel · A quiz night in a pub',
 );
 
 export const places = byRank(

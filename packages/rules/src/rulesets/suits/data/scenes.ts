@@ -190,7 +190,7 @@ export const scenes: readonly ScriptedScene[] = [
             text: 'The wall is wet and the window is open: up you go.',
             threshold: 12,
             success: { text: 'One gutter, one sill, and in. No one looks up.' },
-            failure: { text: 'A roof tile goes down, and takes its time. In all the same, but heard.' },
+            failure: { text: 'A roof tile goes down, and takes its time. Inside all the same, but not unheard.' },
           },
           {
             use: 'charisma',
@@ -233,7 +233,7 @@ export const scenes: readonly ScriptedScene[] = [
         ways: [
           {
             use: 'stealth',
-            text: 'The corridor is long, and the porter has come to its end.',
+            text: 'The corridor is long, and the porter stands at the end of it.',
             npc: 'n1',
             trait: 'insight',
             success: { text: 'The porter counts coats, and sees none of this.' },
@@ -250,7 +250,7 @@ export const scenes: readonly ScriptedScene[] = [
   {
     title: 'The office',
     opening:
-      'The office at the end of the corridor: two hooks, one wire, one violin. Earpiece leans at the door, Bouncer fills the chair behind the desk. The music downstairs is loud enough for one mistake.',
+      'The office at the end of the corridor: two hooks, one wire, one violin. Earpiece leans against the door, Bouncer fills the chair behind the desk. The music downstairs is loud enough for one mistake.',
     fight: 'fight',
     beats: [
       {

@@ -116,7 +116,7 @@ function tieLines({ round, added, outcome }: PlayingView): readonly Message[] {
   return round > 1 && added === 0 && outcome === null ? [say('caption.level')] : [];
 }
 
-/** How much damage the viewer's character can still take, during a fight (SU-107). */
+/** The damage of the viewer's character, and how much it can take (SU-107). */
 function hurtLine({ own, shared }: TableView): readonly Message[] {
   const { you, character } = own;
   const damage = you.kind === 'seat' ? shared.seats.find(({ seat }) => seat === you.seat)?.damage : undefined;
@@ -259,7 +259,7 @@ export function laid(view: TableView): readonly LaidCard[] {
   const last = justSettled(view);
   if (last === null || play !== null || (combat !== null && combat.initiative !== null)) return [];
   const { outcome, spent } = last;
-  const crew = nameIn(view, last.seat);
+  const actor = nameIn(view, last.seat);
   const { rival } = last;
   return [
     ...(rival === undefined
@@ -279,7 +279,7 @@ export function laid(view: TableView): readonly LaidCard[] {
         card,
         back: 'player',
         group: 'player',
-        label: say('laid.crew', { name: crew, total: outcome.total }),
+        label: say('laid.crew', { name: actor, total: outcome.total }),
         ...(outcome.success ? { won: true } : {}),
       })),
     ...spent.gm.map((card, index): LaidCard => ({

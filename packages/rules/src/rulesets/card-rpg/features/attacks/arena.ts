@@ -1,7 +1,7 @@
 /** The public part of a conflict, and pure functions on it that work for states and views. */
 import type { CardCode, Suit } from '../../../../kernel/index.ts';
 import { suitOf } from '../../../../kernel/index.ts';
-import type { Aid, PartId, Side } from '../../cards.ts';
+import type { AttackId, PartId, Side } from '../../cards.ts';
 import type { Board } from '../magic/effects.ts';
 import type { Turn } from '../../state.ts';
 
@@ -34,21 +34,21 @@ export function enemiesOf(arena: Pick<Arena, 'participants'>, id: PartId): reado
     .map((one) => one.id);
 }
 
-export function openAgainst(arena: Pick<Arena, 'attacks'>, id: PartId): readonly Aid[] {
+export function openAgainst(arena: Pick<Arena, 'attacks'>, id: PartId): readonly AttackId[] {
   return arena.attacks.filter(({ target, status }) => target === id && status === 'open').map(({ aid }) => aid);
 }
 
-export function coveredBy(arena: Pick<Arena, 'attacks'>, id: PartId): readonly Aid[] {
+export function coveredBy(arena: Pick<Arena, 'attacks'>, id: PartId): readonly AttackId[] {
   return arena.attacks.filter(({ target, status }) => target === id && status === 'covered').map(({ aid }) => aid);
 }
 
 /** CR-178: red cards that this participant still has to resolve. */
-export function redsAgainst(arena: Pick<Arena, 'reds'>, id: PartId): readonly Aid[] {
+export function redsAgainst(arena: Pick<Arena, 'reds'>, id: PartId): readonly AttackId[] {
   return arena.reds.filter(({ resolvedBy }) => !resolvedBy.includes(id)).map(({ aid }) => aid);
 }
 
 /** All attacks and red cards that this participant has to resolve on their turn. */
-export function toResolve(arena: Pick<Arena, 'attacks' | 'reds'>, id: PartId): readonly Aid[] {
+export function toResolve(arena: Pick<Arena, 'attacks' | 'reds'>, id: PartId): readonly AttackId[] {
   return [...openAgainst(arena, id), ...redsAgainst(arena, id)];
 }
 
@@ -59,11 +59,11 @@ export function woundSuits(one: Fighter, woundSuit: unknown): readonly Suit[] {
 }
 
 /** The top card of an attack, of any attacker (CR-08). */
-export function topOfAttack(arena: Pick<Arena, 'attacks' | 'reds'>, aid: Aid): CardCode | undefined {
+export function topOfAttack(arena: Pick<Arena, 'attacks' | 'reds'>, aid: AttackId): CardCode | undefined {
   const attack = arena.attacks.find((one) => one.aid === aid);
   return attack === undefined ? arena.reds.find((one) => one.aid === aid)?.card.face : attack.pile.at(-1)?.face;
 }
 
-export function isRed(arena: Pick<Arena, 'reds'>, aid: Aid): boolean {
+export function isRed(arena: Pick<Arena, 'reds'>, aid: AttackId): boolean {
   return arena.reds.some((red) => red.aid === aid);
 }

@@ -1,5 +1,5 @@
 /** Attacks, covers, deflections and wounds. */
-import type { Aid, Card, OwnerId, PartId } from '../../cards.ts';
+import type { AttackId, Card, OwnerId, PartId } from '../../cards.ts';
 import { removeFromHand } from '../../cards.ts';
 import type { CardCode } from '../../../../kernel/index.ts';
 import type { Attack, Conflict, State } from '../../state.ts';
@@ -10,20 +10,20 @@ import { isRed } from './arena.ts';
 import { phaseAfter } from '../turns/phase.ts';
 
 interface AttackMade extends Played {
-  readonly aid: Aid;
+  readonly aid: AttackId;
   readonly by: PartId;
   readonly target: PartId;
 }
 
 interface AttackCovered extends Played {
-  readonly aid: Aid;
+  readonly aid: AttackId;
   readonly by: PartId;
 }
 
 interface AttackDeflected extends Played {
-  readonly aid: Aid;
+  readonly aid: AttackId;
   /** `null` if there is no target left, or for a card of the environment. */
-  readonly newAid: Aid | null;
+  readonly newAid: AttackId | null;
   readonly by: PartId;
   readonly target: PartId | null;
   /** Cards below the top that left play; missing if the whole pile was passed on (CR-105). */
@@ -36,14 +36,14 @@ interface FacePlayed extends Played {
 
 interface PilesPushed {
   readonly by: PartId;
-  readonly to: readonly { readonly aid: Aid; readonly target: PartId }[];
+  readonly to: readonly { readonly aid: AttackId; readonly target: PartId }[];
   /** Missing in older journals. */
   readonly say?: string | null;
 }
 
 interface WoundTaken {
   readonly wid: string;
-  readonly aid: Aid;
+  readonly aid: AttackId;
   readonly part: PartId;
   readonly from: PartId;
   readonly pile: readonly CardCode[];
@@ -53,7 +53,7 @@ interface WoundTaken {
 }
 
 interface PilesLeftPlay {
-  readonly aids: readonly Aid[];
+  readonly aids: readonly AttackId[];
   readonly cards: readonly CardCode[];
   readonly reason: LeaveReason;
 }

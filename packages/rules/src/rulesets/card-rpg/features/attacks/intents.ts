@@ -24,7 +24,7 @@ import { isSpell, valueOf } from '../../cards.ts';
 import { readEffect } from '../magic/effects.ts';
 import {
   inHand,
-  nextAid,
+  nextAttackId,
   nothingBefore,
   onTurn,
   partOnTurn,
@@ -43,7 +43,7 @@ import { beginRound } from '../../flow/turns.ts';
 
 interface Answer extends OfAttack, EffectPlay {}
 
-/** The card to answer: the current top, or the one that magic leaves, if it works first and is chosen (CR-127). */
+/** The card to answer: the current top; if magic works first (CR-127), the one that the chosen effect leaves. */
 function topFor({ view, intent }: CheckInput<Answer>, card: CardCode): CardCode | 'gone' | undefined {
   const { conflict, options } = view.shared;
   const lies = conflict === null ? undefined : topOfAttack(conflict, intent.aid);
@@ -89,7 +89,7 @@ export const cover = intent(
       const { aid, effect, say } = context.intent;
       const part = partOnTurn(context);
       const card = context.cards.cid;
-      const self = nextAid(context);
+      const self = nextAttackId(context);
       playWithMagic(context, {
         lay: () => context.emit({ type: 'attack_covered', aid, by: part, ...playedCard(context, card, say) }),
         cast: () => castSpell(context, part, { card: card.face, effect, self }),
@@ -104,13 +104,13 @@ interface Deflect extends Answer {
   readonly target?: PartId;
 }
 
-/** Whether a target is needed: not for a red card that only lets go (CR-180, CR-181). */
-function needsTarget(view: TableView, aid: string): 'needs' | 'none' | 'no target' {
+/** Whether a target is needed: not to dodge a red card (CR-180, CR-181). `no one left`: it is needed, but there is no enemy. */
+function targetNeed(view: TableView, aid: string): 'needed' | 'not needed' | 'no one left' {
   const { conflict } = view.shared;
   const part = ownTurn(view);
-  if (conflict === null || part === undefined) return 'none';
-  if (isRed(conflict, aid) && view.shared.options.redDeflectCard !== 'attacks') return 'none';
-  return enemiesOf(conflict, part).length > 0 ? 'needs' : 'no target';
+  if (conflict === null || part === undefined) return 'not needed';
+  if (isRed(conflict, aid) && view.shared.options.redDeflectCard !== 'attacks') return 'not needed';
+  return enemiesOf(conflict, part).length > 0 ? 'needed' : 'no one left';
 }
 
 const sameNumber: Check<Deflect> = check('CR-102', ['aid', 'cid'], (judged) => {
@@ -130,11 +130,11 @@ const sameNumber: Check<Deflect> = check('CR-102', ['aid', 'cid'], (judged) => {
 const targetFits: Check<Deflect> = check('CR-104', ['aid', 'target'], ({ view, intent }) => {
   const { conflict } = view.shared;
   if (conflict === null || ownTurn(view) === undefined) return undefined;
-  switch (needsTarget(view, intent.aid)) {
-    case 'none':
+  switch (targetNeed(view, intent.aid)) {
+    case 'not needed':
       return { code: 'CR_RED_STAYS', clause: 'CR-180' };
-    case 'no target':
-    case 'needs':
+    case 'no one left':
+    case 'needed':
       return enemyFault(view, intent.target);
   }
 });
@@ -151,7 +151,7 @@ function layDeflection(context: Context<Deflect>, part: PartId, card: Played): v
   context.emit({
     type: 'attack_deflected',
     aid,
-    newAid: target === null ? null : nextAid(context),
+    newAid: target === null ? null : nextAttackId(context),
     by: part,
     target,
     ...(dropped.length === 0 ? {} : { dropped }),
@@ -169,7 +169,7 @@ export const deflect = intent(
       of: (view: TableView, { aid }: Intent) => {
         const part = ownTurn(view);
         const { conflict } = view.shared;
-        if (conflict === null || part === undefined || needsTarget(view, String(aid)) !== 'needs') return [];
+        if (conflict === null || part === undefined || targetNeed(view, String(aid)) !== 'needed') return [];
         return enemiesOf(conflict, part);
       },
     },
@@ -186,7 +186,7 @@ export const deflect = intent(
       {
         clause: 'CR-104',
         check: ({ view, intent }) =>
-          intent.target === undefined && needsTarget(view, intent.aid) === 'needs'
+          intent.target === undefined && targetNeed(view, intent.aid) === 'needed'
             ? { code: 'CR_TARGET_NEEDED' }
             : undefined,
       },
@@ -197,7 +197,7 @@ export const deflect = intent(
       const { effect, say } = context.intent;
       const part = partOnTurn(context);
       const card = context.cards.cid;
-      const self = nextAid(context);
+      const self = nextAttackId(context);
       playWithMagic(context, {
         lay: () => layDeflection(context, part, playedCard(context, card, say)),
         cast: () => castSpell(context, part, { card: card.face, effect, self }),
@@ -297,7 +297,7 @@ function ownCovered(view: TableView): readonly string[] {
   return conflict === null || part === undefined ? [] : coveredBy(conflict, part);
 }
 
-/** Sends one pile; the others follow. */
+/** Sends one pile; each further pile needs an intent of its own. */
 export const sendPile = intent(
   {
     aid: { kind: 'choice', of: ownCovered },
@@ -339,7 +339,7 @@ interface Attack extends EffectPlay {
   readonly target: PartId;
 }
 
-/** The owner of the card when no participant is on turn: anyone with cards left can act (CR-202). */
+/** The participant with this card in hand. In a stalled round no one is on turn, and anyone with cards left can act (CR-202). */
 function holderOf(view: TableView, cid: unknown): PartId | undefined {
   return Object.entries(view.own.hands ?? {}).find(([, cards]) => cards.some(({ handle }) => handle === cid))?.[0];
 }
@@ -380,7 +380,7 @@ function targetsIn(view: TableView): readonly PartId[] {
 function layAttack(context: Context<Attack>, part: PartId, card: Played): void {
   const { target } = context.intent;
   if (partOf(context.state, target).active)
-    context.emit({ type: 'attack_made', aid: nextAid(context), by: part, target, ...card });
+    context.emit({ type: 'attack_made', aid: nextAttackId(context), by: part, target, ...card });
   else context.emit({ type: 'face_played', by: part, ...card });
 }
 
@@ -424,12 +424,12 @@ export const attack = intent(
     hidden: [effectIsMissing, tellingIsMissing('attacks')],
     execute(context) {
       const { cid, effect, say } = context.intent;
-      const late = context.state.conflict?.phase === 'CONFLICT.stalled' ? holderOf(context.view, cid) : undefined;
+      const reviver = context.state.conflict?.phase === 'CONFLICT.stalled' ? holderOf(context.view, cid) : undefined;
       // The stalled round is over; the attacker begins a new one (CR-71).
-      if (late !== undefined) beginRound(context, late);
+      if (reviver !== undefined) beginRound(context, reviver);
       const part = partOnTurn(context);
       const card = context.cards.cid;
-      const self = nextAid(context);
+      const self = nextAttackId(context);
       playWithMagic(context, {
         lay: () => layAttack(context, part, playedCard(context, card, say)),
         cast: () => castSpell(context, part, { card: card.face, effect, self }),
@@ -440,7 +440,7 @@ export const attack = intent(
   },
 );
 
-/** Refuses a target that is no active participant of another side; the caller adds the clause. */
+/** Refuses a target that is no active participant of another side; its clause is the caller's, unless it has one of its own. */
 function enemyFault(view: TableView, target: unknown) {
   const { conflict } = view.shared;
   const part = ownTurn(view);

@@ -19,7 +19,7 @@ import type { Intent } from '../../../../kernel/index.ts';
 import { actingSeat, check, yesOrNo } from '../../../../kernel/index.ts';
 import type { TableView } from '../../view-types.ts';
 import type { PartId, Side } from '../../cards.ts';
-import { peopleIn, placesIn } from '../npcs/known-npcs.ts';
+import { npcsIn, placesIn } from '../npcs/known-npcs.ts';
 import { fightPhases } from '../turns/checks.ts';
 import { isFull, joinFault, mostParticipants, noPlace } from '../terms/checks.ts';
 import { advance } from '../../flow/advance.ts';
@@ -47,7 +47,7 @@ function possibleEntrants(view: TableView): readonly PartId[] {
   const { shared, own } = view;
   const seat = own.you.kind === 'seat' ? own.you.seat : null;
   const characters = shared.characters.filter((one) => one.seat !== null && one.seat === seat && one.alive);
-  const people = own.leads === true ? peopleIn(view).filter(({ alive }) => alive) : [];
+  const people = own.leads === true ? npcsIn(view).filter(({ alive }) => alive) : [];
   return [...characters, ...people].map(({ id }) => id).filter((id) => partIn(shared.conflict, id) === undefined);
 }
 

@@ -2,7 +2,7 @@
 import type { CardCode, OptionValue } from '../../../../kernel/index.ts';
 import type { Arena } from '../attacks/arena.ts';
 import { topOfAttack } from '../attacks/arena.ts';
-import type { Aid } from '../../cards.ts';
+import type { AttackId } from '../../cards.ts';
 import type { Effect } from './effects.ts';
 
 /** Whether a face's effect comes before its placement. */
@@ -12,12 +12,12 @@ export function worksFirst(options: Readonly<Record<string, OptionValue>>): bool
 
 type Board = Pick<Arena, 'attacks' | 'reds'>;
 
-function withoutTop(board: Board, aid: Aid): CardCode | undefined {
+function withoutTop(board: Board, aid: AttackId): CardCode | undefined {
   return board.attacks.find((one) => one.aid === aid)?.pile.at(-2)?.face;
 }
 
 /** The top of this attack after the effect; `undefined` if the attack is gone. */
-export function topAfter(board: Board, effect: Effect, aid: Aid): CardCode | undefined {
+export function topAfter(board: Board, effect: Effect, aid: AttackId): CardCode | undefined {
   const top = topOfAttack(board, aid);
   switch (effect.k) {
     case 'J.remove':

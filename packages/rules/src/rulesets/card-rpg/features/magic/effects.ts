@@ -1,16 +1,16 @@
 /** The effects of faces (CR-124 to CR-139), computed from public data. Server and page share this code. */
 import type { CardCode } from '../../../../kernel/index.ts';
 import { rankOf, sameSuit, suitOf } from '../../../../kernel/index.ts';
-import type { Aid, PartId } from '../../cards.ts';
+import type { AttackId, PartId } from '../../cards.ts';
 import { isSpell } from '../../cards.ts';
 
 export type Effect =
-  | { readonly k: 'J.remove'; readonly aid: Aid }
-  | { readonly k: 'J.move'; readonly from: Aid; readonly to: Aid }
+  | { readonly k: 'J.remove'; readonly aid: AttackId }
+  | { readonly k: 'J.move'; readonly from: AttackId; readonly to: AttackId }
   | { readonly k: 'Q.draw' }
-  | { readonly k: 'Q.split'; readonly aid: Aid }
-  | { readonly k: 'K.take'; readonly aid: Aid }
-  | { readonly k: 'K.spread'; readonly aid: Aid }
+  | { readonly k: 'Q.split'; readonly aid: AttackId }
+  | { readonly k: 'K.take'; readonly aid: AttackId }
+  | { readonly k: 'K.spread'; readonly aid: AttackId }
   | { readonly k: 'none' };
 
 /** Stands for the attack that the card itself makes. */
@@ -23,17 +23,17 @@ interface WithFace {
 /** The parts of a conflict that an effect can target. */
 export interface Board {
   readonly attacks: readonly {
-    readonly aid: Aid;
+    readonly aid: AttackId;
     readonly pile: readonly WithFace[];
     readonly target: PartId;
     readonly status: 'open' | 'covered';
   }[];
-  readonly reds: readonly { readonly aid: Aid; readonly card: WithFace }[];
+  readonly reds: readonly { readonly aid: AttackId; readonly card: WithFace }[];
 }
 
 /** A possible target: an attack with its cards from bottom to top. */
 interface Target {
-  readonly aid: Aid;
+  readonly aid: AttackId;
   readonly faces: readonly CardCode[];
   readonly red: boolean;
 }
@@ -42,24 +42,24 @@ interface Target {
 export interface Placement {
   readonly targets: readonly Target[];
   /** The attack this card makes; `null` for a cover. */
-  readonly self: Aid | null;
+  readonly self: AttackId | null;
 }
 
 /** Where a card goes: a new attack, a cover, a deflection, or out of play. */
 export type PlayKind =
   | { readonly as: 'attack' }
-  | { readonly as: 'cover'; readonly aid: Aid }
+  | { readonly as: 'cover'; readonly aid: AttackId }
   /** On its player's turn, for its effect alone (CR-143). */
   | { readonly as: 'cast' }
   | {
       readonly as: 'deflect';
-      readonly aid: Aid;
+      readonly aid: AttackId;
       readonly lands: boolean;
       /** How much of the pile is passed on (CR-105). */
       readonly travels: 'whole-pile' | 'top-only';
     };
 
-export function placed(board: Board, play: PlayKind, card: CardCode, self: Aid): Placement {
+export function placed(board: Board, play: PlayKind, card: CardCode, self: AttackId): Placement {
   const lies: readonly Target[] = [
     ...board.attacks
       .filter(({ status }) => status === 'open')
@@ -116,19 +116,19 @@ export function readEffect(value: unknown): Effect | undefined {
   return fits ? (value as Effect) : undefined;
 }
 
-function at({ placement }: EffectInput, aid: Aid): Target | undefined {
+function at({ placement }: EffectInput, aid: AttackId): Target | undefined {
   const named = aid === newAttack ? placement.self : aid;
   return placement.targets.find((target) => target.aid === named);
 }
 
-function isSelf({ placement }: EffectInput, aid: Aid): boolean {
+function isSelf({ placement }: EffectInput, aid: AttackId): boolean {
   return placement.self !== null && (aid === newAttack || aid === placement.self);
 }
 
 const noTarget: EffectFault = { code: 'CR_EFFECT_TARGET', clause: 'CR-128' };
 const itself: EffectFault = { code: 'CR_EFFECT_SELF', clause: 'CR-129' };
 
-function pileFault(judged: EffectInput, aid: Aid, clause: 'CR-135' | 'CR-138'): EffectFault | undefined {
+function pileFault(judged: EffectInput, aid: AttackId, clause: 'CR-135' | 'CR-138'): EffectFault | undefined {
   if (isSelf(judged, aid)) return itself;
   const target = at(judged, aid);
   if (target === undefined) return noTarget;
@@ -136,14 +136,14 @@ function pileFault(judged: EffectInput, aid: Aid, clause: 'CR-135' | 'CR-138'): 
   return undefined;
 }
 
-function takeFault(judged: EffectInput, aid: Aid): EffectFault | undefined {
+function takeFault(judged: EffectInput, aid: AttackId): EffectFault | undefined {
   if (isSelf(judged, aid)) return itself;
   return at(judged, aid) === undefined ? noTarget : undefined;
 }
 
 function moveFault(
   judged: EffectInput,
-  { from, to }: { readonly from: Aid; readonly to: Aid },
+  { from, to }: { readonly from: AttackId; readonly to: AttackId },
 ): EffectFault | undefined {
   if (isSelf(judged, from)) return itself;
   const source = at(judged, from);
@@ -152,7 +152,7 @@ function moveFault(
   return goal.red ? { code: 'CR_RED_NO_PILE', clause: 'CR-185' } : undefined;
 }
 
-function removeFault(judged: EffectInput, aid: Aid): EffectFault | undefined {
+function removeFault(judged: EffectInput, aid: AttackId): EffectFault | undefined {
   if (isSelf(judged, aid)) return itself;
   const top = at(judged, aid)?.faces.at(-1);
   if (top === undefined) return noTarget;
@@ -220,7 +220,7 @@ export function effectsOf(judged: EffectInput): readonly Effect[] {
 }
 
 /** The attacks an effect targets; for a move the source first, then the destination. */
-export function targetsOf(effect: Effect): readonly Aid[] {
+export function targetsOf(effect: Effect): readonly AttackId[] {
   switch (effect.k) {
     case 'J.move':
       return [effect.from, effect.to];
@@ -233,7 +233,7 @@ export function targetsOf(effect: Effect): readonly Aid[] {
 }
 
 /** The effect with the actual id of the new attack. */
-export function settled(effect: Effect, self: Aid): Effect {
+export function settled(effect: Effect, self: AttackId): Effect {
   return Object.fromEntries(
     Object.entries(effect).map(([name, value]) => [name, value === newAttack ? self : value]),
   ) as unknown as Effect;

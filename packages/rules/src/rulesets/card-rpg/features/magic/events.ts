@@ -1,5 +1,5 @@
 /** Spells and their effects on attacks and cards. */
-import type { Aid, Card, OwnerId, PartId } from '../../cards.ts';
+import type { AttackId, Card, OwnerId, PartId } from '../../cards.ts';
 import { addToHand } from '../../cards.ts';
 import type { CardCode } from '../../../../kernel/index.ts';
 import type { Effect } from './effects.ts';
@@ -12,13 +12,13 @@ interface SpellCast {
   readonly part: PartId;
   readonly card: CardCode;
   readonly effect: Effect;
-  readonly targets: readonly Aid[];
+  readonly targets: readonly AttackId[];
   readonly cost: number;
   readonly costTotal: number;
 }
 
 interface CardStolen {
-  readonly aid: Aid;
+  readonly aid: AttackId;
   readonly card: CardCode;
   readonly fromOwner: OwnerId;
   readonly toOwner: OwnerId;
@@ -29,7 +29,7 @@ interface CardStolen {
 /** The effect of magic on piles. */
 interface MagicResult {
   /** The attack first, then the attack its top was moved to, or those it was split into, from the bottom up. */
-  readonly aids: readonly Aid[];
+  readonly aids: readonly AttackId[];
   /** The moved cards; for a split pile all of them, bottom to top. */
   readonly cards: readonly CardCode[];
 }

@@ -1,7 +1,7 @@
 /** Spells and their effects on attacks and cards. */
 import { playersAndGm, handInPlay, heldIn, intent, refuseIf } from '../../declare.ts';
 import { effectField, effectIsMissing, effectChecks, tellingIsMissing } from './checks.ts';
-import { inHand, nextAid, onTurn, partOnTurn, ownTurn, tellFields, turnPhases } from '../turns/checks.ts';
+import { inHand, nextAttackId, onTurn, partOnTurn, ownTurn, tellFields, turnPhases } from '../turns/checks.ts';
 import { check } from '../../../../kernel/index.ts';
 import { isSpell } from '../../cards.ts';
 import { castSpell, playedCard } from '../../flow/answers.ts';
@@ -36,7 +36,7 @@ export const cast = intent(
       const part = partOnTurn(context);
       const card = context.cards.cid;
       context.emit({ type: 'face_played', by: part, ...playedCard(context, card, say) });
-      castSpell(context, part, { card: card.face, effect, self: nextAid(context) });
+      castSpell(context, part, { card: card.face, effect, self: nextAttackId(context) });
       clearReds(context);
       advance(context);
     },

@@ -15,9 +15,9 @@ import {
 } from '../../declare.ts';
 import type { CardCode, Intent, Suit } from '../../../../kernel/index.ts';
 import { isCardCode, check, suitOf, suits } from '../../../../kernel/index.ts';
-import { peopleIn } from './known-npcs.ts';
+import { npcsIn } from './known-npcs.ts';
 import { anyTime, deckFault, mostGone, preparing } from './checks.ts';
-import type { TableView, OwnedCard, PersonView } from '../../view-types.ts';
+import type { TableView, OwnedCard, NpcView } from '../../view-types.ts';
 import { badSuit, discard, nameBad, nameGood, startDraft, suitsToName } from '../../flow/npcs.ts';
 import type { PartId } from '../../cards.ts';
 import { editSetup } from '../../flow/opening.ts';
@@ -26,7 +26,7 @@ import { shufflePool } from '../../flow/decks.ts';
 const mostPeople = 60;
 
 const hasRoom: Check = check('CR-157', [], ({ view }) =>
-  refuseIf(peopleIn(view).length >= mostPeople, () => ({ code: 'CR_PEOPLE_FULL', facts: { n: mostPeople } })),
+  refuseIf(npcsIn(view).length >= mostPeople, () => ({ code: 'CR_PEOPLE_FULL', facts: { n: mostPeople } })),
 );
 
 const leavesRoom: NonNullable<Definition['hidden']> = [
@@ -154,13 +154,13 @@ interface OfNpc extends Intent {
   readonly npcId: PartId;
 }
 
-function personIn(view: TableView, id: unknown): PersonView | undefined {
-  return peopleIn(view).find((one) => one.id === id);
+function npcIn(view: TableView, id: unknown): NpcView | undefined {
+  return npcsIn(view).find((one) => one.id === id);
 }
 
 const isFree: Check<OfNpc> = check('CR-169', ['npcId'], ({ view, intent }) => {
   const { conflict } = view.shared;
-  if (personIn(view, intent.npcId) === undefined)
+  if (npcIn(view, intent.npcId) === undefined)
     return { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'npcId' } };
   return conflict?.sealed === true && partIn(conflict, intent.npcId) !== undefined
     ? { code: 'CR_IN_CONFLICT' }
@@ -172,7 +172,7 @@ export const keepNpc = intent(
     npcId: {
       kind: 'choice',
       of: (view: TableView) =>
-        peopleIn(view)
+        npcsIn(view)
           .filter(({ kept }) => !kept)
           .map(({ id }) => id),
     },
@@ -186,7 +186,7 @@ export const keepNpc = intent(
       gmOnly('CR-169'),
       isFree,
       check('CR-169', ['npcId'], ({ view, intent }) =>
-        refuseIf(personIn(view, intent.npcId)?.kept === true, () => ({
+        refuseIf(npcIn(view, intent.npcId)?.kept === true, () => ({
           code: 'CR_ALREADY_KEPT',
           facts: { name: nameOf(view, intent.npcId) },
         })),
@@ -196,13 +196,13 @@ export const keepNpc = intent(
       context.emit({
         type: 'npc_kept',
         npc: context.intent.npcId,
-        name: personIn(context.view, context.intent.npcId)?.name ?? '',
+        name: npcIn(context.view, context.intent.npcId)?.name ?? '',
       }),
   },
 );
 
 export const dissolveNpc = intent(
-  { npcId: { kind: 'choice', of: (view: TableView) => peopleIn(view).map(({ id }) => id) } },
+  { npcId: { kind: 'choice', of: (view: TableView) => npcsIn(view).map(({ id }) => id) } },
   {
     ...playersAndGm,
     type: 'dissolve_npc',
@@ -216,7 +216,7 @@ export const dissolveNpc = intent(
         editSetup(context, {
           participants: conflict.participants.filter(({ id }) => id !== npcId).map(({ id, side }) => ({ id, side })),
         });
-      context.emit({ type: 'npc_dissolved', npc: npcId, name: personIn(context.view, npcId)?.name ?? '' });
+      context.emit({ type: 'npc_dissolved', npc: npcId, name: npcIn(context.view, npcId)?.name ?? '' });
     },
   },
 );

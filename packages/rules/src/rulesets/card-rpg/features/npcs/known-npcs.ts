@@ -1,7 +1,7 @@
 /** NPCs and places as a viewer knows them: hidden ones only for the GM, or for a co-GM who leads. */
-import type { TableView, PersonView } from '../../view-types.ts';
+import type { TableView, NpcView } from '../../view-types.ts';
 
-export function peopleIn({ shared, own }: Pick<TableView, 'shared' | 'own'>): readonly PersonView[] {
+export function npcsIn({ shared, own }: Pick<TableView, 'shared' | 'own'>): readonly NpcView[] {
   return [...shared.people, ...(own.shelf ?? [])];
 }
 

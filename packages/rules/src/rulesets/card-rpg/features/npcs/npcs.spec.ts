@@ -7,7 +7,7 @@ import type { CardCode, Intent } from '../../../../kernel/index.ts';
 import { pack, seededRng } from '../../../../kernel/index.ts';
 import { ruleset } from '../../index.ts';
 import { presentation } from '../../presentation/index.ts';
-import { peopleIn } from './known-npcs.ts';
+import { npcsIn } from './known-npcs.ts';
 import type { State } from '../../state.ts';
 import { kit } from '../../scenarios/kit.ts';
 import { agreed, proposed, tellOutcomes } from '../../scenarios/steps.ts';
@@ -142,7 +142,7 @@ scenario('CR-159: a scripted GM finishes whom another GM left half made, and the
   s.start({ seats: gmAlone, options: { readyMade: true } });
   s.gm.does('draft_npc', { poolId: 'p1', name: 'The miller' });
   const sent: string[] = [];
-  for (let step = 0; step < 60 && peopleIn(s.gm.view).length < 2; step += 1) {
+  for (let step = 0; step < 60 && npcsIn(s.gm.view).length < 2; step += 1) {
     const move = ruleset.bot?.(s.gm.view, ruleset.legal(s.gm.view));
     if (move === undefined) expect.fail(`the GM does nothing in ${s.shared.phase} after ${sent.join(', ')}`);
     s.gm.sends(move);
@@ -150,7 +150,7 @@ scenario('CR-159: a scripted GM finishes whom another GM left half made, and the
   }
   expect(sent[0]).toBe('npc_bad');
   expect(sent.at(-1)).toBe('create_full_npc');
-  expect(peopleIn(s.gm.view).some(({ name }) => name === 'The miller')).toBe(true);
+  expect(npcsIn(s.gm.view).some(({ name }) => name === 'The miller')).toBe(true);
 });
 
 /** An NPC from pool 1 fights one with a deck. */

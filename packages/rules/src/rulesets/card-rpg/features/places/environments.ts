@@ -1,7 +1,7 @@
 /** Reads the definition of a place, and makes its deck (CR-195). */
 import type { CardCode, Rank, Suit } from '../../../../kernel/index.ts';
 import { pack, rankOf, ranks, suitOf, suits } from '../../../../kernel/index.ts';
-import { trimRank, isPlayable } from '../../cards.ts';
+import { rankOrder, isPlayable } from '../../cards.ts';
 import type { EnvironmentAttribute, EnvironmentDeck, EnvironmentDefinition } from '../../state.ts';
 
 export const mostCards = 208;
@@ -167,7 +167,7 @@ function listed(deck: EnvironmentDeck): readonly CardCode[] {
 }
 
 function isAtMost(card: CardCode, rank: Rank): boolean {
-  return trimRank(card) <= ranks.indexOf(rank);
+  return rankOrder(card) <= ranks.indexOf(rank);
 }
 
 /** The cards of a place, from its deck and its attributes. */

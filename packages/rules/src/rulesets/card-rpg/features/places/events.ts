@@ -2,7 +2,7 @@
 import type { Conflict, Covers, EnvironmentDefinition, EnvironmentStep, State } from '../../state.ts';
 import type { AudienceInput, CardCode } from '../../../../kernel/index.ts';
 import { colourOf } from '../../../../kernel/index.ts';
-import type { Aid, Card, PartId, Side } from '../../cards.ts';
+import type { AttackId, Card, PartId, Side } from '../../cards.ts';
 import { newCard } from '../../cards.ts';
 import { event } from '../../declare-event.ts';
 import { controls, leads } from '../../selectors.ts';
@@ -20,7 +20,7 @@ interface EnvDrew {
 }
 
 interface RedLaid {
-  readonly aid: Aid;
+  readonly aid: AttackId;
   readonly resolvedBy: readonly PartId[];
 }
 
@@ -43,7 +43,7 @@ interface RevealsOpened {
 }
 
 interface EnvAttackPlaced {
-  readonly aid: Aid;
+  readonly aid: AttackId;
   readonly target: PartId;
   readonly card: CardCode;
 }
@@ -53,27 +53,27 @@ interface EnvCardDropped {
 }
 
 interface RedResolved {
-  readonly aid: Aid;
+  readonly aid: AttackId;
   readonly part: PartId;
   readonly how: 'deflected' | 'wound' | 'sheltered';
 }
 
 interface RedCleared {
-  readonly aid: Aid;
+  readonly aid: AttackId;
 }
 
 interface HelpLaid {
-  readonly aid: Aid;
+  readonly aid: AttackId;
 }
 
 interface HelpTaken {
-  readonly aid: Aid;
+  readonly aid: AttackId;
   readonly part: PartId;
-  readonly against: Aid;
+  readonly against: AttackId;
 }
 
 interface HelpOver {
-  readonly aid: Aid;
+  readonly aid: AttackId;
 }
 
 interface HarnessGranted {

@@ -5,7 +5,7 @@ import type { PartId } from '../../cards.ts';
 import type { Check } from '../../declare.ts';
 import { characterIn, nameOf, notYours, refuseIf, ownParts, partIn } from '../../declare.ts';
 import type { ConflictView, TableView } from '../../view-types.ts';
-import { peopleIn } from '../npcs/known-npcs.ts';
+import { npcsIn } from '../npcs/known-npcs.ts';
 import { sharersOf } from '../prequels/pairs.ts';
 
 export const mostParticipants = 24;
@@ -15,7 +15,7 @@ export const isFull = { code: 'CR_CONFLICT_FULL', facts: { n: mostParticipants }
 /** Only finished, living characters and NPCs can take part. */
 export function joinFault(view: TableView, id: string) {
   const character = characterIn(view, id);
-  const person = peopleIn(view).find((one) => one.id === id);
+  const person = npcsIn(view).find((one) => one.id === id);
   const known = character ?? person;
   if (known === undefined) return { code: 'CR_UNKNOWN_PERSON', clause: 'CR-50', facts: { name: id } };
   if (!known.alive || known.consumed) return { code: 'CR_DEAD', clause: 'CR-152', facts: { name: known.name } };

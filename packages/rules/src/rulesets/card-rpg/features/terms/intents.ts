@@ -20,7 +20,7 @@ import {
   written,
 } from '../../declare.ts';
 import { isFull, joinFault, mostParticipants, noPlace } from './checks.ts';
-import { peopleIn, placesIn } from '../npcs/known-npcs.ts';
+import { npcsIn, placesIn } from '../npcs/known-npcs.ts';
 import { clearAgreements, editSetup } from '../../flow/opening.ts';
 import { conflictOf } from '../../selectors.ts';
 import { ownerOfStake } from './stakes.ts';
@@ -155,7 +155,7 @@ export const addParticipant = intent(
   {
     id: {
       kind: 'choice',
-      of: (view: TableView) => [...view.shared.characters, ...peopleIn(view)].map(({ id }) => id),
+      of: (view: TableView) => [...view.shared.characters, ...npcsIn(view)].map(({ id }) => id),
     },
     side: { kind: 'choice', of: sidesOffered },
   },

@@ -51,7 +51,7 @@ export function partOnTurn({ state }: Pick<Context, 'state'>): PartId {
   return part;
 }
 
-export function nextAid(context: Context): string {
+export function nextAttackId(context: Context): string {
   return `A${(context.state.conflict?.aids ?? 0) + 1}`;
 }
 

@@ -1,5 +1,5 @@
 /** The opening, rounds and turns. */
-import type { Aid, PartId } from '../../cards.ts';
+import type { AttackId, PartId } from '../../cards.ts';
 import type { CardCode } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
 import { open, turnedUp } from '../../audience.ts';
@@ -24,7 +24,7 @@ interface RoundStarted {
 interface TurnStarted {
   readonly round: number;
   readonly part: PartId;
-  readonly open: readonly Aid[];
+  readonly open: readonly AttackId[];
   readonly free: boolean;
 }
 

@@ -1,7 +1,7 @@
 /** Leaders who cover their allies. */
 import type { Cover, Holder, Play, State, EntityId } from '../../state.ts';
 import { event } from '../../declare-event.ts';
-import { numbers, open, toGm } from '../../audience.ts';
+import { npcNumbers, open, toGm } from '../../audience.ts';
 import { opened, withTop } from '../../state-changes.ts';
 import { isDefending } from '../../selectors.ts';
 
@@ -48,7 +48,7 @@ export const coverEvents = {
   }),
   cover_begun: event<CoverBegun>({
     audience: 'everybody',
-    secret: { ...numbers, value: toGm },
+    secret: { ...npcNumbers, value: toGm },
     reveals: 'nothing',
     prompt: 'raise',
     apply: (state, event) => {

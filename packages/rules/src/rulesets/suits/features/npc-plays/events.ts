@@ -3,7 +3,7 @@ import type { Trait } from '../skills/skills.ts';
 import type { SeatId, Viewer } from '../../../../kernel/index.ts';
 import type { Answer, Attack, Cover, Opposition, Play, State, EntityId } from '../../state.ts';
 import { event } from '../../declare-event.ts';
-import { numbers, open, toGm } from '../../audience.ts';
+import { npcNumbers, open, toGm } from '../../audience.ts';
 import { opened, withTop } from '../../state-changes.ts';
 
 interface NpcPlayDeclared {
@@ -45,14 +45,14 @@ function seesThreshold({ before, viewer }: { readonly before: State; readonly vi
 export const npcPlaysEvents = {
   npc_attack_declared: event<Attack>({
     audience: 'everybody',
-    secret: { ...numbers, threshold: seesThreshold },
+    secret: { ...npcNumbers, threshold: seesThreshold },
     reveals: 'nothing',
     prompt: 'keep',
     apply: (state, attack) => ({ ...state, attack }),
   }),
   npc_play_declared: event<NpcPlayDeclared>({
     audience: 'everybody',
-    secret: { ...numbers, threshold: seesThreshold },
+    secret: { ...npcNumbers, threshold: seesThreshold },
     reveals: 'nothing',
     prompt: 'raise',
     apply: (state, event) =>

@@ -3,7 +3,7 @@ import type { Attributes, State } from '../../state.ts';
 import type { Skill } from '../skills/skills.ts';
 import { event } from '../../declare-event.ts';
 import type { AudienceInput } from '../../../../kernel/index.ts';
-import { open, toGm, toWhoIsShown } from '../../audience.ts';
+import { open, toGm, unlessHidden } from '../../audience.ts';
 
 interface NpcCreated {
   readonly npc: string;
@@ -32,7 +32,7 @@ const cast = {
 export const npcsEvents = {
   npc_created: event<NpcCreated>({
     ...cast,
-    audience: toWhoIsShown,
+    audience: unlessHidden,
     prompt: 'keep',
     apply: (state, { npc, name, attributes, tags, notes, hidden = false }) => ({
       ...state,

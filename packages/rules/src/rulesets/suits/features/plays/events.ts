@@ -4,7 +4,7 @@ import type { Counts, Holder, Opposition, Side, State, EntityId } from '../../st
 import type { AudienceInput, CardCode, SeatId, Suit } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
 import type { CardCommitted, DeclaredPlay } from '../../event-fields.ts';
-import { numbers, open, toGm, turnedUp } from '../../audience.ts';
+import { npcNumbers, open, toGm, turnedUp } from '../../audience.ts';
 import {
   blank,
   closed,
@@ -126,7 +126,7 @@ export const playsEvents = {
   }),
   opposition_set: event<OppositionSet>({
     audience: 'everybody',
-    secret: { ...numbers, value: toGm, perMark: toGm },
+    secret: { ...npcNumbers, value: toGm, perMark: toGm },
     reveals: 'nothing',
     prompt: 'raise',
     apply: (state, { kind, value, trait, npc, modifier, perMark, npcTagged }) =>

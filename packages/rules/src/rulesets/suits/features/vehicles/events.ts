@@ -2,7 +2,7 @@
 import type { State, EntityId } from '../../state.ts';
 import { event } from '../../declare-event.ts';
 import type { AudienceInput } from '../../../../kernel/index.ts';
-import { open, toWhoIsShown } from '../../audience.ts';
+import { open, unlessHidden } from '../../audience.ts';
 import { withFallen } from '../../state-changes.ts';
 
 interface VehicleSet {
@@ -28,7 +28,7 @@ const toWhoKnowsVehicle = ({ before, event, viewer }: AudienceInput<State, { rea
 
 const toWhoIsToldOfVehicle = (
   heard: AudienceInput<State, { readonly vehicle: string; readonly hidden?: boolean }>,
-): boolean => toWhoIsShown(heard) && toWhoKnowsVehicle(heard);
+): boolean => unlessHidden(heard) && toWhoKnowsVehicle(heard);
 
 export const vehiclesEvents = {
   vehicle_set: event<VehicleSet>({

@@ -17,7 +17,7 @@ function titlesOf(tables: TransferOwnerReply['tables']): readonly string[] {
 }
 
 /** The page of a device-transfer link: it says whose it is, and after a confirmation, this browser is signed in as the same person (TB-02). */
-export function MovePage(props: { readonly secret: string; readonly table?: string }) {
+export function TransferPage(props: { readonly secret: string; readonly table?: string }) {
   const { secret, table } = props;
   const api = useApi();
   const task = useTask();
@@ -50,12 +50,14 @@ export function MovePage(props: { readonly secret: string; readonly table?: stri
   return (
     <div class="felt page-wait">
       <div class="panel door">
-        <h1>{say('move.title')}</h1>
+        <h1>{say('transfer.title')}</h1>
         {owner !== undefined && (
           <>
-            <p>{say('move.lead', { name: owner.name })}</p>
-            {owner.tables.length > 0 && <p class="muted">{say('move.tables', { tables: titlesOf(owner.tables) })}</p>}
-            {isSomebody && <p class="muted">{say('move.forgets', { name: myName.peek() })}</p>}
+            <p>{say('transfer.lead', { name: owner.name })}</p>
+            {owner.tables.length > 0 && (
+              <p class="muted">{say('transfer.tables', { tables: titlesOf(owner.tables) })}</p>
+            )}
+            {isSomebody && <p class="muted">{say('transfer.forgets', { name: myName.peek() })}</p>}
           </>
         )}
         <Refusals refusals={task.refusals} />
@@ -65,7 +67,7 @@ export function MovePage(props: { readonly secret: string; readonly table?: stri
           </button>
           {owner !== undefined && (
             <button type="button" class="button button-primary" aria-busy={task.busy} onClick={() => void move()}>
-              {say('move.submit')}
+              {say('transfer.submit')}
             </button>
           )}
         </div>
