@@ -13,6 +13,7 @@ import {
 } from './backgrounds-table.ts';
 import { allRead } from './felt.ts';
 import { fills } from './forms.ts';
+import type { Person } from './person.ts';
 import { visit } from './use-test-site.ts';
 
 const site = visit({ CARTOMANCER_TEST_SEED: 'three at a ferry' });
@@ -28,9 +29,15 @@ const terror = 'feigns terror at something behind Anna';
 async function everybodyIsMade({ franz, anna, cleo }: Company): Promise<void> {
   await makesCharacter(franz, { innate: 'Iron nerve', 'personality type': 'Performer' });
   await Promise.all([makesCharacter(anna), makesCharacter(cleo)]);
-  // The others agree; an answered question makes room for the next one.
-  for (const judge of [franz, anna, cleo])
-    for (const _other of ['one', 'two']) await judge.chooses(/Is \w+ ready to play\? Yes/u);
+  for (const judge of [franz, anna, cleo]) for (const _other of ['one', 'two']) await agrees(judge);
+}
+
+/** Says yes to one character. The answered question makes room for the next one. */
+async function agrees(judge: Person): Promise<void> {
+  const yes = judge.actions.getByRole('button').filter({ hasText: /Is \w+ ready to play\? Yes/u });
+  const [question = ''] = /Is \w+ ready to play/u.exec(await yes.first().innerText()) ?? [];
+  await judge.chooses(`${question}? Yes`);
+  await yes.filter({ hasText: question }).waitFor({ state: 'detached' });
 }
 
 /** Two of three are a majority (DR-02). */
@@ -41,7 +48,7 @@ async function opensScene({ franz, anna }: Company, title: string): Promise<void
 
 async function closesScene({ franz, cleo }: Company): Promise<void> {
   await franz.chooses(/^Close the scene/u);
-  await cleo.chooses(/Shall this scene end\? Yes/u);
+  await cleo.chooses(/Close this scene\? Yes/u);
 }
 
 /** Seven of clubs against nine of diamonds; an empty description is returned, a real one wins (DR-95, DR-96, DR-144). */

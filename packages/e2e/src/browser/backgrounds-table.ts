@@ -63,7 +63,7 @@ export async function sheetOf(person: Person, name: string): Promise<string> {
 export async function annaClimbs({ franz, anna, wanda }: Company, judge: Person): Promise<void> {
   await fills(anna, 'Try something', { 'In your words': 'Over the wall', Suit: 'Clubs' });
   await judge.chooses(/^Tough: target 8/u);
-  await allRead([franz, wanda], /Meet 8 in clubs/u);
+  await allRead([franz, wanda], /Reach 8 in clubs/u);
   await anna.chooses(/^Draw/u);
   await anna.chooses(/^Accept/u);
   await anna.chooses(/^Take more time and draw again/u);
