@@ -1,6 +1,6 @@
 /** The words of answers: to votes, proposals, descriptions and drawn cards. */
 import type { Facts, Intent, MoveGroup, MoveWords, Message } from '../../../kernel/index.ts';
-import { gmSeat } from '../../../kernel/index.ts';
+import { openFor } from '../features/votes/intents.ts';
 import { wasVetoed } from '../selectors.ts';
 import type { LastPlay, Proposal, Topic } from '../state.ts';
 import type { TableView } from '../view-types.ts';
@@ -13,7 +13,8 @@ const againstSomeone: ReadonlySet<Topic> = new Set(['veto_description', 'take_ou
 export function voteWords(view: TableView, move: Intent): MoveWords {
   const topic = String(move['topic']);
   const word = move['yes'] === true ? 'yes' : 'no';
-  const question = view.shared.questions.find((one) => one.topic === topic && isOpenTo(view, one.asked));
+  // A vote answers the oldest question of its topic that this viewer has not answered yet.
+  const question = openFor(view).find((one) => one.topic === topic);
   if (question !== undefined) {
     const about = { question: questionMessage(view, question) };
     return {
@@ -63,11 +64,6 @@ function proposalWords(
 
 function listedNames({ shared: { characters } }: TableView, ids: readonly string[]): string {
   return ids.flatMap((id) => characters.find((one) => one.id === id)?.name ?? []).join(', ');
-}
-
-function isOpenTo(view: TableView, asked: readonly string[]): boolean {
-  const { you } = view.own;
-  return asked.includes(you.kind === 'gm' ? gmSeat : you.kind === 'seat' ? you.seat : '');
 }
 
 /** Groups the answers about another player's description, for a viewer who can veto it (DR-96). */

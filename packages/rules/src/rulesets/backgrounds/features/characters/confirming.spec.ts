@@ -71,6 +71,22 @@ scenario('DR-31 DR-02: a no of most of the others leads back to its player too',
   s.expectEvent('character_confirmed', { character: 's1' });
 });
 
+scenario(
+  'DR-31 DR-02: with several characters to confirm, the buttons name the one that the vote is about',
+  kit,
+  (s) => {
+    start(s, { players: 3, gm: 'nobody' });
+    for (const seat of ['s1', 's2', 's3']) present(s, seat);
+    const asked = () => {
+      const { group } = presentation.move(s.s1.view, { type: 'vote', topic: 'confirm', yes: true });
+      return JSON.stringify(group?.message);
+    };
+    expect(asked()).toContain('Player 2');
+    s.s1.does('vote', { topic: 'confirm', yes: true });
+    expect(asked()).toContain('Player 3');
+  },
+);
+
 scenario('DR-31 TB-07: a bot whose character was sent back presents it again', kit, (s) => {
   start(s, { players: 1, gm: 'seated' });
   present(s, 's1');
