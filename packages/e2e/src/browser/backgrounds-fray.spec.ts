@@ -66,9 +66,9 @@ test('words are not lost to the clock or a reload, and a player who comes back l
   expect(await again.getByLabel('In your words').inputValue()).toBe('The tables go over');
   await picture(franz, 'telling');
   await site().server.advance(61 * second);
-  const story = franz.page.getByLabel('What do you say or do?');
+  const story = franz.page.getByLabel('Describe what happens');
   await expect.poll(() => story.inputValue()).toBe('The tables go over');
-  await franz.button('Add to the story now, without a move').click();
+  await franz.button('Add to the story').click();
   await anna.story.getByText(/The tables go over/u).waitFor();
 
   for (const person of [franz, anna, gail]) await person.chooses(/^Fight on/u);
