@@ -37,9 +37,9 @@ export function enter(zone: Zone, arrivals: readonly CardCode[], options: { read
 
 /** The zone without one card of this face. Taking a card that is not there is a bug. */
 export function takeOut(zone: Zone, face: CardCode): Zone {
-  const place = zone.cards.findIndex((card) => card.face === face);
-  if (place < 0) throw new Error(`${face} is not in this zone`);
-  return { ...zone, cards: zone.cards.filter((_, index) => index !== place) };
+  const index = zone.cards.findIndex((card) => card.face === face);
+  if (index < 0) throw new Error(`${face} is not in this zone`);
+  return { ...zone, cards: zone.cards.toSpliced(index, 1) };
 }
 
 export function cardAt(cards: readonly SeenCard[], handle: Handle): SeenCard | undefined {

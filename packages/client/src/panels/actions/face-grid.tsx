@@ -25,8 +25,8 @@ export function rowsOf(
 export function neighbour(faces: readonly string[], code: string, step: 1 | -1): string | undefined {
   const rows = rowsOf(faces);
   const row = rows.findIndex((one) => one.faces.includes(code));
-  const place = rows[row]?.faces.indexOf(code) ?? -1;
-  return rows.at((row + step) % rows.length)?.faces[place];
+  const column = rows[row]?.faces.indexOf(code) ?? -1;
+  return rows.at((row + step) % rows.length)?.faces[column];
 }
 
 const steps: Readonly<Record<string, 1 | -1>> = { ArrowUp: -1, ArrowDown: 1 };

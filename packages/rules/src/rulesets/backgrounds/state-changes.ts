@@ -125,13 +125,13 @@ export function without<T>(list: readonly T[], item: T): readonly T[] {
 
 /** The list without one card of this face. */
 export function withoutFace<T extends { readonly face: CardCode }>(cards: readonly T[], face: CardCode): readonly T[] {
-  const place = cards.findIndex((card) => card.face === face);
-  return cards.filter((_, index) => index !== place);
+  const index = cards.findIndex((card) => card.face === face);
+  return index < 0 ? cards : cards.toSpliced(index, 1);
 }
 
 function withoutCard(pile: readonly CardCode[], card: CardCode): readonly CardCode[] {
-  const place = pile.indexOf(card);
-  return place < 0 ? pile : pile.filter((_, index) => index !== place);
+  const index = pile.indexOf(card);
+  return index < 0 ? pile : pile.toSpliced(index, 1);
 }
 
 export function withPerson(state: State, seat: SeatId, change: Partial<Player>): State {

@@ -117,7 +117,7 @@ function decide(stage: Stage, id: number): void {
 /** Removes the votes of a seat that left; questions that waited only for it are decided or dropped. */
 export function withoutVoter(stage: Stage, seat: SeatId): void {
   for (const { id, topic, asked, yes, no } of stage.state.questions) {
-    // No judge has refused the character, so the current judges are asked.
+    // `askNewJudges` asks the judges who are left.
     if (topic === 'confirm') continue;
     if (!asked.includes(seat) || [...yes, ...no].includes(seat)) continue;
     if (asked.length === 1) {

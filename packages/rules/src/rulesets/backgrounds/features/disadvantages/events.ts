@@ -38,16 +38,16 @@ function disadvantageTaken(state: State, { character, card, draw }: Disadvantage
 
 function disadvantageSettled(state: State, { character, card, ends }: DisadvantageSettled): State {
   return withCharacter(state, character, ({ disadvantages }) => {
-    const place = disadvantages.findIndex((one) => one.card === card && one.ends === null);
-    return { disadvantages: disadvantages.map((one, index) => (index === place ? { ...one, ends } : one)) };
+    const first = disadvantages.find((one) => one.card === card && one.ends === null);
+    return { disadvantages: disadvantages.map((one) => (one === first ? { ...one, ends } : one)) };
   });
 }
 
 function disadvantageExpired(state: State, { character, card }: DisadvantageExpired): State {
   return discarded(
     withCharacter(state, character, ({ disadvantages }) => {
-      const place = disadvantages.findIndex((one) => one.card === card && one.ends !== null);
-      return { disadvantages: disadvantages.filter((_, index) => index !== place) };
+      const first = disadvantages.find((one) => one.card === card && one.ends !== null);
+      return { disadvantages: disadvantages.filter((one) => one !== first) };
     }),
     [card],
   );
