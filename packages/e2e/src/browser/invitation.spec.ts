@@ -106,7 +106,7 @@ test('a link shows its system, and the title only if the lobby lists it too', as
 test('where the host wants it, moves show their odds to those who can make them', async () => {
   const party = await partyOf(site(), ['Ada', 'Ben', 'Cleo'], { options: { 'Show odds': 'true' } });
   await begin(party);
-  const odds = ({ actions }: Person) => actions.getByText(/^The Interference can cover it: \d+ %$/u);
+  const odds = ({ actions }: Person) => actions.getByText(/^The Interference can cover it: \d+%$/u);
   const counts = async () => await Promise.all(party.players.map(async (person) => await odds(person).count()));
   const [ada] = party.players;
   await expect.poll(async () => (await counts()).some((count) => count > 0)).toBe(true);
