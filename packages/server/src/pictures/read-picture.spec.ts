@@ -70,6 +70,13 @@ describe('a picture', () => {
     expect(await read(await pngThatSays(60_000, 60_000))).toEqual({ ok: false, why: 'pixels' });
   });
 
+  it.each([
+    [12_001, 1],
+    [4, 6_000_000],
+  ])('TB-25: is refused before it is decoded if a side is too long: %i × %i', async (width, height) => {
+    expect(await read(await pngThatSays(width, height))).toEqual({ ok: false, why: 'pixels' });
+  });
+
   it('TB-25: may have half as many pixels if each has 16 bits a channel', async () => {
     const size = { width: 4_500, height: 3_000, channels: 3 } as const;
     const flat = sharp({ create: { ...size, background: '#c00' } });

@@ -11,6 +11,8 @@ import pLimit from 'p-limit';
 const mostPixels = 24_000_000;
 /** A decoded pixel of 16 bits a channel takes twice the memory. */
 const mostDeepPixels = mostPixels / 2;
+/** Pixels. The decoder's buffers grow with the width of a row: a picture of millions by four takes gigabytes. */
+const mostPixelsOfSide = 12_000;
 /** Pixels; a larger picture is scaled down. */
 const longestSide = 2_048;
 const quality = 82;
@@ -21,7 +23,7 @@ export interface ReadPicture extends StoredPicture {
   readonly bytes: Uint8Array;
 }
 
-/** `type`: not a PNG, JPEG or WebP. `pixels`: too many of them. `broken`: cannot be decoded. `unavailable`: the decoder could not be loaded. */
+/** `type`: not a PNG, JPEG or WebP. `pixels`: too many of them, or a side that is too long. `broken`: cannot be decoded. `unavailable`: the decoder could not be loaded. */
 export type PictureRead =
   | { readonly ok: true; readonly picture: ReadPicture }
   | { readonly ok: false; readonly why: 'type' | 'pixels' | 'broken' | 'unavailable' };
@@ -61,7 +63,8 @@ export function pictureReader(load: Load = loadSharp): (upload: Uint8Array) => P
     if (sharp === undefined) return { ok: false, why: 'unavailable' };
     try {
       const { width, height, depth } = await sharp(upload, { limitInputPixels: false }).metadata();
-      if (width * height > (depth === 'uchar' ? mostPixels : mostDeepPixels)) return { ok: false, why: 'pixels' };
+      const most = depth === 'uchar' ? mostPixels : mostDeepPixels;
+      if (width * height > most || Math.max(width, height) > mostPixelsOfSide) return { ok: false, why: 'pixels' };
       const { data, info } = await sharp(upload, { limitInputPixels: mostPixels, failOn: 'error' })
         .autoOrient()
         .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
