@@ -61,6 +61,21 @@ function refusals(...codes: string[]) {
   return { refusals: codes.map((code) => expect.objectContaining({ code })) };
 }
 
+it.each([
+  ['POST', '/api/sheets'],
+  ['POST', '/api/prepared'],
+  ['PUT', '/api/prepared/toy/x'],
+  ['POST', '/api/tables/AAA-AAA/notes'],
+] as const)('TB-10: a long body is read only with a token: %s %s', async (method, path) => {
+  const reply = await fetch(`http://127.0.0.1:${server.port}${path}`, {
+    method,
+    headers: { 'Content-Type': 'application/json' },
+    // If it were read, it would be refused as malformed.
+    body: '{',
+  });
+  expect(reply.status).toBe(401);
+});
+
 describe('what is not for people', () => {
   it('answers an operator', async () => {
     expect(await ask('/healthz')).toMatchObject({ status: 200, body: { ok: true } });

@@ -12,6 +12,7 @@ import type { ConfiguredLimits } from '../limits.ts';
 import type { Campaigns } from '../table/campaigns.ts';
 import type { Metrics } from './metrics.ts';
 import { originGuard } from './origins.ts';
+import { jsonBody } from './json-bodies.ts';
 import type { Peers } from './owners.ts';
 import { phraseGuesses } from './guesses.ts';
 import type { SeatLimit } from './per-minute-limit.ts';
@@ -22,6 +23,7 @@ import type { PeopleParts } from './people.ts';
 import { addPeople } from './people.ts';
 import { tableFinder } from './readers.ts';
 import { storeReadiness } from './readiness.ts';
+import { requireToken } from './require-token.ts';
 import { answering, noStore, parsed, refuse, refusing } from './refusals.ts';
 import type { CampaignsParts } from './campaigns.ts';
 import { addCampaigns } from './campaigns.ts';
@@ -143,10 +145,11 @@ function api(parts: AppParts): Router {
   router.use('/tables/:code', neighbours.toOwner);
   router.use('/campaigns/:code', neighbours.toOwner);
   // A sheet may be longer than any other body; a parsed body is not parsed again.
-  router.post('/sheets', express.json({ limit: longestSheetFile }));
-  router.use('/tables/:code/notes', express.json({ limit: longestNoteBody }));
-  router.post('/prepared', express.json({ limit: longestPreparedFile }));
-  router.put('/prepared/:ruleset/:id', express.json({ limit: longestNoteBody }));
+  const withToken = requireToken(parts.tokens);
+  router.post('/sheets', withToken, jsonBody({ limit: longestSheetFile }));
+  router.use('/tables/:code/notes', withToken, jsonBody({ limit: longestNoteBody }));
+  router.post('/prepared', withToken, jsonBody({ limit: longestPreparedFile }));
+  router.put('/prepared/:ruleset/:id', withToken, jsonBody({ limit: longestNoteBody }));
   const perMinute = {
     make: limitedTo(aMinute.make),
     visit: limitedTo(aMinute.visit),
@@ -165,7 +168,7 @@ function api(parts: AppParts): Router {
     dailyPictures: dailyLimit(daily.pictures, limits),
     rateLimits: { upload: limitedTo(aMinute.make), read: limitedTo(aMinute.read) },
   });
-  router.use(express.json({ limit: longestBody }));
+  router.use(jsonBody({ limit: longestBody }));
   router.use('/person', limitedTo(aMinute.person));
   addPeople(router, {
     tokens: parts.tokens,

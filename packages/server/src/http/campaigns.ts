@@ -7,7 +7,9 @@ import express from 'express';
 
 import type { Tokens } from '../access/tokens.ts';
 import type { Campaigns, OwnCampaign } from '../table/campaigns.ts';
+import { jsonBody } from './json-bodies.ts';
 import { personOf } from './people.ts';
+import { requireToken } from './require-token.ts';
 import { answering, parsed, refuse, Refused, refusedBy } from './refusals.ts';
 import { linksOf } from './links.ts';
 import type { TableShare } from './table-share.ts';
@@ -41,7 +43,7 @@ function tooLong(): Refused {
 }
 
 /** Reads a whole file as text, so that invalid JSON gets a message of its own. */
-const readText = express.text({ type: () => true, limit: longestCampaignFile });
+const readText = express.text({ type: () => true, limit: longestCampaignFile, inflate: false });
 
 const readFile: RequestHandler = (request, response, next) => {
   readText(request, response, (error: unknown) => {
@@ -59,12 +61,6 @@ export function addCampaigns(router: Router, { campaigns, share, tokens, uploads
     return found === 'not host' ? refuse(403, 'E_HOST_ONLY', 'TB-20') : found;
   }
 
-  /** Require a valid token before accepting a multi-megabyte body. */
-  const requireToken: RequestHandler = async (request, _response, next) => {
-    await personOf(tokens, request);
-    next();
-  };
-
   router.get(
     '/campaigns',
     answering(async (request) => {
@@ -76,7 +72,7 @@ export function addCampaigns(router: Router, { campaigns, share, tokens, uploads
   router.patch(
     '/campaigns/:code',
     rateLimits.visit,
-    express.json(),
+    jsonBody(),
     answering(async (request) => {
       const body = parsed(changeCampaignBody, request.body ?? {});
       const changed = await campaigns.change(await ownCampaign(request), body);
@@ -107,7 +103,7 @@ export function addCampaigns(router: Router, { campaigns, share, tokens, uploads
   router.post(
     '/campaigns',
     rateLimits.file,
-    requireToken,
+    requireToken(tokens),
     uploads,
     readFile,
     answering(async (request, response) => {

@@ -10,6 +10,7 @@ import type { Express } from 'express';
 import { visitorHeader } from '../rooms/connections-by-address.ts';
 import type { RateRule } from './per-minute-limit.ts';
 import { perMinuteLimit, clientKeyAt } from './per-minute-limit.ts';
+import { jsonBody } from './json-bodies.ts';
 import { refusing } from './refusals.ts';
 import type { BodyDeadlines } from './slow-bodies.ts';
 import { isValidUpgrade, rejectInvalidUpgrades } from './reject-invalid-upgrades.ts';
@@ -30,7 +31,7 @@ function joinGate({ proxies, failed, ...rule }: JoinRule): Express {
   gate.set('trust proxy', proxies);
   gate.disable('x-powered-by');
   gate.use(perMinuteLimit(rule));
-  gate.use(express.json({ type: () => true, limit: longestJoin }));
+  gate.use(jsonBody({ type: () => true, limit: longestJoin }));
   gate.use((request, _response, next) => {
     request.headers['content-type'] = 'application/json';
     request.headers[visitorHeader] = clientKeyAt(request.ip ?? '');

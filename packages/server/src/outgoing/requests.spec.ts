@@ -94,7 +94,10 @@ describe('requests', () => {
       callback(null, hostname.startsWith('both') ? [{ address: '93.184.216.34', family: 4 }, local] : [local]);
     };
     for (const name of ['rebound.example', 'both.example'])
-      expect(await posts('public', names)({ ...plain, url: `http://${name}:${port}/` })).toEqual({ kind: 'forbidden' });
+      expect(await posts('public', names)({ ...plain, url: `http://${name}:${port}/` })).toEqual({
+        kind: 'failed',
+        why: 'no public address',
+      });
     expect(await posts('any', names)({ ...plain, url: `http://rebound.example:${port}/` })).toMatchObject({
       status: 200,
     });

@@ -18,7 +18,7 @@ export interface OutgoingRequest {
   readonly body: string | Uint8Array;
 }
 
-/** `forbidden`: the server may not connect to this address. `failed`: no answer, for this reason. */
+/** `forbidden`: the server may not connect to this address, by the URL alone. `failed`: no answer, for this reason. */
 export type Outcome =
   | { readonly kind: 'answered'; readonly status: number; readonly retryAfter?: string }
   | { readonly kind: 'forbidden' }
@@ -108,7 +108,8 @@ export function posts(allowed: AllowedAddresses, resolve: Resolve = systemLookup
     });
     sent.on('close', () => settle({ kind: 'failed', why: 'closed' }));
     sent.on('error', (error: NodeJS.ErrnoException) => {
-      if (error instanceof ForbiddenAddress) settle({ kind: 'forbidden' });
+      // The same as for a name that does not exist: otherwise the answer would say which internal names do.
+      if (error instanceof ForbiddenAddress) settle({ kind: 'failed', why: 'no public address' });
       else settle({ kind: 'failed', why: error.code ?? error.name });
     });
     sent.end(body);

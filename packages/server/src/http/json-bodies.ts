@@ -1,0 +1,41 @@
+/** Parsing of JSON bodies: nothing small may become large, because a body is parsed before most checks of a request. */
+import type { RequestHandler } from 'express';
+import express from 'express';
+
+import { refuse } from './refusals.ts';
+
+/** No body of this server is nested half as deep. Millions of levels take gigabytes. */
+const mostLevels = 64;
+
+const quote = 0x22;
+const backslash = 0x5c;
+const opening: ReadonlySet<number> = new Set([0x5b, 0x7b]);
+const closing: ReadonlySet<number> = new Set([0x5d, 0x7d]);
+
+/** Whether this JSON in UTF-8 has more levels of lists and records than allowed. */
+export function isNestedTooDeep(body: Uint8Array): boolean {
+  let level = 0;
+  let isInText = false;
+  for (let index = 0; index < body.length; index += 1) {
+    const byte = body[index] ?? 0;
+    if (byte === backslash) index += 1;
+    else if (byte === quote) isInText = !isInText;
+    else if (!isInText && opening.has(byte)) level += 1;
+    else if (!isInText && closing.has(byte)) level -= 1;
+    if (level > mostLevels) return true;
+  }
+  return false;
+}
+
+/** `limit`: as Express reads it, such as `16kb`. Compressed bodies are refused: a kilobyte could become megabytes. */
+export function jsonBody(
+  options: { readonly limit?: string | number; readonly type?: () => boolean } = {},
+): RequestHandler {
+  return express.json({
+    ...options,
+    inflate: false,
+    verify: (_request, _response, body, encoding) => {
+      if (encoding !== 'utf-8' || isNestedTooDeep(body)) refuse(400, 'E_MALFORMED', 'TB-10');
+    },
+  });
+}
