@@ -28,7 +28,7 @@ async function post(body: string | Buffer<ArrayBuffer>, headers: Readonly<Record
   const { port } = server.address() as AddressInfo;
   const type = { 'Content-Type': 'application/json' };
   const reply = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body, headers: { ...type, ...headers } });
-  return { status: reply.status, body: (await reply.json()) };
+  return { status: reply.status, body: await reply.json() };
 }
 
 const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
