@@ -67,6 +67,7 @@ export function memoryPushStore(parts: {
     due: async (most) =>
       [...messages.values()]
         .filter((message) => message.sentAt === null && message.tries < mostTries && waits(message))
+        .filter((message) => !muted.has(keyOf(message)))
         .flatMap(({ identity, table }) => {
           const record = tableOf(table);
           return record === undefined || record.archivedAt !== null ? [] : [{ identity, record }];

@@ -150,11 +150,18 @@ export function pushRows(database: Kysely<JournalDatabase>): PushRows {
           join.onRef('turns.identity', '=', 'pushes.identity').onRef('turns.table_number', '=', 'pushes.table_number'),
         )
         .innerJoin('tables', 'tables.number', 'pushes.table_number')
+        // The table may have been muted while the message waited.
+        .leftJoin('push_mutes', (join) =>
+          join
+            .onRef('push_mutes.identity', '=', 'pushes.identity')
+            .onRef('push_mutes.table_number', '=', 'pushes.table_number'),
+        )
         .selectAll('tables')
         .select('pushes.identity')
         .where('sent_at', 'is', null)
         .where('tries', '<', mostTries)
         .where('archived_at', 'is', null)
+        .where('push_mutes.identity', 'is', null)
         // In no order: messages that wait for the end of quiet hours must not keep others back for ever.
         .orderBy(sql`random()`)
         .limit(most)

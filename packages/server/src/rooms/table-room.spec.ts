@@ -4,11 +4,12 @@ import { protocolVersion, TableRoomState, tableReader } from '@cartomancer/proto
 import type { TableView } from '@cartomancer/rules/table';
 import { toyRuleset } from '@cartomancer/testkit';
 import type { Room } from '@colyseus/sdk';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
 import { testRooms } from '../../test/room-server.ts';
 import { done, eventually, registryOf, sends, startedTable, toyTable } from '../../test/tables.ts';
 import { fixedSources } from '../sources.ts';
+import type { ClientAuth } from './base-room.ts';
 
 interface Boxes {
   readonly shared: ReadableBox;
@@ -24,13 +25,15 @@ interface Player {
 // The toy represents any ruleset.
 const { registry, clock, failures } = registryOf(toyRuleset());
 let server: Awaited<ReturnType<typeof testRooms>>;
+/** The programs that tokens belong to. */
+const programs = new Map<string, Pick<ClientAuth, 'program'>>();
 
 beforeAll(async () => {
   server = await testRooms({
     clock,
     ids: fixedSources('table room', clock).ids,
     rulesets: ['toy'],
-    personBehind: async (token) => ({ identity: token, name: token, generation: 0 }),
+    personBehind: async (token) => ({ identity: token, name: token, generation: 0, ...programs.get(token) }),
     passFor: (code) => code,
     log: () => {},
   });
@@ -111,5 +114,26 @@ test('a busy person holds a bot back until they are free; a report of the wrong 
   ada.room.send('play', { intent: { type: 'draw' }, intentId: 'out-of-turn-again', seen: table.state().prompt });
   await eventually(() => ada.refusals.length).toBe(3);
   await pass(5);
+  expect(table.state().entries).toBeGreaterThan(entries);
+});
+
+test('a program in a seat cannot hold a bot back', async () => {
+  const table = await toyTable(registry);
+  await done(sends(table, 'p1', { type: 'take_seat', seat: 's1' }));
+  await done(sends(table, 'p1', { type: 'invite_bot', seat: 's2' }));
+  await done(sends(table, 'p1', { type: 'start' }));
+  await done(sends(table, 'p1', { type: 'draw' }));
+  const { entries } = table.state();
+  const { roomId } = await server.rooms.open(table);
+  programs.set('ada', { program: { id: 'rin', code: roomId, right: { kind: 'seat', seat: 's1' }, madeBy: null } });
+  onTestFinished(() => programs.clear());
+  const rin = await join(roomId, 'ada');
+  rin.room.send('attend', { now: 'busy' });
+  rin.room.send('next');
+  await eventually(() => rin.refusals.length).toBe(1);
+  for (let step = 0; step < 50; step += 1) {
+    clock.advance(100);
+    await table.settled();
+  }
   expect(table.state().entries).toBeGreaterThan(entries);
 });

@@ -151,7 +151,9 @@ export abstract class TableRoom extends BaseRoom<TableRoomState> {
   #attend(client: RoomClient, payload: unknown): void {
     const parsed = attendSchema.safeParse(payload);
     if (!parsed.success) this.refuse(client, null, [malformed]);
-    else if (client.userData !== undefined) this.#takeAttention(client, client.userData.person, parsed.data.now);
+    // A program has no page, and bots do not wait for one.
+    else if (client.userData !== undefined && client.auth?.program === undefined)
+      this.#takeAttention(client, client.userData.person, parsed.data.now);
   }
 
   #takeAttention(client: RoomClient, person: PersonId, now: AttendMessage['now']): void {

@@ -92,6 +92,18 @@ export function pushContract(
       expect(await due()).toEqual([]);
     });
 
+    it('a message that waits is not sent while its table is muted', async () => {
+      const { turns, push, table, due } = await withTable();
+      const ada = { table, identity: 'ada' };
+      await turns.note([{ table, turns: [{ identity: 'ada', since: 1 }] }]);
+      await push.subscribe('ada', browser('one'), 1);
+      await push.want([ada]);
+      await push.mute('ada', table, 'muted');
+      expect(await due()).toEqual([]);
+      await push.mute('ada', table, 'heard');
+      expect(await due()).toEqual([['ada', 'AAA-AAA']]);
+    });
+
     it('a message that could not be sent is due again, a few times', async () => {
       const { turns, push, table, due } = await withTable();
       const ada = { table, identity: 'ada' };
