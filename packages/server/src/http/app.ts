@@ -144,11 +144,13 @@ function api(parts: AppParts): Router {
   // Before the body is read, because the request may have to be forwarded unchanged.
   router.use('/tables/:code', neighbours.toOwner);
   router.use('/campaigns/:code', neighbours.toOwner);
-  // A sheet may be longer than any other body; a parsed body is not parsed again.
+  const fileUploads = uploads({ limits, release: parts.releaseBody, ...configuredLimits.uploads });
+  // Bodies that may be longer than all others; a parsed body is not parsed again. Parsed, a file may take many times its size, so
+  // only a few are read at a time.
   const withToken = requireToken(parts.tokens);
-  router.post('/sheets', withToken, jsonBody({ limit: longestSheetFile }));
+  router.post('/sheets', limitedTo(aMinute.make), withToken, jsonBody({ limit: longestSheetFile }));
   router.use('/tables/:code/notes', withToken, jsonBody({ limit: longestNoteBody }));
-  router.post('/prepared', withToken, jsonBody({ limit: longestPreparedFile }));
+  router.post('/prepared', limitedTo(aMinute.visit), withToken, fileUploads, jsonBody({ limit: longestPreparedFile }));
   router.put('/prepared/:ruleset/:id', withToken, jsonBody({ limit: longestNoteBody }));
   const perMinute = {
     make: limitedTo(aMinute.make),
@@ -158,7 +160,7 @@ function api(parts: AppParts): Router {
   addCampaigns(router, {
     ...parts,
     share,
-    uploads: uploads({ limits, release: parts.releaseBody, ...configuredLimits.uploads }),
+    uploads: fileUploads,
     rateLimits: perMinute,
   });
   addPictures(router, {
