@@ -116,7 +116,7 @@ function inputFor(state: Sample, width: number, height: number): TableLayoutInpu
       cards: [],
       count: 31,
       back: 'date',
-      label: { text: phone ? 'Date · 31' : "Date's deck · 31" },
+      label: { text: phone ? 'Date · 31' : 'Date’s deck · 31' },
     },
     ...state.stacks.map((cards, index): ZoneInput => {
       const id = stackIds[index] ?? 'stack';
@@ -136,7 +136,7 @@ function inputFor(state: Sample, width: number, height: number): TableLayoutInpu
       cards: [],
       count: 34,
       back: 'system',
-      label: { text: phone ? 'System · 34' : "System's deck · 34" },
+      label: { text: phone ? 'System · 34' : 'System’s deck · 34' },
     },
     { id: 'hand', kind: 'fan', place: 'hand', cards: state.hand },
   ];

@@ -17,8 +17,8 @@ const phoneWidth = 600;
 const lowHeight = 440;
 // From this height on, the whole hand is shown; below it, the lower parts of its cards are cut off.
 const wholeHandHeight = 620;
-// Room below the viewer's seat card while the hand is empty.
-const emptyHand = 28;
+// Room below the viewer's seat card while the hand is empty, in a wide and in a narrow scene.
+const emptyHand = { wide: 28, narrow: 10 } as const;
 // The largest width of a card that waits over an element of the page.
 const landingWidth = 34;
 // Widths of cards on a phone's table: comfortable, and barely readable.
@@ -144,8 +144,9 @@ function planFor(input: TableLayoutInput, { free, phone, hand, zones, handWidth,
       handWidth * cardRatio + deepest + (phone ? 14 : handWidth * 0.1 + 8)
     : handWidth * cardRatio * (low ? 0.56 : 0.8) + deepest * 0.55;
   // An empty hand takes no room, except for a margin below the text under the table.
-  const isOpen = hand === undefined && words === 0;
-  const handHeight = handCards(hand).length > 0 ? Math.round(shown + rise.legal) : phone || isOpen ? 0 : emptyHand;
+  const isOpen = hand === undefined && (phone || words === 0);
+  const handHeight =
+    handCards(hand).length > 0 ? Math.round(shown + rise.legal) : isOpen ? 0 : emptyHand[phone ? 'narrow' : 'wide'];
   const handArea = { x: free.x, y: bottomOf(free) - handHeight, width: free.width, height: handHeight };
   const aboveHand = { x: free.x, y: handArea.y - reserve.aboveHand, width: free.width, height: reserve.aboveHand };
   const underTable = {

@@ -31,7 +31,7 @@ describe('a stake and its outcome', () => {
 
   it('are distinguishable (CR-199)', async () => {
     expect(await told('en', { ...outcome, won: true })).toBe('It comes true: “She walks aboard” – She hums.');
-    expect(await told('en', { ...outcome, won: false })).toBe("It isn't to be: “She walks aboard” – She hums.");
+    expect(await told('en', { ...outcome, won: false })).toBe('It isn’t to be: “She walks aboard” – She hums.');
     expect(await told('de', { ...outcome, won: true })).toBe('Es wird wahr: „She walks aboard“ – She hums.');
     expect(await told('de', { ...outcome, won: false })).toBe('Es soll nicht sein: „She walks aboard“ – She hums.');
   });

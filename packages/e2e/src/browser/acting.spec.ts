@@ -124,7 +124,7 @@ test('a move that was made without a connection waits, and is confirmed where th
   await sue.actions.locator('.moves-aside > summary').click();
   await sue.moves.filter({ hasText: 'Ask to cut the date short' }).click();
   await sue.confirmation.locator('.button-danger').click();
-  await sue.page.getByText(/^Sent as soon as you're back: Ask to cut the date short/u).waitFor();
+  await sue.page.getByText(/^Sent as soon as you’re back: Ask to cut the date short/u).waitFor();
   await dana.chooses('on the 10♦');
   await sue.context.setOffline(false);
   await sue.confirmation.getByText('the table has moved on since').waitFor();

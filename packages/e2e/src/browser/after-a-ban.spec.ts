@@ -62,5 +62,5 @@ test('at a public table the host is offered to let people in one by one', async 
   await again.page.goto(links.seat);
   await again.page.getByLabel('Your name').fill('Gustav');
   await again.button('Come in').click();
-  await again.page.getByText("You've knocked.").waitFor();
+  await again.page.getByText('You’ve knocked.').waitFor();
 });

@@ -41,8 +41,8 @@ test('words are not lost to the clock or a reload, and a player who comes back l
     'What is their name': 'Captain Vane',
     'Which backgrounds': ['personality type'],
   });
-  await fills(gail, "Name one of Captain Vane's cards: personality type", { 'In your words': 'Fencer' });
-  await gail.actions.getByText("Rename Captain Vane's Fencer").first().waitFor({ state: 'attached' });
+  await fills(gail, 'Name one of Captain Vane’s cards: personality type', { 'In your words': 'Fencer' });
+  await gail.actions.getByText('Rename Captain Vane’s Fencer').first().waitFor({ state: 'attached' });
   expect(await franz.page.locator('body').textContent()).not.toContain('Fencer');
 
   await expect.poll(() => gail.page.locator('body').textContent()).toContain('Session 1, before the first scene');
@@ -82,7 +82,7 @@ test('words are not lost to the clock or a reload, and a player who comes back l
     })
     .toBe(1);
   await anna.page.goBack();
-  await anna.prompt.getByText("You're back in it: draw your card.").waitFor();
+  await anna.prompt.getByText('You’re back in it: draw your card.').waitFor();
   await anna.page.getByText('You were away too long').first().waitFor();
   await picture(anna, 'missed');
   await anna.chooses(/^Draw/u);

@@ -41,8 +41,8 @@ test('a character is renamed, taken along as a file, deleted, and put up again f
   await shelf.getByText('You have no characters for this system yet.').waitFor();
 
   await shelf.locator('input[type=file]').setInputFiles({ name: 'x.json', mimeType: 'x', buffer: Buffer.from('{}') });
-  await shelf.getByText("There's no character in this file").waitFor();
+  await shelf.getByText('There’s no character in this file').waitFor();
   await shelf.locator('input[type=file]').setInputFiles(saved);
   await action('Rename The Elder').waitFor();
-  expect(await shelf.getByText("There's no character in this file").count()).toBe(0);
+  expect(await shelf.getByText('There’s no character in this file').count()).toBe(0);
 });

@@ -66,7 +66,7 @@ export async function placeInHand(person: Person, place: number, count: number):
 /** The three stacks are between the two decks, each above its label. */
 export async function placeOfStack(person: Person, stack: number): Promise<Point> {
   const [left, right] = await Promise.all(
-    ["Date's deck · ", "System's deck · "].map((label) => boxOf(person.table.getByText(label))),
+    ['Date’s deck · ', 'System’s deck · '].map((label) => boxOf(person.table.getByText(label))),
   );
   if (left === undefined || right === undefined) throw new Error('The decks have no labels');
   const [from, to] = [left.x + left.width / 2, right.x + right.width / 2];

@@ -42,14 +42,14 @@ test('a doctored Card RPG character is refused with its reason, in the waiting r
   const listing = await heldList(ada);
   await ada.sits();
   const picked = ada.page.locator('.characters input[type=file]');
-  const reason = ada.page.getByText(/^You can't bring this sheet: /u);
+  const reason = ada.page.getByText(/^You can’t bring this sheet: /u);
   await picked.setInputFiles(fileOf({ ...mara, deck: ['2C', 'KD', 'KD', 'KD'] }));
   // A file chosen while the list still loads is validated like any other.
   await reason.waitFor();
   listing.release();
   expect(await ada.page.getByRole('button', { name: 'Bring Mara along' }).count()).toBe(0);
   await picked.setInputFiles(fileOf({ ...mara, deck: 'all of them' }));
-  await ada.page.getByText("The rules of this system don't allow this character").waitFor();
+  await ada.page.getByText('The rules of this system don’t allow this character').waitFor();
   await picked.setInputFiles(fileOf(mara));
   await ada.button('Rename Mara').waitFor();
   expect(await reason.count()).toBe(0);

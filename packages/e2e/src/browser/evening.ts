@@ -129,7 +129,7 @@ async function makeTheSystem(four: FourPlayers, looks: Looks): Promise<void> {
   for (const person of [ada, ben, dan]) await person.presses('Rather not: A base on the moon');
   await ben.presses('Let the cards decide on the setting');
   await agree(four, { by: dan, field: 'a theme', text: 'second chances' });
-  await all(four, "That's our setting");
+  await all(four, 'That’s our setting');
 
   await agree(four, { by: ada, field: 'the everyday name', text: 'Morgan' });
   await agree(four, { by: ben, field: 'how others see the body', text: 'hard to say' });
@@ -170,7 +170,7 @@ async function meetTheProspect(four: FourPlayers, looks: Looks): Promise<void> {
   await agree(four, { by: ben, field: 'what they do', text: 'eating chips on the pier' });
   await looks.scene?.();
   await agree(four, { by: ada, field: 'where they are', text: 'the last bench before the light' });
-  await all(four, "That's our scene");
+  await all(four, 'That’s our scene');
   await looks.fronting?.();
   await all(four, 'Start the date');
 }
@@ -218,13 +218,13 @@ async function secondDate(four: FourPlayers, looks: Looks): Promise<void> {
   await ben.presses('Draw two secret traits');
   await agree(four, { by: cleo, field: 'what they do', text: 'dancing where no one dances' });
   await agree(four, { by: ben, field: 'where they are', text: 'the fish hall after closing' });
-  await all(four, "That's our scene");
+  await all(four, 'That’s our scene');
   await all(four, 'Start the date');
   await ben.plays(/^king of clubs on the 3 of diamonds/u, 'I practised this, you know.');
   await cleo.plays(/^king of hearts on the king of clubs/u);
   await cleo.presses('Bring Robin back');
   await looks.return?.();
-  for (const person of [ada, ben, dan]) await person.presses("That's fine");
+  for (const person of [ada, ben, dan]) await person.presses('That’s fine');
   await cleo.writes('Say what happens', 'Robin has brought the whole ferry office.');
   await ben.plays(/^4 of spades on the king of hearts/u, 'Then they may all watch.');
   await cleo.presses('Let it pass');

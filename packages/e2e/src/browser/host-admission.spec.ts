@@ -83,11 +83,11 @@ test('a newcomer enters the pass phrase, waits for admission and is let in; one 
     if (person === ben) {
       await person.page.getByLabel('Pass phrase').fill('open sesame');
       await person.button('Come in').click();
-      await person.page.getByText(/^That isn't the pass phrase/u).waitFor();
+      await person.page.getByText(/^That isn’t the pass phrase/u).waitFor();
     }
     await person.page.getByLabel('Pass phrase').fill('Lantern Market');
     await person.button('Come in').click();
-    await person.page.getByText("You've knocked.").waitFor();
+    await person.page.getByText('You’ve knocked.').waitFor();
     await ada.page.getByText(`${person.name} knocks.`).first().waitFor();
   }
   // A person with a spectators' link waits like the others.
@@ -95,16 +95,16 @@ test('a newcomer enters the pass phrase, waits for admission and is let in; one 
   await wanda.page.goto(links.spectator);
   await wanda.page.getByLabel('Pass phrase').fill('lantern market');
   await wanda.button('Come in').click();
-  await wanda.page.getByText("You've knocked.").waitFor();
+  await wanda.page.getByText('You’ve knocked.').waitFor();
   await ada.presses('Let in Ben');
   await ada.presses('Not now, Eve');
   await ada.presses('Let in Guest');
-  await wanda.page.getByText("You're watching.").waitFor();
+  await wanda.page.getByText('You’re watching.').waitFor();
   await ben.page.getByRole('heading', { name: 'Players' }).waitFor();
-  await eve.page.getByText(/^The host hasn't let you in/u).waitFor();
+  await eve.page.getByText(/^The host hasn’t let you in/u).waitFor();
   // Ben is a member now, so he is not asked for the phrase or a knock again; nor is the spectator.
   await Promise.all([ben.page.reload(), wanda.page.reload()]);
-  await wanda.page.getByText("You're watching.").waitFor();
+  await wanda.page.getByText('You’re watching.').waitFor();
   await ben.page.getByRole('heading', { name: 'Players' }).waitFor();
 });
 
@@ -143,7 +143,7 @@ test('a disruptive player is muted, removed and banned; the others play on, and 
   await panel.getByRole('checkbox', { name: /^Lock the table/u }).uncheck();
   await ada.settles();
   await gus.button('Try again').click();
-  await gus.page.getByText("You're watching.").waitFor();
+  await gus.page.getByText('You’re watching.').waitFor();
 });
 
 test('a person continues on another device in the same seat, at a public table', async () => {
@@ -157,7 +157,7 @@ test('a person continues on another device in the same seat, at a public table',
   await later.page.goto(link);
   await later.page.getByText('Continue here as Ada, with all your seats and characters?').waitFor();
   await later.page.getByText('Your tables: The mill').waitFor();
-  await later.button("Yes, that's me").click();
+  await later.button('Yes, that’s me').click();
   await later.page.getByText('Ada · you').waitFor();
   // The lobby lists the public tables of each system.
   await later.page.goto('/');
@@ -183,7 +183,7 @@ test('a person signs out their other devices: those learn of it, also at a table
     const link = await ada.page.getByLabel('Link for your other device', { exact: true }).inputValue();
     const device = await site().person(name);
     await device.page.goto(link);
-    await device.button("Yes, that's me").click();
+    await device.button('Yes, that’s me').click();
     await device.page.getByText('Ada · you').waitFor();
     return device;
   };

@@ -112,7 +112,7 @@ test('where the host wants it, moves show their odds to those who can make them'
   await expect.poll(async () => (await counts()).some((count) => count > 0)).toBe(true);
   // Switched off at the table, they are gone everywhere.
   await ada?.page.getByRole('button', { name: /^Table\b/u }).click();
-  const dialog = ada?.page.getByRole('dialog', { name: "Ada's table" });
+  const dialog = ada?.page.getByRole('dialog', { name: 'Ada’s table' });
   await dialog?.getByText(/^More options/u).click();
   await dialog?.getByRole('combobox', { name: 'Show odds' }).selectOption('false');
   await expect.poll(async () => (await counts()).every((count) => count === 0)).toBe(true);

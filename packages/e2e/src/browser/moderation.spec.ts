@@ -21,7 +21,7 @@ test('a muted player is told so at the chat and at the story box, can add to nei
   const panel = await opensHost(ada);
   await panel.getByRole('button', { name: 'Mute Gus' }).click();
   await gus.page.getByText('The host has muted you: you can play, but not add to the story.').waitFor();
-  await gus.page.getByText(/^The host has muted you\. The others can't hear you/u).waitFor();
+  await gus.page.getByText(/^The host has muted you\. The others can’t hear you/u).waitFor();
   expect(await storyBox(gus).count()).toBe(0);
   expect(await gus.page.getByLabel('Say something to the table …').count()).toBe(0);
   await gus.page.getByLabel('Write a note to yourself …').fill('stay calm');
@@ -64,7 +64,7 @@ test('the host reads what watchers say, mutes one of them, also across a reload,
 
   await row.getByRole('button', { name: /^Unmute /u }).waitFor();
   await row.getByRole('button', { name: /and keep them out$/u }).click();
-  await ada.confirmation.getByText(/stops watching at once and can't come back, not even with a link/u).waitFor();
+  await ada.confirmation.getByText(/stops watching at once and can’t come back, not even with a link/u).waitFor();
   await ada.confirmation.getByRole('button', { name: 'Not now' }).click();
   await wanda.page.getByText('You can keep watching.').waitFor();
   await row.getByRole('button', { name: /and keep them out$/u }).click();

@@ -10,6 +10,6 @@ export async function onAnotherDevice(person: Person, site: TestSite): Promise<P
   await page.keyboard.press('Escape');
   const other = await site.person(person.name);
   await other.page.goto(link);
-  await other.page.getByRole('button', { name: "Yes, that's me" }).click();
+  await other.page.getByRole('button', { name: 'Yes, that’s me' }).click();
   return other;
 }

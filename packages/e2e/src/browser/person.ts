@@ -68,7 +68,7 @@ export class Person {
   /** Follows a link to watch; no name is asked for. */
   async watches(link: string): Promise<void> {
     await this.page.goto(link);
-    await this.page.getByText("You're watching.").waitFor();
+    await this.page.getByText('You’re watching.').waitFor();
   }
 
   async sits(): Promise<void> {

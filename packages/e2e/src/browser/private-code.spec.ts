@@ -9,7 +9,7 @@ test('a private table offers its links and not its code; the code leads to a que
   const ada = await site().person('Ada');
   const links = await ada.hosts();
   const code = new URL(ada.page.url()).pathname.slice('/t/'.length);
-  expect(await ada.page.getByLabel("The table's code").count()).toBe(0);
+  expect(await ada.page.getByLabel('The table’s code').count()).toBe(0);
 
   const ben = await site().person('Ben');
   await ben.page.goto('/');
@@ -20,7 +20,7 @@ test('a private table offers its links and not its code; the code leads to a que
   const field = ben.page.getByLabel('Link to the table');
   await field.fill(code);
   await ben.button('Open the table').click();
-  await ben.page.getByText("That isn't a link to a table").waitFor();
+  await ben.page.getByText('That isn’t a link to a table').waitFor();
   await field.fill(links.seat);
   await ben.button('Open the table').click();
   await ben.page.getByLabel('Your name').fill('Ben');
@@ -33,7 +33,7 @@ test('a private table offers its links and not its code; the code leads to a que
   // A person with a name still needs the link; a public table asks only for a name.
   const cleo = await site().person('Cleo');
   await cleo.hosts({ visibility: 'public' });
-  const listed = await cleo.page.getByLabel("The table's code", { exact: true }).inputValue();
+  const listed = await cleo.page.getByLabel('The table’s code', { exact: true }).inputValue();
   await cleo.page.goto(`/t/${code}`);
   await cleo.page.getByRole('heading', { name: 'You need a link for this table' }).waitFor();
   const dan = await site().person('Dan');

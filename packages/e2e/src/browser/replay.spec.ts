@@ -85,7 +85,7 @@ test('people take their story along, go through the evening again, and check tha
   expect(page).toContain('&lt;i&gt;Snow&lt;/i&gt; falls on Ada.');
   expect(page).not.toMatch(/<script|Rain|Nobody saw it/u);
   const markdown = await savesStory(wanda, 'Markdown', [
-    "Leave out people's names",
+    'Leave out people’s names',
     'Keep lines that were withdrawn or undone',
   ]);
   expect(markdown).toMatch(/~~.*Nobody saw it/u);
@@ -141,8 +141,8 @@ test('people take their story along, go through the evening again, and check tha
   for (const person of players) await person.presses('Agree to open the cards');
   await ada.page.getByRole('link', { name: 'Check the cards' }).click();
   await ada.page.getByText('Fair: every card is where the seed put it.').waitFor();
-  await ada.page.getByText("Your browser's value is part of the seed").waitFor();
-  await ada.page.getByRole('cell', { name: "Date's deck" }).first().waitFor();
+  await ada.page.getByText('Your browser’s value is part of the seed').waitFor();
+  await ada.page.getByRole('cell', { name: 'Date’s deck' }).first().waitFor();
   const session = await saved(ada.page, () => ada.button('Save the session file').click());
   await wanda.page.reload();
   await wanda.page.getByRole('combobox', { name: 'As seen by' }).selectOption('Ben');
@@ -158,7 +158,7 @@ test('people take their story along, go through the evening again, and check tha
   await nora.page.getByText('Fair: every card is where the seed put it.').waitFor();
   await pick.setInputFiles(forged);
   await nora.page
-    .getByText(/^Shuffle \d+ \((?:Date's|System's) deck, entry \d+\) puts .* at place 1, but the session has/u)
+    .getByText(/^Shuffle \d+ \((?:Date’s|System’s) deck, entry \d+\) puts .* at place 1, but the session has/u)
     .waitFor();
   // And the same without a page.
   expect(checks(session.path)).toMatchObject({

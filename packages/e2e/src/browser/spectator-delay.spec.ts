@@ -28,8 +28,8 @@ test('spectators read how late they see the table, and a player whose seat was f
 
   await cara.page.goto('about:blank');
   await panel.getByRole('listitem').filter({ hasText: 'Cara · seated, away' }).waitFor();
-  await ada.presses("Free Cara's seat");
-  await ben.story.getByText("The host frees Cara's seat.").waitFor();
+  await ada.presses('Free Cara’s seat');
+  await ben.story.getByText('The host frees Cara’s seat.').waitFor();
   await cara.page.goBack();
   const notice = cara.page.locator('.notice').filter({ hasText: 'You no longer have your seat.' });
   await notice.getByText(/^(?:Your cards are still in that seat|That seat holds no cards now)/u).waitFor();
@@ -56,8 +56,8 @@ test('a person with a seat link reads that all seats are taken, and sits down as
   await ada.button(/^Host\b/u).click();
   await cara.page.goto('about:blank');
   await panel.getByRole('listitem').filter({ hasText: 'Cara · seated, away' }).waitFor();
-  await ada.presses("Free Cara's seat");
-  await notice.getByRole('button', { name: /^Sit down here: Cara's seat \(/u }).click();
+  await ada.presses('Free Cara’s seat');
+  await notice.getByRole('button', { name: /^Sit down here: Cara’s seat \(/u }).click();
   await notice.waitFor({ state: 'detached' });
   await dora.page.locator('.seat-cards-own').getByText('Dora').waitFor();
   await dora.story.getByText('Dora sits down.').waitFor();

@@ -98,7 +98,7 @@ test('after the time in the options a seated person names the successor without 
 
   await timed().server.advance(day);
   const late = await opens();
-  await late.getByText("Ada has been away so long that you don't need a vote.").waitFor();
+  await late.getByText('Ada has been away so long that you don’t need a vote.').waitFor();
   await late.getByLabel('New host').selectOption({ label: 'Cleo' });
   await late.getByRole('button', { name: 'Hand over' }).click();
   await ben.confirmation.getByText('Cleo is the host at once and for good').waitFor();

@@ -61,7 +61,7 @@ test('the same with the keyboard alone', async () => {
 test('an address that leads nowhere says so, and knows the way to the lobby', async () => {
   const stray = await site().person('Stray');
   await stray.page.goto('/elsewhere');
-  await stray.page.getByRole('heading', { name: "There's nothing here" }).waitFor();
+  await stray.page.getByRole('heading', { name: 'There’s nothing here' }).waitFor();
   await stray.button('To the lobby').click();
   await stray.button('Try it now: First Dates').waitFor();
 });

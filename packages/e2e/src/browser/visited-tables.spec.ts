@@ -22,7 +22,7 @@ test('a person goes on at the table on another device, and finds the tables they
   const link = await ben.page.getByLabel('Link for your other device', { exact: true }).inputValue();
   const train = await site().person('Ben on the train');
   await train.page.goto(link);
-  await train.button("Yes, that's me").click();
+  await train.button('Yes, that’s me').click();
   await train.page.getByText('Ben · you').waitFor();
 
   // This browser has visited only one of them.
@@ -30,7 +30,7 @@ test('a person goes on at the table on another device, and finds the tables they
   const tables = tablesOf(train);
   await tables.getByRole('link', { name: /^The mill/u }).waitFor();
   await tables.getByRole('link', { name: /^The lake.*watched/u }).click();
-  await train.page.getByText("You're watching.").waitFor();
+  await train.page.getByText('You’re watching.').waitFor();
   await train.page.goto('/');
   await tables.getByRole('button', { name: 'Remove The lake from your list' }).click();
   await tables.getByRole('link', { name: /^The lake/u }).waitFor({ state: 'detached' });

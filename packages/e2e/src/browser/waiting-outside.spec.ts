@@ -49,12 +49,12 @@ test('two people wait without a time limit or blocking others; the page reports 
   for (const person of [ben, eve]) {
     await person.page.clock.install();
     await saysThePhrase(person, links.seat);
-    await person.page.getByText("You've knocked.").waitFor();
+    await person.page.getByText('You’ve knocked.').waitFor();
   }
   await advancesTime(ben, 8);
   await advancesTime(eve, 8);
   for (const person of [ben, eve]) {
-    expect(await person.page.getByText("You've knocked.").count()).toBe(1);
+    expect(await person.page.getByText('You’ve knocked.').count()).toBe(1);
     expect(await ada.page.getByText(`${person.name} knocks.`).count()).toBeGreaterThan(0);
   }
 
@@ -78,15 +78,15 @@ test('two people wait without a time limit or blocking others; the page reports 
   await cleo.button('Come in').click();
   await cleo.page.getByText('this page tries again on its own').waitFor();
   await cleo.page.clock.fastForward(6_000);
-  await cleo.page.getByText("You've knocked.").waitFor();
+  await cleo.page.getByText('You’ve knocked.').waitFor();
   await cleo.page.getByText('Try again in 5 s.').waitFor();
-  await cleo.page.getByText("You're still waiting").waitFor();
+  await cleo.page.getByText('You’re still waiting').waitFor();
   await cleo.page.clock.fastForward(6_000);
 
   for (const person of [ben, cleo]) await ada.presses(`Let in ${person.name}`);
   await ada.presses('Not now, Eve');
   for (const person of [ben, cleo]) await person.page.getByRole('heading', { name: 'Players' }).waitFor();
-  await eve.page.getByText(/^The host hasn't let you in/u).waitFor();
+  await eve.page.getByText(/^The host hasn’t let you in/u).waitFor();
 });
 
 test('a spectator without a name says it at the door, and the host reads a later one at once', async () => {
