@@ -20,6 +20,7 @@ import { FilePicker, WrongLine } from './file-field.tsx';
 import type { PickedFile } from './file-field.tsx';
 import { FormField } from './form-field.tsx';
 import { MoveOdds } from './move-odds.tsx';
+import { onlyValues } from './only-values.ts';
 import { refusalsIn } from './unable-values.ts';
 import { canHighlight } from '../../table/prompt.ts';
 
@@ -28,8 +29,12 @@ export function MoveForm({ move }: { readonly move: Move }) {
   const session = useSession();
   const { wording } = session;
   const fileId = useId();
-  const fills = inReadersWords(move.words.fills ?? {}, wording);
   const game = session.game.value;
+  const worded = inReadersWords(move.words.fills ?? {}, wording);
+  const fills =
+    game === undefined
+      ? worded
+      : { ...onlyValues(move.asks, { game, intent: { ...move.intent, ...worded } }), ...worded };
   const specs = session.layer.ruleset.intents[move.intent.type]?.fields ?? {};
   const fitting = (next: Readonly<Record<string, unknown>>) =>
     game === undefined ? next : fittingValues(specs, next, { game, intent: move.intent });

@@ -6,7 +6,7 @@ import { nameIn } from '../features/pack/pack.ts';
 import { pronounsBy } from '../features/prospect/marks.ts';
 import { headmateFields } from '../features/setup/sheets.ts';
 import type { HeadmateField, State } from '../state.ts';
-import { helperCards } from './decks.ts';
+import { helperCardTaker } from './decks.ts';
 import type { Stage } from './stage.ts';
 
 function boxBy(state: State, field: HeadmateField, card: CardCode): string {
@@ -31,7 +31,7 @@ function boxBy(state: State, field: HeadmateField, card: CardCode): string {
 export function fillBoxes(stage: Stage, sheet: string, boxes: number): void {
   for (const field of headmateFields.slice(0, boxes)) {
     const headmate = stage.state.headmates.find(({ id }) => id === sheet);
-    const [card = '2C'] = helperCards(stage);
+    const card = helperCardTaker(stage)();
     if (headmate?.[field] === '')
       stage.emit({ type: 'headmate_field_set', sheet, field, text: boxBy(stage.state, field, card), by: null });
   }

@@ -25,6 +25,16 @@ export function helperCards(stage: Stage): readonly CardCode[] {
   return cards;
 }
 
+/** Takes one card after another from a helper pack shuffled for this use; 52 are enough for ten seats. */
+export function helperCardTaker(stage: Stage): () => CardCode {
+  const cards = helperCards(stage).values();
+  return () => {
+    const { value, done } = cards.next();
+    if (done === true) throw new Error('The helper pack has run out');
+    return value;
+  };
+}
+
 /** Turns the top card of a deck face up for setup; an empty deck is shuffled again (FD-53). */
 export function flip(
   stage: Stage,

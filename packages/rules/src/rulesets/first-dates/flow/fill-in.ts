@@ -3,7 +3,7 @@ import { nameIn } from '../features/pack/pack.ts';
 import { pronounsBy } from '../features/prospect/marks.ts';
 import { debts } from '../features/interference/debts.ts';
 import type { Interference, PersonDraft, State } from '../state.ts';
-import { helperCards } from './decks.ts';
+import { helperCardTaker, helperCards } from './decks.ts';
 import { heightOf } from './flips.ts';
 import { describeEvent, settle } from './settle.ts';
 import type { Stage } from './stage.ts';
@@ -71,10 +71,10 @@ export function changeFront(stage: Stage, headmate: string): void {
 
 /** One helper card for each candidate; the first of the highest rank wins. */
 export function chooseFronterByCards(stage: Stage): void {
-  const cards = helperCards(stage);
+  const take = helperCardTaker(stage);
   const { options } = stage.state;
   const [chosen] = eligibleFronters(stage.state)
-    .map((id, index) => ({ id, height: heightOf(options, cards[index] ?? '2C') }))
+    .map((id) => ({ id, height: heightOf(options, take()) }))
     .toSorted((one, other) => other.height - one.height);
   if (chosen !== undefined) changeFront(stage, chosen.id);
 }

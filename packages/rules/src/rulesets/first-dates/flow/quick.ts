@@ -17,19 +17,8 @@ import type { Pack } from '../features/pack/pack.ts';
 import { nameIn } from '../features/pack/pack.ts';
 import { ageBy, pronounsBy } from '../features/prospect/marks.ts';
 import { formerPlayer } from '../selectors.ts';
-import { helperCards } from './decks.ts';
+import { helperCardTaker } from './decks.ts';
 import type { Stage } from './stage.ts';
-
-/** Takes one card after another from the helper pack; 52 are enough for ten seats. */
-function cardTaker(cards: readonly CardCode[]): () => CardCode {
-  let taken = 0;
-  return () => {
-    const card = cards[taken];
-    if (card === undefined) throw new Error('The helper pack has run out');
-    taken += 1;
-    return card;
-  };
-}
 
 function headmateBy(pack: Pack | null, take: () => CardCode, number: number): Headmate {
   const [first, second, third] = [take(), take(), take()];
@@ -51,7 +40,7 @@ function sceneBy(take: () => CardCode): Scene {
 /** Fills all sheets and the first scene; there are as many Headmates as players (FD-30). */
 export function fillSheets(stage: Stage): void {
   const { pack } = stage.state;
-  const take = cardTaker(helperCards(stage));
+  const take = helperCardTaker(stage);
   const [name, pronouns, look] = [take(), take(), take()];
   const age = ageBy([take(), take(), take(), take(), take()]);
   const system = {
@@ -76,11 +65,11 @@ export function headmateOf(
   const { gone, headmates, options, pack } = stage.state;
   if (formerPlayer(gone, who) !== undefined) return null;
   const number = headmates.length + 1;
-  if (options.setupDepth !== 'full') return headmateBy(pack, cardTaker(helperCards(stage)), number);
+  if (options.setupDepth !== 'full') return headmateBy(pack, helperCardTaker(stage), number);
   return { id: `m${number}`, name: '', pronouns: '', sexuality: '', interest: '', personality: '', quality: '' };
 }
 
 /** A later date's scene, from a helper shuffle of its own. */
 export function setScene(stage: Stage): void {
-  stage.emit({ type: 'scene_set', ...sceneBy(cardTaker(helperCards(stage))) });
+  stage.emit({ type: 'scene_set', ...sceneBy(helperCardTaker(stage)) });
 }

@@ -17,7 +17,7 @@ import { attendingSeats } from '../selectors.ts';
 import { waitingFor } from '../waiting.ts';
 import { fillBoxes } from './boxes.ts';
 import { enterFronting } from './deal.ts';
-import { flip, helperCards } from './decks.ts';
+import { flip, helperCardTaker } from './decks.ts';
 import { orderByFlips } from './flips.ts';
 import { enterRoles } from './roles.ts';
 import type { Stage } from './stage.ts';
@@ -133,8 +133,8 @@ function fixScene(stage: Stage): void {
 }
 
 /** The text for a field by cards, in place of the players. */
-function fieldBy(state: State, field: SharedField, cards: readonly CardCode[]): string {
-  const [card = '2C'] = cards;
+function fieldBy(state: State, field: SharedField, take: () => CardCode): string {
+  const card = take();
   const rank = rankOf(card);
   switch (field) {
     case 'setting':
@@ -147,7 +147,7 @@ function fieldBy(state: State, field: SharedField, cards: readonly CardCode[]): 
     case 'pronouns':
       return pronounsBy(state.pack, card);
     case 'age':
-      return String(ageBy(cards.slice(0, ageCards)));
+      return String(ageBy([card, ...Array.from({ length: ageCards - 1 }, take)]));
     case 'outing':
       return outings[rank];
     case 'place':
@@ -164,12 +164,12 @@ function fillSheet(stage: Stage): void {
     const [only] = standing;
     if (standing.length > 1) flipBetween(stage, field);
     else if (only !== undefined) settle(stage, only);
-    else setField(stage, { field, text: fieldBy(stage.state, field, helperCards(stage)), by: null });
+    else setField(stage, { field, text: fieldBy(stage.state, field, helperCardTaker(stage)), by: null });
   }
   for (;;) {
     const looker = seatForRequiredLooks(stage.state);
     if (looker === undefined) break;
-    const [card = '2C'] = helperCards(stage);
+    const card = helperCardTaker(stage)();
     setField(stage, { field: 'appearance', text: looks[rankOf(card)], by: looker });
   }
 }

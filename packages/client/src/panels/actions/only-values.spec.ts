@@ -1,0 +1,39 @@
+import type { FieldSpec, Intent, PlayView } from '@cartomancer/rules/kernel';
+import { describe, expect, it } from 'vitest';
+
+import { onlyValues } from './only-values.ts';
+
+const parts = { game: {} as PlayView, intent: { type: 'swing' } satisfies Intent };
+const field = (name: string, spec: FieldSpec) => ({ name, spec });
+
+describe('the values a form starts with', () => {
+  it('include the only foe that can be hit', () => {
+    const fields = [
+      field('target', { kind: 'choice', of: ['warden'] }),
+      field('targets', { kind: 'choices', of: ['warden'], most: 3 }),
+    ];
+    expect(onlyValues(fields, parts)).toEqual({ target: 'warden', targets: ['warden'] });
+  });
+
+  it('leave out choices between several foes, and optional ones', () => {
+    const fields = [
+      field('target', { kind: 'choice', of: ['warden', 'guard'] }),
+      field('helper', { kind: 'choice', of: ['ben'], optional: true }),
+    ];
+    expect(onlyValues(fields, parts)).toEqual({});
+  });
+
+  it('include a choice that the one before it leaves', () => {
+    const weapons: Readonly<Record<string, readonly string[]>> = { warden: ['sword'] };
+    const fields = [
+      field('target', { kind: 'choice', of: ['warden'] }),
+      field('weapon', { kind: 'choice', of: (_view, told) => weapons[String(told['target'])] ?? [] }),
+    ];
+    expect(onlyValues(fields, parts)).toEqual({ target: 'warden', weapon: 'sword' });
+  });
+
+  it('do not replace what the move already names', () => {
+    const fields = [field('target', { kind: 'choice', of: ['warden'] })];
+    expect(onlyValues(fields, { ...parts, intent: { type: 'swing', target: 'guard' } })).toEqual({});
+  });
+});
