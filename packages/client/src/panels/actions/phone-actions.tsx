@@ -10,7 +10,7 @@ import { safetyStep } from '../../table/safety-step.ts';
 import { shortOf } from '../../text/short.ts';
 import { Words } from '../../text/words.tsx';
 import type { Wording } from '../../text/wording.ts';
-import { WantedWords } from './actions.tsx';
+import { WantedWords } from './wanted-moves.tsx';
 import { HandOrder } from './hand-order.tsx';
 import { ShortButton } from './move-groups.tsx';
 import { canHighlight, isPrompt } from '../../table/prompt.ts';

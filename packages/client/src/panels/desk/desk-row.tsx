@@ -8,7 +8,7 @@ import type { Move } from '../../table/moves.ts';
 import { make } from '../../table/play.ts';
 import { Words } from '../../text/words.tsx';
 import { Dialog } from '../../widgets/dialog.tsx';
-import { FoldedForm } from '../actions/actions.tsx';
+import { FoldedForm } from '../actions/folded-form.tsx';
 import { Paper } from '../board/sheet.tsx';
 
 export interface DeskRowProps {

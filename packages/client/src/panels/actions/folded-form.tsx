@@ -1,0 +1,39 @@
+import './actions.css';
+import { useSession } from '../../table/context.ts';
+import type { Move } from '../../table/moves.ts';
+import { Words } from '../../text/words.tsx';
+import { MoveForm } from './move-form.tsx';
+
+/** Forms that are not urgent: each is folded into one line. */
+export function FoldedForms({ forms }: { readonly forms: readonly Move[] }) {
+  if (forms.length === 0) return null;
+  return (
+    <div class="folded-forms">
+      {forms.map((move) => (
+        <FoldedForm key={move.key} move={move} />
+      ))}
+    </div>
+  );
+}
+
+/** A form that is folded into one line. */
+export function FoldedForm({ move }: { readonly move: Move }) {
+  const { openForms, wording } = useSession();
+  const remember = ({ currentTarget }: { readonly currentTarget: HTMLDetailsElement }) => {
+    if (currentTarget.open) openForms.unfolded.add(move.key);
+    else openForms.unfolded.delete(move.key);
+  };
+  return (
+    <details
+      class="folded-form"
+      data-titled={move.words.unfolds === undefined}
+      open={openForms.unfolded.has(move.key)}
+      onToggle={remember}
+    >
+      <summary>
+        <Words message={move.words.unfolds ?? move.words.message} wording={wording} />
+      </summary>
+      <MoveForm move={move} />
+    </details>
+  );
+}

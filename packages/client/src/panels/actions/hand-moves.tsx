@@ -1,0 +1,109 @@
+/** Many moves, sorted by the cards that make them. */
+import { useEffect } from 'preact/hooks';
+
+import './actions.css';
+import { useSession } from '../../table/context.ts';
+import { handSettings } from '../../table/hand-settings.ts';
+import type { Move } from '../../table/moves.ts';
+import type { CardMoves } from '../../table/moves-by-card.ts';
+import { choose } from '../../table/play.ts';
+import { CardChip } from '../../text/words.tsx';
+import { CardAbilities, isLong } from './card-abilities.tsx';
+import { pointing } from './move-button.tsx';
+import { MoveGroupPanel } from './move-groups.tsx';
+import { partsOf, ShownMoves } from './panel-parts.tsx';
+import type { NumberOf } from './panel-parts.tsx';
+
+/** The cards of the hand, each with what it can do; a click chooses the card. */
+export function HandRows({ cards, number }: { readonly cards: readonly CardMoves[]; readonly number: NumberOf }) {
+  const session = useSession();
+  const { wording } = session;
+  return (
+    <div class="hand-rows" role="group" aria-label={wording.plain({ text: 'actions.cards' })}>
+      {cards.map(({ card, moves }) => (
+        <button
+          key={card.handle}
+          type="button"
+          class="hand-row"
+          data-number={number(card.handle)}
+          data-idle={moves.length === 0}
+          data-long={isLong(moves, wording)}
+          aria-keyshortcuts={number(card.handle)?.toString()}
+          onClick={() => choose(session, card.handle)}
+          {...pointing(session, card.handle)}
+        >
+          <CardChip code={card.face} wording={wording} />
+          <span class="hand-row-does">
+            <CardAbilities moves={moves} wording={wording} besideCard />
+          </span>
+          {number(card.handle) !== undefined && (
+            <span class="key" aria-hidden="true">
+              {number(card.handle)}
+            </span>
+          )}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The chosen card, and a button back to all cards. */
+export function ChosenHeading({ card: { card, moves } }: { readonly card: CardMoves }) {
+  const session = useSession();
+  const { wording } = session;
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && document.querySelector('dialog[open]') === null) session.chosen.value = null;
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [session]);
+  return (
+    <div class="chosen-card">
+      <h3>
+        <CardChip code={card.face} wording={wording} /> <CardAbilities moves={moves} wording={wording} />
+      </h3>
+      <button type="button" class="button" aria-keyshortcuts="Escape" onClick={() => (session.chosen.value = null)}>
+        {wording.plain({ text: 'actions.other_card' })}
+      </button>
+    </div>
+  );
+}
+
+/** A toggle that lists every move under its card instead of the cards alone. The browser remembers it. */
+export function AllMoves({ cards, number }: { readonly cards: readonly CardMoves[]; readonly number: NumberOf }) {
+  const { wording } = useSession();
+  const { listsAll } = handSettings.value;
+  const withMoves = cards.filter(({ moves }) => moves.length > 0);
+  const count = withMoves.reduce((sum, { moves }) => sum + moves.length, 0);
+  const toggle = ({ currentTarget: { open } }: { readonly currentTarget: HTMLDetailsElement }) => {
+    if (open !== handSettings.peek().listsAll) handSettings.value = { ...handSettings.peek(), listsAll: open };
+  };
+  return (
+    <details class="all-moves" open={listsAll} onToggle={toggle}>
+      <summary>{wording.plain({ text: 'actions.all', facts: { count } })}</summary>
+      {listsAll &&
+        withMoves.map(({ card, moves }) => (
+          <section key={card.handle} class="actions">
+            <h3>
+              <CardChip code={card.face} wording={wording} />
+            </h3>
+            <CardMovesList moves={moves} number={number} />
+          </section>
+        ))}
+    </details>
+  );
+}
+
+/** The moves of one card. */
+function CardMovesList({ moves, number }: { readonly moves: readonly Move[]; readonly number: NumberOf }) {
+  const shown = partsOf(moves, 'one card');
+  return (
+    <>
+      {shown.urgent.map((one) => (
+        <MoveGroupPanel key={one.group.id} grouped={one} number={number} />
+      ))}
+      <ShownMoves shown={shown} number={number} />
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+/** The parts of the actions panel, in the order in which they are shown. */
+import './actions.css';
+import type { Move } from '../../table/moves.ts';
+import { irreversibleLast } from '../../table/moves.ts';
+import { FoldedForms } from './folded-form.tsx';
+import { MoveButton } from './move-button.tsx';
+import { MoveForm } from './move-form.tsx';
+import { groupsOf, MoveGroupPanel } from './move-groups.tsx';
+import type { GroupedMoves } from './move-groups.tsx';
+
+export type NumberOf = (pressed: Move | string) => number | undefined;
+
+/** Moves by the part of the panel that shows them. */
+export interface PanelParts {
+  readonly urgent: readonly GroupedMoves[];
+  readonly forms: readonly Move[];
+  readonly grouped: readonly GroupedMoves[];
+  readonly straight: readonly Move[];
+  readonly folded: readonly Move[];
+  /** Irreversible moves without a form: below everything else, so that no scene is ended by accident. */
+  readonly endings: readonly Move[];
+}
+
+/** Sorts moves into the parts. Among the moves of one card, a group of one move needs no heading unless it is a question. */
+export function partsOf(moves: readonly Move[], of: 'one card' | 'all' = 'all'): PanelParts {
+  const forms = irreversibleLast(moves.filter(({ asks }) => asks.length > 0));
+  const groups = groupsOf(moves.filter(({ asks }) => asks.length === 0)).filter(
+    ({ group, moves: own }) => of === 'all' || own.length > 1 || group.urgent === true,
+  );
+  const inGroups = new Set(groups.flatMap(({ moves: own }) => own));
+  const straight = moves.filter((move) => move.asks.length === 0 && !inGroups.has(move));
+  return {
+    urgent: groups.filter(({ group }) => group.urgent === true),
+    forms: forms.filter(({ words }) => words.folded === undefined),
+    grouped: groups.filter(({ group }) => group.urgent !== true),
+    straight: straight.filter(({ irreversible }) => irreversible === undefined),
+    folded: forms.filter(({ words }) => words.folded !== undefined),
+    endings: straight.filter(({ irreversible }) => irreversible !== undefined),
+  };
+}
+
+/** All but the urgent questions. */
+export function ShownMoves({ shown, number }: { readonly shown: PanelParts; readonly number: NumberOf }) {
+  return (
+    <>
+      {shown.forms.map((move) => (
+        <MoveForm key={move.key} move={move} />
+      ))}
+      {shown.grouped.map((one) => (
+        <MoveGroupPanel key={one.group.id} grouped={one} number={number} />
+      ))}
+      <MoveButtons moves={shown.straight} number={number} />
+      <FoldedForms forms={shown.folded} />
+      <MoveButtons moves={shown.endings} number={number} />
+    </>
+  );
+}
+
+function MoveButtons({ moves, number }: { readonly moves: readonly Move[]; readonly number: NumberOf }) {
+  if (moves.length === 0) return null;
+  return (
+    <ul class="moves" role="list">
+      {moves.map((move) => (
+        <li key={move.key}>
+          <MoveButton move={move} number={number(move)} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Refusal } from '@cartomancer/rules/kernel';
+
+import './actions.css';
+import { useSession } from '../../table/context.ts';
+import type { RefusedMove } from '../../table/moves.ts';
+import { refusalMessage } from '../../text/refusal.ts';
+import { Words } from '../../text/words.tsx';
+import type { Wording } from '../../text/wording.ts';
+import { Clause } from '../../widgets/refusals.tsx';
+import { RowWords, usePointing } from './move-button.tsx';
+
+/** The refused moves, folded: the card itself says why when it is tried. */
+export function RefusedMoves({ refused }: { readonly refused: readonly RefusedMove[] }) {
+  const { wording } = useSession();
+  if (refused.length === 0) return null;
+  return (
+    <details class="moves-refused">
+      <summary>{wording.plain({ text: 'actions.refused', facts: { count: refused.length } })}</summary>
+      <ul class="moves" role="list">
+        {refused.map((move) => (
+          <li key={move.key}>
+            <RefusedRow move={move} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** A refused move. It can be focused like any other, so that its reason can be read; pressing it does nothing. */
+function RefusedRow({ move }: { readonly move: RefusedMove }) {
+  const { wording } = useSession();
+  return (
+    <button type="button" class="move move-refused" aria-disabled="true" {...usePointing(move)}>
+      <RowWords move={move} wording={wording} />
+      <span class="move-means">
+        {move.refusals.map((refusal) => (
+          <Reason key={refusal.code} refusal={refusal} wording={wording} />
+        ))}
+      </span>
+    </button>
+  );
+}
+
+function Reason(props: { readonly refusal: Refusal; readonly wording: Wording }) {
+  return (
+    <span class="reason">
+      <Words message={refusalMessage(props.refusal, props.wording)} wording={props.wording} cards="mark" />{' '}
+      <Clause id={props.refusal.clause} />
+    </span>
+  );
+}

@@ -1,0 +1,53 @@
+/** What a card that was put down still asks for: a text, or which of its meanings is meant. */
+import { useEffect, useRef } from 'preact/hooks';
+
+import './actions.css';
+import { useSession } from '../../table/context.ts';
+import type { Move } from '../../table/moves.ts';
+import { withTextAsked } from '../../table/moves.ts';
+import { MoveButton } from './move-button.tsx';
+import { MoveForm } from './move-form.tsx';
+
+/** The form of the chosen move, which needs a text. */
+export function WantedWords({ move }: { readonly move: Move }) {
+  const session = useSession();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.querySelector<HTMLElement>('textarea, input')?.focus();
+    return () => {
+      if (session.wanted.value.includes(move.key)) session.wanted.value = [];
+    };
+  }, []);
+  return (
+    <div ref={place} class="actions" aria-busy={session.pending.value !== null}>
+      <MoveForm move={move.asks.length > 0 ? move : withTextAsked(move)} />
+      <SomethingElse />
+    </div>
+  );
+}
+
+/** The possible meanings of a card that was put down. */
+export function WantedChoice({ moves }: { readonly moves: readonly Move[] }) {
+  const session = useSession();
+  return (
+    <div class="actions" aria-busy={session.pending.value !== null}>
+      <ul class="moves" role="list">
+        {moves.map((move) => (
+          <li key={move.key}>
+            <MoveButton move={move} />
+          </li>
+        ))}
+      </ul>
+      <SomethingElse />
+    </div>
+  );
+}
+
+function SomethingElse() {
+  const session = useSession();
+  return (
+    <button type="button" class="button" onClick={() => (session.wanted.value = [])}>
+      {session.wording.plain({ text: 'actions.another' })}
+    </button>
+  );
+}
