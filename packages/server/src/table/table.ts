@@ -5,31 +5,27 @@
 import type { Intent, Refusal, Rng } from '@cartomancer/rules/kernel';
 import { once, rig } from '@cartomancer/rules/kernel';
 import type {
-  ExternalInputs,
   Entry,
   GallerySaid,
-  KeptSheets,
   PersonId,
   PublishedEntry,
   TableActor,
   TableLayer,
   TableState,
   RequiredInputs,
-  RequiredPicture,
 } from '@cartomancer/rules/table';
 import { personAt, seatOf, settingIn } from '@cartomancer/rules/table';
 
-import type { Appended, Journal, TableRecord } from '../journal/journal.ts';
-import type { TablePictures } from '../pictures/pictures.ts';
-import type { SheetLibrary } from '../sheet-library/sheet-library.ts';
-import type { Sources } from '../sources.ts';
+import type { Appended, Journal } from '../journal/journal.ts';
 import { Answers, failedWith, held, heldBefore, mayBeRepeated, notStored } from './answers.ts';
 import { Attention } from './attention.ts';
 import { Bots } from './bots.ts';
 import { storedFrom } from './entries.ts';
-import type { ChroniclePage, History } from './history.ts';
+import type { ChroniclePage } from './history.ts';
 import { publicEventsOf } from './history.ts';
 import type { Answer, OpenTable, CommittedEntry } from './open-table.ts';
+import { readInputs } from './read-inputs.ts';
+import type { FetchedInputs, InputParts } from './read-inputs.ts';
 import type { ReplayPage, ReplayRequest } from './replays.ts';
 import { Replays } from './replays.ts';
 import type { TalkAsked, TalkPage } from './talk.ts';
@@ -46,14 +42,8 @@ export interface TableWatch {
   failed(error: unknown): void;
 }
 
-export interface TableParts {
-  readonly record: TableRecord;
-  readonly layer: TableLayer;
+export interface TableParts extends InputParts {
   readonly journal: Journal;
-  readonly history: History;
-  readonly sheetLibrary: SheetLibrary;
-  readonly pictures: TablePictures | undefined;
-  readonly sources: Sources;
   readonly watch: TableWatch;
   /** Receives every entry before the listeners, and does not count as one. */
   readonly told: (told: CommittedEntry) => void;
@@ -62,9 +52,6 @@ export interface TableParts {
   /** The journal's last entry is not this table's own: another process has it open, so this one closes. */
   readonly lost: () => void;
 }
-
-/** External data that an intent needed. */
-type FetchedInputs = Pick<ExternalInputs, 'restored' | 'sheets' | 'picture'>;
 
 interface Ask {
   readonly actor: TableActor;
@@ -354,34 +341,6 @@ export class Table implements OpenTable {
     return restored?.entries === required.seq ? { restored } : undefined;
   }
 
-  async #read(required: RequiredInputs): Promise<FetchedInputs> {
-    if ('sheets' in required) return { sheets: await this.#sheets(required) };
-    if ('picture' in required) return await this.#picture(required);
-    const restored = await this.#parts.history.older(required);
-    return restored === undefined ? {} : { restored };
-  }
-
-  async #sheets({ sheets }: Extract<RequiredInputs, { readonly sheets: unknown }>): Promise<KeptSheets> {
-    const found = await Promise.all(
-      sheets.map(async ({ seat, sheet: id, identity: owner }) => ({
-        seat,
-        kept: await this.#parts.sheetLibrary.get({ owner, id }),
-      })),
-    );
-    const own = found.flatMap(({ seat, kept }) =>
-      kept?.ruleset === this.layer.ruleset.id ? [[seat, { title: kept.title, sheet: kept.sheet }] as const] : [],
-    );
-    return Object.fromEntries(own);
-  }
-
-  /** The table holds the picture from now on, even if the intent is refused after all. */
-  async #picture({ picture: { digest, identity: owner } }: RequiredPicture): Promise<FetchedInputs> {
-    const { pictures, record, sources } = this.#parts;
-    const lent = { owner, digest, table: record.number, at: sources.clock.now() };
-    const picture = await pictures?.store.lend({ ...lent, most: pictures.mostAtTable });
-    return picture === undefined ? {} : { picture };
-  }
-
   /** The queue waits until the older state, the sheet or the picture is read: later intents are decided after this one. */
   async #fetch(ask: Ask, required: RequiredInputs): Promise<void> {
     this.#fetching = true;
@@ -390,7 +349,7 @@ export class Table implements OpenTable {
         await new Promise<void>((resolve) => {
           this.#idle.push(resolve);
         });
-      const found = this.#remembered(required) ?? (await this.#read(required));
+      const found = this.#remembered(required) ?? (await readInputs(this.#parts, required));
       if (this.#open) this.#decide(ask, found);
       else ask.settle(notStored);
     } catch (error) {
