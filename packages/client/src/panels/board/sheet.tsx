@@ -8,6 +8,9 @@ import { initialOf, seatNameIn, tintOf } from '../../table/seats.ts';
 import { Words } from '../../text/words.tsx';
 import { SmallCard } from './small-card.tsx';
 
+/** The most characters of a text that is set beside its label; a longer one goes below it. */
+const longestBesideLabel = 80;
+
 /** A sheet of paper: its holder, its entries, and what is being asked for. */
 export function Paper({ sheet }: { readonly sheet: Sheet }) {
   const session = useSession();
@@ -82,8 +85,9 @@ function Entry({ entry }: { readonly entry: SheetEntry }) {
   const { wording } = session;
   const { written, asks, cards = [], mark } = entry;
   const state = asks !== undefined ? 'asked' : written.length > 0 ? 'written' : 'empty';
+  const isProse = written.some((line) => wording.plain(line).length > longestBesideLabel);
   return (
-    <div class="paper-entry" data-state={state} data-me={asksMe(entry, session)}>
+    <div class="paper-entry" data-state={state} data-prose={isProse} data-me={asksMe(entry, session)}>
       <dt>
         <Words message={entry.label} wording={wording} />
       </dt>
