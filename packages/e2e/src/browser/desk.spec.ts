@@ -46,7 +46,7 @@ test.each([
     const npcs = part(gail, 'NPCs');
     await npcs.getByText('No NPCs yet.').waitFor();
     await part(gail, 'People').getByText('Ada').first().waitFor();
-    await part(gail, 'Waiting for you').waitFor();
+    await part(gail, 'Right now').waitFor();
     await part(gail, 'Timers and clocks').getByText('Scenes so far: 0').waitFor();
 
     await npcs.getByText('Create an NPC').first().click();
@@ -103,7 +103,7 @@ test('the desk is opened, read and closed with the keyboard alone', async () => 
       .getByRole('complementary', { name: 'Your desk' })
       .getByRole('heading', { level: 3 })
       .allInnerTexts(),
-  ).toEqual(expect.arrayContaining(['Waiting for you', 'People', 'NPCs', 'Timers and clocks']));
+  ).toEqual(expect.arrayContaining(['Right now', 'People', 'NPCs', 'Timers and clocks']));
   await gail.page.keyboard.press('Tab');
   await expect.poll(focused).toBe('Back to the table');
   await gail.page.keyboard.press('Enter');

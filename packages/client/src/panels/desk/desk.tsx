@@ -7,6 +7,7 @@ import { useArrangement } from '../../hooks/use-arrangement.ts';
 import { SessionProvider, useSession } from '../../table/context.ts';
 import { make } from '../../table/play.ts';
 import type { Move } from '../../table/moves.ts';
+import { canHighlight } from '../../table/prompt.ts';
 import { Words } from '../../text/words.tsx';
 import { Actions } from '../actions/actions.tsx';
 import { FoldedForm } from '../actions/folded-form.tsx';
@@ -68,9 +69,10 @@ function DeskHead() {
 
 /** What the table asks of this person, with all moves that have no place of their own on the desk. */
 function WaitingPart() {
-  const { wording } = useSession();
+  const session = useSession();
+  const title = canHighlight(session) ? 'desk.waits' : 'desk.waits.not';
   return (
-    <DeskPart id="waits" title={wording.plain({ text: 'desk.waits' })}>
+    <DeskPart id="waits" title={session.wording.plain({ text: title })}>
       <Prompt clocks="elsewhere" />
       <BotPace />
       <Notices />

@@ -1,4 +1,4 @@
-/** When bots wait: while people read the outcome of a play, and between plays, when people go first. */
+/** When bots wait: while people choose a character, while they read the outcome of a play, and between plays, when they go first. */
 import type { BotPace } from '../../../kernel/index.ts';
 import { isWon } from '../selectors.ts';
 import type { TableView } from '../view-types.ts';
@@ -13,8 +13,11 @@ function haveHadTheFloor({ scene }: TableView['shared']): boolean {
 }
 
 export function botPace(shared: TableView['shared']): BotPace | undefined {
-  const { phase, scenes, last, seats } = shared;
+  const { phase, scenes, last, options, seats } = shared;
   switch (phase) {
+    case 'CREATION':
+      // A bot that takes a ready-made character changes the list that people are reading.
+      return options.readyMade && seats.every(({ finished }) => !finished) ? 'yields' : undefined;
     case 'FREE':
       // A scene opens with the GM's first call; after that everybody may act.
       if (last === null) return 'reads';

@@ -269,6 +269,22 @@ describe('the GM', () => {
     expect(choiceOf({ ...state, scene: { ...scene, fights: 1 } }, gm)).toMatchObject({ type: 'end_scene' });
   });
 
+  test('leaves people time to choose a ready-made character', () => {
+    const state = given({ crew: ['vera', 'ruth'] });
+    const creating = (finished: boolean): State => ({
+      ...state,
+      stage: 'CREATION',
+      options: { ...state.options, readyMade: true },
+      players: state.players.map((one) => ({
+        ...one,
+        sheets: one.sheets.map((sheet) => ({ ...sheet, finished: finished && one.seat === 's1' })),
+      })),
+    });
+    const paceOf = (now: State) => ruleset.botPace?.(ruleset.view(now, { kind: 'spectator' }).shared);
+    expect(paceOf(creating(false))).toBe('yields');
+    expect(paceOf(creating(true))).toBeUndefined();
+  });
+
   test('leaves people the floor between two plays, and time to read in a fight', () => {
     const paceOf = (state: State) => ruleset.botPace?.(ruleset.view(state, { kind: 'gm' }).shared);
     const fresh = alone({ player: ['9S'], hands: { vera: [] } });
