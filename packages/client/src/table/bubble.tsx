@@ -11,7 +11,7 @@ import { gap, margin, placeBubble } from './bubble-place.ts';
 import { useSession } from './context.ts';
 import type { HoveredCard } from './hovered-card.ts';
 import type { Move } from './moves.ts';
-import { playsOf } from './moves.ts';
+import { buttonMessage, playsOf } from './moves.ts';
 import { handleIn } from './moves-by-card.ts';
 import { make } from './play.ts';
 import { askedOf } from './prompt.ts';
@@ -151,7 +151,7 @@ function Menu({ moves }: { readonly moves: readonly Move[] }) {
       {moves.map((move) => (
         <button key={move.key} type="button" tabIndex={-1} class="bubble-move" onClick={() => void make(session, move)}>
           <span>
-            <Words message={move.words.unfolds ?? move.words.message} wording={wording} cards="mark" />
+            <Words message={buttonMessage(move)} wording={wording} cards="mark" />
           </span>
           {!isShared && <Warning message={move.words.warns} />}
         </button>

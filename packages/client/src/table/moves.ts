@@ -218,3 +218,8 @@ export function lineField(move: Pick<Move, 'asks' | 'extras'>): string | undefin
   if (move.asks.length > 0) return undefined;
   return move.extras.find(({ spec }) => spec.kind === 'text')?.name;
 }
+
+/** The words on a move's button: those of its fold if it opens a form. */
+export function buttonMessage({ asks, words }: Pick<Move, 'asks' | 'words'>): Message {
+  return asks.length > 0 && words.unfolds !== undefined ? words.unfolds : words.message;
+}

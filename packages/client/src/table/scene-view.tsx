@@ -319,7 +319,10 @@ function connectStage(parts: StageConnection): () => void {
     const target = layoutsIn(presentation, game).find(({ id }) => id === place)?.target;
     const targets = target === undefined ? targetSeatCards(presentation, game).get(place) : [target];
     const area = drawn?.targets.find(({ zone }) => zone === place)?.area;
-    if (targets !== undefined && area !== undefined) play(session, held, { targets, at: inWindow(around, area) });
+    if (area === undefined) return;
+    const at = inWindow(around, area);
+    if (targets === undefined) session.attempt.value = { at, refusals: [] };
+    else play(session, held, { targets, at });
   }
 
   /** A card of the hand, or the pile of which it is the top card. */

@@ -23,9 +23,17 @@ const mostNumbered = 9;
 
 /** The actions panel: every move in words, or, if there are many, the cards that make them. Refused moves are folded. */
 export function Actions({ form }: { /** The key of the move whose form is shown first. */ readonly form?: string }) {
-  const { wording } = useSession();
+  const session = useSession();
+  const { wording } = session;
   const place = useRef<HTMLDivElement>(null);
   useNumberKeys(place);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && document.querySelector('dialog[open]') === null) session.chosen.value = null;
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [session]);
   useEffect(() => {
     const shown = form === undefined ? null : place.current?.querySelector(`form[data-move="${CSS.escape(form)}"]`);
     for (let fold = shown?.closest('details'); fold; fold = fold.parentElement?.closest('details')) fold.open = true;

@@ -1,6 +1,4 @@
 /** Many moves, sorted by the cards that make them. */
-import { useEffect } from 'preact/hooks';
-
 import './actions.css';
 import { useSession } from '../../table/context.ts';
 import { handSettings } from '../../table/hand-settings.ts';
@@ -51,13 +49,6 @@ export function HandRows({ cards, number }: { readonly cards: readonly CardMoves
 export function ChosenHeading({ card: { card, moves } }: { readonly card: CardMoves }) {
   const session = useSession();
   const { wording } = session;
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && document.querySelector('dialog[open]') === null) session.chosen.value = null;
-    };
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
-  }, [session]);
   return (
     <div class="chosen-card">
       <h3>

@@ -3,7 +3,7 @@ import { useRef } from 'preact/hooks';
 import './phone-actions.css';
 import { useSession } from '../../table/context.ts';
 import type { Move, Moves } from '../../table/moves.ts';
-import { irreversibleLast } from '../../table/moves.ts';
+import { buttonMessage, irreversibleLast } from '../../table/moves.ts';
 import { handleIn } from '../../table/moves-by-card.ts';
 import { make } from '../../table/play.ts';
 import { safetyStep } from '../../table/safety-step.ts';
@@ -161,7 +161,7 @@ export function PhoneActions(props: {
           {ofCard.map((move) => (
             <button key={move.key} type="button" class="button" onClick={() => void make(session, move)}>
               <span>
-                <Words message={move.words.unfolds ?? move.words.message} wording={wording} cards="mark" />
+                <Words message={buttonMessage(move)} wording={wording} cards="mark" />
               </span>
             </button>
           ))}

@@ -87,7 +87,7 @@ function Entry({ entry }: { readonly entry: SheetEntry }) {
   const state = asks !== undefined ? 'asked' : written.length > 0 ? 'written' : 'empty';
   const isProse = written.some((line) => wording.plain(line).length > longestBesideLabel);
   return (
-    <div class="paper-entry" data-state={state} data-prose={isProse} data-me={asksMe(entry, session)}>
+    <div class="paper-entry" data-state={state} data-me={asksMe(entry, session)} data-prose={isProse}>
       <dt>
         <Words message={entry.label} wording={wording} />
       </dt>

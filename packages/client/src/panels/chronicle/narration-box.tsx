@@ -60,7 +60,7 @@ export function NarrationBox() {
           void tell();
         }}
       />
-      {withCard && session.leftOver.value && session.line.value.trim() !== '' && (
+      {session.leftOver.value && session.line.value.trim() !== '' && (
         <p class="muted">{wording.plain({ text: 'tell.left_over' })}</p>
       )}
       <Tones />

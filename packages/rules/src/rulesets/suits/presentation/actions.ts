@@ -1,6 +1,6 @@
 /** How moves read: the button, what the move means, what to know before. All texts are in the catalogues. */
 import type { Intent, MoveWords, Message, Suit } from '../../../kernel/index.ts';
-import type { Attribute } from '../features/skills/skills.ts';
+import type { Trait } from '../features/skills/skills.ts';
 import {
   skills,
   attributes as allAttributes,
@@ -75,31 +75,34 @@ function isAside(view: TableView, intent: Intent): boolean {
   return asides.has(intent.type) || (isSheet && view.own.character?.finished === true);
 }
 
-/** The attributes that the script of this scene asks for; empty for a scene of the GM's own. */
-function attributesOfScene(title: string): readonly Attribute[] {
-  const ways = scenes
+/** What helps in any scene: the attributes, and the skills that need no weapon, vehicle or ally. */
+const anywhere: readonly Trait[] = [...allAttributes, 'athlete', 'fraud', 'persuasion', 'stealth', 'thief'];
+
+/** What the script of this scene asks for, and what uses the same attributes; everything for a scene of the GM's own. */
+function usesOfScene(title: string): readonly Trait[] {
+  const attributeOf = (use: Trait) => (isSkill(use) ? skillData[use].attribute : use);
+  const scripted = scenes
     .filter((scene) => scene.title === title)
-    .flatMap(({ beats }) => beats.flatMap((beat) => beat.ways));
-  const asked = new Set(ways.map(({ use }) => (isSkill(use) ? skillData[use].attribute : use)));
-  return allAttributes.filter((attribute) => asked.has(attribute));
+    .flatMap(({ beats }) => beats.flatMap((beat) => beat.ways.map(({ use }) => use)));
+  const asked = new Set(scripted.map(attributeOf));
+  const related = anywhere.filter((use) => asked.size === 0 || asked.has(attributeOf(use)));
+  return [...new Set([...scripted, ...related])];
 }
 
 /**
- * At a table with ready-made characters the form is filled in with a line and an attribute: the best one or, in a scripted scene,
- * the two best that help in this scene, in turn (SU-38, SU-44).
+ * At a table with ready-made characters the form is filled in with a line and a use: in turn one of the two that help in this
+ * scene and that the character is best at (SU-38, SU-44).
  */
 function usualTry({
   shared: { options, scene },
   own: { character },
 }: TableView): Pick<MoveWords, 'fills' | 'suggestions'> {
   if (!options.readyMade || character === undefined) return {};
-  const { attributes } = character;
-  const byValue = allAttributes.toSorted((one, other) => attributes[other] - attributes[one]);
-  const helpful = attributesOfScene(scene?.title ?? '');
-  const offered =
-    helpful.length === 0 ? byValue.slice(0, 1) : byValue.filter((one) => helpful.includes(one)).slice(0, 2);
-  const use = offered[(scene?.plays ?? 0) % offered.length];
-  return { fills: { use, text: lines[(scene?.plays ?? 0) % lines.length] }, suggestions: { text: lines } };
+  const plays = scene?.plays ?? 0;
+  const best = usesOfScene(scene?.title ?? '')
+    .toSorted((one, other) => traitValue(character, other) - traitValue(character, one))
+    .slice(0, 2);
+  return { fills: { use: best[plays % best.length], text: lines[plays % lines.length] }, suggestions: { text: lines } };
 }
 
 /** A suggestion with a text, or the form in which everything can be chosen (SU-38). */

@@ -109,7 +109,7 @@ export function cardWords(view: TableView, intent: Intent): MoveWords {
   if (intent.type === 'offer_swap') return swapWords(view, intent, face);
   return {
     // A joker's name has a whole pack to choose from: that choice is folded.
-    ...(intent.type === 'commit_card' && intent['treat'] === undefined
+    ...(intent.type === 'commit_card' && intent['treat'] === undefined && isJoker(face)
       ? { folded: true as const, unfolds: say('move.commit_card.other', { card: face }) }
       : {}),
     message:

@@ -33,22 +33,6 @@ const zones: readonly ZoneLayout[] = [
     label: 'zone.discard',
   },
   {
-    id: 'area',
-    kind: 'row',
-    place: 'centre',
-    cards: ['shared', 'area', 'player'],
-    label: 'zone.area',
-    target: 'play',
-  },
-  {
-    id: 'against',
-    kind: 'row',
-    place: 'centre',
-    cards: ['shared', 'area', 'gm'],
-    label: 'zone.against',
-    target: 'play',
-  },
-  {
     id: 'gmDiscard',
     kind: 'stack',
     place: 'right',
@@ -139,8 +123,36 @@ function chip({ shared }: TableView): Message | undefined {
     : say('chip.round', { n: scene.number, title: scene.title, round: combat.round });
 }
 
+/** The two sides of a play: a card is put down on one's own. */
+function sides({ own: { you }, shared: { play } }: TableView): readonly ZoneLayout[] {
+  const isRival = you.kind === 'seat' && play?.rival?.seat === you.seat;
+  const area = {
+    id: 'area',
+    kind: 'row',
+    place: 'centre',
+    cards: ['shared', 'area', 'player'],
+    label: 'zone.area',
+  } as const;
+  const against = {
+    id: 'against',
+    kind: 'row',
+    place: 'centre',
+    cards: ['shared', 'area', 'gm'],
+    label: 'zone.against',
+  } as const;
+  const target = 'play';
+  // The cards of both characters of a duel lie on the crew's side (SU-70).
+  if (isRival)
+    return [
+      { ...area, target },
+      { ...against, target },
+    ];
+  return you.kind === 'gm' ? [area, { ...against, target }] : [{ ...area, target }, against];
+}
+
 export const presentation: Presentation<TableView> = {
   zones,
+  piles: sides,
   plays: [
     { intent: 'commit_card', card: 'card', onto: 'play' },
     { intent: 'lend_card', card: 'card', onto: 'play' },

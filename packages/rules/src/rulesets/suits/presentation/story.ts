@@ -1,5 +1,5 @@
 /** How events read in the chronicle: public facts only (section on what the client shows and asks). */
-import type { ChronicleLine, Facts, ViewEvent } from '../../../kernel/index.ts';
+import type { ChronicleLine, Facts, Message, ViewEvent } from '../../../kernel/index.ts';
 import type { Sum } from '../state.ts';
 import { say, totalWords, useName } from './words.ts';
 
@@ -167,13 +167,8 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
         kind: 'line',
         message: say(event['npc'] === null ? 'event.outcome_told' : 'event.outcome_told.npc', facts(event)),
       };
-    case 'initiative_tied': {
-      const parties = event['parties'];
-      return {
-        kind: 'event',
-        message: say('event.initiative_tied', { seats: Array.isArray(parties) ? parties.flat() : [] }),
-      };
-    }
+    case 'initiative_tied':
+      return { kind: 'event', message: tieWords(event['parties']) };
     case 'job_set':
       return { kind: 'line', message: say('event.job_set', facts(event)) };
     case 'play_declared':
@@ -253,4 +248,14 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
     default:
       return plain.has(event.type) ? happened(event) : undefined;
   }
+}
+
+/** Who shares which place in the turn order (SU-121). */
+function tieWords(parties: unknown): Message {
+  const places: readonly unknown[] = Array.isArray(parties) ? parties : [];
+  const [seats, others, ...more] = places;
+  if (more.length > 0) return say('event.initiative_tied.more', { seats: places.flat() });
+  return others === undefined
+    ? say('event.initiative_tied', { seats })
+    : say('event.initiative_tied.two', { seats, others });
 }

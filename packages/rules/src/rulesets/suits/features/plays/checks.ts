@@ -35,9 +35,15 @@ export function modeOf(use: Trait, mode: Mode | undefined): Mode | null {
   return use === 'leadership' ? 'swap' : null;
 }
 
-/** Every possible mark of a play. */
+const fights = ({ shared: { combat } }: TableView, party: EntityId): boolean =>
+  combat?.parties.includes(party) === true;
+
+/** Every possible mark of a play; in a fight, those who fight come first. */
 export const marksIn = (view: TableView): readonly EntityId[] => [
-  ...view.shared.npcs.filter(({ down }) => !down).map(({ id }) => id),
+  ...view.shared.npcs
+    .filter(({ down }) => !down)
+    .map(({ id }) => id)
+    .toSorted((one, other) => Number(fights(view, other)) - Number(fights(view, one))),
   ...view.shared.vehicles.filter(({ stopped }) => !stopped).map(({ id }) => id),
   ...activeSeatsIn(view),
 ];
