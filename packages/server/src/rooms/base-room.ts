@@ -9,7 +9,7 @@ import { ClientState, Room, ServerError } from 'colyseus';
 import { isProgramBanned } from '../access/program-tokens.ts';
 import { TokenBucket } from './token-bucket.ts';
 import { keepsUp } from './back-pressure.ts';
-import { guardFrames } from './guard-frames.ts';
+import { guardFrames, isUsedFrame } from './guard-frames.ts';
 import { QuietSerializer } from './quiet-serializer.ts';
 import { refusedJoin } from './refused-join.ts';
 import type { RoomServices } from './room-services.ts';
@@ -86,7 +86,7 @@ export abstract class BaseRoom<State extends Schema> extends Room<{ state: State
   constructor() {
     super();
     guardFrames(this, {
-      admit: (client) => this.#admitFrame(client),
+      admit: (client, frame) => this.#admitFrame(client, frame),
       afterRead: (client) => {
         if (client.state === ClientState.JOINED) this.#cancelDeadline(client);
       },
@@ -201,10 +201,12 @@ export abstract class BaseRoom<State extends Schema> extends Room<{ state: State
     client.leave(code);
   }
 
-  #admitFrame(client: RoomClient): boolean {
-    if (this.#closed.has(client)) return false;
-    if (this.#frames.get(client)?.take() === 0) return true;
-    this.services.access.log('warn', 'Too many frames', { room: this.roomId });
+  #admitFrame(client: RoomClient, frame: Buffer): boolean {
+    // Colyseus answers some frames by itself, so a client that does not read must not send either.
+    if (this.#closed.has(client) || !keepsUp(client)) return false;
+    const isTooFast = this.#frames.get(client)?.take() !== 0;
+    if (!isTooFast && isUsedFrame(frame)) return true;
+    this.services.access.log('warn', isTooFast ? 'Too many frames' : 'Unused kind of frame', { room: this.roomId });
     this.shut(client, closeCodes.misbehaved);
     return false;
   }

@@ -62,6 +62,20 @@ describe('garbage on the socket', () => {
     await stillPlays(bert, 'b1');
   });
 
+  test.each([
+    ['a request', [Protocol.ROOM_REQUEST, 1, 0xa4, 0x6e, 0x6f, 0x6e, 0x65]],
+    ['raw bytes', [Protocol.ROOM_DATA_BYTES, 0xa4, 0x6e, 0x6f, 0x6e, 0x65, 1]],
+    ['an input', [Protocol.ROOM_INPUT_RELIABLE, 1, 2, 3]],
+  ])('%s, which Colyseus would answer by itself, closes the connection', async (_, frame) => {
+    const table = newTable();
+    const eve = await server.sit(table, 'p1');
+    const bert = await server.sit(table, 'p2');
+    eve.socket.send(new Uint8Array(frame));
+    await eve.until(() => eve.closed !== undefined);
+    expect(eve.closed).toBe(closeCodes.misbehaved);
+    await stillPlays(bert, 'b1');
+  });
+
   test('a message with extremely deep nesting', async () => {
     const table = newTable();
     const eve = await server.sit(table, 'p1');
