@@ -23,6 +23,7 @@ import type { PeopleParts } from './people.ts';
 import { addPeople } from './people.ts';
 import { tableFinder } from './readers.ts';
 import { storeReadiness } from './readiness.ts';
+import { answerDeadlines, answersAtATime } from './slow-readers.ts';
 import { requireToken } from './require-token.ts';
 import { answering, noStore, parsed, refuse, refusing } from './refusals.ts';
 import type { CampaignsParts } from './campaigns.ts';
@@ -55,7 +56,7 @@ export interface AppParts
     Omit<SheetsParts, 'rateLimits' | 'dailySheets'>,
     Omit<DocumentsParts, 'rateLimit' | 'dailyDocuments'>,
     Omit<PicturesParts, 'rateLimits' | 'dailyPictures' | 'most' | 'mostInAll'>,
-    Omit<CampaignsParts, 'rateLimits' | 'share' | 'campaigns' | 'uploads'> {
+    Omit<CampaignsParts, 'rateLimits' | 'share' | 'campaigns' | 'uploads' | 'longAnswers'> {
   readonly campaigns: Campaigns;
   readonly configuredLimits: Pick<ConfiguredLimits, 'aMinute' | 'guesses' | 'lobby' | 'daily' | 'uploads' | 'pictures'>;
   readonly turns: TurnsParts['turns'];
@@ -90,6 +91,10 @@ const longestSheetFile = '408kb';
 const longestNoteBody = '84kb';
 /** A full list of prepared things, likewise. */
 const longestPreparedFile = '2500kb';
+
+/** Files and replays that are made or read at a time; each can be 14 MB. */
+const mostLongAnswers = { most: 12, mostOfAddress: 3 } as const;
+const unlimited = { most: Number.POSITIVE_INFINITY, mostOfAddress: Number.POSITIVE_INFINITY } as const;
 
 /** `jump`: sets the time of day without elapsed time. */
 const clockBody = z.union([
@@ -152,6 +157,7 @@ function api(parts: AppParts): Router {
   router.use('/tables/:code/notes', withToken, jsonBody({ limit: longestNoteBody }));
   router.post('/prepared', limitedTo(aMinute.visit), withToken, fileUploads, jsonBody({ limit: longestPreparedFile }));
   router.put('/prepared/:ruleset/:id', withToken, jsonBody({ limit: longestNoteBody }));
+  const longAnswers = answersAtATime(limits === 'none' ? unlimited : mostLongAnswers);
   const perMinute = {
     make: limitedTo(aMinute.make),
     visit: limitedTo(aMinute.visit),
@@ -161,6 +167,7 @@ function api(parts: AppParts): Router {
     ...parts,
     share,
     uploads: fileUploads,
+    longAnswers,
     rateLimits: perMinute,
   });
   addPictures(router, {
@@ -204,6 +211,7 @@ function api(parts: AppParts): Router {
   addReplayRoutes(router, {
     ...parts,
     dailyReplays: dailyLimit(daily.replays, limits),
+    longAnswers,
     rateLimits: { visit: limitedTo(aMinute.visit) },
   });
   addDocuments(router, {
@@ -236,6 +244,7 @@ export function makeApp(parts: AppParts): Express {
   app.set('trust proxy', proxies);
   app.disable('x-powered-by');
   app.use(requestLog(log));
+  app.use(answerDeadlines());
   app.use(warnAboutUnconfiguredProxy(log, proxies));
   app.use(securityHeaders());
   app.use(originGuard(origins));

@@ -221,6 +221,7 @@ it('if a new name cannot be stored, the answer asks to try again', async () => {
       endAll: never,
       read: async () => ({ kind: 'known', person: { identity: 'ada', name: 'Ada' }, generation: 0 }),
     },
+    longAnswers: (_request, _response, next) => next(),
     uploads: goesOn,
     rateLimits: { make: goesOn, visit: goesOn, file: goesOn },
   });

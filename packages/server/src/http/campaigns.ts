@@ -21,6 +21,8 @@ export interface CampaignsParts {
   readonly tokens: Tokens;
   /** The limit on uploads. */
   readonly uploads: RequestHandler;
+  /** Limits how many files are made or read at a time. */
+  readonly longAnswers: RequestHandler;
   readonly rateLimits: { readonly make: RequestHandler; readonly visit: RequestHandler; readonly file: RequestHandler };
 }
 
@@ -53,7 +55,10 @@ const readFile: RequestHandler = (request, response, next) => {
 };
 
 /** Register this before any body parser, because files are longer than all other bodies. */
-export function addCampaigns(router: Router, { campaigns, share, tokens, uploads, rateLimits }: CampaignsParts): void {
+export function addCampaigns(
+  router: Router,
+  { campaigns, share, tokens, uploads, longAnswers, rateLimits }: CampaignsParts,
+): void {
   async function ownCampaign(request: Request): Promise<OwnCampaign> {
     const person = await personOf(tokens, request);
     const found = await campaigns.find(String(request.params['code']).toUpperCase(), person);
@@ -93,6 +98,7 @@ export function addCampaigns(router: Router, { campaigns, share, tokens, uploads
   router.get(
     '/campaigns/:code/file',
     rateLimits.file,
+    longAnswers,
     answering(async (request) => {
       const file = await campaigns.file(await ownCampaign(request));
       if ('ok' in file) throw new Refused(statusOf(file.refusals), file.refusals);

@@ -57,8 +57,26 @@ function noPicture(): never {
   refuse(404, 'E_NO_PICTURE', 'TB-25');
 }
 
+/** The pictures that are being sent: each is in memory once, however many read it. */
+function sharedPictures() {
+  const shared = new Map<string, { readonly bytes: Buffer; readers: number }>();
+  return (response: Response, digest: string, read: Uint8Array): Buffer => {
+    const picture = shared.get(digest) ?? {
+      bytes: Buffer.from(read.buffer, read.byteOffset, read.byteLength),
+      readers: 0,
+    };
+    picture.readers += 1;
+    shared.set(digest, picture);
+    response.once('close', () => {
+      picture.readers -= 1;
+      if (picture.readers === 0) shared.delete(digest);
+    });
+    return picture.bytes;
+  };
+}
+
 /** The headers forbid scripts and guessing the type. The address is the digest, so the content never changes. */
-function send(response: Response, bytes: Uint8Array): void {
+function send(response: Response, bytes: Buffer): void {
   response
     .set({
       'Cache-Control': 'private, max-age=86400, immutable',
@@ -69,14 +87,18 @@ function send(response: Response, bytes: Uint8Array): void {
     })
     .vary('Authorization')
     .vary('Table-Link')
-    .send(Buffer.from(bytes));
+    .send(bytes);
 }
 
-/** A route whose answer is a picture. Express passes on its errors. */
-function sending(find: (request: Request) => Promise<Uint8Array | undefined>): RequestHandler {
-  return async (request, response) => {
-    send(response, (await find(request)) ?? noPicture());
-  };
+/** Makes routes whose answer is a picture. Express passes on its errors. */
+function pictureSender() {
+  const share = sharedPictures();
+  return (find: (request: Request) => Promise<Uint8Array | undefined>): RequestHandler =>
+    async (request, response) => {
+      const read = (await find(request)) ?? noPicture();
+      // The connection is gone, and with it the event that ends the sharing.
+      if (!response.closed) send(response, share(response, digestIn(request), read));
+    };
 }
 
 const digestIn = (request: Request): string => String(request.params['digest']);
@@ -142,6 +164,7 @@ export function addPictures(router: Router, parts: PicturesParts): void {
   const find = tableFinder(registry);
   const readerAt = readers(parts);
   const places = uploadPlaces();
+  const sending = pictureSender();
 
   router.post(
     '/pictures',

@@ -21,6 +21,8 @@ export interface ReplayRoutes {
   /** Both read the whole journal. */
   readonly rateLimits: { readonly visit: RequestHandler };
   readonly dailyReplays: DailyLimit;
+  /** Limits how many are made or read at a time. */
+  readonly longAnswers: RequestHandler;
 }
 
 const replayQuery = z.object({
@@ -37,13 +39,14 @@ function eyesNamed(name: string, { person }: Reader): ReplayViewer {
 }
 
 export function addReplayRoutes(router: Router, parts: ReplayRoutes): void {
-  const { registry, rateLimits, dailyReplays } = parts;
+  const { registry, rateLimits, dailyReplays, longAnswers } = parts;
   const tableOf = tableFinder(registry);
   const readerAt = readers(parts);
 
   router.get(
     '/tables/:code/replay',
     rateLimits.visit,
+    longAnswers,
     answering(async (request, response) => {
       const { first, eyes: name } = parsed(replayQuery, request.query);
       const opened = await tableOf(request);
@@ -73,6 +76,7 @@ export function addReplayRoutes(router: Router, parts: ReplayRoutes): void {
   router.get(
     '/tables/:code/session',
     rateLimits.visit,
+    longAnswers,
     answering(async (request, response) => {
       const opened = await tableOf(request);
       await readerAt(request, opened);

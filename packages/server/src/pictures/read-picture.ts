@@ -7,6 +7,8 @@ import { createHash } from 'node:crypto';
 import type { StoredPicture } from '@cartomancer/rules/table';
 import pLimit from 'p-limit';
 
+import { withoutTexts } from './png-texts.ts';
+
 /** A decompression bomb is small as a file and has billions of pixels. */
 const mostPixels = 24_000_000;
 /** A decoded pixel of 16 bits a channel takes twice the memory. */
@@ -32,9 +34,10 @@ const startsWith = (upload: Uint8Array, text: string, at = 0): boolean =>
   Buffer.from(upload.subarray(at, at + text.length)).toString('latin1') === text;
 
 /** The type, from the bytes themselves and not from the name or the content type. */
-function isPicture(upload: Uint8Array): boolean {
-  const isWebp = startsWith(upload, 'RIFF') && startsWith(upload, 'WEBP', 8);
-  return isWebp || startsWith(upload, '\u0089PNG\r\n\u001A\n') || startsWith(upload, '\u00FF\u00D8\u00FF');
+function typeOf(upload: Uint8Array): 'webp' | 'png' | 'jpeg' | undefined {
+  if (startsWith(upload, 'RIFF') && startsWith(upload, 'WEBP', 8)) return 'webp';
+  if (startsWith(upload, '\u0089PNG\r\n\u001A\n')) return 'png';
+  return startsWith(upload, '\u00FF\u00D8\u00FF') ? 'jpeg' : undefined;
 }
 
 /** `sharp` has no binary for some systems, so it is loaded with the first picture. Only the decoders of the three types are enabled. */
@@ -57,15 +60,17 @@ export function pictureReader(load: Load = loadSharp): (upload: Uint8Array) => P
   let loading: ReturnType<Load> | undefined;
 
   async function read(upload: Uint8Array): Promise<PictureRead> {
-    if (!isPicture(upload)) return { ok: false, why: 'type' };
+    const type = typeOf(upload);
+    if (type === undefined) return { ok: false, why: 'type' };
+    const file = type === 'png' ? withoutTexts(upload) : upload;
     loading ??= load();
     const sharp = await loading.catch(() => undefined);
     if (sharp === undefined) return { ok: false, why: 'unavailable' };
     try {
-      const { width, height, depth } = await sharp(upload, { limitInputPixels: false }).metadata();
+      const { width, height, depth } = await sharp(file, { limitInputPixels: false }).metadata();
       const most = depth === 'uchar' ? mostPixels : mostDeepPixels;
       if (width * height > most || Math.max(width, height) > mostPixelsOfSide) return { ok: false, why: 'pixels' };
-      const { data, info } = await sharp(upload, { limitInputPixels: mostPixels, failOn: 'error' })
+      const { data, info } = await sharp(file, { limitInputPixels: mostPixels, failOn: 'error' })
         .autoOrient()
         .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
         .timeout({ seconds: decodeSeconds })

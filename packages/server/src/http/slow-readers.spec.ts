@@ -1,0 +1,74 @@
+/** Answers to clients that read them slowly or not at all. */
+import type { AddressInfo } from 'node:net';
+import { createConnection } from 'node:net';
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { createServer } from 'node:http';
+
+import express from 'express';
+import { afterEach, expect, test } from 'vitest';
+
+import { refusing } from './refusals.ts';
+import { answerDeadlines, answersAtATime } from './slow-readers.ts';
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+/** More than the operating system buffers for a socket. */
+const long = Buffer.alloc(32_000_000, 'x');
+
+async function serve(...handlers: readonly express.RequestHandler[]): Promise<number> {
+  const app = express();
+  app.use(...handlers);
+  app.get('/long', (_request, response) => void response.send(long));
+  app.get('/short', (_request, response) => void response.send('short'));
+  app.use(refusing(() => {}));
+  const server = createServer(app).listen(0, '127.0.0.1');
+  servers.push(server);
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+/** Asks for the long answer and reads nothing of it. */
+async function askAndSleep(port: number) {
+  const socket = createConnection(port, '127.0.0.1');
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  socket.pause();
+  socket.write('GET /long HTTP/1.1\r\nHost: table\r\n\r\n');
+  return socket;
+}
+
+const connections = (): Promise<number> =>
+  new Promise((resolve) => {
+    servers[0]?.getConnections((_error, count) => resolve(count));
+  });
+
+test('ends the connection of a client that does not read', async () => {
+  const port = await serve(answerDeadlines({ graceMilliseconds: 50, bytesASecond: 1_000_000_000 }));
+  const socket = await askAndSleep(port);
+  await expect.poll(connections).toBe(1);
+  await expect.poll(connections).toBe(0);
+  socket.destroy();
+});
+
+test('leaves a client alone that reads', async () => {
+  const port = await serve(answerDeadlines({ graceMilliseconds: 50, bytesASecond: 1_000_000 }));
+  const answer = await fetch(`http://127.0.0.1:${port}/long`);
+  expect((await answer.arrayBuffer()).byteLength).toBe(long.length);
+});
+
+test('makes a few long answers at a time for one address, and another one as soon as one is read', async () => {
+  const port = await serve(answersAtATime({ most: 3, mostOfAddress: 2 }));
+  const sleepers = [await askAndSleep(port), await askAndSleep(port)];
+  const asked = async () => (await fetch(`http://127.0.0.1:${port}/short`)).status;
+  await expect.poll(asked).toBe(429);
+  sleepers[0]?.destroy();
+  await expect.poll(asked).toBe(200);
+  sleepers[1]?.destroy();
+});

@@ -1,0 +1,47 @@
+/** A client that asks and does not read would fill the memory with answers that wait for it (TB-10). */
+import type { Request, RequestHandler, Response } from 'express';
+
+import { clientKeyOf } from './per-minute-limit.ts';
+import { refuse } from './refusals.ts';
+
+export interface ReadingSpeed {
+  /** How long an answer of any length may take, in milliseconds. */
+  readonly graceMilliseconds: number;
+  /** The lowest accepted speed in bytes a second: half a megabit, as on a slow line. */
+  readonly bytesASecond: number;
+}
+
+const slowLine: ReadingSpeed = { graceMilliseconds: 15_000, bytesASecond: 64_000 };
+
+/** Ends the connection of a client that reads its answer too slowly. */
+export function answerDeadlines({ graceMilliseconds, bytesASecond } = slowLine): RequestHandler {
+  return ({ socket }, response, next) => {
+    response.once('prefinish', () => {
+      const left = graceMilliseconds + (socket.writableLength / bytesASecond) * 1_000;
+      const late = setTimeout(() => socket.destroy(), left);
+      response.once('close', () => clearTimeout(late));
+    });
+    next();
+  };
+}
+
+/** The suggested wait in seconds before a retry. */
+const retrySeconds = 10;
+
+/** Limits the long answers that are being made or read: `most` in all, and `mostOfAddress` from one address. */
+export function answersAtATime(limit: { readonly most: number; readonly mostOfAddress: number }): RequestHandler {
+  const addresses: string[] = [];
+  return (request: Request, response: Response, next) => {
+    // The connection is gone: its end, which would free the place, has passed.
+    if (response.closed) return;
+    const address = clientKeyOf(request, response);
+    const own = addresses.filter((one) => one === address).length;
+    if (addresses.length >= limit.most || own >= limit.mostOfAddress) {
+      response.set('Retry-After', String(retrySeconds));
+      refuse(429, 'E_SLOW_DOWN', 'TB-10', { seconds: retrySeconds });
+    }
+    addresses.push(address);
+    response.once('close', () => addresses.splice(addresses.indexOf(address), 1));
+    next();
+  };
+}

@@ -1,0 +1,20 @@
+/** Texts inside a PNG: nothing here uses them, and a decoder unpacks every one, however long. */
+
+const signatureLength = 8;
+/** The length, the type and the checksum of a chunk. */
+const frameLength = 12;
+const texts: ReadonlySet<string> = new Set(['tEXt', 'zTXt', 'iTXt']);
+
+/** The same picture without its text chunks; what follows a damaged chunk is left to the decoder. */
+export function withoutTexts(png: Uint8Array): Buffer {
+  const bytes = Buffer.from(png.buffer, png.byteOffset, png.byteLength);
+  const kept = [bytes.subarray(0, signatureLength)];
+  let at = signatureLength;
+  while (at + frameLength <= bytes.length) {
+    const end = at + frameLength + bytes.readUInt32BE(at);
+    if (end > bytes.length) break;
+    if (!texts.has(bytes.toString('latin1', at + 4, at + 8))) kept.push(bytes.subarray(at, end));
+    at = end;
+  }
+  return Buffer.concat([...kept, bytes.subarray(at)]);
+}
