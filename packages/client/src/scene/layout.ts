@@ -21,9 +21,12 @@ const wholeHandHeight = 620;
 const emptyHand = { wide: 28, narrow: 10 } as const;
 // The largest width of a card that waits over an element of the page.
 const landingWidth = 34;
-// Widths of cards on a phone's table: comfortable, and barely readable.
-const comfortable = 58;
-const readable = 42;
+// Widths of cards on the table: comfortable, barely readable, and too small for labels that would only cover each other.
+const cardWidths = {
+  phone: { comfortable: 58, readable: 42 },
+  wide: { comfortable: 72, readable: 60 },
+  unlabelled: 20,
+} as const;
 // The smallest height of a text under the table that is cut off.
 const fewestWords = 72;
 // How far a legal card and a chosen card are raised out of the hand.
@@ -50,8 +53,8 @@ export function layoutTable(input: TableLayoutInput): SceneDescription {
   };
   const { underTable = 0, lastLine = 0 } = input.reserve ?? {};
   const full = planWith(underTable + lastLine);
-  const isCramped = ({ tableWidth, inWidth }: Plan, enough: number): boolean =>
-    phone && tableWidth < Math.min(enough, inWidth);
+  const { comfortable, readable } = cardWidths[phone ? 'phone' : 'wide'];
+  const isCramped = ({ tableWidth, inWidth }: Plan, enough: number): boolean => tableWidth < Math.min(enough, inWidth);
   // If the cards are still too small, leave out the optional last line, then cut off the text under the table.
   const leavesOut = lastLine > 0 && isCramped(full, comfortable);
   let plan = leavesOut ? planWith(underTable) : full;
@@ -80,6 +83,7 @@ export function layoutTable(input: TableLayoutInput): SceneDescription {
     areas: { table: plan.table, underTable: plan.underTable, aboveHand: plan.aboveHand, hand: plan.hand },
     said: plan.underTable.height < underTable ? 'cut' : leavesOut ? 'without the last line' : 'whole',
     ...parts,
+    labels: plan.tableWidth < cardWidths.unlabelled ? [] : parts.labels,
     places,
   };
 }

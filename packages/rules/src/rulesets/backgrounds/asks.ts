@@ -1,6 +1,7 @@
 /** The messages that say what the table waits for: one for the players it asks, one for the others. */
-import { gmSeat } from '../../kernel/index.ts';
+import { gmSeat, suitOf } from '../../kernel/index.ts';
 import type { Message, SeatId } from '../../kernel/index.ts';
+import { valueOf } from './features/draws/judging.ts';
 import { isAlone, isPaused } from './flow/absence.ts';
 import type { PartyId, State } from './state.ts';
 import { awaitedJudges, awaitedProposal, controllerOf, missingSlots, nameOf, standingOf } from './selectors.ts';
@@ -78,7 +79,7 @@ export function askOf(state: State, seat: SeatId): Message | undefined {
     case 'FREE_PLAY':
       return scene === null ? say(`ask.between.${mode}`) : proposalAsk(state);
     case 'CH_DRAW':
-      return say((resolution?.challenge?.extenuating ?? null) === null ? 'ask.CH_DRAW' : 'ask.CH_DRAW.must');
+      return say(mayBeRoutine(state) ? 'ask.CH_DRAW' : 'ask.CH_DRAW.must');
     case 'CH_FOLLOWUP':
       return say(`ask.CH_FOLLOWUP.${resolution?.challenge?.follow ?? 'again'}`);
     case 'CO_AFTER':
@@ -120,11 +121,26 @@ function proposalAsk(state: State): Message {
   const first = awaitedProposal(state);
   return first === undefined
     ? say('ask.proposal')
-    : say(`ask.proposal.${first.kind}`, { seat: first.by, text: first.text });
+    : say(`ask.proposal.${first.kind}${first.suit === null ? '' : '.suit'}`, {
+        seat: first.by,
+        text: first.text,
+        ...(first.suit === null ? {} : { suit: first.suit }),
+      });
 }
 
 function isFor(state: State, party: string, seat: SeatId): boolean {
   return (
     state.characters.some(({ id, owner }) => id === party && owner === seat) || (party === gmSeat && seat === gmSeat)
+  );
+}
+
+/** Whether the acting character has a background above the target (DR-64, DR-65); of a hidden target only the suit is known. */
+function mayBeRoutine({ characters, options, resolution }: State): boolean {
+  const challenge = resolution?.challenge ?? null;
+  if (challenge === null || challenge.extenuating !== null) return false;
+  const { character, suit, target } = challenge;
+  const backgrounds = characters.find(({ id }) => id === character)?.backgrounds ?? [];
+  return backgrounds.some(
+    ({ face }) => suitOf(face) === suit && (options.hiddenTargets || valueOf(face, options.aceValue) > target),
   );
 }

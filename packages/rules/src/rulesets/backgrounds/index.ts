@@ -2,7 +2,7 @@ import { intents } from './intents.ts';
 import type { Event } from './events.ts';
 import { events } from './events.ts';
 import type { Intent, Ruleset } from '../../kernel/index.ts';
-import { makeRuleset } from '../../kernel/index.ts';
+import { gmSeat, makeRuleset } from '../../kernel/index.ts';
 import about from './data/about.json' with { type: 'json' };
 import { bot } from './bot/index.ts';
 import { botPace } from './bot/pace.ts';
@@ -43,7 +43,9 @@ export const ruleset: Ruleset<State, TableView, Intent, Event> = makeRuleset<Sta
   botPace,
   // No timers, so that new players can read at their own pace.
   demo: { seats: 3, options: { readyMade: true, windowTimer: 0 }, gm: 'seated' },
-  playedBy: ({ characters }, seat) => characters.find(({ owner }) => owner === seat)?.name,
+  // The GM tells the story as themselves: sentences about an NPC name the NPC.
+  playedBy: ({ characters }, seat) =>
+    seat === gmSeat ? undefined : characters.find(({ owner }) => owner === seat)?.name,
   rests: ({ phase }) => (phase === 'CLOSED' ? 'over' : phase === 'SESSION_CLOSE' ? 'between' : null),
   // A GM and one player, or two players without a GM: a single player would have no judge and no opposition (DR-02,
   // DR-04).

@@ -33,7 +33,7 @@ export const rival = {
 
 /** The enemy of the fray, a group with one sheet (DR-60). */
 export const enemies = {
-  sheet: 'The toll guards',
+  sheet: 'Marten’s guard',
   backgrounds: [{ kind: 'profession', name: 'Hired muscle' }],
 } as const;
 

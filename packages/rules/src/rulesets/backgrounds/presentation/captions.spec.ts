@@ -34,9 +34,17 @@ scenario('DR-67: where the GM demands a draw, nothing else is asked for', kit, (
   s.given({});
   challenge(s, { extenuating: 'on ice' });
   expect(s.franz.view.own.asks?.text).toBe('ask.CH_DRAW.must');
+  // Only a background of the suit above the target makes a challenge routine.
   s.given({});
-  challenge(s);
+  challenge(s, { target: 3 });
   expect(s.franz.view.own.asks?.text).toBe('ask.CH_DRAW');
+  s.given({});
+  challenge(s, { target: 4 });
+  expect(s.franz.view.own.asks?.text).toBe('ask.CH_DRAW.must');
+  // Every other background says why not when it is tried.
+  expect(presentation.refusedMoves?.(s.franz.view).map(({ type }) => type)).toEqual(
+    s.franz.view.own.sheets.flatMap(({ backgrounds }) => backgrounds.map(() => 'claim_auto')),
+  );
 });
 
 scenario('DR-02: a vote says by name who has answered and who has not', kit, (s) => {

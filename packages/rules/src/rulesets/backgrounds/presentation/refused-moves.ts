@@ -1,9 +1,8 @@
 import type { Intent } from '../../../kernel/index.ts';
-import { suitOf } from '../../../kernel/index.ts';
 import { limitUsedBy } from '../features/backgrounds/play-limit.ts';
 import type { TableView } from '../view-types.ts';
 
-/** Moves that are shown although they are refused: spent cards, and backgrounds of the suit too low for routine. */
+/** Moves that are shown although they are refused: spent cards, and backgrounds that do not make the challenge routine. */
 export function refusedMoves(view: TableView): readonly Intent[] {
   const { phase, resolution } = view.shared;
   // The player first chooses which of the two cards counts.
@@ -20,6 +19,5 @@ export function refusedMoves(view: TableView): readonly Intent[] {
   return view.own.sheets
     .filter(({ id }) => id === challenge.character)
     .flatMap(({ backgrounds }) => backgrounds)
-    .filter(({ face }) => suitOf(face) === challenge.suit)
     .map(({ handle }): Intent => ({ type: 'claim_auto', background: handle }));
 }

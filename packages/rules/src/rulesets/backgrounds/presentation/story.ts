@@ -140,6 +140,8 @@ function closed(event: ViewEvent): ChronicleLine | undefined {
 function ruling(event: ViewEvent): ChronicleLine {
   const { old, name } = event;
   const target = String(event['target']);
+  if (target === 'alteration' && event['new'] === 'refuse' && old !== '')
+    return { kind: 'ruling', message: say('event.ruling_made.sent_back', facts(event)) };
   const words = (value: unknown) =>
     hasName(target, String(value)) ? say(`choice.change.${String(value)}`) : String(value);
   // A ruling on a character in the GM's own words replaces nothing that has a name.

@@ -10,7 +10,7 @@ import {
   oppositionsOf,
   skillData,
 } from '../features/skills/skills.ts';
-import { npcTraitValue, traitValue } from '../selectors.ts';
+import { npcTraitValue, tagsDue, traitValue } from '../selectors.ts';
 import type { PlayingView, TableView } from '../view-types.ts';
 import { awarenessStep } from '../constants.ts';
 import { nextOnSheet } from '../asks.ts';
@@ -69,8 +69,9 @@ function isAside(view: TableView, intent: Intent): boolean {
   if (intent.type === 'end_combat') return hasFoes(view);
   // Changing a chosen suit is seldom wanted.
   if (intent.type === 'set_suit' && (view.own.character?.suit ?? null) !== null) return true;
-  // Creating one's own is beside the ready-made characters until it is begun.
-  if (isReadyMadeOffered(view) && creating.has(intent.type)) return true;
+  // One's own character begins with a suit, beside the ready-made ones; once it is begun, those are put aside.
+  if (isReadyMadeOffered(view) && creating.has(intent.type)) return intent.type !== 'set_suit';
+  if (intent.type === 'take_ready_made') return !isReadyMadeOffered(view);
   const isSheet = ['set_profile', 'set_suit', 'set_attributes', 'set_tags'].includes(intent.type);
   return asides.has(intent.type) || (isSheet && view.own.character?.finished === true);
 }
@@ -242,6 +243,8 @@ function sheetWords(view: TableView, intent: Intent): MoveWords {
   return {
     message: say(`move.${type}`),
     ...(isNext ? {} : { folded: true }),
+    ...(type === 'set_attributes' ? { means: say('mean.set_attributes') } : {}),
+    ...(type === 'set_tags' ? { means: say('mean.set_tags', { n: tagsDue(character) }) } : {}),
     fills: type === 'set_attributes' ? attributes : type === 'set_tags' ? { skills: tags } : { name, look, note },
   };
 }
@@ -393,17 +396,14 @@ function plainWords(view: TableView, intent: Intent): MoveWords {
             fills: { npc: turn, ...weaponOf(view, turn) },
           };
     }
-    case 'choose_sheet':
-      return intent['sheetId'] === 'new'
-        ? { message: say('move.choose_sheet.new') }
-        : {
-            message: say('move.choose_sheet', {
-              name: view.own.sheets?.find(({ id }) => id === intent['sheetId'])?.name ?? '',
-            }),
-          };
+    case 'choose_sheet': {
+      if (intent['sheetId'] === 'new') return { message: say('move.choose_sheet.new') };
+      const name = view.own.sheets?.find(({ id }) => id === intent['sheetId'])?.name ?? '';
+      return { message: name === '' ? say('move.choose_sheet.unnamed') : say('move.choose_sheet', { name }) };
+    }
     case 'set_suit':
       return {
-        message: say('move.set_suit', { suit: intent['suit'] }),
+        message: say(isReadyMadeOffered(view) ? 'move.set_suit.own' : 'move.set_suit', { suit: intent['suit'] }),
         means: say(`mean.suit.${String(intent['suit'])}`),
       };
     case 'take_ready_made': {

@@ -15,8 +15,11 @@ scenario('SU-15: where the option is on, one move makes a finished character, ea
   s.start({ seats, options: { readyMade: true } });
   s.gm.does('start_session');
   s.s1.sees('own.asks', { text: 'ask.CREATION.ready' });
-  // A character of one's own is beside the ready-made ones.
-  expect(presentation.move(s.s1.view, { type: 'set_suit', suit: 'D' }).aside).toBe(true);
+  // A character of one's own begins with a suit, beside the ready-made ones.
+  expect(presentation.move(s.s1.view, { type: 'set_suit', suit: 'D' })).toMatchObject({
+    message: { text: 'move.set_suit.own' },
+  });
+  expect(presentation.move(s.s1.view, { type: 'set_attributes' }).aside).toBe(true);
   expect(presentation.refusedMoves?.(s.s1.view)).toEqual([]);
   s.s1.does('take_ready_made', { suit: 'D' });
   s.expectEvent('sheet_finished', { seat: 's1', name: 'Nadia Quill' });
@@ -32,6 +35,7 @@ scenario('SU-15: one can still create a character, and without the option nothin
   s.s1.does('set_suit', { suit: 'S' });
   s.s1.sees('own.asks', { text: 'ask.CREATION.points' });
   expect(presentation.move(s.s1.view, { type: 'set_attributes' }).aside).toBeUndefined();
+  expect(presentation.move(s.s1.view, { type: 'take_ready_made', suit: 'D' }).aside).toBe(true);
   s.start({ seats });
   s.gm.does('start_session');
   s.s1.refused('take_ready_made', { suit: 'D' }, 'SU_NO_READY_MADE');
