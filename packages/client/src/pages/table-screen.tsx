@@ -22,7 +22,7 @@ import { NextSessionPanel } from '../panels/invite/next-session.tsx';
 import { PeoplePanel } from '../panels/seats/people-panel.tsx';
 import { PhoneActions } from '../panels/actions/phone-actions.tsx';
 import { PhoneBar } from '../panels/frame/phone-bar.tsx';
-import { SeatCards } from '../panels/seats/seat-cards.tsx';
+import { OwnSeatLine, SeatCards } from '../panels/seats/seat-cards.tsx';
 import { Prompt } from '../panels/actions/prompt.tsx';
 import { RulesDialog } from '../panels/rules/rules-dialog.tsx';
 import { SafetyIntro } from '../panels/safety/safety-intro.tsx';
@@ -122,7 +122,9 @@ function watches({ view }: TableSession): boolean {
 function LastLine() {
   const session = useSession();
   const last = session.story.value.lines.findLast(({ kind }) => kind !== 'scene');
-  if (last === undefined || isInCaption(last, captionOf(session), session.wording)) return null;
+  // Spectators have it above the prompt.
+  const isShown = watches(session) && caption(session).underTable !== undefined;
+  if (last === undefined || isShown || isInCaption(last, captionOf(session), session.wording)) return null;
   return (
     <div class="panel last-line last-line-short">
       <Line line={last} />
@@ -260,6 +262,7 @@ function PhoneTable() {
             <>
               <JustHappened />
               {!watches(session) && <span class="grip" aria-hidden="true" />}
+              <OwnSeatLine />
               <Prompt />
               <Notices />
             </>

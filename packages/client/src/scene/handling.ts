@@ -26,6 +26,8 @@ export interface StageEvents {
   'card-put-away': { readonly card: string };
   /** A zone was clicked outside its clickable cards, for example a deck or an empty place. */
   'zone-chosen': { readonly zone: string };
+  /** The table was clicked where there is neither a card nor a zone. */
+  'felt-chosen': null;
   /** The host element has a new size: lay out again, without animation. */
   resized: Size;
 }
@@ -75,7 +77,8 @@ export class Handling {
           return;
         }
         const zone = this.#zoneAt(point);
-        if (zone !== undefined) emitter.emit('zone-chosen', { zone });
+        if (zone === undefined) emitter.emit('felt-chosen', null);
+        else emitter.emit('zone-chosen', { zone });
       },
       lift: (point) => this.#lift(point),
       carry: (point) => this.#carry(point),

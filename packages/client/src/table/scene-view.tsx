@@ -20,7 +20,7 @@ import { useSession } from './context.ts';
 import { handSettings } from './hand-settings.ts';
 import type { HoveredCard } from './hovered-card.ts';
 import type { Held } from './moves.ts';
-import { choose, play } from './play.ts';
+import { choose, make, play } from './play.ts';
 import { cardKey, handleOf, zonesOf } from './scene-input.ts';
 import { layoutsIn } from './zone-contents.ts';
 import type { TableSession } from './session.ts';
@@ -297,6 +297,7 @@ function connectStage(parts: StageConnection): () => void {
       else choose(session, handleOf(card));
     }),
     stage.on('zone-chosen', ({ zone }) => playOn(zone)),
+    stage.on('felt-chosen', () => (session.chosen.value = null)),
     stage.on('card-dropped', ({ card, zone, target }) => {
       const held = heldFrom(zone, card);
       if (held !== undefined) put(held, target);
@@ -308,9 +309,13 @@ function connectStage(parts: StageConnection): () => void {
     }),
   ];
 
-  /** A click on a zone plays the chosen card there. */
+  /** A click on a zone makes the zone's own move, else plays the chosen card there. */
   function playOn(zone: string): void {
-    if (session.chosen.value !== null) put(session.chosen.value, zone);
+    const game = session.game.peek();
+    const press = game === undefined ? undefined : layoutsIn(presentation, game).find(({ id }) => id === zone)?.press;
+    const [move, ...others] = session.moves.peek().legal.filter(({ intent }) => intent.type === press);
+    if (move !== undefined && others.length === 0 && move.asks.length === 0) void make(session, move);
+    else if (session.chosen.value !== null) put(session.chosen.value, zone);
   }
 
   function put(held: Held, place: string): void {

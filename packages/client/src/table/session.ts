@@ -114,6 +114,8 @@ export interface TableSession {
   /** The move that was sent and not yet answered. */
   readonly pending: ReadonlySignal<Intent | null>;
   readonly refusals: Signal<readonly Refusal[]>;
+  /** The key of the move whose form shows the refusals; `null`: they are shown above the moves. */
+  readonly refusedForm: Signal<string | null>;
   /** Whether loading the past of the story has finished, with or without success. */
   readonly storyRead: ReadonlySignal<boolean>;
   /** Loads the previous page of the story; null if there is none. */
@@ -184,6 +186,7 @@ export function openSession(parts: {
   const confirming = signal<Confirming | null>(null);
   const pending = signal<Intent | null>(null);
   const refusals = signal<readonly Refusal[]>([]);
+  const refusedForm = signal<string | null>(null);
   const earlier = signal<(() => Promise<void>) | null>(null);
   const earlierTalk = signal<(() => Promise<void>) | null>(null);
   const readUpTo = signal(0);
@@ -360,6 +363,7 @@ export function openSession(parts: {
     if (isMove && pending.value !== null) return { ok: false, refusals: [] };
     if (isMove) pending.value = intent;
     refusals.value = [];
+    refusedForm.value = null;
     attempt.value = null;
     try {
       const answer = await connection.play(intent, isMove ? confirmLate(intent) : undefined);
@@ -450,6 +454,7 @@ export function openSession(parts: {
     confirming,
     pending,
     refusals,
+    refusedForm,
     storyRead,
     earlier,
     earlierTalk,

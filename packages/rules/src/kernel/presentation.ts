@@ -27,6 +27,8 @@ export interface ZoneLayout {
   readonly target?: string | number;
   /** Zones of one lane are side by side, and the lane keeps its place while they come and go. All zones of the middle have one, or none. */
   readonly lane?: string;
+  /** A click sends this intent while it is legal and nothing about it has to be chosen, such as a draw from a deck. */
+  readonly press?: string;
   /** The id of the zone that the cards here came from, such as the attacker's: a line is drawn from it. */
   readonly from?: string;
 }

@@ -99,7 +99,7 @@ function ActionsNow({ place }: { readonly place: { readonly current: HTMLDivElem
   };
   return (
     <div class="actions" aria-busy={session.pending.value !== null}>
-      <Refusals refusals={session.refusals.value} wording={session.wording} />
+      {session.refusedForm.value === null && <Refusals refusals={session.refusals.value} wording={session.wording} />}
       {chosen !== undefined && <ChosenHeading card={chosen} />}
       {shown.urgent.map((one) => (
         <MoveGroupPanel key={one.group.id} grouped={one} number={numberOf} />

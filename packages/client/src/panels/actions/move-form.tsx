@@ -1,5 +1,5 @@
 import { Fragment } from 'preact';
-import { useId, useState } from 'preact/hooks';
+import { useEffect, useId, useState } from 'preact/hooks';
 import { isRequired } from '@cartomancer/rules/kernel';
 import type { FieldSpec, Intent, Refusal } from '@cartomancer/rules/kernel';
 
@@ -11,6 +11,7 @@ import { isAsked } from '../../table/moves.ts';
 import type { Move, NamedField } from '../../table/moves.ts';
 import type { Wording } from '../../text/wording.ts';
 import { Words } from '../../text/words.tsx';
+import { Refusals } from '../../widgets/refusals.tsx';
 import { MutedNote } from '../chat/muted-note.tsx';
 import { ArrangedField } from './cards-field.tsx';
 import { choicesOf } from './choices-of.ts';
@@ -47,6 +48,13 @@ export function MoveForm({ move }: { readonly move: Move }) {
     session.refusals.value = [];
     keepValues(fitting(next));
   };
+  // Without the form its refusals are shown above the moves.
+  useEffect(
+    () => () => {
+      if (session.refusedForm.value === move.key) session.refusedForm.value = null;
+    },
+    [move.key],
+  );
   const pick = (picked: PickedFile | undefined) => {
     setFile(picked);
     setRefusals([]);
@@ -63,6 +71,7 @@ export function MoveForm({ move }: { readonly move: Move }) {
     await sending(async () => {
       const answer = await session.sendWhenSure({ ...move.intent, ...Object.fromEntries(meant) }, message);
       if (answer.ok) setFile(undefined);
+      else session.refusedForm.value = move.key;
       setRefusals(answer.ok ? [] : answer.refusals);
       return answer.ok;
     });
@@ -143,6 +152,7 @@ export function MoveForm({ move }: { readonly move: Move }) {
           <Words message={warns} wording={wording} />
         </p>
       )}
+      {session.refusedForm.value === move.key && <Refusals refusals={session.refusals.value} wording={wording} />}
       <button type="submit" class={isForward ? 'button button-primary' : 'button'} disabled={lacksFile}>
         {wording.plain(
           move.words.submit ?? {

@@ -107,7 +107,7 @@ export function PhoneActions(props: {
         aria-label={wording.plain({ text: 'actions.title' })}
       >
         <div class="phone-form">
-          <Refusals refusals={session.refusals.value} wording={wording} />
+          {session.refusedForm.value === null && <Refusals refusals={session.refusals.value} wording={wording} />}
           <WantedWords key={only.key} move={only} />
         </div>
       </div>
@@ -121,7 +121,7 @@ export function PhoneActions(props: {
       aria-label={wording.plain({ text: 'actions.title' })}
       aria-busy={session.pending.value !== null}
     >
-      <Refusals refusals={session.refusals.value} wording={wording} />
+      {session.refusedForm.value === null && <Refusals refusals={session.refusals.value} wording={wording} />}
       {group !== undefined && !isPrompt(session, group.message) && (
         <p class="phone-about">
           <Words message={group.message} wording={wording} />

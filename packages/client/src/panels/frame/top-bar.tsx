@@ -53,7 +53,14 @@ export function TopBar() {
         </span>
       )}
       <button type="button" class="chip top-chip top-code" onClick={() => setOpen('table')}>
-        <span class="top-code-words">{wording.plain({ text: 'top.table' })}</span> <strong>{session.code}</strong>
+        {/* The code of a private table opens nothing. */}
+        {table.visibility === 'private' ? (
+          <strong>{wording.plain({ text: 'top.table' })}</strong>
+        ) : (
+          <>
+            <span class="top-code-words">{wording.plain({ text: 'top.table' })}</span> <strong>{session.code}</strong>
+          </>
+        )}
         <span class="top-code-words"> · {wording.plain({ text: `visibility.${table.visibility}` })}</span>
       </button>
       <HostButton />

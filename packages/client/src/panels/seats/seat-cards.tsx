@@ -196,6 +196,19 @@ function SeatCardMarks({ marks }: { readonly marks: readonly SeatCardMark[] }) {
   );
 }
 
+/** On a phone, which has no room for the viewer's own seat card: whom they play, and what marks their seat. */
+export function OwnSeatLine() {
+  const session = useSession();
+  const own = seatCardsOf(session.view.value, session.game.value, session.system.presentation).find(({ you }) => you);
+  if (own?.role === undefined) return null;
+  return (
+    <p class="own-seat-line muted">
+      <Words message={own.role} wording={session.wording} />
+      {own.marks.length > 0 && <SeatCardMarks marks={own.marks} />}
+    </p>
+  );
+}
+
 /** Larger counts are shown as a number. */
 const mostBacks = 5;
 

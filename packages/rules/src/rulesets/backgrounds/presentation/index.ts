@@ -17,7 +17,15 @@ import { templates } from './templates.ts';
 import type { TableView } from '../view-types.ts';
 
 const zones: readonly ZoneLayout[] = [
-  { id: 'draw', kind: 'deck', place: 'left', cards: ['shared', 'piles', 'draw'], back: 'players', label: 'zone.draw' },
+  {
+    id: 'draw',
+    kind: 'deck',
+    place: 'left',
+    cards: ['shared', 'piles', 'draw'],
+    back: 'players',
+    label: 'zone.draw',
+    press: 'draw',
+  },
   { id: 'hand', kind: 'fan', place: 'hand', cards: ['own', 'hand'], label: 'zone.hand' },
 ];
 
