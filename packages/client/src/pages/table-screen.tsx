@@ -43,6 +43,7 @@ import { isInCaption } from '../table/is-in-caption.ts';
 import type { TableSession } from '../table/session.ts';
 import { useAttention } from '../table/use-attention.ts';
 import { SceneView } from '../table/scene-view.tsx';
+import { PassesItself, usePassing } from '../panels/actions/passes-itself.tsx';
 import { useAskedChange } from '../panels/actions/use-asked.ts';
 import { useArrangement } from '../hooks/use-arrangement.ts';
 
@@ -51,6 +52,7 @@ export function TableScreen() {
   const arrangement = useArrangement();
   const session = useSession();
   useAttention(session);
+  usePassing(session);
   return (
     <div class="table-page" data-arrangement={arrangement} data-desk={session.deskOpen.value}>
       {arrangement === 'phone' ? <PhoneTable /> : <ColumnsTable />}
@@ -198,6 +200,7 @@ function ColumnsTable() {
           ) : (
             <>
               <Prompt />
+              <PassesItself />
               <BotPace />
               <Notices />
               <SinceLastMove />
@@ -264,6 +267,7 @@ function PhoneTable() {
               {!watches(session) && <span class="grip" aria-hidden="true" />}
               <OwnSeatLine />
               <Prompt />
+              <PassesItself />
               <Notices />
             </>
           }

@@ -15,6 +15,8 @@ const schema = z.object({
   order: z.enum(handOrders),
   /** Whether the moves of all cards are listed instead of only those of the chosen card. */
   listsAll: z.boolean(),
+  /** Whether a chance without a fitting card passes by itself. Without a choice of theirs it does where all others are bots. */
+  passesItself: z.optional(z.boolean()),
 });
 
 const storedUnder = 'cartomancer.hand';

@@ -277,6 +277,8 @@ export interface Presentation<V extends View = View, I extends Intent = Intent> 
   chip?(view: V): Message | undefined;
   /** The name of a person or thing without a seat: sentences refer to it by id, as they do to seats. */
   called?(view: V, id: string): string | undefined;
+  /** The intent that lets a chance to play a card go by, if there is one; a person without a fitting card may have it sent for them. */
+  readonly passes?: string;
   /** The usual moves at present, complete: each is a button of its own beside the form for all others. */
   suggests?(view: V): readonly I[];
   /** The caption of a zone in place of its label: its total, its owner. */

@@ -28,8 +28,8 @@ export function uniqueName(
   return unique;
 }
 
-/** Bots are named after cards. */
-const botNames = ['Trey', 'Ace', 'Deuce', 'Knave', 'Regent', 'Joker', 'Pip', 'Tarot'] as const;
+/** Names of small machines: those of cards would be taken for cards on the table. */
+const botNames = ['Widget', 'Pixel', 'Sprocket', 'Rivet', 'Gizmo', 'Dynamo', 'Piston', 'Cog'] as const;
 
 export function botName(state: Pick<TableState, 'people' | 'seats'>): string {
   const bots = state.seats.filter(({ holder }) => holder?.kind === 'bot').length;

@@ -226,8 +226,8 @@ describe('the middle of the table', () => {
     const html = shown(session, <Board />);
     const sheets = html.split('<article').slice(1);
     expect(sheets).toHaveLength(4);
-    expect(sheets[0]).toMatch(/in front of you.*data-state="asked" data-me="true".*fill this in/su);
-    for (const sheet of sheets.slice(1)) expect(sheet).not.toContain('fill this in');
+    expect(sheets[0]).toMatch(/in front of you.*data-state="asked" data-me="true".*your turn/su);
+    for (const sheet of sheets.slice(1)) expect(sheet).not.toContain('your turn');
     for (const { name } of session.view.value.shared.table.seats.slice(1, 4))
       expect(html).toContain(`in front of ${name}`);
   });

@@ -69,8 +69,14 @@ export function PhoneActions(props: {
   // Nor is one of several moves that differ only in a value: none of them is the expected one.
   const isAlternative = ({ intent }: Move): boolean =>
     shown.filter((one) => one.intent.type === intent.type).length > 1;
+  // A chosen card without moves highlights nothing in its place.
+  const isIdle = chosen !== null && ofCard.length === 0 && !offered.some((move) => handleOf(move) === chosen);
   const isForward = (move: Move, place: number): boolean =>
-    place === 0 && isAsked && isHarmless(move) && (group !== undefined || isCard(move) || !isAlternative(move));
+    place === 0 &&
+    isAsked &&
+    !isIdle &&
+    isHarmless(move) &&
+    (group !== undefined || isCard(move) || !isAlternative(move));
   const named = shown.length + ofCard.length + (form === undefined ? 0 : 1);
   const more = moves.legal.length + moves.refused.length > named;
   const mayTell = session.can.value.has('narrate') || session.can.value.has('chat');

@@ -29,7 +29,7 @@ class DemoTable {
   constructor(seed: number, options: Readonly<Record<string, OptionValue>> = ruleset.demo?.options ?? {}) {
     this.rng = seededRng(seed);
     const players = seats.map((seat, index) => ({ seat, name: `Player ${index}`, kind: 'player' as const }));
-    const config = { seats: [...players, { seat: 'gm', name: 'Trey', kind: 'gm' as const }], options };
+    const config = { seats: [...players, { seat: 'gm', name: 'Widget', kind: 'gm' as const }], options };
     this.state = ruleset.setup(config, this.rng).reduce((state, event) => {
       this.events.push(event);
       return ruleset.evolve(state, event);
@@ -82,7 +82,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])('the GM tells how each part of the story wen
   const steps = demoScenes.flatMap((scene) => scene.steps);
   for (const { outcomes } of steps)
     expect(told.filter((text) => Object.values(outcomes).some((one) => one === text)).length).toBe(1);
-  const names = [...heroes.map(({ name }) => name), rival.sheet, enemies.sheet, 'Trey'];
+  const names = [...heroes.map(({ name }) => name), rival.sheet, enemies.sheet, 'Widget'];
   expect(new Set(names).size).toBe(names.length);
 });
 

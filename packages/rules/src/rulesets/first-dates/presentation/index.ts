@@ -35,6 +35,7 @@ export const presentation: Presentation<TableView> = {
   laid,
   board,
   sheets: (view) => [primer, ...sheets(view)],
+  passes: 'oi_pass',
   irreversible: {
     concede_date: ({ yes }) => yes !== false,
     vote: ({ topic, yes }) => topic === 'concede' && yes === true,
