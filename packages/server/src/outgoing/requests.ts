@@ -4,13 +4,13 @@
  * `Retry-After` are used.
  */
 import type { LookupAddress, LookupOptions } from 'node:dns';
-import { lookup as systemLookup } from 'node:dns';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 
 import type { AllowedAddresses } from './addresses.ts';
 import { addressIn, isPublicAddress } from './addresses.ts';
+import { lookUp } from './look-up.ts';
 
 export interface OutgoingRequest {
   readonly url: string;
@@ -72,7 +72,7 @@ export function mayRequest(
 }
 
 /** Sends requests to these addresses; never rejects. */
-export function posts(allowed: AllowedAddresses, resolve: Resolve = systemLookup): Post {
+export function posts(allowed: AllowedAddresses, resolve: Resolve = lookUp()): Post {
   return ({ url, headers, body }) => {
     const { promise, resolve: settle } = Promise.withResolvers<Outcome>();
     if (!mayRequest(url, { allowed, schemes: ['http:', 'https:'] })) return Promise.resolve({ kind: 'forbidden' });

@@ -1,5 +1,5 @@
 import type { Client, Room } from 'colyseus';
-import { Protocol } from 'colyseus';
+import { getMessageBytes, Protocol } from 'colyseus';
 
 type Receive = (this: Room, client: Client, frame: Buffer) => void;
 
@@ -29,13 +29,15 @@ export function guardFrames(
 }
 
 /** Requests, raw bytes and inputs are not used here; Colyseus would answer each of them, even to a client that does not read. */
-const kinds: ReadonlySet<number | undefined> = new Set([
-  Protocol.JOIN_ROOM,
-  Protocol.LEAVE_ROOM,
-  Protocol.ROOM_DATA,
-  Protocol.PING,
-]);
+const kinds: ReadonlySet<number | undefined> = new Set([Protocol.JOIN_ROOM, Protocol.LEAVE_ROOM, Protocol.PING]);
 
-export function isUsedFrame([kind]: Buffer): boolean {
-  return kinds.has(kind);
+/** The start of a message of each type: the decoder of Colyseus logs types that are no text. */
+const messageStarts = (['play', 'attend', 'next'] as const).map((type) =>
+  getMessageBytes.raw(Protocol.ROOM_DATA, type),
+);
+
+export function isUsedFrame(frame: Buffer): boolean {
+  const [kind] = frame;
+  if (kind !== Protocol.ROOM_DATA) return kinds.has(kind);
+  return messageStarts.some((start) => start.equals(frame.subarray(0, start.length)));
 }

@@ -27,7 +27,9 @@ function isRoomPath({ url }: Request): boolean {
   const { pathname, searchParams } = new URL(url);
   const roomId = roomPath.exec(pathname)?.[1];
   // Colyseus looks rooms up in a plain object, where names such as `constructor` are found as well.
-  return roomId !== undefined && searchParams.has('sessionId') && matchMaker.getLocalRoomById(roomId) instanceof Room;
+  // No room lets a client take over an earlier connection: such a socket would wait for ever.
+  if (roomId === undefined || !searchParams.has('sessionId') || searchParams.has('reconnectionToken')) return false;
+  return matchMaker.getLocalRoomById(roomId) instanceof Room;
 }
 
 export interface TransportRule extends OriginRule {

@@ -1,0 +1,35 @@
+import type { LookupAddress } from 'node:dns';
+
+import { expect, test } from 'vitest';
+
+import { lookUp } from './look-up.ts';
+
+const missing = Object.assign(new Error('no such name'), { code: 'ENOTFOUND' });
+
+function names(known: Readonly<Record<string, { readonly 4?: string[]; readonly 6?: string[] }>>) {
+  const answer = (family: 4 | 6) => async (hostname: string) => known[hostname]?.[family] ?? Promise.reject(missing);
+  return { resolve4: answer(4), resolve6: answer(6) } as unknown as NonNullable<Parameters<typeof lookUp>[0]>;
+}
+
+function addressesOf(hostname: string, known: Parameters<typeof names>[0]): Promise<readonly LookupAddress[] | string> {
+  return new Promise((resolve) => {
+    lookUp(names(known))(hostname, { all: true }, (error, addresses) => resolve(error?.code ?? addresses));
+  });
+}
+
+test('finds the addresses of both families', async () => {
+  const known = { 'hooks.example': { 4: ['192.0.2.1'], 6: ['2001:db8::1'] }, 'old.example': { 4: ['192.0.2.2'] } };
+  expect(await addressesOf('hooks.example', known)).toEqual([
+    { address: '192.0.2.1', family: 4 },
+    { address: '2001:db8::1', family: 6 },
+  ]);
+  expect(await addressesOf('old.example', known)).toEqual([{ address: '192.0.2.2', family: 4 }]);
+});
+
+test('says why a name has none', async () => {
+  expect(await addressesOf('gone.example', {})).toBe('ENOTFOUND');
+});
+
+test('asks the system for names of its own network', async () => {
+  expect(await addressesOf('localhost', {})).toContainEqual(expect.objectContaining({ family: expect.any(Number) }));
+});
