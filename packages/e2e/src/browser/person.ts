@@ -84,7 +84,7 @@ export class Person {
   }
 
   async getsReady(): Promise<void> {
-    await this.button("I'm ready").click();
+    await this.button("I’m ready").click();
     await this.button('Not ready after all').waitFor();
   }
 
