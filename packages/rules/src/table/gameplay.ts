@@ -167,7 +167,7 @@ function gameViewAs({ shared, own }: TableView, actor: Actor | 'seat'): View | u
   };
 }
 
-/** The game's shared view in the ruleset's own form. Before play it is empty. */
+/** The game's shared view in the ruleset's own form. Throws before play. */
 export function sharedViewOf(view: TableView): View {
   const shown = gameViewAs(view, { kind: 'system' });
   if (shown === undefined) throw new Error('There is no game to be seen before play');

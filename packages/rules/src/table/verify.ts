@@ -197,7 +197,7 @@ class SessionCheck {
     return textOf(game === null ? game : (this.#ruleset.comparable?.(game) ?? game));
   }
 
-  /** The owner of the cards may be known only before the entry, or only after it. */
+  /** Tries the game before and after the entry, because only one of them may know the owner of the cards. */
   #pile(label: string, games: readonly unknown[]): Message {
     for (const game of games) {
       const words = game === null ? undefined : this.#ruleset.shuffleWords?.(game, label);
@@ -288,7 +288,7 @@ function orderFaults(entries: readonly PublishedEntry[]): readonly Message[] {
   return [];
 }
 
-/** Whether the numbers of the shuffles have no gap, according to the entries. */
+/** A fault if the numbers of the shuffles, according to the entries, have a gap. */
 function shuffleGaps(entries: readonly PublishedEntry[]): readonly Message[] {
   let made = 0;
   for (const { number, events } of entries) {

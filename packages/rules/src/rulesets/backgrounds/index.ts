@@ -41,7 +41,7 @@ export const ruleset: Ruleset<State, TableView, Intent, Event> = makeRuleset<Sta
   shuffleWords,
   bot,
   botPace,
-  // No timers, so that new players can read at their own pace.
+  // No timer for choices, so that new players can read at their own pace.
   demo: { seats: 3, options: { readyMade: true, windowTimer: 0 }, gm: 'seated' },
   playedBy: ({ characters }, seat) => characters.find(({ owner }) => owner === seat)?.name,
   rests: ({ phase }) => (phase === 'CLOSED' ? 'over' : phase === 'SESSION_CLOSE' ? 'between' : null),

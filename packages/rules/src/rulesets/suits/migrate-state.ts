@@ -1,4 +1,4 @@
-/** Migrates states that older versions stored: new fields get their defaults, options their current values. */
+/** Migrates states that older versions stored: new fields get their defaults, and options stored in an old form get the present one. */
 import { storedOptions } from './options.ts';
 import type { Combat, Initiative, Npc, Play, Player, Scene, State, Vehicle } from './state.ts';
 
@@ -63,7 +63,10 @@ function withoutSum<T extends Pick<Play, 'outcome'>>(play: T): T {
   return { ...play, outcome };
 }
 
-/** Older versions did not record how a total came about, `overtaken` and `told`: only the presentation and the GM's bot use them. */
+/**
+ * The state without the fields that older versions did not record: how a total came about, `overtaken` and `told`. Only the
+ * presentation and the GM's bot use them.
+ */
 export function comparable(state: State): State {
   const plays = state.plays.map(withoutSum);
   if (state.last === null) return { ...state, plays };

@@ -76,7 +76,7 @@ function consentRefusal(judged: Pick<CheckInput, 'view' | 'actor'>, id: PartyId)
   return isUnwilling ? { code: 'DR_CONSENT', clause: 'DR-144', facts } : undefined;
 }
 
-/** All reasons why this party cannot be in a contest. */
+/** The first reason why this party cannot be in a contest. */
 export function contestRefusal(judged: Pick<CheckInput, 'view' | 'actor'>, id: PartyId): RefusalReason | undefined {
   const unable = participationRefusal(judged, id);
   if (unable !== undefined) return { clause: 'DR-119', ...unable };
@@ -101,7 +101,7 @@ export const anyPartyCan = (kind: 'competition' | 'fray'): Check =>
     return reasons[0] ?? { code: 'DR_NEED_OPPONENT', clause: 'DR-45' };
   });
 
-/** Without a GM a player whose character is named without having proposed or opened it has to agree. */
+/** Without a GM, the player of a named character has to agree, unless they proposed the contest or open it. */
 function needsConsent({ view, actor }: Pick<CheckInput, 'view' | 'actor'>, owner: string): boolean {
   if (view.shared.mode === 'gm') return false;
   return owner !== actingSeat(actor) && view.shared.proposals.every(({ by }) => by !== owner);
@@ -142,7 +142,7 @@ function isUnique(ids: readonly string[]): boolean {
 
 /**
  * Reads `parties` (a list of ids, or one list for each side) and `sides`. `sides` groups the parties: as lists of ids,
- * or as one list that opposes all other parties. Parties in no group are a side of their own. Returns `undefined` for
+ * or as one list that opposes all other parties. Each party in no group is a side of its own. Returns `undefined` for
  * input that makes no sense.
  */
 function readSides(parties: unknown, sides: unknown): Sides | undefined {

@@ -102,7 +102,7 @@ function oldValue(view: TableView, target: EntityId, field: AdjustedField): Opti
   return field === 'skips' ? (npc?.skips ?? null) !== null : (npc?.down ?? vehicle?.stopped ?? false);
 }
 
-/** A form sends numbers and yes or no as text: converts them to the field's type. */
+/** Converts numbers, yes and no, which a form sends as text. A name stays text. */
 function plainValue(field: string, value: OptionValue): OptionValue {
   if (typeof value !== 'string' || field === 'name') return value;
   if (value === 'true' || value === 'false') return value === 'true';
