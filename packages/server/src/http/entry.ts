@@ -37,7 +37,7 @@ export function linkAt({ record, table }: OpenedTable, role: LinkRole): CurrentL
   return currentLink(record, table.state().doors.links, role);
 }
 
-/** The roles available to this client; a public table is open to players and spectators without a link. */
+/** Whether this client may use this link; a public table is open to players and spectators without a link. */
 export function mayUse(opened: OpenedTable, { kind, secret }: ShownLink, locksmith: LinkSecretSource): boolean {
   const isOpenToAll = opened.record.visibility === 'public' && kind !== 'gm' && linkAt(opened, kind).open;
   return isOpenToAll || locksmith.opens(linkAt(opened, kind), secret);
@@ -56,14 +56,17 @@ export function isPassOf(
 
 /**
  * Whether this person has knocked with a link of this kind and waits for the host. Their link and phrase were checked
- * then and are not checked again, so that waiting costs no guess; a lock leaves the decision to the host.
+ * then and are not checked again, so that waiting costs no guess. If the table is locked meanwhile, the host still decides.
  */
 function waitsForHost({ doors }: TableState, identity: string, kind: LinkRole): boolean {
   const knock = knockOf({ doors }, identity);
   return knock !== undefined && doors.knocking[knock]?.link === kind;
 }
 
-/** Whether a waiting person's knock stays. A new name makes a new knock, except at a lock, which refuses new knocks. */
+/**
+ * Whether a waiting person's knock stays. A new name makes a new knock, except while the table is locked, because new
+ * knocks are refused then.
+ */
 export function goesOnWaiting(state: TableState, { identity, name }: PersonToken, kind: LinkRole): boolean {
   if (!waitsForHost(state, identity, kind)) return false;
   const knock = state.doors.knocking[knockOf(state, identity) ?? ''];
@@ -106,7 +109,7 @@ export async function admit(
     refuse(403, 'E_PHRASE', 'TB-03');
 }
 
-/** How a new person enters a public table, for the lobby. */
+/** How a new person enters a public table, for the list of public tables. */
 export function entryRuleOf({ doors, options }: TableState): 'open' | 'phrase' | 'knock' | 'locked' {
   if (doors.locked || !doors.links.seat.open) return 'locked';
   if (doors.phrase !== null) return 'phrase';

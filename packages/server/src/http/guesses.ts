@@ -1,6 +1,7 @@
 /**
- * Limits on guessing pass phrases (TB-03; decision 0030). Only wrong ones count: by address, and at each table over all
- * addresses that guessed wrong there more than a few times. So an attack on a table locks no other addresses out.
+ * Limits on guessing pass phrases (TB-03; decision 0030). Only wrong guesses count. Each address has a limit per minute.
+ * Its first few wrong guesses at a table each day are free; further ones count towards the table's daily limit. So an
+ * attack on a table does not lock out addresses that still have free guesses.
  */
 import type { Response } from 'express';
 import pLimit from 'p-limit';

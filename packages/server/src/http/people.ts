@@ -1,4 +1,4 @@
-/** Authentication: a person is the token in the header (TB-02). */
+/** Authentication: a person is identified by the token in the header (TB-02). */
 import { transferBody, personBody, signOutBody } from '@cartomancer/protocol';
 import type { PersonReply, TransferOwnerReply, TransferReply } from '@cartomancer/protocol';
 import { cleanName } from '@cartomancer/rules/table';
@@ -12,7 +12,7 @@ import type { Visits } from '../visits/visits.ts';
 import { answering, parsed, refuse } from './refusals.ts';
 import type { DailyLimit } from './daily-limit.ts';
 
-/** Until they enter a name. */
+/** The name of a person until they enter one. */
 const namelessName = 'Guest';
 
 /** The number of tables that identify the owner of a device-transfer link. */
@@ -46,7 +46,7 @@ export interface PeopleParts {
   readonly moves: DeviceTransfers;
   readonly ids: ServerIds;
   readonly visits: Pick<Visits, 'listOf'>;
-  /** Limits sign-outs, because each person's is stored. */
+  /** Limits sign-outs, because something is stored for each person who signs out. */
   readonly dailySignOuts: DailyLimit;
   /** Closes the sockets of all devices that are signed out. */
   readonly signedOut: (known: KnownPerson) => Promise<void>;
@@ -64,7 +64,7 @@ export function addPeople(router: Router, parts: PeopleParts): void {
     answering(async (request) => {
       const { name } = parsed(personBody, request.body ?? {});
       const known = await knownOrUndefined(tokens, request);
-      // Shown to others if spectators' names are visible.
+      // Cleaned, because others may see the names of spectators.
       const shown = name === undefined ? undefined : cleanName(name);
       if (shown === '') refuse(400, 'E_MALFORMED', 'TB-02', { field: 'name' });
       const { person, generation } = known ?? { person: { identity: ids.next(), name: namelessName }, generation: 0 };

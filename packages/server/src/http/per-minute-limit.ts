@@ -29,26 +29,26 @@ export function clientKeyAt(address: string): string {
 const visitorLocal = 'visitor';
 const seatedLocal = 'asks as seated';
 
-/** Whether the request proceeds only because its person has a seat. */
+/** Whether the request is over its limit, and may proceed only if its person has a seat. */
 export function asksAsSeated({ locals }: Response): boolean {
   return locals[seatedLocal] === true;
 }
 
-/** The client's address; for a request forwarded by another process, the address that process saw. */
+/** The client's key; for a forwarded request, the one from the process that received it. */
 export function clientKeyOf(request: Request, response: Response): string {
   const handedOn: unknown = response.locals[visitorLocal];
   return typeof handedOn === 'string' ? handedOn : clientKeyAt(request.ip ?? '');
 }
 
-/** The remaining number of each key in a time window. */
+/** Counts the uses of each key in a time window. */
 export interface Counter {
-  /** Takes one: returns 0, or the whole seconds until one is available. */
+  /** Counts a use: returns 0, or, if none is left, the whole seconds until the next one is allowed. */
   take(key: string): Promise<number>;
-  /** The same answer without taking one. */
+  /** The same answer without counting a use. */
   wait(key: string): Promise<number>;
 }
 
-/** `points`: the number for each key in a window of `seconds`, which begins with the first. */
+/** `points`: the uses allowed per key in a window of `seconds`; the window begins with the first use. */
 export function counter({ points, seconds }: { readonly points: number; readonly seconds: number }): Counter {
   const limiter = new RateLimiterMemory({ points, duration: seconds });
   // The library uses the time of day: when the system clock is set back, the wait could be hours.
@@ -73,15 +73,15 @@ export function counter({ points, seconds }: { readonly points: number; readonly
 
 const slowDown: Refusal = { code: 'E_SLOW_DOWN', clause: 'TB-10', facts: {} };
 
-/** A limit is reached: says which, and the seconds to wait. */
+/** Refuses a request over a limit, and says which limit and how many seconds to wait. */
 export function tooMuch(response: Response, seconds: number, refusal: Refusal = slowDown): never {
   response.set('Retry-After', String(seconds));
   throw new Refused(429, [{ ...refusal, facts: { ...refusal.facts, seconds } }]);
 }
 
 /**
- * The decision about a request whose address has none left: `refused`; `seated` for a person with a seat; `elsewhere` if
- * another process must decide.
+ * The decision about a request whose address has no requests left: `refused`; `seated` for a person with a seat; `elsewhere`
+ * if another process must decide.
  */
 export type SeatLimit = (request: Request, response: Response) => Promise<'refused' | 'seated' | 'elsewhere'>;
 
@@ -107,7 +107,7 @@ export function perMinuteLimit({ points, limits, seats }: RateRule): RequestHand
 }
 
 /**
- * The same for all requests together. `handedOn`: a request forwarded by another process, which has counted it already;
+ * One limit over all routes together, for each address. `handedOn`: a request forwarded by another process, which has counted it already;
  * limits of single routes are counted here, for the client and not for the peer.
  */
 export function perMinuteLimitForAll(

@@ -1,7 +1,7 @@
 /**
- * The limit of seated people when their address has no request left: a school behind one address returns after a
- * restart, and one of its people who floods the server locks no others out. It is counted by identity, and a token
- * without a seat has none.
+ * Seated people have a limit of their own once their address has no requests left. So a whole school behind one address
+ * can return after a restart, and one person there who floods the server locks no one else out. Requests are counted by
+ * identity; a token without a seat gets nothing.
  */
 import type { TableState } from '@cartomancer/rules/table';
 import { knockOf, personAt, seatOf } from '@cartomancer/rules/table';

@@ -67,9 +67,9 @@ export interface TablesParts extends EntryParts {
   readonly share: TableShare;
   /** The limit on visits to galleries. */
   readonly dailyWatches: DailyLimit;
-  /** `allowed` in tests only: the order of the cards. */
+  /** Whether a request may fix the order of the cards; `allowed` in tests only. */
   readonly rigs: 'allowed' | 'refused';
-  /** The limit for requests that store something; a new table is more expensive than a visit. */
+  /** Limits per minute: `make` for new tables, `visit` for entering and other changes, `read` for lists and history. */
   readonly rateLimits: { readonly make: RequestHandler; readonly visit: RequestHandler; readonly read: RequestHandler };
 }
 
@@ -115,7 +115,7 @@ export function addTables(router: Router, parts: TablesParts): void {
     accepted(await table.system({ type: 'arrive', ...person, link }));
   }
 
-  /** A person who was turned away learns of it, and does not knock again by asking (TB-04). */
+  /** Tells a person that they were turned away. Otherwise their client's repeated request would be a new knock (TB-04). */
   function refuseTurnedAway({ admissionQueue }: OpenedTable, { identity }: PersonToken, { waits }: EnterBody): void {
     if (waits === true && admissionQueue.wasTurnedAway(identity)) refuse(403, 'E_TURNED_AWAY', 'TB-04');
   }
@@ -125,7 +125,7 @@ export function addTables(router: Router, parts: TablesParts): void {
     visits.note(identity, { ...visit, table: record.number, at: sources.clock.now() }).catch(visitLost);
   }
 
-  /** They have to wait, and should ask again. */
+  /** The reply to a person who must wait for the host. It also notes that their client is still asking. */
   function waitingAt(
     { record: { ruleset }, table, admissionQueue }: OpenedTable,
     { identity }: PersonToken,
@@ -273,7 +273,7 @@ export function addTables(router: Router, parts: TablesParts): void {
   addPrograms(router, { ...parts, tableOf, rateLimits: { read: rateLimits.read, change: rateLimits.visit } });
   addWatchers(router, { tokens, tableOf, rooms, rateLimits: { read: rateLimits.read, change: rateLimits.visit } });
 
-  /** With the spectators' delay, if they watch (TB-05). */
+  /** The time up to which viewers with the spectators' delay may read (TB-05). */
   function delayed({ table }: OpenedTable): number {
     return table.now() - delayIn(table.state().options) * second;
   }

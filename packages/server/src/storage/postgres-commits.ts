@@ -5,8 +5,8 @@ import type { Appended } from '../journal/journal.ts';
 import type { RowAppend } from '../journal/stored-entry.ts';
 
 /**
- * One statement, one round trip, one flush. It looks for the last entry itself, and stores all of a table's rows or
- * none.
+ * One statement, one round trip, one flush. It compares `after` with the last stored entry itself, and stores all of a
+ * table's rows or none.
  */
 const insert = `
   insert into entries (table_number, sequence, rules, body)
@@ -22,7 +22,7 @@ const probe = `
 
 const uniqueViolation = '23505';
 
-/** One append of a commit, with its index among them. */
+/** One append of a commit, with its index in the commit. */
 interface IndexedAppend extends RowAppend {
   readonly index: number;
 }
@@ -35,8 +35,8 @@ function firstOfEach(appends: readonly IndexedAppend[]): readonly IndexedAppend[
 }
 
 /**
- * Makes commits in this database: a conflict of one append does not touch the others. Without any append it writes a row of its own.
- * Rejects when nothing is stored.
+ * Makes commits in this database. A conflict of one append does not affect the others. An empty commit writes a probe row,
+ * to test that the database accepts writes. Rejects if the database fails before any outcome is known.
  */
 export function postgresCommits(pool: Pool): (appends: readonly RowAppend[]) => Promise<readonly Appended[]> {
   /** Stores at most one append of each table, and resolves with the tables whose append was stored. */

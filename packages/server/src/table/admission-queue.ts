@@ -15,7 +15,7 @@ const longestHold = 20_000;
 const patienceMilliseconds = 30_000;
 /** The maximum number of held requests of one person. */
 const mostHeld = 4;
-/** The oldest is forgotten first, and is then treated like a person who lost the connection. */
+/** How many people who were turned away are remembered. The oldest is forgotten first, and is then treated like a person who lost the connection. */
 const mostTurnedAway = 200;
 
 /**
@@ -40,7 +40,7 @@ export class AdmissionQueue {
     for (const person of Object.keys(table.state().doors.knocking)) this.asked(person);
   }
 
-  /** A person asked whether they are admitted, under the name of their knock. */
+  /** A person asked whether they are admitted. `person`: the id they knocked with. */
   asked(person: string): void {
     this.#waits.get(person)?.();
     const cancel = this.#clock.after(patienceMilliseconds, () => {
