@@ -15,13 +15,13 @@ const microsecondsASecond = 1_000_000;
 export interface CapacityExtent {
   /** Tables added at a time. */
   readonly step: number;
-  /** The upper limit of tables. */
+  /** The maximum number of tables. */
   readonly most: number;
   /** How long latencies are measured after each step. */
   readonly seconds: number;
 }
 
-/** The resources of a process that runs this many tables. */
+/** The latencies, in milliseconds, and the resources of a process that runs this many tables. */
 export interface CapacityStep {
   readonly tables: number;
   readonly p50: number;
@@ -74,7 +74,7 @@ export async function capacity({ step, most, seconds }: CapacityExtent): Promise
   }
 }
 
-/** Processor time per move of a process with this many moves a second, in microseconds. */
+/** Processor time per move at this step, in microseconds. */
 export function costOfAMove({ tables, processors }: CapacityStep): number {
   return (processors * microsecondsASecond) / (tables * movesASecond);
 }

@@ -45,7 +45,7 @@ export interface WorkloadView extends PlayView {
 
 interface Play extends Intent {
   readonly type: 'play';
-  /** Of the card in the hand, from 0. */
+  /** The index of the card in the hand, from 0. */
   readonly place: number;
 }
 

@@ -4,7 +4,7 @@ import type { Point } from './geometry.ts';
 export interface PointerHandlers {
   /** The mouse hovers over this point, or a finger has pressed it long enough. */
   readonly rest: (point: Point, by: 'mouse' | 'press') => void;
-  /** The pointer has left the element. */
+  /** The hover or long press has ended. */
   readonly leave: () => void;
   /** A tap or click. */
   readonly choose: (point: Point) => void;

@@ -1,4 +1,4 @@
-/** Cards are played on the drawn table itself, with the pointer. */
+/** Plays cards on the rendered table, with the pointer. */
 import type { Locator } from 'playwright-core';
 
 import type { Person } from './person.ts';
@@ -10,7 +10,7 @@ interface Point {
 
 async function boxOf(locator: Locator): Promise<Point & { readonly width: number; readonly height: number }> {
   const box = await locator.boundingBox();
-  if (box === null) throw new Error('It is not to be seen');
+  if (box === null) throw new Error(`${String(locator)} is not visible`);
   return box;
 }
 
@@ -47,7 +47,7 @@ export async function putsDown(person: Person, how: 'carried' | 'clicked'): Prom
 /** The visible part of a fan's card beside its neighbour, where the pointer can pick it up. */
 export async function placeInHand(person: Person, place: number, count: number): Promise<Point> {
   const box = await boxOf(person.table);
-  // Where all cards of a fan reach, the turned ones too.
+  // A height that every card of the fan covers, the tilted ones too.
   const y = box.y + box.height - 100;
   const grabbed: number[] = [];
   const step = 10;
@@ -63,7 +63,7 @@ export async function placeInHand(person: Person, place: number, count: number):
   return { x: left + ((place + 0.4) * (right - left)) / count, y };
 }
 
-/** The three stacks are between the two decks, each above its label. */
+/** The middle of a stack: the stacks are between the two decks, at the height of the decks, which are above their labels. */
 export async function placeOfStack(person: Person, stack: number): Promise<Point> {
   const [left, right] = await Promise.all(
     ['Date’s deck · ', 'System’s deck · '].map((label) => boxOf(person.table.getByText(label))),

@@ -1,5 +1,5 @@
 /**
- * A client that plays and chats without a pause, reconnects whenever the connection breaks, and remembers the
+ * A client that plays and chats without a pause, can reconnect after a lost connection, and remembers the
  * acknowledgements.
  */
 import type { Intent } from '@cartomancer/rules/kernel';
@@ -48,7 +48,7 @@ export class BusyPlayer {
     await this.#round;
   }
 
-  /** After a lost connection: enters again, in the same seat, and repeats unanswered intents under the same ids. */
+  /** After a lost connection: enters again, in the same seat. The next `work` repeats the unanswered intent under its id. */
   async comeBack(): Promise<void> {
     await this.rest();
     this.client = await WireClient.join(this.#server, this.person, this.#code);
@@ -70,7 +70,7 @@ export class BusyPlayer {
     const { client } = this;
     this.#wish ??= {
       intentId: client.nextId(),
-      intent: policyMove(client.view) ?? { type: 'chat', text: `A word of ${this.person.name}` },
+      intent: policyMove(client.view) ?? { type: 'chat', text: `A word from ${this.person.name}` },
     };
     const { intent, intentId } = this.#wish;
     const outcome = await client.play(intent, { intentId });

@@ -18,7 +18,7 @@ import { partsOf, ShownMoves } from './panel-parts.tsx';
 import { RefusedMoves } from './refused-moves.tsx';
 import { WantedChoice, WantedWords } from './wanted-moves.tsx';
 
-/** How many moves have a number key: 1 to 9. */
+/** How many moves or cards have a number key: 1 to 9. */
 const mostNumbered = 9;
 
 /** The actions panel: every move in words, or, if there are many, the cards that make them. Refused moves are folded. */
@@ -89,7 +89,7 @@ function ActionsNow({ place }: { readonly place: { readonly current: HTMLDivElem
   const first = shown.urgent.flatMap(({ moves }) => moves);
   const last = [...shown.grouped.flatMap(({ moves }) => moves), ...shown.straight];
   const keys = isFolded ? (listsAll ? ofCards : cards.map(({ card }) => card.handle)) : [];
-  // Irreversible moves have no number key, so that a stray key cannot end anything.
+  // Irreversible moves have no number key, so that a stray key cannot end anything. Moves with a form have none either.
   const numbered = [...first, ...keys, ...last]
     .filter((one) => typeof one === 'string' || (one.irreversible === undefined && one.asks.length === 0))
     .slice(0, mostNumbered);
