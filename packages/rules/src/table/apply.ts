@@ -12,7 +12,7 @@ import type { GameSnapshot, TableState, Undoable } from './state.ts';
 import { seatNamed, seatOf } from './state.ts';
 import { timersAfter } from './timers.ts';
 
-function stoodIn({ game, seats, brought }: TableState): GameSnapshot {
+function snapshotOf({ game, seats, brought }: TableState): GameSnapshot {
   return { game, inPlay: seats.filter(({ inPlay }) => inPlay).map(({ seat }) => seat), brought };
 }
 
@@ -30,7 +30,7 @@ function isOtherThanAsked(before: TableState, after: TableState, seat: SeatId): 
 }
 
 /** How many public events are kept for an undoable move while the prompt stays the same. */
-const mostQuiet = 100;
+const mostEventsSinceMove = 100;
 
 /** How many of a move's public events are kept, by which a request to undo describes the move. */
 const mostTold = 8;
@@ -97,7 +97,7 @@ export function tableHistory(ruleset: Ruleset): TableHistory {
   function withMove(state: TableState, seat: SeatId, entry: Entry): TableState {
     const move: Undoable = {
       entry: entry.seq,
-      before: stoodIn(state),
+      before: snapshotOf(state),
       answered: false,
       refusedBy: null,
       prompt: state.prompt,
@@ -128,21 +128,21 @@ export function tableHistory(ruleset: Ruleset): TableHistory {
    * Appends an entry's public game events to every undoable move made under the current prompt, so that undo knows what
    * was announced since (TB-13).
    */
-  function withQuiet(
+  function withEventsSinceMove(
     state: TableState,
     prompt: number,
-    told: {
+    entry: {
       readonly events: readonly TableEvent[];
       readonly steps: readonly TableState[];
       readonly mover: SeatId | undefined;
     },
   ): TableState {
-    const heard = heardOf(told.events, told.steps);
+    const heard = heardOf(entry.events, entry.steps);
     if (heard.length === 0) return state;
     const undoable = Object.entries(state.undoable).map(([seat, last]): [SeatId, Undoable] => {
-      const quiet = seat === told.mover ? { prompt, heard: [] } : last.quiet;
+      const quiet = seat === entry.mover ? { prompt, heard: [] } : last.quiet;
       if (quiet?.prompt !== prompt) return [seat, last];
-      return [seat, { ...last, quiet: { prompt, heard: [...quiet.heard, ...heard].slice(-mostQuiet) } }];
+      return [seat, { ...last, quiet: { prompt, heard: [...quiet.heard, ...heard].slice(-mostEventsSinceMove) } }];
     });
     return { ...state, undoable: Object.fromEntries(undoable) };
   }
@@ -169,7 +169,7 @@ export function tableHistory(ruleset: Ruleset): TableHistory {
     if (isMove) state = withPublicEvents(state, mover, heardOf(events, steps));
     // Talk in the game, like chat at the table, is never taken back.
     if (!asksAnew && !isTalk)
-      state = withQuiet(state, before.prompt, { events, steps, mover: isMove ? mover : undefined });
+      state = withEventsSinceMove(state, before.prompt, { events, steps, mover: isMove ? mover : undefined });
     const { ran, at } = clockAt(before, entry);
     const resumed = before.pause !== null && state.pause === null;
     const timersMayDiffer =

@@ -14,7 +14,7 @@ import type {
   PersonLeft,
   PersonRemoved,
   PhraseChanged,
-  Presence,
+  PresenceChanged,
   ReadyChanged,
   RoleOpened,
   RolePassed,
@@ -26,7 +26,7 @@ import type {
   WatcherRemoved,
 } from './events/people.ts';
 import type {
-  ClockTurned,
+  ClockStoppedOrStarted,
   Decided,
   FastForwarded,
   Paused,
@@ -53,7 +53,7 @@ import type {
   SessionPlanned,
   TableMade,
   TableRenamed,
-  TableShut,
+  TableClosedOrReopened,
 } from './events/table.ts';
 import type {
   ChatSent,
@@ -78,7 +78,7 @@ export type LayerEvent =
   | TableMade
   | PersonArrived
   | PersonLeft
-  | Presence
+  | PresenceChanged
   | SeatTaken
   | SeatLeft
   | DealtIn
@@ -128,12 +128,12 @@ export type LayerEvent =
   | ValueDropped
   | SeedMixed
   | Decided
-  | TableShut
+  | TableClosedOrReopened
   | OpeningAgreed
   | CardsOpened
   | Shuffled
   | TimerFired
-  | ClockTurned
+  | ClockStoppedOrStarted
   | TableRenamed
   | CampaignExported
   | CampaignBroughtBack

@@ -13,7 +13,7 @@ import { upcastEvent } from './upcast-event.ts';
 import { chosenOptions, options } from './options.ts';
 import { migrateState } from './migrate-state.ts';
 import { setup } from './setup.ts';
-import { shuffleWords } from './shuffle-words.ts';
+import { describeShuffle } from './describe-shuffle.ts';
 import { readSheet, sheets } from './sheets.ts';
 import type { State } from './state.ts';
 import { timers } from './timers.ts';
@@ -38,7 +38,7 @@ export const ruleset: Ruleset<State, TableView, Intent, Event> = makeRuleset<Sta
   timers,
   sheets,
   readSheet,
-  shuffleWords,
+  describeShuffle: describeShuffle,
   bot,
   botPace,
   // No timer for choices, so that new players can read at their own pace.

@@ -27,7 +27,7 @@ export interface TableRenamed {
 }
 
 /** The host closes the table for everybody, or opens it again. */
-export interface TableShut {
+export interface TableClosedOrReopened {
   readonly type: 'table_closed' | 'table_reopened';
 }
 

@@ -92,7 +92,7 @@ function pastDate(date: PastDate): Row['items'][number] {
 /** The dates so far; the one that has just ended comes last (FD-130, FD-131). */
 function rowOfDates(view: TableView): Row | undefined {
   const { past, ended, date, prospect, outcome, phase } = view.shared;
-  const isOn = ended !== null && phase !== 'CLOSED';
+  const hasEnded = ended !== null && phase !== 'CLOSED';
   const last = {
     number: date,
     prospect: prospect?.name ?? '',
@@ -100,7 +100,7 @@ function rowOfDates(view: TableView): Row | undefined {
     second: outcome?.second ?? false,
     intimacy: outcome?.intimacy ?? false,
   } as const;
-  const items = [...past.map(pastDate), ...(isOn ? [{ ...pastDate(last), now: true as const }] : [])];
+  const items = [...past.map(pastDate), ...(hasEnded ? [{ ...pastDate(last), now: true as const }] : [])];
   if (items.length === 0) return undefined;
   return {
     kind: 'row',

@@ -6,10 +6,10 @@ import {
   characterSeen,
   everyParty,
   playerCharacterIds,
-  incapacitated,
+  incapacityRefusal,
   malformed,
   notReady,
-  notVotedOn,
+  noVoteOpen,
   spanField,
 } from '../../declare.ts';
 import { arbiterFor } from '../../selectors.ts';
@@ -51,7 +51,7 @@ export const partiesExist: Check<ContestIntent> = check('TB-10', ['parties'], ({
 function participationRefusal({ view }: Pick<CheckInput, 'view'>, id: PartyId): RefusalReason | undefined {
   const character = characterSeen(view, id);
   if (character === undefined) return undefined;
-  return notReady(character) ?? incapacitated(view, [id]);
+  return notReady(character) ?? incapacityRefusal(view, [id]);
 }
 
 export const partiesAble: Check<ContestIntent> = check('DR-119', ['parties'], (judged) =>
@@ -92,7 +92,7 @@ export const partiesAgree: Check<ContestIntent> = check('DR-144', ['parties'], (
 });
 
 /** At least one party can take part. A fray needs a player's character (DR-87). */
-export const anyPartyCan = (kind: 'competition' | 'fray'): Check =>
+export const anyPartyCanTakePart = (kind: 'competition' | 'fray'): Check =>
   check('DR-119', [], (judged) => {
     const parties =
       kind === 'fray' ? playerCharacterIds(judged.view) : everyParty(judged.view).filter((id) => id !== gmSeat);
@@ -111,7 +111,7 @@ function needsConsent({ view, actor }: Pick<CheckInput, 'view' | 'actor'>, owner
 export function freeToOpen(kind: 'competition' | 'fray'): Check {
   return check('DR-37', [], (judged) => {
     if (!opensDirectly(judged, kind)) return undefined;
-    return judged.view.shared.resolution === null ? notVotedOn('overturn').check(judged) : { code: 'DR_BUSY' };
+    return judged.view.shared.resolution === null ? noVoteOpen('overturn').check(judged) : { code: 'DR_BUSY' };
   });
 }
 
@@ -146,17 +146,17 @@ function isUnique(ids: readonly string[]): boolean {
  * input that makes no sense.
  */
 function readSides(parties: unknown, sides: unknown): Sides | undefined {
-  if (isListOfLists(parties) && sides === undefined) return valid(parties.filter((side) => side.length > 0));
+  if (isListOfLists(parties) && sides === undefined) return ifDisjoint(parties.filter((side) => side.length > 0));
   if (!isIdList(parties) || !isUnique(parties)) return undefined;
-  if (sides === undefined) return valid(parties.map((id) => [id]));
+  if (sides === undefined) return ifDisjoint(parties.map((id) => [id]));
   if (isIdList(sides) && sides.every((id) => parties.includes(id)))
-    return valid([sides, parties.filter((id) => !sides.includes(id))].filter((side) => side.length > 0));
+    return ifDisjoint([sides, parties.filter((id) => !sides.includes(id))].filter((side) => side.length > 0));
   if (!isListOfLists(sides) || !sides.flat().every((id) => parties.includes(id))) return undefined;
   const grouped = new Set(sides.flat());
   const alone = parties.filter((id) => !grouped.has(id)).map((id) => [id]);
-  return valid([...sides.filter((side) => side.length > 0), ...alone]);
+  return ifDisjoint([...sides.filter((side) => side.length > 0), ...alone]);
 }
 
-function valid(sides: Sides): Sides | undefined {
+function ifDisjoint(sides: Sides): Sides | undefined {
   return isUnique(sides.flat()) ? sides : undefined;
 }
