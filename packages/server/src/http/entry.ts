@@ -13,8 +13,8 @@ import type { LinkRole } from '../journal/journal.ts';
 import type { Sources } from '../sources.ts';
 import type { OpenedTable } from '../table/table-opening.ts';
 import type { Answer } from '../table/open-table.ts';
-import type { Guesses } from './guesses.ts';
-import { clientKeyOf } from './per-minute-limit.ts';
+import type { CheckGuess } from './guesses.ts';
+import { clientKeyOf } from './client-key.ts';
 import { personOf } from './people.ts';
 import { answering, parsed, refuse, Refused, refusedBy } from './refusals.ts';
 
@@ -22,14 +22,14 @@ const roles: readonly LinkRole[] = ['seat', 'spectator', 'gm'];
 
 export interface EntryParts {
   readonly locksmith: LinkSecretSource;
-  readonly guesses: Guesses;
+  readonly checkGuess: CheckGuess;
 }
 
 export function linkPath(code: string, role: LinkRole, secret: string): string {
   return `/t/${code}#${role}=${secret}`;
 }
 
-export function accepted(answer: Answer): void {
+export function requireAccepted(answer: Answer): void {
   if (!answer.ok) throw refusedBy(answer.refusals, 403);
 }
 
@@ -82,7 +82,7 @@ export async function admit(
     readonly request: Request;
     readonly response: Response;
   },
-  { locksmith, guesses }: EntryParts,
+  { locksmith, checkGuess: guesses }: EntryParts,
 ): Promise<void> {
   const { person, shown, request, response } = visitor;
   const { link, pass, phrase, afterRemoval } = shown;
@@ -175,7 +175,7 @@ export function addEntryRoutes(router: Router, parts: HostRouteParts): void {
       if (linkAt(opened, kind).firstHash === null) refuse(400, 'E_LINK', 'TB-03');
       const intent = { type: 'renew_link', role: kind };
       const seen = opened.table.state().prompt;
-      accepted(await opened.table.submit(host, { intent, intentId: sources.ids.next(), seen }));
+      requireAccepted(await opened.table.submit(host, { intent, intentId: sources.ids.next(), seen }));
       const link = linkAt(opened, kind);
       return { link: linkPath(link.code, kind, locksmith.secret(link)) } satisfies RenewLinkReply;
     }),
@@ -200,5 +200,5 @@ export async function changePhrase(
   { ids }: Pick<Sources, 'ids'>,
 ): Promise<void> {
   const hash = phrase === null ? '' : await phraseHash(phrase, ids.secret());
-  accepted(await table.system({ type: 'set_phrase', hash }));
+  requireAccepted(await table.system({ type: 'set_phrase', hash }));
 }

@@ -43,7 +43,7 @@ export interface ReadersParts {
 }
 
 /** Identifies the reader, or refuses. */
-export function readers({ tokens, locksmith, programAt }: ReadersParts) {
+export function readerFinder({ tokens, locksmith, programAt }: ReadersParts) {
   return async (request: Request, opened: OpenedTable): Promise<Reader> => {
     const state = opened.table.state();
     const delayed = opened.table.now() - delayIn(state.options) * second;
