@@ -57,7 +57,7 @@ export interface CampaignSummary {
 /** A table in its host's list (TB-20). */
 export interface Campaign {
   readonly record: TableRecord;
-  readonly note: CampaignSummary;
+  readonly summary: CampaignSummary;
 }
 
 export interface Append {
@@ -88,7 +88,7 @@ export interface EntryRange {
 export interface SnapshotMark {
   /** The last entry in the state. */
   readonly sequence: number;
-  /** The rules that made it. */
+  /** Identifies the version of the rules that made it. */
   readonly stamp: string;
   /** The time of that entry, in milliseconds since the epoch. */
   readonly at: number;
@@ -121,7 +121,7 @@ export interface Journal {
    */
   restore(table: NewTable, entries: readonly StoredEntry[], origin?: string): Promise<Restored>;
   /** The number of imported tables of this origin so far, including deleted ones. */
-  timesReturned(origin: string): Promise<number>;
+  importCount(origin: string): Promise<number>;
   byCode(code: string): Promise<TableRecord | undefined>;
   /** The tables with exactly this creation time; an imported table keeps the time of the original. */
   madeAt(createdAt: number): Promise<readonly TableRecord[]>;
@@ -142,13 +142,13 @@ export interface Journal {
    */
   keepSnapshots(table: number, snapshots: readonly StoredSnapshot[]): Promise<void>;
   /** Replaces the stored summary. A summary as of an older entry, or for a deleted table, is ignored. */
-  noteCampaign(table: number, note: CampaignSummary): Promise<void>;
+  storeSummary(table: number, summary: CampaignSummary): Promise<void>;
   /** The stored summary of the table. */
-  campaignNote(table: number): Promise<CampaignSummary | undefined>;
+  campaignSummary(table: number): Promise<CampaignSummary | undefined>;
   /** The tables hosted by this identity, the most recently played first, up to this number. */
   campaignsOf(host: string, most: number): Promise<readonly Campaign[]>;
   /** Tables with newer entries than their summary, or without one. */
-  unnoted(): Promise<readonly TableRecord[]>;
+  withoutCurrentSummary(): Promise<readonly TableRecord[]>;
   /** Archives the table at this time, or restores it with `null`. */
   archive(table: number, at: number | null): Promise<void>;
   /** Deletes the table and all of its entries. */

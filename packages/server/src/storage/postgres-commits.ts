@@ -56,13 +56,13 @@ export function postgresCommits(pool: Pool): (appends: readonly RowAppend[]) => 
   /** Another process wrote at the same moment and the whole statement was undone: each table is retried alone, so that only one fails. */
   async function storeApart(appends: readonly RowAppend[]): Promise<ReadonlySet<number>> {
     const stored = new Set<number>();
-    for (const append of appends) for (const table of await store([append]).catch(noneWhereTaken)) stored.add(table);
+    for (const append of appends) for (const table of await store([append]).catch(emptyIfConflict)) stored.add(table);
     return stored;
   }
 
   async function storeAll(appends: readonly RowAppend[]): Promise<ReadonlySet<number>> {
     return await store(appends).catch((error: unknown) => {
-      noneWhereTaken(error);
+      emptyIfConflict(error);
       return storeApart(appends);
     });
   }
@@ -87,7 +87,7 @@ export function postgresCommits(pool: Pool): (appends: readonly RowAppend[]) => 
 }
 
 /** No tables if an entry of this number exists already; any other error is thrown. */
-function noneWhereTaken(error: unknown): ReadonlySet<number> {
+function emptyIfConflict(error: unknown): ReadonlySet<number> {
   if (error instanceof DatabaseError && error.code === uniqueViolation) return new Set();
   throw error;
 }
