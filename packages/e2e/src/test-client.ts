@@ -121,7 +121,7 @@ export abstract class TestClient {
   }
 
   /** Waits until fewer than this many connections are open. */
-  async fewerConnections(than: number): Promise<void> {
+  async untilFewerConnections(than: number): Promise<void> {
     for (const since = performance.now(); (await this.count('connections')) >= than;)
       if (performance.now() - since > patience) throw new Error('Timed out: too many connections are still open');
   }
