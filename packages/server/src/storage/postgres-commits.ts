@@ -62,7 +62,7 @@ export function postgresCommits(pool: Pool): (appends: readonly RowAppend[]) => 
 
   async function storeAll(appends: readonly RowAppend[]): Promise<ReadonlySet<number>> {
     return await store(appends).catch((error: unknown) => {
-      emptyIfConflict(error);
+      rethrowUnlessConflict(error);
       return storeApart(appends);
     });
   }
@@ -86,8 +86,13 @@ export function postgresCommits(pool: Pool): (appends: readonly RowAppend[]) => 
   };
 }
 
-/** No tables if an entry of this number exists already; any other error is thrown. */
+/** Throws any error except a conflict: an entry of this number exists already. */
+function rethrowUnlessConflict(error: unknown): void {
+  if (!(error instanceof DatabaseError) || error.code !== uniqueViolation) throw error;
+}
+
+/** No tables after a conflict; any other error is thrown. */
 function emptyIfConflict(error: unknown): ReadonlySet<number> {
-  if (error instanceof DatabaseError && error.code === uniqueViolation) return new Set();
-  throw error;
+  rethrowUnlessConflict(error);
+  return new Set();
 }

@@ -27,7 +27,7 @@ export type Wait = 'answered' | 'held' | 'busy';
 export class AdmissionQueue {
   readonly #table: Pick<Table, 'state' | 'system'>;
   readonly #clock: Clock;
-  /** By knock, the functions that cancel the end of its patience: it restarts whenever the client asks. */
+  /** By knock, the functions that stop its timer. The timer restarts whenever the client asks. */
   readonly #cancelPatience = new Map<string, () => void>();
   /** By knock, the functions that end its held requests. */
   readonly #held = new Map<string, Set<(how: Wait) => void>>();
