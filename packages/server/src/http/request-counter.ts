@@ -19,7 +19,7 @@ export interface Counter {
 /** `points`: the uses allowed per key in a window of `seconds`; the window begins with the first use. */
 export function counter({ points, seconds }: { readonly points: number; readonly seconds: number }): Counter {
   const limiter = new RateLimiterMemory({ points, duration: seconds });
-  // The library uses the time of day: when the system clock is set back, the wait could be hours.
+  // The library uses the system clock: when that is set back, the wait could be hours.
   const secondsUntil = ({ msBeforeNext }: RateLimiterRes) =>
     Math.min(Math.ceil(msBeforeNext / millisecondsASecond), seconds);
   return {
