@@ -196,10 +196,10 @@ export function gameplay(ruleset: Ruleset): Gameplay {
     if (wrong.length > 0 || spec === undefined) return wrong;
     const player = playerSeen(view);
     const sees = (actor: Actor) => viewFor(view, actor);
-    const standing = actorOrRefusals(player, circumstancesSeen(view), { type: intent.type, spec, sees });
-    const actor = standing.ok ? standing.actor : actorFor(player, spec);
+    const judged = actorOrRefusals(player, circumstancesSeen(view), { type: intent.type, spec, sees });
+    const actor = judged.ok ? judged.actor : actorFor(player, spec);
     const game = actor === undefined ? undefined : viewFor(view, actor);
-    return [...(standing.ok ? [] : standing.refusals), ...(game === undefined ? [] : ruleset.explain(game, intent))];
+    return [...(judged.ok ? [] : judged.refusals), ...(game === undefined ? [] : ruleset.explain(game, intent))];
   }
 
   function legalAs(view: TableView, actor: Actor): readonly Intent[] {
@@ -208,12 +208,12 @@ export function gameplay(ruleset: Ruleset): Gameplay {
     return ruleset.legal(game).filter((intent) => {
       const spec = ruleset.intents[intent.type];
       if (spec === undefined) return false;
-      const standing = actorOrRefusals(playerSeen(view), circumstancesSeen(view), {
+      const judged = actorOrRefusals(playerSeen(view), circumstancesSeen(view), {
         type: intent.type,
         spec,
         sees: () => game,
       });
-      return standing.ok && standing.actor.kind === actor.kind;
+      return judged.ok && judged.actor.kind === actor.kind;
     });
   }
 
