@@ -4,7 +4,7 @@ import type { ChildProcess } from 'node:child_process';
 import type { FromServer, FromSteady, ToSteady } from './contract.ts';
 import { usageOf } from './contest.ts';
 import { inOrder, quantile } from './figures.ts';
-import { start, stop, told } from './processes.ts';
+import { start, stop, nextMessage } from './processes.ts';
 
 /** One move every five seconds per table. */
 const movesASecond = 0.2;
@@ -12,16 +12,16 @@ const movesASecond = 0.2;
 const longestWait = 100;
 const microsecondsASecond = 1_000_000;
 
-export interface CapacityExtent {
+export interface CapacityPlan {
   /** Tables added at a time. */
   readonly step: number;
-  /** The upper limit of tables. */
+  /** The maximum number of tables. */
   readonly most: number;
   /** How long latencies are measured after each step. */
   readonly seconds: number;
 }
 
-/** The resources of a process that runs this many tables. */
+/** The latencies, in milliseconds, and the resources of a process that runs this many tables. */
 export interface CapacityStep {
   readonly tables: number;
   readonly p50: number;
@@ -33,23 +33,23 @@ export interface CapacityStep {
 }
 
 async function measure(loads: readonly ChildProcess[], seconds: number): Promise<readonly number[]> {
-  const measured = loads.map((load) => told<FromSteady, 'took'>(load, 'took'));
+  const measured = loads.map((load) => nextMessage<FromSteady, 'took'>(load, 'took'));
   for (const load of loads) load.send({ ask: 'measure', seconds } satisfies ToSteady);
   return inOrder((await Promise.all(measured)).flatMap(({ milliseconds }) => milliseconds));
 }
 
 /** The results of all steps; at the last one moves took too long, or the limit was reached. */
-export async function capacity({ step, most, seconds }: CapacityExtent): Promise<readonly CapacityStep[]> {
+export async function capacity({ step, most, seconds }: CapacityPlan): Promise<readonly CapacityStep[]> {
   const server = start('./servers/cartomancer.ts');
   const loads: ChildProcess[] = [];
-  const carried: CapacityStep[] = [];
+  const steps: CapacityStep[] = [];
   try {
-    const { port } = await told<FromServer, 'ready'>(server, 'ready');
+    const { port } = await nextMessage<FromServer, 'ready'>(server, 'ready');
     const empty = await usageOf(server, 'collected');
     for (let tables = step; tables <= most; tables += step) {
       const load = start('./steady.ts');
       loads.push(load);
-      const playing = told<FromSteady, 'playing'>(load, 'playing');
+      const playing = nextMessage<FromSteady, 'playing'>(load, 'playing');
       load.send({ ask: 'play', port, tables: step, pace: movesASecond } satisfies ToSteady);
       await playing;
       const full = await usageOf(server, 'collected');
@@ -65,16 +65,16 @@ export async function capacity({ step, most, seconds }: CapacityExtent): Promise
         processors: (after.cpu - before.cpu) / passed,
         residentPerTable: (full.resident - empty.resident) / tables,
       };
-      carried.push(now);
+      steps.push(now);
       if (now.p99 > longestWait) break;
     }
-    return carried;
+    return steps;
   } finally {
     await stop([...loads, server]);
   }
 }
 
-/** Processor time per move of a process with this many moves a second, in microseconds. */
+/** Processor time per move at this step, in microseconds. */
 export function costOfAMove({ tables, processors }: CapacityStep): number {
   return (processors * microsecondsASecond) / (tables * movesASecond);
 }

@@ -12,7 +12,7 @@ import type {
   ToServer,
   Usage,
 } from './contract.ts';
-import { start, stop, told } from './processes.ts';
+import { start, stop, nextMessage } from './processes.ts';
 
 export interface Measured extends LoadResult {
   /** Moves per second of the server's processor time, all threads. */
@@ -36,7 +36,7 @@ const microsecondsASecond = 1_000_000;
 
 /** The resources that a server process has used so far. */
 export async function usageOf(server: ChildProcess, heap: Heap): Promise<Usage> {
-  const answer = told<FromServer, 'usage'>(server, 'usage');
+  const answer = nextMessage<FromServer, 'usage'>(server, 'usage');
   server.send({ ask: 'usage', heap } satisfies ToServer);
   return (await answer).usage;
 }
@@ -45,11 +45,11 @@ export async function contest(order: Omit<LoadOrder, 'port'>): Promise<Measured>
   const server = start(servers[order.contender]);
   const load = start('./load.ts');
   try {
-    const { port } = await told<FromServer, 'ready'>(server, 'ready');
-    const begun = told<FromLoad, 'begun'>(load, 'begun');
-    const connected = told<FromLoad, 'connected'>(load, 'connected');
-    const measuring = told<FromLoad, 'measuring'>(load, 'measuring');
-    const measured = told<FromLoad, 'measured'>(load, 'measured');
+    const { port } = await nextMessage<FromServer, 'ready'>(server, 'ready');
+    const begun = nextMessage<FromLoad, 'begun'>(load, 'begun');
+    const connected = nextMessage<FromLoad, 'connected'>(load, 'connected');
+    const measuring = nextMessage<FromLoad, 'measuring'>(load, 'measuring');
+    const measured = nextMessage<FromLoad, 'measured'>(load, 'measured');
     load.send({ ask: 'measure', order: { ...order, port } } satisfies ToLoad);
     const { tables: first } = await begun;
     const few = await usageOf(server, 'collected');

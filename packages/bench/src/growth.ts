@@ -5,7 +5,7 @@
 import type { FromServer } from './contract.ts';
 import { seatsAtTable } from './contract.ts';
 import { openTable } from './drivers/cartomancer.ts';
-import { start, stop, told } from './processes.ts';
+import { start, stop, nextMessage } from './processes.ts';
 
 const hundred = 100;
 
@@ -19,7 +19,7 @@ export async function bytesOverTime(moves: number): Promise<Growth> {
   // Bytes do not depend on the storage, and in memory this takes only seconds.
   const server = start('./servers/cartomancer.ts', { CARTOMANCER_JOURNAL: 'memory' });
   try {
-    const { port } = await told<FromServer, 'ready'>(server, 'ready');
+    const { port } = await nextMessage<FromServer, 'ready'>(server, 'ready');
     const table = await openTable(`http://127.0.0.1:${port}`);
     const overHundred = async (): Promise<number> => {
       const before = table.received();

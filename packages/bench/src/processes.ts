@@ -14,7 +14,7 @@ export function start(file: string, env: Readonly<Record<string, string>> = {}):
 }
 
 /** The next message of this kind; rejects if the process exits before. */
-export async function told<M extends { readonly publish: string }, K extends M['publish']>(
+export async function nextMessage<M extends { readonly publish: string }, K extends M['publish']>(
   child: ChildProcess,
   kind: K,
 ): Promise<Extract<M, { readonly publish: K }>> {

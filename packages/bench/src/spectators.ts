@@ -7,7 +7,7 @@ import type { CrowdOrder, FromCrowd, FromServer } from './contract.ts';
 import type { CartomancerTable } from './drivers/cartomancer.ts';
 import { openTable } from './drivers/cartomancer.ts';
 import { inOrder, quantile } from './figures.ts';
-import { start, stop, told } from './processes.ts';
+import { start, stop, nextMessage } from './processes.ts';
 
 const millisecondsASecond = 1_000;
 const movesASecond = 20;
@@ -45,12 +45,12 @@ export async function underEyes(extent: {
   const server = start('./servers/cartomancer.ts');
   const crowd = start('./crowd.ts');
   try {
-    const { port } = await told<FromServer, 'ready'>(server, 'ready');
+    const { port } = await nextMessage<FromServer, 'ready'>(server, 'ready');
     const table = await openTable(`http://127.0.0.1:${port}`);
     // Warm-up, so that the code has been compiled.
     await latencyOver(table, server, extent.seconds);
     const alone = await latencyOver(table, server, extent.seconds);
-    const there = told<FromCrowd, 'there'>(crowd, 'there');
+    const there = nextMessage<FromCrowd, 'there'>(crowd, 'there');
     const { code, spectatorSecret: secret } = table;
     crowd.send({ port, code, secret, spectators: extent.spectators } satisfies CrowdOrder);
     await there;

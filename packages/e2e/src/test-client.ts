@@ -1,4 +1,4 @@
-/** HTTP requests of people to a server at any address. */
+/** Sends HTTP requests on behalf of people, to a server at any address. */
 import type { PlaceReply, MakeTableBody, MakeTableReply, RefusedReply } from '@cartomancer/protocol';
 
 /** The timeout, in milliseconds. */
@@ -91,7 +91,7 @@ export abstract class TestClient {
     return { code, links, seat: linkFrom(links.seat, 'seat'), spectator: linkFrom(links.spectator, 'spectator') };
   }
 
-  /** Enters by the link, or returns without one. */
+  /** Enters by the link; without one, re-enters a table that the person already belongs to. */
   enter(person: Person, code: string, link?: Link): Promise<PlaceReply> {
     return this.ask(`/api/tables/${code}/enter`, link === undefined ? {} : { link }, person.token);
   }
@@ -107,7 +107,7 @@ export abstract class TestClient {
     await this.ask('/api/test/clock', { advance: milliseconds });
   }
 
-  /** Moves the time of day of such a server forwards or back, without elapsed time. */
+  /** Sets the system clock of such a server forwards or back, without any time passing. */
   async jump(milliseconds: number): Promise<void> {
     await this.ask('/api/test/clock', { jump: milliseconds });
   }
@@ -121,8 +121,8 @@ export abstract class TestClient {
   }
 
   /** Waits until fewer than this many connections are open. */
-  async fewerConnections(than: number): Promise<void> {
+  async untilFewerConnections(than: number): Promise<void> {
     for (const since = performance.now(); (await this.count('connections')) >= than;)
-      if (performance.now() - since > patience) throw new Error('In vain: a connection is closed');
+      if (performance.now() - since > patience) throw new Error('Timed out: too many connections are still open');
   }
 }

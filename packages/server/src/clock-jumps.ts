@@ -21,7 +21,7 @@ export function watchForJumps(clock: Clock, jumped: (milliseconds: number) => vo
 }
 
 /**
- * The time of day for deciding that something has expired: it follows the system clock back at once, and forwards only
+ * The time for deciding that something has expired: it follows the system clock back at once, and forwards only
  * as fast as time passes. A clock that is ahead for an hour must neither end tokens nor delete tables.
  */
 export function cautiousTime(clock: Clock): () => number {

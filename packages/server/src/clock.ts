@@ -1,6 +1,6 @@
 /** The clock of the process. It is passed in, so that specs can control it. */
 export interface Clock {
-  /** The time of day in milliseconds since the epoch. It jumps when the system clock is set. */
+  /** The system time, in milliseconds since the epoch. It jumps when the system clock is set. */
   now(): number;
   /** Milliseconds since some moment in the past. It never jumps: for measuring durations. */
   elapsed(): number;

@@ -333,7 +333,7 @@ export async function startServer(
       rooms,
       tokens,
       locksmith,
-      moves: deviceTransfers(ids, () => matchMaker.presence),
+      transfers: deviceTransfers(ids, () => matchMaker.presence),
       sources,
       rulesets,
       journal,

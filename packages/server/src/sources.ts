@@ -92,7 +92,7 @@ function drawFrom(seed: string): Draw {
 export interface ManualClock extends Clock {
   /** Lets `ms` pass, running due actions in order. */
   advance(ms: number): void;
-  /** Sets the time of day forwards or back, as when the system clock is set, without elapsed time. */
+  /** Sets the clock forwards or back, as when the system clock is set, without any time passing. */
   jump(ms: number): void;
 }
 

@@ -45,7 +45,7 @@ export interface WorkloadView extends PlayView {
 
 interface Play extends Intent {
   readonly type: 'play';
-  /** Of the card in the hand, from 0. */
+  /** The index of the card in the hand, from 0. */
   readonly place: number;
 }
 
@@ -53,7 +53,7 @@ function handOf(state: WorkloadState, seat: SeatId): Zone {
   return state.hands[seat] ?? emptyZone;
 }
 
-function isSeat({ event: { seat }, viewer }: AudienceInput<WorkloadState, { readonly seat: SeatId }>): boolean {
+function isOwnSeat({ event: { seat }, viewer }: AudienceInput<WorkloadState, { readonly seat: SeatId }>): boolean {
   return viewer.kind === 'seat' && viewer.seat === seat;
 }
 
@@ -97,7 +97,7 @@ const declarations = {
   }),
   drawn: event<{ readonly seat: SeatId; readonly card: CardCode }>({
     audience: 'everybody',
-    secret: { card: isSeat },
+    secret: { card: isOwnSeat },
     reveals: 'hidden',
     prompt: 'raise',
     apply: (state, { seat, card }) => ({

@@ -61,7 +61,7 @@ export class Handling {
   watch(): () => void {
     const { canvas, emitter } = this.#stage;
     return watchPointer(canvas, {
-      rest: (point, by) => {
+      hover: (point, by) => {
         const node = this.#cardAt(point);
         const zone = node === undefined ? this.#zoneAt(point) : undefined;
         canvas.style.cursor =
@@ -69,7 +69,7 @@ export class Handling {
         if (node === undefined) this.release();
         else this.hold(node.card.key, by);
       },
-      leave: () => this.release(),
+      endHover: () => this.release(),
       choose: (point) => {
         const node = this.#cardAt(point);
         if (node !== undefined) {

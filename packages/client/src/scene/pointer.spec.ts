@@ -29,8 +29,8 @@ beforeEach(() => {
   vi.stubGlobal('window', page);
   const at = (point: { x: number; y: number }): string => `${point.x},${point.y}`;
   watchPointer(surface as unknown as HTMLElement, {
-    rest: (point, by) => heard.push(`rest ${at(point)} ${by}`),
-    leave: () => heard.push('leave'),
+    hover: (point, by) => heard.push(`hover ${at(point)} ${by}`),
+    endHover: () => heard.push('end hover'),
     choose: (point) => heard.push(`choose ${at(point)}`),
     lift: (point) => {
       heard.push(`lift ${at(point)}`);
@@ -67,14 +67,14 @@ describe('a pointer on the table', () => {
     pointer('pointerdown', 110, 120);
     pointer('pointermove', 110, 90);
     pointer('pointerup', 110, 90);
-    expect(heard).toEqual(['lift 100,100', 'leave']);
+    expect(heard).toEqual(['lift 100,100', 'end hover']);
   });
 
   it('reports a long press as hover, not as a tap', () => {
     pointer('pointerdown', 110, 120);
     vi.advanceTimersByTime(500);
     pointer('pointerup', 110, 120);
-    expect(heard).toEqual(['rest 100,100 press', 'leave']);
+    expect(heard).toEqual(['hover 100,100 press', 'end hover']);
   });
 
   it('recognises a tap even if the page was too busy to receive its end in time', () => {
@@ -82,13 +82,13 @@ describe('a pointer on the table', () => {
     pointer('pointerdown', 110, 120);
     vi.advanceTimersByTime(500);
     pointer('pointerup', 110, 120, { at: at + 80 });
-    expect(heard).toEqual(['rest 100,100 press', 'leave', 'choose 100,100']);
+    expect(heard).toEqual(['hover 100,100 press', 'end hover', 'choose 100,100']);
   });
 
   it('reports a resting mouse as hover', () => {
     pointer('pointermove', 50, 60, { pointerType: 'mouse' });
     pointer('pointerleave', 0, 0, { pointerType: 'mouse' });
-    expect(heard).toEqual(['rest 40,40 mouse', 'leave']);
+    expect(heard).toEqual(['hover 40,40 mouse', 'end hover']);
   });
 
   it('cancels the drag if the system cancels the pointer, or on Escape', () => {

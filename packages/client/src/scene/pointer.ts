@@ -3,9 +3,9 @@ import type { Point } from './geometry.ts';
 /** The gestures of the pointer; all points are CSS pixels within the canvas. */
 export interface PointerHandlers {
   /** The mouse hovers over this point, or a finger has pressed it long enough. */
-  readonly rest: (point: Point, by: 'mouse' | 'press') => void;
-  /** The pointer has left the element. */
-  readonly leave: () => void;
+  readonly hover: (point: Point, by: 'mouse' | 'press') => void;
+  /** The hover or long press has ended. */
+  readonly endHover: () => void;
   /** A tap or click. */
   readonly choose: (point: Point) => void;
   /** A drag begins here; returns whether there is a card to drag. */
@@ -17,7 +17,7 @@ export interface PointerHandlers {
 }
 
 // Fingers tremble: a smaller movement is still a tap.
-const steady = 7;
+const tapTolerance = 7;
 const longPress = 420;
 
 type Phase = 'idle' | 'pressed' | 'carrying' | 'resting';
@@ -55,13 +55,13 @@ export function watchPointer(element: HTMLElement, handlers: PointerHandlers): (
       if (phase !== 'pressed') return;
       phase = 'resting';
       isLongPress = true;
-      handlers.rest(start, 'press');
+      handlers.hover(start, 'press');
     }, longPress);
   };
   const move = (event: PointerEvent): void => {
     const point = pointOf(event);
     if (phase === 'idle') {
-      if (event.pointerType === 'mouse') handlers.rest(point, 'mouse');
+      if (event.pointerType === 'mouse') handlers.hover(point, 'mouse');
       return;
     }
     if (event.pointerId !== pointerId) return;
@@ -69,9 +69,9 @@ export function watchPointer(element: HTMLElement, handlers: PointerHandlers): (
       handlers.carry(point);
       return;
     }
-    if (Math.hypot(point.x - start.x, point.y - start.y) < steady) return;
+    if (Math.hypot(point.x - start.x, point.y - start.y) < tapTolerance) return;
     clearTimeout(timer);
-    if (phase === 'resting') handlers.leave();
+    if (phase === 'resting') handlers.endHover();
     isLongPress = false;
     if (handlers.lift(start)) {
       phase = 'carrying';
@@ -87,7 +87,7 @@ export function watchPointer(element: HTMLElement, handlers: PointerHandlers): (
     if (was === 'carrying') handlers.drop(pointOf(event));
     else if (was === 'pressed') handlers.choose(start);
     else {
-      handlers.leave();
+      handlers.endHover();
       // A busy page receives the release late, so the duration is taken from the time stamps.
       if (isLongPress && event.timeStamp - startedAt < longPress) handlers.choose(start);
     }
@@ -97,10 +97,10 @@ export function watchPointer(element: HTMLElement, handlers: PointerHandlers): (
     const was = phase;
     end();
     if (was === 'carrying') handlers.cancel();
-    else handlers.leave();
+    else handlers.endHover();
   };
   const out = (): void => {
-    if (phase === 'idle') handlers.leave();
+    if (phase === 'idle') handlers.endHover();
   };
   const key = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || phase !== 'carrying') return;

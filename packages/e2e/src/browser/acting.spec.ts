@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 
 import { cuttable, goesOffline } from './connection-loss.ts';
-import { placeInHand, placeOfStack } from './drag-cards.ts';
+import { pointInHand, pointOfStack } from './drag-cards.ts';
 import { begin, partyOf } from './group-play.ts';
 import type { Person } from './person.ts';
 import { flipsFor } from './table-setup.ts';
@@ -41,7 +41,7 @@ test('of many moves the panel lists the cards, a chosen card has its own moves, 
   await actions.getByText('All moves with cards (13)').waitFor();
 
   // A pointer on a card that fits somewhere shows what to know before, not where it does not fit.
-  const place = await placeInHand(dana, king, inHand);
+  const place = await pointInHand(dana, king, inHand);
   await page.mouse.move(place.x, place.y);
   await bubble.filter({ hasText: 'This ends the date' }).waitFor();
   expect(await bubble.filter({ hasText: 'FD-60' }).count()).toBe(0);
@@ -50,7 +50,7 @@ test('of many moves the panel lists the cards, a chosen card has its own moves, 
   await page.keyboard.press(String(king + 1));
   await expect.poll(() => plays.count()).toBe(1);
   await expect.poll(() => bubble.locator('.bubble-move').count()).toBe(1);
-  const wrong = await placeOfStack(dana, 0);
+  const wrong = await pointOfStack(dana, 0);
   await page.mouse.click(wrong.x, wrong.y);
   const reason = page.getByRole('status').filter({ hasText: /are both .*diamonds.*FD-60/su });
   await reason.waitFor();

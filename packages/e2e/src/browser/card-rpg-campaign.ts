@@ -1,5 +1,5 @@
 /** A campaign from birth to its second session, through the page: prequels, a fight at the mill, the price of magic. */
-import { carries } from './drag-cards.ts';
+import { dragCard } from './drag-cards.ts';
 import { allAgree, answers, offersTerms, tells } from './card-rpg-table.ts';
 import type { Party } from './card-rpg-table.ts';
 import { fills } from './forms.ts';
@@ -182,7 +182,7 @@ export async function fightAtTheMill({ gail, ada, ben }: Party, look: Looks): Pr
   await look('attacked');
   await answers(ada, 'The miller', /Cover with Q♥/u);
   await look('push');
-  await carries(ada, { from: /^covered/u, to: /miller/u });
+  await dragCard(ada, { from: /^covered/u, to: /miller/u });
   await ada.chooses('End your turn');
   await gail.chooses(/as a wound/u);
   await gail.chooses('End your turn');

@@ -1,4 +1,4 @@
-/** Cards are played on the drawn table itself, with the pointer. */
+/** Plays cards on the rendered table, with the pointer. */
 import type { Locator } from 'playwright-core';
 
 import type { Person } from './person.ts';
@@ -10,12 +10,12 @@ interface Point {
 
 async function boxOf(locator: Locator): Promise<Point & { readonly width: number; readonly height: number }> {
   const box = await locator.boundingBox();
-  if (box === null) throw new Error('It is not to be seen');
+  if (box === null) throw new Error(`${String(locator)} is not visible`);
   return box;
 }
 
 /** Puts the card of an offered move on its stack; returns whether there was such a move. */
-export async function putsDown(person: Person, how: 'carried' | 'clicked'): Promise<boolean> {
+export async function playCard(person: Person, how: 'dragged' | 'clicked'): Promise<boolean> {
   if (!(await person.prompt.innerText()).startsWith('Your move')) return false;
   const offers = await person.offers();
   const [, card, top] =
@@ -28,10 +28,10 @@ export async function putsDown(person: Person, how: 'carried' | 'clicked'): Prom
       .find((zone) => zone.startsWith('Your hand: '))
       ?.slice('Your hand: '.length)
       .split(', ') ?? [];
-  const from = await placeInHand(person, hand.indexOf(card), hand.length);
-  const to = await placeOfStack(person, stack);
+  const from = await pointInHand(person, hand.indexOf(card), hand.length);
+  const to = await pointOfStack(person, stack);
   const { mouse } = person.page;
-  if (how === 'carried') {
+  if (how === 'dragged') {
     await mouse.move(from.x, from.y);
     await mouse.down();
     await mouse.move(to.x, to.y, { steps: 8 });
@@ -45,9 +45,9 @@ export async function putsDown(person: Person, how: 'carried' | 'clicked'): Prom
 }
 
 /** The visible part of a fan's card beside its neighbour, where the pointer can pick it up. */
-export async function placeInHand(person: Person, place: number, count: number): Promise<Point> {
+export async function pointInHand(person: Person, index: number, count: number): Promise<Point> {
   const box = await boxOf(person.table);
-  // Where all cards of a fan reach, the turned ones too.
+  // A height that every card of the fan covers, the tilted ones too.
   const y = box.y + box.height - 100;
   const grabbed: number[] = [];
   const step = 10;
@@ -60,11 +60,11 @@ export async function placeInHand(person: Person, place: number, count: number):
     if (cursor === 'grab') grabbed.push(x);
   }
   const [left = 0, right = 0] = [grabbed.at(0), grabbed.at(-1)];
-  return { x: left + ((place + 0.4) * (right - left)) / count, y };
+  return { x: left + ((index + 0.4) * (right - left)) / count, y };
 }
 
-/** The three stacks are between the two decks, each above its label. */
-export async function placeOfStack(person: Person, stack: number): Promise<Point> {
+/** The middle of a stack: the stacks are between the two decks, at the height of the decks, which are above their labels. */
+export async function pointOfStack(person: Person, stack: number): Promise<Point> {
   const [left, right] = await Promise.all(
     ['Date’s deck · ', 'System’s deck · '].map((label) => boxOf(person.table.getByText(label))),
   );
@@ -75,9 +75,9 @@ export async function placeOfStack(person: Person, stack: number): Promise<Point
 }
 
 /** Drags the card above one label of the table to the place above another. */
-export async function carries(person: Person, way: { readonly from: RegExp; readonly to: RegExp }): Promise<void> {
+export async function dragCard(person: Person, way: { readonly from: RegExp; readonly to: RegExp }): Promise<void> {
   const [from, to] = await Promise.all([way.from, way.to].map((label) => overLabel(person, label)));
-  if (from === undefined || to === undefined) throw new Error('There is nowhere to carry it');
+  if (from === undefined || to === undefined) throw new Error('There is nowhere to drag it');
   const { mouse } = person.page;
   await mouse.move(from.x, from.y);
   await mouse.down();

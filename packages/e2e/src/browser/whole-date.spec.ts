@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { putsDown } from './drag-cards.ts';
+import { playCard } from './drag-cards.ts';
 import { allShow, begin, playUntil, partyOf } from './group-play.ts';
 import type { Person } from './person.ts';
 import { visit } from './use-test-site.ts';
@@ -24,18 +24,18 @@ test('three play a date to its end by what the page offers, and a fourth sees th
   await ada.says('Nice to see you all');
   for (const person of everybody) await person.page.getByText('Nice to see you all').first().waitFor();
 
-  let carried = 0;
+  let dragged = 0;
   let clicked = 0;
   await playUntil(players, () => hasEnded(ada), {
     // The first cards are played on the drawn table itself: dragged there, or selected and then placed.
     move: async (person) => {
-      if (carried === 0 && (await putsDown(person, 'carried'))) carried += 1;
-      else if (carried > 0 && clicked === 0 && (await putsDown(person, 'clicked'))) clicked += 1;
+      if (dragged === 0 && (await playCard(person, 'dragged'))) dragged += 1;
+      else if (dragged > 0 && clicked === 0 && (await playCard(person, 'clicked'))) clicked += 1;
       else return person.playsAny();
       return true;
     },
   });
-  expect({ carried, clicked }).toEqual({ carried: 1, clicked: 1 });
+  expect({ dragged, clicked }).toEqual({ dragged: 1, clicked: 1 });
 
   await playUntil(
     players,

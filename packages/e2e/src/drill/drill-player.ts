@@ -115,7 +115,7 @@ export class DrillPlayer {
     if (view.shared.table.pause !== null) return { type: 'resume' };
     const saysWord = this.#wasRefused || chance.onceIn(wordOnceIn);
     const move = saysWord ? undefined : tableMove({ layer, kit }, { view, chance });
-    return move ?? { type: 'chat', text: `A word of ${person.name}` };
+    return move ?? { type: 'chat', text: `A word from ${person.name}` };
   }
 
   async #one(): Promise<void> {

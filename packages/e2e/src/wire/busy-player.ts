@@ -1,5 +1,5 @@
 /**
- * A client that plays and chats without a pause, reconnects whenever the connection breaks, and remembers the
+ * A client that plays and chats without a pause, can reconnect after a lost connection, and remembers the
  * acknowledgements.
  */
 import type { Intent } from '@cartomancer/rules/kernel';
@@ -9,7 +9,7 @@ import type { TestClient, Person } from '../test-client.ts';
 import { Closed, WireClient } from './client.ts';
 import { policyMove } from './seated-players.ts';
 
-interface Wish {
+interface PendingIntent {
   readonly intent: Intent;
   readonly intentId: string;
 }
@@ -20,12 +20,12 @@ export class BusyPlayer {
   /** The codes of refusals. */
   readonly refused: string[] = [];
   /** The number of acknowledged chat lines. */
-  words = 0;
+  chatLines = 0;
   readonly person: Person;
   client: WireClient;
   readonly #server: TestClient;
   readonly #code: string;
-  #wish: Wish | undefined;
+  #pendingIntent: PendingIntent | undefined;
   #round: Promise<void> | undefined;
   #busy = false;
 
@@ -48,7 +48,7 @@ export class BusyPlayer {
     await this.#round;
   }
 
-  /** After a lost connection: enters again, in the same seat, and repeats unanswered intents under the same ids. */
+  /** After a lost connection: enters again, in the same seat. The next `work` repeats the unanswered intent under its id. */
   async comeBack(): Promise<void> {
     await this.rest();
     this.client = await WireClient.join(this.#server, this.person, this.#code);
@@ -60,23 +60,23 @@ export class BusyPlayer {
 
   async #play(): Promise<void> {
     try {
-      while (this.#busy) await this.#one();
+      while (this.#busy) await this.#makeMove();
     } catch (error) {
       if (!(error instanceof Closed)) throw error;
     }
   }
 
-  async #one(): Promise<void> {
+  async #makeMove(): Promise<void> {
     const { client } = this;
-    this.#wish ??= {
+    this.#pendingIntent ??= {
       intentId: client.nextId(),
-      intent: policyMove(client.view) ?? { type: 'chat', text: `A word of ${this.person.name}` },
+      intent: policyMove(client.view) ?? { type: 'chat', text: `A word from ${this.person.name}` },
     };
-    const { intent, intentId } = this.#wish;
+    const { intent, intentId } = this.#pendingIntent;
     const outcome = await client.play(intent, { intentId });
-    this.#wish = undefined;
+    this.#pendingIntent = undefined;
     if (outcome.ok) this.acknowledged.push(intentId);
-    if (outcome.ok && intent.type === 'chat') this.words += 1;
+    if (outcome.ok && intent.type === 'chat') this.chatLines += 1;
     if (!outcome.ok) this.refused.push(outcome.refusals.map(({ code }) => code).join(' '));
   }
 }

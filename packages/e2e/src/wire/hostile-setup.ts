@@ -53,7 +53,7 @@ export function hostileSetup(): () => AttackedTable {
   });
 
   afterAll(async () => {
-    const said = neighbours.reduce((sum, { words }) => sum + words, 0);
+    const said = neighbours.reduce((sum, { chatLines }) => sum + chatLines, 0);
     expect(said).toBeGreaterThan(0);
     if (neighbourhood !== undefined) expect(await wordsIn(neighbourhood)).toBe(said);
     await laid?.server.remove();

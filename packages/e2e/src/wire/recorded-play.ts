@@ -103,7 +103,7 @@ export class WatchedPlay<Seated extends string> {
     return this.step(name, async () => {
       const open = await this.server.count('connections');
       await this.client(viewer).leave();
-      await this.server.fewerConnections(open);
+      await this.server.untilFewerConnections(open);
       const isWatcher = viewer === 'gallery';
       const person = isWatcher ? await this.server.person('Wim') : this.#people.get(viewer);
       if (person === undefined) throw new Error(`${viewer} never came`);

@@ -163,7 +163,7 @@ export class Evening {
       const open = await this.server.count('connections');
       await this.#clients[viewer].leave();
       this.#gone.add(viewer);
-      await this.server.fewerConnections(open);
+      await this.server.untilFewerConnections(open);
     });
   }
 

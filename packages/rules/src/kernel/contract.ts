@@ -321,7 +321,7 @@ export interface Ruleset<
    * Describes the shuffle with this label to players who verify the cards (TB-18); the label itself, when absent. `state`: the
    * one after the shuffle.
    */
-  shuffleWords?(state: S, label: string): Message | undefined;
+  describeShuffle?(state: S, label: string): Message | undefined;
   /** The number of seats these options allow; `seats` when absent. */
   seatLimits?(options: TableConfig['options']): SeatLimits;
   /** The name of a seat's character, in systems whose story uses it in place of the person's name. */

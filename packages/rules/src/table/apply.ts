@@ -12,7 +12,7 @@ import type { GameSnapshot, TableState, Undoable } from './state.ts';
 import { seatNamed, seatOf } from './state.ts';
 import { timersAfter } from './timers.ts';
 
-function stoodIn({ game, seats, brought }: TableState): GameSnapshot {
+function snapshotOf({ game, seats, brought }: TableState): GameSnapshot {
   return { game, inPlay: seats.filter(({ inPlay }) => inPlay).map(({ seat }) => seat), brought };
 }
 
@@ -29,10 +29,10 @@ function isOtherThanAsked(before: TableState, after: TableState, seat: SeatId): 
   );
 }
 
-/** The number of events remembered of a seat that does not move while a prompt lasts. */
-const mostQuiet = 100;
+/** How many public events are kept for an undoable move while the prompt stays the same. */
+const mostEventsSinceMove = 100;
 
-/** How many of a move's public events are kept to name it. */
+/** How many of a move's public events are kept, by which a request to undo describes the move. */
 const mostTold = 8;
 
 export interface TableHistory {
@@ -59,8 +59,8 @@ export function tableHistory(ruleset: Ruleset): TableHistory {
   }
 
   /**
-   * What each seat may still take back after this event. It depends only on events that the seat itself hears: a secret
-   * event of another seat must not show in whether one's own move can be undone (TB-13).
+   * What each seat may still take back after this event. It depends only on events that the seat itself hears:
+   * whether a move can be undone must not reveal a secret event of another seat (TB-13).
    */
   function undoableAfter(
     before: TableState,
@@ -97,7 +97,7 @@ export function tableHistory(ruleset: Ruleset): TableHistory {
   function withMove(state: TableState, seat: SeatId, entry: Entry): TableState {
     const move: Undoable = {
       entry: entry.seq,
-      before: stoodIn(state),
+      before: snapshotOf(state),
       answered: false,
       refusedBy: null,
       prompt: state.prompt,
@@ -117,29 +117,32 @@ export function tableHistory(ruleset: Ruleset): TableHistory {
     });
   }
 
-  /** Stores the public events of a move, which name it in a request to undo. */
+  /** Stores the public events of a move, by which a request to undo describes it. */
   function withPublicEvents(state: TableState, seat: SeatId, heard: readonly ViewEvent[]): TableState {
     const last = state.undoable[seat];
     if (last === undefined || heard.length === 0) return state;
     return { ...state, undoable: { ...state.undoable, [seat]: { ...last, told: heard.slice(0, mostTold) } } };
   }
 
-  /** Append this entry's events to every undoable move made under the current prompt, so that undo knows what was announced since (TB-13). */
-  function withQuiet(
+  /**
+   * Appends an entry's public game events to every undoable move made under the current prompt, so that undo knows what
+   * was announced since (TB-13).
+   */
+  function withEventsSinceMove(
     state: TableState,
     prompt: number,
-    told: {
+    entry: {
       readonly events: readonly TableEvent[];
       readonly steps: readonly TableState[];
       readonly mover: SeatId | undefined;
     },
   ): TableState {
-    const heard = heardOf(told.events, told.steps);
+    const heard = heardOf(entry.events, entry.steps);
     if (heard.length === 0) return state;
     const undoable = Object.entries(state.undoable).map(([seat, last]): [SeatId, Undoable] => {
-      const quiet = seat === told.mover ? { prompt, heard: [] } : last.quiet;
+      const quiet = seat === entry.mover ? { prompt, heard: [] } : last.quiet;
       if (quiet?.prompt !== prompt) return [seat, last];
-      return [seat, { ...last, quiet: { prompt, heard: [...quiet.heard, ...heard].slice(-mostQuiet) } }];
+      return [seat, { ...last, quiet: { prompt, heard: [...quiet.heard, ...heard].slice(-mostEventsSinceMove) } }];
     });
     return { ...state, undoable: Object.fromEntries(undoable) };
   }
@@ -148,7 +151,7 @@ export function tableHistory(ruleset: Ruleset): TableHistory {
     const events = eventsOf(entry);
     const mover = moverOf(before, entry);
     const isTalk = events[0]?.type === 'talked_beside';
-    // An intent of the table may pass an event on to the game; a move of the game starts with an event of the game.
+    // An intent of the table may pass an intent on to the game; a move of the game starts with an event of the game.
     const isMove = mover !== undefined && before.game !== null && events[0]?.type === 'game';
     let state = isMove ? withMove(before, mover, entry) : before;
     const shuffled = events.some(({ type }) => type === 'shuffled') ? { shuffled: true as const } : {};
@@ -164,9 +167,9 @@ export function tableHistory(ruleset: Ruleset): TableHistory {
     const asksAnew = gamePrompt !== before.gamePrompt || events.some(({ type }) => askingEvents.has(type));
     const prompt = before.prompt + (asksAnew ? 1 : 0);
     if (isMove) state = withPublicEvents(state, mover, heardOf(events, steps));
-    // Talk stays, like table talk, whatever is taken back.
+    // Talk in the game, like chat at the table, is never taken back.
     if (!asksAnew && !isTalk)
-      state = withQuiet(state, before.prompt, { events, steps, mover: isMove ? mover : undefined });
+      state = withEventsSinceMove(state, before.prompt, { events, steps, mover: isMove ? mover : undefined });
     const { ran, at } = clockAt(before, entry);
     const resumed = before.pause !== null && state.pause === null;
     const timersMayDiffer =

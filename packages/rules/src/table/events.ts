@@ -1,4 +1,4 @@
-/** The events of a table. Events of the game are wrapped in them; the audience of each is in `audience.ts`. */
+/** The events of a table. A game event is wrapped in a table event of type `game`. Each event's audience is in `audience.ts`. */
 import type { GameEvent } from '../kernel/index.ts';
 import type { CardsOpened, OpeningAgreed, SeedMixed, ValueDropped, ValueGiven } from './events/fair.ts';
 import type {
@@ -14,7 +14,7 @@ import type {
   PersonLeft,
   PersonRemoved,
   PhraseChanged,
-  Presence,
+  PresenceChanged,
   ReadyChanged,
   RoleOpened,
   RolePassed,
@@ -26,7 +26,7 @@ import type {
   WatcherRemoved,
 } from './events/people.ts';
 import type {
-  ClockTurned,
+  ClockStoppedOrStarted,
   Decided,
   FastForwarded,
   Paused,
@@ -53,7 +53,7 @@ import type {
   SessionPlanned,
   TableMade,
   TableRenamed,
-  TableShut,
+  TableClosedOrReopened,
 } from './events/table.ts';
 import type {
   ChatSent,
@@ -78,7 +78,7 @@ export type LayerEvent =
   | TableMade
   | PersonArrived
   | PersonLeft
-  | Presence
+  | PresenceChanged
   | SeatTaken
   | SeatLeft
   | DealtIn
@@ -128,12 +128,12 @@ export type LayerEvent =
   | ValueDropped
   | SeedMixed
   | Decided
-  | TableShut
+  | TableClosedOrReopened
   | OpeningAgreed
   | CardsOpened
   | Shuffled
   | TimerFired
-  | ClockTurned
+  | ClockStoppedOrStarted
   | TableRenamed
   | CampaignExported
   | CampaignBroughtBack

@@ -60,14 +60,14 @@ export interface Circumstances {
   readonly stage: 'lobby' | 'play';
   readonly paused: 'no' | 'asked' | 'safety';
   /** Whether a safety tool is switched on. */
-  readonly tooled: boolean;
+  readonly hasSafetyTools: boolean;
   /** Whether the host has closed the table, or its cards are open. */
   readonly shut: boolean;
   /** The seat that asked to take back its last move: it must still be the last one when the others have answered (TB-13). */
   readonly takingBack: SeatId | null;
 }
 
-export type Standing =
+export type ActorOrRefusals =
   { readonly ok: true; readonly actor: Actor } | { readonly ok: false; readonly refusals: readonly Refusal[] };
 
 /** An intent for the game and its sender. */
@@ -84,8 +84,8 @@ function isTalkOf(actor: Actor, { spec, sees }: Move): boolean {
 }
 
 /** The actor for this move, or every reason of the table against it. */
-export function actorOrRefusals(player: Player, circumstances: Circumstances, move: Move): Standing {
-  const { stage, paused, tooled, shut, takingBack } = circumstances;
+export function actorOrRefusals(player: Player, circumstances: Circumstances, move: Move): ActorOrRefusals {
+  const { stage, paused, hasSafetyTools, shut, takingBack } = circumstances;
   if (stage === 'lobby')
     return {
       ok: false,
@@ -98,11 +98,11 @@ export function actorOrRefusals(player: Player, circumstances: Circumstances, mo
   const refusals: Refusal[] = [];
   if (actor === undefined) refusals.push({ code: 'E_SPECTATOR', clause: 'TB-05', facts: {} });
   if (shut) refusals.push({ code: 'E_TABLE_SHUT', clause: 'TB-18', facts: {} });
-  const waitsForSafety = move.spec.paused === 'by safety';
+  const isForSafetyPause = move.spec.paused === 'by safety';
   const standsStill = paused !== 'no' && move.spec.paused !== 'also';
-  if (standsStill && !(waitsForSafety && paused === 'safety'))
+  if (standsStill && !(isForSafetyPause && paused === 'safety'))
     refusals.push({ code: 'E_PAUSED', clause: 'TB-12', facts: {} });
-  if (paused === 'no' && waitsForSafety)
+  if (paused === 'no' && isForSafetyPause)
     refusals.push(
       { code: 'E_NOT_PAUSED', clause: 'TB-12', facts: {} },
       { code: 'E_PHASE', clause: 'TB-12', facts: { phase: stage } },
@@ -112,7 +112,8 @@ export function actorOrRefusals(player: Player, circumstances: Circumstances, mo
     refusals.push({ code: 'E_VOTE_OPEN', clause: 'TB-13', facts: {} });
   if (player.isMuted && actor !== undefined && isTalkOf(actor, move))
     refusals.push({ code: 'E_MUTED', clause: 'TB-04', facts: {} });
-  if (move.type === 'safety_ack' && !tooled) refusals.push({ code: 'E_TOOL_REQUIRED', clause: 'TB-12', facts: {} });
+  if (move.type === 'safety_ack' && !hasSafetyTools)
+    refusals.push({ code: 'E_TOOL_REQUIRED', clause: 'TB-12', facts: {} });
   return actor === undefined || refusals.length > 0 ? { ok: false, refusals } : { ok: true, actor };
 }
 
@@ -129,7 +130,7 @@ export function circumstancesIn(state: TableState): Circumstances {
   return {
     stage: state.game === null ? 'lobby' : 'play',
     paused: state.pause?.cause ?? 'no',
-    tooled: state.safety.tools.length > 0,
+    hasSafetyTools: state.safety.tools.length > 0,
     shut: isShut(state),
     takingBack: takenBackBy(state.vote),
   };
@@ -139,7 +140,7 @@ function circumstancesSeen({ shared: { table }, own }: TableView): Circumstances
   return {
     stage: table.stage,
     paused: table.pause?.cause ?? 'no',
-    tooled: (own.safety?.tools.length ?? 0) > 0,
+    hasSafetyTools: (own.safety?.tools.length ?? 0) > 0,
     shut: table.closed || table.fairness.opened,
     takingBack: takenBackBy(table.vote),
   };
@@ -167,7 +168,7 @@ function gameViewAs({ shared, own }: TableView, actor: Actor | 'seat'): View | u
   };
 }
 
-/** The game's shared view in the ruleset's own form. Before play it is empty. */
+/** The game's shared view in the ruleset's own form. Throws before play. */
 export function sharedViewOf(view: TableView): View {
   const shown = gameViewAs(view, { kind: 'system' });
   if (shown === undefined) throw new Error('There is no game to be seen before play');
@@ -195,10 +196,10 @@ export function gameplay(ruleset: Ruleset): Gameplay {
     if (wrong.length > 0 || spec === undefined) return wrong;
     const player = playerSeen(view);
     const sees = (actor: Actor) => viewFor(view, actor);
-    const standing = actorOrRefusals(player, circumstancesSeen(view), { type: intent.type, spec, sees });
-    const actor = standing.ok ? standing.actor : actorFor(player, spec);
+    const judged = actorOrRefusals(player, circumstancesSeen(view), { type: intent.type, spec, sees });
+    const actor = judged.ok ? judged.actor : actorFor(player, spec);
     const game = actor === undefined ? undefined : viewFor(view, actor);
-    return [...(standing.ok ? [] : standing.refusals), ...(game === undefined ? [] : ruleset.explain(game, intent))];
+    return [...(judged.ok ? [] : judged.refusals), ...(game === undefined ? [] : ruleset.explain(game, intent))];
   }
 
   function legalAs(view: TableView, actor: Actor): readonly Intent[] {
@@ -207,12 +208,12 @@ export function gameplay(ruleset: Ruleset): Gameplay {
     return ruleset.legal(game).filter((intent) => {
       const spec = ruleset.intents[intent.type];
       if (spec === undefined) return false;
-      const standing = actorOrRefusals(playerSeen(view), circumstancesSeen(view), {
+      const judged = actorOrRefusals(playerSeen(view), circumstancesSeen(view), {
         type: intent.type,
         spec,
         sees: () => game,
       });
-      return standing.ok && standing.actor.kind === actor.kind;
+      return judged.ok && judged.actor.kind === actor.kind;
     });
   }
 

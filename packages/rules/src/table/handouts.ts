@@ -128,7 +128,7 @@ export function ownHandouts(
 
 /**
  * Whether this viewer may see the picture with this digest, also of a handout that was put away. `until`: for viewers with a
- * delay, the time of day up to which they may read.
+ * delay, the time up to which they may read, in milliseconds since the epoch.
  */
 export function maySeePicture(
   state: TableState,

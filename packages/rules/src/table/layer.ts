@@ -152,22 +152,22 @@ function plainLayer(ruleset: Ruleset): TableLayer {
     const muted = person !== null && state.doors.muted.includes(person);
     const player = playerIn(state, { seat, person, muted });
     const sees = (sender: Actor) => ruleset.view(state.game, viewerOf(sender));
-    const standing = actorOrRefusals(player, circumstancesIn(state), { type: intent.type, spec, sees });
-    if (!standing.ok) return standing;
+    const judged = actorOrRefusals(player, circumstancesIn(state), { type: intent.type, spec, sees });
+    if (!judged.ok) return judged;
     // The fields of a move that is not well formed cannot be read.
     const wrong = player.isMuted ? validateIntent(ruleset.intents, intent, 'complete') : [];
     if (wrong.length > 0) return { ok: false, refusals: wrong };
-    const heard = player.isMuted ? mutedMove(state, standing.actor, intent, spec) : intent;
+    const heard = player.isMuted ? mutedMove(state, judged.actor, intent, spec) : intent;
     if (heard === undefined) return { ok: false, refusals: [mutedVoice] };
     const { rng, made } = countingRng(state, given);
     const asked = withCleanTexts(spec, heard);
-    const decision = ruleset.decide(state.game, standing.actor, asked, rng);
+    const decision = ruleset.decide(state.game, judged.actor, asked, rng);
     if (!decision.ok) return decision;
     const told = decision.events.map((event): TableEvent => ({ type: 'game', event }));
-    const talks = spec.talk !== undefined && isTalk(spec, sees(standing.actor));
+    const talks = spec.talk !== undefined && isTalk(spec, sees(judged.actor));
     const events: readonly TableEvent[] = talks ? [{ type: 'talked_beside' }, ...told] : told;
     const shuffles = made() === state.shuffles ? 'none' : 'some';
-    const questions = [{ at: 0, made: state.shuffles, actor: standing.actor, intent: asked }];
+    const questions = [{ at: 0, made: state.shuffles, actor: judged.actor, intent: asked }];
     const isKept = mustBeVerifiable(ruleset, decision.events, shuffles);
     return withShuffles(state, isKept ? [...events, { type: 'decided', questions }] : events, made());
   }

@@ -72,7 +72,7 @@ export interface Successor {
 /** The absence of a host or GM. */
 export interface Absence {
   readonly person: PersonId;
-  /** The time of day at which it began. */
+  /** When it began, in milliseconds since the epoch. */
   readonly since: number;
   /** It has lasted for the time that the option sets: the role can pass without a vote. */
   readonly open: boolean;
@@ -146,10 +146,11 @@ export interface BroughtSheet {
   readonly waiting: { readonly sheet?: unknown } | null;
 }
 
-/** Milliseconds while the table was open and not paused; the time of day is that of the entries (TB-11). */
+/** The table's own clock (TB-11). */
 export interface TableClock {
+  /** Milliseconds while the table was open and not paused. */
   readonly ran: number;
-  /** The time of day of the last entry. */
+  /** The time of the last entry, in milliseconds since the epoch. */
   readonly at: number;
   readonly running: boolean;
 }
@@ -254,7 +255,7 @@ export interface Handout {
   readonly picture: HandoutPicture | null;
   /** The seats that see it; `null`: everybody. */
   readonly to: readonly SeatId[] | null;
-  /** The time of day since which everybody sees it. */
+  /** Since when everybody sees it, in milliseconds since the epoch. */
   readonly publicAt?: number;
   /** It was put away: only the story still shows its picture. */
   readonly away?: true;
@@ -287,7 +288,7 @@ export interface TableState<S = unknown> {
   readonly host: PersonId | null;
   /** The absent host whom the present one replaces; `null` for a host in their own right. */
   readonly standsInFor: PersonId | null;
-  /** The time of day since which a seated table has been without its host. */
+  /** Since when a seated table has been without its host, in milliseconds since the epoch. */
   readonly hostGoneAt: number | null;
   /** Absences of host and GM; absent while there are none. */
   readonly absences?: Readonly<Partial<Record<Role, Absence>>> | undefined;

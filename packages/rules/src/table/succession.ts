@@ -23,7 +23,7 @@ export function holderOf(
   return seat === undefined || holder?.kind !== 'person' ? undefined : { person: holder.person, seat };
 }
 
-/** The absences of host and GM after an entry of this time of day; undefined while there is none. */
+/** The absences of host and GM after an entry of this time, in milliseconds since the epoch; undefined while there is none. */
 export function absencesAfter(state: TableState, at: number): TableState['absences'] {
   const known = state.absences ?? {};
   const found = roles.flatMap((role): readonly (readonly [Role, Absence])[] => {

@@ -62,7 +62,7 @@ export function outcomeOf({ faults, unchecked }: Verdict): 'fair' | 'partly' | '
   return unchecked > 0 ? 'partly' : 'fair';
 }
 
-function promises({ seed, commitment, values, mixed }: PublishedSession): readonly Message[] {
+function commitmentFaults({ seed, commitment, values, mixed }: PublishedSession): readonly Message[] {
   if (commitmentTo(seed) !== commitment) return [{ text: 'verify.fault.seed' }];
   const key = mixedSeed(seed, values);
   const isKept = mixed === null ? key === seed : commitmentTo(key) === mixed;
@@ -107,7 +107,7 @@ class SessionCheck {
   #game: unknown = null;
   #made = 0;
   /** The states so far, as text: a rewind may only restore one of these. */
-  readonly #stood: Set<string> | undefined;
+  readonly #seenStates: Set<string> | undefined;
   unchecked = 0;
   /** Whether an entry of another version left the state of the game unknown. */
   #isLost = false;
@@ -116,7 +116,7 @@ class SessionCheck {
     this.#ruleset = ruleset;
     this.#key = seedBytes(mixedSeed(session.seed, session.values));
     const goesBack = session.entries.some(({ events }) => events.some((event) => 'game' in event));
-    this.#stood = goesBack ? new Set() : undefined;
+    this.#seenStates = goesBack ? new Set() : undefined;
   }
 
   entry(entry: PublishedEntry): Message | undefined {
@@ -159,7 +159,7 @@ class SessionCheck {
     this.unchecked += 1;
     try {
       for (const event of this.#eventsOf(entry)) this.#game = this.#after(event);
-      this.#stand();
+      this.#rememberState();
     } catch {
       this.#isLost = true;
     }
@@ -189,18 +189,18 @@ class SessionCheck {
     }
   }
 
-  #stand(): void {
-    if (this.#game !== null) this.#stood?.add(this.#compared(this.#game));
+  #rememberState(): void {
+    if (this.#game !== null) this.#seenStates?.add(this.#compared(this.#game));
   }
 
   #compared(game: unknown): string {
     return textOf(game === null ? game : (this.#ruleset.comparable?.(game) ?? game));
   }
 
-  /** The owner of the cards may be known only before the entry, or only after it. */
+  /** Tries the game before and after the entry, because only one of them may know the owner of the cards. */
   #pile(label: string, games: readonly unknown[]): Message {
     for (const game of games) {
-      const words = game === null ? undefined : this.#ruleset.shuffleWords?.(game, label);
+      const words = game === null ? undefined : this.#ruleset.describeShuffle?.(game, label);
       if (words !== undefined) return words;
     }
     return { text: 'verify.pile_labelled' };
@@ -210,7 +210,7 @@ class SessionCheck {
     const events = this.#eventsOf(entry);
     const questions = events.flatMap((event) => (event.type === 'decided' ? event.questions : []));
     const game = events.flatMap((event) => (event.type === 'game' ? [event.event] : []));
-    const told = shufflesAfter(entry) ?? this.#made;
+    const claimed = shufflesAfter(entry) ?? this.#made;
     const before = this.#made;
     /** The game's events before this index are explained by a repeated request. */
     let asked = 0;
@@ -219,14 +219,14 @@ class SessionCheck {
       if (event.type !== 'game') {
         this.#game = this.#after(event);
         const goesBack = event.type === 'undo_done' || event.type === 'rewound';
-        if (goesBack && this.#stood?.has(this.#compared(this.#game)) === false)
+        if (goesBack && this.#seenStates?.has(this.#compared(this.#game)) === false)
           return { text: 'verify.fault.never_stood', facts: { entry: entry.number } };
         continue;
       }
       const question = questions.find((one) => one.at === at);
       if (question !== undefined) {
         const answer = this.#ask(question, entry.number);
-        const fault = this.#differs(answer, game.slice(at), entry.number);
+        const fault = this.#faultIn(answer, game.slice(at), entry.number);
         if (fault !== undefined) return fault;
         asked = at + answer.length;
       }
@@ -235,9 +235,9 @@ class SessionCheck {
       this.#game = this.#after(event);
       at += 1;
     }
-    if (told !== this.#made)
+    if (claimed !== this.#made)
       return { text: 'verify.fault.shuffle_missing', facts: { entry: entry.number, number: before + 1 } };
-    this.#stand();
+    this.#rememberState();
     return undefined;
   }
 
@@ -257,8 +257,8 @@ class SessionCheck {
   }
 
   /** The first difference between the file and what the rules and the seed give. */
-  #differs(answer: readonly GameEvent[], stands: readonly GameEvent[], entry: number): Message | undefined {
-    const difference = firstDifference(answer, stands.slice(0, answer.length));
+  #faultIn(answer: readonly GameEvent[], published: readonly GameEvent[], entry: number): Message | undefined {
+    const difference = firstDifference(answer, published.slice(0, answer.length));
     const isEmpty = answer.length === 0;
     if (difference === undefined && !isEmpty) return undefined;
     const last = this.#noted.findLast((shuffle) => shuffle.entry === entry);
@@ -288,7 +288,7 @@ function orderFaults(entries: readonly PublishedEntry[]): readonly Message[] {
   return [];
 }
 
-/** Whether the numbers of the shuffles have no gap, according to the entries. */
+/** A fault if the numbers of the shuffles, according to the entries, have a gap. */
 function shuffleGaps(entries: readonly PublishedEntry[]): readonly Message[] {
   let made = 0;
   for (const { number, events } of entries) {
@@ -304,7 +304,7 @@ function shuffleGaps(entries: readonly PublishedEntry[]): readonly Message[] {
 /** Verifies a session. */
 export function verifySession(ruleset: Ruleset, session: PublishedSession): Verdict {
   const { entries } = session;
-  const plain = [promises, () => orderFaults(entries), () => shuffleGaps(entries)];
+  const plain = [commitmentFaults, () => orderFaults(entries), () => shuffleGaps(entries)];
   for (const faultsOf of plain) {
     const faults = faultsOf(session);
     if (faults.length > 0) return { shuffles: [], faults, unchecked: 0 };

@@ -9,7 +9,7 @@ import { fromService } from '../unavailable.ts';
 import { hashOf } from './links.ts';
 import type { KnownPerson } from './tokens.ts';
 
-export const moveSeconds = 600;
+export const transferSeconds = 600;
 
 /** The part of Colyseus' presence that is used: this process's memory, or Redis. */
 export interface SharedMemory {
@@ -54,8 +54,8 @@ export function deviceTransfers(ids: Pick<ServerIds, 'secret'>, memory: () => Sh
       if (typeof older === 'string') await answered(shared.del(moveKey(older)));
       const secret = ids.secret();
       const hash = hashOf(secret);
-      await answered(shared.setex(moveKey(hash), JSON.stringify(known), moveSeconds));
-      await answered(shared.setex(lastKey(known.person.identity), hash, moveSeconds));
+      await answered(shared.setex(moveKey(hash), JSON.stringify(known), transferSeconds));
+      await answered(shared.setex(lastKey(known.person.identity), hash, transferSeconds));
       return secret;
     },
     ownerOf: async (secret) => {
@@ -67,7 +67,7 @@ export function deviceTransfers(ids: Pick<ServerIds, 'secret'>, memory: () => Sh
       const hash = hashOf(secret);
       const kept = await answered(shared.get(moveKey(hash)));
       if (typeof kept !== 'string') return undefined;
-      const times = await answered(shared.hincrbyex(usedKey(hash), 'used', 1, moveSeconds));
+      const times = await answered(shared.hincrbyex(usedKey(hash), 'used', 1, transferSeconds));
       if (times !== 1) return undefined;
       await answered(shared.del(moveKey(hash)));
       return readKnown(kept);

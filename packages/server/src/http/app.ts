@@ -14,9 +14,9 @@ import type { Metrics } from './metrics.ts';
 import { originGuard } from './origins.ts';
 import { jsonBody } from './json-bodies.ts';
 import type { Peers } from './owners.ts';
-import { phraseGuesses } from './guesses.ts';
-import type { SeatLimit } from './per-minute-limit.ts';
-import { perMinuteLimit, perMinuteLimitForAll } from './per-minute-limit.ts';
+import { guessChecker } from './guesses.ts';
+import type { SeatedDecision } from './per-minute-limit.ts';
+import { perMinuteLimit, perMinuteLimitForAllRoutes } from './per-minute-limit.ts';
 import { pages, securityHeaders } from './pages.ts';
 import { previews } from './previews.ts';
 import type { PeopleParts } from './people.ts';
@@ -39,7 +39,7 @@ import type { PicturesParts } from './pictures.ts';
 import { addPictures } from './pictures.ts';
 import { addReplayRoutes } from './replays.ts';
 import { addSheets } from './sheets.ts';
-import { tableShare } from './table-share.ts';
+import { tableCreationLimit } from './table-creation-limit.ts';
 import { addTables } from './tables.ts';
 import type { TurnsParts } from './turns.ts';
 import type { WebhooksParts } from './webhooks.ts';
@@ -52,22 +52,22 @@ import { dailyLimit } from './daily-limit.ts';
 
 export interface AppParts
   extends
-    Omit<TablesParts, 'rateLimits' | 'guesses' | 'share' | 'dailyWatches' | 'visitLost'>,
+    Omit<TablesParts, 'rateLimits' | 'checkGuess' | 'withinTableLimits' | 'dailyWatches' | 'visitLost'>,
     Omit<SheetsParts, 'rateLimits' | 'dailySheets'>,
     Omit<DocumentsParts, 'rateLimit' | 'dailyDocuments'>,
     Omit<PicturesParts, 'rateLimits' | 'dailyPictures' | 'most' | 'mostInAll'>,
-    Omit<CampaignsParts, 'rateLimits' | 'share' | 'campaigns' | 'uploads' | 'longAnswers'> {
+    Omit<CampaignsParts, 'rateLimits' | 'withinTableLimits' | 'campaigns' | 'uploads' | 'longAnswers'> {
   readonly campaigns: Campaigns;
   readonly configuredLimits: Pick<ConfiguredLimits, 'aMinute' | 'guesses' | 'lobby' | 'daily' | 'uploads' | 'pictures'>;
   readonly turns: TurnsParts['turns'];
   readonly push: PushParts['push'];
   readonly webhooks: WebhooksParts['webhooks'];
-  readonly seats: SeatLimit;
+  readonly seats: SeatedDecision;
   /** Cancels the deadline of a request's body. */
   readonly releaseBody: BodyDeadlines['release'];
   readonly signedOut: PeopleParts['signedOut'];
   readonly journal: Journal;
-  readonly moves: DeviceTransfers;
+  readonly transfers: DeviceTransfers;
   readonly metrics: Metrics;
   /** The token that grants access to the metrics; `null` if there is none. */
   readonly metricsToken: string | null;
@@ -142,10 +142,14 @@ function api(parts: AppParts): Router {
   const { limits, configuredLimits, seats, manualClock, neighbours } = parts;
   const { aMinute, daily, lobby } = configuredLimits;
   const limitedTo = (points: number) => perMinuteLimit({ points, limits, seats });
-  const share = tableShare(parts.campaigns, { ...lobby, dailyTables: dailyLimit(daily.tables, limits) }, limits);
+  const withinTableLimits = tableCreationLimit(
+    parts.campaigns,
+    { ...lobby, dailyTables: dailyLimit(daily.tables, limits) },
+    limits,
+  );
   const router = Router();
   router.use(noStore);
-  router.use(perMinuteLimitForAll({ points: aMinute.any, limits, seats }, neighbours.handedOn));
+  router.use(perMinuteLimitForAllRoutes({ points: aMinute.any, limits, seats }, neighbours.handedOn));
   // Before the body is read, because the request may have to be forwarded unchanged.
   router.use('/tables/:code', neighbours.toOwner);
   router.use('/campaigns/:code', neighbours.toOwner);
@@ -165,7 +169,7 @@ function api(parts: AppParts): Router {
   };
   addCampaigns(router, {
     ...parts,
-    share,
+    withinTableLimits,
     uploads: fileUploads,
     longAnswers,
     rateLimits: perMinute,
@@ -181,7 +185,7 @@ function api(parts: AppParts): Router {
   router.use('/person', limitedTo(aMinute.person));
   addPeople(router, {
     tokens: parts.tokens,
-    moves: parts.moves,
+    transfers: parts.transfers,
     ids: parts.sources.ids,
     visits: parts.visits,
     dailySignOuts: dailyLimit(daily.signOuts, limits),
@@ -189,7 +193,7 @@ function api(parts: AppParts): Router {
   });
   addTables(router, {
     ...parts,
-    share,
+    withinTableLimits,
     dailyWatches: dailyLimit(daily.watches, limits),
     rateLimits: {
       make: limitedTo(aMinute.make),
@@ -198,7 +202,7 @@ function api(parts: AppParts): Router {
       read: limitedTo(aMinute.read),
     },
     visitLost: (error) => parts.log.error({ err: error }, 'A visit was not stored'),
-    guesses: phraseGuesses(configuredLimits.guesses, limits),
+    checkGuess: guessChecker(configuredLimits.guesses, limits),
   });
   addVisits(router, { ...parts, rateLimit: limitedTo(aMinute.visit) });
   addPush(router, { ...parts, clock: parts.sources.clock, rateLimit: limitedTo(aMinute.visit) });

@@ -215,7 +215,7 @@ it('if a new name cannot be stored, the answer asks to try again', async () => {
       file: never,
       bringBack: never,
     },
-    share: never,
+    withinTableLimits: never,
     tokens: {
       sign: never,
       endAll: never,

@@ -12,12 +12,12 @@ import { personOf } from './people.ts';
 import { requireToken } from './require-token.ts';
 import { answering, parsed, refuse, Refused, refusedBy } from './refusals.ts';
 import { linksOf } from './links.ts';
-import type { TableShare } from './table-share.ts';
+import type { TableCreationLimit } from './table-creation-limit.ts';
 
 export interface CampaignsParts {
   readonly campaigns: Pick<Campaigns, 'list' | 'find' | 'change' | 'remove' | 'file' | 'bringBack'>;
   /** The limit on imported tables. */
-  readonly share: TableShare;
+  readonly withinTableLimits: TableCreationLimit;
   readonly tokens: Tokens;
   /** The limit on uploads. */
   readonly uploads: RequestHandler;
@@ -57,7 +57,7 @@ const readFile: RequestHandler = (request, response, next) => {
 /** Register this before any body parser, because files are longer than all other bodies. */
 export function addCampaigns(
   router: Router,
-  { campaigns, share, tokens, uploads, longAnswers, rateLimits }: CampaignsParts,
+  { campaigns, withinTableLimits, tokens, uploads, longAnswers, rateLimits }: CampaignsParts,
 ): void {
   async function ownCampaign(request: Request): Promise<OwnCampaign> {
     const person = await personOf(tokens, request);
@@ -116,7 +116,7 @@ export function addCampaigns(
       const person = await personOf(tokens, request);
       const text = typeof request.body === 'string' ? request.body : '';
       const made = await campaigns.bringBack(text, person, (visibility, make) =>
-        share({ person, request, response, visibility }, make),
+        withinTableLimits({ person, request, response, visibility }, make),
       );
       if (!made.ok) throw new Refused(400, made.refusals);
       const { code } = made.table;

@@ -1,7 +1,8 @@
 /** Daily limits per address for actions that store data permanently or are expensive (TB-10). */
 import type { Request, Response } from 'express';
 
-import { counter, tooMuch, clientKeyOf } from './per-minute-limit.ts';
+import { clientKeyOf } from './client-key.ts';
+import { counter, refuseOverLimit } from './request-counter.ts';
 
 const daySeconds = 86_400;
 
@@ -15,6 +16,6 @@ export function dailyLimit(points: number, limits: 'usual' | 'none', { code, cla
   const times = counter({ points, seconds: daySeconds });
   return async (request, response) => {
     const seconds = await times.take(clientKeyOf(request, response));
-    if (seconds > 0) tooMuch(response, seconds, { code, clause, facts: { n: points } });
+    if (seconds > 0) refuseOverLimit(response, seconds, { code, clause, facts: { n: points } });
   };
 }

@@ -13,8 +13,8 @@ import type { LinkRole } from '../journal/journal.ts';
 import type { Sources } from '../sources.ts';
 import type { OpenedTable } from '../table/table-opening.ts';
 import type { Answer } from '../table/open-table.ts';
-import type { Guesses } from './guesses.ts';
-import { clientKeyOf } from './per-minute-limit.ts';
+import type { CheckGuess } from './guesses.ts';
+import { clientKeyOf } from './client-key.ts';
 import { personOf } from './people.ts';
 import { answering, parsed, refuse, Refused, refusedBy } from './refusals.ts';
 
@@ -22,14 +22,14 @@ const roles: readonly LinkRole[] = ['seat', 'spectator', 'gm'];
 
 export interface EntryParts {
   readonly locksmith: LinkSecretSource;
-  readonly guesses: Guesses;
+  readonly checkGuess: CheckGuess;
 }
 
 export function linkPath(code: string, role: LinkRole, secret: string): string {
   return `/t/${code}#${role}=${secret}`;
 }
 
-export function accepted(answer: Answer): void {
+export function requireAccepted(answer: Answer): void {
   if (!answer.ok) throw refusedBy(answer.refusals, 403);
 }
 
@@ -37,7 +37,7 @@ export function linkAt({ record, table }: OpenedTable, role: LinkRole): CurrentL
   return currentLink(record, table.state().doors.links, role);
 }
 
-/** The roles available to this client; a public table is open to players and spectators without a link. */
+/** Whether this client may use this link; a public table is open to players and spectators without a link. */
 export function mayUse(opened: OpenedTable, { kind, secret }: ShownLink, locksmith: LinkSecretSource): boolean {
   const isOpenToAll = opened.record.visibility === 'public' && kind !== 'gm' && linkAt(opened, kind).open;
   return isOpenToAll || locksmith.opens(linkAt(opened, kind), secret);
@@ -56,14 +56,17 @@ export function isPassOf(
 
 /**
  * Whether this person has knocked with a link of this kind and waits for the host. Their link and phrase were checked
- * then and are not checked again, so that waiting costs no guess; a lock leaves the decision to the host.
+ * then and are not checked again, so that waiting costs no guess. If the table is locked meanwhile, the host still decides.
  */
 function waitsForHost({ doors }: TableState, identity: string, kind: LinkRole): boolean {
   const knock = knockOf({ doors }, identity);
   return knock !== undefined && doors.knocking[knock]?.link === kind;
 }
 
-/** Whether a waiting person's knock stays. A new name makes a new knock, except at a lock, which refuses new knocks. */
+/**
+ * Whether a waiting person's knock stays. A new name makes a new knock, except while the table is locked, because new
+ * knocks are refused then.
+ */
 export function goesOnWaiting(state: TableState, { identity, name }: PersonToken, kind: LinkRole): boolean {
   if (!waitsForHost(state, identity, kind)) return false;
   const knock = state.doors.knocking[knockOf(state, identity) ?? ''];
@@ -79,7 +82,7 @@ export async function admit(
     readonly request: Request;
     readonly response: Response;
   },
-  { locksmith, guesses }: EntryParts,
+  { locksmith, checkGuess: guesses }: EntryParts,
 ): Promise<void> {
   const { person, shown, request, response } = visitor;
   const { link, pass, phrase, afterRemoval } = shown;
@@ -106,7 +109,7 @@ export async function admit(
     refuse(403, 'E_PHRASE', 'TB-03');
 }
 
-/** How a new person enters a public table, for the lobby. */
+/** How a new person enters a public table, for the list of public tables. */
 export function entryRuleOf({ doors, options }: TableState): 'open' | 'phrase' | 'knock' | 'locked' {
   if (doors.locked || !doors.links.seat.open) return 'locked';
   if (doors.phrase !== null) return 'phrase';
@@ -172,7 +175,7 @@ export function addEntryRoutes(router: Router, parts: HostRouteParts): void {
       if (linkAt(opened, kind).firstHash === null) refuse(400, 'E_LINK', 'TB-03');
       const intent = { type: 'renew_link', role: kind };
       const seen = opened.table.state().prompt;
-      accepted(await opened.table.submit(host, { intent, intentId: sources.ids.next(), seen }));
+      requireAccepted(await opened.table.submit(host, { intent, intentId: sources.ids.next(), seen }));
       const link = linkAt(opened, kind);
       return { link: linkPath(link.code, kind, locksmith.secret(link)) } satisfies RenewLinkReply;
     }),
@@ -197,5 +200,5 @@ export async function changePhrase(
   { ids }: Pick<Sources, 'ids'>,
 ): Promise<void> {
   const hash = phrase === null ? '' : await phraseHash(phrase, ids.secret());
-  accepted(await table.system({ type: 'set_phrase', hash }));
+  requireAccepted(await table.system({ type: 'set_phrase', hash }));
 }

@@ -1,13 +1,14 @@
 /**
- * Limits on guessing pass phrases (TB-03; decision 0030). Only wrong ones count: by address, and at each table over all
- * addresses that guessed wrong there more than a few times. So an attack on a table locks no other addresses out.
+ * Limits on guessing pass phrases (TB-03; decision 0030). Only wrong guesses count. Each address has a limit per minute.
+ * Its first few wrong guesses at a table each day are free; further ones count towards the table's daily limit. So an
+ * attack on a table does not lock out addresses that still have free guesses.
  */
 import type { Response } from 'express';
 import pLimit from 'p-limit';
 
 import { isPhrase } from '../access/phrases.ts';
 import type { ConfiguredLimits } from '../limits.ts';
-import { counter, minuteSeconds, tooMuch } from './per-minute-limit.ts';
+import { counter, minuteSeconds, refuseOverLimit } from './request-counter.ts';
 
 const daySeconds = 86_400;
 
@@ -20,7 +21,7 @@ export interface Guess {
 }
 
 /** Whether the phrase is right; refuses if the client must wait before the next guess. */
-export type Guesses = (guess: Guess, response: Response) => Promise<boolean>;
+export type CheckGuess = (guess: Guess, response: Response) => Promise<boolean>;
 
 /** Runs tasks with the same key one after the other. */
 function oneAtATimePerKey(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
@@ -36,10 +37,10 @@ function oneAtATimePerKey(): <T>(key: string, work: () => Promise<T>) => Promise
   };
 }
 
-export function phraseGuesses(
+export function guessChecker(
   { aMinute, free, atTableADay }: ConfiguredLimits['guesses'],
   limits: 'usual' | 'none',
-): Guesses {
+): CheckGuess {
   if (limits === 'none') return async ({ phrase, hash }) => await isPhrase(phrase, hash);
   const perClient = counter({ points: aMinute, seconds: minuteSeconds });
   const freePerClient = counter({ points: free, seconds: daySeconds });
@@ -50,9 +51,12 @@ export function phraseGuesses(
   return async ({ clientKey, phrase, hash }, response) =>
     await oneByOne(clientKey, async () => {
       const clientAtTable = `${hash} ${clientKey}`;
-      const isFree = (await freePerClient.wait(clientAtTable)) === 0;
-      const wait = Math.max(await perClient.wait(clientKey), isFree ? 0 : await atTable.wait(hash));
-      if (wait > 0) tooMuch(response, wait);
+      const isFree = (await freePerClient.secondsUntilFree(clientAtTable)) === 0;
+      const wait = Math.max(
+        await perClient.secondsUntilFree(clientKey),
+        isFree ? 0 : await atTable.secondsUntilFree(hash),
+      );
+      if (wait > 0) refuseOverLimit(response, wait);
       if (await isPhrase(phrase, hash)) return true;
       await perClient.take(clientKey);
       await freePerClient.take(clientAtTable);

@@ -9,7 +9,8 @@ import type { Express } from 'express';
 
 import { visitorHeader } from '../rooms/connections-by-address.ts';
 import type { RateRule } from './per-minute-limit.ts';
-import { perMinuteLimit, clientKeyAt } from './per-minute-limit.ts';
+import { clientKeyAt } from './client-key.ts';
+import { perMinuteLimit } from './per-minute-limit.ts';
 import { jsonBody } from './json-bodies.ts';
 import { refusing } from './refusals.ts';
 import type { BodyDeadlines } from './slow-bodies.ts';

@@ -10,8 +10,8 @@ import type { Claim } from '../cluster/leases.ts';
 import { noLeases } from '../cluster/leases.ts';
 import type { TableRegistry } from '../table/table-registry.ts';
 import { neighbours } from './owners.ts';
-import type { SeatLimit } from './per-minute-limit.ts';
-import { perMinuteLimit, perMinuteLimitForAll } from './per-minute-limit.ts';
+import type { SeatedDecision } from './per-minute-limit.ts';
+import { perMinuteLimit, perMinuteLimitForAllRoutes } from './per-minute-limit.ts';
 import { refusing } from './refusals.ts';
 
 const word = 'only the house knows it';
@@ -24,12 +24,15 @@ afterEach(() => {
 /** A process in which `claim` decides about every table, and which admits a client twice a minute. */
 async function processAt(
   claim: Claim,
-  { requests = 600, seats = async () => 'refused' }: { readonly requests?: number; readonly seats?: SeatLimit } = {},
+  {
+    requests = 600,
+    seats = async () => 'refused',
+  }: { readonly requests?: number; readonly seats?: SeatedDecision } = {},
 ): Promise<number> {
   const registry = { whereIs: async () => claim } as Pick<TableRegistry, 'whereIs'> as TableRegistry;
   const others = neighbours({ registry, leases: noLeases, word });
   const app = express();
-  app.use(perMinuteLimitForAll({ points: requests, limits: 'usual', seats }, others.handedOn));
+  app.use(perMinuteLimitForAllRoutes({ points: requests, limits: 'usual', seats }, others.handedOn));
   app.use('/tables/:code', others.toOwner);
   app.get('/tables/:code', perMinuteLimit({ points: 2, limits: 'usual', seats }), (_request, response) => {
     response.json({});

@@ -9,7 +9,8 @@ import type { Leases, Peer } from '../cluster/leases.ts';
 import type { ForwardedRequest } from '../cluster/peers.ts';
 import { askPeer, forward, forwardedWith, isFromPeer } from '../cluster/peers.ts';
 import type { TableRegistry } from '../table/table-registry.ts';
-import { asksAsSeated, clientKeyOf } from './per-minute-limit.ts';
+import { clientKeyOf } from './client-key.ts';
+import { asksAsSeated } from './per-minute-limit.ts';
 import { refuse } from './refusals.ts';
 
 /** A process that shuts down hands its tables over within this time. */
@@ -18,7 +19,7 @@ const retryMilliseconds = 50;
 
 export interface Peers {
   /** Whether another process of the cluster has already checked the request. */
-  knows(request: Request): boolean;
+  isForwarded(request: Request): boolean;
   /** The other process's information about a forwarded request; undefined for a request from outside the cluster. */
   handedOn(request: Request): ForwardedRequest | undefined;
   /** Middleware for all routes of one table. */
@@ -29,7 +30,7 @@ export interface Peers {
 
 /** A single process. */
 export const noPeers: Peers = {
-  knows: () => false,
+  isForwarded: () => false,
   handedOn: () => undefined,
   toOwner: (_request, _response, next) => next(),
   publicTables: async () => [],
@@ -74,7 +75,7 @@ export function neighbours(parts: {
   };
 
   return {
-    knows,
+    isForwarded: knows,
     handedOn: (request) => (knows(request) ? forwardedWith(request) : undefined),
     toOwner,
     async publicTables() {

@@ -1,18 +1,18 @@
-/** Authentication: a person is the token in the header (TB-02). */
+/** Authentication: a person is identified by the token in the header (TB-02). */
 import { transferBody, personBody, signOutBody } from '@cartomancer/protocol';
 import type { PersonReply, TransferOwnerReply, TransferReply } from '@cartomancer/protocol';
 import { cleanName } from '@cartomancer/rules/table';
 import type { Request, Router } from 'express';
 
 import type { DeviceTransfers } from '../access/device-transfer.ts';
-import { moveSeconds } from '../access/device-transfer.ts';
+import { transferSeconds } from '../access/device-transfer.ts';
 import type { KnownPerson, PersonToken, Tokens } from '../access/tokens.ts';
 import type { ServerIds } from '../sources.ts';
 import type { Visits } from '../visits/visits.ts';
 import { answering, parsed, refuse } from './refusals.ts';
 import type { DailyLimit } from './daily-limit.ts';
 
-/** Until they enter a name. */
+/** The name of a person until they enter one. */
 const namelessName = 'Guest';
 
 /** The number of tables that identify the owner of a device-transfer link. */
@@ -26,34 +26,34 @@ export function bearerIn({ headers }: Pick<Request, 'headers'>): string | undefi
 }
 
 /** The person of the request's token; undefined without a token, and a refusal for an invalid one. */
-async function knownOrUndefined(tokens: Tokens, request: Request): Promise<KnownPerson | undefined> {
+async function signedInPersonIfAny(tokens: Tokens, request: Request): Promise<KnownPerson | undefined> {
   if (request.headers.authorization === undefined) return undefined;
   const read = await tokens.read(bearerIn(request) ?? '');
   if (read.kind === 'signed out') refuse(401, 'E_SIGNED_OUT', 'TB-02');
   return read.kind === 'known' ? read : refuse(401, 'E_UNKNOWN_PERSON', 'TB-02');
 }
 
-async function knownOf(tokens: Tokens, request: Request): Promise<KnownPerson> {
-  return (await knownOrUndefined(tokens, request)) ?? refuse(401, 'E_UNKNOWN_PERSON', 'TB-02');
+async function signedInPerson(tokens: Tokens, request: Request): Promise<KnownPerson> {
+  return (await signedInPersonIfAny(tokens, request)) ?? refuse(401, 'E_UNKNOWN_PERSON', 'TB-02');
 }
 
 export async function personOf(tokens: Tokens, request: Request): Promise<PersonToken> {
-  return (await knownOf(tokens, request)).person;
+  return (await signedInPerson(tokens, request)).person;
 }
 
 export interface PeopleParts {
   readonly tokens: Tokens;
-  readonly moves: DeviceTransfers;
+  readonly transfers: DeviceTransfers;
   readonly ids: ServerIds;
   readonly visits: Pick<Visits, 'listOf'>;
-  /** Limits sign-outs, because each person's is stored. */
+  /** Limits sign-outs, because something is stored for each person who signs out. */
   readonly dailySignOuts: DailyLimit;
   /** Closes the sockets of all devices that are signed out. */
   readonly signedOut: (known: KnownPerson) => Promise<void>;
 }
 
 export function addPeople(router: Router, parts: PeopleParts): void {
-  const { tokens, moves, ids, visits, dailySignOuts, signedOut } = parts;
+  const { tokens, transfers: moves, ids, visits, dailySignOuts, signedOut } = parts;
 
   async function replyFor(known: KnownPerson): Promise<PersonReply> {
     return { token: await tokens.sign(known), name: known.person.name };
@@ -63,8 +63,8 @@ export function addPeople(router: Router, parts: PeopleParts): void {
     '/person',
     answering(async (request) => {
       const { name } = parsed(personBody, request.body ?? {});
-      const known = await knownOrUndefined(tokens, request);
-      // Shown to others if spectators' names are visible.
+      const known = await signedInPersonIfAny(tokens, request);
+      // Cleaned, because others may see the names of spectators.
       const shown = name === undefined ? undefined : cleanName(name);
       if (shown === '') refuse(400, 'E_MALFORMED', 'TB-02', { field: 'name' });
       const { person, generation } = known ?? { person: { identity: ids.next(), name: namelessName }, generation: 0 };
@@ -75,8 +75,8 @@ export function addPeople(router: Router, parts: PeopleParts): void {
   router.post(
     '/person/move',
     answering(async (request) => {
-      const secret = await moves.begin(await knownOf(tokens, request));
-      return { link: `/move#${secret}`, seconds: moveSeconds } satisfies TransferReply;
+      const secret = await moves.begin(await signedInPerson(tokens, request));
+      return { link: `/move#${secret}`, seconds: transferSeconds } satisfies TransferReply;
     }),
   );
 
@@ -108,7 +108,7 @@ export function addPeople(router: Router, parts: PeopleParts): void {
     '/person/sign-out-others',
     answering(async (request, response) => {
       parsed(signOutBody, request.body ?? {});
-      const known = await knownOf(tokens, request);
+      const known = await signedInPerson(tokens, request);
       await dailySignOuts(request, response);
       const next = (await tokens.endAll(known)) ?? refuse(401, 'E_SIGNED_OUT', 'TB-02');
       // The requesting device has its new token by then, and reconnects with it.

@@ -9,13 +9,13 @@ import type { LinkSecretSource } from '../access/links.ts';
 import type { Tokens } from '../access/tokens.ts';
 import type { ConfiguredLimits } from '../limits.ts';
 import type { Pictures } from '../pictures/pictures.ts';
-import { clientKeyOf } from './per-minute-limit.ts';
+import { clientKeyOf } from './client-key.ts';
 import type { PictureRead } from '../pictures/read-picture.ts';
 import type { Sources } from '../sources.ts';
 import type { TableRegistry } from '../table/table-registry.ts';
 import type { DailyLimit } from './daily-limit.ts';
 import { personOf } from './people.ts';
-import { readers, tableFinder } from './readers.ts';
+import { readerFinder, tableFinder } from './readers.ts';
 import { answering, refuse, Refused } from './refusals.ts';
 
 export interface PicturesParts {
@@ -162,7 +162,7 @@ const readUpload: RequestHandler = (request, response, next) => {
 export function addPictures(router: Router, parts: PicturesParts): void {
   const { pictures, readPicture, registry, tokens, sources, most, mostInAll, rateLimits } = parts;
   const find = tableFinder(registry);
-  const readerAt = readers(parts);
+  const readerAt = readerFinder(parts);
   const places = uploadPlaces();
   const sending = pictureSender();
 

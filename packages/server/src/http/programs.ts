@@ -14,7 +14,7 @@ import type { Rooms } from '../table/table-access.ts';
 import type { OpenedTable } from '../table/table-opening.ts';
 import type { DailyLimit } from './daily-limit.ts';
 import type { HostRouteParts } from './entry.ts';
-import { accepted, hostFinder } from './entry.ts';
+import { requireAccepted, hostFinder } from './entry.ts';
 import { bearerIn } from './people.ts';
 import { answering, parsed, refuse } from './refusals.ts';
 
@@ -57,7 +57,7 @@ export function programEntry({ programs, rooms, sources, dailyWatches }: Program
     // The host has taken it from the table.
     if (wasRemoved(state, identity)) refuse(403, 'E_REMOVED', 'TB-04');
     checkSeat(state, right);
-    accepted(await table.system({ type: 'arrive', identity, name, link: 'seat', program: true }));
+    requireAccepted(await table.system({ type: 'arrive', identity, name, link: 'seat', program: true }));
     await wake();
     const person = personAt(table.state(), identity);
     if (person === undefined) return;
@@ -153,7 +153,7 @@ export function addPrograms(router: Router, parts: ProgramsParts): void {
       const person = personAt(table.state(), identityOfProgram(id));
       const intent = { type: 'kick', person };
       if (person !== undefined)
-        accepted(await table.submit(host, { intent, intentId: sources.ids.next(), seen: table.state().prompt }));
+        requireAccepted(await table.submit(host, { intent, intentId: sources.ids.next(), seen: table.state().prompt }));
       return {};
     }),
   );

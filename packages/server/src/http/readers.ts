@@ -29,9 +29,9 @@ export function tableFinder(registry: TableRegistry): (request: Request) => Prom
 }
 
 export interface Reader {
-  /** `null` for a spectator. */
+  /** `undefined` for a spectator. */
   readonly person: PersonId | undefined;
-  /** The time of day up to which they may read: for spectators, the host's delay ago (TB-05). */
+  /** The time, in milliseconds since the epoch, up to which they may read: for spectators, the host's delay ago (TB-05). */
   readonly until: number | undefined;
 }
 
@@ -43,7 +43,7 @@ export interface ReadersParts {
 }
 
 /** Identifies the reader, or refuses. */
-export function readers({ tokens, locksmith, programAt }: ReadersParts) {
+export function readerFinder({ tokens, locksmith, programAt }: ReadersParts) {
   return async (request: Request, opened: OpenedTable): Promise<Reader> => {
     const state = opened.table.state();
     const delayed = opened.table.now() - delayIn(state.options) * second;
@@ -61,7 +61,7 @@ export function readers({ tokens, locksmith, programAt }: ReadersParts) {
     const person = kind === 'spectator' ? undefined : personAt(state, identity);
     if (person !== undefined) return { person, until: seesLate(state, person) ? delayed : undefined };
     if (isBanned(state, identity)) refuse(403, 'E_BANNED', 'TB-04');
-    // With a phrase, a lock or admission by the host a link alone is not enough: admitted people have a pass.
+    // Where there is a phrase, a lock, or admission by the host, a link alone is not enough: admitted people have a pass.
     const { phrase, locked } = state.doors;
     const guarded = phrase !== null || locked || settingIn(state.options, 'arrivalsWait') === true;
     const pass = request.get('Table-Pass');

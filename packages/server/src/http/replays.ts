@@ -10,7 +10,7 @@ import type { LinkSecretSource } from '../access/links.ts';
 import type { Tokens } from '../access/tokens.ts';
 import type { TableRegistry } from '../table/table-registry.ts';
 import type { Reader } from './readers.ts';
-import { readers, tableFinder } from './readers.ts';
+import { readerFinder, tableFinder } from './readers.ts';
 import { answering, parsed, refuse } from './refusals.ts';
 import type { DailyLimit } from './daily-limit.ts';
 
@@ -41,7 +41,7 @@ function eyesNamed(name: string, { person }: Reader): ReplayViewer {
 export function addReplayRoutes(router: Router, parts: ReplayRoutes): void {
   const { registry, rateLimits, dailyReplays, longAnswers } = parts;
   const tableOf = tableFinder(registry);
-  const readerAt = readers(parts);
+  const readerAt = readerFinder(parts);
 
   router.get(
     '/tables/:code/replay',

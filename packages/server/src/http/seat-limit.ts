@@ -1,7 +1,7 @@
 /**
- * The limit of seated people when their address has no request left: a school behind one address returns after a
- * restart, and one of its people who floods the server locks no others out. It is counted by identity, and a token
- * without a seat has none.
+ * Seated people have a limit of their own once their address has no requests left. So a whole school behind one address
+ * can return after a restart, and one person there who floods the server locks no one else out. Requests are counted by
+ * identity; a token without a seat gets nothing.
  */
 import type { TableState } from '@cartomancer/rules/table';
 import { knockOf, personAt, seatOf } from '@cartomancer/rules/table';
@@ -9,15 +9,15 @@ import type { Request } from 'express';
 
 import type { Tokens } from '../access/tokens.ts';
 import type { TableRegistry } from '../table/table-registry.ts';
-import type { SeatLimit } from './per-minute-limit.ts';
-import { counter, minuteSeconds } from './per-minute-limit.ts';
+import type { SeatedDecision } from './per-minute-limit.ts';
+import { counter, minuteSeconds } from './request-counter.ts';
 import { bearerIn } from './people.ts';
 
 /** A table's code in the URL of a request about it, or of a join: a room's id begins with it. */
 const codeIn = /^\/(?:api\/(?:tables|campaigns)|matchmake\/joinById)\/([A-Z0-9]{3}-[A-Z0-9]{3})(?![A-Z0-9])/iu;
 
 /** Whether this identity has a seat there, hosts the table, or waits for the host's approval. */
-function isSeated(state: TableState, identity: string): boolean {
+function hasPlaceAt(state: TableState, identity: string): boolean {
   if (knockOf(state, identity) !== undefined) return true;
   const person = personAt(state, identity);
   return person !== undefined && (person === state.host || seatOf(state, person) !== undefined);
@@ -30,20 +30,20 @@ export interface SeatLimitParts {
   readonly points: number;
 }
 
-export function seatLimit({ registry, tokens, points }: SeatLimitParts): SeatLimit {
+export function seatLimit({ registry, tokens, points }: SeatLimitParts): SeatedDecision {
   const requests = counter({ points, seconds: minuteSeconds });
 
-  async function placeOf(identity: string, code: string | undefined): ReturnType<SeatLimit> {
+  async function placeOf(identity: string, code: string | undefined): ReturnType<SeatedDecision> {
     if (code === undefined) {
       const awake = await registry.awake();
-      return awake.some(({ table }) => isSeated(table.state(), identity)) ? 'seated' : 'refused';
+      return awake.some(({ table }) => hasPlaceAt(table.state(), identity)) ? 'seated' : 'refused';
     }
     if ((await registry.whereIs(code)) !== 'ours') return 'elsewhere';
     const opened = await registry.open(code);
-    return opened !== undefined && isSeated(opened.table.state(), identity) ? 'seated' : 'refused';
+    return opened !== undefined && hasPlaceAt(opened.table.state(), identity) ? 'seated' : 'refused';
   }
 
-  async function answerFor(request: Request): ReturnType<SeatLimit> {
+  async function answerFor(request: Request): ReturnType<SeatedDecision> {
     const token = bearerIn(request);
     const read = token === undefined ? undefined : await tokens.read(token);
     if (read?.kind !== 'known') return 'refused';
@@ -55,7 +55,7 @@ export function seatLimit({ registry, tokens, points }: SeatLimitParts): SeatLim
   }
 
   /** A request is counted once, even if it reaches several limits. */
-  const answers = new WeakMap<Request, ReturnType<SeatLimit>>();
+  const answers = new WeakMap<Request, ReturnType<SeatedDecision>>();
   return async (request) => {
     const answer = answers.get(request) ?? answerFor(request);
     answers.set(request, answer);

@@ -1,7 +1,7 @@
 /** A client that asks and does not read would fill the memory with answers that wait for it (TB-10). */
 import type { Request, RequestHandler, Response } from 'express';
 
-import { clientKeyOf } from './per-minute-limit.ts';
+import { clientKeyOf } from './client-key.ts';
 import { refuse } from './refusals.ts';
 
 export interface ReadingSpeed {

@@ -28,7 +28,7 @@ import type { Rooms } from '../table/table-access.ts';
 import type { Visit, Visits } from '../visits/visits.ts';
 import type { EntryParts } from './entry.ts';
 import {
-  accepted,
+  requireAccepted,
   addEntryRoutes,
   admit,
   changePhrase,
@@ -44,9 +44,9 @@ import { personOf } from './people.ts';
 import type { ProgramsParts } from './programs.ts';
 import { addPrograms, programEntry, programFinder } from './programs.ts';
 import type { ProgramTokens } from '../access/program-tokens.ts';
-import { readers, tableFinder } from './readers.ts';
+import { readerFinder, tableFinder } from './readers.ts';
 import { answering, parsed, refuse, Refused } from './refusals.ts';
-import type { TableShare } from './table-share.ts';
+import type { TableCreationLimit } from './table-creation-limit.ts';
 import type { DailyLimit } from './daily-limit.ts';
 import { addWaiting } from './waiting.ts';
 import { addWatchers } from './watchers.ts';
@@ -64,12 +64,12 @@ export interface TablesParts extends EntryParts {
   readonly sources: Sources;
   readonly rulesets: ReadonlyMap<string, Ruleset>;
   /** The limit on created tables. */
-  readonly share: TableShare;
+  readonly withinTableLimits: TableCreationLimit;
   /** The limit on visits to galleries. */
   readonly dailyWatches: DailyLimit;
-  /** `allowed` in tests only: the order of the cards. */
+  /** Whether a request may fix the order of the cards; `allowed` in tests only. */
   readonly rigs: 'allowed' | 'refused';
-  /** The limit for requests that store something; a new table is more expensive than a visit. */
+  /** Limits per minute: `make` for new tables, `visit` for entering and other changes, `read` for lists and history. */
   readonly rateLimits: { readonly make: RequestHandler; readonly visit: RequestHandler; readonly read: RequestHandler };
 }
 
@@ -92,40 +92,51 @@ function rigFrom(body: MakeTableBody, rigs: TablesParts['rigs']): NewTable['rig'
 }
 
 export function addTables(router: Router, parts: TablesParts): void {
-  const { registry, rooms, tokens, sources, rulesets, rigs, rateLimits, locksmith, neighbours, share, dailyWatches } =
-    parts;
+  const {
+    registry,
+    rooms,
+    tokens,
+    sources,
+    rulesets,
+    rigs,
+    rateLimits,
+    locksmith,
+    neighbours,
+    withinTableLimits: share,
+    dailyWatches,
+  } = parts;
   const { visits, visitLost, programs, programTokens } = parts;
 
   const tableOf = tableFinder(registry);
   const programAt = programFinder(programTokens);
   const enterAsProgram = programEntry({ programs, rooms, sources, dailyWatches });
-  const readerAt = readers({ tokens, locksmith, programAt });
+  const readerAt = readerFinder({ tokens, locksmith, programAt });
 
   /** An archived table: its host restores it by entering; other people are refused (TB-20). */
-  async function inUse(opened: OpenedTable, { identity }: PersonToken): Promise<OpenedTable> {
+  async function restoredForHost(opened: OpenedTable, { identity }: PersonToken): Promise<OpenedTable> {
     const { record, campaign } = opened;
     if (record.archivedAt === null) return opened;
-    if (campaign.note.host !== identity) refuse(403, 'E_ARCHIVED', 'TB-20');
+    if (campaign.summary.host !== identity) refuse(403, 'E_ARCHIVED', 'TB-20');
     await registry.archive(record, null);
     return (await registry.open(record.code)) ?? refuse(404, 'E_NO_TABLE', 'TB-03');
   }
 
   /** Adds the person to the table, with this link. */
   async function arrive({ table }: OpenedTable, person: PersonToken, link: 'seat' | 'gm'): Promise<void> {
-    accepted(await table.system({ type: 'arrive', ...person, link }));
+    requireAccepted(await table.system({ type: 'arrive', ...person, link }));
   }
 
-  /** A person who was turned away learns of it, and does not knock again by asking (TB-04). */
+  /** Tells a person that they were turned away. Otherwise their client's repeated request would be a new knock (TB-04). */
   function refuseTurnedAway({ admissionQueue }: OpenedTable, { identity }: PersonToken, { waits }: EnterBody): void {
     if (waits === true && admissionQueue.wasTurnedAway(identity)) refuse(403, 'E_TURNED_AWAY', 'TB-04');
   }
 
   /** Adds the table to this person's list. Entering does not wait for it, and succeeds even if it cannot be stored. */
-  function visited({ record }: OpenedTable, identity: string, visit: Pick<Visit, 'role' | 'made'>): void {
+  function recordVisit({ record }: OpenedTable, identity: string, visit: Pick<Visit, 'role' | 'made'>): void {
     visits.note(identity, { ...visit, table: record.number, at: sources.clock.now() }).catch(visitLost);
   }
 
-  /** They have to wait, and should ask again. */
+  /** The reply to a person who must wait for the host. It also notes that their client is still asking. */
   function waitingAt(
     { record: { ruleset }, table, admissionQueue }: OpenedTable,
     { identity }: PersonToken,
@@ -179,7 +190,7 @@ export function addTables(router: Router, parts: TablesParts): void {
       };
       const made = await share({ person, request, response, visibility: 'private' }, () => registry.make(newTable));
       if (!made.ok) throw new Refused(400, made.refusals);
-      accepted(await seatDemo(made.table, sources.ids));
+      requireAccepted(await seatDemo(made.table, sources.ids));
       return { code: made.table.code } satisfies TryReply;
     }),
   );
@@ -190,7 +201,7 @@ export function addTables(router: Router, parts: TablesParts): void {
       const { ruleset } = parsed(listQuery, request.query);
       const [found, others] = await Promise.all([
         registry.publicTables(),
-        neighbours.knows(request) ? [] : neighbours.publicTables(),
+        neighbours.isForwarded(request) ? [] : neighbours.publicTables(),
       ]);
       // A table that sleeps here may be open in another process.
       const elsewhere = new Map(others.filter(({ phase }) => phase !== 'asleep').map((table) => [table.code, table]));
@@ -225,7 +236,7 @@ export function addTables(router: Router, parts: TablesParts): void {
       const program = await programAt(request);
       if (program !== undefined) return await enterAsProgram(await tableOf(request), program, { request, response });
       const person = await personOf(tokens, request);
-      const opened = await inUse(await tableOf(request), person);
+      const opened = await restoredForHost(await tableOf(request), person);
       const { record, table } = opened;
       refuseTurnedAway(opened, person, shown);
       await admit(opened, { person, shown, request, response }, parts);
@@ -240,11 +251,11 @@ export function addTables(router: Router, parts: TablesParts): void {
           await opened.wake();
           const isByLink = locksmith.opens(linkAt(opened, 'spectator'), link.secret);
           const { made } = table.state().doors.links.spectator;
-          visited(opened, identity, { role: 'spectator', made: isByLink ? made : null });
+          recordVisit(opened, identity, { role: 'spectator', made: isByLink ? made : null });
           return { ruleset, role: 'spectator', ...(await rooms.gallery(table, person.identity)) };
         }
         if (!goesOnWaiting(table.state(), person, 'spectator'))
-          accepted(await table.system({ type: 'knock_to_watch', ...person }));
+          requireAccepted(await table.system({ type: 'knock_to_watch', ...person }));
         return waitingAt(opened, person);
       }
       // A person of the table may have used a link that has been renewed since; that is fine.
@@ -259,7 +270,7 @@ export function addTables(router: Router, parts: TablesParts): void {
       const here = personAt(state, person.identity);
       if (here === undefined) return waitingAt(opened, person);
       await opened.wake();
-      visited(opened, person.identity, { role: 'person', made: null });
+      recordVisit(opened, person.identity, { role: 'person', made: null });
       const lostSeat = lostSeatOf(state, here);
       const lost = lostSeat === undefined ? {} : { lostSeat };
       if (seesLate(state, here))
@@ -273,8 +284,8 @@ export function addTables(router: Router, parts: TablesParts): void {
   addPrograms(router, { ...parts, tableOf, rateLimits: { read: rateLimits.read, change: rateLimits.visit } });
   addWatchers(router, { tokens, tableOf, rooms, rateLimits: { read: rateLimits.read, change: rateLimits.visit } });
 
-  /** With the spectators' delay, if they watch (TB-05). */
-  function delayed({ table }: OpenedTable): number {
+  /** The time up to which viewers with the spectators' delay may read (TB-05). */
+  function delayedUntil({ table }: OpenedTable): number {
     return table.now() - delayIn(table.state().options) * second;
   }
 
@@ -290,7 +301,7 @@ export function addTables(router: Router, parts: TablesParts): void {
       const page = await opened.table.talk({
         person,
         ...(before === undefined ? {} : { before }),
-        ...(seesLate(state, person) ? { until: delayed(opened) } : {}),
+        ...(seesLate(state, person) ? { until: delayedUntil(opened) } : {}),
       });
       return {
         before: page.before,

@@ -4,7 +4,7 @@
  */
 import type { Request, RequestHandler, Response } from 'express';
 
-import { clientKeyOf } from './per-minute-limit.ts';
+import { clientKeyOf } from './client-key.ts';
 import { refuse } from './refusals.ts';
 import type { BodyDeadlines } from './slow-bodies.ts';
 

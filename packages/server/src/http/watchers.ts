@@ -6,7 +6,7 @@ import type { RequestHandler, Router } from 'express';
 
 import type { Rooms } from '../table/table-access.ts';
 import type { HostRouteParts } from './entry.ts';
-import { accepted, hostFinder } from './entry.ts';
+import { requireAccepted, hostFinder } from './entry.ts';
 import { answering, parsed, refuse } from './refusals.ts';
 
 /** The number of last lines that the host sees. */
@@ -60,7 +60,7 @@ export function addWatchers(router: Router, parts: WatchersParts): void {
         change === 'remove'
           ? { type: 'remove_watcher', identity, name }
           : { type: 'mute_watcher', identity, on: change === 'mute' };
-      accepted(await table.system(intent));
+      requireAccepted(await table.system(intent));
       return {};
     }),
   );

@@ -12,7 +12,7 @@ import { isWebhookAddress } from '../webhooks/webhook-sender.ts';
 import type { Webhook, Webhooks } from '../webhooks/webhooks.ts';
 import type { HostRouteParts } from './entry.ts';
 import { hostFinder } from './entry.ts';
-import { counter, minuteSeconds, tooMuch } from './per-minute-limit.ts';
+import { counter, minuteSeconds, refuseOverLimit } from './request-counter.ts';
 import { originOf } from './previews.ts';
 import { answering, parsed, refuse } from './refusals.ts';
 
@@ -116,7 +116,7 @@ export function addWebhooks(router: Router, parts: WebhooksParts): void {
     answering(async (request, response) => {
       const { opened, webhook } = await ownWebhook(request);
       const seconds = limits === 'none' ? 0 : await tests.take(opened.record.code);
-      if (seconds > 0) tooMuch(response, seconds);
+      if (seconds > 0) refuseOverLimit(response, seconds);
       return testReply(await sender.test(webhook, opened.record)) satisfies WebhookTestReply;
     }),
   );

@@ -1,6 +1,6 @@
 /**
  * Pending appends of a store that commits many at once. A table decides its next move on top of one that is not stored
- * yet. The sequence alone would accept that next one behind any entry with the expected number, even one of another
+ * yet. The sequence alone would accept that next one after any entry with the expected number, even one of another
  * process. So appends that build on another one fail with it: they are tried only together with it, or once it is
  * stored.
  */

@@ -57,14 +57,14 @@ export interface CampaignSummary {
 /** A table in its host's list (TB-20). */
 export interface Campaign {
   readonly record: TableRecord;
-  readonly note: CampaignSummary;
+  readonly summary: CampaignSummary;
 }
 
 export interface Append {
   readonly table: number;
   /** The sequence of the entry before these: the table's last one, as far as the writer knows. */
   readonly after: number;
-  /** In order, without a gap behind `after`. */
+  /** In order, without a gap; the first one follows `after`. */
   readonly entries: readonly StoredEntry[];
 }
 
@@ -78,7 +78,7 @@ export type Appended = 'stored' | 'conflict' | 'unavailable';
 /** `origin_taken`: another table of the same origin exists, nothing is stored. */
 export type Restored = TableRecord | 'code_taken' | 'origin_taken';
 
-/** A range of entries: those behind `after`, at most `most` of them. */
+/** A range of entries: those with a sequence above `after`, at most `most` of them. */
 export interface EntryRange {
   readonly after: number;
   readonly most: number;
@@ -88,7 +88,7 @@ export interface EntryRange {
 export interface SnapshotMark {
   /** The last entry in the state. */
   readonly sequence: number;
-  /** The rules that made it. */
+  /** Identifies the version of the rules that made it. */
   readonly stamp: string;
   /** The time of that entry, in milliseconds since the epoch. */
   readonly at: number;
@@ -121,9 +121,9 @@ export interface Journal {
    */
   restore(table: NewTable, entries: readonly StoredEntry[], origin?: string): Promise<Restored>;
   /** The number of imported tables of this origin so far, including deleted ones. */
-  timesReturned(origin: string): Promise<number>;
+  importCount(origin: string): Promise<number>;
   byCode(code: string): Promise<TableRecord | undefined>;
-  /** The tables created at this very moment; an imported table keeps the time of the first. */
+  /** The tables with exactly this creation time; an imported table keeps the time of the original. */
   madeAt(createdAt: number): Promise<readonly TableRecord[]>;
   /** Demo tables abandoned before this time, the oldest first, up to this number. */
   staleTrials(before: number, most: number): Promise<readonly TableRecord[]>;
@@ -134,21 +134,21 @@ export interface Journal {
   read(table: number, range: EntryRange): Promise<readonly StoredEntry[]>;
   /** The marks of all stored snapshots of the table, in the order of their entries. */
   snapshotMarks(table: number): Promise<readonly SnapshotMark[]>;
-  /** The snapshot behind this entry. */
+  /** The snapshot of the state after this entry. */
   snapshot(table: number, sequence: number): Promise<StoredSnapshot | undefined>;
   /**
    * Stores these, all of one stamp, beside others of the same stamp, and deletes all of other stamps. Those of a deleted
    * table are ignored.
    */
   keepSnapshots(table: number, snapshots: readonly StoredSnapshot[]): Promise<void>;
-  /** Replaces the stored one; one of an older entry, or of a deleted table, is ignored. */
-  noteCampaign(table: number, note: CampaignSummary): Promise<void>;
+  /** Replaces the stored summary. A summary as of an older entry, or for a deleted table, is ignored. */
+  storeSummary(table: number, summary: CampaignSummary): Promise<void>;
   /** The stored summary of the table. */
-  campaignNote(table: number): Promise<CampaignSummary | undefined>;
-  /** The tables hosted by this identity, the last played first, up to this number. */
+  campaignSummary(table: number): Promise<CampaignSummary | undefined>;
+  /** The tables hosted by this identity, the most recently played first, up to this number. */
   campaignsOf(host: string, most: number): Promise<readonly Campaign[]>;
   /** Tables with newer entries than their summary, or without one. */
-  unnoted(): Promise<readonly TableRecord[]>;
+  withoutCurrentSummary(): Promise<readonly TableRecord[]>;
   /** Archives the table at this time, or restores it with `null`. */
   archive(table: number, at: number | null): Promise<void>;
   /** Deletes the table and all of its entries. */

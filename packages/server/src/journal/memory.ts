@@ -18,7 +18,7 @@ interface Kept {
   /** The rows as in other journals, so that reads go through JSON too. */
   readonly rows: EntryRow[];
   snapshots: readonly StoredSnapshot[];
-  note?: CampaignSummary;
+  summary?: CampaignSummary;
 }
 
 export interface MemoryJournal extends Journal {
@@ -60,15 +60,17 @@ export function memoryJournal(): MemoryJournal {
         returned.set(origin, { times: (before?.times ?? 0) + 1, last: record.number });
       return record;
     },
-    timesReturned: async (origin) => returned.get(origin)?.times ?? 0,
+    importCount: async (origin) => returned.get(origin)?.times ?? 0,
     byCode: async (code) => byCode(code),
     byNumber: (number) => kept.get(number)?.record,
     madeAt: async (createdAt) =>
       [...kept.values()].map(({ record }) => record).filter((record) => record.createdAt === createdAt),
     staleTrials: async (before, most) =>
       [...kept.values()]
-        .flatMap(({ record, note }) => (note?.trial === true && note.playedAt < before ? [{ record, note }] : []))
-        .toSorted((one, other) => one.note.playedAt - other.note.playedAt)
+        .flatMap(({ record, summary }) =>
+          summary?.trial === true && summary.playedAt < before ? [{ record, summary }] : [],
+        )
+        .toSorted((one, other) => one.summary.playedAt - other.summary.playedAt)
         .map(({ record }) => record)
         .slice(0, most),
     publicTables: async (most) =>
@@ -91,21 +93,23 @@ export function memoryJournal(): MemoryJournal {
       const others = found.snapshots.filter(({ stamp, sequence }) => stamp === first.stamp && !given.has(sequence));
       found.snapshots = [...others, ...snapshots].toSorted((one, other) => one.sequence - other.sequence);
     },
-    async noteCampaign(number, note) {
+    async storeSummary(number, summary) {
       const found = kept.get(number);
-      if (found === undefined || (found.note?.sequence ?? 0) > note.sequence) return;
-      found.note = note;
-      found.record = { ...found.record, title: note.title, nextSession: note.nextSession };
+      if (found === undefined || (found.summary?.sequence ?? 0) > summary.sequence) return;
+      found.summary = summary;
+      found.record = { ...found.record, title: summary.title, nextSession: summary.nextSession };
     },
-    campaignNote: async (number) => kept.get(number)?.note,
+    campaignSummary: async (number) => kept.get(number)?.summary,
     campaignsOf: async (host, most) =>
       [...kept.values()]
-        .flatMap(({ record, note }) => (note?.host === host ? [{ record, note }] : []))
-        .toSorted((one, other) => other.note.playedAt - one.note.playedAt || other.record.number - one.record.number)
+        .flatMap(({ record, summary }) => (summary?.host === host ? [{ record, summary }] : []))
+        .toSorted(
+          (one, other) => other.summary.playedAt - one.summary.playedAt || other.record.number - one.record.number,
+        )
         .slice(0, most),
-    unnoted: async () =>
+    withoutCurrentSummary: async () =>
       [...kept.values()]
-        .filter(({ rows, note }) => (note?.sequence ?? 0) < (rows.at(-1)?.sequence ?? 0))
+        .filter(({ rows, summary }) => (summary?.sequence ?? 0) < (rows.at(-1)?.sequence ?? 0))
         .map(({ record }) => record),
     async archive(number, at) {
       const found = kept.get(number);

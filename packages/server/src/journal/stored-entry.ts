@@ -31,7 +31,7 @@ export interface EntryRow {
   readonly body: string;
 }
 
-/** Rows of one table, in order, behind the entry of sequence `after`. */
+/** Rows of one table, in order, that follow the entry of sequence `after`. */
 export interface RowAppend {
   readonly table: number;
   readonly after: number;

@@ -8,11 +8,11 @@ import type { Campaign, CampaignSummary, TableRecord } from '../journal/journal.
 import { readable, recordOf } from '../database/table-record.ts';
 
 export interface CampaignRows {
-  noteCampaign(table: number, note: CampaignSummary): Promise<void>;
-  campaignNote(table: number): Promise<CampaignSummary | undefined>;
+  storeSummary(table: number, summary: CampaignSummary): Promise<void>;
+  campaignSummary(table: number): Promise<CampaignSummary | undefined>;
   campaignsOf(host: string, most: number): Promise<readonly Campaign[]>;
   staleTrials(before: number, most: number): Promise<readonly TableRecord[]>;
-  unnoted(): Promise<readonly TableRecord[]>;
+  withoutCurrentSummary(): Promise<readonly TableRecord[]>;
   archive(table: number, at: number | null): Promise<void>;
 }
 
@@ -43,20 +43,20 @@ const summaryColumns = ['sequence', 'host', 'played_at', 'facts'] as const;
 
 export function campaignRows(database: Kysely<JournalDatabase>): CampaignRows {
   return {
-    noteCampaign: (table, { sequence, host, title, nextSession, playedAt, ...facts }) =>
+    storeSummary: (table, { sequence, host, title, nextSession, playedAt, ...facts }) =>
       database.transaction().execute(async (transaction) => {
-        const row = await transaction
+        const found = await transaction
           .selectFrom('tables')
           .leftJoin('campaigns', 'table_number', 'number')
           .select('sequence')
           .where('number', '=', table)
           .executeTakeFirst();
-        if (row === undefined || (row.sequence ?? 0) > sequence) return;
-        const noted = { sequence, host, played_at: playedAt, facts: JSON.stringify(factsSchema.parse(facts)) };
+        if (found === undefined || (found.sequence ?? 0) > sequence) return;
+        const changed = { sequence, host, played_at: playedAt, facts: JSON.stringify(factsSchema.parse(facts)) };
         await transaction
           .insertInto('campaigns')
-          .values({ table_number: table, ...noted })
-          .onConflict((conflict) => conflict.column('table_number').doUpdateSet(noted))
+          .values({ table_number: table, ...changed })
+          .onConflict((conflict) => conflict.column('table_number').doUpdateSet(changed))
           .execute();
         await transaction
           .updateTable('tables')
@@ -64,7 +64,7 @@ export function campaignRows(database: Kysely<JournalDatabase>): CampaignRows {
           .where('number', '=', table)
           .execute();
       }),
-    async campaignNote(table) {
+    async campaignSummary(table) {
       const row = await database
         .selectFrom('campaigns')
         .innerJoin('tables', 'number', 'table_number')
@@ -87,9 +87,9 @@ export function campaignRows(database: Kysely<JournalDatabase>): CampaignRows {
         .orderBy('number', 'desc')
         .limit(most)
         .execute();
-      return readable(rows, ({ sequence, host: noted, played_at, facts, ...table }) => {
+      return readable(rows, ({ sequence, host: summaryHost, played_at, facts, ...table }) => {
         const record = recordOf(table);
-        return { record, note: summaryOf({ sequence, host: noted, played_at, facts }, record) };
+        return { record, summary: summaryOf({ sequence, host: summaryHost, played_at, facts }, record) };
       });
     },
     async staleTrials(before, most) {
@@ -104,7 +104,7 @@ export function campaignRows(database: Kysely<JournalDatabase>): CampaignRows {
         .execute();
       return readable(rows, recordOf);
     },
-    async unnoted() {
+    async withoutCurrentSummary() {
       const rows = await database
         .selectFrom('tables')
         .leftJoin('campaigns', 'table_number', 'number')

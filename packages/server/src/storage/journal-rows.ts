@@ -15,7 +15,7 @@ export type Portions = Iterable<readonly EntryRow[]> | AsyncIterable<readonly En
 export interface JournalRows extends CampaignRows {
   create(table: NewTable, first: EntryRow): Promise<TableRecord | 'code_taken'>;
   restore(table: NewTable, portions: Portions, origin?: string): Promise<Restored>;
-  timesReturned(origin: string): Promise<number>;
+  importCount(origin: string): Promise<number>;
   byCode(code: string): Promise<TableRecord | undefined>;
   madeAt(createdAt: number): Promise<readonly TableRecord[]>;
   publicTables(most: number): Promise<readonly TableRecord[]>;
@@ -95,7 +95,7 @@ export function journalRows(database: Kysely<JournalDatabase>): JournalRows {
         if (error instanceof OriginTaken) return 'origin_taken';
         throw error;
       }),
-    async timesReturned(origin) {
+    async importCount(origin) {
       const row = await database
         .selectFrom('returned_tables')
         .select('times')

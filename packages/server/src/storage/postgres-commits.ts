@@ -5,8 +5,8 @@ import type { Appended } from '../journal/journal.ts';
 import type { RowAppend } from '../journal/stored-entry.ts';
 
 /**
- * One statement, one round trip, one flush. It looks for the last entry itself, and stores all of a table's rows or
- * none.
+ * One statement, one round trip, one flush. It compares `after` with the last stored entry itself, and stores all of a
+ * table's rows or none.
  */
 const insert = `
   insert into entries (table_number, sequence, rules, body)
@@ -22,7 +22,7 @@ const probe = `
 
 const uniqueViolation = '23505';
 
-/** One append of a commit, with its index among them. */
+/** One append of a commit, with its index in the commit. */
 interface IndexedAppend extends RowAppend {
   readonly index: number;
 }
@@ -35,8 +35,8 @@ function firstOfEach(appends: readonly IndexedAppend[]): readonly IndexedAppend[
 }
 
 /**
- * Makes commits in this database: a conflict of one append does not touch the others. Without any append it writes a row of its own.
- * Rejects when nothing is stored.
+ * Makes commits in this database. A conflict of one append does not affect the others. An empty commit writes a probe row,
+ * to test that the database accepts writes. Rejects if the database fails before any outcome is known.
  */
 export function postgresCommits(pool: Pool): (appends: readonly RowAppend[]) => Promise<readonly Appended[]> {
   /** Stores at most one append of each table, and resolves with the tables whose append was stored. */
@@ -56,13 +56,13 @@ export function postgresCommits(pool: Pool): (appends: readonly RowAppend[]) => 
   /** Another process wrote at the same moment and the whole statement was undone: each table is retried alone, so that only one fails. */
   async function storeApart(appends: readonly RowAppend[]): Promise<ReadonlySet<number>> {
     const stored = new Set<number>();
-    for (const append of appends) for (const table of await store([append]).catch(noneWhereTaken)) stored.add(table);
+    for (const append of appends) for (const table of await store([append]).catch(emptyIfConflict)) stored.add(table);
     return stored;
   }
 
   async function storeAll(appends: readonly RowAppend[]): Promise<ReadonlySet<number>> {
     return await store(appends).catch((error: unknown) => {
-      noneWhereTaken(error);
+      rethrowUnlessConflict(error);
       return storeApart(appends);
     });
   }
@@ -86,8 +86,13 @@ export function postgresCommits(pool: Pool): (appends: readonly RowAppend[]) => 
   };
 }
 
-/** No tables if an entry of this number exists already; any other error is thrown. */
-function noneWhereTaken(error: unknown): ReadonlySet<number> {
-  if (error instanceof DatabaseError && error.code === uniqueViolation) return new Set();
-  throw error;
+/** Throws any error except a conflict: an entry of this number exists already. */
+function rethrowUnlessConflict(error: unknown): void {
+  if (!(error instanceof DatabaseError) || error.code !== uniqueViolation) throw error;
+}
+
+/** No tables after a conflict; any other error is thrown. */
+function emptyIfConflict(error: unknown): ReadonlySet<number> {
+  rethrowUnlessConflict(error);
+  return new Set();
 }

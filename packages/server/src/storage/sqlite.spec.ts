@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 
-import { journalContract, newEntry, newNote, newTable } from '../../test/contracts/journal.ts';
+import { journalContract, newEntry, newSummary, newTable } from '../../test/contracts/journal.ts';
 import type { Journal } from '../journal/journal.ts';
 import { busyMilliseconds, checkpoint, logOf, openFile, openForAppends } from '../database/sqlite-file.ts';
 import { sqliteStore } from './sqlite.ts';
@@ -115,7 +115,7 @@ describe('the journal in a SQLite file', () => {
     for (const code of ['BBB-BBB', 'CCC-CCC', 'DDD-DDD']) {
       const made = await journal.create(newTable(code, { visibility: 'public' }), newEntry(1));
       if (made === 'code_taken') throw new Error('The file was not fresh');
-      await journal.noteCampaign(made.number, newNote({ trial: true }));
+      await journal.storeSummary(made.number, newSummary({ trial: true }));
     }
     const vandal = new DatabaseSync(path);
     onTestFinished(() => vandal.close());

@@ -13,7 +13,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Client, Pool } from 'pg';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 
-import { newEntry, newNote, newSnapshot, newTable } from '../../test/contracts/journal.ts';
+import { newEntry, newSummary, newSnapshot, newTable } from '../../test/contracts/journal.ts';
 import type { JournalDatabase } from '../database/tables.ts';
 import { migrate } from '../database/migrations.ts';
 import { postgresStore } from './postgres.ts';
@@ -75,8 +75,10 @@ async function checkStore(
   expect(record.rig).toEqual({ date: ['TD', 'X1'] });
   expect(record.archivedAt).toBe(version < withCampaigns ? null : 1.79e12 + 7);
   expect(record.nextSession).toBe(version < withNextSession ? null : 1.79e12 + 8);
-  expect((await journal.unnoted()).map(({ code }) => code)).toEqual(version < withTurns ? ['AAA-AAA'] : []);
-  expect((await journal.campaignsOf('ada', 9)).map(({ note }) => note.sittings)).toEqual(
+  expect((await journal.withoutCurrentSummary()).map(({ code }) => code)).toEqual(
+    version < withTurns ? ['AAA-AAA'] : [],
+  );
+  expect((await journal.campaignsOf('ada', 9)).map(({ summary }) => summary.sittings)).toEqual(
     version < withTurns ? [] : [2],
   );
   const entries = await journal.read(record.number, { after: 0, most: 10 });
@@ -93,9 +95,9 @@ async function checkStore(
   expect(next).toMatchObject({ number: 3 });
   expect((await sheetLibrary.list('ada')).map(({ id }) => id)).toEqual(version < withShelf ? [] : ['sheet-1']);
   expect((await sheetLibrary.list('ben')).map(({ id }) => id)).toEqual(version < withShelf ? [] : ['sheet-2']);
-  await journal.noteCampaign(record.number, newNote({ sequence: 4, host: 'ben' }));
+  await journal.storeSummary(record.number, newSummary({ sequence: 4, host: 'ben' }));
   expect(await journal.campaignsOf('ben', 9)).toHaveLength(1);
-  expect(await journal.timesReturned('one beginning')).toBe(version < withReturns ? 0 : 3);
+  expect(await journal.importCount('one beginning')).toBe(version < withReturns ? 0 : 3);
   expect(await generations.oldest('ada')).toBe(version < withGenerations ? 0 : 2);
   const visited = await visits.listOf('ada', 9);
   expect(visited.map(({ role, made, at }) => [role, made, at])).toEqual(

@@ -15,7 +15,7 @@ const longestHold = 20_000;
 const patienceMilliseconds = 30_000;
 /** The maximum number of held requests of one person. */
 const mostHeld = 4;
-/** The oldest is forgotten first, and is then treated like a person who lost the connection. */
+/** How many people who were turned away are remembered. The oldest is forgotten first, and is then treated like a person who lost the connection. */
 const mostTurnedAway = 200;
 
 /**
@@ -27,7 +27,8 @@ export type Wait = 'answered' | 'held' | 'busy';
 export class AdmissionQueue {
   readonly #table: Pick<Table, 'state' | 'system'>;
   readonly #clock: Clock;
-  readonly #waits = new Map<string, () => void>();
+  /** By knock, the functions that stop its timer. The timer restarts whenever the client asks. */
+  readonly #cancelPatience = new Map<string, () => void>();
   /** By knock, the functions that end its held requests. */
   readonly #held = new Map<string, Set<(how: Wait) => void>>();
   readonly #turnedAway = new Set<string>();
@@ -40,14 +41,14 @@ export class AdmissionQueue {
     for (const person of Object.keys(table.state().doors.knocking)) this.asked(person);
   }
 
-  /** A person asked whether they are admitted, under the name of their knock. */
+  /** A person asked whether they are admitted. `person`: the id they knocked with. */
   asked(person: string): void {
-    this.#waits.get(person)?.();
+    this.#cancelPatience.get(person)?.();
     const cancel = this.#clock.after(patienceMilliseconds, () => {
-      this.#waits.delete(person);
+      this.#cancelPatience.delete(person);
       if (person in this.#table.state().doors.knocking) void this.#table.system({ type: 'withdraw', person });
     });
-    this.#waits.set(person, cancel);
+    this.#cancelPatience.set(person, cancel);
   }
 
   /**
@@ -79,8 +80,8 @@ export class AdmissionQueue {
 
   stop(): void {
     this.#isOpen = false;
-    for (const cancel of this.#waits.values()) cancel();
-    this.#waits.clear();
+    for (const cancel of this.#cancelPatience.values()) cancel();
+    this.#cancelPatience.clear();
     for (const person of this.#held.keys()) this.#endAll(person, 'busy');
   }
 
@@ -93,10 +94,10 @@ export class AdmissionQueue {
       if (knock !== undefined) this.#rememberTurnedAway(knock.identity);
     }
     if (this.#held.size === 0) return;
-    const wereWaiting = settingIn(before.options, 'arrivalsWait') === true;
-    const wait = settingIn(after.options, 'arrivalsWait') === true;
+    const arrivalsWaited = settingIn(before.options, 'arrivalsWait') === true;
+    const arrivalsWait = settingIn(after.options, 'arrivalsWait') === true;
     // The host admits everybody from now on.
-    const isOpenToAll = wereWaiting && !wait;
+    const isOpenToAll = arrivalsWaited && !arrivalsWait;
     for (const person of this.#held.keys())
       if (isOpenToAll || !(person in after.doors.knocking)) this.#endAll(person, 'answered');
   }

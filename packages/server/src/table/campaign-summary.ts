@@ -71,7 +71,7 @@ function summaryOf(state: TableState, played: Played): CampaignSummary {
 }
 
 interface PlayedParts {
-  readonly journal: Pick<Journal, 'campaignNote'>;
+  readonly journal: Pick<Journal, 'campaignSummary'>;
   readonly history: Pick<History, 'heardAfter'>;
 }
 
@@ -81,10 +81,10 @@ export async function playedUntilNow(
   record: Pick<TableRecord, 'number' | 'createdAt'>,
   entries: number,
 ): Promise<Played> {
-  const note = await journal.campaignNote(record.number);
-  const fits = note !== undefined && note.sequence <= entries;
-  let played: Played = fits ? { playedAt: note.playedAt, sittings: note.sittings } : neverPlayed(record);
-  const after = fits ? note.sequence : 0;
+  const summary = await journal.campaignSummary(record.number);
+  const fits = summary !== undefined && summary.sequence <= entries;
+  let played: Played = fits ? { playedAt: summary.playedAt, sittings: summary.sittings } : neverPlayed(record);
+  const after = fits ? summary.sequence : 0;
   if (after === entries) return played;
   for await (const { at, events } of history.heardAfter(after)) played = playedOn(played, at, events);
   return played;
@@ -94,13 +94,13 @@ export async function playedUntilNow(
 export async function summaryFromJournal(
   { journal, history }: { readonly journal: Journal; readonly history: History },
   record: TableRecord,
-): Promise<{ readonly note: CampaignSummary; readonly state: TableState }> {
+): Promise<{ readonly summary: CampaignSummary; readonly state: TableState }> {
   const { state } = await history.replay();
-  return { note: summaryOf(state, await playedUntilNow({ journal, history }, record, state.entries)), state };
+  return { summary: summaryOf(state, await playedUntilNow({ journal, history }, record, state.entries)), state };
 }
 
 export interface CampaignSummariesParts {
-  readonly journal: Pick<Journal, 'noteCampaign'>;
+  readonly journal: Pick<Journal, 'storeSummary'>;
   /** The table's number in the journal. */
   readonly table: number;
   readonly failed: (error: unknown) => void;
@@ -135,7 +135,7 @@ export class CampaignSummaries {
   #played: Played;
   #state: TableState;
   /** The entry of the last summary. */
-  #noted = 0;
+  #summarized = 0;
   readonly #working = pLimit(1);
 
   constructor(parts: CampaignSummariesParts, stored: TableState, played: Played) {
@@ -145,7 +145,7 @@ export class CampaignSummaries {
     void this.keep();
   }
 
-  get note(): CampaignSummary {
+  get summary(): CampaignSummary {
     return summaryOf(this.#state, this.#played);
   }
 
@@ -154,15 +154,15 @@ export class CampaignSummaries {
     const { sittings } = this.#played;
     this.#played = playedOn(this.#played, entry.at, everybody);
     this.#state = after;
-    const isDue = this.#played.sittings !== sittings || after.entries >= this.#noted + every;
+    const isDue = this.#played.sittings !== sittings || after.entries >= this.#summarized + every;
     if (isDue || isOther(before, after)) void this.keep();
   }
 
   /** Settled when the current summary is stored, or could not be. */
   keep(): Promise<void> {
     const { journal, table, failed } = this.#parts;
-    const { note } = this;
-    this.#noted = note.sequence;
-    return this.#working(() => journal.noteCampaign(table, note)).catch(failed);
+    const { summary } = this;
+    this.#summarized = summary.sequence;
+    return this.#working(() => journal.storeSummary(table, summary)).catch(failed);
   }
 }

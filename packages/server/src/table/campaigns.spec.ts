@@ -370,7 +370,7 @@ describe('a file with something wrong', () => {
       expect([made.ok, made.ok ? [] : made.refusals.map((refusal) => refusal.code)]).toEqual([false, [code]]);
     }
     expect(await campaigns.list(ada)).toEqual(before);
-    expect(await journal.unnoted()).toHaveLength(before.length);
+    expect(await journal.withoutCurrentSummary()).toHaveLength(before.length);
     expect(failures).toEqual([]);
   });
 });
@@ -465,13 +465,13 @@ describe('the list of a host', () => {
     const before = await campaignsOf(played).list(ada);
     clock.advance(hour);
     await done(sends(table, 'p2', { type: 'note', text: 'remember' }));
-    const unnoted = registryOf(
+    const withoutSummary = registryOf(
       toy,
-      haltingJournal({ ...journal, campaignNote: async () => undefined, noteCampaign: async () => {} }),
+      haltingJournal({ ...journal, campaignSummary: async () => undefined, storeSummary: async () => {} }),
       { clock },
     );
-    const opened = await unnoted.registry.open(table.code);
-    expect(opened?.campaign.note).toMatchObject({ sittings: 1, playedAt: before[0]?.playedAt });
+    const opened = await withoutSummary.registry.open(table.code);
+    expect(opened?.campaign.summary).toMatchObject({ sittings: 1, playedAt: before[0]?.playedAt });
   });
 
   it('belongs to the current host, also after a crash', async () => {
@@ -486,8 +486,8 @@ describe('the list of a host', () => {
 
     // The last summary did not reach the disk.
     const record = (await journal.campaignsOf('ben', 9))[0]?.record;
-    if (record === undefined) throw new Error('It was not noted');
-    const forgetful = haltingJournal({ ...journal, noteCampaign: async () => {} });
+    if (record === undefined) throw new Error('The table has no summary');
+    const forgetful = haltingJournal({ ...journal, storeSummary: async () => {} });
     const other = registryOf(toy, forgetful);
     const opened = await other.registry.open(record.code);
     if (opened === undefined) throw new Error('The table is gone');

@@ -63,7 +63,7 @@ export class Campaigns {
     return own
       .toSorted(
         (one, other) =>
-          coarse(other.note.playedAt) - coarse(one.note.playedAt) || other.record.number - one.record.number,
+          coarse(other.summary.playedAt) - coarse(one.summary.playedAt) || other.record.number - one.record.number,
       )
       .map((campaign) => entryOf(campaign, campaign.opened === undefined ? 'asleep' : 'awake'));
   }
@@ -78,16 +78,16 @@ export class Campaigns {
     const { registry, journal } = this.#parts;
     // With ten thousand tables of an older version a first list may not have all of them yet.
     await Promise.race([registry.caughtUp, setTimeout(longestCatchUp, undefined, { ref: false })]);
-    const noted = new Map(
+    const stored = new Map(
       (await journal.campaignsOf(identity, mostListed)).map((campaign) => [campaign.record.code, campaign]),
     );
     const awake = new Map((await registry.awake()).map((opened) => [opened.record.code, opened]));
     return [
-      ...[...awake.values()].map((opened) => ({ record: opened.record, note: opened.campaign.note, opened })),
-      ...[...noted.values()]
+      ...[...awake.values()].map((opened) => ({ record: opened.record, summary: opened.campaign.summary, opened })),
+      ...[...stored.values()]
         .filter(({ record }) => !awake.has(record.code))
         .map((campaign) => ({ ...campaign, opened: undefined })),
-    ].filter(({ note }) => note.host === identity);
+    ].filter(({ summary }) => summary.host === identity);
   }
 
   /** The host's table of this code. */
@@ -96,8 +96,9 @@ export class Campaigns {
     const opened = (await registry.awake()).find(({ record }) => record.code === code);
     const record = opened?.record ?? (await journal.byCode(code));
     if (record === undefined) return 'none';
-    const note = opened?.campaign.note ?? (await journal.campaignNote(record.number)) ?? (await this.#summaryOf(code));
-    return note?.host === identity ? { record, note, opened } : 'not host';
+    const summary =
+      opened?.campaign.summary ?? (await journal.campaignSummary(record.number)) ?? (await this.#summaryOf(code));
+    return summary?.host === identity ? { record, summary, opened } : 'not host';
   }
 
   /** The new entry of the list, or why the table could not be renamed. */
@@ -114,9 +115,9 @@ export class Campaigns {
     if (body.archived !== undefined) await registry.archive(record, body.archived ? clock.now() : null);
     const opened = (await registry.awake()).find((one) => one.record.code === code);
     const now = opened?.record ?? (await journal.byCode(code)) ?? record;
-    const note = opened?.campaign.note ?? (await journal.campaignNote(record.number));
-    if (note === undefined) return gone;
-    return entryOf({ record: now, note }, opened === undefined ? 'asleep' : 'awake');
+    const summary = opened?.campaign.summary ?? (await journal.campaignSummary(record.number));
+    if (summary === undefined) return gone;
+    return entryOf({ record: now, summary }, opened === undefined ? 'asleep' : 'awake');
   }
 
   async remove({ record }: OwnCampaign): Promise<void> {
@@ -169,7 +170,7 @@ export class Campaigns {
 
   /** Of a table without a summary: from the table itself. */
   async #summaryOf(code: string): Promise<CampaignSummary | undefined> {
-    return (await this.#parts.registry.open(code))?.campaign.note;
+    return (await this.#parts.registry.open(code))?.campaign.summary;
   }
 
   async #entries({ number }: TableRecord, last: number): Promise<readonly StoredEntry[]> {
@@ -188,9 +189,9 @@ function coarse(time: number): number {
   return time - (time % coarseness);
 }
 
-function entryOf({ record, note }: Campaign, state: CampaignEntry['state']): CampaignEntry {
+function entryOf({ record, summary }: Campaign, state: CampaignEntry['state']): CampaignEntry {
   const { code, ruleset, archivedAt } = record;
-  const { title, playedAt, sittings, seats, taken, people, phase, nextSession } = note;
+  const { title, playedAt, sittings, seats, taken, people, phase, nextSession } = summary;
   return {
     code,
     ruleset,

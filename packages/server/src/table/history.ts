@@ -168,7 +168,7 @@ export class History {
     return undefined;
   }
 
-  /** The public events before number `before`, in entries until the time of day `until`. */
+  /** The public events before number `before`, in entries until the time `until`, in milliseconds since the epoch. */
   async chronicle(asked: { readonly before?: number; readonly until?: number }): Promise<ChroniclePage> {
     const { before = Number.POSITIVE_INFINITY, until = Number.POSITIVE_INFINITY } = asked;
     const { snapshots } = this.#parts;

@@ -36,7 +36,7 @@ export interface ReplayRequest {
   readonly eyes: ReplayViewer;
   /** The number of the first requested step, from 0. */
   readonly first: number;
-  /** A time of day: later steps are not shown to spectators yet (TB-05). */
+  /** Milliseconds since the epoch: later steps are not shown to spectators yet (TB-05). */
   readonly until: number | undefined;
 }
 
@@ -107,7 +107,7 @@ class Walk {
   /** The start of each page. */
   readonly #marks: [Mark, ...Mark[]];
   #end: Mark;
-  /** The points where play rested: the time of day, and the number of steps. */
+  /** The points where play rested: the time, in milliseconds since the epoch, and the number of steps. */
   readonly #rests: { readonly at: number; readonly total: number }[] = [];
   readonly #going = pLimit(1);
 
@@ -120,7 +120,7 @@ class Walk {
     this.#marks = [this.#end];
   }
 
-  /** The number of steps until play last rested before this time of day. */
+  /** The number of steps until play last rested before this time, in milliseconds since the epoch. */
   async total(until: number): Promise<number> {
     await this.#going(() => this.#advance());
     return this.#rests.findLast(({ at }) => at <= until)?.total ?? 0;

@@ -115,7 +115,7 @@ export class TableCreation {
     const found = await existing();
     if (found !== undefined) return alreadyExists(found);
     // A host who looks at all hands, deletes the table and restores it cannot do so unseen.
-    const time = (await journal.timesReturned(origin)) + 1;
+    const time = (await journal.importCount(origin)) + 1;
     const intent = { type: 'bring_back', ...host, from, time };
     const actor = { kind: 'system' } as const;
     const decision = layer.decide(state, actor, intent);

@@ -89,16 +89,16 @@ export class TableOpening {
   }
 
   /** Stores the summary and the turns of a closed table. */
-  async note(record: TableRecord): Promise<void> {
+  async summarize(record: TableRecord): Promise<void> {
     const { journal, turnWriter } = this.#parts;
-    const { note, state } = await summaryFromJournal({ journal, history: await this.#historyOf(record) }, record);
+    const { summary, state } = await summaryFromJournal({ journal, history: await this.#historyOf(record) }, record);
     const waited = [...waitedPeople(this.#layerOf(record), state)];
-    // Before the summary, which says that the table needs no further note.
+    // Before the summary, which says that nothing about the table is left to derive.
     await turnWriter?.note({
       table: record.number,
-      turns: waited.map((identity) => ({ identity, since: note.playedAt })),
+      turns: waited.map((identity) => ({ identity, since: summary.playedAt })),
     });
-    await journal.noteCampaign(record.number, note);
+    await journal.storeSummary(record.number, summary);
   }
 
   /** The history of a stored table, which is not opened for it. */

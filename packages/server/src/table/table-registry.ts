@@ -192,11 +192,11 @@ export class TableRegistry {
 
   async #noteAll(): Promise<void> {
     const { journal, watch } = this.#parts;
-    for (const record of await journal.unnoted()) {
+    for (const record of await journal.withoutCurrentSummary()) {
       if (this.#closing) return;
       // The process that has it open stores its summary.
       if (!this.#layers.has(record.ruleset) || this.#opened.has(record.code)) continue;
-      await this.#tableOpening.note(record).catch(watch.failed);
+      await this.#tableOpening.summarize(record).catch(watch.failed);
     }
   }
 

@@ -1,5 +1,5 @@
 /**
- * The time of day at one open table. It starts at the machine's time, or at the table's last entry if that is later, and
+ * The time at one open table. It starts at the machine's time, or at the table's last entry if that is later, and
  * then advances by elapsed time: setting the system clock neither expires the table's timers nor stops them (TB-11).
  */
 import type { Clock } from '../clock.ts';

@@ -254,7 +254,7 @@ export class Table implements OpenTable {
     return { journal, layer, table: record.number };
   }
 
-  /** The time of day at this table, which its entries carry. */
+  /** The time at this table, in milliseconds since the epoch, which its entries carry. */
   now(): number {
     return this.#time.now();
   }

@@ -23,7 +23,7 @@ export interface TalkPage {
 export interface TalkAsked {
   readonly person: PersonId;
   readonly before?: number;
-  /** Table talk later than this time of day is omitted for a person with the spectators' delay (TB-05). */
+  /** Table talk later than this time, in milliseconds since the epoch, is omitted for a person with the spectators' delay (TB-05). */
   readonly until?: number;
 }
 

@@ -99,7 +99,7 @@ it('keeps them while the table sleeps, and writes them again when a process open
   await turns.note([{ table: record?.record.number ?? 0, turns: [] }]);
   const next = process({ inner, turns });
   const opened = await next.registry.open(table.code);
-  expect(await next.listed('ada')).toEqual([[table.code, opened?.campaign.note.playedAt]]);
+  expect(await next.listed('ada')).toEqual([[table.code, opened?.campaign.summary.playedAt]]);
 });
 
 it('repeats a write that failed', async () => {

@@ -30,7 +30,7 @@ export function newEntry(seq: number, more: Partial<StoredEntry> = {}): StoredEn
   };
 }
 
-export function newNote(more: Partial<CampaignSummary> = {}): CampaignSummary {
+export function newSummary(more: Partial<CampaignSummary> = {}): CampaignSummary {
   return {
     sequence: 1,
     host: 'ada',
@@ -75,7 +75,7 @@ export function journalContract(name: string, open: () => Promise<Journal>): voi
     it('allows one table per origin at a time, and counts imports', async () => {
       const journal = await open();
       const comes = (code: string) => journal.restore(newTable(code), [newEntry(1)], 'one beginning');
-      expect(await journal.timesReturned('one beginning')).toBe(0);
+      expect(await journal.importCount('one beginning')).toBe(0);
       const both = await Promise.all([comes('AAA-AAA'), comes('BBB-BBB')]);
       const first = both.find((made) => typeof made === 'object');
       if (first === undefined) throw new Error('None of them came');
@@ -86,7 +86,7 @@ export function journalContract(name: string, open: () => Promise<Journal>): voi
       expect(await comes('CCC-CCC')).toBe('code_taken');
       expect(await comes('DDD-DDD')).toMatchObject({ code: 'DDD-DDD' });
       expect(await comes('EEE-EEE')).toBe('origin_taken');
-      expect(await journal.timesReturned('one beginning')).toBe(2);
+      expect(await journal.importCount('one beginning')).toBe(2);
     });
 
     it('finds abandoned demo tables, the oldest first', async () => {
@@ -96,19 +96,19 @@ export function journalContract(name: string, open: () => Promise<Journal>): voi
         await tableOf(journal, 'BBB-BBB'),
         await tableOf(journal, 'CCC-CCC'),
       ];
-      await journal.noteCampaign(one.number, newNote({ playedAt: 20, trial: true }));
-      await journal.noteCampaign(other.number, newNote({ playedAt: 10, trial: true }));
-      await journal.noteCampaign(third.number, newNote({ playedAt: 10 }));
+      await journal.storeSummary(one.number, newSummary({ playedAt: 20, trial: true }));
+      await journal.storeSummary(other.number, newSummary({ playedAt: 10, trial: true }));
+      await journal.storeSummary(third.number, newSummary({ playedAt: 10 }));
       const codes = async (before: number, most = 9) =>
         (await journal.staleTrials(before, most)).map(({ code }) => code);
       expect(await codes(21)).toEqual(['BBB-BBB', 'AAA-AAA']);
       expect(await codes(20)).toEqual(['BBB-BBB']);
       expect(await codes(21, 1)).toEqual(['BBB-BBB']);
-      expect(await journal.campaignNote(one.number)).toEqual(
-        newNote({ playedAt: 20, title: 'Friday night', trial: true }),
+      expect(await journal.campaignSummary(one.number)).toEqual(
+        newSummary({ playedAt: 20, title: 'Friday night', trial: true }),
       );
       // A person has saved it.
-      await journal.noteCampaign(one.number, newNote({ sequence: 2, playedAt: 20 }));
+      await journal.storeSummary(one.number, newSummary({ sequence: 2, playedAt: 20 }));
       expect(await codes(21)).toEqual(['BBB-BBB']);
     });
 
@@ -267,8 +267,8 @@ export function journalContract(name: string, open: () => Promise<Journal>): voi
         /unique|twice|constraint/iu,
       );
       expect(await journal.byCode('AAA-AAA')).toBeUndefined();
-      expect(await journal.unnoted()).toEqual([]);
-      expect(await journal.timesReturned('one beginning')).toBe(0);
+      expect(await journal.withoutCurrentSummary()).toEqual([]);
+      expect(await journal.importCount('one beginning')).toBe(0);
       const made = await journal.restore(newTable('AAA-AAA'), entries, 'one beginning');
       if (typeof made === 'string') throw new Error(`It was refused: ${made}`);
       expect(await journal.read(made.number, everything)).toEqual(entries);
@@ -297,36 +297,36 @@ export function journalContract(name: string, open: () => Promise<Journal>): voi
         await tableOf(journal, 'CCC-CCC'),
       ];
       expect(await journal.campaignsOf('ada', 100)).toEqual([]);
-      expect(await journal.campaignNote(first.number)).toBeUndefined();
-      await journal.noteCampaign(first.number, newNote({ title: 'Renamed “Ä”', nextSession: 1_790_000_000_005 }));
-      await journal.noteCampaign(second.number, newNote({ playedAt: 1_790_000_000_009, phase: 'lobby' }));
-      await journal.noteCampaign(third.number, newNote({ host: null }));
+      expect(await journal.campaignSummary(first.number)).toBeUndefined();
+      await journal.storeSummary(first.number, newSummary({ title: 'Renamed “Ä”', nextSession: 1_790_000_000_005 }));
+      await journal.storeSummary(second.number, newSummary({ playedAt: 1_790_000_000_009, phase: 'lobby' }));
+      await journal.storeSummary(third.number, newSummary({ host: null }));
       const listed = await journal.campaignsOf('ada', 100);
       expect(listed.map(({ record }) => record.code)).toEqual(['BBB-BBB', 'AAA-AAA']);
       expect(listed[1]).toEqual({
         record: { ...first, title: 'Renamed “Ä”', nextSession: 1_790_000_000_005 },
-        note: newNote({ title: 'Renamed “Ä”', nextSession: 1_790_000_000_005 }),
+        summary: newSummary({ title: 'Renamed “Ä”', nextSession: 1_790_000_000_005 }),
       });
       expect(await journal.byCode('AAA-AAA')).toMatchObject({ title: 'Renamed “Ä”', nextSession: 1_790_000_000_005 });
-      await journal.noteCampaign(first.number, newNote({ sequence: 7, host: 'ben' }));
-      await journal.noteCampaign(first.number, newNote({ sequence: 6, host: 'ada' }));
+      await journal.storeSummary(first.number, newSummary({ sequence: 7, host: 'ben' }));
+      await journal.storeSummary(first.number, newSummary({ sequence: 6, host: 'ada' }));
       expect((await journal.campaignsOf('ben', 100)).map(({ record }) => record.code)).toEqual(['AAA-AAA']);
-      expect(await journal.campaignNote(first.number)).toEqual(newNote({ sequence: 7, host: 'ben' }));
+      expect(await journal.campaignSummary(first.number)).toEqual(newSummary({ sequence: 7, host: 'ben' }));
       await journal.remove(first.number);
-      await journal.noteCampaign(first.number, newNote({ sequence: 9, host: 'ben' }));
+      await journal.storeSummary(first.number, newSummary({ sequence: 9, host: 'ben' }));
       expect(await journal.campaignsOf('ben', 100)).toEqual([]);
     });
 
     it('finds the tables that changed since their summary was stored', async () => {
       const journal = await open();
       const { number } = await tableOf(journal, 'AAA-AAA');
-      const codes = async () => (await journal.unnoted()).map(({ code }) => code);
+      const codes = async () => (await journal.withoutCurrentSummary()).map(({ code }) => code);
       expect(await codes()).toEqual(['AAA-AAA']);
-      await journal.noteCampaign(number, newNote());
+      await journal.storeSummary(number, newSummary());
       expect(await codes()).toEqual([]);
       await journal.append({ table: number, after: 1, entries: [newEntry(2)] });
       expect(await codes()).toEqual(['AAA-AAA']);
-      await journal.noteCampaign(number, newNote({ sequence: 2 }));
+      await journal.storeSummary(number, newSummary({ sequence: 2 }));
       expect(await codes()).toEqual([]);
     });
 

@@ -18,7 +18,7 @@ import { partsOf, ShownMoves } from './panel-parts.tsx';
 import { RefusedMoves } from './refused-moves.tsx';
 import { WantedChoice, WantedWords } from './wanted-moves.tsx';
 
-/** How many moves have a number key: 1 to 9. */
+/** How many moves or cards have a number key: 1 to 9. */
 const mostNumbered = 9;
 
 /** The actions panel: every move in words, or, if there are many, the cards that make them. Refused moves are folded. */
@@ -48,16 +48,16 @@ export function Actions({ form }: { /** The key of the move whose form is shown 
       tabIndex={-1}
       aria-label={wording.plain({ text: 'actions.title' })}
     >
-      <ActionsNow place={place} />
+      <ActionsContent place={place} />
     </div>
   );
 }
 
-function ActionsNow({ place }: { readonly place: { readonly current: HTMLDivElement | null } }) {
+function ActionsContent({ place }: { readonly place: { readonly current: HTMLDivElement | null } }) {
   const session = useSession();
   useKeptFocus(place);
   /** The keys of the moves that were not set aside when this was last drawn. */
-  const outside = useRef<ReadonlySet<string>>(new Set());
+  const mainKeys = useRef<ReadonlySet<string>>(new Set());
   const { presentation, ruleset } = session.system;
   const { legal, refused } = session.moves.value;
   const game = session.game.value;
@@ -71,25 +71,25 @@ function ActionsNow({ place }: { readonly place: { readonly current: HTMLDivElem
     );
   const listed = withoutDuplicates(legal, ruleset.intents, (message) => session.wording.plain(message));
   // A form that a person is writing in stays where it is, even if it is less urgent now.
-  const isBegun = ({ key }: Move): boolean => outside.current.has(key) && session.drafts.get(key) !== undefined;
+  const isBegun = ({ key }: Move): boolean => mainKeys.current.has(key) && session.drafts.get(key) !== undefined;
   const aside = listed.filter((move) => move.words.aside !== undefined && !isBegun(move));
-  const asked = listed
+  const main = listed
     .filter((move) => move.words.aside === undefined || isBegun(move))
     .map((move) => (move.words.aside === undefined ? move : folded(move)));
-  outside.current = new Set(asked.map(({ key }) => key));
+  mainKeys.current = new Set(main.map(({ key }) => key));
   const hand = game === undefined ? [] : inOrder(handOf(game, presentation), handSettings.value.order);
-  const { cards, others: cardless } = movesByCard(asked, { hand, plays: presentation.plays, refused });
+  const { cards, others: cardless } = movesByCard(main, { hand, plays: presentation.plays, refused });
   const ofCards = cards.flatMap(({ moves }) => moves);
-  const isPlain = asked.length <= fewMoves || ofCards.length === 0;
+  const isPlain = main.length <= fewMoves || ofCards.length === 0;
   const chosen = isPlain ? undefined : cards.find(({ card }) => card.handle === session.chosen.value);
   const { listsAll } = handSettings.value;
-  const shown = chosen === undefined ? partsOf(isPlain ? asked : cardless) : partsOf(chosen.moves, 'one card');
+  const shown = chosen === undefined ? partsOf(isPlain ? main : cardless) : partsOf(chosen.moves, 'one card');
   const isFolded = !isPlain && chosen === undefined;
   // An urgent question comes before the cards: another player waits for the answer.
   const first = shown.urgent.flatMap(({ moves }) => moves);
   const last = [...shown.grouped.flatMap(({ moves }) => moves), ...shown.straight];
   const keys = isFolded ? (listsAll ? ofCards : cards.map(({ card }) => card.handle)) : [];
-  // Irreversible moves have no number key, so that a stray key cannot end anything.
+  // Irreversible moves have no number key, so that a stray key cannot end anything. Moves with a form have none either.
   const numbered = [...first, ...keys, ...last]
     .filter((one) => typeof one === 'string' || (one.irreversible === undefined && one.asks.length === 0))
     .slice(0, mostNumbered);

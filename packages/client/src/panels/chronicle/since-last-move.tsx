@@ -9,7 +9,7 @@ import './since-last-move.css';
 /** Longer lists are better read in the story itself. */
 const mostLines = 8;
 
-/** The lines of others and of the table since then, without undone ones. */
+/** The lines of others and of the table, from line number `since` on, without undone ones. */
 export function linesSince(
   lines: readonly StoryLine[],
   { since, own }: { readonly since: number; readonly own: SeatId | null },
@@ -19,7 +19,10 @@ export function linesSince(
     .slice(-mostLines);
 }
 
-/** What happened since the person's own last move, without the lines of that move. The list opens automatically when a hidden page becomes visible again. */
+/**
+ * What happened since the person's own last move, without the lines of that move. The list opens automatically when a
+ * hidden page becomes visible again, if something happened meanwhile.
+ */
 export function SinceLastMove() {
   const session = useSession();
   const { wording, story, pending, view } = session;

@@ -44,13 +44,13 @@ export function intent<const T extends string, const F extends IntentFields, con
   const who: readonly SenderKind[] = declaration.who;
   const checks = [hasASeat, notPaused, ...declaration.checks].map((one): Check<IntentOf<F>> => ({
     ...one,
-    // Checks about seats skip senders that are not in `who`: host and clock have their own intents.
+    // All checks skip senders that are not in `who`: host and clock have their own intents.
     check: (judged) => (who.includes(judged.actor.kind) ? one.check(judged) : undefined),
   }));
   return { ...declaration, fields, checks };
 }
 
-/** The table must have this seat (TB-05). */
+/** The sender must have a seat (TB-05). */
 const hasASeat: Check = {
   clause: 'TB-05',
   fields: [],
@@ -91,7 +91,7 @@ export function gmOnly(clause: string): Check {
   );
 }
 
-/** After the end the story is only read. */
+/** After the end the story can only be read. */
 export function notOver(clause: string): Check {
   return check(clause, [], ({ view }) => (view.shared.phase === 'CLOSED' ? wrongPhase(view) : undefined));
 }
@@ -102,12 +102,12 @@ export const sceneIsOpen: Check = {
   check: ({ view }) => (view.shared.scene === null ? { code: 'DR_NO_SCENE' } : undefined),
 };
 
-export function nothingIsOn(clause: string): Check {
+export function noResolutionOpen(clause: string): Check {
   return check(clause, [], ({ view }) => (view.shared.resolution === null ? undefined : { code: 'DR_BUSY' }));
 }
 
-/** Waits for an open vote on this topic (DR-02, DR-96). */
-export function notVotedOn(topic: 'overturn' | 'veto_description'): Check {
+/** Refuses while a vote on this topic is open (DR-02, DR-96). */
+export function noVoteOpen(topic: 'overturn' | 'veto_description'): Check {
   return check(topic === 'overturn' ? 'DR-02' : 'DR-96', [], ({ view }) =>
     isAskedAbout(view.shared, topic) ? { code: 'DR_VOTE_OPEN' } : undefined,
   );
@@ -134,7 +134,7 @@ export function isBlank(text: string | undefined): boolean {
 }
 
 /** Requires this text field to be filled. */
-export function written<I extends Intent>(clause: string, field: keyof I & string): Check<I> {
+export function requiresText<I extends Intent>(clause: string, field: keyof I & string): Check<I> {
   return check<TableView, I>(clause, [field], ({ intent }) => {
     const text = intent[field];
     return typeof text === 'string' && !isBlank(text) ? undefined : { code: 'E_TEXT_REQUIRED' };
@@ -199,21 +199,21 @@ export function nameSeen(view: TableView, party: PartyId): string {
   );
 }
 
-/** Refuses with `DR_INCAP` if all of the sender's parties are out of action (DR-119). */
-export function incapacitated(view: TableView, parties: readonly PartyId[]): RefusalReason | undefined {
+/** Refuses with `DR_INCAP` if all of these parties are out of action (DR-119). */
+export function incapacityRefusal(view: TableView, parties: readonly PartyId[]): RefusalReason | undefined {
   const [first] = parties;
   if (first === undefined || parties.some((party) => !isOut(view, party))) return undefined;
   return { code: 'DR_INCAP', facts: { name: nameSeen(view, first) } };
 }
 
 /** The same for a sender without a party in the resolution: checks their own characters (DR-119). */
-export function ownIncapacitated(
+export function ownIncapacityRefusal(
   judged: CheckInput<Intent & { readonly character?: string }>,
 ): RefusalReason | undefined {
   const { view, intent } = judged;
   const parties = targetParties(judged);
   const own = ownIds(view).filter((id) => intent.character === undefined || id === intent.character);
-  return incapacitated(view, parties.length > 0 ? parties : own);
+  return incapacityRefusal(view, parties.length > 0 ? parties : own);
 }
 
 export function drawIn(context: Pick<Context, 'state'>, id: string): Draw | undefined {

@@ -13,7 +13,7 @@ import { upcastEvent } from './upcast-event.ts';
 import { chosenOptions, options } from './options.ts';
 import { migrateState } from './migrate-state.ts';
 import { setup } from './setup.ts';
-import { shuffleWords } from './shuffle-words.ts';
+import { describeShuffle } from './describe-shuffle.ts';
 import { readSheet, sheets } from './sheets.ts';
 import type { State } from './state.ts';
 import { timers } from './timers.ts';
@@ -38,10 +38,10 @@ export const ruleset: Ruleset<State, TableView, Intent, Event> = makeRuleset<Sta
   timers,
   sheets,
   readSheet,
-  shuffleWords,
+  describeShuffle: describeShuffle,
   bot,
   botPace,
-  // No timers, so that new players can read at their own pace.
+  // No timer for choices, so that new players can read at their own pace.
   demo: { seats: 3, options: { readyMade: true, windowTimer: 0 }, gm: 'seated' },
   // The GM tells the story as themselves: sentences about an NPC name the NPC.
   playedBy: ({ characters }, seat) =>

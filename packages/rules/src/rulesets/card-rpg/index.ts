@@ -17,7 +17,7 @@ import { migrateState } from './migrate-state.ts';
 import { setup } from './setup.ts';
 import { sheetRefusals } from './sheet-faults.ts';
 import { readSheet, sheets } from './sheets.ts';
-import { shuffleWords } from './shuffle-words.ts';
+import { describeShuffle } from './describe-shuffle.ts';
 import type { State } from './state.ts';
 import { peacemakers, phaseOf } from './selectors.ts';
 import { timers } from './timers.ts';
@@ -50,7 +50,7 @@ const made: Ruleset<State, TableView, Intent, Event> = makeRuleset<State, TableV
     write_theme: 'text',
   },
   timers,
-  shuffleWords,
+  describeShuffle: describeShuffle,
   bot,
   sheets,
   readSheet,

@@ -13,7 +13,7 @@ import { initialState } from './initial.ts';
 import { chosenOptions, options } from './options.ts';
 import { migrateState } from './migrate-state.ts';
 import { setup } from './setup.ts';
-import { shuffleWords } from './shuffle-words.ts';
+import { describeShuffle } from './describe-shuffle.ts';
 import type { State } from './state.ts';
 import { timers } from './timers.ts';
 import type { TableView } from './view-types.ts';
@@ -33,7 +33,7 @@ export const ruleset: Ruleset<State, TableView, Intent, Event> = makeRuleset<Sta
   view,
   prepares: { load_pack: 'deck', annotate: 'text' },
   timers,
-  shuffleWords,
+  describeShuffle: describeShuffle,
   bot,
   // People look at the last cards before the secret ones are revealed (FD-124).
   botPace: ({ phase, traits }) => (phase === 'OUTCOME' && traits.cards === null ? 'reads' : undefined),

@@ -13,7 +13,7 @@ import { mostPlayers } from './constants.ts';
 import { options } from './options.ts';
 import { comparable, migrateState } from './migrate-state.ts';
 import { setup } from './setup.ts';
-import { shuffleWords } from './shuffle-words.ts';
+import { describeShuffle } from './describe-shuffle.ts';
 import { readSheet, sheetRefusals, sheets } from './sheets.ts';
 import type { State } from './state.ts';
 import { withTotal } from './narrated-events.ts';
@@ -39,7 +39,7 @@ const made: Ruleset<State, TableView, Intent, Event> = makeRuleset<State, TableV
   sheets,
   readSheet,
   sheetRefusals,
-  shuffleWords,
+  describeShuffle: describeShuffle,
   bot,
   botPace,
   demo: { seats: 3, options: { readyMade: true } },

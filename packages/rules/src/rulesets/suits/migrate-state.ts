@@ -1,17 +1,17 @@
-/** Migrates states that older versions stored: new fields get their defaults, options their current values. */
+/** Migrates states that older versions stored: new fields get their defaults, and options stored in an old form get the present one. */
 import { storedOptions } from './options.ts';
 import type { Combat, Initiative, Npc, Play, Player, Scene, State, Vehicle } from './state.ts';
 
-function withoutFailure(scene: Omit<Scene, 'failed'>): Scene {
+function migratedScene(scene: Omit<Scene, 'failed'>): Scene {
   return { failed: false, ...scene };
 }
 
-function withoutLosses(initiative: Omit<Initiative, 'lost' | 'group'>): Initiative {
+function migratedInitiative(initiative: Omit<Initiative, 'lost' | 'group'>): Initiative {
   return { lost: [], group: [], ...initiative };
 }
 
 function migratedFight({ initiative, ...combat }: Combat): Combat {
-  return { ...combat, initiative: initiative === null ? null : withoutLosses(initiative) };
+  return { ...combat, initiative: initiative === null ? null : migratedInitiative(initiative) };
 }
 
 type Older<T, K extends keyof T> = Omit<T, K> & Partial<Pick<T, K>>;
@@ -44,7 +44,7 @@ export function migrateState({
     former,
     plays: plays.map(migratedPlay),
     combat: combat === null ? null : migratedFight(combat),
-    scene: scene === null ? null : withoutFailure(scene),
+    scene: scene === null ? null : migratedScene(scene),
     players: players.map(migratedPlayer),
     vehicles: vehicles.map((vehicle: Older<Vehicle, 'hidden'>) => ({ hidden: false, ...vehicle })),
     npcs: npcs.map((npc: Older<Npc, 'feint' | 'skipsFor' | 'disarmed' | 'hidden'>) => ({
@@ -63,7 +63,10 @@ function withoutSum<T extends Pick<Play, 'outcome'>>(play: T): T {
   return { ...play, outcome };
 }
 
-/** Older versions did not record how a total came about, `overtaken` and `told`: only the presentation and the GM's bot use them. */
+/**
+ * The state without the fields that older versions did not record: how a total came about, `overtaken` and `told`. Only the
+ * presentation and the GM's bot use them.
+ */
 export function comparable(state: State): State {
   const plays = state.plays.map(withoutSum);
   if (state.last === null) return { ...state, plays };

@@ -19,7 +19,7 @@ export interface PersonLeft {
 }
 
 /** `seat`: absent for a person without one. */
-export interface Presence {
+export interface PresenceChanged {
   readonly type: 'seat_dropped' | 'seat_back';
   readonly person: PersonId;
   readonly seat: SeatId | null;

@@ -113,6 +113,6 @@ export interface TimerFired {
 }
 
 /** The table's clock stops or starts here. */
-export interface ClockTurned {
+export interface ClockStoppedOrStarted {
   readonly type: 'fell_asleep' | 'woke';
 }

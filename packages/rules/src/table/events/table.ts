@@ -27,7 +27,7 @@ export interface TableRenamed {
 }
 
 /** The host closes the table for everybody, or opens it again. */
-export interface TableShut {
+export interface TableClosedOrReopened {
   readonly type: 'table_closed' | 'table_reopened';
 }
 
@@ -36,7 +36,7 @@ export interface CampaignExported {
   readonly type: 'campaign_exported';
 }
 
-/** The table was restored from a file made at this time of day (TB-20). */
+/** The table was restored from a file (TB-20). `from`: when the file was made, in milliseconds since the epoch. */
 export interface CampaignBroughtBack {
   readonly type: 'campaign_brought_back';
   readonly from: number;

@@ -1,4 +1,4 @@
-/** The board after a date: its outcome, aftercare, and the list of dates (FD-124 to FD-134). */
+/** What the board shows in place of the stacks: sheets, the outcome of a date, aftercare, the list of dates (FD-124 to FD-134). */
 import type { BoardPiece, CardCode, ComparedCard, Comparison, Gathering, Row, Message } from '../../../kernel/index.ts';
 import { traitIn } from '../features/pack/pack.ts';
 import type { PastDate } from '../state.ts';
@@ -46,7 +46,7 @@ function comparison(view: TableView): Comparison | undefined {
   );
   const decided = outcome === null ? [] : [meaning(outcome)];
   const agreed = outcome === null || outcome.agreed === null ? [] : [say(`panel.agreed.${String(outcome.agreed)}`)];
-  // The outcome that the lines decide; where people vote on it, they decide nothing (FD-126).
+  // The outcome that the lines decide. Where people vote on the outcome, the lines decide nothing (FD-126).
   const isByTraits = outcome !== null && view.shared.options.outcomeRule === 'traits';
   const rule = isByTraits ? [say('panel.match.means')] : [];
   const nothing = outcome !== null && traits.cards !== null && links.length === 0 ? [say('panel.match.none')] : [];
@@ -89,10 +89,10 @@ function pastDate(date: PastDate): Row['items'][number] {
   };
 }
 
-/** The dates so far, the one just over last (FD-130, FD-131). */
+/** The dates so far; the one that has just ended comes last (FD-130, FD-131). */
 function rowOfDates(view: TableView): Row | undefined {
   const { past, ended, date, prospect, outcome, phase } = view.shared;
-  const isOn = ended !== null && phase !== 'CLOSED';
+  const hasEnded = ended !== null && phase !== 'CLOSED';
   const last = {
     number: date,
     prospect: prospect?.name ?? '',
@@ -100,7 +100,7 @@ function rowOfDates(view: TableView): Row | undefined {
     second: outcome?.second ?? false,
     intimacy: outcome?.intimacy ?? false,
   } as const;
-  const items = [...past.map(pastDate), ...(isOn ? [{ ...pastDate(last), now: true as const }] : [])];
+  const items = [...past.map(pastDate), ...(hasEnded ? [{ ...pastDate(last), now: true as const }] : [])];
   if (items.length === 0) return undefined;
   return {
     kind: 'row',

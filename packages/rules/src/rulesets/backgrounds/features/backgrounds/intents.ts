@@ -14,7 +14,7 @@ import {
   ownCharacters,
   ownSheet,
   judgeOnly,
-  written,
+  requiresText,
   wrongPhase,
 } from '../../declare.ts';
 import type { OfCharacter } from './checks.ts';
@@ -242,7 +242,7 @@ export const nameBackground = intent(
     clause: 'DR-27',
     who: ['seat', 'gm'],
     stale: 'accept',
-    checks: [betweenResolutions, hasSheets, nameIsOpen, written('DR-27', 'text')],
+    checks: [betweenResolutions, hasSheets, nameIsOpen, requiresText('DR-27', 'text')],
     execute(context) {
       const own = npcCards(context.view).find(({ place }) => place === context.intent.slot);
       if (own !== undefined) {
@@ -400,7 +400,7 @@ export const retireBackground = intent(
         const isFixed = isInnateFixed(view, intent.character);
         return slotNamed(view, intent) === 'innate' && isFixed ? { code: 'DR_INNATE_FIXED' } : undefined;
       }),
-      written('DR-19', 'reason'),
+      requiresText('DR-19', 'reason'),
     ],
     execute(context) {
       const { character, reason } = context.intent;

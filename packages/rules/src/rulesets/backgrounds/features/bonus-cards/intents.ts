@@ -7,7 +7,7 @@ import {
   intent,
   malformed,
   targetParties,
-  notVotedOn,
+  noVoteOpen,
   judgeOnly,
   wrongPhase,
 } from '../../declare.ts';
@@ -76,7 +76,7 @@ export const spendBonusIntent = intent(
       canAct,
       drawIsSeen,
       noOfferOpen,
-      notVotedOn('veto_description'),
+      noVoteOpen('veto_description'),
       check<TableView, ForCharacter>('DR-104', [], (judged) =>
         judged.view.shared.phase === 'WINDOW' && tokenDraw(judged) === undefined ? { code: 'DR_NO_BONUS' } : undefined,
       ),

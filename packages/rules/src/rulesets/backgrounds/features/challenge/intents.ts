@@ -5,7 +5,7 @@ import type { Context, CheckInput, Check } from '../../declare.ts';
 import {
   characterSeen,
   playerCharacterIds,
-  incapacitated,
+  incapacityRefusal,
   intent,
   isBlank,
   longestReason,
@@ -14,13 +14,13 @@ import {
   ownParties,
   nameSeen,
   notReady,
-  notVotedOn,
-  nothingIsOn,
-  ownIncapacitated,
+  noVoteOpen,
+  noResolutionOpen,
+  ownIncapacityRefusal,
   ownSheet,
   sceneIsOpen,
   spanField,
-  written,
+  requiresText,
   wrongPhase,
 } from '../../declare.ts';
 import { propose } from '../../flow/opening.ts';
@@ -46,7 +46,7 @@ export const proposeChallenge = intent(
     stale: 'accept',
     checks: [
       check('DR-130', [], ({ view }) => (view.shared.scene === null ? wrongPhase(view) : undefined)),
-      written('DR-38', 'text'),
+      requiresText('DR-38', 'text'),
     ],
     execute(context) {
       const { text, suit } = context.intent;
@@ -117,7 +117,7 @@ function participationRefusal(judged: Pick<CheckInput, 'view' | 'actor'>, id: Ch
   const unready = notReady(character);
   if (unready !== undefined) return unready;
   if (character.parked) return { code: 'DR_CONSENT', clause: 'DR-136', facts: { name: character.name } };
-  return incapacitated(view, [id]);
+  return incapacityRefusal(view, [id]);
 }
 
 const canAct: Check<SetChallenge> = check('DR-119', ['character'], (judged) =>
@@ -125,7 +125,7 @@ const canAct: Check<SetChallenge> = check('DR-119', ['character'], (judged) =>
 );
 
 /** At least one character can have a challenge from this sender. */
-const anyPartyCan: Check<SetChallenge> = check('DR-119', [], (judged) => {
+const anyPartyCanTakePart: Check<SetChallenge> = check('DR-119', [], (judged) => {
   const reasons = challengeable(judged.view).map((id) => isNotArbiter(judged, id) ?? participationRefusal(judged, id));
   return reasons.includes(undefined) ? undefined : (reasons[0] ?? { code: 'E_GM_ONLY', clause: 'DR-02' });
 });
@@ -147,12 +147,12 @@ export const setChallenge = intent(
     checks: [
       gmSets,
       sceneIsOpen,
-      nothingIsOn('DR-37'),
-      notVotedOn('overturn'),
-      anyPartyCan,
+      noResolutionOpen('DR-37'),
+      noVoteOpen('overturn'),
+      anyPartyCanTakePart,
       isArbiter,
       canAct,
-      written('DR-61', 'title'),
+      requiresText('DR-61', 'title'),
       check('DR-62', ['target'], ({ intent }) =>
         intent.target >= leastTarget && intent.target <= highestTarget ? undefined : { code: 'DR_TARGET_RANGE' },
       ),
@@ -186,7 +186,7 @@ export const setChallenge = intent(
 /** The open attempt must be the sender's. */
 const isOwnAttempt: Check = check('DR-61', [], (judged) => {
   const { view } = judged;
-  const unable = ownIncapacitated(judged);
+  const unable = ownIncapacityRefusal(judged);
   if (view.shared.resolution?.kind !== 'challenge' || unable !== undefined) return unable;
   return ownParties(judged).length > 0 ? undefined : notTheirs(view);
 });
@@ -249,7 +249,7 @@ export const claimAuto = intent(
         view.shared.phase === 'CH_FOLLOWUP' && !canBeRoutineInNewSuit(view) ? wrongPhase(view) : undefined,
       ),
       isOwnAttempt,
-      notVotedOn('overturn'),
+      noVoteOpen('overturn'),
       check('DR-67', [], ({ view }) => {
         const reason = view.shared.resolution?.challenge?.extenuating ?? null;
         return reason === null ? undefined : { code: 'DR_EXTENUATING', facts: { reason } };

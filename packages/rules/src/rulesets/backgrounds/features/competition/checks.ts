@@ -6,10 +6,10 @@ import {
   characterSeen,
   everyParty,
   playerCharacterIds,
-  incapacitated,
+  incapacityRefusal,
   malformed,
   notReady,
-  notVotedOn,
+  noVoteOpen,
   spanField,
 } from '../../declare.ts';
 import { arbiterFor } from '../../selectors.ts';
@@ -51,7 +51,7 @@ export const partiesExist: Check<ContestIntent> = check('TB-10', ['parties'], ({
 function participationRefusal({ view }: Pick<CheckInput, 'view'>, id: PartyId): RefusalReason | undefined {
   const character = characterSeen(view, id);
   if (character === undefined) return undefined;
-  return notReady(character) ?? incapacitated(view, [id]);
+  return notReady(character) ?? incapacityRefusal(view, [id]);
 }
 
 export const partiesAble: Check<ContestIntent> = check('DR-119', ['parties'], (judged) =>
@@ -76,7 +76,7 @@ function consentRefusal(judged: Pick<CheckInput, 'view' | 'actor'>, id: PartyId)
   return isUnwilling ? { code: 'DR_CONSENT', clause: 'DR-144', facts } : undefined;
 }
 
-/** All reasons why this party cannot be in a contest. */
+/** The first reason why this party cannot be in a contest. */
 export function contestRefusal(judged: Pick<CheckInput, 'view' | 'actor'>, id: PartyId): RefusalReason | undefined {
   const unable = participationRefusal(judged, id);
   if (unable !== undefined) return { clause: 'DR-119', ...unable };
@@ -92,7 +92,7 @@ export const partiesAgree: Check<ContestIntent> = check('DR-144', ['parties'], (
 });
 
 /** At least one party can take part. A fray needs a player's character (DR-87). */
-export const anyPartyCan = (kind: 'competition' | 'fray'): Check =>
+export const anyPartyCanTakePart = (kind: 'competition' | 'fray'): Check =>
   check('DR-119', [], (judged) => {
     const parties =
       kind === 'fray' ? playerCharacterIds(judged.view) : everyParty(judged.view).filter((id) => id !== gmSeat);
@@ -101,7 +101,7 @@ export const anyPartyCan = (kind: 'competition' | 'fray'): Check =>
     return reasons[0] ?? { code: 'DR_NEED_OPPONENT', clause: 'DR-45' };
   });
 
-/** Without a GM a player whose character is named without having proposed or opened it has to agree. */
+/** Without a GM, the player of a named character has to agree, unless they proposed the contest or open it. */
 function needsConsent({ view, actor }: Pick<CheckInput, 'view' | 'actor'>, owner: string): boolean {
   if (view.shared.mode === 'gm') return false;
   return owner !== actingSeat(actor) && view.shared.proposals.every(({ by }) => by !== owner);
@@ -111,7 +111,7 @@ function needsConsent({ view, actor }: Pick<CheckInput, 'view' | 'actor'>, owner
 export function freeToOpen(kind: 'competition' | 'fray'): Check {
   return check('DR-37', [], (judged) => {
     if (!opensDirectly(judged, kind)) return undefined;
-    return judged.view.shared.resolution === null ? notVotedOn('overturn').check(judged) : { code: 'DR_BUSY' };
+    return judged.view.shared.resolution === null ? noVoteOpen('overturn').check(judged) : { code: 'DR_BUSY' };
   });
 }
 
@@ -142,21 +142,21 @@ function isUnique(ids: readonly string[]): boolean {
 
 /**
  * Reads `parties` (a list of ids, or one list for each side) and `sides`. `sides` groups the parties: as lists of ids,
- * or as one list that opposes all other parties. Parties in no group are a side of their own. Returns `undefined` for
+ * or as one list that opposes all other parties. Each party in no group is a side of its own. Returns `undefined` for
  * input that makes no sense.
  */
 function readSides(parties: unknown, sides: unknown): Sides | undefined {
-  if (isListOfLists(parties) && sides === undefined) return valid(parties.filter((side) => side.length > 0));
+  if (isListOfLists(parties) && sides === undefined) return ifDisjoint(parties.filter((side) => side.length > 0));
   if (!isIdList(parties) || !isUnique(parties)) return undefined;
-  if (sides === undefined) return valid(parties.map((id) => [id]));
+  if (sides === undefined) return ifDisjoint(parties.map((id) => [id]));
   if (isIdList(sides) && sides.every((id) => parties.includes(id)))
-    return valid([sides, parties.filter((id) => !sides.includes(id))].filter((side) => side.length > 0));
+    return ifDisjoint([sides, parties.filter((id) => !sides.includes(id))].filter((side) => side.length > 0));
   if (!isListOfLists(sides) || !sides.flat().every((id) => parties.includes(id))) return undefined;
   const grouped = new Set(sides.flat());
   const alone = parties.filter((id) => !grouped.has(id)).map((id) => [id]);
-  return valid([...sides.filter((side) => side.length > 0), ...alone]);
+  return ifDisjoint([...sides.filter((side) => side.length > 0), ...alone]);
 }
 
-function valid(sides: Sides): Sides | undefined {
+function ifDisjoint(sides: Sides): Sides | undefined {
   return isUnique(sides.flat()) ? sides : undefined;
 }

@@ -1,5 +1,5 @@
 /** Competitions between sides. */
-import { intent, longestText, ownParties, sceneIsOpen, written } from '../../declare.ts';
+import { intent, longestText, ownParties, sceneIsOpen, requiresText } from '../../declare.ts';
 import {
   freeToOpen,
   opensDirectly,
@@ -8,7 +8,7 @@ import {
   partiesExist,
   partyFields,
   sidesIn,
-  anyPartyCan,
+  anyPartyCanTakePart,
   spanWhenOpening,
 } from './checks.ts';
 import { check, yesOrNo } from '../../../../kernel/index.ts';
@@ -31,7 +31,7 @@ export const declareCompetition = intent(
     checks: [
       sceneIsOpen,
       freeToOpen('competition'),
-      anyPartyCan('competition'),
+      anyPartyCanTakePart('competition'),
       partiesExist,
       check('DR-45', ['parties'], ({ intent }) =>
         sidesIn(intent).length < 2 ? { code: 'DR_NEED_OPPONENT' } : undefined,
@@ -72,7 +72,7 @@ export const alterScene = intent(
         if (phase !== 'CO_AFTER') return undefined;
         return next === undefined || !ownParties(judged).includes(next) ? { code: 'DR_NO_ALTER' } : undefined;
       }),
-      written('DR-57', 'text'),
+      requiresText('DR-57', 'text'),
     ],
     execute(context) {
       const [id] = runningCompetition(context).alters;

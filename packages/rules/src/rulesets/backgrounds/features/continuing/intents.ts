@@ -1,6 +1,6 @@
 /** Going on, yielding and leaving a resolution. */
 import type { CheckInput, Check } from '../../declare.ts';
-import { intent, isOut, longestText, targetParties, written, wrongPhase } from '../../declare.ts';
+import { intent, isOut, longestText, targetParties, requiresText, wrongPhase } from '../../declare.ts';
 import type { ForCharacter } from '../draws/checks.ts';
 import { forCharacter } from '../draws/checks.ts';
 import type { PartyId } from '../../state.ts';
@@ -156,7 +156,7 @@ export const changeScene = intent(
         judged.view.shared.phase === 'FR_AFTER' && changeable(judged).length === 0 ? { code: 'E_NOT_DUE' } : undefined,
       ),
       successIsTold,
-      written<ChangeScene>('DR-94', 'text'),
+      requiresText<ChangeScene>('DR-94', 'text'),
     ],
     execute(context) {
       const text = context.intent.text.trim();

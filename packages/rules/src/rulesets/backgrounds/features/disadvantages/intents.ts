@@ -3,7 +3,7 @@ import type { DrawView, TableView } from '../../view-types.ts';
 import { canAct, drawIsSeen, isNotNpc, ownDraws } from '../window/checks.ts';
 import { opposition } from '../../selectors.ts';
 import type { CheckInput } from '../../declare.ts';
-import { drawIn, intent, targetParties, notVotedOn, wrongPhase } from '../../declare.ts';
+import { drawIn, intent, targetParties, noVoteOpen, wrongPhase } from '../../declare.ts';
 import type { ForCharacter } from '../draws/checks.ts';
 import { forCharacter, noOfferOpen, offered } from '../draws/checks.ts';
 import { check, yesOrNo } from '../../../../kernel/index.ts';
@@ -32,7 +32,7 @@ export const drawDisadvantageIntent = intent(
       canAct,
       drawIsSeen,
       noOfferOpen,
-      notVotedOn('veto_description'),
+      noVoteOpen('veto_description'),
       check<TableView, ForCharacter>('DR-124', [], (judged) => {
         const { view } = judged;
         const draw = openDraw(judged);
@@ -67,7 +67,7 @@ export const useDisadvantage = intent(
     stale: 'refuse',
     phases: ['WINDOW'],
     checks: [
-      notVotedOn('veto_description'),
+      noVoteOpen('veto_description'),
       check<TableView, UseDisadvantage>('DR-109', [], (judged) =>
         judged.view.shared.phase === 'WINDOW' && offeredTo(judged) === undefined ? wrongPhase(judged.view) : undefined,
       ),

@@ -5,8 +5,8 @@ import {
   isBlank,
   isOut,
   longestReason,
-  notVotedOn,
-  ownIncapacitated,
+  noVoteOpen,
+  ownIncapacityRefusal,
   ownParties,
   targetParties,
 } from '../../declare.ts';
@@ -55,8 +55,8 @@ export const draw = intent(
     stale: 'refuse',
     phases: drawPhases,
     checks: [
-      check<TableView, DrawCards>('DR-119', [], ownIncapacitated),
-      notVotedOn('overturn'),
+      check<TableView, DrawCards>('DR-119', [], ownIncapacityRefusal),
+      noVoteOpen('overturn'),
       check<TableView, DrawCards>('DR-134', [], (judged) => {
         const { phase } = judged.view.shared;
         if (!drawPhases.some((one) => one === phase)) return undefined;

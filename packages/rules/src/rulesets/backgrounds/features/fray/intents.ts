@@ -8,7 +8,7 @@ import {
   partiesExist,
   partyFields,
   sidesIn,
-  anyPartyCan,
+  anyPartyCanTakePart,
   spanWhenOpening,
 } from '../competition/checks.ts';
 import type { TableView } from '../../view-types.ts';
@@ -17,7 +17,7 @@ import { arbiterFor, characterOf, isAbsent, isPlayersOwn, nameOf, opposition } f
 import type { CheckInput, Check } from '../../declare.ts';
 import {
   playerCharacterIds,
-  incapacitated,
+  incapacityRefusal,
   intent,
   isBlank,
   isOut,
@@ -26,7 +26,7 @@ import {
   malformed,
   targetParties,
   sceneIsOpen,
-  written,
+  requiresText,
 } from '../../declare.ts';
 import type { Intent, SeatId } from '../../../../kernel/index.ts';
 import { actingSeat, check } from '../../../../kernel/index.ts';
@@ -94,7 +94,7 @@ export const openFrayIntent = intent(
     checks: [
       sceneIsOpen,
       freeToOpen('fray'),
-      anyPartyCan('fray'),
+      anyPartyCanTakePart('fray'),
       partiesExist,
       check('DR-86', ['parties', 'gmCards'], ({ view, intent }) => {
         const sides = playersSides(view, intent).length + (intent.gmCards > 0 ? 1 : 0);
@@ -165,7 +165,7 @@ export const declareAim = intent(
     stale: 'accept',
     phases: ['FR_AIMS'],
     checks: [
-      check('DR-149', [], (judged) => incapacitated(judged.view, targetParties(judged))),
+      check('DR-149', [], (judged) => incapacityRefusal(judged.view, targetParties(judged))),
       check('DR-92', [], (judged) =>
         judged.view.shared.phase === 'FR_AIMS' && withoutAim(judged).length === 0 ? { code: 'E_NOT_DUE' } : undefined,
       ),
@@ -250,7 +250,7 @@ export const fraySuccess = intent(
         if (phase !== 'FR_AFTER' || targetParties(judged).some((id) => winners.includes(id))) return undefined;
         return { code: 'DR_NOT_HIGH' };
       }),
-      written('DR-90', 'text'),
+      requiresText('DR-90', 'text'),
       check('DR-90', ['whom'], ({ view, intent }) =>
         intent.whom !== undefined && opponents(view).includes(intent.whom)
           ? undefined

@@ -12,7 +12,7 @@ import {
   longestText,
   malformed,
   notOver,
-  written,
+  requiresText,
 } from '../../declare.ts';
 import type { CharacterId } from '../../state.ts';
 import { characterOf, knownCharacter } from '../../selectors.ts';
@@ -97,13 +97,13 @@ export const ruleOver = intent(
     checks: [
       gmOnly('DR-146'),
       notOver('DR-146'),
-      written('DR-146', 'target'),
+      requiresText('DR-146', 'target'),
       check('DR-146', ['target'], ({ view, intent: { target } }) =>
         isKnownTarget(target) && !rulable(view).includes(target)
           ? { ...malformed('target'), clause: 'DR-146' }
           : undefined,
       ),
-      written('DR-146', 'change'),
+      requiresText('DR-146', 'change'),
       check('DR-146', ['target', 'change'], ({ view, intent: { target, change } }) => {
         const last = view.shared.lastOutcome;
         if (target !== 'outcome' || last === null) return undefined;
@@ -111,7 +111,7 @@ export const ruleOver = intent(
         if (changesNothing(last, word, attemptOf(view.shared))) return { code: 'DR_STANDS' };
         return outcomeAfter(last, word) === 'cost' && last.cost === null ? { code: 'DR_NO_COST' } : undefined;
       }),
-      written('DR-146', 'reason'),
+      requiresText('DR-146', 'reason'),
     ],
     execute(context) {
       const { target, reason } = context.intent;

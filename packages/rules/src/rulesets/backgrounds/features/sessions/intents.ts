@@ -2,7 +2,7 @@
 import type { Intent } from '../../../../kernel/index.ts';
 import { check } from '../../../../kernel/index.ts';
 import type { Definition, Check } from '../../declare.ts';
-import { intent, longestText, longestTitle, judgeOnly, sceneIsOpen, written, wrongPhase } from '../../declare.ts';
+import { intent, longestText, longestTitle, judgeOnly, sceneIsOpen, requiresText, wrongPhase } from '../../declare.ts';
 import type { Phase, Topic } from '../../state.ts';
 import { decideOrAsk } from '../../flow/questions.ts';
 
@@ -59,7 +59,7 @@ export const openSceneIntent = intent(
         view.shared.phase === 'SESSION_OPEN' || view.shared.phase === 'FREE_PLAY' ? undefined : wrongPhase(view),
       ),
       notAskedYet('open_scene'),
-      written<WithTitle>('DR-125', 'title'),
+      requiresText<WithTitle>('DR-125', 'title'),
     ],
     execute(context) {
       const { title, opening = '' } = context.intent;

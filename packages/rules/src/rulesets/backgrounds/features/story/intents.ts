@@ -1,5 +1,5 @@
 /** Annotations to the story. */
-import { intent, longestText, viewerSeat, written } from '../../declare.ts';
+import { intent, longestText, viewerSeat, requiresText } from '../../declare.ts';
 import type { TableView } from '../../view-types.ts';
 
 export const summary = intent(
@@ -10,7 +10,7 @@ export const summary = intent(
     who: ['seat', 'gm'],
     stale: 'accept',
     phases: ['SESSION_CLOSE'],
-    checks: [written('DR-145', 'text')],
+    checks: [requiresText('DR-145', 'text')],
     execute(context) {
       context.emit({ type: 'line_told', seat: context.seat, text: context.intent.text.trim(), as: 'summary' });
     },
@@ -45,7 +45,7 @@ export const annotate = intent(
     who: ['seat', 'gm'],
     stale: 'accept',
     talk: (view: TableView) => !owesWords(view) && !canTellOutcome(view),
-    checks: [written('DR-145', 'text')],
+    checks: [requiresText('DR-145', 'text')],
     execute(context) {
       const { cost } = context.state;
       const { seat } = context;

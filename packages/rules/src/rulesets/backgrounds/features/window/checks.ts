@@ -1,6 +1,6 @@
 /** Changing a result before it counts: checks that several features share. */
 import type { CheckInput, Check } from '../../declare.ts';
-import { isOut, ownParties, ownIncapacitated, wrongPhase } from '../../declare.ts';
+import { isOut, ownParties, ownIncapacityRefusal, wrongPhase } from '../../declare.ts';
 import { check } from '../../../../kernel/index.ts';
 import type { DrawView, TableView } from '../../view-types.ts';
 import type { CharacterId } from '../../state.ts';
@@ -18,7 +18,7 @@ export const drawIsSeen: Check = check('DR-99', [], (judged) => {
   return beforeWindow.has(phase) ? { code: 'DR_NOT_DRAWN' } : wrongPhase(judged.view);
 });
 
-export const canAct: Check = check('DR-119', [], ownIncapacitated);
+export const canAct: Check = check('DR-119', [], ownIncapacityRefusal);
 
 /** The sender's open draws, without parties that are out of action. */
 export function ownDraws(judged: Pick<CheckInput, 'view' | 'actor'>): readonly DrawView[] {

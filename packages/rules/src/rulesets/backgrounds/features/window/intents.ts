@@ -9,7 +9,7 @@ import {
   targetParties,
   ownParties,
   playerCharacterIds,
-  notVotedOn,
+  noVoteOpen,
   wrongPhase,
 } from '../../declare.ts';
 import type { ForCharacter } from '../draws/checks.ts';
@@ -187,7 +187,7 @@ export const substitute = intent(
       canAct,
       drawIsSeen,
       noOfferOpen,
-      notVotedOn('veto_description'),
+      noVoteOpen('veto_description'),
       check('DR-99', ['card'], (judged) => {
         if (inHand(judged.view, judged.intent.card) === undefined) return { code: 'E_NOT_YOURS' };
         const isStray = judged.view.shared.phase === 'WINDOW' && play(judged) === undefined;
@@ -312,8 +312,8 @@ export const intendFailure = intent(
     phases: beforeJudging,
     checks: [
       canAct,
-      notVotedOn('overturn'),
-      notVotedOn('veto_description'),
+      noVoteOpen('overturn'),
+      noVoteOpen('veto_description'),
       check<TableView, IntendFailure>('DR-106', [], (judged) => {
         if (!beforeJudging.some((phase) => phase === judged.view.shared.phase)) return undefined;
         return failing(judged) === undefined ? { code: 'E_NOT_DUE' } : undefined;

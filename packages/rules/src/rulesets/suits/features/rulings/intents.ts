@@ -23,7 +23,7 @@ import { advance } from '../../flow/course.ts';
 import { closeIfNobodyLeads } from '../../flow/begin.ts';
 import { joinFight } from '../../flow/combat.ts';
 
-interface Rule extends Intent {
+interface RulingIntent extends Intent {
   readonly target: EntityId;
   readonly change: { readonly field: string; readonly value: OptionValue };
   readonly reason: string;
@@ -33,15 +33,15 @@ const flagFields = ['skips', 'feint', 'disarmed', 'charisma', 'ambush', 'awarene
 
 const seatFields: readonly string[] = ['damage', ...flagFields];
 
-const npcRulings: readonly string[] = ['damage', 'down', 'skips', 'feint', 'disarmed', 'name'];
+const npcFields: readonly string[] = ['damage', 'down', 'skips', 'feint', 'disarmed', 'name'];
 
-const vehicleRulings: readonly string[] = ['damage', 'down', 'capacity', 'name'];
+const vehicleFields: readonly string[] = ['damage', 'down', 'capacity', 'name'];
 
 const ruledFields = ['damage', 'down', 'capacity', 'name', ...flagFields] as const;
 
 const mostDamage = 500;
 
-const ruledOn = (view: TableView): readonly EntityId[] => [
+const rulingTargets = (view: TableView): readonly EntityId[] => [
   ...allSeats(view),
   // A hidden NPC is changed with `update_npc`.
   ...view.shared.npcs.map(({ id }) => id),
@@ -50,31 +50,31 @@ const ruledOn = (view: TableView): readonly EntityId[] => [
 
 function fieldsFor(view: TableView, target: EntityId): readonly string[] {
   if (seatViewOf(view, target) !== undefined) return seatFields;
-  return view.shared.npcs.some(({ id }) => id === target) ? npcRulings : vehicleRulings;
+  return view.shared.npcs.some(({ id }) => id === target) ? npcFields : vehicleFields;
 }
 
 /** A form's target and field, as far as they are known. */
 type PartialRuling = Intent & { readonly target?: unknown; readonly field?: unknown };
 
-const fieldsOffered = (view: TableView, told?: PartialRuling): readonly string[] =>
-  typeof told?.target === 'string' ? fieldsFor(view, told.target) : [];
+const fieldsOffered = (view: TableView, draft?: PartialRuling): readonly string[] =>
+  typeof draft?.target === 'string' ? fieldsFor(view, draft.target) : [];
 
-function fieldIn(view: TableView, told: PartialRuling): AdjustedField | undefined {
-  const offered = fieldsOffered(view, told);
-  return ruledFields.find((one) => one === told.field && offered.includes(one));
+function fieldIn(view: TableView, draft: PartialRuling): AdjustedField | undefined {
+  const offered = fieldsOffered(view, draft);
+  return ruledFields.find((one) => one === draft.field && offered.includes(one));
 }
 
-function kindOfValue(view: TableView, told: PartialRuling): ValueKind | undefined {
-  const field = fieldIn(view, told);
+function kindOfValue(view: TableView, draft: PartialRuling): ValueKind | undefined {
+  const field = fieldIn(view, draft);
   if (field === undefined) return undefined;
   if (field === 'damage') return { kind: 'number', least: 0, most: mostDamage };
   if (field === 'capacity') return { kind: 'number', least: 1, most: mostCapacity };
   return field === 'name' ? { kind: 'text', most: longestName } : { kind: 'choice', of: yesOrNo };
 }
 
-function valueNow(view: TableView, told: PartialRuling): OptionValue | undefined {
-  const field = fieldIn(view, told);
-  return field === undefined ? undefined : oldValue(view, String(told.target), field);
+function valueNow(view: TableView, draft: PartialRuling): OptionValue | undefined {
+  const field = fieldIn(view, draft);
+  return field === undefined ? undefined : oldValue(view, String(draft.target), field);
 }
 
 function fitsField(field: string, value: OptionValue): boolean {
@@ -102,7 +102,7 @@ function oldValue(view: TableView, target: EntityId, field: AdjustedField): Opti
   return field === 'skips' ? (npc?.skips ?? null) !== null : (npc?.down ?? vehicle?.stopped ?? false);
 }
 
-/** A form sends numbers and yes or no as text: converts them to the field's type. */
+/** Converts numbers, yes and no, which a form sends as text. A name stays text. */
 function plainValue(field: string, value: OptionValue): OptionValue {
   if (typeof value !== 'string' || field === 'name') return value;
   if (value === 'true' || value === 'false') return value === 'true';
@@ -111,7 +111,7 @@ function plainValue(field: string, value: OptionValue): OptionValue {
 
 export const ruling = intent(
   {
-    target: { kind: 'choice', of: ruledOn, open: true },
+    target: { kind: 'choice', of: rulingTargets, open: true },
     change: {
       kind: 'record',
       asked: (_view: TableView, { target }: Intent) => target !== undefined,
@@ -139,7 +139,7 @@ export const ruling = intent(
           () => malformed('value'),
         ),
       ),
-      saysSomething<Rule>('SU-191', 'reason'),
+      saysSomething<RulingIntent>('SU-191', 'reason'),
     ],
     execute(context) {
       const { target, change, reason } = context.intent;

@@ -6,7 +6,7 @@ import { nameIn } from './selectors.ts';
 
 const piles = ['deck', 'pool', 'environment', 'birth', 'half', 'reveal'] as const;
 
-export function shuffleWords(state: State, label: string): Message | undefined {
+export function describeShuffle(state: State, label: string): Message | undefined {
   const [kind, id = '', suit = '', half] = (label.split('#')[0] ?? '').split(':');
   const pile = piles.find((one) => one === kind);
   if (pile === undefined) return undefined;

@@ -9,7 +9,7 @@ const words: Readonly<Record<string, string>> = {
   people: 'shuffle.people',
 };
 
-export function shuffleWords(_state: State, label: string): Message | undefined {
+export function describeShuffle(_state: State, label: string): Message | undefined {
   const text = words[label.split('#')[0] ?? ''];
   return text === undefined ? undefined : { text };
 }

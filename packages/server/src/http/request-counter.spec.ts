@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
-import { counter, clientKeyAt } from './per-minute-limit.ts';
+import { clientKeyAt } from './client-key.ts';
+import { counter } from './request-counter.ts';
 
 describe('who counts as one visitor', () => {
   it.each([
@@ -25,5 +26,5 @@ it('never asks for a wait of hours after the system clock was set back', async (
   const requests = counter({ points: 1, seconds: 60 });
   expect(await requests.take('ada')).toBe(0);
   vi.setSystemTime(Date.now() - 3_600_000);
-  expect([await requests.take('ada'), await requests.wait('ada')]).toEqual([60, 60]);
+  expect([await requests.take('ada'), await requests.secondsUntilFree('ada')]).toEqual([60, 60]);
 });

@@ -4,7 +4,7 @@ import type { State } from './state.ts';
 
 const piles = ['date', 'system', 'helper', 'autoplay'] as const;
 
-export function shuffleWords(_state: State, label: string): Message | undefined {
+export function describeShuffle(_state: State, label: string): Message | undefined {
   const pile = piles.find((one) => label === one || label.startsWith(`${one}#`));
   return pile === undefined ? undefined : { text: `shuffle.${pile}` };
 }

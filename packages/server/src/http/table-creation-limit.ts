@@ -27,13 +27,13 @@ export interface Founder {
 }
 
 /** Creates a table, or refuses. */
-export type TableShare = <T>(founder: Founder, make: () => Promise<T>) => Promise<T>;
+export type TableCreationLimit = <T>(founder: Founder, make: () => Promise<T>) => Promise<T>;
 
-export function tableShare(
+export function tableCreationLimit(
   campaigns: Pick<Campaigns, 'publicOf'>,
   { mostOfOne, mostADay, dailyTables }: LobbyLimits & { readonly dailyTables: DailyLimit },
   limits: 'usual' | 'none',
-): TableShare {
+): TableCreationLimit {
   if (limits === 'none') return async (_founder, make) => await make();
   const dailyPublicTables = dailyLimit(mostADay, limits, { code: 'E_LOBBY_TODAY', clause: 'TB-03' });
   /** One at a time, so that simultaneous requests are counted one by one. */

@@ -2,7 +2,7 @@
 import type { Message } from '../../kernel/index.ts';
 import type { State } from './state.ts';
 
-export function shuffleWords(_state: State, label: string): Message | undefined {
+export function describeShuffle(_state: State, label: string): Message | undefined {
   const [pool] = label.split('#');
   if (pool === 'player') return { text: 'zone.player' };
   return pool === 'gm' ? { text: 'zone.gm' } : undefined;

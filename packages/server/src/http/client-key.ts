@@ -1,0 +1,32 @@
+/** The key by which requests are counted: the client's address, or its network. */
+import type { Request, Response } from 'express';
+
+const groupsOfAddress = 8;
+/** The first 48 bits: the largest range that a provider gives to one customer. */
+const groupsOfNetwork = 3;
+
+/** One IPv6 customer may hold 2^80 addresses: a whole /48 counts as one client. Other addresses are used as they are. */
+export function clientKeyAt(address: string): string {
+  if (!address.includes(':') || address.includes('.')) return address;
+  const [head = [], tail] = address.split('::').map((part) => part.split(':').filter((group) => group !== ''));
+  const groups = [
+    ...head,
+    ...(tail === undefined
+      ? []
+      : [...Array.from({ length: groupsOfAddress - head.length - tail.length }, () => '0'), ...tail]),
+  ];
+  return groups.slice(0, groupsOfNetwork).join(':');
+}
+
+const clientKeyLocal = 'client key';
+
+/** The client's key; for a forwarded request, the one from the process that received it. */
+export function clientKeyOf(request: Request, response: Response): string {
+  const handedOn: unknown = response.locals[clientKeyLocal];
+  return typeof handedOn === 'string' ? handedOn : clientKeyAt(request.ip ?? '');
+}
+
+/** Records the client's key for a request that another process forwarded. */
+export function setClientKey({ locals }: Response, key: string): void {
+  locals[clientKeyLocal] = key;
+}

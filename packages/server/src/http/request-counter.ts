@@ -1,0 +1,48 @@
+/** Counts requests in a time window, and refuses those over a limit. */
+import type { Refusal } from '@cartomancer/rules/kernel';
+import type { Response } from 'express';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+
+import { Refused } from './refusals.ts';
+
+export const minuteSeconds = 60;
+const millisecondsASecond = 1_000;
+
+/** Counts the uses of each key in a time window. */
+export interface Counter {
+  /** Counts a use: returns 0, or, if none is left, the whole seconds until the next one is allowed. */
+  take(key: string): Promise<number>;
+  /** The same answer without counting a use. */
+  secondsUntilFree(key: string): Promise<number>;
+}
+
+/** `points`: the uses allowed per key in a window of `seconds`; the window begins with the first use. */
+export function counter({ points, seconds }: { readonly points: number; readonly seconds: number }): Counter {
+  const limiter = new RateLimiterMemory({ points, duration: seconds });
+  // The library uses the system clock: when that is set back, the wait could be hours.
+  const secondsUntil = ({ msBeforeNext }: RateLimiterRes) =>
+    Math.min(Math.ceil(msBeforeNext / millisecondsASecond), seconds);
+  return {
+    take: async (key) => {
+      try {
+        await limiter.consume(key);
+        return 0;
+      } catch (error) {
+        if (!(error instanceof RateLimiterRes)) throw error;
+        return secondsUntil(error);
+      }
+    },
+    secondsUntilFree: async (key) => {
+      const taken = await limiter.get(key);
+      return taken === null || taken.consumedPoints < points ? 0 : secondsUntil(taken);
+    },
+  };
+}
+
+const slowDown: Refusal = { code: 'E_SLOW_DOWN', clause: 'TB-10', facts: {} };
+
+/** Refuses a request over a limit, and says which limit and how many seconds to wait. */
+export function refuseOverLimit(response: Response, seconds: number, refusal: Refusal = slowDown): never {
+  response.set('Retry-After', String(seconds));
+  throw new Refused(429, [{ ...refusal, facts: { ...refusal.facts, seconds } }]);
+}
