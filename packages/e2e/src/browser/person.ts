@@ -302,7 +302,7 @@ export class Person {
     if (tools === 'none is on') await tool({}).click();
     // Another person's choice may not have reached this page yet, and a click would switch it off again.
     await tool({ checked: true }).waitFor();
-    await this.chooses("I've seen the safety tools");
+    await this.chooses("I’ve seen the safety tools");
   }
 
   /** Writes in the chat. */
