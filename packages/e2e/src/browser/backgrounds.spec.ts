@@ -81,12 +81,12 @@ async function ruledAndSkipped({ host, franz, anna, wanda }: Company): Promise<v
     Why: 'the rope was wet',
   });
   for (const person of [host, franz, wanda])
-    await person.story.getByText(/Ruling on Anna: a narrow escape instead of .+\. the rope was wet/u).waitFor();
+    await person.story.getByText(/Ruling on Anna: a narrow escape\. Before: .+\. the rope was wet/u).waitFor();
   // What a ruling can do is chosen by its name.
   await fills(host, 'Make a ruling', { 'On what': 'Anna', 'What holds from now on': 'set aside', Why: 'she sleeps' });
-  await wanda.story.getByText('Ruling on Anna: set aside instead of in play. she sleeps').waitFor();
+  await wanda.story.getByText('Ruling on Anna: set aside. Before: in play. she sleeps').waitFor();
   await fills(host, 'Make a ruling', { 'On what': 'Anna', 'What holds from now on': 'in play', Why: 'she wakes' });
-  await wanda.story.getByText('Ruling on Anna: in play instead of set aside. she wakes').waitFor();
+  await wanda.story.getByText('Ruling on Anna: in play. Before: set aside. she wakes').waitFor();
   await fills(host, 'Open a competition', { 'Who takes part': ['Anna', 'Hans'] });
   await allRead([anna, wanda], /Anna/u);
   await franz.button('Pause').click();

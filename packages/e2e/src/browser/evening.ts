@@ -137,7 +137,7 @@ async function makeTheSystem(four: FourPlayers, looks: Looks): Promise<void> {
   await dan.presses('Draw five cards for the age');
   await looks.system_sheet?.();
   await lookAt(four, ['short hair', 'a yellow coat', 'ink on the hands', 'a limp']);
-  await all(four, "I’ve read it, and I agree");
+  await all(four, 'I’ve read it, and I agree');
 
   await passSheets(four, ['Vale', 'Wren', 'Moss', 'Isa']);
   await passSheets(four, ['she/her', 'he/him', 'they/them', 'it/its']);

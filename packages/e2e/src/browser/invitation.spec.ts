@@ -75,7 +75,7 @@ test('the host sets the date and sends the invitation; a player answers, and has
   await nextSession(ada).getByRole('button', { name: 'Change the date' }).click();
   await plans(ada, '03-06');
   await nextSession(ada).getByText('No answer yet: Ben').waitFor();
-  await nextSession(ben).getByRole('button', { name: "I’m in" }).click();
+  await nextSession(ben).getByRole('button', { name: 'I’m in' }).click();
   await nextSession(ada).getByText('In: Ada and Ben').waitFor();
   await site().powerCut();
   await nextSession(ada).getByText('In: Ada and Ben').waitFor();

@@ -84,7 +84,7 @@ export class Person {
   }
 
   async getsReady(): Promise<void> {
-    await this.button("I’m ready").click();
+    await this.button('I’m ready').click();
     await this.button('Not ready after all').waitFor();
   }
 
@@ -302,7 +302,7 @@ export class Person {
     if (tools === 'none is on') await tool({}).click();
     // Another person's choice may not have reached this page yet, and a click would switch it off again.
     await tool({ checked: true }).waitFor();
-    await this.chooses("I’ve seen the safety tools");
+    await this.chooses('I’ve seen the safety tools');
   }
 
   /** Writes in the chat. */

@@ -84,7 +84,7 @@ test('the GM deletes a character of theirs, and a ruling shows what was and what
   await ruling.getByLabel(/^Why/u).fill('She sleeps.');
   await ruling.getByRole('button').last().click();
   await ada.page
-    .getByText('Ruling on Ada: set aside instead of in play. She sleeps.')
+    .getByText('Ruling on Ada: set aside. Before: in play. She sleeps.')
     .first()
     .waitFor({ state: 'attached' });
 });

@@ -97,7 +97,7 @@ test('people take their story along, go through the evening again, and check tha
   await wanda.page.goto(replay);
   await wanda.page.getByText(/watch the replay when play rests/u).waitFor();
   const last = await handOf(ben);
-  await ada.page.getByRole('banner').getByRole('button', { name: code }).click();
+  await ada.page.getByRole('banner').getByRole('button', { name: 'Table · private' }).click();
   await ada.presses('Close the table');
   await ada.page.keyboard.press('Escape');
 

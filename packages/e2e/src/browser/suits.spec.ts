@@ -112,7 +112,7 @@ async function opposed({ gail, ben, ada, wanda }: Crew): Promise<void> {
     'In your words': 'Your shift ended an hour ago.',
   });
   await gail.chooses(/Against Night guard: Willpower 10/u);
-  await allRead([ada, wanda], /13 \+ 4 = 17 against \d+ \+ \?\. Enough, or add cards\?/u);
+  await allRead([ada, wanda], /13 \+ 4 = 17 against \d+ plus a secret number\. Enough, or add cards\?/u);
   // Only the GM's page shows the GM's sum.
   for (const person of [ada, ben, wanda]) expect(await person.page.getByText('For your eyes only').count()).toBe(0);
   await gail.actions.getByText('For your eyes only').waitFor();

@@ -24,7 +24,7 @@ test('a draw that is taken back is named in the request and in the story, and th
   const aim = await anna.form('Say what you want to achieve');
   await aim.getByLabel('In your words').fill('Up to the roof');
   // Alone, nobody shares her aim.
-  expect(await aim.getByLabel('Same aim as').count()).toBe(0);
+  expect(await aim.getByLabel('Whose aim do you share?').count()).toBe(0);
   const attempt = (await anna.form('Try something')).getByLabel('In your words');
   await expect.poll(() => attempt.inputValue()).toBe('Over the wall');
   await gail.button('Take back').click();

@@ -22,7 +22,7 @@ test('one press seats a visitor with bots, and the first card is theirs to play'
   await vera.table.waitFor();
   await expect.poll(() => vera.actions.getByText(/· bot$/u).count()).toBeGreaterThan(1);
   // The tools of a table for trying out are chosen already: it takes one look at them, and one at who is who.
-  await vera.chooses("I’ve seen the safety tools");
+  await vera.chooses('I’ve seen the safety tools');
   await vera.chooses('Start the date');
   await playUntil([vera], async () => (await ownCards(vera)) > 0);
   // The limit on the page's size relies on it.

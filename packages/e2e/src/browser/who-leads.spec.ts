@@ -15,7 +15,7 @@ test('the waiting room labels the GM, and shows no GM’s seat at a table withou
   const franz = await site().person('Franz');
   await franz.hosts({ system: 'Backgrounds', seats: 2, options: { 'Who leads': 'shared' } });
   await franz.page.getByText('Free seat').first().waitFor();
-  expect(await franz.page.getByText("The GM’s seat").count()).toBe(0);
+  expect(await franz.page.getByText('The GM’s seat').count()).toBe(0);
   expect(await franz.page.getByLabel('To lead as GM', { exact: true }).count()).toBe(0);
 });
 

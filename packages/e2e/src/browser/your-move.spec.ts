@@ -133,5 +133,5 @@ test('after more than an hour a person reads what happened since, at a table tha
   await digest.getByRole('button', { name: 'Close' }).click();
   await digest.waitFor({ state: 'detached' });
   // It waited for him: no one was skipped, and no clock ran.
-  await ben.chooses("I’ve seen the safety tools");
+  await ben.chooses('I’ve seen the safety tools');
 });

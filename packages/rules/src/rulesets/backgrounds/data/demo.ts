@@ -45,7 +45,7 @@ export const demoScenes: readonly {
   {
     title: 'The ferry at Low Marrow, with the river rising',
     opening:
-      'It has rained for three days. One fraying rope holds the last ferry in the flood, with a sick child aboard who needs the doctor in town. Marten the toll keeper stands on the landing stage with four guards, and lets no one pass unpaid.',
+      'It has rained for three days. One fraying rope holds the last ferry in the flood, with a sick child aboard who needs the doctor in town. Marten the toll keeper stands on the landing stage with four guards, and lets no one pass without paying.',
     steps: [
       {
         kind: 'challenge',
@@ -92,7 +92,7 @@ export const demoScenes: readonly {
   {
     title: 'On the far bank, at night',
     opening:
-      'The doctor has the child, but the doctor’s medicine chest is locked in the tollhouse: Marten takes his toll from all. It is dark, the smugglers’ path is somewhere in the reeds, and a lamp burns upstairs.',
+      'The child is with the doctor, but the medicine chest is locked in the tollhouse: Marten takes his toll from all. It is dark, the smugglers’ path is somewhere in the reeds, and a lamp burns upstairs.',
     steps: [
       {
         kind: 'challenge',
@@ -113,8 +113,9 @@ export const demoScenes: readonly {
         target: 4,
         extenuating: 'the lock is full of river mud',
         outcomes: {
-          ours: 'The lock gives. The chest is under the stairs, and by morning the child’s fever is gone.',
-          theirs: 'The lamp upstairs goes out. You take the chest through the window, and run for it.',
+          ours: 'The lock gives. The chest is under the stairs, and by morning the child’s fever is gone. The night is yours, and Marten never saw his toll.',
+          theirs:
+            'The lamp upstairs goes out. You take the chest through the window, and run for it. The child will live, but the night is Marten’s: he knows your faces.',
         },
       },
     ],

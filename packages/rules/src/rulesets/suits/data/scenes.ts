@@ -194,7 +194,7 @@ export const scenes: readonly ScriptedScene[] = [
           },
           {
             use: 'charisma',
-            text: 'The florist at the gate has an apron to spare. Talk her out of it.',
+            text: 'The florist at the gate has an apron to spare. Talk it off her.',
             threshold: 12,
             success: { text: 'The florist ties the apron herself, and points to the kitchen.' },
             failure: { text: 'The florist gives up the apron, and remembers a face.' },
@@ -290,7 +290,7 @@ export const scenes: readonly ScriptedScene[] = [
   {
     title: 'Away',
     opening:
-      'Alarm bells, headlights on the drive, and a violin case that everyone is looking for. Ferrand has come out on the steps. Beyond the park are the river, the last ferry, and a bridge that opens at midnight.',
+      'Alarm bells, headlights on the drive, and a violin case that everyone is looking for. Ferrand has come out on the steps. Beyond the park are the river, the last ferry, and a bridge that goes up at midnight.',
     fight: 'none',
     beats: [
       {
@@ -321,7 +321,7 @@ export const scenes: readonly ScriptedScene[] = [
             text: 'Three streets, two cars behind you, one bridge.',
             threshold: 18,
             success: { text: 'The bridge opens behind the last wheel. Two cars stop to look at it.' },
-            failure: { text: 'The bridge is open already. The long way round, then, with lights in the mirror.' },
+            failure: { text: 'The bridge is up already. The long way round, then, with lights in the mirror.' },
           },
           {
             use: 'persuasion',
@@ -350,8 +350,8 @@ export const scenes: readonly ScriptedScene[] = [
       },
     ],
     details: 'Ferrand’s driver has left the key in the second car. The bridge keeper looks at his watch: four minutes.',
-    summary: 'The collector cries a little. Then she pays.',
-    otherwise: 'The violin comes home with one string left. The collector pays for one string.',
+    summary: 'The job is done, and the violin is home. The collector cries a little. Then she pays.',
+    otherwise: 'The job has gone wrong: the violin comes home with one string left. The collector pays for one string.',
   },
 ];
 
@@ -359,7 +359,7 @@ export const scenes: readonly ScriptedScene[] = [
 export const worked: readonly string[] = [
   'It comes off, just as planned.',
   'That works better than it had any right to.',
-  'Clean work. The next step is free.',
+  'Clean work. The way is clear.',
 ];
 
 export const failed: readonly string[] = [
