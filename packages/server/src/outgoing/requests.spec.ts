@@ -8,7 +8,7 @@ import { createServer as createTcpServer } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
 import { isPublicAddress } from './addresses.ts';
-import type { Resolve } from './requests.ts';
+import type { Resolve } from './look-up.ts';
 import { mayRequest, posts } from './requests.ts';
 
 async function listener(answer: RequestListener): Promise<number> {

@@ -3,13 +3,14 @@
  * part of the connection's own lookup. Redirects are not followed, and only the status of an answer and its
  * `Retry-After` are used.
  */
-import type { LookupAddress, LookupOptions } from 'node:dns';
+import type { LookupOptions } from 'node:dns';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 
 import type { AllowedAddresses } from './addresses.ts';
 import { addressIn, isPublicAddress } from './addresses.ts';
+import type { Resolve } from './look-up.ts';
 import { lookUp } from './look-up.ts';
 
 export interface OutgoingRequest {
@@ -34,13 +35,6 @@ const longestAnswer = 16_384;
 class ForbiddenAddress extends Error {
   override readonly name = 'ForbiddenAddress';
 }
-
-/** Looks up all addresses of a name; in tests, a table of names. */
-export type Resolve = (
-  hostname: string,
-  options: LookupOptions & { readonly all: true },
-  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
-) => void;
 
 /** The name's addresses, if all of them may be used. */
 function checkedLookup(allowed: AllowedAddresses, resolve: Resolve): LookupFunction {
