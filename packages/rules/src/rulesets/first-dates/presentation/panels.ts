@@ -72,6 +72,8 @@ function prospectPanel(view: TableView): readonly SidePanel[] {
   ];
 }
 
+const isFrontChange = (kind: string): boolean => kind.startsWith('front_chosen');
+
 /** The Interference card being settled: its kind, whom it affects, and its text (FD-81 to FD-89). */
 function eventPanel(view: TableView): readonly SidePanel[] {
   const { interference, stacks, roster } = view.shared;
@@ -86,7 +88,10 @@ function eventPanel(view: TableView): readonly SidePanel[] {
       now: true,
       lines: [
         say(`panel.event_card.${red && isWorseIfRed(kind) ? 'red' : 'black'}`, { event: say(`kind.${kind}`) }),
-        say('panel.event_card.befalls', { seat: affected, side: say(`side.${interference.character}`) }),
+        // A change of who's fronting concerns the System, not the side whose card was covered (FD-107).
+        ...(isFrontChange(kind)
+          ? []
+          : [say('panel.event_card.befalls', { seat: affected, side: say(`side.${interference.character}`) })]),
         ...personLines(interference, known),
         ...(text === null ? [] : [say('panel.event_card.text', { text })]),
         ...(picker === null ? [] : [say('panel.event_card.picker', { seat: picker })]),

@@ -259,10 +259,12 @@ export const createFullNpc = intent(
 
 const longestList = 800;
 
+/** Cards as people write them: the page shows a ten as 10, not as T. */
 function readList(text: unknown): readonly string[] {
   return trimmed(text)
     .split(/[\s,]+/)
-    .filter((code) => code !== '');
+    .filter((code) => code !== '')
+    .map((code) => code.replace(/^10(?=[CDHS])/u, 'T'));
 }
 
 /** The same, with the cards as one text. */

@@ -93,13 +93,13 @@ scenario('CR-157 CR-158: decks of their own, and two pools', kit, (s) => {
   s.gm.refused('create_full_npc', { name: 'x', deck: ['X1'] }, 'CR_BAD_CARD', { facts: { code: 'X1' } });
   s.gm.refused('create_full_npc', { name: 'x', deck: [] }, 'CR_BAD_CARD');
   s.gm.does('create_full_npc', { name: 'The abbot', deck: ['2C', 'KD', '2C'] });
-  s.gm.does('write_npc', { name: 'Her cook', cards: '3C, 4D 5H' });
+  s.gm.does('write_npc', { name: 'Her cook', cards: '3C, 4D 5H, 10S' });
   s.gm.sees((view) => view.own.npcs?.['n1']?.list, ['2C', '2C', 'KD']);
   s.gm.sees(
     (view) => view.own.shelf?.map(({ name, cards }) => [name, cards]),
     [
       ['The abbot', 3],
-      ['Her cook', 3],
+      ['Her cook', 4],
     ],
   );
   s.spectator.neverSaw('KD');
