@@ -65,7 +65,9 @@ function RowMoves({ row, moves, change }: Pick<DeskRowProps, 'row' | 'moves' | '
         {sheet !== undefined && <SheetButton sheet={sheet} name={name} />}
         {buttons.map((move) => (
           <button key={move.key} type="button" class="button button-small" onClick={() => void make(session, move)}>
-            <Words message={move.words.message} wording={wording} cards="mark" />
+            <span>
+              <Words message={move.words.message} wording={wording} cards="mark" />
+            </span>
           </button>
         ))}
         {mayCopy && (

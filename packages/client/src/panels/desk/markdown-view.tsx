@@ -2,6 +2,8 @@ import type { ComponentChildren } from 'preact';
 import { lexer } from 'marked';
 import type { Token, Tokens } from 'marked';
 
+import './markdown-view.css';
+
 /** A text of Markdown as elements. Markup in it stays text, pictures are named, and links lead to the web only. */
 export function MarkdownView({ text }: { readonly text: string }) {
   return <div class="markdown">{nestedStart.test(text) ? <p>{text}</p> : all(lexer(text))}</div>;

@@ -121,7 +121,7 @@ export const opposedAims: readonly string[] = [
 
 /** What an NPC says it wants when it gets in the players' way. */
 export const entrances: readonly string[] = [
-  'bars the landing stage with a boathook: no one passes unpaid',
+  'bars the landing stage with a boathook: no one passes without paying',
   'puts the lamp down, and a hand on the knife',
 ];
 
