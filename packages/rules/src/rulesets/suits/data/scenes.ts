@@ -320,7 +320,7 @@ export const scenes: readonly ScriptedScene[] = [
             use: 'driver',
             text: 'Three streets, two cars behind you, one bridge.',
             threshold: 18,
-            success: { text: 'The bridge opens behind the last wheel. Two cars stop to look at it.' },
+            success: { text: 'The bridge goes up behind the last wheel. Two cars stop to look at it.' },
             failure: { text: 'The bridge is up already. The long way round, then, with lights in the mirror.' },
           },
           {
