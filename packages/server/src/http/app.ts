@@ -93,7 +93,7 @@ const longestNoteBody = '84kb';
 const longestPreparedFile = '2500kb';
 
 /** Files and replays that are made or read at a time; each can be 14 MB. */
-const mostLongAnswers = { most: 6, mostOfAddress: 2 } as const;
+const mostLongAnswers = { most: 16, mostOfAddress: 2 } as const;
 const unlimited = { most: Number.POSITIVE_INFINITY, mostOfAddress: Number.POSITIVE_INFINITY } as const;
 
 /** `jump`: sets the time of day without elapsed time. */

@@ -1,5 +1,5 @@
 import type { Client, Room } from 'colyseus';
-import { getMessageBytes, Protocol } from 'colyseus';
+import { Protocol } from 'colyseus';
 
 type Receive = (this: Room, client: Client, frame: Buffer) => void;
 
@@ -29,15 +29,29 @@ export function guardFrames(
 }
 
 /** Requests, raw bytes and inputs are not used here; Colyseus would answer each of them, even to a client that does not read. */
-const kinds: ReadonlySet<number | undefined> = new Set([Protocol.JOIN_ROOM, Protocol.LEAVE_ROOM, Protocol.PING]);
+const kinds: ReadonlySet<number | undefined> = new Set([
+  Protocol.JOIN_ROOM,
+  Protocol.LEAVE_ROOM,
+  Protocol.ROOM_DATA,
+  Protocol.PING,
+]);
 
-/** The start of a message of each type: the decoder of Colyseus logs types that are no text. */
-const messageStarts = (['play', 'attend', 'next'] as const).map((type) =>
-  getMessageBytes.raw(Protocol.ROOM_DATA, type),
-);
+/** The first byte of a text in MessagePack: a short one is this plus its length, a long one has its length in further bytes. */
+const shortText = { first: 0xa0, last: 0xbf } as const;
+const longText = { first: 0xd9, last: 0xdb } as const;
+const printable = { first: 0x20, last: 0x7e } as const;
+
+const isIn = (byte: number, { first, last }: { readonly first: number; readonly last: number }): boolean =>
+  byte >= first && byte <= last;
+
+/** Whether Colyseus can read the type of a message: its decoder logs each one with invalid bytes. */
+function hasReadableType(frame: Buffer): boolean {
+  const [, head = 0] = frame;
+  if (!isIn(head, shortText)) return !isIn(head, longText);
+  return frame.subarray(2, 2 + head - shortText.first).every((byte) => isIn(byte, printable));
+}
 
 export function isUsedFrame(frame: Buffer): boolean {
   const [kind] = frame;
-  if (kind !== Protocol.ROOM_DATA) return kinds.has(kind);
-  return messageStarts.some((start) => start.equals(frame.subarray(0, start.length)));
+  return kinds.has(kind) && (kind !== Protocol.ROOM_DATA || hasReadableType(frame));
 }

@@ -76,6 +76,20 @@ describe('garbage on the socket', () => {
     await stillPlays(bert, 'b1');
   });
 
+  test('a message of an unknown type gets a refusal; one whose type is no text closes the connection', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    logged.mockClear();
+    const table = newTable();
+    const eve = await server.sit(table, 'p1');
+    eve.socket.send(new Uint8Array(getMessageBytes.raw(Protocol.ROOM_DATA, 'conjure')));
+    await eve.until(() => eve.answers().length === 1);
+    expect(eve.answers()).toMatchObject([{ ok: false, refusals: [{ code: 'E_MALFORMED' }] }]);
+    eve.socket.send(new Uint8Array([Protocol.ROOM_DATA, 0xa1, 0xff]));
+    await eve.until(() => eve.closed !== undefined);
+    expect(eve.closed).toBe(closeCodes.misbehaved);
+    expect(logged).not.toHaveBeenCalled();
+  });
+
   test('a message with extremely deep nesting', async () => {
     const table = newTable();
     const eve = await server.sit(table, 'p1');

@@ -1,6 +1,7 @@
 import './actions.css';
 import { useSession } from '../../table/context.ts';
 import type { Move } from '../../table/moves.ts';
+import { buttonMessage } from '../../table/moves.ts';
 import { Words } from '../../text/words.tsx';
 import { MoveForm } from './move-form.tsx';
 
@@ -31,7 +32,7 @@ export function FoldedForm({ move }: { readonly move: Move }) {
       onToggle={remember}
     >
       <summary>
-        <Words message={move.words.unfolds ?? move.words.message} wording={wording} />
+        <Words message={buttonMessage(move)} wording={wording} />
       </summary>
       <MoveForm move={move} />
     </details>

@@ -6,8 +6,8 @@ import { handleIn } from '../../table/moves-by-card.ts';
 import type { Move } from '../../table/moves.ts';
 import type { TableSession } from '../../table/session.ts';
 
-/** Milliseconds before a chance passes by itself: at random, so that the time tells nothing about the hand. */
-const wait = { least: 1_500, most: 4_000 } as const;
+/** Milliseconds before a chance passes by itself, at random: with people, as long as one of them would look at their hand (FD-80). */
+const waits = { bots: { least: 1_500, most: 4_000 }, people: { least: 3_000, most: 10_000 } } as const;
 
 /** The move that lets the present chance go by; undefined if there is none. */
 function passOf({ moves, system }: TableSession): Move | undefined {
@@ -19,10 +19,14 @@ function hasFittingCard({ moves, system }: TableSession): boolean {
   return moves.value.legal.some((move) => handleIn(move, system.presentation.plays) !== undefined);
 }
 
+function othersAre({ view }: TableSession): keyof typeof waits {
+  const { own, shared } = view.value;
+  const isPerson = shared.table.seats.some(({ seat, holder }) => seat !== own.you?.seat && holder === 'person');
+  return isPerson ? 'people' : 'bots';
+}
+
 function isOn(session: TableSession): boolean {
-  const { own, shared } = session.view.value;
-  const others = shared.table.seats.filter(({ seat }) => seat !== own.you?.seat);
-  return handSettings.value.passesItself ?? others.every(({ holder }) => holder !== 'person');
+  return handSettings.value.passesItself ?? othersAre(session) === 'bots';
 }
 
 /** Lets a chance go by for a person without a card for it, if they want that. */
@@ -32,12 +36,13 @@ export function usePassing(session: TableSession): void {
   const { prompt } = session.view.value.shared;
   useEffect(() => {
     if (!passes) return;
+    const { least, most } = waits[othersAre(session)];
     const timer = setTimeout(
       () => {
         const now = passOf(session);
         if (now !== undefined) void session.send(now.intent);
       },
-      wait.least + Math.random() * (wait.most - wait.least),
+      least + Math.random() * (most - least),
     );
     return () => clearTimeout(timer);
   }, [session, passes, prompt]);

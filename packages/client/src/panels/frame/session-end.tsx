@@ -71,7 +71,7 @@ function AfterPlay() {
           {words('ending.save_story')}
         </button>
       )}
-      {endOf(view.value) !== undefined && playsWithBots(view.value) && (
+      {playsWithBots(view.value) && (
         <button type="button" class="button" aria-busy={task.busy} onClick={playAgain}>
           {words('ending.play_again')}
         </button>

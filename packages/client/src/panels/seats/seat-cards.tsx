@@ -199,8 +199,13 @@ function SeatCardMarks({ marks }: { readonly marks: readonly SeatCardMark[] }) {
 /** On a phone, which has no room for the viewer's own seat card: whom they play, and what marks their seat. */
 export function OwnSeatLine() {
   const session = useSession();
-  const own = seatCardsOf(session.view.value, session.game.value, session.system.presentation).find(({ you }) => you);
+  const seatCards = seatCardsOf(session.view.value, session.game.value, session.system.presentation);
+  const own = seatCards.find(({ you }) => you);
   if (own?.role === undefined) return null;
+  const roleOf = ({ role }: SeatCard) => (role === undefined ? '' : session.wording.plain(role));
+  // Before roles are cast, all are merely seated.
+  const isShared = seatCards.some((one) => one !== own && roleOf(one) === roleOf(own));
+  if (isShared && own.marks.length === 0) return null;
   return (
     <p class="own-seat-line muted">
       <Words message={own.role} wording={session.wording} />

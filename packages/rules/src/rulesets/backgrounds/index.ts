@@ -38,7 +38,7 @@ export const ruleset: Ruleset<State, TableView, Intent, Event> = makeRuleset<Sta
   timers,
   sheets,
   readSheet,
-  describeShuffle: describeShuffle,
+  describeShuffle,
   bot,
   botPace,
   // No timer for choices, so that new players can read at their own pace.

@@ -50,7 +50,7 @@ const made: Ruleset<State, TableView, Intent, Event> = makeRuleset<State, TableV
     write_theme: 'text',
   },
   timers,
-  describeShuffle: describeShuffle,
+  describeShuffle,
   bot,
   sheets,
   readSheet,

@@ -33,7 +33,7 @@ export const ruleset: Ruleset<State, TableView, Intent, Event> = makeRuleset<Sta
   view,
   prepares: { load_pack: 'deck', annotate: 'text' },
   timers,
-  describeShuffle: describeShuffle,
+  describeShuffle,
   bot,
   // People look at the last cards before the secret ones are revealed (FD-124).
   botPace: ({ phase, traits }) => (phase === 'OUTCOME' && traits.cards === null ? 'reads' : undefined),

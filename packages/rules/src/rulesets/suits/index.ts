@@ -39,7 +39,7 @@ const made: Ruleset<State, TableView, Intent, Event> = makeRuleset<State, TableV
   sheets,
   readSheet,
   sheetRefusals,
-  describeShuffle: describeShuffle,
+  describeShuffle,
   bot,
   botPace,
   demo: { seats: 3, options: { readyMade: true } },
