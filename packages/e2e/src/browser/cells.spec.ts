@@ -92,6 +92,25 @@ describe('every cell of the three tables can be seen in the page', () => {
     );
   });
 
+  test('a chance without a fitting card passes by itself, once its person wants that', async () => {
+    const { players } = await moment({
+      stacks: ['TD', '9C', 'JS'],
+      date: ['3D', '2H', '6H', '7H', '8H'],
+      oi: ['TC', '4H', '4C', '5S', 'JD'],
+      system: hand,
+    });
+    const [dana, otto, sue] = players;
+    if (dana === undefined || otto === undefined || sue === undefined) throw new Error('A person is missing');
+    await dana.chooses('on the 9♣');
+    const itself = otto.page.getByLabel('Let it pass by itself when no card fits');
+    await itself.waitFor();
+    // Among people it does so only on request.
+    expect(await itself.isChecked()).toBe(false);
+    await itself.check();
+    await sue.prompt.filter({ hasText: 'Your move' }).waitFor();
+    expect(await otto.zones()).toContainEqual(expect.stringContaining('4 of hearts'));
+  });
+
   test('the Interference may cover the card just played with its rank, and the System must match', async () => {
     // The Date covers the nine with the three of diamonds, and the table equals the example.
     const { players } = await moment({
