@@ -5,7 +5,7 @@ import type { TableView } from '@cartomancer/rules/table';
 import type { ReadonlySignal } from '@preact/signals-core';
 
 import type { Answer } from './answer.ts';
-import type { ChroniclePage, TalkPage } from './story.ts';
+import type { ChroniclePage, ChronicleRequest, TalkPage } from './story.ts';
 
 /**
  * `joining`: not connected yet; `live`: connected; `healing`: connection lost, reconnecting; `closed`: ended by the server, no
@@ -55,7 +55,7 @@ export interface TableConnection {
   reportAttention(now: 'busy' | 'free' | 'hidden' | 'visible'): void;
   /** If bots wait for a press, the next bot makes its move. */
   nextBotMove(): void;
-  chronicle(before?: number): Promise<ChroniclePage>;
+  chronicle(page?: ChronicleRequest): Promise<ChroniclePage>;
   /** The chat that this person received and sent, including whispers and notes; for spectators the public part. */
   talk(before?: number): Promise<TalkPage>;
   /** Joins again, under the person's current name. */

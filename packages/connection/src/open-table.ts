@@ -11,7 +11,7 @@ import type { ConnectionStatus, TableConnection } from './connection.ts';
 import type { Asking } from './request.ts';
 import { request } from './request.ts';
 import { chroniclePage, tablePath, talkPage } from './story.ts';
-import type { ChroniclePage } from './story.ts';
+import type { ChroniclePage, ChronicleRequest } from './story.ts';
 import { joinTable } from './table-connection.ts';
 
 /**
@@ -44,8 +44,8 @@ export interface OpenedTable {
   until(condition: (view: TableView) => boolean): Promise<TableView | undefined>;
   /** Sends an intent. It is sent once, also after a disconnect, and answered when the table has decided. */
   send(intent: Intent): Promise<Answer<null>>;
-  /** A page of the story so far; `before`: the cursor of the page before. */
-  chronicle(before?: number): Promise<ChroniclePage>;
+  /** A page of the story so far, the last one unless `before` is given. */
+  chronicle(page?: ChronicleRequest): Promise<ChroniclePage>;
   leave(): void;
   /** The same connection with everything that the page of the table uses. */
   readonly connection: TableConnection;
@@ -136,7 +136,7 @@ async function opened(asking: { readonly server: string; readonly token: string 
       if (answer.ok && answer.value.role !== 'waiting') ({ pass } = answer.value);
       return answer;
     },
-    chronicle: (before) => chroniclePage(asking, { code, before, headers: headers() }),
+    chronicle: (page) => chroniclePage(asking, { code, ...page, headers: headers() }),
     talk: (before) => talkPage(asking, { code, before }),
   });
   const { ruleset, status, view } = connection;

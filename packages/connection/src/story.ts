@@ -1,6 +1,6 @@
-/** Pages of a table's past: the story that everybody received, and the chat that one person received. */
+/** Pages of a table's past: the story, as everybody or one person heard it, and the chat that one person received. */
 import { chronicleReply, talkReply } from '@cartomancer/protocol';
-import type { ChronicleReply } from '@cartomancer/protocol';
+import type { ChronicleAudience, ChronicleReply } from '@cartomancer/protocol';
 import type { ViewEvent } from '@cartomancer/rules/kernel';
 import type { SeatNames } from '@cartomancer/rules/table';
 
@@ -35,15 +35,26 @@ export function tablePath(code: string): string {
   return `/api/tables/${encodeURIComponent(code)}`;
 }
 
-export interface PageRequest {
-  readonly code: string;
+/** The requested page of the chronicle. */
+export interface ChronicleRequest {
+  /** The cursor of the page after it; absent for the last page. */
   readonly before?: number | undefined;
+  /** Everybody's story unless told otherwise. */
+  readonly of?: ChronicleAudience | undefined;
+}
+
+export interface PageRequest extends ChronicleRequest {
+  readonly code: string;
   /** A spectator's link and pass, which identify them. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-function pathOf(part: 'chronicle' | 'talk', { code, before }: PageRequest): string {
-  return `${tablePath(code)}/${part}${before === undefined ? '' : `?before=${before}`}`;
+function pathOf(part: 'chronicle' | 'talk', { code, before, of }: PageRequest): string {
+  const query = new URLSearchParams({
+    ...(before === undefined ? {} : { before: String(before) }),
+    ...(of === undefined ? {} : { of }),
+  });
+  return `${tablePath(code)}/${part}${query.size === 0 ? '' : `?${query.toString()}`}`;
 }
 
 export async function chroniclePage(asking: Asking, page: PageRequest): Promise<ChroniclePage> {

@@ -25,7 +25,7 @@ import type { TableView } from '@cartomancer/rules/table';
 import type { Answer } from './answer.ts';
 import type { ConnectionStatus, EventBatch, GalleryLine, Place, TableConnection } from './connection.ts';
 import { boxesIn, withTimeout } from './room.ts';
-import type { ChroniclePage, TalkPage } from './story.ts';
+import type { ChroniclePage, ChronicleRequest, TalkPage } from './story.ts';
 import { isTemporary, retrySeconds } from './temporary-refusal.ts';
 
 /** What a connection needs from its page or program. */
@@ -38,7 +38,7 @@ export interface ConnectionParts {
   readonly entrance: PlaceReply;
   /** Enters again after a disconnect, which also wakes the table. Throws if the server does not answer. */
   readonly enter: () => Promise<Answer<EnterReply>>;
-  readonly chronicle: (before?: number) => Promise<ChroniclePage>;
+  readonly chronicle: (page?: ChronicleRequest) => Promise<ChroniclePage>;
   readonly talk: (before?: number) => Promise<TalkPage>;
   /** Calls `wake` whenever a reconnect should be tried at once. Returns a function that stops this. */
   readonly onWake?: (wake: () => void) => () => void;

@@ -28,7 +28,7 @@ export function joinTable(code: string, entrance: PlaceReply): TableConnection {
     token: () => storedToken().token ?? '',
     entrance,
     enter: () => enterTable(code),
-    chronicle: (before) => chroniclePage(asking(), { code, before, headers: spectatorHeaders(code) }),
+    chronicle: (page) => chroniclePage(asking(), { code, ...page, headers: spectatorHeaders(code) }),
     talk: (before) => talkPage(asking(), { code, before }),
     onWake,
   });

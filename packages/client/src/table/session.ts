@@ -256,7 +256,7 @@ export function openSession(parts: {
 
   /** Loads a page of the chronicle and joins it in front of the known story, or of the part heard since the reconnect. */
   async function loadStory(before?: number): Promise<void> {
-    const page = await connection.chronicle(before);
+    const page = await connection.chronicle({ before, of: 'me' });
     const past = page.entries.reduce(
       (story, { event, ...around }) => withEvents(story, [event], { presentation, ...around }),
       { ...emptyStory, names: page.names ?? {} },

@@ -9,7 +9,7 @@ export async function wholeStory(session: Pick<TableSession, 'connection' | 'sys
   const { connection, system } = session;
   const pages = [await connection.chronicle()];
   for (let first = pages[0]; first !== undefined && first.before !== null; first = pages[0])
-    pages.unshift(await connection.chronicle(first.before));
+    pages.unshift(await connection.chronicle({ before: first.before }));
   return pages
     .flatMap(({ entries }) => entries)
     .reduce(

@@ -1,5 +1,5 @@
 /** Creating tables, entering, listing (TB-01 … TB-03, TB-16). */
-import { enterBody, makeTableBody, tryBody } from '@cartomancer/protocol';
+import { chronicleAudiences, enterBody, makeTableBody, tryBody } from '@cartomancer/protocol';
 import type {
   ChronicleReply,
   EnterBody,
@@ -81,6 +81,7 @@ const second = 1_000;
 const listQuery = z.object({ ruleset: z.string().max(40).optional() });
 
 const pageQuery = z.object({ before: z.coerce.number().int().min(0).optional() });
+const chronicleQuery = pageQuery.extend({ of: z.enum(chronicleAudiences).default('everybody') });
 
 function rigFrom(body: MakeTableBody, rigs: TablesParts['rigs']): NewTable['rig'] {
   if (body.rig === undefined) return null;
@@ -314,12 +315,13 @@ export function addTables(router: Router, parts: TablesParts): void {
     '/tables/:code/chronicle',
     rateLimits.read,
     answering(async (request) => {
-      const { before } = parsed(pageQuery, request.query);
+      const { before, of } = parsed(chronicleQuery, request.query);
       const opened = await tableOf(request);
-      const { until } = await readerAt(request, opened);
+      const { person, until } = await readerAt(request, opened);
       const page = await opened.table.chronicle({
         ...(before === undefined ? {} : { before }),
         ...(until === undefined ? {} : { until }),
+        ...(person === undefined || of === 'everybody' ? {} : { person }),
       });
       return {
         before: page.before,

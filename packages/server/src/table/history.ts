@@ -3,7 +3,7 @@
  * chronicle.
  */
 import type { ViewEvent } from '@cartomancer/rules/kernel';
-import type { Entry, SeatNames, TableLayer, TableState, RequiredState } from '@cartomancer/rules/table';
+import type { Entry, PersonId, SeatNames, TableLayer, TableState, RequiredState } from '@cartomancer/rules/table';
 import { seatNamesIn } from '@cartomancer/rules/table';
 
 import type { Journal, SnapshotMark } from '../journal/journal.ts';
@@ -21,11 +21,15 @@ const stretch = { opening: 1_000, wayBack: 250 };
 /** Entries whose answers are remembered when a table is opened again. */
 const tailLength = 512;
 
-/** Events on a page of the chronicle. */
+/** Public events on a page of the chronicle. */
 const pageSize = 100;
 
-/** A public event, and the prompt after it, for a rewind to before the event (TB-13). */
+/** The most private events of one person on a page; older ones are left out. */
+const mostPrivate = 500;
+
+/** An event of the story, and the prompt after it, for a rewind to before the event (TB-13). */
 export interface ChronicleEntry {
+  /** Counts public events; a private one has the number of the public event before it. */
   readonly number: number;
   readonly at: number;
   /** The prompt before the event, and after it. */
@@ -44,6 +48,15 @@ export interface ChroniclePage {
   readonly before: number | null;
 }
 
+/** The requested page: public events before number `before`, in entries until the time `until`. */
+export interface ChronicleRequest {
+  readonly before?: number;
+  /** Milliseconds since the epoch. */
+  readonly until?: number;
+  /** Adds what only this person heard in the seats they had at the time, without chat; absent: public events only. */
+  readonly person?: PersonId;
+}
+
 export interface HistoryParts {
   readonly journal: Pick<Journal, 'read'>;
   readonly layer: TableLayer;
@@ -59,12 +72,49 @@ export interface HistoryStep extends Checkpoint {
   readonly promptBefore: number;
   /** The public events of the entry. */
   readonly events: readonly ViewEvent[];
+  /** The states before each of its events. */
+  readonly steps: CommittedEntry['steps'];
+}
+
+/** An event of an entry, for one reader. */
+interface HeardEvent {
+  readonly event: ViewEvent;
+  readonly audience: 'everybody' | 'reader';
 }
 
 /** An event of a page, and its entry. */
-interface PageEntry {
+interface PageEntry extends Pick<HeardEvent, 'audience'> {
   readonly told: ChronicleEntry;
   readonly step: HistoryStep;
+}
+
+const spectator = { kind: 'spectator' } as const;
+
+/** Private events that belong to the chat, which is read separately. */
+const privateTalk: ReadonlySet<string> = new Set(['chat_sent', 'note_kept']);
+
+/** The events of an entry as this person heard them at the time. */
+function heardBy(layer: TableLayer, step: HistoryStep, person: PersonId | undefined): readonly HeardEvent[] {
+  const { before, entry, events, steps } = step;
+  // A person who enters with an entry hears only what follows it.
+  if (person === undefined || !(person in before.people))
+    return events.map((event) => ({ event, audience: 'everybody' }));
+  return layer.eventsOf(entry).flatMap((event, index): readonly HeardEvent[] => {
+    const state = steps[index] ?? before;
+    const isPublic = layer.viewEvent(state, event, spectator) !== undefined;
+    const heard = layer.viewEvent(state, event, { kind: 'person', person });
+    if (heard === undefined || (!isPublic && privateTalk.has(event.type))) return [];
+    return [{ event: heard, audience: isPublic ? 'everybody' : 'reader' }];
+  });
+}
+
+/** The last events of a page: `pageSize` public ones, and the private ones among them. */
+function lastOf(page: PageEntry[]): PageEntry[] {
+  const first = page.filter(({ audience }) => audience === 'everybody').at(-pageSize);
+  const kept = first === undefined ? page : page.slice(page.indexOf(first));
+  const tooMany = kept.filter(({ audience }) => audience === 'reader').slice(0, -mostPrivate);
+  const dropped = new Set(tooMany);
+  return dropped.size === 0 ? kept : kept.filter((one) => !dropped.has(one));
 }
 
 /** The public events of an entry. */
@@ -168,27 +218,30 @@ export class History {
     return undefined;
   }
 
-  /** The public events before number `before`, in entries until the time `until`, in milliseconds since the epoch. */
-  async chronicle(asked: { readonly before?: number; readonly until?: number }): Promise<ChroniclePage> {
-    const { before = Number.POSITIVE_INFINITY, until = Number.POSITIVE_INFINITY } = asked;
-    const { snapshots } = this.#parts;
+  async chronicle(asked: ChronicleRequest): Promise<ChroniclePage> {
+    const { before = Number.POSITIVE_INFINITY, until = Number.POSITIVE_INFINITY, person } = asked;
+    const { snapshots, layer } = this.#parts;
     // At least this many were public by then: a page that ends there or later is complete.
-    const told =
+    const toldByThen =
       until === Number.POSITIVE_INFINITY ? this.#heard : (snapshots.lastMark(({ at }) => at <= until)?.heard ?? 0);
-    const end = Math.min(before, told);
+    const end = Math.min(before, toldByThen);
     const start = (await snapshots.last(({ heard }) => heard + pageSize <= end)) ?? this.#first();
     let page: PageEntry[] = [];
     for await (const step of this.#steps(start)) {
       const { entry, promptBefore, state, events, heard } = step;
       if (entry.at > until) break;
-      const first = heard - events.length;
-      for (const [index, event] of events.entries())
-        if (first + index < before)
-          page.push({ told: { number: first + index, at: entry.at, promptBefore, prompt: state.prompt, event }, step });
-      if (page.length > 2 * pageSize) page = page.slice(-pageSize);
-      if (heard >= before) break;
+      let next = heard - events.length;
+      const told = heardBy(layer, step, person).map(({ event, audience }): PageEntry => {
+        if (audience === 'everybody') next += 1;
+        const number = Math.max(next - 1, 0);
+        return { told: { number, at: entry.at, promptBefore, prompt: state.prompt, event }, audience, step };
+      });
+      page.push(...told.filter(({ told: { number } }) => number < before));
+      if (page.length > 2 * pageSize) page = lastOf(page);
+      // The private events after the last public one of this page belong to it.
+      if (heard > before) break;
     }
-    page = page.slice(-pageSize);
+    page = lastOf(page);
     const number = page[0]?.told.number ?? 0;
     return { ...this.#named(page), before: number > 0 ? number : null };
   }
@@ -259,7 +312,7 @@ export class History {
         const { after: state, steps } = layer.applied(before, entry);
         const events = publicEventsOf(layer, before, entry, steps);
         heard += events.length;
-        yield { entry, before, promptBefore: before.prompt, state, events, heard };
+        yield { entry, before, promptBefore: before.prompt, state, events, heard, steps };
         before = state;
       }
     }

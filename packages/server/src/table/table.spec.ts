@@ -1,8 +1,9 @@
-import type { Ruleset } from '@cartomancer/rules/kernel';
+import type { Ruleset, ViewEvent } from '@cartomancer/rules/kernel';
 import { sheetRuleset, toyRuleset } from '@cartomancer/testkit';
 import { describe, expect, it } from 'vitest';
 
 import { memoryJournal } from '../journal/memory.ts';
+import type { ChronicleEntry } from './history.ts';
 import {
   codesOf,
   done,
@@ -363,6 +364,57 @@ describe('the chronicle (TB-16)', () => {
     expect(all).toEqual(all.map((_, index) => index));
     const seen = await table.chronicle({ until: clock.now() - 100 });
     expect(seen.entries.at(-1)?.event).toMatchObject({ line: 'line 239' });
+  });
+
+  it('repeats for each person what only they heard, without chat', async () => {
+    const { registry } = toyHouse(haltingJournal(memoryJournal()));
+    const table = await startedTable(registry);
+    const live: Record<string, ViewEvent[]> = { p1: [], p2: [] };
+    table.onCommitted(({ before, entry, steps }) => {
+      for (const [person, heard] of Object.entries(live))
+        heard.push(...(table.layer.heard(before, entry, [{ kind: 'person', person }], steps)[0] ?? []));
+    });
+    for (let line = 1; line <= 120; line += 1) {
+      await done(sends(table, 'p1', { type: 'show_handout', title: `Only for you ${line}`, text: 'x', to: ['s2'] }));
+      await done(sends(table, 'p1', { type: 'put_away_handout', handout: line }));
+      await done(sends(table, 'p2', { type: 'chat', text: `psst ${line}`, to: 'p1' }));
+      await done(sends(table, 'p1', line % 2 === 0 ? { type: 'note', text: `secret ${line}` } : say(`line ${line}`)));
+      if (line % 40 === 1) {
+        const turn = JSON.stringify(await sends(table, 'p1', { type: 'draw' }));
+        if (turn.includes('E_')) await done(sends(table, 'p2', { type: 'draw' }));
+      }
+    }
+    const whole = async (person?: string): Promise<readonly ChronicleEntry[]> => {
+      const asked = person === undefined ? {} : { person };
+      const page = await table.chronicle(asked);
+      let { before } = page;
+      const all = [...page.entries];
+      while (before !== null) {
+        const earlier = await table.chronicle({ ...asked, before });
+        all.unshift(...earlier.entries);
+        ({ before } = earlier);
+      }
+      return all;
+    };
+    const publicly = await whole();
+    for (const [person, heard] of Object.entries(live)) {
+      const told = await whole(person);
+      const since = told.slice(-heard.filter(({ type }) => !['chat_sent', 'note_kept'].includes(type)).length);
+      expect(since.map(({ event }) => event)).toEqual(
+        heard.filter(({ type }) => !['chat_sent', 'note_kept'].includes(type)),
+      );
+      const numbers = told.map(({ number }) => number);
+      expect(numbers).toEqual(numbers.toSorted((one, other) => one - other));
+      expect(new Set(numbers)).toEqual(new Set(publicly.map(({ number }) => number)));
+    }
+    expect(JSON.stringify(await whole('p2'))).toContain('Only for you 1"');
+    expect(JSON.stringify(publicly)).not.toMatch(/Only for you|secret|psst/u);
+    // The next person in the seat does not hear it again.
+    await done(sends(table, 'p2', { type: 'leave_seat' }));
+    await done(table.system({ type: 'arrive', identity: 'cleo', name: 'Cleo', link: 'seat' }));
+    await done(sends(table, 'p3', { type: 'take_seat', seat: 's2' }));
+    expect(JSON.stringify(await whole('p3'))).not.toMatch(/Only for you|secret|psst/u);
+    expect(JSON.stringify(await whole('p2'))).toContain('Only for you 1"');
   });
 
   it('reports the names before each page, and where they change', async () => {

@@ -21,7 +21,7 @@ import { Answers, failedWith, held, heldBefore, mayBeRepeated, notStored } from 
 import { Attention } from './attention.ts';
 import { Bots } from './bots.ts';
 import { storedFrom } from './entries.ts';
-import type { ChroniclePage } from './history.ts';
+import type { ChroniclePage, ChronicleRequest } from './history.ts';
 import { publicEventsOf } from './history.ts';
 import type { Answer, OpenTable, CommittedEntry } from './open-table.ts';
 import { readInputs } from './read-inputs.ts';
@@ -231,7 +231,7 @@ export class Table implements OpenTable {
       .map(({ id, left }) => ({ id, left: Math.max(left - passed, 0) }));
   }
 
-  chronicle(asked: { readonly before?: number; readonly until?: number }): Promise<ChroniclePage> {
+  chronicle(asked: ChronicleRequest): Promise<ChroniclePage> {
     return this.#parts.history.chronicle(asked);
   }
 
