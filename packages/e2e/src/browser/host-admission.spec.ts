@@ -29,8 +29,13 @@ test('three links, each renewed or turned off by the host; seated people stay, a
   const panel = await opensHost(ada);
   await expect.poll(() => linkIn(ada, 'To play').inputValue()).toBe(links.seat);
   await panel.getByRole('button', { name: 'New link: To play' }).click();
+  await ada.page.getByRole('dialog').getByRole('button', { name: 'Not now' }).click();
+  expect(await linkIn(ada, 'To play').inputValue()).toBe(links.seat);
+  await panel.getByRole('button', { name: 'New link: To play' }).click();
+  await ada.settles();
   await expect.poll(() => linkIn(ada, 'To play').inputValue()).not.toBe(links.seat);
   await panel.getByRole('button', { name: 'Turn off: To watch' }).click();
+  await ada.settles();
   await panel.getByText('turned off').waitFor();
 
   const cleo = await site().person('Cleo');

@@ -75,7 +75,18 @@ function LinkRow({ link: { role, state, link } }: { readonly link: TableLink }) 
   const session = useSession();
   const { wording } = session;
   const label = wording.plain({ text: `links.${role}` });
-  const send = (type: string) => void session.send({ type, role });
+  /** A link that works stops working for everyone who has it, so both are confirmed. */
+  const change = async (type: 'renew_link' | 'close_link'): Promise<void> => {
+    const action = type === 'renew_link' ? 'renew' : 'close';
+    const isWanted =
+      state === 'closed' ||
+      (await session.isSure({
+        message: { text: `house.${action}_of`, facts: { label } },
+        consequence: { text: `sure.${type}` },
+        isPossible: ({ own }) => own.door !== undefined,
+      }));
+    if (isWanted) await session.send({ type, role });
+  };
   return (
     <div class="host-link">
       {link === null ? (
@@ -91,7 +102,7 @@ function LinkRow({ link: { role, state, link } }: { readonly link: TableLink }) 
           type="button"
           class="button button-small"
           aria-label={wording.plain({ text: 'house.renew_of', facts: { label } })}
-          onClick={() => send('renew_link')}
+          onClick={() => void change('renew_link')}
         >
           {wording.plain({ text: 'house.renew' })}
         </button>
@@ -100,7 +111,7 @@ function LinkRow({ link: { role, state, link } }: { readonly link: TableLink }) 
             type="button"
             class="button button-small"
             aria-label={wording.plain({ text: 'house.close_of', facts: { label } })}
-            onClick={() => send('close_link')}
+            onClick={() => void change('close_link')}
           >
             {wording.plain({ text: 'house.close' })}
           </button>
