@@ -14,6 +14,7 @@ export {
   gatheredFrom,
   indexAhead,
   isLasting,
+  isRestoration,
   joinStories,
   lastOfPast,
   lineOf,

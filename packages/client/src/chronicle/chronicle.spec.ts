@@ -141,6 +141,26 @@ describe('TB-16: the chronicle as a file', () => {
     for (const form of ['markdown', 'page', 'json'] as const) expect(write(form, 'left out')).not.toContain('Ada');
   });
 
+  it('says nothing of a rewind where the lines that it undid are left out', () => {
+    const rewound = story([
+      [1, { type: 'scene' }],
+      [2, { type: 'played', seat: 's1', card: 'TD' }],
+      [2, { type: 'rewound', by: 's1', to: 1, reason: 'a slip' }],
+    ]);
+    const nameOf = (_line: unknown, seat: string) => seat;
+    const parts = { title: 'Friday', system: 'Toys', people: [], wordingOf: () => wording, nameOf };
+    const written = (retracted: ChronicleChoice['retracted']) =>
+      chronicleOf({ ...parts, lines: rewound.lines, nameless: String }, { names: 'kept', retracted }).lines.map(
+        ({ kind, undone }) => [kind, undone],
+      );
+    expect(written('kept')).toEqual([
+      ['scene', false],
+      ['card', true],
+      ['ruling', false],
+    ]);
+    expect(written('left out')).toEqual([['scene', false]]);
+  });
+
   it('leaves out names, including those in the text of players', () => {
     for (const form of ['markdown', 'page', 'json'] as const) {
       const text = file(form, { names: 'left out' });

@@ -1,5 +1,6 @@
 /** The chronicle as it is exported: every line as plain pieces, optionally without names and retracted lines (TB-16). */
 import type { HandoutView } from '@cartomancer/rules/table';
+import { isRestoration } from '@cartomancer/wording';
 import type { Piece, StoryLine, StoryMessage } from '@cartomancer/wording';
 
 import type { Wording } from '../text/wording.ts';
@@ -76,9 +77,12 @@ function anonymiser({ people, nameless }: ChronicleParts): (text: string) => str
   return (text) => patterns.reduce((left, { pattern, instead }) => left.replaceAll(pattern, () => instead), text);
 }
 
-function isLeftOut({ message, narrated, kind, heldBack, undone }: StoryLine, choice: ChronicleChoice): boolean {
-  if (heldBack === true || (undone && choice.retracted === 'left out')) return true;
-  return choice.retracted === 'left out' && kind === 'line' && message.retracted === true && narrated.length === 0;
+function isLeftOut(line: StoryLine, { retracted }: ChronicleChoice): boolean {
+  const { message, narrated, kind, heldBack, undone } = line;
+  if (heldBack === true) return true;
+  if (retracted === 'kept') return false;
+  // Without the undone lines, the remark that they were undone makes no sense.
+  return undone || isRestoration(line) || (kind === 'line' && message.retracted === true && narrated.length === 0);
 }
 
 function writtenHandout({ title, text, picture }: HandoutView, named: (text: string) => string): WrittenHandout {

@@ -58,6 +58,12 @@ export interface Confirming extends SecondQuestion {
   answer(answer: 'send' | 'keep'): void;
 }
 
+/** Who rewound the table, and why. */
+interface RewoundNews {
+  readonly seat: string;
+  readonly reason: string;
+}
+
 export interface TableSession {
   readonly code: string;
   readonly layer: TableFront;
@@ -79,6 +85,8 @@ export interface TableSession {
   readonly announced: ReadonlySignal<{ readonly number: number; readonly text: string }>;
   /** The last quiet safety signal, until this person dismisses it: N asks for care, O says that all is well. */
   readonly signalled: Signal<'n' | 'o' | null>;
+  /** The last rewind by another person, until this person has seen it or made a move. */
+  readonly rewound: Signal<RewoundNews | null>;
   readonly clocks: ReadonlySignal<Clocks>;
   /** Cards that were put down since the last rendering of the scene. */
   readonly putDown: { current: readonly PutDown[] };
@@ -169,6 +177,7 @@ export function openSession(parts: {
   const storyRead = signal(false);
   const announced = signal({ number: 0, text: '' });
   const signalled = signal<'n' | 'o' | null>(null);
+  const rewound = signal<RewoundNews | null>(null);
   const chosen = signal<string | null>(null);
   const carried = signal<Held | null>(null);
   const looked = signal<string | null>(null);
@@ -247,8 +256,10 @@ export function openSession(parts: {
     const spoken = announcementsOf(events, { presentation, names: story.peek().names, wordingWith });
     batch(() => {
       story.value = withEvents(story.value, withoutKnown(events, prompt), telling);
-      for (const { type, kind } of events)
+      for (const { type, kind, by, reason } of events) {
         if (type === 'safety_signalled') signalled.value = kind === 'n' || kind === 'o' ? kind : null;
+        if (type === 'rewound' && by !== ownSeat.peek()) rewound.value = { seat: String(by), reason: String(reason) };
+      }
       if (events.some(({ type, seat }) => type === 'undo_done' && seat === ownSeat.peek())) returnWords();
       if (spoken.length > 0) announced.value = { number: announced.value.number + 1, text: spoken.join(' ') };
     });
@@ -372,6 +383,7 @@ export function openSession(parts: {
           chosen.value = null;
           if (!isMove) return;
           made.value += 1;
+          rewound.value = null;
           lastWords = wordsIn(intent);
         } else refusals.value = answer.refusals;
       });
@@ -433,6 +445,7 @@ export function openSession(parts: {
     story,
     announced,
     signalled,
+    rewound,
     clocks,
     putDown,
     chosen,

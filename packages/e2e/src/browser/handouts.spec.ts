@@ -80,10 +80,11 @@ test('only one player sees a picture for them until it is shown to all; it survi
   expect(await ben.page.evaluate(() => document.activeElement?.outerHTML ?? '')).toContain('The map');
   await picture(ben, 'handout-table-phone');
 
-  // What only they were shown is still in their story when the page is opened again.
-  await ben.page.reload();
-  await card(ben, 'The map').waitFor();
-  await expect.poll(() => ben.chronicle()).toContainEqual(expect.stringContaining('hands you something: The map.'));
+  // What only they were shown is also in the story of a page that they open later.
+  const laptop = await onAnotherDevice(ben, site());
+  await card(laptop, 'The map').waitFor();
+  await expect.poll(() => laptop.chronicle()).toContainEqual(expect.stringContaining('hands you something: The map.'));
+  await laptop.page.close();
 
   await gail.says('Ready when you are.');
   await ada.page.getByText('Ready when you are.').first().waitFor();

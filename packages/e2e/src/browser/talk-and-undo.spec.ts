@@ -114,6 +114,11 @@ test('an X stops everything without a name, and undone lines stay in the story, 
     const agree = person.button('I agree');
     if (await agree.isVisible().catch(() => false)) await agree.click();
   }
+  // The others are told, wherever they look at the time.
+  for (const person of others) {
+    await person.page.locator('.notice').getByText('goes back to an earlier moment: not that').waitFor();
+    await person.button('Seen').click();
+  }
   const wanda = await site().person('Wanda');
   await wanda.watches(party.links.spectator);
   for (const person of [ada, wanda]) {

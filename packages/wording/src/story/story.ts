@@ -211,7 +211,6 @@ function belongsTo(line: ChronicleLine, last: StoryLine): boolean {
   );
 }
 
-/** The table's events that restore an older game. */
 const restoring: ReadonlySet<string> = new Set([
   'event.rewound',
   'event.undo_done',
@@ -219,12 +218,17 @@ const restoring: ReadonlySet<string> = new Set([
   'event.undo_done.seen',
 ]);
 
+/** Whether a line tells that the table returned to an older game: a rewind, or a move that was taken back. */
+export function isRestoration({ message }: Pick<StoryLine, 'message'>): boolean {
+  return restoring.has(message.text);
+}
+
 /**
  * The index of the undone line that this one repeats; -1 if there is none. After a rewind the server repeats the events of people
  * who left or sat down later; the story shows them once.
  */
 function repeatedAt(lines: readonly StoryLine[], line: StoryLine): number {
-  const restored = lines.findLast(({ message: { text } }) => restoring.has(text));
+  const restored = lines.findLast(isRestoration);
   const isOfRestore = restored?.prompt === line.prompt && restored.promptBefore === line.promptBefore;
   if (!isOfRestore || line.prompt === line.promptBefore) return -1;
   return lines.findLastIndex((one) => one.undone && tells(one, line));

@@ -5,6 +5,7 @@ import type { StoryLine } from '@cartomancer/wording';
 
 import './moments.css';
 import { useSession } from '../../table/context.ts';
+import { refusalsOf } from '../../net/api-client.ts';
 import { Dialog } from '../../widgets/dialog.tsx';
 import { Refusals } from '../../widgets/refusals.tsx';
 import { StoryMoment } from './story-moment.tsx';
@@ -16,7 +17,15 @@ export function RewindDialog(props: { readonly onClose: () => void }) {
   const [to, setTo] = useState<number>();
   const [reason, setReason] = useState('');
   const { table, prompt } = session.view.value.shared;
-  const moments = momentsOf(session.story.value.lines, prompt);
+  const [most, setMost] = useState(momentsAtATime);
+  const known = momentsOf(session.story.value.lines, prompt);
+  const moments = known.slice(0, most);
+  const earlier = session.earlier.value;
+
+  const showEarlier = async () => {
+    setMost(most + momentsAtATime);
+    if (known.length < most + momentsAtATime && earlier !== null) await earlier().catch(refusalsOf);
+  };
 
   const submit = async (event: Event) => {
     event.preventDefault();
@@ -31,14 +40,22 @@ export function RewindDialog(props: { readonly onClose: () => void }) {
         {moments.length === 0 && <p>{wording.plain({ text: 'rewind.nothing' })}</p>}
         <fieldset class="moments">
           <legend class="field-label">{wording.plain({ text: 'rewind.moment' })}</legend>
-          {moments.map(({ line, before }) => (
+          {moments.map(({ line, before, further }) => (
             <label key={line.number} class="moment">
               <input type="radio" name="moment" checked={to === before} onChange={() => setTo(before)} />
               <span>
                 <StoryMoment line={line} />
+                {further > 0 && (
+                  <span class="muted"> {wording.plain({ text: 'rewind.further', facts: { count: further } })}</span>
+                )}
               </span>
             </label>
           ))}
+          {(known.length > most || earlier !== null) && (
+            <button type="button" class="button button-small" onClick={() => void showEarlier()}>
+              {wording.plain({ text: 'story.earlier' })}
+            </button>
+          )}
         </fieldset>
         <label class="field">
           <span class="field-label">{wording.plain({ text: 'rewind.reason' })}</span>
@@ -64,21 +81,23 @@ export function RewindDialog(props: { readonly onClose: () => void }) {
   );
 }
 
-const mostMoments = 12;
+const momentsAtATime = 12;
 
 interface Moment {
+  /** Its first line. */
   readonly line: StoryLine;
   /** The prompt before this line. Rewinding to it undoes this line and all later ones. */
   readonly before: number;
+  /** The number of its other lines: they are undone together. */
+  readonly further: number;
 }
 
-/** The latest lines that can be undone, newest first: a rewind can go back to before each of them. */
+/** The moments that can be undone, newest first: a rewind can go back to before each of them. */
 export function momentsOf(lines: readonly StoryLine[], prompt: number): readonly Moment[] {
-  return lines
-    .filter(canBeUndone)
-    .map((line) => ({ line, before: line.promptBefore }))
-    .filter(({ before }) => before > 0 && before <= prompt)
-    .filter(({ before }, index, all) => all.findIndex((other) => other.before === before) === index)
-    .slice(-mostMoments)
+  const undoable = lines.filter((line) => canBeUndone(line) && line.promptBefore > 0 && line.promptBefore <= prompt);
+  return [...Map.groupBy(undoable, ({ promptBefore }) => promptBefore)]
+    .flatMap(([before, [line, ...others]]): readonly Moment[] =>
+      line === undefined ? [] : [{ line, before, further: others.length }],
+    )
     .toReversed();
 }

@@ -27,6 +27,7 @@ export function Notices() {
       <SuccessionNotice />
       <SafetySheetNotice />
       <SignalNotice />
+      <RewoundNotice />
       <PauseNotice />
       <VoteNotice />
       <EndingNotice />
@@ -44,6 +45,25 @@ function SignalNotice() {
       <strong>{wording.plain({ text: `event.safety_signalled.${kind}` })}</strong>
       <div class="notice-actions">
         <button type="button" class="button" onClick={() => (signalled.value = null)}>
+          {wording.plain({ text: 'signalled.seen' })}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/** Says that the table is at an earlier moment now: cards and choices have changed, also where the story is not in sight. */
+function RewoundNotice() {
+  const { wording, rewound } = useSession();
+  const news = rewound.value;
+  if (news === null) return null;
+  return (
+    <section class="notice panel">
+      <strong>
+        <Words message={{ text: 'event.rewound', facts: { ...news } }} wording={wording} />
+      </strong>
+      <div class="notice-actions">
+        <button type="button" class="button" onClick={() => (rewound.value = null)}>
           {wording.plain({ text: 'signalled.seen' })}
         </button>
       </div>
