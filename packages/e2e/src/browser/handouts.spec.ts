@@ -80,12 +80,6 @@ test('only one player sees a picture for them until it is shown to all; it survi
   expect(await ben.page.evaluate(() => document.activeElement?.outerHTML ?? '')).toContain('The map');
   await picture(ben, 'handout-table-phone');
 
-  // What only they were shown is also in the story of a page that they open later.
-  const laptop = await onAnotherDevice(ben, site());
-  await card(laptop, 'The map').waitFor();
-  await expect.poll(() => laptop.chronicle()).toContainEqual(expect.stringContaining('hands you something: The map.'));
-  await laptop.page.close();
-
   await gail.says('Ready when you are.');
   await ada.page.getByText('Ready when you are.').first().waitFor();
   expect(await ada.page.locator('body').textContent()).not.toContain('The map');
@@ -118,7 +112,7 @@ test('only one player sees a picture for them until it is shown to all; it survi
   expect([...gail.troubles, ...ben.troubles].filter((trouble) => !trouble.includes('ERR_CONNECTION'))).toEqual([]);
 });
 
-test('the saved story contains the picture, and a person can turn backdrops off', async () => {
+test('a story keeps what only its reader was shown; saved, it contains the public picture; a person can turn backdrops off', async () => {
   const { gail, ada } = await ledTable();
   await desk(gail).getByText('New handout').click();
   await fillsIn(desk(gail), { title: 'The map', alt: 'The harbour at night' });
@@ -130,6 +124,16 @@ test('the saved story contains the picture, and a person can turn backdrops off'
   await ada.page.locator('.scene-backdrop').waitFor({ state: 'detached' });
   await ada.page.keyboard.press('Escape');
 
+  await desk(gail).getByText('New handout').click();
+  await desk(gail).getByLabel('Title').first().fill('The ledger');
+  await desk(gail).getByLabel('Text (Markdown)').fill('Burnt pages.');
+  await desk(gail).getByLabel('Only some people').check();
+  await desk(gail).getByLabel('Ada', { exact: true }).check();
+  await desk(gail).getByRole('button', { name: 'Show it', exact: true }).click();
+  await card(ada, 'The ledger').waitFor();
+  await ada.page.reload();
+  await expect.poll(() => ada.chronicle()).toContainEqual(expect.stringContaining('hands you something: The ledger.'));
+
   await ada.button('Save the story …').click();
   const dialog = ada.page.getByRole('dialog', { name: 'Save the story' });
   const [download] = await Promise.all([
@@ -139,6 +143,7 @@ test('the saved story contains the picture, and a person can turn backdrops off'
   const page = readFileSync(await download.path(), 'utf8');
   expect(page).toMatch(/<img src="data:image\/webp;base64,[^"]+" alt="The harbour at night">/u);
   expect(page).toContain('*Burn* this.');
+  expect(page).not.toMatch(/ledger|Burnt/u);
 });
 
 test('a handout that was prepared at home is shown at another table', async () => {

@@ -1,5 +1,9 @@
 /** TB-22: people are told by web push, once for each table, and of nothing but its title. */
-import { expect, it, onTestFinished } from 'vitest';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { expect, it, onTestFinished, vi } from 'vitest';
 
 import { newEntry, newTable } from '../../test/contracts/journal.ts';
 import { testBrowser, testPushService } from '../../test/push-service.ts';
@@ -44,7 +48,7 @@ async function setUp() {
     clock.advance(minute);
     await sender.begun([]);
   };
-  return { service, store, sender, ada, browser, clock, failures, aMinuteLater };
+  return { service, store, sender, ada, browser, clock, failures, aMinuteLater, turns, journal };
 }
 
 it('sends one message for each table until the person has been there, signed and sealed for their browser', async () => {
@@ -110,6 +114,32 @@ it('tries again when the push service is busy', async () => {
   await aMinuteLater();
   expect(service.messages).toHaveLength(2);
   expect(await store.subscriptionsOf('ada')).toHaveLength(1);
+});
+
+it('does not let push services that never answer delay those that do', async () => {
+  const { service, store, sender, ada, turns, journal } = await setUp();
+  await sender.begun([ada]);
+  await sender.seen(ada);
+  const silent = createServer(() => {});
+  silent.listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  onTestFinished(() => {
+    silent.closeAllConnections();
+    silent.close();
+  });
+  const { port } = silent.address() as AddressInfo;
+  const slow = [];
+  for (let person = 0; person < 30; person += 1) {
+    const identity = `slow${person}`;
+    const record = await journal.create(newTable(`SLO-${person}`, { title: 'Slow' }), newEntry(1));
+    if (record === 'code_taken') throw new Error('The code is taken');
+    await turns.note([{ table: record.number, turns: [{ identity, since: evening }] }]);
+    await store.subscribe(identity, testBrowser(`http://127.0.0.1:${port}/${person}`).subscription, evening);
+    slow.push({ table: record.number, identity });
+  }
+  void sender.begun(slow);
+  void sender.begun([ada]);
+  await vi.waitFor(() => expect(service.messages).toHaveLength(2));
 });
 
 it('sends to https addresses of the public internet only, unless the operator allows others', () => {

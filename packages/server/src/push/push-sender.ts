@@ -19,9 +19,14 @@ import type { VapidKeys } from './vapid.ts';
 
 /** Milliseconds between two looks at messages that wait. */
 const lookEvery = 60_000;
-const mostAtOnce = 200;
-/** Messages that are sent at the same time. */
-const parallel = 8;
+/** Due messages that are looked at, besides those that are being sent. */
+const mostAtOnce = 1_000;
+/** Messages that are prepared at the same time. */
+const preparing = 8;
+/** Requests at the same time to push services that answered the last time, and to those that did not yet. */
+const parallel = { answering: 8, unknown: 8 };
+/** Endpoints that are remembered as answering. */
+const mostRemembered = 20_000;
 /** Characters of a topic (RFC 8030). */
 const longestTopic = 32;
 /** Seconds for which the push service keeps a message for a browser that is off. */
@@ -55,7 +60,13 @@ export class PushSender {
   readonly #parts: PushSenderParts;
   readonly #working = pLimit(1);
   /** Apart from the rest, so that a slow push service does not delay what people do at their tables. */
-  readonly #sending = pLimit(1);
+  readonly #looking = pLimit(1);
+  readonly #preparing = pLimit(preparing);
+  /** A push service that never answers takes no place of those that do. */
+  readonly #requests = { answering: pLimit(parallel.answering), unknown: pLimit(parallel.unknown) };
+  readonly #answering = new Set<string>();
+  /** The messages that are being sent. */
+  readonly #underway = new Map<string, Promise<void>>();
   #cancel: () => void = () => {};
   #isClosed = false;
 
@@ -84,7 +95,8 @@ export class PushSender {
     this.#isClosed = true;
     this.#cancel();
     await this.#working(async () => {});
-    await this.#sending(async () => {});
+    await this.#looking(async () => {});
+    await Promise.all(this.#underway.values());
   }
 
   #lookLater(): void {
@@ -98,28 +110,30 @@ export class PushSender {
     return this.#working(work).catch(this.#parts.failed);
   }
 
-  /** Settled when what is due now has been sent, as far as it could be. */
-  #sendDue(): Promise<void> {
+  /** Settled when what is due now has been sent, as far as it could be. Later looks do not wait for slow services. */
+  async #sendDue(): Promise<void> {
     // A look that has not begun yet will see what is due now.
-    const isPlanned = this.#sending.pendingCount > 0;
-    return this.#sending(() => (isPlanned ? Promise.resolve() : this.#look())).catch(this.#parts.failed);
+    const isPlanned = this.#looking.pendingCount > 0;
+    await this.#looking(() => (isPlanned ? Promise.resolve() : this.#look())).catch(this.#parts.failed);
+    await Promise.all(this.#underway.values());
   }
 
   async #look(): Promise<void> {
-    const { store } = this.#parts;
-    const limit = pLimit(parallel);
-    const due = await store.due(mostAtOnce);
-    await Promise.all(due.map((message) => limit(() => (this.#isClosed ? Promise.resolve() : this.#send(message)))));
+    for (const message of await this.#parts.store.due(mostAtOnce + this.#underway.size)) {
+      const key = `${message.identity} ${message.record.number}`;
+      if (this.#isClosed || this.#underway.has(key)) continue;
+      const sent = this.#send(message)
+        .catch(this.#parts.failed)
+        .finally(() => this.#underway.delete(key));
+      this.#underway.set(key, sent);
+    }
   }
 
   async #send({ identity, record }: DueMessage): Promise<void> {
-    const { store, clock, systemTitle } = this.#parts;
-    const { quiet } = await store.wishesOf(identity);
-    if (isQuiet(quiet, clock.now())) return;
+    const { store, systemTitle } = this.#parts;
     const message = { identity, table: record.number };
-    if (!(await store.claim(message, clock.now()))) return;
+    const subscriptions = await this.#preparing(() => this.#claim(message));
     const payload = payloadOf(record, systemTitle(record.ruleset));
-    const subscriptions = await store.subscriptionsOf(identity);
     const outcomes = await Promise.all(
       subscriptions.map(async (subscription) => {
         const outcome = await this.#sendTo(subscription, { payload, topic: record.code });
@@ -131,6 +145,15 @@ export class PushSender {
     const live = outcomes.filter(({ isGone }) => !isGone);
     const isSent = live.some(({ outcome }) => outcome.kind === 'answered' && outcome.status < 300);
     if (live.length > 0 && !isSent) await store.release(message);
+  }
+
+  /** The browsers that this process is to tell; none in quiet hours, or if another process tells them. */
+  async #claim(message: BegunTurn): Promise<readonly Subscription[]> {
+    const { store, clock } = this.#parts;
+    if (this.#isClosed) return [];
+    const { quiet } = await store.wishesOf(message.identity);
+    if (isQuiet(quiet, clock.now()) || !(await store.claim(message, clock.now()))) return [];
+    return await store.subscriptionsOf(message.identity);
   }
 
   async #sendTo(
@@ -154,6 +177,19 @@ export class PushSender {
     }
     // The types of the library call the headers and the body by wider names than they have.
     const headers = details.headers as Readonly<Record<string, string | number>>;
-    return await post({ url: endpoint, headers, body: details.body ?? '' });
+    const pool = this.#requests[this.#answering.has(endpoint) ? 'answering' : 'unknown'];
+    const outcome = await pool((): Promise<Outcome> | Outcome =>
+      this.#isClosed ? { kind: 'failed', why: 'closing' } : post({ url: endpoint, headers, body: details.body ?? '' }),
+    );
+    this.#remember(endpoint, outcome);
+    return outcome;
+  }
+
+  #remember(endpoint: string, { kind }: Outcome): void {
+    this.#answering.delete(endpoint);
+    if (kind !== 'answered') return;
+    this.#answering.add(endpoint);
+    const [oldest] = this.#answering;
+    if (oldest !== undefined && this.#answering.size > mostRemembered) this.#answering.delete(oldest);
   }
 }
