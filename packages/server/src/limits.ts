@@ -30,7 +30,7 @@ export const limitSettings = {
   VISITS_A_MINUTE: from(
     1,
     120,
-    'of these, for entering tables and changing their admission; changes to campaigns, changes to sheets, notes with prepared things, and replays are each counted separately',
+    'of these, for entering tables and changing their admission; changes to campaigns, changes to sheets, notes with prepared things, replays and link previews are each counted separately',
   ),
   READS_A_MINUTE: from(1, 240, 'of these, for pages of chronicles and chat'),
   CAMPAIGN_FILES_A_MINUTE: from(1, 12, 'of these, for exporting and importing campaign files'),

@@ -254,7 +254,13 @@ export function makeApp(parts: AppParts): Express {
   app.use(originGuard(origins));
   app.use(health(parts));
   app.use('/api', api(parts));
-  app.use(pages(clientFolder, previews({ journal: parts.journal, systems: [...parts.rulesets.keys()], clientFolder })));
+  const linkPreviews = previews({
+    journal: parts.journal,
+    systems: [...parts.rulesets.keys()],
+    clientFolder,
+    lookupsAMinute: parts.limits === 'none' ? Number.MAX_SAFE_INTEGER : parts.configuredLimits.aMinute.visit,
+  });
+  app.use(pages(clientFolder, linkPreviews));
   app.use(() => refuse(404, 'E_NO_ROUTE', 'TB-10'));
   app.use(refusing((error) => log.error({ err: error }, 'A request failed')));
   return app;

@@ -18,7 +18,7 @@ type Headers = Readonly<Record<string, string>>;
 const publicFiles = join(import.meta.dirname, '../../../client/public');
 
 async function server(journal = memoryJournal(), clientFolder = publicFiles) {
-  const { tagsFor } = previews({ journal, systems: [...rulesets.keys()], clientFolder });
+  const { tagsFor } = previews({ journal, systems: [...rulesets.keys()], clientFolder, lookupsAMinute: 3 });
   const http = createServer(
     express().get(['/', '/t/:code'], (request, response) => {
       void tagsFor(request).then((tags) => response.send(tags));
@@ -98,4 +98,12 @@ it('is the lobby’s preview while the journal does not answer or fails', async 
   expect(await (await server(failing)).asks('/t/KQ7-4T9')).toContain('content="Cartomancer"');
   const silent = { ...memoryJournal(), byCode: () => new Promise<never>(() => {}) };
   expect(await (await server(silent)).asks('/t/KQ7-4T9')).toContain('content="Cartomancer"');
+});
+
+it('looks up a limited number of codes for one address, so that they cannot be tried one after the other', async () => {
+  const { asks, journal } = await server();
+  await journal.create(table({}), newEntry(1));
+  for (const code of ['AAA-AAA', 'BBB-BBB']) await asks(`/t/${code}`);
+  expect(await asks('/t/KQ7-4T9')).toContain('content="Suits"');
+  expect(await asks('/t/KQ7-4T9')).toContain('content="Cartomancer"');
 });

@@ -13,6 +13,8 @@ import { z } from 'zod';
 import type { Journal } from '../journal/journal.ts';
 import de from '../text/de.json' with { type: 'json' };
 import en from '../text/en.json' with { type: 'json' };
+import { clientKeyAt } from './client-key.ts';
+import { counter, minuteSeconds } from './request-counter.ts';
 
 const texts = { en, de } as const;
 type Language = keyof typeof texts;
@@ -33,11 +35,13 @@ interface PreviewsParts {
   readonly systems: readonly string[];
   /** The built client, with the pictures. */
   readonly clientFolder: string;
+  /** Codes that are looked up for one address in a minute: a preview tells whether there is a table with this code. */
+  readonly lookupsAMinute: number;
 }
 
 /** Pages do not wait longer for the journal, in milliseconds. */
 const patience = 1_000;
-/** Requests for pages have no limit of their own: more than this many at a time do not reach the journal. */
+/** Requests for pages are not refused: more than this many at a time do not reach the journal. */
 const mostLookups = 8;
 
 const codePattern = /^[A-Za-z0-9-]{3,20}$/u;
@@ -72,12 +76,13 @@ function tag(name: string, content: string): string {
   return `<meta ${attribute}="${name}" content="${escapeHtml(content)}" />`;
 }
 
-export function previews({ journal, systems, clientFolder }: PreviewsParts): Previews {
+export function previews({ journal, systems, clientFolder, lookupsAMinute }: PreviewsParts): Previews {
   const abouts = new Map(systems.map((id) => [id, aboutsOf(id)]));
+  const ofAddress = counter({ points: lookupsAMinute, seconds: minuteSeconds });
   let lookups = 0;
 
-  async function recordOf(code: string) {
-    if (!codePattern.test(code) || lookups >= mostLookups) return undefined;
+  async function recordOf(code: string, client: string) {
+    if (!codePattern.test(code) || lookups >= mostLookups || (await ofAddress.take(client)) > 0) return undefined;
     lookups += 1;
     const found = journal.byCode(code.toUpperCase()).finally(() => (lookups -= 1));
     // A page without its preview is better than none.
@@ -89,8 +94,9 @@ export function previews({ journal, systems, clientFolder }: PreviewsParts): Pre
     return existsSync(join(clientFolder, 'previews', `${id}.jpg`)) ? id : 'lobby';
   }
 
-  async function previewOf(code: string | undefined, language: Language): Promise<Preview> {
-    const record = code === undefined ? undefined : await recordOf(code);
+  async function previewOf(request: Request, language: Language): Promise<Preview> {
+    const { code } = request.params;
+    const record = typeof code === 'string' ? await recordOf(code, clientKeyAt(request.ip ?? '')) : undefined;
     const about = record === undefined ? undefined : abouts.get(record.ruleset)?.[language];
     if (record === undefined || about === undefined)
       return { picture: 'lobby', title: 'Cartomancer', about: texts[language]['preview.lobby'] };
@@ -106,8 +112,7 @@ export function previews({ journal, systems, clientFolder }: PreviewsParts): Pre
     async tagsFor(request) {
       const asked = request.acceptsLanguages([...languages]);
       const language = languages.find((one) => one === asked) ?? 'en';
-      const { code } = request.params;
-      const preview = await previewOf(typeof code === 'string' ? code : undefined, language);
+      const preview = await previewOf(request, language);
       const origin = originOf(request);
       return [
         tag('og:type', 'website'),
