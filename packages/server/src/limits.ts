@@ -43,7 +43,7 @@ export const limitSettings = {
   CONNECTIONS: from(
     0,
     500,
-    'open sockets per address; the first socket of a seated person at their table is allowed beyond it',
+    'open sockets per address; the first socket of a seated person at their table is allowed beyond it; without a proxy, also a quarter of all open connections of an address',
   ),
   CONNECTIONS_OF_A_PERSON: from(1, 8, 'open sockets of one person at one table'),
   INTENT_BURST: from(1, 20, 'intents that one person may send at once'),
@@ -95,6 +95,9 @@ export const limitsShape = Object.fromEntries(
   Object.entries(limitSettings).map(([name, setting]) => [name, wholeFrom(setting)]),
 ) as Readonly<Record<LimitName, LimitSchema>>;
 
+/** A browser that opens a table has up to six connections for its files besides the socket, most of them for a moment. */
+const connectionsForASocket = 4;
+
 /** In the units of the code: bytes and milliseconds. */
 export function configuredLimitsFrom(set: Readonly<Record<LimitName, number>>) {
   return {
@@ -136,6 +139,8 @@ export function configuredLimitsFrom(set: Readonly<Record<LimitName, number>>) {
       longest: set.REQUEST_SECONDS * secondMilliseconds,
       whole: (Math.max(set.REQUEST_SECONDS, set.UPLOAD_SECONDS) + closingSeconds) * secondMilliseconds,
     },
+    /** Open connections of one address, of which pages need several for a moment. */
+    connections: Math.max(set.CONNECTIONS, 1) * connectionsForASocket,
     rooms: {
       burst: set.INTENT_BURST,
       perSecond: set.INTENTS_A_SECOND,

@@ -29,6 +29,7 @@ import { isRedisFailure } from './cluster/redis-connection.ts';
 import { decideOnDamage } from './damaged-data.ts';
 import { folderStore } from './folder-store.ts';
 import { makeApp } from './http/app.ts';
+import { limitConnectionsOfClient } from './http/connections-of-client.ts';
 import { guardJoins } from './http/joins.ts';
 import { makeMetrics } from './http/metrics.ts';
 import { bodyDeadlines, serverTimeouts } from './http/slow-bodies.ts';
@@ -371,6 +372,7 @@ export async function startServer(
       },
     }),
   );
+  if (limits === 'usual' && proxies === 0) limitConnectionsOfClient(http, configuredLimits.connections);
   await opened(http, () => colyseus.listen(settings.port, settings.host));
   await signingOut.listen();
   guardJoins(http, {

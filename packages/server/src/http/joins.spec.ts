@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,6 +7,7 @@ import { createConnection } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 
 import { visitorHeader } from '../rooms/connections-by-address.ts';
+import { limitConnectionsOfClient } from './connections-of-client.ts';
 import { guardJoins } from './joins.ts';
 
 const rule = { began: () => {}, points: 240, seats: async () => 'refused' as const };
@@ -29,6 +31,49 @@ it('joins are limited separately from other requests', async () => {
   ]);
   expect(await (await join()).json()).toMatchObject({ refusals: [{ code: 'E_SLOW_DOWN' }] });
   expect((await fetch(`http://127.0.0.1:${port}/matchmake/`)).status).toBe(200);
+});
+
+it('ends a connection that sends a request before the answer to the last one, and leaves one alone that waits for it', async () => {
+  let reached = 0;
+  server = createServer((_request, response) => {
+    reached += 1;
+    setImmediate(() => response.end('{}'));
+  });
+  guardJoins(server, { ...rule, limits: 'none', proxies: 0, failed: () => {} });
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const socket = createConnection(port, '127.0.0.1');
+  socket.on('error', () => {});
+  for (let request = 1; request <= 3; request += 1) {
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    await once(socket, 'data');
+  }
+  expect(reached).toBe(3);
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(5));
+  await once(socket, 'close');
+  expect(reached).toBe(4);
+});
+
+it('closes the connections of one address beyond its limit', async () => {
+  server = createServer((_request, response) => response.end('{}'));
+  limitConnectionsOfClient(server, 2);
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const connected = async () => {
+    const socket = createConnection(port, '127.0.0.1').on('error', () => {});
+    await once(socket, 'connect');
+    return socket;
+  };
+  const [first, second] = [await connected(), await connected()];
+  await once((await connected()).resume(), 'close');
+  first.destroy();
+  await expect
+    .poll(async () => {
+      const response = await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined);
+      return response?.status;
+    })
+    .toBe(200);
+  second.destroy();
 });
 
 it('requests without an address are rejected at once and their sockets closed', async () => {

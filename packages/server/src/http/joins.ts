@@ -12,6 +12,7 @@ import type { RateRule } from './per-minute-limit.ts';
 import { clientKeyAt } from './client-key.ts';
 import { perMinuteLimit } from './per-minute-limit.ts';
 import { jsonBody } from './json-bodies.ts';
+import { pipeliningDetector } from './pipelining.ts';
 import { refusing } from './refusals.ts';
 import type { BodyDeadlines } from './slow-bodies.ts';
 import { isValidUpgrade, rejectInvalidUpgrades } from './reject-invalid-upgrades.ts';
@@ -58,9 +59,14 @@ export function guardJoins(server: Server, rule: JoinRule): void {
   const handle = (request: IncomingMessage, response: ServerResponse): void => {
     for (const handler of handlers) handler.call(server, request, response);
   };
+  const isPipelined = pipeliningDetector();
   rejectInvalidUpgrades(server);
   server.removeAllListeners('request');
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (isPipelined(request, response)) {
+      request.socket.destroy();
+      return;
+    }
     rule.began(request, response);
     if (!isValidUpgrade(request)) response.writeHead(400, { Connection: 'close' }).end();
     else if (!isJoin(request)) handle(request, response);

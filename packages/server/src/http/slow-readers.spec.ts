@@ -4,6 +4,7 @@ import { createConnection } from 'node:net';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { createServer } from 'node:http';
+import { Readable } from 'node:stream';
 
 import express from 'express';
 import { afterEach, expect, test } from 'vitest';
@@ -22,10 +23,15 @@ afterEach(() => {
 /** More than the operating system buffers for a socket. */
 const long = Buffer.alloc(32_000_000, 'x');
 
+function* parts() {
+  for (let part = 0; part < 1_000; part += 1) yield long.subarray(0, 64_000);
+}
+
 async function serve(...handlers: readonly express.RequestHandler[]): Promise<number> {
   const app = express();
   app.use(...handlers);
   app.get('/long', (_request, response) => void response.send(long));
+  app.get('/file', (_request, response) => void Readable.from(parts()).pipe(response));
   app.get('/short', (_request, response) => void response.send('short'));
   app.use(refusing(() => {}));
   const server = createServer(app).listen(0, '127.0.0.1');
@@ -34,13 +40,13 @@ async function serve(...handlers: readonly express.RequestHandler[]): Promise<nu
   return (server.address() as AddressInfo).port;
 }
 
-/** Asks for the long answer and reads nothing of it. */
-async function askAndSleep(port: number) {
+/** Asks for an answer and reads nothing of it. */
+async function askAndSleep(port: number, path = '/long') {
   const socket = createConnection(port, '127.0.0.1');
   socket.on('error', () => {});
   await once(socket, 'connect');
   socket.pause();
-  socket.write('GET /long HTTP/1.1\r\nHost: table\r\n\r\n');
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: table\r\n\r\n`);
   return socket;
 }
 
@@ -49,16 +55,18 @@ const connections = (): Promise<number> =>
     servers[0]?.getConnections((_error, count) => resolve(count));
   });
 
-test('ends the connection of a client that does not read', async () => {
-  const port = await serve(answerDeadlines({ graceMilliseconds: 50, bytesASecond: 1_000_000_000 }));
-  const socket = await askAndSleep(port);
+test.each(['/long', '/file'])('ends the connection of a client that does not read: %s', async (path) => {
+  const port = await serve(
+    answerDeadlines({ everyMilliseconds: 20, graceMilliseconds: 50, bytesASecond: 1_000_000_000 }),
+  );
+  const socket = await askAndSleep(port, path);
   await expect.poll(connections).toBe(1);
   await expect.poll(connections).toBe(0);
   socket.destroy();
 });
 
 test('leaves a client alone that reads', async () => {
-  const port = await serve(answerDeadlines({ graceMilliseconds: 50, bytesASecond: 1_000_000 }));
+  const port = await serve(answerDeadlines({ everyMilliseconds: 20, graceMilliseconds: 50, bytesASecond: 1_000_000 }));
   const answer = await fetch(`http://127.0.0.1:${port}/long`);
   expect((await answer.arrayBuffer()).byteLength).toBe(long.length);
 });

@@ -5,22 +5,35 @@ import { clientKeyOf } from './client-key.ts';
 import { refuse } from './refusals.ts';
 
 export interface ReadingSpeed {
+  /** How often a connection is checked, in milliseconds. */
+  readonly everyMilliseconds: number;
   /** How long an answer of any length may take, in milliseconds. */
   readonly graceMilliseconds: number;
   /** The lowest accepted speed in bytes a second: half a megabit, as on a slow line. */
   readonly bytesASecond: number;
 }
 
-const slowLine: ReadingSpeed = { graceMilliseconds: 15_000, bytesASecond: 64_000 };
+const slowLine: ReadingSpeed = { everyMilliseconds: 5_000, graceMilliseconds: 15_000, bytesASecond: 64_000 };
 
-/** Ends the connection of a client that reads its answer too slowly. */
-export function answerDeadlines({ graceMilliseconds, bytesASecond } = slowLine): RequestHandler {
+/**
+ * Ends the connection of a client that reads its answer too slowly. Files are sent in parts, and Node reports no progress
+ * within a part: so the time since the first check is compared with what was handed to the connection since then.
+ */
+export function answerDeadlines({ everyMilliseconds, graceMilliseconds, bytesASecond } = slowLine): RequestHandler {
   return ({ socket }, response, next) => {
-    response.once('prefinish', () => {
-      const left = graceMilliseconds + (socket.writableLength / bytesASecond) * 1_000;
-      const late = setTimeout(() => socket.destroy(), left);
-      response.once('close', () => clearTimeout(late));
-    });
+    const before = socket.bytesWritten;
+    let checks = 0;
+    let waited = false;
+    const check = setInterval(() => {
+      if (socket.destroyed) clearInterval(check);
+      if (!response.headersSent) return;
+      checks += 1;
+      const waits = socket.writableLength > 0;
+      const allowed = graceMilliseconds + ((socket.bytesWritten - before) / bytesASecond) * 1_000;
+      if (waits && waited && checks * everyMilliseconds > allowed) socket.destroy();
+      waited = waits;
+    }, everyMilliseconds);
+    response.once('close', () => clearInterval(check));
     next();
   };
 }

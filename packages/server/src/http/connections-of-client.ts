@@ -1,0 +1,15 @@
+/** Limits the open connections of one client, so that one cannot use up the files that the process may open (TB-10). */
+import type { Server } from 'node:http';
+
+import { ConnectionsByAddress } from '../rooms/connections-by-address.ts';
+import { clientKeyAt } from './client-key.ts';
+
+/** Closes every further connection. Behind a proxy all connections come from its address: then the proxy has to do this. */
+export function limitConnectionsOfClient(server: Server, most: number): void {
+  const connections = new ConnectionsByAddress(most);
+  server.on('connection', (socket) => {
+    const client = clientKeyAt(socket.remoteAddress ?? '');
+    if (connections.come(client, 'elsewhere') === 'crowded') socket.destroy();
+    else socket.once('close', () => connections.go(client));
+  });
+}
