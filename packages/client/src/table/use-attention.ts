@@ -11,7 +11,11 @@ const considers = 8_000;
 const isForgotten = 180_000;
 
 const fields = 'input, textarea, select, [contenteditable]';
+/** On a phone: the sheet with all moves. */
+const openMoves = 'dialog.dialog-sheet .actions';
 const places = `${fields}, form, .scene-host, .actions`;
+
+type HeldParts = Pick<TableSession, 'chosen' | 'wanted' | 'refusedForm' | 'moves' | 'openForms'>;
 
 /** Whether this person is in the middle of a move: a card is chosen, a form is being filled in, or one was just touched. */
 export function isBusy(now: {
@@ -23,8 +27,19 @@ export function isBusy(now: {
   return now.idle < considers || ((now.isHolding || now.isWriting) && now.idle < isForgotten);
 }
 
+/** Whether the focus is in a field of the table or anywhere in the form of a move, or the sheet with all moves is open. */
 function isWriting(): boolean {
-  return document.activeElement?.matches(fields) === true && document.activeElement.closest('.table-page') !== null;
+  const focused = document.activeElement;
+  const isInField = focused?.matches(fields) === true && focused.closest('.table-page') !== null;
+  return isInField || focused?.closest('.actions form') != null || document.querySelector(openMoves) !== null;
+}
+
+/** Whether a card is chosen, a card's moves or an offered form are open, or a refusal of a form is shown. */
+export function isHolding({ chosen, wanted, refusedForm, moves, openForms }: HeldParts): boolean {
+  const isOpen = ({ key }: { readonly key: string }) => openForms.unfolded.has(key) || openForms.values.has(key);
+  return (
+    chosen.peek() !== null || wanted.peek().length > 0 || refusedForm.peek() !== null || moves.peek().legal.some(isOpen)
+  );
 }
 
 function hasBots({ view }: TableSession): boolean {
@@ -43,8 +58,8 @@ export function useAttention(session: TableSession): void {
     const look = () => {
       if (session.view.peek().own.you === null || !hasBots(session)) return;
       const now = performance.now();
-      const isHolding = session.chosen.peek() !== null || session.wanted.peek().length > 0;
-      const found = isBusy({ idle: now - touched, isHolding, isWriting: isWriting() }) ? 'busy' : 'free';
+      const held = isHolding(session);
+      const found = isBusy({ idle: now - touched, isHolding: held, isWriting: isWriting() }) ? 'busy' : 'free';
       if (found === reported && (found === 'free' || now - reportedAt < repeatEvery)) return;
       reported = found;
       reportedAt = now;
