@@ -2,7 +2,15 @@
 import type { Intent } from '../../../kernel/index.ts';
 import { gmSeat, pack, suitOf } from '../../../kernel/index.ts';
 import { opponents } from '../features/fray/intents.ts';
-import { alterations, descriptions, entrances, opposedAims, usualAims, usualSuccesses } from '../data/names.ts';
+import {
+  alterations,
+  descriptions,
+  entrances,
+  frayEndings,
+  opposedAims,
+  usualAims,
+  usualSuccesses,
+} from '../data/names.ts';
 import type { PartyId } from '../state.ts';
 import type { DrawView, TableView } from '../view-types.ts';
 import { backgroundUnder } from '../features/backgrounds/hand.ts';
@@ -136,8 +144,22 @@ function afterFray(view: TableView, moves: readonly Intent[]): Intent | undefine
   const successes = usualSuccesses.filter(({ kind }) => kind !== 'take_out' || opponents(view).length === 0);
   if (success !== undefined) return { ...success, ...pick(view, successes) };
   const isLong = (view.shared.resolution?.fray?.exchange ?? 0) >= maxExchanges;
-  const leaves = view.own.you.kind === 'gm' ? ofType(moves, 'yield')[0] : ofType(moves, 'end_fray')[0];
-  return (isLong ? leaves : undefined) ?? ofType(moves, 'continue')[0];
+  return (isLong ? endingFray(view, moves) : undefined) ?? ofType(moves, 'continue')[0];
+}
+
+/** Only a side that is behind gives in. */
+function endingFray(view: TableView, moves: readonly Intent[]): Intent | undefined {
+  const isBehind = view.own.you.kind === 'gm' && playersAreAhead(view);
+  const [leaves] = ofType(moves, isBehind ? 'yield' : 'end_fray');
+  return leaves === undefined ? undefined : { ...leaves, reason: frayEndings[isBehind ? 'behind' : 'ahead'] };
+}
+
+/** Whether a player's character had the highest card of the exchange. */
+function playersAreAhead({ shared: { resolution, characters } }: TableView): boolean {
+  const highest = resolution?.fray?.highest ?? [];
+  return (resolution?.draws ?? []).some(
+    ({ id, party }) => highest.includes(id) && characters.some((one) => one.id === party && one.owner !== gmSeat),
+  );
 }
 
 /** A bot that cannot see the target cannot claim that the attempt is routine. */

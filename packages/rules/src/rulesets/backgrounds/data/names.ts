@@ -119,6 +119,12 @@ export const opposedAims: readonly string[] = [
   'take one of them alive',
 ];
 
+/** Why bots end a fray: those who are behind give in, otherwise it just ends. */
+export const frayEndings = {
+  behind: 'They have had enough, and back away.',
+  ahead: 'There is nothing more to win here, and both sides draw back.',
+} as const;
+
 /** What an NPC says it wants when it gets in the players' way. */
 export const entrances: readonly string[] = [
   'bars the landing stage with a boathook: no one passes without paying',
