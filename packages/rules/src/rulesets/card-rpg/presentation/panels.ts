@@ -196,9 +196,23 @@ function entryLines(view: TableView, { entering, environment }: ConflictView): r
   );
 }
 
-/** The caption of the table: trump, round and turn. */
+/** How a conflict ended: who won, and who is out of it with how many wounds. */
+function resultCaption({ result, participants }: ConflictView): SidePanel | undefined {
+  if (result === null) return undefined;
+  if (result.kind !== 'won')
+    return { title: say(`caption.result.${result.kind}`), lines: [say('sheet.text', { text: result.text })] };
+  const winners = participants.filter(({ id }) => result.winners.includes(id));
+  const beaten = participants.filter(({ side, active }) => side !== result.side && !active);
+  return {
+    title: say('caption.result.won', { people: winners.map(({ name }) => firstName(name)) }),
+    lines: beaten.map(({ name, wounds }) => say('caption.result.out', { name: firstName(name), count: wounds.length })),
+  };
+}
+
+/** The caption of the table: trump, round and turn, or how the conflict ended. */
 export function caption(view: TableView): SidePanel | undefined {
   const { conflict, phase } = view.shared;
+  if (conflict !== null && conflict.result !== null) return resultCaption(conflict);
   if (conflict === null || conflict.trump === null || !isFought(view)) return undefined;
   const { turn, trump, reveal, round } = conflict;
   const title = say('caption.trump', { suit: trump, theme: themeWords(view, trump) });

@@ -163,3 +163,25 @@ scenario('CR-88: a player with a ready-made character is offered words that fit 
   // Each card has words of its own.
   expect(new Set(attacks.map(({ suggestions }) => suggestions?.['say']?.[0])).size).toBe(3);
 });
+
+test('CR-196: after a conflict the caption says who won, and who is out of it', () => {
+  const part = (name: string, side: string, wounds: number, active: boolean) => ({
+    id: name,
+    name,
+    side,
+    active,
+    wounds: Array.from({ length: wounds }),
+  });
+  const participants = [part('Roan', 'A', 1, true), part('Tarn', 'B', 2, false), part('Ib', 'B', 0, false)];
+  const ended = (result: object) =>
+    presentation.caption?.({ shared: { conflict: { result, participants } } } as unknown as TableView);
+  const won = ended({ kind: 'won', side: 'A', winners: ['Roan'] });
+  expect(won?.title).toEqual({ text: 'caption.result.won', facts: { people: ['Roan'] } });
+  expect(won?.lines).toEqual([
+    { text: 'caption.result.out', facts: { name: 'Tarn', count: 2 } },
+    { text: 'caption.result.out', facts: { name: 'Ib', count: 0 } },
+  ]);
+  expect(ended({ kind: 'truce', text: 'We share the well.' })?.lines).toEqual([
+    { text: 'sheet.text', facts: { text: 'We share the well.' } },
+  ]);
+});
