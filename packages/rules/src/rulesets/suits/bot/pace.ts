@@ -19,8 +19,8 @@ export function botPace(shared: TableView['shared']): BotPace | undefined {
       // A bot that takes a ready-made character changes the list that people are reading.
       return options.readyMade && seats.every(({ finished }) => !finished) ? 'yields' : undefined;
     case 'FREE':
-      // A scene opens with the GM's first call; after that everybody may act.
-      if (last === null) return 'reads';
+      // The first scene begins with the GM's call, soon; in later ones people read the opening, and may act first.
+      if (last === null) return scenes <= 1 ? 'reads' : 'yields';
       // How it went is told at once.
       if (last.told !== true && last.overtaken !== true) return undefined;
       return seats.some(({ active }) => active) && !haveHadTheFloor(shared) ? 'yields' : undefined;

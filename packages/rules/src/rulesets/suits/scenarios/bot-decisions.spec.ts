@@ -290,6 +290,7 @@ describe('the GM', () => {
     const fresh = alone({ player: ['9S'], hands: { vera: [] } });
     const over = after(fresh, [[seat('s1'), { type: 'finish_step' }]]);
     expect([paceOf(fresh), paceOf(over), paceOf({ ...over, last: null })]).toEqual([undefined, undefined, 'reads']);
+    expect(paceOf({ ...over, last: null, scenes: 2 })).toBe('yields');
     // First the GM tells how it went.
     expect(choiceOf(over, gm)).toMatchObject({ type: 'tell_outcome' });
     const told = after(over, [[gm, { type: 'tell_outcome', text: 'And so it went.' }]]);
