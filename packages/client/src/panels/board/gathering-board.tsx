@@ -1,4 +1,4 @@
-import { useId } from 'preact/hooks';
+import { useEffect, useId, useRef } from 'preact/hooks';
 import type { Gathering } from '@cartomancer/rules/kernel';
 import { gatheredFrom } from '@cartomancer/wording';
 
@@ -15,6 +15,9 @@ export function GatheringBoard({ gathering }: { readonly gathering: Gathering })
   const { wording } = session;
   const name = seatNameIn(session.view.value);
   const lines = gatheredFrom(session.story.value, gathering);
+  const end = useRef<HTMLSpanElement>(null);
+  // The newest line is what people look for, such as how the evening ended.
+  useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [lines.length]);
   return (
     <section class="panel gathering" aria-labelledby={titleId}>
       <header class="gathering-head">
@@ -41,6 +44,7 @@ export function GatheringBoard({ gathering }: { readonly gathering: Gathering })
       ) : (
         lines.map((line) => <Line key={line.number} line={line} />)
       )}
+      <span ref={end} />
     </section>
   );
 }

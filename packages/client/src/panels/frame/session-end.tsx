@@ -27,7 +27,6 @@ export function EndingNotice() {
   return (
     <section class="notice panel">
       <strong>{words(`ending.${end}`)}</strong>
-      {(end === 'closed' || end === 'over') && <Opening />}
       <div class="notice-actions">
         <a class="button" href={addressOf({ page: 'replay', code })}>
           {words('replay.go')}
@@ -39,6 +38,7 @@ export function EndingNotice() {
         )}
         <AfterPlay />
       </div>
+      {(end === 'closed' || end === 'over') && <Opening />}
     </section>
   );
 }
@@ -112,7 +112,9 @@ function Opening() {
   if (view.own.you === null) return null;
   if (view.own.cannotOpen === true) return <p class="muted">{wording.plain({ text: 'refusal.E_PUT_OUT' })}</p>;
   return (
-    <>
+    // Once someone has agreed, the others are asked.
+    <details class="opening" open={fairness.agreed.length > 0}>
+      <summary>{wording.plain({ text: 'ending.open' })}</summary>
       <p class="muted">{wording.plain({ text: 'ending.lead' })}</p>
       <p class="muted">{wording.plain({ text: 'ending.count', facts: { yes: fairness.agreed.length, all: asked } })}</p>
       <div class="notice-actions">
@@ -127,7 +129,7 @@ function Opening() {
           </button>
         )}
       </div>
-    </>
+    </details>
   );
 }
 

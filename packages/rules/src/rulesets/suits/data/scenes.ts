@@ -351,7 +351,8 @@ export const scenes: readonly ScriptedScene[] = [
     ],
     details: 'Ferrand’s driver has left the key in the second car. The bridge keeper looks at his watch: four minutes.',
     summary: 'The job is done, and the violin is home. The collector cries a little. Then she pays.',
-    otherwise: 'The job has gone wrong: the violin comes home with one string left. The collector pays for one string.',
+    otherwise:
+      'Not everything came off tonight, and it shows: the violin comes home with one string left. The collector pays for one string.',
   },
 ];
 
