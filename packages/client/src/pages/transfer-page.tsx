@@ -50,7 +50,7 @@ export function TransferPage(props: { readonly secret: string; readonly table?: 
   return (
     <div class="felt page-wait">
       <div class="panel door">
-        <h1>{say('transfer.title')}</h1>
+        <h1>{say('transfer.arrived')}</h1>
         {owner !== undefined && (
           <>
             <p>{say('transfer.lead', { name: owner.name })}</p>

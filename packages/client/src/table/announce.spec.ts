@@ -26,6 +26,13 @@ it('puts a colon before speech, but not before actions', () => {
   expect(spoken({ type: 'said', seat: 'gm', text: 'Ahoy' })).toEqual(['Captain Rusk: “Ahoy”']);
 });
 
+it('says whether the cards are to be opened or to stay closed', () => {
+  expect(spoken({ type: 'opening_agreed', seat: 'gm', on: true })).toEqual(['Gudrun agrees to open the cards.']);
+  expect(spoken({ type: 'opening_agreed', seat: 'gm', on: false })).toEqual([
+    'Gudrun wants the cards to stay closed after all.',
+  ]);
+});
+
 it('names the person in the table’s own events', () => {
   expect(spoken({ type: 'rewound', by: 'gm', to: 3, reason: 'Not that.' })).toEqual([
     'Gudrun goes back to an earlier moment: Not that.',

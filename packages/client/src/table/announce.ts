@@ -18,8 +18,12 @@ function announcementOf(
     return wording.plain(spokenLine(line.kind, facts));
   }
   const { type, ...facts } = event;
-  // Some kinds of events have their own sentence. Events of a system are announced by its chronicle lines only.
-  const text = [`event.${type}.${String(event['kind'])}`, `event.${type}`].find((key) => ownWording.has(key));
+  // Some kinds of events have their own sentence, and some that withdraw what was agreed. Events of a system are announced by its
+  // chronicle lines only.
+  const withdrawn = event['on'] === false ? [`event.${type}.not`] : [];
+  const text = [`event.${type}.${String(event['kind'])}`, ...withdrawn, `event.${type}`].find((key) =>
+    ownWording.has(key),
+  );
   const sentence = text === undefined ? undefined : wording.plain({ text, facts });
   // An event of the system may share its type with one of the table's; then the facts of this sentence are missing.
   return sentence?.includes('{{') === true ? undefined : sentence;
@@ -40,7 +44,8 @@ export function announcementsOf(
   const spoken: string[] = [];
   for (const event of events) {
     names = seatNamesAfter(names, event);
-    const called = isLasting(event, presentation) ? 'people' : 'characters';
+    const isOfTable = lineOf(event, presentation) === undefined || isLasting(event, presentation);
+    const called = isOfTable ? 'people' : 'characters';
     const sentence = announcementOf(event, { presentation, wording: wordingWith(names, called) });
     if (sentence !== undefined) spoken.push(sentence);
   }

@@ -31,7 +31,7 @@ it.each([
     expect(said(type, true)).toContain('Ben');
     expect(said(type, true)).toContain(means);
   }
-  expect(said('kick', false)).toBe('Ben leaves the table at once. With a link, they can come back.');
+  expect(said('kick', false)).toBe('Ben leaves the table at once, but can come back with a link.');
 });
 
 it('asks before what is going on is cut short for everyone', () => {

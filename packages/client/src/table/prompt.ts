@@ -1,8 +1,8 @@
 /** The table's question to this person, or what it waits for. */
-import type { Message } from '@cartomancer/rules/kernel';
+import type { Message, SeatId } from '@cartomancer/rules/kernel';
 import { gameWaitsFor, tableWaitsFor } from '@cartomancer/rules/table';
 
-import { seatNameIn } from './seats.ts';
+import { seatNameIn, waitedNameIn } from './seats.ts';
 import type { TableSession } from './session.ts';
 import { isPlayOver } from './is-play-over.ts';
 
@@ -51,4 +51,13 @@ export function waitedFor(session: TableSession, asked: Message | undefined): re
   const isAsked = table.vote !== null || table.pause !== null;
   const isAnybody = !isAsked && table.seats.every(({ seat, inPlay }) => !inPlay || seats.includes(seat));
   return isAnybody || seats.every((seat) => sentence.includes(name(seat))) ? [] : seats;
+}
+
+/** The sentence about those the table waits for: its host and GM may be without a name. */
+export function waitsSentence(session: TableSession, seats: readonly SeatId[]): string {
+  const { wording, system } = session;
+  const game = session.game.value;
+  const name = waitedNameIn(session.view.value);
+  const called = (seat: SeatId) => (game === undefined ? undefined : system.presentation.called?.(game, seat));
+  return wording.naming((seat) => called(seat) ?? name(seat)).plain({ text: 'prompt.waits', facts: { seats } });
 }

@@ -2,7 +2,11 @@ import type { TableView } from '@cartomancer/rules/table';
 import { tableWaitsFor } from '@cartomancer/rules/table';
 import { expect, it } from 'vitest';
 
+import { waitsSentence } from './prompt.ts';
 import { seatCardsOf, seatNameIn } from './seats.ts';
+import type { TableSession } from './session.ts';
+import { loadLanguage } from '../text/speech.ts';
+import { makeWording } from '../text/wording.ts';
 
 function hostedBy(host: string): TableView {
   const seats = [
@@ -20,6 +24,25 @@ it('waits for the host’s seat, or for the host if they have none', () => {
   expect(tableWaitsFor(seated.shared).map(seatNameIn(seated))).toEqual(['Otto', 'Ada']);
   const standing = hostedBy('gail');
   expect(tableWaitsFor(standing.shared).map(seatNameIn(standing))).toEqual(['Otto', 'The host']);
+});
+
+it('says whom it waits for, also if that is a host or GM without a name', async () => {
+  const waits = (
+    seats: readonly string[],
+    waiting: readonly { readonly person: string; readonly name: string }[] = [],
+  ) => {
+    const { shared } = hostedBy('gail');
+    const view = { shared: { ...shared, table: { ...shared.table, waiting } } };
+    const system = { presentation: { called: (_: unknown, seat: string) => (seat === 's1' ? 'Rusk' : undefined) } };
+    const session = { view: { value: view }, game: { value: {} }, system, wording: makeWording() };
+    return waitsSentence(session as unknown as TableSession, seats);
+  };
+  expect(waits(['s1', 's2', 'host'])).toBe('The table is waiting for Rusk, Otto, and the host.');
+  expect(waits(['gm'])).toBe('The table is waiting for the GM.');
+  expect(waits(['host'], [{ person: 'gail', name: 'Gail' }])).toBe('The table is waiting for Gail.');
+  await loadLanguage('de');
+  expect(waits(['gm', 'host'])).toBe('Der Tisch wartet auf die Spielleitung und den Host.');
+  await loadLanguage('en');
 });
 
 it('is the turn of a seat only if the table waits for it alone', () => {

@@ -1,7 +1,8 @@
 /** The data of seat cards, and the names of seats. */
 import type { SeatCardMark, PlayView, Presentation, Message, SeatId } from '@cartomancer/rules/kernel';
+import { gmSeat } from '@cartomancer/rules/kernel';
 import type { SeatView, TableView } from '@cartomancer/rules/table';
-import { tableWaitsFor } from '@cartomancer/rules/table';
+import { tableWaitsFor, waitedHost } from '@cartomancer/rules/table';
 import { seatLabel } from '@cartomancer/wording';
 
 import { say } from '../text/own.ts';
@@ -64,6 +65,19 @@ export function seatNameIn(view: TableView | undefined): (seat: SeatId) => strin
   return (seat) => {
     const found = view?.shared.table.seats.find((one) => one.seat === seat);
     return found?.name ?? found?.last?.name ?? namelessSeat(seat);
+  };
+}
+
+/** The name of one the table waits for, as it stands within a sentence: a host without a seat has a name too. */
+export function waitedNameIn(view: TableView): (seat: SeatId) => string {
+  const { seats, waiting, host } = view.shared.table;
+  return (seat) => {
+    const found = seats.find((one) => one.seat === seat);
+    const unseated = seat === waitedHost ? waiting.find(({ person }) => person === host) : undefined;
+    const name = found?.name ?? found?.last?.name ?? unseated?.name;
+    if (typeof name === 'string') return name;
+    if (seat === gmSeat) return say('prompt.waits.gm');
+    return seat === waitedHost ? say('prompt.waits.host') : namelessSeat(seat);
   };
 }
 

@@ -78,7 +78,9 @@ it('removes token characters from the text of players', () => {
 
 describe('a refusal', () => {
   it('has its own sentence, or at least shows its code', () => {
-    expect(refusalMessage({ code: 'E_PAUSED', clause: 'TB-12', facts: {} }, wording).text).toBe('refusal.E_PAUSED');
+    expect(refusalMessage({ code: 'E_PAUSED', clause: 'TB-12', facts: {} }, wording).text).toBe(
+      'refusal.E_PAUSED.table',
+    );
     const empty = (clause: string) =>
       wording.plain(refusalMessage({ code: 'XX_EMPTY', clause, facts: { name: 'Ana' } }, wording));
     expect([empty('XX-01'), empty('XX-02')]).toEqual(['Something is missing.', 'Why Ana fights is missing.']);

@@ -102,7 +102,7 @@ describe('every cell of the three tables can be seen in the page', () => {
     const [dana, otto, sue] = players;
     if (dana === undefined || otto === undefined || sue === undefined) throw new Error('A person is missing');
     await dana.chooses('on the 9♣');
-    const itself = otto.page.getByLabel('Let it pass by itself when no card fits');
+    const itself = otto.page.getByLabel('Pass for me when no card fits');
     await itself.waitFor();
     // Among people it does so only on request.
     expect(await itself.isChecked()).toBe(false);

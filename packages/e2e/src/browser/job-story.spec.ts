@@ -106,7 +106,7 @@ test('a turn that goes by says whose, an NPC’s cards are the NPC’s, and the 
   await picture(ada, 'hold-on');
   await gail.button('Rewind …').click();
   const dialog = gail.page.getByRole('dialog', { name: 'Rewind' });
-  const choices = dialog.getByRole('group', { name: 'Go back to before' }).locator('label');
+  const choices = dialog.getByRole('group', { name: 'Go back to the moment before …' }).locator('label');
   await choices.first().waitFor();
   const moments = await choices.allInnerTexts();
   await picture(gail, 'rewind');
@@ -120,10 +120,8 @@ test('a countdown says whom it waits for and what for, and the floor is not open
   await floorIsOpen(ada).waitFor();
   await ben.page.goto('about:blank');
   for (const person of [gail, ada]) {
-    await person.page
-      .getByRole('timer', { name: /^Ben is away: time left to come back: \d+ seconds? left$/u })
-      .waitFor();
-    await person.page.getByText('Ben is away: time left to come back', { exact: true }).first().waitFor();
+    await person.page.getByRole('timer', { name: /^Time for Ben to come back: \d+ seconds? left$/u }).waitFor();
+    await person.page.getByText('Time for Ben to come back', { exact: true }).first().waitFor();
   }
   await picture(ada, 'countdown');
   await ben.page.goBack();

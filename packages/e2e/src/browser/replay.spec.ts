@@ -95,7 +95,7 @@ test('people take their story along, go through the evening again, and check tha
   // During the date there is nothing to replay.
   const replay = `/t/${code}/replay`;
   await wanda.page.goto(replay);
-  await wanda.page.getByText(/watch the replay when play rests/u).waitFor();
+  await wanda.page.getByText(/watch the replay while you’re playing/u).waitFor();
   const last = await handOf(ben);
   await ada.page.getByRole('banner').getByRole('button', { name: 'Table · private' }).click();
   await ada.presses('Close the table');

@@ -47,7 +47,7 @@ test('a draw that is taken back is named in the request and in the story, and th
 
   await anna.button('Take back').click();
   const request = gail.page.locator('.notice').filter({ hasText: 'Anna wants to take back: Anna draws' });
-  await request.getByText('the same cards come again').waitFor();
+  await request.getByText('the same cards come up again').waitFor();
   await request.getByRole('button', { name: 'I agree' }).click();
   await anna.story.getByText(/Anna takes back: Anna draws .*the same cards will come up again/u).waitFor();
   await expect.poll(drawn).toBeUndefined();

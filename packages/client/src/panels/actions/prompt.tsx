@@ -1,6 +1,6 @@
 import './prompt.css';
 import { useSession } from '../../table/context.ts';
-import { askedOf, waitedFor } from '../../table/prompt.ts';
+import { askedOf, waitedFor, waitsSentence } from '../../table/prompt.ts';
 import { Words } from '../../text/words.tsx';
 import { Countdown } from './countdown.tsx';
 
@@ -29,7 +29,7 @@ export function Prompt({ clocks = 'here' }: { readonly clocks?: 'here' | 'elsewh
           </a>
         </p>
       )}
-      {due.length > 0 && <p>{session.wording.plain({ text: 'prompt.waits', facts: { seats: due } })}</p>}
+      {due.length > 0 && <p>{waitsSentence(session, due)}</p>}
       {watching && <p class="muted">{session.wording.plain({ text: 'prompt.watching' })}</p>}
       {clocks === 'here' && <Countdown />}
     </div>

@@ -7,6 +7,7 @@ import './notices.css';
 import { useSession } from '../../table/context.ts';
 import { seatNameIn } from '../../table/seats.ts';
 import { isPlayOver } from '../../table/is-play-over.ts';
+import { waitsSentence } from '../../table/prompt.ts';
 import { Words } from '../../text/words.tsx';
 import { StoryMoment } from '../chronicle/story-moment.tsx';
 import { EndingNotice } from './session-end.tsx';
@@ -178,7 +179,7 @@ function VoteNotice() {
       <p class="muted">
         {wording.plain({ text: 'vote.count', facts: { yes: vote.yes.length, all: vote.asked.length } })}
       </p>
-      {due.length > 0 && <p class="muted">{wording.plain({ text: 'prompt.waits', facts: { seats: due } })}</p>}
+      {due.length > 0 && <p class="muted">{waitsSentence(session, due)}</p>}
       {session.can.value.has('vote') && (
         <div class="notice-actions">
           {may(true) && (
