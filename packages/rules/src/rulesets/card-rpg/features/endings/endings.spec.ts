@@ -6,6 +6,7 @@ import { seededRng } from '../../../../kernel/index.ts';
 import { ruleset } from '../../index.ts';
 import { kit } from '../../scenarios/kit.ts';
 import { agreed, begun, finished, part, proposed, tellOutcomes } from '../../scenarios/steps.ts';
+import type { TableView } from '../../view-types.ts';
 
 test('CR-01 CR-02 CR-03: shuffles are the only chance, and the same ones make the same table', () => {
   const seats = [{ seat: 's1', name: 'One', kind: 'player' as const }];
@@ -31,6 +32,21 @@ scenario('CR-196 … CR-199 CR-118: the last side wins, and its stakes come true
   s.gm.refused('narrate_outcome', { side: 'us', text: 'x' }, 'CR_NOT_IN_CONFLICT');
   s.gm.does('narrate_outcome', { side: 'them', text: '' });
   expect(s.shared.phase).toBe('SCENE');
+});
+
+scenario('CR-198 CR-199: a winner is offered the outcome of their own stakes first', kit, (s) => {
+  const offered = (view: TableView) =>
+    ruleset
+      .legal(view)
+      .filter(({ type }) => type === 'narrate_outcome')
+      .map(({ side }) => side);
+  s.given({
+    parts: { A: { side: 'us', hand: ['2H'] }, C: { side: 'them', hand: ['4H'] }, B: { side: 'them', hand: ['3H'] } },
+  });
+  s.A.does('concede', { part: 'c1' });
+  s.expectEvent('conflict_won', { side: 'them' });
+  s.C.sees(offered, ['them', 'us']);
+  s.gm.sees(offered, ['them', 'us']);
 });
 
 scenario('CR-200: a truce takes everybody who is still in it', kit, (s) => {
