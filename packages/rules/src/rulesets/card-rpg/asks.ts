@@ -33,8 +33,17 @@ function askOverDraft({ draft }: State): Message | undefined {
   return draft === null ? undefined : say(`panel.draft.${draft.step}`);
 }
 
+/** A challenge that the GM has neither yielded to nor put up any opposition to (CR-48, CR-49). */
+function openChallenge(state: State, conflict: Conflict): Message['facts'] | undefined {
+  const { challenge } = conflict;
+  if (challenge === null || isOpposed(conflict)) return undefined;
+  return { name: firstName(nameIn(state, challenge.part)), quote: challenge.quote, claim: challenge.claim };
+}
+
 /** What is missing before the conflict can be agreed to. */
-function missingTerm(conflict: Conflict): Message {
+function missingTerm(state: State, conflict: Conflict): Message {
+  const challenged = openChallenge(state, conflict);
+  if (challenged !== undefined) return say('ask.all.CONFLICT.setup.challenge', challenged);
   const facts = { title: conflict.title };
   if (conflict.participants.length === 0 || conflict.participants.some(({ reason }) => reason === ''))
     return say('ask.all.CONFLICT.setup', facts);
@@ -49,6 +58,8 @@ function askInSetup(state: State, conflict: Conflict, seat: SeatId): Message {
   if (seat === leaderOf(state)) {
     const overDraft = askOverDraft(state);
     if (overDraft !== undefined) return overDraft;
+    const challenged = openChallenge(state, conflict);
+    if (challenged !== undefined) return say('ask.gm.CONFLICT.setup.challenge', challenged);
     const isAlone = conflict.participants.length > 0 && !isOpposed(conflict);
     return say(isAlone ? 'ask.gm.CONFLICT.setup.alone' : 'ask.gm.CONFLICT.setup', facts);
   }
@@ -73,7 +84,7 @@ export function asksOfAll(state: State): Message {
       if (conflict === null) return say(`ask.all.${phase}`);
       return areTermsWritten(conflict, prequelParts(state))
         ? say('ask.all.CONFLICT.setup.agree', { title: conflict.title, open: waitingFor(state) })
-        : missingTerm(conflict);
+        : missingTerm(state, conflict);
     case 'CONFLICT.resolve':
       return say(conflict?.result?.kind === 'won' ? `ask.all.${phase}` : `ask.all.${phase}.truce`, {
         title: conflict?.title ?? '',
