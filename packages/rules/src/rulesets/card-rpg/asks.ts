@@ -1,4 +1,5 @@
 /** The messages that say what the table waits for: one for the players it asks, one for the others. */
+import { gmSeat } from '../../kernel/index.ts';
 import type { Message, SeatId } from '../../kernel/index.ts';
 import { owesChoice } from './features/prequels/pairs.ts';
 import { enemiesOf, fighter, toResolve, topOfAttack, woundSuits } from './features/attacks/arena.ts';
@@ -9,6 +10,7 @@ import {
   characterOf,
   consentersOf,
   controllerOf,
+  isLeaderless,
   leaderOf,
   nameIn,
   phaseOf,
@@ -79,6 +81,9 @@ function askForStake(state: State, conflict: Conflict, seat: SeatId): Message {
 export function asksOfAll(state: State): Message {
   const phase = phaseOf(state);
   const { conflict, prequel } = state;
+  // Between two sessions the GM may be away: what the table waits for is the next session.
+  if (state.suspended) return say('ask.all.SUSPENDED', { gm: leaderOf(state) });
+  if (isLeaderless(state)) return say('ask.all.leaderless', { gm: gmSeat });
   switch (phase) {
     case 'CONFLICT.setup':
       if (conflict === null) return say(`ask.all.${phase}`);

@@ -213,7 +213,12 @@ scenario('CR-207: without a GM the table waits, unless a co-GM was named', kit, 
   s.system.does('seat_joined', { seat: 's3', name: 'Third' });
   s.system.does('seat_away', { seat: 'gm' });
   s.A.refused('end_turn', {}, 'E_PAUSED', { clause: 'CR-207' });
+  // The question says what ends the wait, instead of asking players who can do nothing.
+  s.A.sees('own.asks', undefined);
+  s.spectator.sees('shared.waitingFor', []);
+  s.spectator.sees('shared.asks', { text: 'ask.all.leaderless', facts: { gm: 'gm' } });
   s.system.does('seat_back', { seat: 'gm' });
+  s.A.sees('own.asks.text', 'ask.TURN.attack_free');
   s.gm.does('name_stand_in', { part: 'gm', user: 's3' });
   s.system.does('seat_away', { seat: 'gm' });
   s.A.does('end_turn');
@@ -270,6 +275,7 @@ scenario('CR-11: the GM closes the session, and opens the next', kit, (s) => {
   s.A.refused('close_session', {}, 'E_GM_ONLY');
   s.gm.does('close_session');
   expect(s.shared.phase).toBe('SUSPENDED');
+  s.A.sees('shared.asks', { text: 'ask.all.SUSPENDED', facts: { gm: 'gm' } });
   s.A.mayNot('challenge');
   s.gm.does('reopen_session');
   expect(s.shared.phase).toBe('SCENE');
