@@ -100,3 +100,9 @@ it('blames a pause on the GM’s absence only where that is the cause (CR-207, T
   expect(await refused('de', 'CR-207')).toContain('Spielleitung zurück');
   expect(await refused('de', 'TB-12')).not.toContain('Spielleitung');
 });
+
+it.each(['en', 'de'])('does not ask in a form what the story box beside it asks (%s)', async (language) => {
+  const wording = await reading(language);
+  const label = wording.plain({ text: 'field.say' });
+  expect(wording.plain({ text: 'tell.with_card' })).not.toContain(label);
+});
