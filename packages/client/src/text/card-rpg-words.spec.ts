@@ -3,6 +3,7 @@ import type { PlayView, Presentation, ViewEvent } from '@cartomancer/rules/kerne
 import { afterAll, describe, expect, it } from 'vitest';
 
 import { loadSystemTexts, sourceLanguage, loadLanguage, speech } from './speech.ts';
+import { refusalMessage } from './refusal.ts';
 import { makeWording } from './wording.ts';
 
 const [presentation] = Object.values(
@@ -87,4 +88,21 @@ it('has one German word for a character', async () => {
   const sentences = Object.values(speech.value.systems['card-rpg']?.catalogue ?? {}).map(String);
   expect(sentences.length).toBeGreaterThan(500);
   expect(sentences.filter((sentence) => /\bFigur/u.test(sentence))).toEqual([]);
+});
+
+it('blames a pause on the GM’s absence only where that is the cause (CR-207, TB-12)', async () => {
+  const refused = async (language: string, clause: string) => {
+    const wording = await reading(language);
+    return wording.plain(refusalMessage({ code: 'E_PAUSED', clause, facts: {} }, wording));
+  };
+  expect(await refused('en', 'CR-207')).toContain('when the GM is back');
+  expect(await refused('en', 'TB-12')).not.toContain('GM');
+  expect(await refused('de', 'CR-207')).toContain('Spielleitung zurück');
+  expect(await refused('de', 'TB-12')).not.toContain('Spielleitung');
+});
+
+it.each(['en', 'de'])('does not ask in a form what the story box beside it asks (%s)', async (language) => {
+  const wording = await reading(language);
+  const label = wording.plain({ text: 'field.say' });
+  expect(wording.plain({ text: 'tell.with_card' })).not.toContain(label);
 });

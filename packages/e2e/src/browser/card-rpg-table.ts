@@ -32,7 +32,7 @@ export async function partyOf(site: TestSite, rig: Rig, device?: BrowserContextO
 export async function tells(person: Person, move: string | RegExp, line: string): Promise<void> {
   await person.chooses(move);
   await person.button('Do something else').waitFor();
-  await person.actions.getByLabel('What do you say or do?').fill(line);
+  await person.actions.getByLabel('In your words').fill(line);
   await person.actions.locator('form').getByRole('button').last().click();
   await person.button('Do something else').waitFor({ state: 'detached' });
   await person.page.locator('[aria-busy=true]').waitFor({ state: 'detached' });

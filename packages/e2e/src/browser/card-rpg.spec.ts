@@ -27,7 +27,7 @@ const wishes: readonly (readonly [string, RegExp])[] = [
 
 /** Fills in the form of a chosen move and sends it. */
 async function tells(person: Person): Promise<void> {
-  await person.actions.getByLabel('What do you say or do?').fill('I hold up the lantern.');
+  await person.actions.getByLabel('In your words').fill('I hold up the lantern.');
   await person.presses(/^(?:Attack|Cover|Deflect)$/u);
   await person.button('Do something else').waitFor({ state: 'detached' });
 }

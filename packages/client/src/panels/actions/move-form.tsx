@@ -193,9 +193,10 @@ function NextSuggestion(props: {
   const { wording } = useSession();
   const next = nextSuggestion(props.suggestions, props.value);
   if (next === undefined) return null;
+  const isEmpty = props.value === undefined || props.value === '';
   return (
     <button type="button" class="link-button" onClick={() => props.onPick(next)}>
-      {wording.plain({ text: 'form.other_suggestion' })}
+      {wording.plain({ text: isEmpty ? 'form.suggestion' : 'form.other_suggestion' })}
     </button>
   );
 }

@@ -6,6 +6,8 @@ import type {
   CharacterId,
   Competition,
   Draw,
+  Fray,
+  Gained,
   JudgedPair,
   Kind,
   LastPlay,
@@ -300,4 +302,11 @@ export const resolvingPhases: readonly Phase[] = [
 /** Whether this phase is part of a resolution. */
 export function isResolving(phase: string): boolean {
   return resolvingPhases.some((one) => one === phase);
+}
+
+/** What the winners of this exchange gain: in these words, else their aim (DR-90, DR-92). */
+export function gainedIn({ winners, aims }: Pick<Fray, 'winners' | 'aims'>, text: string): Gained | null {
+  if (winners.length === 0) return null;
+  const aim = aims.find((one) => winners.includes(one.party) && one.text !== '');
+  return { parties: winners, text: text === '' ? (aim?.text ?? '') : text };
 }

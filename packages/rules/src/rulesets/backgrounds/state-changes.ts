@@ -188,6 +188,7 @@ export const freshExchange = {
   aims: [],
   resigned: [],
   winners: [],
+  gained: null,
   highest: [],
   goingOn: [],
   yielding: [],

@@ -247,6 +247,12 @@ export interface Aim {
   readonly with: PartyId | null;
 }
 
+/** A success of a fray: who shares it, and what they gained; its aim where that was not described (DR-90, DR-92). */
+export interface Gained {
+  readonly parties: readonly PartyId[];
+  readonly text: string;
+}
+
 export interface Fray {
   readonly exchange: number;
   /** 0 if both sides are players' characters (DR-149). */
@@ -256,6 +262,8 @@ export interface Fray {
   readonly resigned: readonly PartyId[];
   /** Parties that share the success, while it is not described yet. */
   readonly winners: readonly PartyId[];
+  /** The success of this exchange once it is described. Missing in tables of older versions. */
+  readonly gained?: Gained | null;
   readonly highest: readonly string[];
   /** Only these draw, because they were tied. */
   readonly drawOff: readonly PartyId[] | null;
@@ -401,6 +409,8 @@ export interface Settled {
   readonly left: readonly PartyId[];
   /** NPCs in the opposition of a fray. */
   readonly cast?: readonly CharacterId[];
+  /** The last success of a fray. */
+  readonly gained?: Gained;
   /** How the GM told it. */
   readonly told?: string;
   readonly cards: readonly {

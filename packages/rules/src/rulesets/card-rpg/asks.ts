@@ -1,4 +1,5 @@
 /** The messages that say what the table waits for: one for the players it asks, one for the others. */
+import { gmSeat } from '../../kernel/index.ts';
 import type { Message, SeatId } from '../../kernel/index.ts';
 import { owesChoice } from './features/prequels/pairs.ts';
 import { enemiesOf, fighter, toResolve, topOfAttack, woundSuits } from './features/attacks/arena.ts';
@@ -9,6 +10,7 @@ import {
   characterOf,
   consentersOf,
   controllerOf,
+  isLeaderless,
   leaderOf,
   nameIn,
   phaseOf,
@@ -33,8 +35,17 @@ function askOverDraft({ draft }: State): Message | undefined {
   return draft === null ? undefined : say(`panel.draft.${draft.step}`);
 }
 
+/** A challenge that the GM has neither yielded to nor put up any opposition to (CR-48, CR-49). */
+function openChallenge(state: State, conflict: Conflict): Message['facts'] | undefined {
+  const { challenge } = conflict;
+  if (challenge === null || isOpposed(conflict)) return undefined;
+  return { name: firstName(nameIn(state, challenge.part)), quote: challenge.quote, claim: challenge.claim };
+}
+
 /** What is missing before the conflict can be agreed to. */
-function missingTerm(conflict: Conflict): Message {
+function missingTerm(state: State, conflict: Conflict): Message {
+  const challenged = openChallenge(state, conflict);
+  if (challenged !== undefined) return say('ask.all.CONFLICT.setup.challenge', challenged);
   const facts = { title: conflict.title };
   if (conflict.participants.length === 0 || conflict.participants.some(({ reason }) => reason === ''))
     return say('ask.all.CONFLICT.setup', facts);
@@ -49,6 +60,8 @@ function askInSetup(state: State, conflict: Conflict, seat: SeatId): Message {
   if (seat === leaderOf(state)) {
     const overDraft = askOverDraft(state);
     if (overDraft !== undefined) return overDraft;
+    const challenged = openChallenge(state, conflict);
+    if (challenged !== undefined) return say('ask.gm.CONFLICT.setup.challenge', challenged);
     const isAlone = conflict.participants.length > 0 && !isOpposed(conflict);
     return say(isAlone ? 'ask.gm.CONFLICT.setup.alone' : 'ask.gm.CONFLICT.setup', facts);
   }
@@ -68,12 +81,15 @@ function askForStake(state: State, conflict: Conflict, seat: SeatId): Message {
 export function asksOfAll(state: State): Message {
   const phase = phaseOf(state);
   const { conflict, prequel } = state;
+  // Between two sessions the GM may be away: what the table waits for is the next session.
+  if (state.suspended) return say('ask.all.SUSPENDED', { gm: leaderOf(state) });
+  if (isLeaderless(state)) return say('ask.all.leaderless', { gm: gmSeat });
   switch (phase) {
     case 'CONFLICT.setup':
       if (conflict === null) return say(`ask.all.${phase}`);
       return areTermsWritten(conflict, prequelParts(state))
         ? say('ask.all.CONFLICT.setup.agree', { title: conflict.title, open: waitingFor(state) })
-        : missingTerm(conflict);
+        : missingTerm(state, conflict);
     case 'CONFLICT.resolve':
       return say(conflict?.result?.kind === 'won' ? `ask.all.${phase}` : `ask.all.${phase}.truce`, {
         title: conflict?.title ?? '',

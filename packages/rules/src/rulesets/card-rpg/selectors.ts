@@ -71,6 +71,11 @@ export function leaderOf(state: State): SeatId {
   return plays ? gmSeat : named;
 }
 
+/** Without a GM, or a co-GM in their place, the table waits (CR-207). */
+export function isLeaderless(state: State): boolean {
+  return leaderOf(state) === gmSeat && !isHere(state, gmSeat);
+}
+
 /**
  * CR-205, CR-207: a stand-in sees the hand, so the leading player, an enemy, and an enemy's stand-in
  * are excluded, whatever was agreed before.

@@ -9,6 +9,7 @@ import {
   consentersOf,
   controllerOf,
   isAlive,
+  isLeaderless,
   leaderOf,
   parties,
   peacemakers,
@@ -79,6 +80,8 @@ export function waitingFor(state: State): readonly SeatId[] {
   const { conflict, prequel } = state;
   const leader = leaderOf(state);
   if (state.suspended) return [leader];
+  // Nothing that a player could do is possible until someone leads.
+  if (isLeaderless(state)) return [];
   if (conflict !== null) {
     const asked =
       conflict.truce === null ? [] : peacemakers(state).filter((seat) => conflict.truce?.yes.includes(seat) === false);

@@ -79,3 +79,12 @@ export function dateDecidesOutcome({ ended, options }: State): boolean {
   const endedByCards = ended?.cause === 'suits' || ended?.cause === 'ranks';
   return endedByCards && options.outcomeRule === 'datePlayer';
 }
+
+/** Whether the two meet again, as the table voted: on a second date, or after being stood up; `null` without a vote (FD-55, FD-128). */
+export function willMeetAgain({
+  ended,
+  outcome,
+  results,
+}: Pick<State, 'ended' | 'outcome' | 'results'>): boolean | null {
+  return (ended?.cause === 'stood_up' ? results.reschedule : outcome?.agreed) ?? null;
+}

@@ -302,6 +302,8 @@ export interface PastDate {
   readonly cause: EndCause;
   readonly second: boolean;
   readonly intimacy: boolean;
+  /** Whether they meet again, if the table voted on it (FD-55, FD-128); absent where older versions stored the date. */
+  readonly agreed?: boolean | null;
 }
 
 export interface Turn {

@@ -178,3 +178,25 @@ scenario('DR-92: those who share a success are told so', kit, (s) => {
   passAll(s);
   expect(s.s2.view.own.asks).toEqual({ text: 'ask.success.shared', facts: { names: ['Franz', 'Hans'] } });
 });
+
+scenario('DR-90 DR-92: after a fray the caption says what was gained, and by whom', kit, (s) => {
+  const said = () => presentation.caption?.(s.spectator.view)?.lines.map(({ text, facts }) => [text, facts]);
+  const fought = () => {
+    s.given({ deck: ['KS', '4C', '9H', '2S'] });
+    s.gm.does('open_fray', { parties: ['s1', 's2'], gmCards: 1 });
+    s.s1.does('declare_aim', { text: 'to the boat' });
+    s.s2.does('declare_aim', { sameAs: 's1' });
+    s.gm.does('declare_aim', { text: 'stop them' });
+    for (const seat of s.shared.waitingFor) s.seat(seat).does('draw');
+    passAll(s);
+  };
+  const names = [expect.anything(), expect.anything()];
+  fought();
+  s.s2.does('fray_success', { kind: 'reposition', text: 'both on board' });
+  s.gm.does('yield', { reason: 'they run' });
+  s.expectEvent('fray_ended', { cause: 'yielded' });
+  expect(said()).toEqual([['caption.fray.gained', { names, text: 'both on board' }]]);
+  fought();
+  s.gm.does('end_fray', { reason: 'the bridge is down' });
+  expect(said()).toEqual([['caption.fray.gained', { names, text: 'to the boat' }]]);
+});

@@ -270,7 +270,7 @@ function frayCaption(view: TableView, resolution: ResolutionView): SidePanel | u
 }
 
 /** The result of the last resolution. */
-function settledLines(view: TableView, { kind, challenge, pairs, cards, left }: Settled): readonly Message[] {
+function settledLines(view: TableView, { kind, challenge, pairs, cards, left, gained }: Settled): readonly Message[] {
   if (challenge !== null) {
     const { character, title, outcome, missed = 'partial', ruled, time = 0, span } = challenge;
     const key = missed === 'partial' ? `outcome.${outcome}` : `kept.${missed}`;
@@ -285,6 +285,9 @@ function settledLines(view: TableView, { kind, challenge, pairs, cards, left }: 
       // The right to alter the scene ends with the competition.
       ...pairs.map((pair) => (pair.relation === 'alter' ? spentLine(view, pair) : pairLine(view, pair))),
     ];
+  // The success itself, and everyone who shares it (DR-92).
+  if (gained !== undefined && gained.text !== '')
+    return [say('caption.fray.gained', { names: gained.parties.map((id) => named(view, id)), text: gained.text })];
   const winners = [...new Set(cards.filter(({ won }) => won).map(({ party }) => party))];
   return winners.length === 0
     ? [say('caption.fray.nobody')]

@@ -334,6 +334,8 @@ export function move(view: TableView, intent: Intent): MoveWords {
     ...(isAside(view, intent) || isSettled(view, intent) ? { aside: true as const, folded: true as const } : {}),
     ...(explained.has(`mean.${intent.type}`) ? { means: say(`mean.${intent.type}`) } : {}),
     ...groupWords(view, intent, message),
+    // Who proposed a prequel learns why it does not fit (CR-24).
+    ...(intent.type === 'approve_prequel' && intent['accept'] === false ? { wantsText: true as const } : {}),
     ...rewritten(view, intent),
     leaves: unasked,
   };

@@ -5,7 +5,7 @@ import { topOfAttack } from '../features/attacks/arena.ts';
 import { costOf, isSpell, valueOf } from '../cards.ts';
 import type { TableView } from '../view-types.ts';
 import type { Scar } from '../state.ts';
-import { ownerOfStake } from '../features/terms/stakes.ts';
+import { isOpposed, ownerOfStake } from '../features/terms/stakes.ts';
 import { firstName } from '../naming.ts';
 import { placeAmong } from './numbering.ts';
 import { nameOf, say } from './words.ts';
@@ -228,7 +228,22 @@ export function owesBonus(view: TableView): boolean {
   return prequel !== null && owesChoice(prequel, ownCharacterId(view));
 }
 
+/**
+ * A challenge waits for the GM's answer until they yield or bring in the other side: the answer comes before the forms of the
+ * setup (CR-48, CR-49).
+ */
+function openChallenge(view: TableView): Pick<MoveGroup, 'id' | 'message' | 'urgent'> | undefined {
+  const { conflict } = view.shared;
+  const challenge = conflict?.challenge ?? null;
+  if (conflict === null || challenge === null || isOpposed(conflict) || view.own.draft !== undefined) return undefined;
+  const { part, quote, claim } = challenge;
+  const facts = { name: firstName(nameOf(view, part)), quote, claim };
+  return { id: 'challenge', message: say('ask.gm.CONFLICT.setup.challenge', facts), urgent: true };
+}
+
 export function groupWords(view: TableView, intent: Intent, message: Message): Pick<MoveWords, 'group'> {
+  const challenge = intent.type === 'cancel_setup' ? openChallenge(view) : undefined;
+  if (challenge !== undefined) return { group: { ...challenge, short: message } };
   if (intent.type === 'take_wound')
     return { group: { ...answerGroup(view, String(intent['aid'])), short: say('short.take_wound') } };
   if (intent.type === 'take_help')

@@ -212,6 +212,16 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
       return event['text'] === '' ? { kind: 'event', message: say('event.no_winner') } : eventLine(event);
     case 'challenge_raised':
       return eventLine(event);
+    case 'prequel_approved':
+      // A yes shows when the scene is played.
+      if (event['accept'] === true) return undefined;
+      return {
+        kind: 'event',
+        message: say(
+          event['note'] === null ? 'event.prequel_approved.no' : 'event.prequel_approved.no.told',
+          facts(event),
+        ),
+      };
     case 'challenge_dropped':
       return {
         kind: 'event',

@@ -2,6 +2,7 @@
 import type { BoardPiece, CardCode, ComparedCard, Comparison, Gathering, Row, Message } from '../../../kernel/index.ts';
 import { traitIn } from '../features/pack/pack.ts';
 import type { PastDate } from '../state.ts';
+import { willMeetAgain } from '../selectors.ts';
 import type { TableView } from '../view-types.ts';
 import { primer } from './primer.ts';
 import { passingSheets, sheetsBeingFilled } from './sheets.ts';
@@ -45,7 +46,6 @@ function comparison(view: TableView): Comparison | undefined {
       ),
   );
   const decided = outcome === null ? [] : [meaning(outcome)];
-  const agreed = outcome === null || outcome.agreed === null ? [] : [say(`panel.agreed.${String(outcome.agreed)}`)];
   // The outcome that the lines decide. Where people vote on the outcome, the lines decide nothing (FD-126).
   const isByTraits = outcome !== null && view.shared.options.outcomeRule === 'traits';
   const rule = isByTraits ? [say('panel.match.means')] : [];
@@ -57,7 +57,7 @@ function comparison(view: TableView): Comparison | undefined {
     upper,
     lower,
     links,
-    message: [...nothing, ...rule, ...decided, ...agreed],
+    message: [...nothing, ...rule, ...decided, ...agreement(outcome?.agreed)],
   };
 }
 
@@ -81,11 +81,15 @@ function remarks(view: TableView): Gathering {
   return { ...aftercare(view), title: say('panel.remarks'), ticks: [] };
 }
 
+function agreement(agreed: PastDate['agreed']): readonly Message[] {
+  return typeof agreed === 'boolean' ? [say(`panel.agreed.${agreed}`)] : [];
+}
+
 function pastDate(date: PastDate): Row['items'][number] {
   const isTold = date.cause === 'suits' || date.cause === 'ranks' || date.second || date.intimacy;
   return {
     title: say('panel.date', { n: date.number, name: date.prospect }),
-    lines: [say(`panel.ended.${date.cause}`), ...(isTold ? [meaning(date)] : [])],
+    lines: [say(`panel.ended.${date.cause}`), ...(isTold ? [meaning(date)] : []), ...agreement(date.agreed)],
   };
 }
 
@@ -99,6 +103,7 @@ function rowOfDates(view: TableView): Row | undefined {
     cause: ended?.cause ?? 'cut',
     second: outcome?.second ?? false,
     intimacy: outcome?.intimacy ?? false,
+    agreed: willMeetAgain(view.shared),
   } as const;
   const items = [...past.map(pastDate), ...(hasEnded ? [{ ...pastDate(last), now: true as const }] : [])];
   if (items.length === 0) return undefined;

@@ -53,7 +53,8 @@ function frontPanel(view: TableView): readonly SidePanel[] {
 
 function prospectPanel(view: TableView): readonly SidePanel[] {
   const { prospect, scene, system, phase, traits } = view.shared;
-  if (prospect === null || phase === 'PROSPECT') return [];
+  // From the roles to the meeting the view still contains the last date's Prospect and scene.
+  if (prospect === null || phase === 'ROLES' || phase === 'PROSPECT') return [];
   const seen = view.own.traits ?? traits.cards ?? [];
   return [
     {

@@ -135,6 +135,28 @@ describe('the end of a date', () => {
 });
 
 scenario(
+  'FD-128 FD-134: a past date says that the two won’t meet again, and the next roles end its panel',
+  kit,
+  (s) => {
+    const panels = () => presentation.panels(s.oi.view).map(({ title }) => title.text);
+    const remarks = () =>
+      board(s.oi.view).flatMap((piece) =>
+        piece.kind === 'row' ? piece.items.map(({ lines }) => lines.at(-1)?.text) : [],
+      );
+    endDate(s);
+    s.date.does('reveal_traits');
+    all(s, 'vote_second_date', { yes: false });
+    all(s, 'discuss_skip');
+    expect(remarks()).toEqual(['panel.agreed.false']);
+    expect(panels()).toContain('panel.prospect');
+    all(s, 'choose_next', { choice: 'new' });
+    s.spectator.sees('shared.phase', 'ROLES');
+    s.spectator.sees('shared.past.0.agreed', false);
+    expect(panels()).not.toContain('panel.prospect');
+  },
+);
+
+scenario(
   'FD-103: the people of the story stand with the face that brought them, and how often they came back',
   kit,
   (s) => {

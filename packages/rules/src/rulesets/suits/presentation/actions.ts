@@ -15,7 +15,7 @@ import type { PlayingView, TableView } from '../view-types.ts';
 import { awarenessStep } from '../constants.ts';
 import { nextOnSheet } from '../asks.ts';
 import { lines, scenes } from '../data/scenes.ts';
-import { isReadyMadeOffered, onSheet, oppositions } from './suggestions.ts';
+import { isReadyMadeOffered, onSheet, oppositions, usualAttack } from './suggestions.ts';
 import { readyMadeIn } from '../features/sheets/ready-made.ts';
 import { answerWords, cardWords, jackWords } from './card-words.ts';
 import { say, nameIn, namesIn, useName } from './words.ts';
@@ -92,18 +92,28 @@ function usesOfScene(title: string): readonly Trait[] {
 
 /**
  * At a table with ready-made characters the form is filled in with a line and a use: in turn one of the two that help in this
- * scene and that the character is best at (SU-38, SU-44).
+ * scene and that the character is best at (SU-38, SU-44). At other tables the player writes, and lines are suggested on request.
  */
-function usualTry({
-  shared: { options, scene },
-  own: { character },
-}: TableView): Pick<MoveWords, 'fills' | 'suggestions'> {
-  if (!options.readyMade || character === undefined) return {};
+function usualTry(view: TableView): Pick<MoveWords, 'fills' | 'suggestions'> {
+  const {
+    shared: { options, scene },
+    own: { character },
+  } = view;
+  if (character === undefined) return {};
+  const suggestions = { text: lines };
+  if (!options.readyMade) return { ...inFight(view), suggestions };
   const plays = scene?.plays ?? 0;
   const best = usesOfScene(scene?.title ?? '')
     .toSorted((one, other) => traitValue(character, other) - traitValue(character, one))
     .slice(0, 2);
-  return { fills: { use: best[plays % best.length], text: lines[plays % lines.length] }, suggestions: { text: lines } };
+  return { fills: { use: best[plays % best.length], text: lines[plays % lines.length] }, suggestions };
+}
+
+/** The best weapon, and the enemy if there is only one. */
+function inFight(view: TableView): Pick<MoveWords, 'fills'> {
+  const usual = usualAttack(view);
+  if (usual === undefined || usual.foes.length === 0) return {};
+  return { fills: { use: usual.use, ...(usual.foes.length === 1 ? { marks: usual.foes } : {}) } };
 }
 
 /** A suggestion with a text, or the form in which everything can be chosen (SU-38). */

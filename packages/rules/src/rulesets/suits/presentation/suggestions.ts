@@ -145,27 +145,36 @@ function picks({ shared: { play }, own: { you } }: TableView): readonly Intent[]
 
 const weapons = ['guns', 'throw', 'thug'] as const;
 
-/** On the own turn in a fight: the best weapon against each enemy, with a text. */
-function attacks({ shared, own: { you, character } }: TableView): readonly Intent[] {
+/** On the viewer's own turn in a fight: their best weapon, and the enemies who are still up. */
+export function usualAttack({ shared, own: { you, character } }: TableView) {
   const { combat, npcs, phase } = shared;
-  if (phase !== 'TURN' || combat === null || you.kind !== 'seat' || combat.turn !== you.seat) return [];
-  if (character === undefined) return [];
+  if (phase !== 'TURN' || combat === null || you.kind !== 'seat' || combat.turn !== you.seat) return undefined;
+  if (character === undefined) return undefined;
   const isDisarmed = shared.seats.find(({ seat }) => seat === you.seat)?.disarmed === true;
   const usable = weapons.filter((weapon) => !isDisarmed || !isArmed(weapon));
   const [use] = usable.toSorted((one, other) => traitValue(character, other) - traitValue(character, one));
-  const text = lines[shared.prompt % lines.length];
-  return npcs
-    .filter(({ id, down }) => !down && combat.parties.includes(id))
-    .slice(0, mostPicks)
-    .map(({ id }) => ({ type: 'declare_play', use, marks: [id], text }));
+  const foes = npcs.filter(({ id, down }) => !down && combat.parties.includes(id)).map(({ id }) => id);
+  return { use, foes };
+}
+
+/**
+ * The usual attack on each enemy, with a ready line. Only a table with ready-made characters speaks for its players; at others
+ * the form offers its lines (SU-38).
+ */
+function attacks(view: TableView): readonly Intent[] {
+  const { options, prompt } = view.shared;
+  const usual = usualAttack(view);
+  if (!options.readyMade || usual === undefined) return [];
+  const text = lines[prompt % lines.length];
+  return usual.foes.slice(0, mostPicks).map((id) => ({ type: 'declare_play', use: usual.use, marks: [id], text }));
 }
 
 /** The number of questions suggested for a look around (SU-140). */
 const usualGlance = 2;
 
-/** Between plays: a look around, once a scene. */
-function glances({ shared: { phase, seats }, own: { you, character } }: TableView): readonly Intent[] {
-  if (phase !== 'FREE' || you.kind !== 'seat' || character === undefined) return [];
+/** Between plays: a look around, once a scene, with a ready line. */
+function glances({ shared: { options, phase, seats }, own: { you, character } }: TableView): readonly Intent[] {
+  if (!options.readyMade || phase !== 'FREE' || you.kind !== 'seat' || character === undefined) return [];
   const isSpent = seats.find(({ seat }) => seat === you.seat)?.flags.awareness !== false;
   if (isSpent || !character.tags.includes('awareness')) return [];
   return [{ type: 'declare_play', use: 'awareness', marks: [], desired: usualGlance, text: glance }];

@@ -2,6 +2,7 @@ import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
 import { kit } from '../scenarios/kit.ts';
+import { guard } from '../scenarios/steps.ts';
 import type { TableView } from '../view-types.ts';
 import { presentation } from './index.ts';
 
@@ -21,4 +22,23 @@ scenario('SU-38: in a scripted scene the suggested use suits the scene, and chan
   ]);
   // In a scene of the GM's own no script says what helps: it is what she is best at.
   expect([0, 1].map((plays) => usual(s.ruth.view, 'Elsewhere', plays))).toEqual(['fraud', 'persuasion']);
+});
+
+scenario('SU-38: on a turn in a fight a line is only suggested, unless the characters are ready-made', kit, (s) => {
+  const ready = (view: TableView) =>
+    (presentation.suggests?.(view) ?? []).filter(({ type }) => type === 'declare_play');
+  const fight = (readyMade: boolean) => {
+    s.given({ crew: ['kade'], npcs: [guard], options: { readyMade }, player: ['9C'], gm: ['2C'] });
+    s.gm.does('start_combat', { parties: ['s1', 'n1'] });
+    s.kade.does('finish_step');
+    s.gm.does('finish_step');
+    s.spectator.sees('shared.phase', 'TURN');
+  };
+  fight(false);
+  s.kade.sees(ready, []);
+  const { fills, suggestions } = presentation.move(s.kade.view, { type: 'declare_play' });
+  expect(fills).toEqual({ use: 'throw', marks: ['n1'] });
+  expect(suggestions?.['text']).not.toEqual([]);
+  fight(true);
+  expect(ready(s.kade.view)).toMatchObject([{ use: 'throw', marks: ['n1'], text: expect.any(String) }]);
 });

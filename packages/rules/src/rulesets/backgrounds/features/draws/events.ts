@@ -4,7 +4,7 @@ import type { NamedParty } from '../../event-fields.ts';
 import type { AudienceInput, CardCode } from '../../../../kernel/index.ts';
 import { enter, gmSeat } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
-import { controllerOf, pairsOfExchange } from '../../selectors.ts';
+import { controllerOf, gainedIn, pairsOfExchange } from '../../selectors.ts';
 import {
   afterResolution,
   challengeIn,
@@ -144,7 +144,9 @@ function settledBy({ resolution, lastOutcome }: State): Settled | null {
   const left = parties.filter(({ id, active }) => !active && !isBeaten(id)).map(({ id }) => id);
   const { cast = [] } = fray ?? {};
   const named = cast.length === 0 ? {} : { cast };
-  return cards.length === 0 ? null : { kind, challenge: outcome, pairs, left, ...named, cards };
+  const success = fray === null ? null : (fray.gained ?? gainedIn(fray, ''));
+  const gained = success === null ? {} : { gained: success };
+  return cards.length === 0 ? null : { kind, challenge: outcome, pairs, left, ...named, ...gained, cards };
 }
 
 /** All cards in the row are discarded (DR-12). */

@@ -4,6 +4,7 @@ import type { CharacterId, Fray, FrayKind, PartyId, State } from '../../state.ts
 import type { CardCode } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
 import { beginResolution, freshExchange, markMet, partiesOf, reopened, withResolution } from '../../state-changes.ts';
+import { gainedIn } from '../../selectors.ts';
 import { newResolution } from '../../initial.ts';
 import { final, open } from '../../audience.ts';
 
@@ -79,8 +80,12 @@ function frayJudged(state: State, { winners, draws, drawOff }: FrayJudged): Stat
   }));
 }
 
-function successTold(state: State): State {
-  return reopened(withResolution(state, ({ fray }) => ({ fray: fray === null ? null : { ...fray, winners: [] } })));
+function successTold(state: State, { text }: FraySuccessGained): State {
+  return reopened(
+    withResolution(state, ({ fray }) => ({
+      fray: fray === null ? null : { ...fray, winners: [], gained: gainedIn(fray, text) },
+    })),
+  );
 }
 
 export const frayEvents = {

@@ -125,7 +125,15 @@ scenario('CR-24 … CR-31: a level gives two suits, and the result says from whi
   // The next one is played with one card less.
   s.s1.does('propose_prequel', { characterId: 'c1', level: 'words', premise: 'The second' });
   s.expectEvent('prequel_proposed', { handSize: 5 });
-  s.gm.does('approve_prequel', { accept: false });
+  // Only a no asks for its reason, which the story tells.
+  const answer = (accept: boolean) => presentation.move(s.gm.view, { type: 'approve_prequel', accept });
+  expect([true, false].map((accept) => answer(accept).wantsText)).toEqual([undefined, true]);
+  s.gm.does('approve_prequel', { accept: false, note: 'That is a *fight*.' });
+  const declined = s.events.findLast(({ type }) => type === 'prequel_approved');
+  expect(presentation.line({ ...(declined ?? { type: 'nothing' }) })?.message).toMatchObject({
+    text: 'event.prequel_approved.no.told',
+    facts: { note: 'That is a *fight*.' },
+  });
   s.gm.refused('approve_prequel', { accept: true }, 'CR_NOT_ASKED');
 });
 

@@ -6,6 +6,7 @@ import { seededRng } from '../../../../kernel/index.ts';
 import { ruleset } from '../../index.ts';
 import { kit } from '../../scenarios/kit.ts';
 import { agreed, begun, finished, part, proposed, tellOutcomes } from '../../scenarios/steps.ts';
+import type { TableView } from '../../view-types.ts';
 
 test('CR-01 CR-02 CR-03: shuffles are the only chance, and the same ones make the same table', () => {
   const seats = [{ seat: 's1', name: 'One', kind: 'player' as const }];
@@ -31,6 +32,21 @@ scenario('CR-196 … CR-199 CR-118: the last side wins, and its stakes come true
   s.gm.refused('narrate_outcome', { side: 'us', text: 'x' }, 'CR_NOT_IN_CONFLICT');
   s.gm.does('narrate_outcome', { side: 'them', text: '' });
   expect(s.shared.phase).toBe('SCENE');
+});
+
+scenario('CR-198 CR-199: a winner is offered the outcome of their own stakes first', kit, (s) => {
+  const offered = (view: TableView) =>
+    ruleset
+      .legal(view)
+      .filter(({ type }) => type === 'narrate_outcome')
+      .map(({ side }) => side);
+  s.given({
+    parts: { A: { side: 'us', hand: ['2H'] }, C: { side: 'them', hand: ['4H'] }, B: { side: 'them', hand: ['3H'] } },
+  });
+  s.A.does('concede', { part: 'c1' });
+  s.expectEvent('conflict_won', { side: 'them' });
+  s.C.sees(offered, ['them', 'us']);
+  s.gm.sees(offered, ['them', 'us']);
 });
 
 scenario('CR-200: a truce takes everybody who is still in it', kit, (s) => {
@@ -197,7 +213,12 @@ scenario('CR-207: without a GM the table waits, unless a co-GM was named', kit, 
   s.system.does('seat_joined', { seat: 's3', name: 'Third' });
   s.system.does('seat_away', { seat: 'gm' });
   s.A.refused('end_turn', {}, 'E_PAUSED', { clause: 'CR-207' });
+  // The question says what ends the wait, instead of asking players who can do nothing.
+  s.A.sees('own.asks', undefined);
+  s.spectator.sees('shared.waitingFor', []);
+  s.spectator.sees('shared.asks', { text: 'ask.all.leaderless', facts: { gm: 'gm' } });
   s.system.does('seat_back', { seat: 'gm' });
+  s.A.sees('own.asks.text', 'ask.TURN.attack_free');
   s.gm.does('name_stand_in', { part: 'gm', user: 's3' });
   s.system.does('seat_away', { seat: 'gm' });
   s.A.does('end_turn');
@@ -254,6 +275,7 @@ scenario('CR-11: the GM closes the session, and opens the next', kit, (s) => {
   s.A.refused('close_session', {}, 'E_GM_ONLY');
   s.gm.does('close_session');
   expect(s.shared.phase).toBe('SUSPENDED');
+  s.A.sees('shared.asks', { text: 'ask.all.SUSPENDED', facts: { gm: 'gm' } });
   s.A.mayNot('challenge');
   s.gm.does('reopen_session');
   expect(s.shared.phase).toBe('SCENE');

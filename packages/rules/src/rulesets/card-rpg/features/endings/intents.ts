@@ -97,8 +97,16 @@ export const declareNoWinner = intent(
   },
 );
 
-function owed({ shared }: TableView): readonly Side[] {
-  return shared.conflict?.owed ?? [];
+/** The stakes without an outcome: first those that come true, and among them the viewer's own (CR-198, CR-199). */
+function owed(view: TableView): readonly Side[] {
+  const { conflict } = view.shared;
+  if (conflict === null) return [];
+  const parts = conflict.participants.filter(({ id }) => ownParts(view).includes(id));
+  const rank = (stake: Side): number => {
+    const isOwn = parts.some(({ id, side }) => stake === id || stake === side);
+    return (isStakeWon(conflict, stake) ? 0 : 2) + (isOwn ? 0 : 1);
+  };
+  return conflict.owed.toSorted((one, other) => rank(one) - rank(other));
 }
 
 /** CR-199: the winner and the GM tell it; without a winner every participant can. */

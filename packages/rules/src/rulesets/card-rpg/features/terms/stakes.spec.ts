@@ -3,9 +3,11 @@ import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
 import type { CardCode } from '../../../../kernel/index.ts';
+import { ruleset } from '../../index.ts';
 import { presentation } from '../../presentation/index.ts';
 import { agreed, begun, born, finished, proposed, tellOutcomes } from '../../scenarios/steps.ts';
 import { kit } from '../../scenarios/kit.ts';
+import type { TableView } from '../../view-types.ts';
 
 const low: readonly CardCode[] = ['2S', '5H', '6C', '7S', '9D', 'JD'];
 const high: readonly CardCode[] = ['3S', '7H', '8H', '2C', '3D', '4C'];
@@ -342,9 +344,25 @@ scenario('CR-48: the GM puts up the other side of a challenge', kit, (s) => {
   begun(s, 1);
   finished(s, 1);
   s.s1.does('challenge', { quote: 'The bridge is down.', claim: 'It holds.' });
+  const challenge = { name: s.shared.names['c1'] ?? '', quote: 'The bridge is down.', claim: 'It holds.' };
+  const raised = s.events.find(({ type }) => type === 'challenge_raised');
+  const told = raised === undefined ? undefined : ruleset.viewEvent(s.state, raised, { kind: 'spectator' });
+  expect(told === undefined ? undefined : presentation.line(told)?.message.facts).toMatchObject({
+    byName: challenge.name,
+    quote: challenge.quote,
+    claim: challenge.claim,
+  });
+  // Until the GM brings in the other side, the question and the first move are about the answer.
+  const yielding = (view: TableView) => presentation.move(view, { type: 'cancel_setup' }).group;
+  s.gm.sees('own.asks', { text: 'ask.gm.CONFLICT.setup.challenge', facts: challenge });
+  s.spectator.sees('shared.asks', { text: 'ask.all.CONFLICT.setup.challenge', facts: challenge });
+  s.gm.sees((view) => yielding(view)?.urgent, true);
+  s.gm.sees((view) => yielding(view)?.message, s.gm.view.own.asks);
   s.gm.does('create_full_npc', { name: 'The river', deck: high });
   s.s1.refused('add_participant', { id: 'n1', side: 'B' }, 'E_GM_ONLY');
   s.gm.does('add_participant', { id: 'n1', side: 'B' });
+  s.gm.sees((view) => yielding(view)?.urgent, undefined);
+  s.gm.sees('own.asks.text', 'ask.gm.CONFLICT.setup');
   s.spectator.sees(
     (view) => view.shared.conflict?.participants.map(({ id, side }) => [id, side]),
     [

@@ -1,6 +1,7 @@
 /** The choice of the next date (FD-134). */
 import type { SeatId } from '../../../../kernel/index.ts';
 import type { State } from '../../state.ts';
+import { willMeetAgain } from '../../selectors.ts';
 import { event } from '../../declare-event.ts';
 import { toOwner, turnedUp } from '../../audience.ts';
 
@@ -27,6 +28,7 @@ function nextChosen(state: State, { choice }: NextChosen): State {
             cause: end.cause,
             second: outcome?.second ?? false,
             intimacy: outcome?.intimacy ?? false,
+            agreed: willMeetAgain(state),
           },
         ];
   return { ...state, past, next: choice };

@@ -1,11 +1,41 @@
 /** A session from its start to its end, and the job. */
-import type { State } from '../../state.ts';
+import type { Player, State } from '../../state.ts';
 import { secondPack, wholePack } from '../../packs.ts';
 import { event } from '../../declare-event.ts';
+import { noFlags } from '../../state-changes.ts';
 import { open, turnedUp } from '../../audience.ts';
 
 interface JobSet {
   readonly text: string;
+}
+
+interface JobClosed {
+  /** Absent in journals up to version 6 of the rules, where the cast and its damage stayed. */
+  readonly fresh?: true;
+}
+
+/** Only characters persist: damage, spent uses and everything that was shown of the old job end (SU-23, SU-194). */
+function withoutOldJob(state: State): State {
+  const unhurt = {
+    damage: 0,
+    out: false,
+    lost: null,
+    flags: noFlags,
+    disarmed: false,
+    skipsFor: [],
+  } as const satisfies Partial<Player>;
+  const shown = [...state.npcs, ...state.vehicles].filter(({ hidden }) => !hidden);
+  const isShown = (id: string | null): boolean => shown.some((one) => one.id === id);
+  return {
+    ...state,
+    players: state.players.map((player) => ({ ...player, ...unhurt, present: false })),
+    setAside: state.setAside.map((one) => ({ ...one, ...unhurt })),
+    npcs: state.npcs.filter(({ hidden }) => hidden),
+    vehicles: state.vehicles
+      .filter(({ hidden }) => hidden)
+      .map((one) => ({ ...one, driver: isShown(one.driver) ? null : one.driver })),
+    former: { ...state.former, ...Object.fromEntries(shown.map(({ id, name }) => [id, name])) },
+  };
 }
 
 /** All cards back in their packs, in factory order. */
@@ -25,11 +55,17 @@ export const sessionEvents = {
     prompt: 'raise',
     apply: (state) => ({ ...state, stage: 'CREATION' }),
   }),
-  /** The next job starts empty: the sheets and the NPCs stay (SU-30). */
-  job_closed: event({
+  /** The next job starts empty: the sheets stay, and what only the GM knows (SU-30). */
+  job_closed: event<JobClosed>({
     ...open,
     prompt: 'keep',
-    apply: (state) => ({ ...state, job: '', scene: null, scenes: 0, last: null }),
+    apply: (state, { fresh }) => ({
+      ...(fresh === true ? withoutOldJob(state) : state),
+      job: '',
+      scene: null,
+      scenes: 0,
+      last: null,
+    }),
   }),
   crew_complete: event({
     ...open,

@@ -71,7 +71,7 @@ export const endSession = intent(
   },
 );
 
-/** The same people take another job: their sheets and the NPCs stay, and everything is shuffled. */
+/** The same people take another job: their sheets stay, and everything is shuffled. */
 export const nextJob = intent(
   {},
   {
@@ -82,7 +82,7 @@ export const nextJob = intent(
     phases: ['ENDED'],
     checks: [],
     execute(context) {
-      context.emit({ type: 'job_closed' });
+      context.emit({ type: 'job_closed', fresh: true });
       context.emit({ type: 'session_started' });
       shuffleAll(context);
       openIfComplete(context);
