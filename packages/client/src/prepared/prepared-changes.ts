@@ -31,10 +31,11 @@ export function preparedChanges({ documents, pictures }: Stored, ruleset: Rulese
     shown.setThings(answer.value.things);
     return [];
   };
+  /** The list is loaded again after a refusal, too: another device may have changed it. */
   const change = async (work: () => Refused): Refused => {
     shown.setStatus('');
     const refusals = await work();
-    return refusals.length > 0 ? refusals : await load();
+    return [...refusals, ...(await load())];
   };
   return {
     load,
