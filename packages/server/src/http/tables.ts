@@ -52,7 +52,7 @@ import { addWaiting } from './waiting.ts';
 import { addWatchers } from './watchers.ts';
 
 export interface TablesParts extends EntryParts {
-  readonly neighbours: Peers;
+  readonly peers: Peers;
   readonly visits: Visits;
   /** A visit could not be stored. */
   readonly visitLost: (error: unknown) => void;
@@ -102,7 +102,7 @@ export function addTables(router: Router, parts: TablesParts): void {
     rigs,
     rateLimits,
     locksmith,
-    neighbours,
+    peers,
     withinTableLimits: share,
     dailyWatches,
   } = parts;
@@ -202,7 +202,7 @@ export function addTables(router: Router, parts: TablesParts): void {
       const { ruleset } = parsed(listQuery, request.query);
       const [found, others] = await Promise.all([
         registry.publicTables(),
-        neighbours.isForwarded(request) ? [] : neighbours.publicTables(),
+        peers.isForwarded(request) ? [] : peers.publicTables(),
       ]);
       // A table that sleeps here may be open in another process.
       const elsewhere = new Map(others.filter(({ phase }) => phase !== 'asleep').map((table) => [table.code, table]));
