@@ -2,7 +2,7 @@
 import type {
   Back,
   Background,
-  Cell,
+  ChallengeResult,
   Character,
   CharacterId,
   Draw,
@@ -215,7 +215,11 @@ export function recordMissed(state: State, id: CharacterId): State {
 /** An outcome without a judged card. */
 export function outcomeOf(
   { resolution }: State,
-  { character, title, attempt }: { readonly character: string; readonly title: string; readonly attempt: Cell },
+  {
+    character,
+    title,
+    attempt,
+  }: { readonly character: string; readonly title: string; readonly attempt: ChallengeResult },
 ): Outcome {
   return {
     character,
@@ -231,7 +235,7 @@ export function outcomeOf(
   };
 }
 
-export const successes: ReadonlySet<Cell | 'routine'> = new Set(['complete', 'partial', 'cost']);
+export const successes: ReadonlySet<ChallengeResult | 'routine'> = new Set(['complete', 'partial', 'cost']);
 
 export function challengeIn({
   character,
