@@ -118,10 +118,10 @@ export function movesOf(view: TableView, game: PlayView | undefined, parts: Game
       ...finality(intent, game, presentation),
     }));
   // A move with a form is kept beside the suggested move of the same kind, which needs no form.
-  const isSuggested = new Set(suggested.map(({ intent }) => keyOf(intent)));
+  const suggestedKeys = new Set(suggested.map(({ intent }) => keyOf(intent)));
   const others = legal.filter(
     ({ intent, asks }) =>
-      asks.every(({ spec }) => isWritable(spec)) && (asks.length > 0 || !isSuggested.has(keyOf(intent))),
+      asks.every(({ spec }) => isWritable(spec)) && (asks.length > 0 || !suggestedKeys.has(keyOf(intent))),
   );
   // During a pause all moves are refused for the same reason, which the notice above shows.
   const wouldBe = view.shared.table.pause === null ? namedEntries(game, presentation, legal) : [];

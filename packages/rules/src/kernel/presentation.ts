@@ -114,7 +114,7 @@ export interface Sheet {
   readonly id: string;
   readonly title: Message;
   /** The seat it belongs to; absent for a shared sheet in the middle. */
-  readonly before?: SeatId;
+  readonly seat?: SeatId;
   readonly entries: readonly SheetEntry[];
   readonly offers?: readonly SheetOffer[];
   /** Printed text that is always true. */
