@@ -11,9 +11,9 @@ const noChoice: FieldSpec = { kind: 'choice', of: [], optional: true };
 const move: Move = {
   key: 'move',
   intent: { type: 'move' },
-  words: { message: { text: 'move' }, leaves: ['obvious'] },
-  asks: [{ name: 'line', spec: text }],
-  extras: [
+  words: { message: { text: 'move' }, omittedFields: ['obvious'] },
+  requiredFields: [{ name: 'line', spec: text }],
+  optionalFields: [
     { name: 'obvious', spec: text },
     { name: 'target', spec: noChoice },
     { name: 'note', spec: text },

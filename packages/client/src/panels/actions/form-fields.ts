@@ -20,7 +20,7 @@ export function arrangedIn(spec: FieldSpec) {
 }
 
 function isHiddenByMove({ words }: Move, name: string): boolean {
-  return words.leaves?.includes(name) === true;
+  return words.omittedFields?.includes(name) === true;
 }
 
 /** Whether the other values make the field needless. */
@@ -36,7 +36,7 @@ function isOptionalWithoutChoices(spec: FieldSpec, { game, intent }: Draft): boo
 
 /** The fields that can be filled in, with the other values as they are. */
 export function visibleFields(move: Move, draft: Draft): readonly NamedField[] {
-  return [...move.asks, ...move.extras, ...(move.later ?? [])].filter(
+  return [...move.requiredFields, ...move.optionalFields, ...(move.conditionalFields ?? [])].filter(
     ({ name, spec }) =>
       !isHiddenByMove(move, name) && !isNotAsked(spec, draft) && !isOptionalWithoutChoices(spec, draft),
   );

@@ -29,19 +29,19 @@ export function MoveForm({ move }: { readonly move: Move }) {
   const { wording } = session;
   const fileId = useId();
   const game = session.game.value;
-  const worded = inReadersWords(move.words.fills ?? {}, wording);
-  const fills =
+  const worded = inReadersWords(move.words.initialValues ?? {}, wording);
+  const initialValues =
     game === undefined
       ? worded
-      : { ...onlyValues(move.asks, { game, intent: { ...move.intent, ...worded } }), ...worded };
+      : { ...onlyValues(move.requiredFields, { game, intent: { ...move.intent, ...worded } }), ...worded };
   const specs = session.layer.ruleset.intents[move.intent.type]?.fields ?? {};
   const fitting = (next: Readonly<Record<string, unknown>>) =>
     game === undefined ? next : fittingValues(specs, next, { game, intent: move.intent });
-  const { values, setValues: keepValues, sending } = useDraft(move, fills, fitting);
+  const { values, setValues: keepValues, sending } = useDraft(move, initialValues, fitting);
   const [file, setFile] = useState<PickedFile>();
   /** For the line of the file that was refused. */
   const [fileRefusals, setFileRefusals] = useState<readonly Refusal[]>([]);
-  const { message, means, warns, reads } = move.words;
+  const { message, means, warns, fileField } = move.words;
   const draftIntent: Intent = { ...move.intent, ...values };
   const fields = visibleFields(move, { game, intent: draftIntent });
   const setValues = (next: Readonly<Record<string, unknown>>) => {
@@ -59,7 +59,7 @@ export function MoveForm({ move }: { readonly move: Move }) {
   const pick = (picked: PickedFile | undefined) => {
     setFile(picked);
     setFileRefusals([]);
-    if (reads !== undefined) setValues({ ...values, [reads.field]: picked?.text });
+    if (fileField !== undefined) setValues({ ...values, [fileField.field]: picked?.text });
   };
 
   const submit = async (event: Event) => {
@@ -74,7 +74,7 @@ export function MoveForm({ move }: { readonly move: Move }) {
   };
   // No button is highlighted if this person is not asked, or if the move is irreversible.
   const isForward = canHighlight(session) && move.irreversible === undefined;
-  const lacksFile = reads !== undefined && file === undefined;
+  const lacksFile = fileField !== undefined && file === undefined;
 
   return (
     <form class="move-form panel" data-move={move.key} onSubmit={(event) => void submit(event)}>
@@ -90,11 +90,11 @@ export function MoveForm({ move }: { readonly move: Move }) {
       {drawnFields(fields, Object.keys(specs)).map((field) =>
         arrangedIn(field.spec) !== undefined ? (
           <Arranged key={field.name} intent={draftIntent} field={field} values={values} onChange={setValues} />
-        ) : field.name === reads?.field && field.spec.kind === 'text' ? (
+        ) : field.name === fileField?.field && field.spec.kind === 'text' ? (
           <FilePicker
             key={field.name}
             id={fileId}
-            reads={reads}
+            fileField={fileField}
             most={field.spec.most}
             picked={file}
             wording={wording}
@@ -124,8 +124,8 @@ export function MoveForm({ move }: { readonly move: Move }) {
           </Fragment>
         ),
       )}
-      {file !== undefined && reads !== undefined && fileRefusals.length > 0 && (
-        <WrongLine file={file} reads={reads} refusals={fileRefusals} wording={wording} />
+      {file !== undefined && fileField !== undefined && fileRefusals.length > 0 && (
+        <WrongLine file={file} fileField={fileField} refusals={fileRefusals} wording={wording} />
       )}
       {session.view.value.own.you?.muted === true && fields.some(({ spec }) => spec.kind === 'text') && (
         <MutedNote text="muted.form" />
@@ -148,9 +148,15 @@ export function MoveForm({ move }: { readonly move: Move }) {
 }
 
 /** Initial values can be phrases of the system's catalogue: they are shown and sent in the reader's language. */
-function inReadersWords(fills: Readonly<Record<string, unknown>>, wording: Wording): Readonly<Record<string, unknown>> {
+function inReadersWords(
+  initialValues: Readonly<Record<string, unknown>>,
+  wording: Wording,
+): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
-    Object.entries(fills).map(([name, value]) => [name, typeof value === 'string' ? wording.phrase(value) : value]),
+    Object.entries(initialValues).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? wording.phrase(value) : value,
+    ]),
   );
 }
 

@@ -129,7 +129,7 @@ export function challengeWords(view: TableView, move: Intent): MoveWords {
     ...(wish === undefined
       ? {}
       : {
-          fills: {
+          initialValues: {
             title: wish.text,
             ...(character === undefined ? {} : { character }),
             ...(wish.suit === null ? {} : { suit: wish.suit }),

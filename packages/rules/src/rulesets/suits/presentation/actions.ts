@@ -97,13 +97,16 @@ function usesOfScene(title: string): readonly Trait[] {
 function usualTry({
   shared: { options, scene },
   own: { character },
-}: TableView): Pick<MoveWords, 'fills' | 'suggestions'> {
+}: TableView): Pick<MoveWords, 'initialValues' | 'suggestions'> {
   if (!options.readyMade || character === undefined) return {};
   const plays = scene?.plays ?? 0;
   const best = usesOfScene(scene?.title ?? '')
     .toSorted((one, other) => traitValue(character, other) - traitValue(character, one))
     .slice(0, 2);
-  return { fills: { use: best[plays % best.length], text: lines[plays % lines.length] }, suggestions: { text: lines } };
+  return {
+    initialValues: { use: best[plays % best.length], text: lines[plays % lines.length] },
+    suggestions: { text: lines },
+  };
 }
 
 /** A suggestion with a text, or the form in which everything can be chosen (SU-38). */
@@ -245,7 +248,8 @@ function sheetWords(view: TableView, intent: Intent): MoveWords {
     ...(isNext ? {} : { folded: true }),
     ...(type === 'set_attributes' ? { means: say('mean.set_attributes') } : {}),
     ...(type === 'set_tags' ? { means: say('mean.set_tags', { n: tagsDue(character) }) } : {}),
-    fills: type === 'set_attributes' ? attributes : type === 'set_tags' ? { skills: tags } : { name, look, note },
+    initialValues:
+      type === 'set_attributes' ? attributes : type === 'set_tags' ? { skills: tags } : { name, look, note },
   };
 }
 
@@ -331,7 +335,7 @@ function plainWords(view: TableView, intent: Intent): MoveWords {
     case 'start_scene':
       return {
         message: say('move.start_scene'),
-        fills: {
+        initialValues: {
           present: view.shared.seats
             .filter(({ finished, dead, presence }) => finished && !dead && presence !== 'left')
             .map(({ seat }) => seat),
@@ -342,21 +346,21 @@ function plainWords(view: TableView, intent: Intent): MoveWords {
         message: say('move.set_job'),
         means: say('mean.set_job'),
         folded: true,
-        ...(view.shared.job === '' ? {} : { fills: { text: view.shared.job } }),
+        ...(view.shared.job === '' ? {} : { initialValues: { text: view.shared.job } }),
       };
     case 'create_npc':
       return {
         message: say('move.create_npc'),
         means: say('mean.create_npc'),
         folded: true,
-        fills: { visible: false },
+        initialValues: { visible: false },
       };
     case 'create_vehicle':
       return {
         message: say('move.create_vehicle'),
         means: say('mean.create_vehicle'),
         folded: true,
-        fills: { visible: false },
+        initialValues: { visible: false },
       };
     case 'reveal_npc':
     case 'delete_npc':
@@ -380,7 +384,7 @@ function plainWords(view: TableView, intent: Intent): MoveWords {
       return {
         message: say('move.start_combat'),
         folded: true,
-        fills: {
+        initialValues: {
           parties: [
             ...view.shared.seats.filter(({ active }) => active).map(({ seat }) => seat),
             ...view.shared.npcs.filter(({ down }) => !down).map(({ id }) => id),
@@ -393,7 +397,7 @@ function plainWords(view: TableView, intent: Intent): MoveWords {
         ? { message: say('move.npc_attack'), folded: true }
         : {
             message: say('move.npc_attack.turn', { name: nameIn(view, turn) }),
-            fills: { npc: turn, ...weaponOf(view, turn) },
+            initialValues: { npc: turn, ...weaponOf(view, turn) },
           };
     }
     case 'choose_sheet': {
@@ -452,7 +456,7 @@ function plainWords(view: TableView, intent: Intent): MoveWords {
       return {
         message: say('move.arrange_peek.otherwise'),
         means: n === 0 ? say('mean.peek.order') : say('mean.peek', { n }),
-        fills: { order: (view.own.tray ?? []).map(({ handle }) => handle), discard: [] },
+        initialValues: { order: (view.own.tray ?? []).map(({ handle }) => handle), discard: [] },
       };
     }
     default:

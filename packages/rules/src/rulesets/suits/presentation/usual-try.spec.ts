@@ -8,7 +8,9 @@ import { presentation } from './index.ts';
 /** The skill or attribute with which the form begins, in a scene of this title after this many plays. */
 function usual(view: TableView, title: string, plays: number): unknown {
   const scene = { number: 1, title, plays, called: 0, fights: 0, failed: false };
-  return presentation.move({ ...view, shared: { ...view.shared, scene } }, { type: 'declare_play' }).fills?.['use'];
+  return presentation.move({ ...view, shared: { ...view.shared, scene } }, { type: 'declare_play' }).initialValues?.[
+    'use'
+  ];
 }
 
 scenario('SU-38: in a scripted scene the suggested use suits the scene, and changes', kit, (s) => {
