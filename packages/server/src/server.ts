@@ -33,7 +33,7 @@ import { limitConnectionsOfClient } from './http/connections-of-client.ts';
 import { guardJoins } from './http/joins.ts';
 import { makeMetrics } from './http/metrics.ts';
 import { bodyDeadlines, serverTimeouts } from './http/slow-bodies.ts';
-import { neighbours, noPeers } from './http/owners.ts';
+import { clusterPeers, noPeers } from './http/owners.ts';
 import { seatLimit } from './http/seat-limit.ts';
 import { memoryJournal } from './journal/memory.ts';
 import { postgresStore, tokenKey } from './storage/postgres.ts';
@@ -229,12 +229,12 @@ export async function startServer(
   const http = createServer(serverTimeouts(settings.configuredLimits.request));
   const rule = { origins: settings.origins };
   const leadsNowhere = onceAMinute(clock, (line, facts) => log.warn(facts, line));
-  const lost = () => leadsNowhere('A socket was asked for that leads to no room');
+  const onUnknownRoom = () => leadsNowhere('A socket was asked for that leads to no room');
   const colyseus = new Server({
     greet: false,
     gracefullyShutdown: false,
     logger: quietLogger({ log, isOpen: () => isOpen, clock }),
-    transport: new WebSocketTransport({ server: http, ...transportOptions({ ...rule, lost }) }),
+    transport: new WebSocketTransport({ server: http, ...transportOptions({ ...rule, onUnknownRoom }) }),
     ...(cluster === undefined ? {} : { driver: cluster.driver, presence: cluster.presence }),
     ...(settings.cluster === null ? {} : { publicAddress: settings.cluster.publicAddress }),
   });
@@ -365,7 +365,7 @@ export async function startServer(
       clientFolder,
       manualClock,
       rigs: test === null ? 'refused' : 'allowed',
-      neighbours: cluster === undefined ? noPeers : neighbours({ registry, leases, word: peerSecret(key) }),
+      peers: cluster === undefined ? noPeers : clusterPeers({ registry, leases, secret: peerSecret(key) }),
       closedBecause: () => {
         if (isLeaving) return 'stopping';
         return cluster?.isReachable() === false ? 'redis_unreachable' : undefined;

@@ -39,6 +39,8 @@ export interface Wording {
   pieces(message: Message): readonly Piece[];
   /** The sentence as plain text, with cards in words. */
   plain(message: Message): string;
+  /** A phrase of a catalogue, such as a suggested text, in the reader's language; other texts stay as they are. */
+  phrase(text: string): string;
   /** The same wording with other names for seats. */
   naming(seatName: (seat: string) => string): Wording;
 }
@@ -183,6 +185,9 @@ export function makeWording(parts: WordingParts): Wording {
   const has = (key: string): boolean => current().exists(key);
   const plain = (message: Message): string => pieces(message).map(spoken).join('');
 
+  // A line of the story is a text alone, in which phrases are translated.
+  const phrase = (text: string): string => plain({ text: 'story.line', facts: { text } });
+
   /** A wording with other seat names, which reuses the compiled catalogues. */
   function naming(name: (seat: string) => string): Wording {
     const named = <T>(read: () => T): T => {
@@ -198,9 +203,10 @@ export function makeWording(parts: WordingParts): Wording {
       has,
       pieces: (message) => named(() => pieces(message)),
       plain: (message) => named(() => plain(message)),
+      phrase: (text) => named(() => phrase(text)),
       naming,
     };
   }
 
-  return { has, pieces, plain, naming };
+  return { has, pieces, plain, phrase, naming };
 }

@@ -9,20 +9,22 @@ type Values = Readonly<Record<string, unknown>>;
  * The values of a move's form. They are kept while the move is offered, even if the form is closed. If the move is no longer
  * offered, typed text moves to the story box, so that it is not lost.
  */
-export function useDraft(move: Move, fills: Values, fitting: (values: Values) => Values) {
+export function useDraft(move: Move, initialValues: Values, fitting: (values: Values) => Values) {
   const session = useSession();
   const { drafts, leftOver, line, moves, openForms, view } = session;
   const [values, keepValues] = useState<Values>(() =>
-    fitting({ ...fills, ...openForms.values.get(move.key), ...drafts.get(move.key) }),
+    fitting({ ...initialValues, ...openForms.values.get(move.key), ...drafts.get(move.key) }),
   );
 
   function setValues(next: Values): void {
     keepValues(next);
     openForms.values.set(move.key, next);
-    const texts = [...move.asks, ...move.extras, ...(move.later ?? [])].flatMap(
+    const texts = [...move.requiredFields, ...move.optionalFields, ...(move.conditionalFields ?? [])].flatMap(
       ({ name, spec }): readonly (readonly [string, string])[] => {
         const value = next[name];
-        return spec.kind === 'text' && typeof value === 'string' && value !== fills[name] ? [[name, value]] : [];
+        return spec.kind === 'text' && typeof value === 'string' && value !== initialValues[name]
+          ? [[name, value]]
+          : [];
       },
     );
     if (texts.length === 0) drafts.delete(move.key);
@@ -44,7 +46,7 @@ export function useDraft(move: Move, fills: Values, fitting: (values: Values) =>
   }
 
   function reset(): void {
-    setValues(fills);
+    setValues(initialValues);
     openForms.values.delete(move.key);
   }
 

@@ -2,7 +2,7 @@
 import { expect, it, vi } from 'vitest';
 
 import type { PictureApi } from '../net/api-client.ts';
-import { readThings, withOwnPictures } from './prepared-file.ts';
+import { parseFile, withUploadedPictures } from './prepared-file.ts';
 
 const webp = `data:image/webp;base64,${btoa('picture')}`;
 const handout = { kind: 'handout', title: 'Map', intents: [{ type: 'show_handout', title: 'Map', picture: 'old' }] };
@@ -18,28 +18,28 @@ function server(known: readonly string[]) {
 }
 
 function read(value: unknown) {
-  const file = readThings(value);
+  const file = parseFile(value);
   if (file === undefined) throw new Error('This is no file of prepared things');
   return file;
 }
 
 it('uploads the pictures of the file, and names them as the server does', async () => {
   const api = server([]);
-  const answer = await withOwnPictures(read(json), api);
+  const answer = await withUploadedPictures(read(json), api);
   expect(answer).toMatchObject({ ok: true, value: [{ intents: [{ picture: 'new' }] }] });
   expect(await api.add.mock.calls[0]?.[0].text()).toBe('picture');
 });
 
 it('uploads no picture that the person already has', async () => {
   const api = server(['old']);
-  expect(await withOwnPictures(read(json), api)).toMatchObject({ ok: true, value: [handout] });
+  expect(await withUploadedPictures(read(json), api)).toMatchObject({ ok: true, value: [handout] });
   expect(api.add).not.toHaveBeenCalled();
 });
 
 it('reads files without pictures, and skips entries that are not pictures', () => {
   const { pictures: _pictures, ...plain } = json;
-  expect(readThings(plain)).toMatchObject({ things: plain, pictures: {} });
-  expect(readThings({ ...json, pictures: { old: 'https://example.org/map.webp' } })).toMatchObject({ pictures: {} });
-  expect(readThings({ ...json, kind: 'sheet' })).toBeUndefined();
-  expect(readThings(null)).toBeUndefined();
+  expect(parseFile(plain)).toMatchObject({ prepared: plain, pictures: {} });
+  expect(parseFile({ ...json, pictures: { old: 'https://example.org/map.webp' } })).toMatchObject({ pictures: {} });
+  expect(parseFile({ ...json, kind: 'sheet' })).toBeUndefined();
+  expect(parseFile(null)).toBeUndefined();
 });

@@ -17,8 +17,9 @@ const picturesSchema = z.object({
   pictures: z.optional(z.record(z.string(), z.string().check(z.startsWith(webp)))),
 });
 
-export interface ThingsFile {
-  readonly things: PreparedFile;
+/** A file of prepared things as it is on a disk. */
+export interface ImportedFile {
+  readonly prepared: PreparedFile;
   /** By digest, as `data:` URLs. */
   readonly pictures: Readonly<Record<string, string>>;
 }
@@ -32,23 +33,23 @@ function digestsIn(things: readonly Thing[]): ReadonlySet<string> {
 }
 
 /** The text of the file. A picture that its owner has deleted is left out. */
-export async function fileOf(things: PreparedFile, { own }: Pick<PictureApi, 'own'>): Promise<string> {
+export async function fileOf(prepared: PreparedFile, { own }: Pick<PictureApi, 'own'>): Promise<string> {
   const pictures: Record<string, string> = {};
-  for (const digest of digestsIn(things.things)) {
+  for (const digest of digestsIn(prepared.things)) {
     const blob = await own(digest);
     if (blob !== undefined) pictures[digest] = await dataUrl(blob);
   }
   const hasPictures = Object.keys(pictures).length > 0;
-  return JSON.stringify({ ...things, ...(hasPictures ? { pictures } : {}) }, null, 2);
+  return JSON.stringify({ ...prepared, ...(hasPictures ? { pictures } : {}) }, null, 2);
 }
 
 /** Undefined if it is not such a file. */
-export function readThings(json: unknown): ThingsFile | undefined {
+export function parseFile(json: unknown): ImportedFile | undefined {
   const pictures = picturesSchema.safeParse(json).data?.pictures ?? {};
   const { pictures: _pictures, ...rest } =
     typeof json === 'object' && json !== null ? (json as { readonly pictures?: unknown }) : {};
-  const things = preparedFile.safeParse(rest).data;
-  return things === undefined ? undefined : { things, pictures };
+  const prepared = preparedFile.safeParse(rest).data;
+  return prepared === undefined ? undefined : { prepared, pictures };
 }
 
 function blobOf(address: string): Blob | undefined {
@@ -64,16 +65,16 @@ function blobOf(address: string): Blob | undefined {
  * Adds the pictures of the file to the person's collection, except those that are there already, and returns the things with
  * the digests that the server gave them.
  */
-export async function withOwnPictures(
-  { things, pictures }: ThingsFile,
+export async function withUploadedPictures(
+  { prepared, pictures }: ImportedFile,
   api: Pick<PictureApi, 'list' | 'add'>,
 ): Promise<Answer<readonly Thing[]>> {
-  if (Object.keys(pictures).length === 0) return { ok: true, value: things.things };
+  if (Object.keys(pictures).length === 0) return { ok: true, value: prepared.things };
   const listed = await api.list();
   if (!listed.ok) return listed;
   const known = new Set(listed.value.pictures.map(({ digest }) => digest));
   const digests = new Map<string, string>();
-  for (const digest of digestsIn(things.things)) {
+  for (const digest of digestsIn(prepared.things)) {
     const address = pictures[digest];
     const blob = known.has(digest) || address === undefined ? undefined : blobOf(address);
     if (blob === undefined) continue;
@@ -81,7 +82,7 @@ export async function withOwnPictures(
     if (!added.ok) return added;
     digests.set(digest, added.value.digest);
   }
-  const value = things.things.map((thing) => ({
+  const value = prepared.things.map((thing) => ({
     ...thing,
     intents: thing.intents.map((intent) => {
       const digest = typeof intent['picture'] === 'string' ? digests.get(intent['picture']) : undefined;

@@ -36,21 +36,23 @@ export function formOf(intent: Intent, key: string, { session, seats }: Preparin
   const words: MoveWords = isOfGame
     ? moveOf(bare, now, { layer, presentation: system.presentation }).words
     : { message: { text: `prepared.${type}` } };
-  const { message, means, leaves, reads, fills: initial = {} } = words;
+  const { message, means, omittedFields, fileField, initialValues: initial = {} } = words;
   const names = new Set(known.map(({ name }) => name));
-  const fills = Object.fromEntries(Object.entries({ ...initial, ...values }).filter(([name]) => names.has(name)));
+  const initialValues = Object.fromEntries(
+    Object.entries({ ...initial, ...values }).filter(([name]) => names.has(name)),
+  );
   return {
     key,
     intent: bare,
     words: {
       message,
       ...(means === undefined ? {} : { means }),
-      ...(leaves === undefined ? {} : { leaves }),
-      ...(reads === undefined ? {} : { reads }),
-      fills,
+      ...(omittedFields === undefined ? {} : { omittedFields }),
+      ...(fileField === undefined ? {} : { fileField }),
+      initialValues,
     },
-    asks: known.filter(({ spec }) => spec.optional !== true),
-    extras: known.filter(({ spec }) => spec.optional === true),
+    requiredFields: known.filter(({ spec }) => spec.optional !== true),
+    optionalFields: known.filter(({ spec }) => spec.optional === true),
   };
 }
 
@@ -67,8 +69,8 @@ export const kinds: readonly PreparedKind[] = ['scene', 'npc', 'place', 'vehicle
 export function completed(intent: Intent, { game, system }: Pick<TableSession, 'game' | 'system'>): Intent {
   const now = game.value;
   if (now === undefined || !Object.hasOwn(system.ruleset.intents, intent.type)) return intent;
-  const { fills = {} } = system.presentation.move(now, { type: intent.type });
-  return { ...fills, ...intent };
+  const { initialValues = {} } = system.presentation.move(now, { type: intent.type });
+  return { ...initialValues, ...intent };
 }
 
 /** A title for a thing that has none: the first short text of its intents. */

@@ -9,7 +9,7 @@ import type { Preparing } from './preparing-session.ts';
 
 /** The form of a handout, loaded with the first one. */
 function HandoutStep(props: { readonly intent: Intent; readonly onFilled: (intent: Intent) => void }) {
-  const part = usePart(() => import('../panels/handouts/making.ts'), { wanted: true });
+  const part = usePart(() => import('../panels/handouts/authoring.ts'), { wanted: true });
   return part === undefined ? null : <part.PreparedHandoutForm {...props} />;
 }
 

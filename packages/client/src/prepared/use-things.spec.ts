@@ -42,7 +42,8 @@ it.each(['suits', 'card-rpg', 'backgrounds', 'first-dates'])(
     const types = preparableTypes(preparing.session).map(([type]) => type);
     const forms = types.flatMap((type) => formOf({ type }, type, preparing) ?? []);
     expect(forms.length).toBeGreaterThan(1);
-    for (const { asks, extras } of forms) expect(asks.length + extras.length).toBeGreaterThan(0);
+    for (const { requiredFields, optionalFields } of forms)
+      expect(requiredFields.length + optionalFields.length).toBeGreaterThan(0);
     // A name that needs a value of the form would show its placeholder.
     const titles = forms.map(({ words }) => preparing.session.wording.plain(words.message));
     expect(titles.filter((title) => title.includes('{{'))).toEqual([]);

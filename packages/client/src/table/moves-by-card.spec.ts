@@ -14,7 +14,13 @@ const hand: readonly SeenCard[] = [
 ];
 
 function legal(intent: Intent, more: Partial<Move['words']> = {}): Move {
-  return { key: JSON.stringify(intent), intent, words: { message: { text: 'move' }, ...more }, asks: [], extras: [] };
+  return {
+    key: JSON.stringify(intent),
+    intent,
+    words: { message: { text: 'move' }, ...more },
+    requiredFields: [],
+    optionalFields: [],
+  };
 }
 
 describe('moves by card', () => {

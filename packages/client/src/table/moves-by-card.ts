@@ -17,7 +17,7 @@ export interface CardMoves {
 export interface MovesByCard {
   /** In the order of the hand. */
   readonly cards: readonly CardMoves[];
-  /** Moves that play no card of the hand. */
+  /** Moves that play no card of the hand, and rarely used ones (`aside`). */
   readonly others: readonly Move[];
 }
 
@@ -50,11 +50,11 @@ export function movesByCard(
     const handle = move.words.aside === undefined ? handleIn(move, plays) : undefined;
     return handle !== undefined && inHand.has(handle) ? handle : undefined;
   });
-  const isRefused = new Set(parts.refused.map((move) => handleIn(move, plays)));
+  const refusedHandles = new Set(parts.refused.map((move) => handleIn(move, plays)));
   return {
     cards: hand.flatMap((card) => {
       const moves = byHandle.get(card.handle) ?? [];
-      return moves.length > 0 || isRefused.has(card.handle) ? [{ card, moves }] : [];
+      return moves.length > 0 || refusedHandles.has(card.handle) ? [{ card, moves }] : [];
     }),
     others: byHandle.get(undefined) ?? [],
   };

@@ -21,15 +21,15 @@ export interface NamedField {
   readonly spec: FieldSpec;
 }
 
-/** A legal move. `asks`: the required fields of its form; `extras`: the optional ones. */
+/** A legal move, with the fields of its form. */
 export interface Move {
   readonly key: string;
   readonly intent: Intent;
   readonly words: MoveWords;
-  readonly asks: readonly NamedField[];
-  readonly extras: readonly NamedField[];
+  readonly requiredFields: readonly NamedField[];
+  readonly optionalFields: readonly NamedField[];
   /** Fields whose need depends on other values of the form. */
-  readonly later?: readonly NamedField[];
+  readonly conditionalFields?: readonly NamedField[];
   /** It needs a confirmation, has no number key, and is never highlighted. */
   readonly irreversible?: true;
 }
@@ -88,12 +88,12 @@ export function moveOf(intent: Intent, game: PlayView, { layer, presentation }: 
   const words = presentation.move(game, intent);
   return {
     // A form with other initial values is another form.
-    key: words.fills === undefined ? keyOf(intent) : `${keyOf(intent)} ${JSON.stringify(words.fills)}`,
+    key: words.initialValues === undefined ? keyOf(intent) : `${keyOf(intent)} ${JSON.stringify(words.initialValues)}`,
     intent,
     words,
-    asks: missing.filter(({ spec }) => isAsked(spec, game, intent) ?? isRequired(spec, game, intent)),
-    extras: missing.filter(({ spec }) => spec.asked === undefined && !isRequired(spec, game, intent)),
-    later: missing.filter(({ spec }) => isAsked(spec, game, intent) === false),
+    requiredFields: missing.filter(({ spec }) => isAsked(spec, game, intent) ?? isRequired(spec, game, intent)),
+    optionalFields: missing.filter(({ spec }) => spec.asked === undefined && !isRequired(spec, game, intent)),
+    conditionalFields: missing.filter(({ spec }) => isAsked(spec, game, intent) === false),
     ...finality(intent, game, presentation),
   };
 }
@@ -113,15 +113,16 @@ export function movesOf(view: TableView, game: PlayView | undefined, parts: Game
       key: `at once ${keyOf(intent)}`,
       intent,
       words: presentation.move(game, intent),
-      asks: [],
-      extras: [],
+      requiredFields: [],
+      optionalFields: [],
       ...finality(intent, game, presentation),
     }));
   // A move with a form is kept beside the suggested move of the same kind, which needs no form.
-  const isSuggested = new Set(suggested.map(({ intent }) => keyOf(intent)));
+  const suggestedKeys = new Set(suggested.map(({ intent }) => keyOf(intent)));
   const others = legal.filter(
-    ({ intent, asks }) =>
-      asks.every(({ spec }) => isWritable(spec)) && (asks.length > 0 || !isSuggested.has(keyOf(intent))),
+    ({ intent, requiredFields }) =>
+      requiredFields.every(({ spec }) => isWritable(spec)) &&
+      (requiredFields.length > 0 || !suggestedKeys.has(keyOf(intent))),
   );
   // During a pause all moves are refused for the same reason, which the notice above shows.
   const wouldBe = view.shared.table.pause === null ? namedEntries(game, presentation, legal) : [];
@@ -207,19 +208,19 @@ export function cardField(intent: Intent, plays: readonly PlayLayout[]): string 
 /** The move with its optional text as a required field. */
 export function withTextAsked(move: Move): Move {
   const name = lineField(move);
-  const asks = move.extras.flatMap(({ name: own, spec: { optional: _optional, ...spec } }) =>
+  const requiredFields = move.optionalFields.flatMap(({ name: own, spec: { optional: _optional, ...spec } }) =>
     own === name ? [{ name: own, spec }] : [],
   );
-  return { ...move, asks, extras: move.extras.filter((field) => field.name !== name) };
+  return { ...move, requiredFields, optionalFields: move.optionalFields.filter((field) => field.name !== name) };
 }
 
 /** The optional text of a move that needs no form: what the character says or does (FD-67). */
-export function lineField(move: Pick<Move, 'asks' | 'extras'>): string | undefined {
-  if (move.asks.length > 0) return undefined;
-  return move.extras.find(({ spec }) => spec.kind === 'text')?.name;
+export function lineField(move: Pick<Move, 'requiredFields' | 'optionalFields'>): string | undefined {
+  if (move.requiredFields.length > 0) return undefined;
+  return move.optionalFields.find(({ spec }) => spec.kind === 'text')?.name;
 }
 
 /** The words on a move's button: those of its fold if it opens a form. */
-export function buttonMessage({ asks, words }: Pick<Move, 'asks' | 'words'>): Message {
-  return asks.length > 0 && words.unfolds !== undefined ? words.unfolds : words.message;
+export function buttonMessage({ requiredFields, words }: Pick<Move, 'requiredFields' | 'words'>): Message {
+  return requiredFields.length > 0 && words.unfolds !== undefined ? words.unfolds : words.message;
 }

@@ -8,7 +8,7 @@ import type { Wording } from '../text/wording.ts';
 import type { TableSession } from './session.ts';
 
 /** The parts of a move that determine which text and tone it can have. */
-export type NarratedMove = Pick<Move, 'intent' | 'asks' | 'extras' | 'words'>;
+export type NarratedMove = Pick<Move, 'intent' | 'requiredFields' | 'optionalFields' | 'words'>;
 
 /** The text and tone that a person has prepared for their next move. */
 export interface MoveNarration {
@@ -34,8 +34,8 @@ export function withLine(move: NarratedMove, telling: MoveNarration, wording: Pi
 }
 
 /** The required text field of a move, if it is the only required field. */
-function askedText({ asks }: NarratedMove): string | undefined {
-  const [only, ...others] = asks;
+function askedText({ requiredFields }: NarratedMove): string | undefined {
+  const [only, ...others] = requiredFields;
   return only?.spec.kind === 'text' && others.length === 0 ? only.name : undefined;
 }
 
@@ -44,7 +44,7 @@ export async function make(session: TableSession, move: NarratedMove & Pick<Move
   session.attempt.value = null;
   const line = session.leftOver.value ? '' : session.line.value;
   const isSilent = line.trim() === '';
-  const lacksField = move.asks.length > 0 && (isSilent || askedText(move) === undefined);
+  const lacksField = move.requiredFields.length > 0 && (isSilent || askedText(move) === undefined);
   if (lacksField || (move.words.wantsText !== undefined && isSilent)) {
     session.wanted.value = [move.key];
     return;

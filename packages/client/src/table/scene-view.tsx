@@ -314,7 +314,7 @@ function connectStage(parts: StageConnection): () => void {
     const game = session.game.peek();
     const press = game === undefined ? undefined : layoutsIn(presentation, game).find(({ id }) => id === zone)?.press;
     const [move, ...others] = session.moves.peek().legal.filter(({ intent }) => intent.type === press);
-    if (move !== undefined && others.length === 0 && move.asks.length === 0) void make(session, move);
+    if (move !== undefined && others.length === 0 && move.requiredFields.length === 0) void make(session, move);
     else if (session.chosen.value !== null) put(session.chosen.value, zone);
   }
 

@@ -104,10 +104,10 @@ export class WatchedPlay<Seated extends string> {
       const open = await this.server.count('connections');
       await this.client(viewer).leave();
       await this.server.untilFewerConnections(open);
-      const isWatcher = viewer === 'gallery';
-      const person = isWatcher ? await this.server.person('Wim') : this.#people.get(viewer);
+      const isSpectator = viewer === 'gallery';
+      const person = isSpectator ? await this.server.person('Wim') : this.#people.get(viewer);
       if (person === undefined) throw new Error(`${viewer} never came`);
-      await this.#comes(viewer, person, isWatcher ? this.#table.spectator : this.#table.seat);
+      await this.#comes(viewer, person, isSpectator ? this.#table.spectator : this.#table.seat);
     });
   }
 

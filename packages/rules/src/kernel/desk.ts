@@ -5,7 +5,7 @@ import type { SeatCardMark, SidePanel } from './panels.ts';
 /** An intent whose remaining fields a form asks for, with the present values. */
 export interface DeskChange {
   readonly intent: Intent;
-  readonly fills: Facts;
+  readonly initialValues: Facts;
 }
 
 /** An NPC, a place, a pool or a place in the order of turns. */

@@ -114,7 +114,7 @@ export interface Sheet {
   readonly id: string;
   readonly title: Message;
   /** The seat it belongs to; absent for a shared sheet in the middle. */
-  readonly before?: SeatId;
+  readonly seat?: SeatId;
   readonly entries: readonly SheetEntry[];
   readonly offers?: readonly SheetOffer[];
   /** Printed text that is always true. */
@@ -201,7 +201,7 @@ export interface MoveWords {
   /** Nearly always available and rarely used (sharing a hand, ending early): listed apart from the moves that answer the current question. */
   readonly aside?: true;
   /** Optional fields that are obvious here: a form does not ask for them. */
-  readonly leaves?: readonly string[];
+  readonly omittedFields?: readonly string[];
   /** Not urgent: its form is folded below the other moves. */
   readonly folded?: true;
   /** The label of the fold, if it differs from the button's. */
@@ -209,11 +209,12 @@ export interface MoveWords {
   /** The text of its form's button, if it depends on the situation; `submit.<type>` of the catalogue when absent. */
   readonly submit?: Message;
   /** The initial values of its form. */
-  readonly fills?: Readonly<Record<string, unknown>>;
+  readonly initialValues?: Readonly<Record<string, unknown>>;
   /** Suggestions for its text fields by their names: on request the form shows the one after the present text. */
   readonly suggestions?: Readonly<Record<string, readonly string[]>>;
   readonly group?: MoveGroup;
-  readonly reads?: FileField;
+  /** The field that the content of a file fills. */
+  readonly fileField?: FileField;
 }
 
 /** A line of the chronicle: its seat, the cards beside it, and its text. */

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Intent, Refusal } from '../kernel/index.ts';
-import { hostGrace, isBanned, isMutedWatcher, lostSeatOf, admissionRefusals, seesLate, waitsToWatch } from './index.ts';
+import {
+  hostGrace,
+  isBanned,
+  isMutedSpectator,
+  lostSeatOf,
+  admissionRefusal,
+  seesLate,
+  mustBeAdmittedToWatch,
+} from './index.ts';
 import { firstCard, person, playing, TestTable, spectator, system } from './scenarios/test-table.ts';
 import { toy, toyWithUndoRule } from './scenarios/toy.ts';
 
@@ -23,7 +31,7 @@ describe('the door', () => {
     table.does(ana, { type: 'lock', on: true });
     expect(table.view(ana).own.door).toMatchObject({ locked: true });
     table.refuses(system, arrival('Cleo'), 'E_LOCKED');
-    expect(admissionRefusals(table.state, 'token-of-Cleo')).toMatchObject([{ code: 'E_LOCKED', clause: 'TB-04' }]);
+    expect(admissionRefusal(table.state, 'token-of-Cleo')).toMatchObject({ code: 'E_LOCKED', clause: 'TB-04' });
     table.does(system, { type: 'person_away', person: 'p2' });
     table.does(system, arrival('Ben'));
     table.does(ana, { type: 'lock', on: false });
@@ -71,7 +79,7 @@ describe('the door', () => {
     expect(table.view(ana).own.door?.knocking).toEqual([{ person: 'k1', name: 'Dora', link: 'spectator' }]);
     table.does(ana, { type: 'let_in', person: 'k1' });
     expect([ben, spectator].map((viewer) => JSON.stringify(table.view(viewer)))).toEqual(before);
-    expect(waitsToWatch(table.state, 'token-of-Dora')).toBe(false);
+    expect(mustBeAdmittedToWatch(table.state, 'token-of-Dora')).toBe(false);
     expect(table.decide(system, knock('Dora'))).toEqual({ ok: true, events: [] });
     // A knock for a seat replaces the same person's knock to watch.
     table.does(system, arrival('Dora'));
@@ -169,7 +177,7 @@ describe('sending somebody away', () => {
     table.refuses(again, { type: 'take_seat', seat: 's3' }, 'E_SEAT_TAKEN');
     table.does(ana, { type: 'ban', person: 'p2' });
     table.refuses(system, arrival('Ben'), 'E_BANNED');
-    expect(admissionRefusals(table.state, 'token-of-Ben')).toMatchObject([{ code: 'E_BANNED' }]);
+    expect(admissionRefusal(table.state, 'token-of-Ben')).toMatchObject({ code: 'E_BANNED' });
     expect(table.view(ana).own.door?.banned).toEqual([{ person: 'p2', name: 'Ben', link: 'seat' }]);
     // With it they could return under another name, until it is renewed.
     table.does(ana, { type: 'renew_link', role: 'spectator' });
@@ -287,8 +295,8 @@ describe('sending somebody away', () => {
     const before = table.state;
     const entry = table.does(system, { type: 'mute_watcher', identity: 'token-of-wanda', on: true });
     expect(table.layer.heard(before, entry, [ana, spectator])).toEqual([[], []]);
-    expect(isMutedWatcher(table.state, 'token-of-wanda')).toBe(true);
-    expect(isMutedWatcher(table.state, 'token-of-xeno')).toBe(false);
+    expect(isMutedSpectator(table.state, 'token-of-wanda')).toBe(true);
+    expect(isMutedSpectator(table.state, 'token-of-xeno')).toBe(false);
     expect(table.decide(system, { type: 'mute_watcher', identity: 'token-of-wanda', on: true })).toEqual({
       ok: true,
       events: [],

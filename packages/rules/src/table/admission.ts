@@ -1,11 +1,14 @@
-/** Reasons against admitting a person (TB-03, TB-04). The host program compares links and the pass phrase. */
+/**
+ * What a table knows about a person from outside: bans, knocks, mutes, lost seats and the delay (TB-03, TB-04, TB-05, TB-17).
+ * The host program compares links and the pass phrase.
+ */
 import type { Refusal, SeatId } from '../kernel/index.ts';
 import { delayIn, settingIn } from './options.ts';
 import type { PersonId, TableState } from './state.ts';
 import { seatOf } from './state.ts';
 
 /** Whether the host has muted this person among those who watch (TB-04). */
-export function isMutedWatcher(state: Pick<TableState, 'doors' | 'people'>, identity: string): boolean {
+export function isMutedSpectator(state: Pick<TableState, 'doors' | 'people'>, identity: string): boolean {
   const { muted, mutedWatchers = [] } = state.doors;
   const person = personAt(state, identity);
   return mutedWatchers.includes(identity) || (person !== undefined && muted.includes(person));
@@ -20,7 +23,7 @@ export function isBanned({ doors }: Pick<TableState, 'doors'>, identity: string)
   return Object.values(doors.removed).some((removed) => removed.banned && removed.identity === identity);
 }
 
-/** Whether the host removed this person without a ban, and they have not returned since. */
+/** Whether the host removed this person, who is not banned now and has not returned since. */
 export function wasRemoved({ doors }: Pick<TableState, 'doors'>, identity: string): boolean {
   return Object.values(doors.removed).some((removed) => !removed.banned && removed.identity === identity);
 }
@@ -33,11 +36,11 @@ export function knockOf({ doors }: Pick<TableState, 'doors'>, identity: string):
   return Object.entries(doors.knocking).find(([, knock]) => knock.identity === identity)?.[0];
 }
 
-/** Every reason to refuse admission to a new person; none for the table's own people. */
-export function admissionRefusals(state: Pick<TableState, 'doors' | 'people'>, identity: string): readonly Refusal[] {
-  if (isBanned(state, identity)) return [refusal('E_BANNED')];
-  if (personAt(state, identity) !== undefined || !state.doors.locked) return [];
-  return [refusal('E_LOCKED')];
+/** Why this person may not enter; undefined for the table's own people, unless they are banned. */
+export function admissionRefusal(state: Pick<TableState, 'doors' | 'people'>, identity: string): Refusal | undefined {
+  if (isBanned(state, identity)) return refusal('E_BANNED');
+  if (personAt(state, identity) !== undefined || !state.doors.locked) return undefined;
+  return refusal('E_LOCKED');
 }
 
 /** The seat that the host freed while this person held it in play; none if they have a seat again. */
@@ -48,10 +51,10 @@ export function lostSeatOf(state: Pick<TableState, 'people' | 'seats'>, person: 
 }
 
 /**
- * Whether a person who was put out of their seat in play still has none: the cards are theirs too, and without a seat they
- * are not asked whether the cards may be opened (TB-17).
+ * Whether a person who lost their seat in play has no seat now. Then the cards may not be opened, because this person cannot be
+ * asked (TB-17).
  */
-export function hasPutOutPerson(state: Pick<TableState, 'people' | 'seats'>): boolean {
+export function hasUnseatedFormerPlayer(state: Pick<TableState, 'people' | 'seats'>): boolean {
   const isSeated = (identity: string): boolean => {
     const person = personAt(state, identity);
     return person !== undefined && seatOf(state, person) !== undefined;
@@ -60,7 +63,10 @@ export function hasPutOutPerson(state: Pick<TableState, 'people' | 'seats'>): bo
 }
 
 /** Whether the host has to admit this spectator first: arrivals wait, and they are neither people of the table nor admitted before (TB-04). */
-export function waitsToWatch(state: Pick<TableState, 'doors' | 'people' | 'options'>, identity: string): boolean {
+export function mustBeAdmittedToWatch(
+  state: Pick<TableState, 'doors' | 'people' | 'options'>,
+  identity: string,
+): boolean {
   const isLetIn = personAt(state, identity) !== undefined || state.doors.watchers?.includes(identity) === true;
   return settingIn(state.options, 'arrivalsWait') === true && !isLetIn;
 }

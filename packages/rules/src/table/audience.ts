@@ -4,7 +4,7 @@ import type { TableViewer } from './contract.ts';
 import type { LayerEvent } from './events.ts';
 import { hearsOfHandout, seesHandout } from './handouts.ts';
 import type { PersonId, TableState } from './state.ts';
-import { seatOf, watchersSeeSafety } from './state.ts';
+import { seatOf, spectatorsSeeSafety } from './state.ts';
 
 interface TableAudienceInput {
   readonly before: TableState;
@@ -17,7 +17,7 @@ function isSeated({ before, viewer }: TableAudienceInput): boolean {
 
 /** Seated people, and spectators if the table's option includes them (TB-05). */
 function seesSafety(hearing: TableAudienceInput): boolean {
-  return isSeated(hearing) || watchersSeeSafety(hearing.before);
+  return isSeated(hearing) || spectatorsSeeSafety(hearing.before);
 }
 
 function isPerson(viewer: TableViewer, person: PersonId | null): boolean {

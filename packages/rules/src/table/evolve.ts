@@ -18,7 +18,7 @@ import { fairnessOf, seatOf } from './state.ts';
 import { restoredByUndo } from './undo.ts';
 
 /** The number of admitted spectators that are remembered; earlier ones knock again. */
-const mostWatchersKnown = 500;
+const mostSpectatorsKnown = 500;
 
 function withSeat(state: TableState, seat: SeatId, change: (seat: TableSeat) => TableSeat): TableState {
   return {
@@ -208,7 +208,7 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
       const mayWatch = event.how === 'let_in' && knock?.link === 'spectator';
       return withDoors(state, {
         knocking: without(knocking, event.person),
-        ...(mayWatch ? { watchers: [...watchers, knock.identity].slice(-mostWatchersKnown) } : {}),
+        ...(mayWatch ? { watchers: [...watchers, knock.identity].slice(-mostSpectatorsKnown) } : {}),
       });
     }
     case 'person_removed': {
@@ -254,7 +254,7 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
     case 'watcher_muted': {
       const others = (state.doors.mutedWatchers ?? []).filter((identity) => identity !== event.identity);
       const muted = event.on ? [...others, event.identity] : others;
-      return withDoors(state, { mutedWatchers: muted.slice(-mostWatchersKnown) });
+      return withDoors(state, { mutedWatchers: muted.slice(-mostSpectatorsKnown) });
     }
     case 'watcher_removed': {
       const { person, identity, name } = event;

@@ -2,13 +2,13 @@ export * from './contract.ts';
 export type * from './events.ts';
 export {
   isBanned,
-  isMutedWatcher,
+  isMutedSpectator,
   knockOf,
   lostSeatOf,
   personAt,
-  admissionRefusals,
+  admissionRefusal,
   seesLate,
-  waitsToWatch,
+  mustBeAdmittedToWatch,
   wasRemoved,
 } from './admission.ts';
 export { leads, longestAlt, longestHandout, longestHandoutTitle, mostHandouts } from './handout-limits.ts';

@@ -94,9 +94,9 @@ describe('safety', () => {
     const { table, ana } = playing(toy);
     const before = table.state;
     const entry = table.does(ana, { type: 'safety_signal', kind: 'n' });
-    const [toBen, toWatchers] = table.layer.heard(before, entry, [person('p2'), spectator]);
+    const [toBen, toSpectators] = table.layer.heard(before, entry, [person('p2'), spectator]);
     expect(toBen).toEqual([{ type: 'safety_signalled', kind: 'n' }]);
-    expect(toWatchers).toEqual([]);
+    expect(toSpectators).toEqual([]);
     expect(table.state.pause).toBeNull();
     table.refuses(ana, { type: 'safety_signal', kind: 'z' }, 'E_MALFORMED');
   });

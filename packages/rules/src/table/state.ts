@@ -385,6 +385,6 @@ export function seatNamed(state: Pick<TableState, 'seats'>, seat: SeatId): Table
 }
 
 /** Whether spectators see lines and veils: an option that some systems have and the table applies. */
-export function watchersSeeSafety({ options }: Pick<TableState, 'options'>): boolean {
+export function spectatorsSeeSafety({ options }: Pick<TableState, 'options'>): boolean {
   return options['spectatorsSeeSafety'] === true;
 }

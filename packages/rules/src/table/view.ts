@@ -2,11 +2,11 @@
 import type { OptionValue, Ruleset, Message, SeatLimits, View } from '../kernel/index.ts';
 import { once } from '../kernel/index.ts';
 import type { AdmissionView, PersonView, SeatView, TableView, TableViewer, UndoView, You } from './contract.ts';
-import { hasPutOutPerson } from './admission.ts';
+import { hasUnseatedFormerPlayer } from './admission.ts';
 import { gameViewerIn, seatOfViewer } from './gameplay.ts';
 import { ownHandouts, publicHandouts } from './handouts.ts';
 import type { Fairness, LinkRole, PersonId, Removed, TableSeat, TableState, Vote } from './state.ts';
-import { fairnessOf, watchersSeeSafety } from './state.ts';
+import { fairnessOf, spectatorsSeeSafety } from './state.ts';
 import { resumeRuleFor, consentOf } from './resuming.ts';
 import { holderOf } from './succession.ts';
 import { shownTimers } from './timers.ts';
@@ -202,7 +202,7 @@ export function tableEyes(ruleset: Ruleset): (state: TableState, viewer: TableVi
     if (you === null || seat === undefined)
       return {
         shared,
-        own: { you, ...(watchersSeeSafety(state) ? { safety: state.safety } : {}), ...door, ...handouts, undo, game },
+        own: { you, ...(spectatorsSeeSafety(state) ? { safety: state.safety } : {}), ...door, ...handouts, undo, game },
       };
     const asks = asksIn(state, seat);
     const brought = broughtIn(state, viewer, seat);
@@ -218,7 +218,7 @@ export function tableEyes(ruleset: Ruleset): (state: TableState, viewer: TableVi
         game,
         ...(brought === undefined ? {} : { brought }),
         ...(asks === undefined ? {} : { asks }),
-        ...(isOver && hasPutOutPerson(state) ? { cannotOpen: true as const } : {}),
+        ...(isOver && hasUnseatedFormerPlayer(state) ? { cannotOpen: true as const } : {}),
       },
     };
   };

@@ -36,7 +36,7 @@ test.each(['before', 'during'] as const)(
     const peer = { id: 'owner', address: owner, leaving: false };
     const front = await listening((request, response) => {
       const asked = Object.assign(request, { originalUrl: '/api/tables/KQ7-4T9/wait' });
-      forward(asked, response, { peer, word: 'word', clientKey: '::1', asks: 'as usual' }).then(
+      forward(asked, response, { peer, secret: 'secret', clientKey: '::1', allowance: 'as usual' }).then(
         handed.resolve,
         handed.reject,
       );

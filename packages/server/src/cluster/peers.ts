@@ -7,17 +7,18 @@ import { connect } from 'node:net';
 
 import { createProxyServer } from 'httpxy';
 
+import { longestHold } from '../table/admission-queue.ts';
 import type { Peer } from './leases.ts';
 
 const header = 'x-cartomancer-peer';
-const visitorHeader = 'x-cartomancer-visitor';
-const asksHeader = 'x-cartomancer-asks';
+const clientKeyHeader = 'x-cartomancer-visitor';
+const allowanceHeader = 'x-cartomancer-asks';
 const nameLength = 12;
 const connectMilliseconds = 1_000;
 const answerMilliseconds = 5_000;
-/** The owner holds these until the host has answered a knock, or up to this long. */
-const waitPath = /\/wait(?:\?|$)/u;
-const heldMilliseconds = 25_000;
+/** A long poll: the owner answers when the host has answered the knock, or after `longestHold`. */
+const longPollPath = /\/wait(?:\?|$)/u;
+const longPollMilliseconds = longestHold + answerMilliseconds;
 
 /** The secret, derived from the key that all processes of a cluster share. */
 export function peerSecret(key: Uint8Array): string {
@@ -26,27 +27,28 @@ export function peerSecret(key: Uint8Array): string {
 
 /** The cluster's namespace in a shared Redis: derived from the same key, without revealing it. */
 export function clusterName(key: Uint8Array): string {
+  // The label stays: it names the keys that running processes share.
   return createHmac('sha256', key).update('house').digest('base64url').slice(0, nameLength);
 }
 
-export function isFromPeer(request: IncomingMessage, word: string): boolean {
-  const shown = Buffer.from(String(request.headers[header] ?? ''));
-  const wanted = Buffer.from(word);
-  return shown.length === wanted.length && timingSafeEqual(shown, wanted);
+export function isFromPeer(request: IncomingMessage, secret: string): boolean {
+  const presented = Buffer.from(String(request.headers[header] ?? ''));
+  const expected = Buffer.from(secret);
+  return presented.length === expected.length && timingSafeEqual(presented, expected);
 }
 
 export interface ForwardedRequest {
   /** The client's key, from `clientKeyAt`. */
   readonly clientKey: string;
-  /** `as seated`: their address has no request left, and only people with a seat at the table may proceed. */
-  readonly asks: 'as usual' | 'as seated';
+  /** `as seated`: the client has used up its rate limit, so the owner lets it through only if the person has a seat. */
+  readonly allowance: 'as usual' | 'as seated';
 }
 
 /** A peer's information about a request; trusted only from a peer (`isFromPeer`). */
 export function forwardedWith({ headers }: IncomingMessage): ForwardedRequest {
   return {
-    clientKey: String(headers[visitorHeader] ?? ''),
-    asks: headers[asksHeader] === 'as seated' ? 'as seated' : 'as usual',
+    clientKey: String(headers[clientKeyHeader] ?? ''),
+    allowance: headers[allowanceHeader] === 'as seated' ? 'as seated' : 'as usual',
   };
 }
 
@@ -71,24 +73,24 @@ async function isReachable({ address }: Peer): Promise<boolean> {
 export async function forward(
   request: IncomingMessage & { readonly originalUrl: string },
   response: ServerResponse,
-  { peer, word, clientKey, asks }: ForwardedRequest & { readonly peer: Peer; readonly word: string },
+  { peer, secret, clientKey, allowance }: ForwardedRequest & { readonly peer: Peer; readonly secret: string },
 ): Promise<'answered' | 'unreachable'> {
   if (!(await isReachable(peer))) return 'unreachable';
   await proxy.web(request, response, {
     target: `${peer.address}${request.originalUrl}`,
     // The target is the whole URL, because Express has shortened the path of the request.
     ignorePath: true,
-    headers: { [header]: word, [visitorHeader]: clientKey, [asksHeader]: asks },
-    proxyTimeout: waitPath.test(request.originalUrl) ? heldMilliseconds : answerMilliseconds,
+    headers: { [header]: secret, [clientKeyHeader]: clientKey, [allowanceHeader]: allowance },
+    proxyTimeout: longPollPath.test(request.originalUrl) ? longPollMilliseconds : answerMilliseconds,
   });
   return 'answered';
 }
 
 /** A peer's answer to a question about itself, as JSON; undefined if it does not answer. */
-export async function askPeer(peer: Peer, path: string, word: string): Promise<unknown> {
+export async function askPeer(peer: Peer, path: string, secret: string): Promise<unknown> {
   try {
     const reply = await fetch(`${peer.address}${path}`, {
-      headers: { [header]: word },
+      headers: { [header]: secret },
       signal: AbortSignal.timeout(connectMilliseconds),
     });
     return reply.ok ? await reply.json() : undefined;

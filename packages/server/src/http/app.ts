@@ -79,7 +79,7 @@ export interface AppParts
   readonly clientFolder: string;
   /** Controlled by tests. */
   readonly manualClock: ManualClock | undefined;
-  readonly neighbours: Peers;
+  readonly peers: Peers;
   /** The reason why the process accepts no clients now; undefined if it does. */
   readonly closedBecause: () => 'stopping' | 'redis_unreachable' | undefined;
 }
@@ -139,7 +139,7 @@ function health(parts: AppParts): Router {
 }
 
 function api(parts: AppParts): Router {
-  const { limits, configuredLimits, seats, manualClock, neighbours } = parts;
+  const { limits, configuredLimits, seats, manualClock, peers } = parts;
   const { aMinute, daily, lobby } = configuredLimits;
   const limitedTo = (points: number) => perMinuteLimit({ points, limits, seats });
   const withinTableLimits = tableCreationLimit(
@@ -149,10 +149,10 @@ function api(parts: AppParts): Router {
   );
   const router = Router();
   router.use(noStore);
-  router.use(perMinuteLimitForAllRoutes({ points: aMinute.any, limits, seats }, neighbours.handedOn));
+  router.use(perMinuteLimitForAllRoutes({ points: aMinute.any, limits, seats }, peers.handedOn));
   // Before the body is read, because the request may have to be forwarded unchanged.
-  router.use('/tables/:code', neighbours.toOwner);
-  router.use('/campaigns/:code', neighbours.toOwner);
+  router.use('/tables/:code', peers.toOwner);
+  router.use('/campaigns/:code', peers.toOwner);
   const fileUploads = uploads({ limits, release: parts.releaseBody, ...configuredLimits.uploads });
   // Bodies that may be longer than all others; a parsed body is not parsed again. Parsed, a file may take many times its size, so
   // only a few are read at a time.

@@ -2,7 +2,7 @@
 import { phraseBody, renewLinkBody } from '@cartomancer/protocol';
 import type { DoorReply, EnterBody, LinksReply, RenewLinkReply } from '@cartomancer/protocol';
 import type { PersonId, TableState } from '@cartomancer/rules/table';
-import { cleanName, isBanned, knockOf, personAt, admissionRefusals, wasRemoved } from '@cartomancer/rules/table';
+import { cleanName, isBanned, knockOf, personAt, admissionRefusal, wasRemoved } from '@cartomancer/rules/table';
 import type { Request, RequestHandler, Response, Router } from 'express';
 
 import type { LinkSecretSource, ShownLink, CurrentLink } from '../access/links.ts';
@@ -70,7 +70,7 @@ function waitsForHost({ doors }: TableState, identity: string, kind: LinkRole): 
 export function goesOnWaiting(state: TableState, { identity, name }: PersonToken, kind: LinkRole): boolean {
   if (!waitsForHost(state, identity, kind)) return false;
   const knock = state.doors.knocking[knockOf(state, identity) ?? ''];
-  return knock?.name === cleanName(name) || admissionRefusals(state, identity).length > 0;
+  return knock?.name === cleanName(name) || admissionRefusal(state, identity) !== undefined;
 }
 
 /** Refuses people who may not enter; people of the table always may. */
@@ -98,9 +98,8 @@ export async function admit(
   if (needsLink && (link === undefined || !mayUse(opened, link, locksmith))) refuse(403, 'E_LINK', 'TB-03');
   if (link === undefined && !state.doors.links.seat.open) refuse(403, 'E_LINK', 'TB-03');
   const comesBack = watches && isPassOf(opened, { pass, identity: person.identity }, locksmith);
-  const reasons = admissionRefusals(state, person.identity);
-  if (reasons.length > 0 && !(comesBack && reasons.every(({ code }) => code === 'E_LOCKED')))
-    throw new Refused(403, reasons);
+  const refusal = admissionRefusal(state, person.identity);
+  if (refusal !== undefined && !(comesBack && refusal.code === 'E_LOCKED')) throw new Refused(403, [refusal]);
   const { phrase: hash } = state.doors;
   const wasLetIn = watches && state.doors.watchers?.includes(person.identity) === true;
   if (hash === null || comesBack || isKnown || wasLetIn) return;

@@ -9,12 +9,12 @@ import { afterEach, expect, it } from 'vitest';
 import type { Claim } from '../cluster/leases.ts';
 import { noLeases } from '../cluster/leases.ts';
 import type { TableRegistry } from '../table/table-registry.ts';
-import { neighbours } from './owners.ts';
+import { clusterPeers } from './owners.ts';
 import type { SeatedDecision } from './per-minute-limit.ts';
 import { perMinuteLimit, perMinuteLimitForAllRoutes } from './per-minute-limit.ts';
 import { refusing } from './refusals.ts';
 
-const word = 'only the house knows it';
+const secret = 'only the cluster knows it';
 const servers: Server[] = [];
 
 afterEach(() => {
@@ -30,7 +30,7 @@ async function processAt(
   }: { readonly requests?: number; readonly seats?: SeatedDecision } = {},
 ): Promise<number> {
   const registry = { whereIs: async () => claim } as Pick<TableRegistry, 'whereIs'> as TableRegistry;
-  const others = neighbours({ registry, leases: noLeases, word });
+  const others = clusterPeers({ registry, leases: noLeases, secret });
   const app = express();
   app.use(perMinuteLimitForAllRoutes({ points: requests, limits: 'usual', seats }, others.handedOn));
   app.use('/tables/:code', others.toOwner);

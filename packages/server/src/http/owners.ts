@@ -10,7 +10,7 @@ import type { ForwardedRequest } from '../cluster/peers.ts';
 import { askPeer, forward, forwardedWith, isFromPeer } from '../cluster/peers.ts';
 import type { TableRegistry } from '../table/table-registry.ts';
 import { clientKeyOf } from './client-key.ts';
-import { asksAsSeated } from './per-minute-limit.ts';
+import { needsSeat } from './per-minute-limit.ts';
 import { refuse } from './refusals.ts';
 
 /** A process that shuts down hands its tables over within this time. */
@@ -36,13 +36,13 @@ export const noPeers: Peers = {
   publicTables: async () => [],
 };
 
-export function neighbours(parts: {
+export function clusterPeers(parts: {
   readonly registry: TableRegistry;
   readonly leases: Leases;
-  readonly word: string;
+  readonly secret: string;
 }): Peers {
-  const { registry, leases, word } = parts;
-  const knows = (request: Request) => isFromPeer(request, word);
+  const { registry, leases, secret } = parts;
+  const isForwarded = (request: Request) => isFromPeer(request, secret);
 
   /** Any other process, for requests that this one no longer accepts. */
   async function anyPeer(): Promise<Peer | undefined> {
@@ -51,7 +51,7 @@ export function neighbours(parts: {
   }
 
   const toOwner: RequestHandler = async (request, response, next) => {
-    if (knows(request)) {
+    if (isForwarded(request)) {
       next();
       return;
     }
@@ -65,8 +65,8 @@ export function neighbours(parts: {
       const peer = where === 'nobody' ? await anyPeer() : where;
       if (peer !== undefined) {
         const clientKey = clientKeyOf(request, response);
-        const asks = asksAsSeated(response) ? 'as seated' : 'as usual';
-        if ((await forward(request, response, { peer, word, clientKey, asks })) !== 'unreachable') return;
+        const allowance = needsSeat(response) ? 'as seated' : 'as usual';
+        if ((await forward(request, response, { peer, secret, clientKey, allowance })) !== 'unreachable') return;
         if (!peer.leaving) await leases.missing(peer);
       }
       await pause(retryMilliseconds);
@@ -75,12 +75,12 @@ export function neighbours(parts: {
   };
 
   return {
-    isForwarded: knows,
-    handedOn: (request) => (knows(request) ? forwardedWith(request) : undefined),
+    isForwarded,
+    handedOn: (request) => (isForwarded(request) ? forwardedWith(request) : undefined),
     toOwner,
     async publicTables() {
       const others = await leases.peers().catch(() => []);
-      const replies = await Promise.all(others.map((peer) => askPeer(peer, '/api/tables', word)));
+      const replies = await Promise.all(others.map((peer) => askPeer(peer, '/api/tables', secret)));
       return replies.flatMap((reply) => {
         const read = tablesReply.safeParse(reply);
         return read.success ? read.data.tables : [];

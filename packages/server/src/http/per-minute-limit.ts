@@ -5,11 +5,11 @@ import type { ForwardedRequest } from '../cluster/peers.ts';
 import { clientKeyOf, setClientKey } from './client-key.ts';
 import { counter, minuteSeconds, refuseOverLimit } from './request-counter.ts';
 
-const seatedLocal = 'asks as seated';
+const needsSeatLocal = 'needs a seat';
 
 /** Whether the request is over its limit, and may proceed only if its person has a seat. */
-export function asksAsSeated({ locals }: Response): boolean {
-  return locals[seatedLocal] === true;
+export function needsSeat({ locals }: Response): boolean {
+  return locals[needsSeatLocal] === true;
 }
 
 /**
@@ -33,7 +33,7 @@ export function perMinuteLimit({ points, limits, seats }: RateRule): RequestHand
     const seconds = await requests.take(clientKeyOf(request, response));
     if (seconds > 0) {
       if ((await seats(request, response)) === 'refused') refuseOverLimit(response, seconds);
-      response.locals[seatedLocal] = true;
+      response.locals[needsSeatLocal] = true;
     }
     next();
   };
@@ -55,7 +55,7 @@ export function perMinuteLimitForAllRoutes(
       return;
     }
     setClientKey(response, from.clientKey);
-    if (from.asks === 'as seated' && (await rule.seats(request, response)) !== 'seated')
+    if (from.allowance === 'as seated' && (await rule.seats(request, response)) !== 'seated')
       refuseOverLimit(response, minuteSeconds);
     next();
   };

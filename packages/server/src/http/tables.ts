@@ -12,7 +12,15 @@ import type {
 } from '@cartomancer/protocol';
 import type { CardCode, Ruleset } from '@cartomancer/rules/kernel';
 import { isCardCode } from '@cartomancer/rules/kernel';
-import { delayIn, knockOf, lostSeatOf, personAt, seesLate, settingIn, waitsToWatch } from '@cartomancer/rules/table';
+import {
+  delayIn,
+  knockOf,
+  lostSeatOf,
+  personAt,
+  seesLate,
+  settingIn,
+  mustBeAdmittedToWatch,
+} from '@cartomancer/rules/table';
 import type { RequestHandler, Router } from 'express';
 import { z } from 'zod';
 
@@ -49,10 +57,10 @@ import { answering, parsed, refuse, Refused } from './refusals.ts';
 import type { TableCreationLimit } from './table-creation-limit.ts';
 import type { DailyLimit } from './daily-limit.ts';
 import { addWaiting } from './waiting.ts';
-import { addWatchers } from './watchers.ts';
+import { addSpectators } from './spectators.ts';
 
 export interface TablesParts extends EntryParts {
-  readonly neighbours: Peers;
+  readonly peers: Peers;
   readonly visits: Visits;
   /** A visit could not be stored. */
   readonly visitLost: (error: unknown) => void;
@@ -102,7 +110,7 @@ export function addTables(router: Router, parts: TablesParts): void {
     rigs,
     rateLimits,
     locksmith,
-    neighbours,
+    peers,
     withinTableLimits: share,
     dailyWatches,
   } = parts;
@@ -202,7 +210,7 @@ export function addTables(router: Router, parts: TablesParts): void {
       const { ruleset } = parsed(listQuery, request.query);
       const [found, others] = await Promise.all([
         registry.publicTables(),
-        neighbours.isForwarded(request) ? [] : neighbours.publicTables(),
+        peers.isForwarded(request) ? [] : peers.publicTables(),
       ]);
       // A table that sleeps here may be open in another process.
       const elsewhere = new Map(others.filter(({ phase }) => phase !== 'asleep').map((table) => [table.code, table]));
@@ -246,7 +254,7 @@ export function addTables(router: Router, parts: TablesParts): void {
         // A spectator with a pass can return freely.
         const { identity } = person;
         const isBack = isPassOf(opened, { pass: shown.pass, identity }, locksmith);
-        const waits = waitsToWatch(table.state(), identity) && !isBack;
+        const waits = mustBeAdmittedToWatch(table.state(), identity) && !isBack;
         if (!waits) {
           await dailyWatches(request, response);
           await opened.wake();
@@ -283,7 +291,7 @@ export function addTables(router: Router, parts: TablesParts): void {
   addEntryRoutes(router, { ...parts, tableOf, rateLimit: rateLimits.visit });
   addWaiting(router, { tokens, tableOf });
   addPrograms(router, { ...parts, tableOf, rateLimits: { read: rateLimits.read, change: rateLimits.visit } });
-  addWatchers(router, { tokens, tableOf, rooms, rateLimits: { read: rateLimits.read, change: rateLimits.visit } });
+  addSpectators(router, { tokens, tableOf, rooms, rateLimits: { read: rateLimits.read, change: rateLimits.visit } });
 
   /** The time up to which viewers with the spectators' delay may read (TB-05). */
   function delayedUntil({ table }: OpenedTable): number {

@@ -4,7 +4,7 @@ import type { Client } from 'colyseus';
  * Bytes that may wait for a client that does not read, ten times the full state of a table. A client that reads nothing and
  * still answers pings would otherwise fill the memory.
  */
-const mostWaiting = 1024 * 1024;
+const maxBufferedBytes = 1024 * 1024;
 
 /** What is used of a socket of `ws`, which Colyseus hands out untyped. */
 interface Socket {
@@ -12,14 +12,14 @@ interface Socket {
   terminate(): void;
 }
 
-/** Whether the client reads what it is sent. One that does not is disconnected. */
-export function keepsUp({ ref }: Pick<Client, 'ref'>): boolean {
+/** Disconnects a client with more than `maxBufferedBytes` unsent. Returns whether it is still connected. */
+export function disconnectUnlessKeepingUp({ ref }: Pick<Client, 'ref'>): boolean {
   const socket = ref as unknown as Socket;
-  if (socket.bufferedAmount <= mostWaiting) return true;
+  if (socket.bufferedAmount <= maxBufferedBytes) return true;
   socket.terminate();
   return false;
 }
 
 export function sendFrame(client: Pick<Client, 'ref' | 'raw'>, frame: Uint8Array): void {
-  if (keepsUp(client)) client.raw(frame);
+  if (disconnectUnlessKeepingUp(client)) client.raw(frame);
 }

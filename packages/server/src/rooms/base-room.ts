@@ -8,7 +8,7 @@ import { ClientState, Room, ServerError } from 'colyseus';
 
 import { isProgramBanned } from '../access/program-tokens.ts';
 import { TokenBucket } from './token-bucket.ts';
-import { keepsUp } from './back-pressure.ts';
+import { disconnectUnlessKeepingUp } from './back-pressure.ts';
 import { guardFrames, isUsedFrame } from './guard-frames.ts';
 import { QuietSerializer } from './quiet-serializer.ts';
 import { refusedJoin } from './refused-join.ts';
@@ -186,7 +186,7 @@ export abstract class BaseRoom<State extends Schema> extends Room<{ state: State
   }
 
   protected answer(client: RoomClient, message: AnswerMessage): void {
-    if (keepsUp(client)) client.send('answer', message);
+    if (disconnectUnlessKeepingUp(client)) client.send('answer', message);
   }
 
   protected refuse(client: RoomClient, intentId: string | null, refusals: readonly Refusal[]): void {
@@ -203,7 +203,7 @@ export abstract class BaseRoom<State extends Schema> extends Room<{ state: State
 
   #admitFrame(client: RoomClient, frame: Buffer): boolean {
     // Colyseus answers some frames by itself, so a client that does not read must not send either.
-    if (this.#closed.has(client) || !keepsUp(client)) return false;
+    if (this.#closed.has(client) || !disconnectUnlessKeepingUp(client)) return false;
     const isTooFast = this.#frames.get(client)?.take() !== 0;
     if (!isTooFast && isUsedFrame(frame)) return true;
     this.services.access.log('warn', isTooFast ? 'Too many frames' : 'Unused kind of frame', { room: this.roomId });

@@ -102,9 +102,9 @@ export function defineRooms(server: Pick<Server, 'define'>, access: TableAccess)
       await make(table, address);
       return { ...address, pass: passFor(access, table, identity) };
     },
-    watchers: (code) => {
+    spectators: (code) => {
       const room = matchMaker.getLocalRoomById(galleryIdOf(services, code));
-      return room instanceof GalleryRoom ? room.watchers() : [];
+      return room instanceof GalleryRoom ? room.spectators() : [];
     },
     signOut: ({ identity, generation }) => {
       services.signedOut.set(identity, generation);

@@ -13,10 +13,10 @@ import type { FlatStateWriter } from './flat-state-writer.ts';
  */
 const quickest = 250;
 const slowest = 1_000;
-const perWatcher = 2;
+const perSpectator = 2;
 
-function paceFor(watchers: number): number {
-  return Math.min(Math.max(quickest, watchers * perWatcher), slowest);
+function paceFor(spectators: number): number {
+  return Math.min(Math.max(quickest, spectators * perSpectator), slowest);
 }
 
 /** Players are always served first: a spectator waits at least this long, in milliseconds. */
@@ -39,7 +39,7 @@ export class GalleryFeed {
   readonly #clock: Clock;
   readonly #boxes: { readonly shared: FlatStateWriter; readonly own: FlatStateWriter };
   readonly #send: () => void;
-  readonly #watchers: () => number;
+  readonly #spectators: () => number;
   #scenes: Scene[] = [];
   #cancel: (() => void) | undefined;
   #lastSent: number;
@@ -49,7 +49,7 @@ export class GalleryFeed {
     readonly clock: Clock;
     readonly boxes: { readonly shared: FlatStateWriter; readonly own: FlatStateWriter };
     /** The current number of spectators. */
-    readonly watchers: () => number;
+    readonly spectators: () => number;
     /** The flat states have changed. */
     readonly send: () => void;
   }) {
@@ -57,7 +57,7 @@ export class GalleryFeed {
     this.#clock = parts.clock;
     this.#boxes = parts.boxes;
     this.#send = parts.send;
-    this.#watchers = parts.watchers;
+    this.#spectators = parts.spectators;
     this.#lastSent = this.#clock.elapsed() - slowest;
   }
 
@@ -88,7 +88,7 @@ export class GalleryFeed {
     this.#cancel = undefined;
     if (next === undefined) return;
     const now = this.#clock.elapsed();
-    const wait = Math.max(afterPlayers, next.due - now, this.#lastSent + paceFor(this.#watchers()) - now);
+    const wait = Math.max(afterPlayers, next.due - now, this.#lastSent + paceFor(this.#spectators()) - now);
     this.#cancel = this.#clock.after(wait, () => this.#sendDue());
   }
 

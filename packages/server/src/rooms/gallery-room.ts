@@ -4,11 +4,11 @@ import type { CloseCode, GalleryTalk, PlayMessage, PresentMessage } from '@carto
 import { closeCodes, GalleryRoomState, joinRefusals, parsePlay } from '@cartomancer/protocol';
 import type { Refusal } from '@cartomancer/rules';
 import type { GallerySaid, TableState } from '@cartomancer/rules/table';
-import { delayIn, isMutedWatcher, personAt, seesLate, settingIn } from '@cartomancer/rules/table';
+import { delayIn, isMutedSpectator, personAt, seesLate, settingIn } from '@cartomancer/rules/table';
 import { matchMaker, ServerError } from 'colyseus';
 
 import type { Answer, OpenTable, CommittedEntry } from '../table/open-table.ts';
-import type { Watcher } from '../table/table-access.ts';
+import type { Spectator } from '../table/table-access.ts';
 import { refusalFor } from '../unavailable.ts';
 import type { ClientAuth, RoomClient } from './base-room.ts';
 import { BaseRoom } from './base-room.ts';
@@ -85,7 +85,7 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
         layer: table.layer,
         clock: this.services.access.clock,
         boxes: { shared: new FlatStateWriter(this.state.shared), own: new FlatStateWriter(this.state.own) },
-        watchers: () => this.clients.length,
+        spectators: () => this.clients.length,
         send: () => this.broadcastPatch(),
       });
       feed.begin(table.state());
@@ -119,7 +119,7 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
       this.#storePresence(identity, 'back');
       this.#spectators.add({ identity, name }, this.#present());
       if (this.#lastLines.length > 0 && this.#mayTalk()) client.send('talk', this.#lastLines);
-      if (isMutedWatcher(state, identity)) client.send('voice', { muted: true });
+      if (isMutedSpectator(state, identity)) client.send('voice', { muted: true });
       client.send('present', presentFor(state, identity));
       this.#reportWatching();
     });
@@ -139,7 +139,7 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
   }
 
   /** Present and recent spectators, in order of arrival. */
-  watchers(): readonly Watcher[] {
+  spectators(): readonly Spectator[] {
     const here = this.#present();
     return this.#spectators.all().map((known) => ({ ...known, here: here.has(known.identity) }));
   }
@@ -186,8 +186,8 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
   #sendChangedMutes(before: TableState, after: TableState): void {
     for (const client of this.clients) {
       const { identity = '' } = client.auth ?? {};
-      const now = isMutedWatcher(after, identity);
-      if (now !== isMutedWatcher(before, identity)) client.send('voice', { muted: now });
+      const now = isMutedSpectator(after, identity);
+      if (now !== isMutedSpectator(before, identity)) client.send('voice', { muted: now });
     }
   }
 
@@ -242,7 +242,7 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
     const state = this.#table.state();
     const speaker = this.#spectators.numberOf(auth.identity);
     if (speaker === undefined || !this.#mayTalk()) return refused(watchesOnly);
-    if (isMutedWatcher(state, auth.identity)) return refused(muted);
+    if (isMutedSpectator(state, auth.identity)) return refused(muted);
     const wait = this.#limits.countLine(auth, intent);
     if (wait > 0) return refused(slowDown(wait));
     const name = settingIn(state.options, 'spectatorNames') === true ? auth.name : null;

@@ -2,6 +2,7 @@
 import { matchMaker, Room } from 'colyseus';
 import type { Client, TransportOptions } from 'colyseus';
 
+/** In bytes. */
 const longestFrame = 16 * 1024;
 /** A dead connection is closed after at most three of these: 7.5 s (TB-06; decision 0017). */
 const pingInterval = 2_500;
@@ -20,10 +21,11 @@ function admits({ origins }: OriginRule, headers: Headers): boolean {
   return URL.canParse(origin) && new URL(origin).host === headers.get('host');
 }
 
-/** A room's address in a socket's URL: the process, the room, and the seat reservation. */
+/** The path of a WebSocket URL: `/<process>/<room>`. */
 const roomPath = /^\/[\w-]+\/([\w-]+)$/u;
 
-function isRoomPath({ url }: Request): boolean {
+/** Whether a socket request has a seat reservation for a room that this process has open. */
+function leadsToOpenRoom({ url }: Request): boolean {
   const { pathname, searchParams } = new URL(url);
   const roomId = roomPath.exec(pathname)?.[1];
   // Colyseus looks rooms up in a plain object, where names such as `constructor` are found as well.
@@ -33,13 +35,13 @@ function isRoomPath({ url }: Request): boolean {
 }
 
 export interface TransportRule extends OriginRule {
-  /** Called for each socket request to an address without a room. */
-  readonly lost?: () => void;
+  /** Called for each socket request to a room that is not open here. */
+  readonly onUnknownRoom?: () => void;
 }
 
 /**
- * Options of the WebSocket transport; a longer frame is closed with 1009, an upgrade by a page of another origin is
- * answered with 403, one to an unknown room with 404.
+ * Options of the WebSocket transport. A connection that sends a frame longer than `longestFrame` is closed with 1009. An
+ * upgrade from a page of an origin that is not allowed is answered with 403, one to an unknown room with 404.
  */
 export function transportOptions(
   rule: TransportRule,
@@ -50,8 +52,8 @@ export function transportOptions(
     pingMaxRetries,
     beforeUpgrade: (request) => {
       if (!admits(rule, request.headers)) return new Response(null, { status: 403 });
-      if (isRoomPath(request)) return undefined;
-      rule.lost?.();
+      if (leadsToOpenRoom(request)) return undefined;
+      rule.onUnknownRoom?.();
       return new Response(null, { status: 404 });
     },
   };

@@ -10,8 +10,8 @@ import type { Table } from './table.ts';
 
 /** How long a person whose request was not held should wait before the next one. */
 export const askAgainSeconds = 4;
-/** Shorter than the usual timeout of proxies. */
-const longestHold = 20_000;
+/** How long a request is held, in milliseconds: shorter than the usual timeout of proxies. */
+export const longestHold = 20_000;
 const patienceMilliseconds = 30_000;
 /** The maximum number of held requests of one person. */
 const mostHeld = 4;

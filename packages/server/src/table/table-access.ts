@@ -70,7 +70,7 @@ export interface RoomAddress {
 export type WhyClosed = 'asleep' | 'restart' | 'deleted';
 
 /** A spectator in a gallery. `number` identifies them there and for the host. */
-export interface Watcher {
+export interface Spectator {
   readonly number: number;
   readonly identity: string;
   readonly name: string;
@@ -88,7 +88,7 @@ export interface Rooms {
    */
   gallery(table: OpenTable, identity: string): Promise<RoomAddress & { readonly pass: string }>;
   /** The current and recent spectators of this table; none if it is not open. */
-  watchers(code: string): readonly Watcher[];
+  spectators(code: string): readonly Spectator[];
   /** Closes the sockets that a person opened with tokens of earlier generations, and accepts none from now on. */
   signOut(person: { readonly identity: string; readonly generation: number }): void;
   /** Closes the sockets of a program whose token was revoked, and accepts none from now on. */

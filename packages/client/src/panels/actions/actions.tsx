@@ -64,7 +64,7 @@ function ActionsContent({ place }: { readonly place: { readonly current: HTMLDiv
   const wanted = legal.filter(({ key }) => session.wanted.value.includes(key));
   const [only, ...others] = wanted;
   if (only !== undefined)
-    return others.length === 0 && (only.asks.length > 0 || only.words.wantsText !== undefined) ? (
+    return others.length === 0 && (only.requiredFields.length > 0 || only.words.wantsText !== undefined) ? (
       <WantedWords key={only.key} move={only} />
     ) : (
       <WantedChoice moves={wanted} />
@@ -91,7 +91,7 @@ function ActionsContent({ place }: { readonly place: { readonly current: HTMLDiv
   const keys = isFolded ? (listsAll ? ofCards : cards.map(({ card }) => card.handle)) : [];
   // Irreversible moves have no number key, so that a stray key cannot end anything. Moves with a form have none either.
   const numbered = [...first, ...keys, ...last]
-    .filter((one) => typeof one === 'string' || (one.irreversible === undefined && one.asks.length === 0))
+    .filter((one) => typeof one === 'string' || (one.irreversible === undefined && one.requiredFields.length === 0))
     .slice(0, mostNumbered);
   const numberOf = (pressed: Move | string): number | undefined => {
     const index = numbered.indexOf(pressed);
@@ -139,7 +139,9 @@ function AsideMoves({ moves }: { readonly moves: readonly Move[] }) {
       )}
       <ul class="moves" role="list">
         {moves.map((move) => (
-          <li key={move.key}>{move.asks.length > 0 ? <FoldedForm move={move} /> : <MoveButton move={move} />}</li>
+          <li key={move.key}>
+            {move.requiredFields.length > 0 ? <FoldedForm move={move} /> : <MoveButton move={move} />}
+          </li>
         ))}
       </ul>
     </>

@@ -37,7 +37,7 @@ function feltMoves(session: TableSession): readonly Move[] {
   if (boardOf(session).length > 0) return [];
   const found = session.moves.value.legal.filter(
     (move) =>
-      move.asks.length === 0 &&
+      move.requiredFields.length === 0 &&
       move.words.aside === undefined &&
       move.irreversible === undefined &&
       move.words.warns === undefined &&

@@ -13,7 +13,7 @@ export interface PickedFile {
 /** Picks a file and reads its text; a file that is longer than the table accepts is not read. */
 export function FilePicker(props: {
   readonly id: string;
-  readonly reads: FileWords;
+  readonly fileField: FileWords;
   /** In characters. */
   readonly most: number;
   readonly picked: PickedFile | undefined;
@@ -42,7 +42,7 @@ export function FilePicker(props: {
         id={props.id}
         class="file-input"
         type="file"
-        accept={props.reads.accepts}
+        accept={props.fileField.accepts}
         aria-describedby={`${props.id}-told`}
         onChange={(event) => void pick(event.currentTarget.files?.[0])}
       />
@@ -63,11 +63,13 @@ const around = 2;
 /** The wrong line of a refused file, with its neighbours. */
 export function WrongLine(props: {
   readonly file: PickedFile;
-  readonly reads: FileWords;
+  readonly fileField: FileWords;
   readonly refusals: readonly Refusal[];
   readonly wording: Wording;
 }) {
-  const number = Number(props.refusals.map(({ facts }) => facts[props.reads.line]).find((fact) => fact !== undefined));
+  const number = Number(
+    props.refusals.map(({ facts }) => facts[props.fileField.line]).find((fact) => fact !== undefined),
+  );
   const lines = props.file.text.split('\n');
   if (!Number.isInteger(number) || number < 1 || number > lines.length) return null;
   const first = Math.max(1, number - around);

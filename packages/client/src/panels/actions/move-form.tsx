@@ -1,22 +1,20 @@
 import { Fragment } from 'preact';
 import { useEffect, useId, useState } from 'preact/hooks';
-import { isRequired } from '@cartomancer/rules/kernel';
-import type { FieldSpec, Intent, Refusal } from '@cartomancer/rules/kernel';
+import type { Intent, Refusal } from '@cartomancer/rules/kernel';
 
 import './actions.css';
 import './move-form.css';
 import { useDraft } from '../../hooks/use-draft.ts';
 import { useSession } from '../../table/context.ts';
-import { isAsked } from '../../table/moves.ts';
 import type { Move, NamedField } from '../../table/moves.ts';
 import type { Wording } from '../../text/wording.ts';
 import { Words } from '../../text/words.tsx';
 import { Refusals } from '../../widgets/refusals.tsx';
 import { MutedNote } from '../chat/muted-note.tsx';
 import { ArrangedField } from './cards-field.tsx';
-import { choicesOf } from './choices-of.ts';
 import { fieldLabel } from './field-words.ts';
 import { fittingValues } from './fitting-values.ts';
+import { arrangedIn, drawnFields, intentFrom, visibleFields } from './form-fields.ts';
 import { FilePicker, WrongLine } from './file-field.tsx';
 import type { PickedFile } from './file-field.tsx';
 import { FormField } from './form-field.tsx';
@@ -25,30 +23,33 @@ import { onlyValues } from './only-values.ts';
 import { refusalsIn } from './unable-values.ts';
 import { canHighlight } from '../../table/prompt.ts';
 
-/** The form of a move, generated from its intent spec: the required fields, then the optional ones. */
+/** The form of a move, generated from its intent spec, with the fields in the order of the spec. */
 export function MoveForm({ move }: { readonly move: Move }) {
   const session = useSession();
   const { wording } = session;
   const fileId = useId();
   const game = session.game.value;
-  const worded = inReadersWords(move.words.fills ?? {}, wording);
-  const fills =
+  const worded = inReadersWords(move.words.initialValues ?? {}, wording);
+  const initialValues =
     game === undefined
       ? worded
-      : { ...onlyValues(move.asks, { game, intent: { ...move.intent, ...worded } }), ...worded };
+      : { ...onlyValues(move.requiredFields, { game, intent: { ...move.intent, ...worded } }), ...worded };
   const specs = session.layer.ruleset.intents[move.intent.type]?.fields ?? {};
   const fitting = (next: Readonly<Record<string, unknown>>) =>
     game === undefined ? next : fittingValues(specs, next, { game, intent: move.intent });
-  const { values, setValues: keepValues, sending } = useDraft(move, fills, fitting);
+  const { values, setValues: keepValues, sending } = useDraft(move, initialValues, fitting);
   const [file, setFile] = useState<PickedFile>();
-  const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
-  const { message, means, warns, reads } = move.words;
+  /** For the line of the file that was refused. */
+  const [fileRefusals, setFileRefusals] = useState<readonly Refusal[]>([]);
+  const { message, means, warns, fileField } = move.words;
+  const draftIntent: Intent = { ...move.intent, ...values };
+  const fields = visibleFields(move, { game, intent: draftIntent });
   const setValues = (next: Readonly<Record<string, unknown>>) => {
     // A refusal is about the sent values, not about the changed ones.
     session.refusals.value = [];
     keepValues(fitting(next));
   };
-  // Without the form its refusals are shown above the moves.
+  // When the form closes, its refusals move to the list above the moves.
   useEffect(
     () => () => {
       if (session.refusedForm.value === move.key) session.refusedForm.value = null;
@@ -57,41 +58,23 @@ export function MoveForm({ move }: { readonly move: Move }) {
   );
   const pick = (picked: PickedFile | undefined) => {
     setFile(picked);
-    setRefusals([]);
-    if (reads !== undefined) setValues({ ...values, [reads.field]: picked?.text });
+    setFileRefusals([]);
+    if (fileField !== undefined) setValues({ ...values, [fileField.field]: picked?.text });
   };
 
   const submit = async (event: Event) => {
     event.preventDefault();
-    const filled = Object.fromEntries(
-      Object.entries(values).filter(([, value]) => value !== '' && value !== undefined),
-    );
-    const shown = new Set(fields.map(({ name }) => name));
-    const meant = Object.entries(filled).filter(([name]) => shown.has(name));
     await sending(async () => {
-      const answer = await session.sendWhenSure({ ...move.intent, ...Object.fromEntries(meant) }, message);
+      const answer = await session.sendWhenSure(intentFrom(move, values, fields), message);
       if (answer.ok) setFile(undefined);
       else session.refusedForm.value = move.key;
-      setRefusals(answer.ok ? [] : answer.refusals);
+      setFileRefusals(answer.ok ? [] : answer.refusals);
       return answer.ok;
     });
   };
-  const told: Intent = { ...move.intent, ...values };
-  const fields = [...move.asks, ...move.extras, ...(move.later ?? [])].filter(
-    ({ name, spec }) =>
-      move.words.leaves?.includes(name) !== true &&
-      (game === undefined || isAsked(spec, game, told) !== false) &&
-      !(
-        (game === undefined || !isRequired(spec, game, told)) &&
-        isChosen(spec) &&
-        choicesOf(spec, game, told).length === 0
-      ),
-  );
   // No button is highlighted if this person is not asked, or if the move is irreversible.
   const isForward = canHighlight(session) && move.irreversible === undefined;
-  const lacksFile = reads !== undefined && file === undefined;
-  // The field of cards put aside is drawn together with the field of their order.
-  const drawn = fields.filter(({ name }) => fields.every(({ spec }) => arrangedIn(spec)?.aside !== name));
+  const lacksFile = fileField !== undefined && file === undefined;
 
   return (
     <form class="move-form panel" data-move={move.key} onSubmit={(event) => void submit(event)}>
@@ -103,15 +86,15 @@ export function MoveForm({ move }: { readonly move: Move }) {
           <Words message={means} wording={wording} />
         </p>
       )}
-      <MoveOdds class="muted" intent={told} />
-      {inOrder(drawn, Object.keys(specs)).map((field) =>
+      <MoveOdds class="muted" intent={draftIntent} />
+      {drawnFields(fields, Object.keys(specs)).map((field) =>
         arrangedIn(field.spec) !== undefined ? (
-          <Arranged key={field.name} intent={told} field={field} values={values} onChange={setValues} />
-        ) : field.name === reads?.field && field.spec.kind === 'text' ? (
+          <Arranged key={field.name} intent={draftIntent} field={field} values={values} onChange={setValues} />
+        ) : field.name === fileField?.field && field.spec.kind === 'text' ? (
           <FilePicker
             key={field.name}
             id={fileId}
-            reads={reads}
+            fileField={fileField}
             most={field.spec.most}
             picked={file}
             wording={wording}
@@ -120,7 +103,7 @@ export function MoveForm({ move }: { readonly move: Move }) {
         ) : (
           <Fragment key={field.name}>
             <FormField
-              intent={told}
+              intent={draftIntent}
               field={field}
               value={values[field.name]}
               onChange={(value) => setValues({ ...values, [field.name]: value })}
@@ -141,8 +124,8 @@ export function MoveForm({ move }: { readonly move: Move }) {
           </Fragment>
         ),
       )}
-      {file !== undefined && reads !== undefined && refusals.length > 0 && (
-        <WrongLine file={file} reads={reads} refusals={refusals} wording={wording} />
+      {file !== undefined && fileField !== undefined && fileRefusals.length > 0 && (
+        <WrongLine file={file} fileField={fileField} refusals={fileRefusals} wording={wording} />
       )}
       {session.view.value.own.you?.muted === true && fields.some(({ spec }) => spec.kind === 'text') && (
         <MutedNote text="muted.form" />
@@ -165,17 +148,20 @@ export function MoveForm({ move }: { readonly move: Move }) {
 }
 
 /** Initial values can be phrases of the system's catalogue: they are shown and sent in the reader's language. */
-function inReadersWords(fills: Readonly<Record<string, unknown>>, wording: Wording): Readonly<Record<string, unknown>> {
+function inReadersWords(
+  initialValues: Readonly<Record<string, unknown>>,
+  wording: Wording,
+): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
-    Object.entries(fills).map(([name, value]) => [
+    Object.entries(initialValues).map(([name, value]) => [
       name,
-      typeof value === 'string' ? wording.plain({ text: 'story.line', facts: { text: value } }) : value,
+      typeof value === 'string' ? wording.phrase(value) : value,
     ]),
   );
 }
 
 function suggestionsFor({ words }: Move, field: string, wording: Wording): readonly string[] {
-  return (words.suggestions?.[field] ?? []).map((text) => wording.plain({ text: 'story.line', facts: { text } }));
+  return (words.suggestions?.[field] ?? []).map((text) => wording.phrase(text));
 }
 
 /** The suggestion after the present text, in their order; the first one if the person wrote words of their own. */
@@ -201,14 +187,6 @@ function NextSuggestion(props: {
   );
 }
 
-function isChosen({ kind }: FieldSpec): boolean {
-  return kind === 'choice' || kind === 'choices';
-}
-
-function arrangedIn(spec: FieldSpec) {
-  return spec.kind === 'cards' ? spec.arranged : undefined;
-}
-
 /** Two fields in one: the order of cards, and the cards put aside. */
 function Arranged(props: {
   readonly intent: Intent;
@@ -232,9 +210,4 @@ function Arranged(props: {
       onChange={(arrangement) => props.onChange({ ...values, [name]: arrangement.order, [aside]: arrangement.aside })}
     />
   );
-}
-
-/** In the order of the intent table. */
-function inOrder(fields: readonly NamedField[], names: readonly string[]): readonly NamedField[] {
-  return fields.toSorted((one, other) => names.indexOf(one.name) - names.indexOf(other.name));
 }

@@ -15,8 +15,8 @@ function legal(intent: Intent, more: Partial<Move> = {}): Move {
     key: JSON.stringify(intent),
     intent,
     words: { message: { text: intent.type } },
-    asks: [],
-    extras: [],
+    requiredFields: [],
+    optionalFields: [],
     ...more,
   };
 }
@@ -25,14 +25,14 @@ function refused(intent: Intent, code: string): RefusedMove {
   return { ...legal(intent), refusals: [{ code, clause: 'FD-60', facts: {} }] };
 }
 
-const onFirst = legal({ type: 'play_card', card: 'h1', stack: 1 }, { extras: [line] });
+const onFirst = legal({ type: 'play_card', card: 'h1', stack: 1 }, { optionalFields: [line] });
 const onSecond = legal({ type: 'play_card', card: 'h2', stack: 3 });
 const message = { text: 'move' };
 const pass = legal({ type: 'pass' });
 const plainly = { plain: ({ text }: { readonly text: string }) => `said: ${text}` };
 const form = legal(
   { type: 'describe' },
-  { asks: [{ name: 'text', spec: { kind: 'text', most: 200 } }], extras: [line] },
+  { requiredFields: [{ name: 'text', spec: { kind: 'text', most: 200 } }], optionalFields: [line] },
 );
 const moves: Moves = {
   legal: [onFirst, onSecond, pass, form],
@@ -120,7 +120,7 @@ describe('the text of a move', () => {
 describe('the tone of a text', () => {
   const sharp = { text: 'tone.sharp' };
   const withTones = legal(onFirst.intent, {
-    extras: [line],
+    optionalFields: [line],
     words: { message: { text: 'play' }, tones: { field: 'mood', of: { text: 'spades' }, choices: [sharp] } },
   });
 

@@ -23,12 +23,12 @@ export interface PanelParts {
 
 /** Sorts moves into the parts. Among the moves of one card, a group of one move needs no heading unless it is a question. */
 export function partsOf(moves: readonly Move[], of: 'one card' | 'all' = 'all'): PanelParts {
-  const forms = irreversibleLast(moves.filter(({ asks }) => asks.length > 0));
-  const groups = groupsOf(moves.filter(({ asks }) => asks.length === 0)).filter(
+  const forms = irreversibleLast(moves.filter(({ requiredFields }) => requiredFields.length > 0));
+  const groups = groupsOf(moves.filter(({ requiredFields }) => requiredFields.length === 0)).filter(
     ({ group, moves: own }) => of === 'all' || own.length > 1 || group.urgent === true,
   );
   const inGroups = new Set(groups.flatMap(({ moves: own }) => own));
-  const straight = moves.filter((move) => move.asks.length === 0 && !inGroups.has(move));
+  const straight = moves.filter((move) => move.requiredFields.length === 0 && !inGroups.has(move));
   return {
     urgent: groups.filter(({ group }) => group.urgent === true),
     forms: forms.filter(({ words }) => words.folded === undefined),

@@ -267,13 +267,13 @@ it('an interference is shown by its card, with its kind and the affected charact
 
 describe('a refused file', () => {
   const file = { name: 'ours.json', text: '{\n  "title": "Ours",\n  "names": 7\n}\n' };
-  const reads = { field: 'file', accepts: '.json', line: 'n' };
+  const fileField = { field: 'file', accepts: '.json', line: 'n' };
   const wording = makeWording();
   const marked = (n: number) =>
     render(
       <WrongLine
         file={file}
-        reads={reads}
+        fileField={fileField}
         refusals={[{ code: 'E_ODD', clause: '', facts: { n } }]}
         wording={wording}
       />,

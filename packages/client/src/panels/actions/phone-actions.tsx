@@ -46,7 +46,7 @@ export function PhoneActions(props: {
   /** Consecutive moves of the same card name it only once. */
   const namedBefore = (move: Move, before: Move | undefined): Move | undefined =>
     before !== undefined && handleOf(move) !== undefined && handleOf(move) === handleOf(before) ? before : undefined;
-  const isForm = ({ asks, words }: Move): boolean => asks.length > 0 && words.aside === undefined;
+  const isForm = ({ requiredFields, words }: Move): boolean => requiredFields.length > 0 && words.aside === undefined;
   // The forms of the chosen card are shown in the bar.
   const ofCard =
     wanted.length > 1 || chosen === null ? [] : moves.legal.filter((move) => isForm(move) && handleOf(move) === chosen);
@@ -233,7 +233,7 @@ export function offeredOn(
   chosen: string | null,
   handleOf: (move: Pick<Move, 'intent'>) => string | undefined,
 ): readonly Move[] {
-  const simple = moves.legal.filter((move) => move.asks.length === 0 && move.words.aside === undefined);
+  const simple = moves.legal.filter((move) => move.requiredFields.length === 0 && move.words.aside === undefined);
   const withCard = simple.filter((move) => handleOf(move) !== undefined);
   const first = withCard.find(isHarmless) ?? withCard[0];
   const held = chosen ?? (first === undefined ? undefined : handleOf(first));

@@ -36,7 +36,9 @@ async function freePlay() {
 
 it('SU-152: a use that is impossible now cannot be chosen, and the form says why before a word is written', async () => {
   const session = await freePlay();
-  const move = session.moves.value.legal.find(({ intent, asks }) => intent.type === 'declare_play' && asks.length > 0);
+  const move = session.moves.value.legal.find(
+    ({ intent, requiredFields }) => intent.type === 'declare_play' && requiredFields.length > 0,
+  );
   if (move === undefined) expect.fail('A player may declare a play');
   const html = render(
     <SessionProvider value={session}>

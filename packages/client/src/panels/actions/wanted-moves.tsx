@@ -20,7 +20,7 @@ export function WantedWords({ move }: { readonly move: Move }) {
   }, []);
   return (
     <div ref={place} class="actions" aria-busy={session.pending.value !== null}>
-      <MoveForm move={move.asks.length > 0 ? move : withTextAsked(move)} />
+      <MoveForm move={move.requiredFields.length > 0 ? move : withTextAsked(move)} />
       <SomethingElse />
     </div>
   );

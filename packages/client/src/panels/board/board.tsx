@@ -16,18 +16,17 @@ export function boardOf(session: TableSession): readonly BoardPiece[] {
 }
 
 /**
- * Sheets, cards compared side by side, lines of a gathering and the piles behind them. The viewer's own sheet comes first,
- * except where the system puts the gathering before everything else.
+ * Shows the pieces: sheets, comparisons, gatherings and rows. The viewer's own sheet comes first, except where the system puts the gathering before everything else.
  */
 export function Board() {
   const session = useSession();
   const pieces = boardOf(session);
-  const mine = session.view.value.own.you?.seat ?? undefined;
-  const isMine = (piece: BoardPiece): boolean =>
-    piece.kind === 'sheet' && piece.before !== undefined && piece.before === mine;
+  const ownSeat = session.view.value.own.you?.seat ?? undefined;
+  const isOwnSheet = (piece: BoardPiece): boolean =>
+    piece.kind === 'sheet' && piece.seat !== undefined && piece.seat === ownSeat;
   const [first] = pieces;
   const rank = (piece: BoardPiece): number =>
-    piece === first && piece.kind === 'gathering' ? 0 : isMine(piece) ? 1 : 2;
+    piece === first && piece.kind === 'gathering' ? 0 : isOwnSheet(piece) ? 1 : 2;
   const sorted = pieces.toSorted((one, other) => rank(one) - rank(other));
   if (pieces.length === 0) return null;
   return (
@@ -43,7 +42,7 @@ function Piece({ piece }: { readonly piece: BoardPiece }) {
   switch (piece.kind) {
     case 'sheet':
       // A sheet that moved to another seat is a new element, so that it is animated.
-      return <Paper key={`${piece.id} ${piece.before ?? ''}`} sheet={piece} />;
+      return <Paper key={`${piece.id} ${piece.seat ?? ''}`} sheet={piece} />;
     case 'comparison':
       return <ComparisonBoard comparison={piece} />;
     case 'gathering':

@@ -16,7 +16,7 @@ export function Paper({ sheet }: { readonly sheet: Sheet }) {
   const session = useSession();
   const titleId = useId();
   const { wording } = session;
-  const mine = isOwn(sheet.before, session);
+  const mine = isOwn(sheet.seat, session);
   const asked = sheet.entries.some((entry) => asksMe(entry, session));
   return (
     <article class="paper" data-mine={mine} data-asked={asked} aria-labelledby={titleId}>
@@ -24,7 +24,7 @@ export function Paper({ sheet }: { readonly sheet: Sheet }) {
         <h3 id={titleId}>
           <Words message={sheet.title} wording={wording} />
         </h3>
-        {sheet.before !== undefined && <Holder seat={sheet.before} />}
+        {sheet.seat !== undefined && <Holder seat={sheet.seat} />}
       </header>
       <dl class="paper-entries">
         {sheet.entries.map((entry, index) => (

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 
-import './moments.css';
+import '../../widgets/choice-rows.css';
 import { chronicleFile, chronicleForms } from '../../chronicle/file.ts';
 import type { ChronicleForm } from '../../chronicle/file.ts';
 import { chronicleOf } from '../../chronicle/written.ts';
@@ -62,16 +62,16 @@ export function ChronicleDialog(props: { readonly onClose: () => void }) {
           void leave('file');
         }}
       >
-        <fieldset class="moments">
+        <fieldset class="choice-rows">
           <legend class="field-label">{wording.plain({ text: 'chronicle.form' })}</legend>
           {chronicleForms.map((one) => (
-            <label key={one} class="moment">
+            <label key={one} class="choice-row">
               <input type="radio" name="form" checked={form === one} onChange={() => setForm(one)} />
               <span>{wording.plain({ text: `chronicle.form.${one}` })}</span>
             </label>
           ))}
         </fieldset>
-        <label class="moment">
+        <label class="choice-row">
           <input
             type="checkbox"
             checked={choice.names === 'left out'}
@@ -81,7 +81,7 @@ export function ChronicleDialog(props: { readonly onClose: () => void }) {
           />
           <span>{wording.plain({ text: 'chronicle.without_names' })}</span>
         </label>
-        <label class="moment">
+        <label class="choice-row">
           <input
             type="checkbox"
             checked={choice.retracted === 'kept'}

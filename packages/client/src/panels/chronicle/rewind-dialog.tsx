@@ -3,7 +3,7 @@ import { longestReason } from '@cartomancer/rules/table';
 import { canBeUndone } from '@cartomancer/wording';
 import type { StoryLine } from '@cartomancer/wording';
 
-import './moments.css';
+import '../../widgets/choice-rows.css';
 import { useSession } from '../../table/context.ts';
 import { refusalsOf } from '../../net/api-client.ts';
 import { Dialog } from '../../widgets/dialog.tsx';
@@ -38,10 +38,10 @@ export function RewindDialog(props: { readonly onClose: () => void }) {
       <form class="form" onSubmit={(event) => void submit(event)}>
         <p class="muted">{wording.plain({ text: `rewind.rule.${table.rewind ?? 'unanimous'}` })}</p>
         {moments.length === 0 && <p>{wording.plain({ text: 'rewind.nothing' })}</p>}
-        <fieldset class="moments">
+        <fieldset class="choice-rows">
           <legend class="field-label">{wording.plain({ text: 'rewind.moment' })}</legend>
           {moments.map(({ line, before, further }) => (
-            <label key={line.number} class="moment">
+            <label key={line.number} class="choice-row">
               <input type="radio" name="moment" checked={to === before} onChange={() => setTo(before)} />
               <span>
                 <StoryMoment line={line} />

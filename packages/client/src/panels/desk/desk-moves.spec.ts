@@ -24,8 +24,8 @@ function move(intent: Intent, words: Partial<MoveWords> = {}): Move {
     key: JSON.stringify(intent),
     intent,
     words: { message: { text: intent.type }, ...words },
-    asks: [],
-    extras: [],
+    requiredFields: [],
+    optionalFields: [],
   };
 }
 

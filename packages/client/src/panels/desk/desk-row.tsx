@@ -55,7 +55,8 @@ function RowMoves({ row, moves, change }: Pick<DeskRowProps, 'row' | 'moves' | '
   const { copy, title, sheet } = row;
   const name = wording.plain(title);
   const mayCopy = copy !== undefined && session.layer.explain(session.view.value, copy).length === 0;
-  const isForm = ({ asks, words }: Move): boolean => asks.length > 0 || words.wantsText !== undefined;
+  const isForm = ({ requiredFields, words }: Move): boolean =>
+    requiredFields.length > 0 || words.wantsText !== undefined;
   const forms = moves.filter(isForm);
   const buttons = moves.filter((move) => !isForm(move));
   if (moves.length === 0 && change === undefined && !mayCopy && sheet === undefined) return null;
@@ -80,7 +81,7 @@ function RowMoves({ row, moves, change }: Pick<DeskRowProps, 'row' | 'moves' | '
       </div>
       {change !== undefined && <FoldedForm move={change} />}
       {forms.map((move) => (
-        <FoldedForm key={move.key} move={move.asks.length > 0 ? move : withTextAsked(move)} />
+        <FoldedForm key={move.key} move={move.requiredFields.length > 0 ? move : withTextAsked(move)} />
       ))}
     </>
   );

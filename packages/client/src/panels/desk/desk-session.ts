@@ -26,9 +26,9 @@ export interface DeskSession {
 const plain: Desk = { sections: [] };
 
 /** The move with the present values of the row in its form. */
-function changing({ intent, fills }: DeskChange, game: PlayView, parts: GameParts): Move {
+function changing({ intent, initialValues }: DeskChange, game: PlayView, parts: GameParts): Move {
   const move = moveOf(intent, game, parts);
-  return { ...move, key: `change ${move.key}`, words: { ...move.words, fills } };
+  return { ...move, key: `change ${move.key}`, words: { ...move.words, initialValues } };
 }
 
 export function useDeskSession(): DeskSession {

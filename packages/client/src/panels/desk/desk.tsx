@@ -163,7 +163,7 @@ function SectionPart({ section, session }: { readonly section: Section; readonly
 /** Forms, each folded into a line, and moves without a form as buttons. */
 function FormList({ moves }: { readonly moves: readonly Move[] }) {
   const session = useSession();
-  const isForm = ({ asks }: Move): boolean => asks.length > 0;
+  const isForm = ({ requiredFields }: Move): boolean => requiredFields.length > 0;
   const buttons = moves.filter((move) => !isForm(move));
   return (
     <>

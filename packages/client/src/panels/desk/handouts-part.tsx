@@ -8,11 +8,11 @@ import { DeskPart } from './desk-part.tsx';
 /** The handouts of the person who leads. In some systems the desk belongs to a seat that is not the host's. */
 export function HandoutsPart() {
   const wanted = leads(useSession().view.value);
-  const part = usePart(() => import('../handouts/making.ts'), { wanted });
+  const part = usePart(() => import('../handouts/authoring.ts'), { wanted });
   if (!wanted) return null;
   return (
     <DeskPart id="handouts" title={say('handout.title')}>
-      {part !== undefined && <part.Maker />}
+      {part !== undefined && <part.HandoutMaker />}
     </DeskPart>
   );
 }

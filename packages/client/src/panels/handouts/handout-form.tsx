@@ -4,6 +4,7 @@ import type { Intent, SeatId } from '@cartomancer/rules/kernel';
 import { longestAlt, longestHandout, longestHandoutTitle } from '@cartomancer/rules/table';
 
 import './handouts.css';
+import '../../widgets/choice-rows.css';
 import { say } from '../../text/handout-words.ts';
 import { PictureField } from './picture-field.tsx';
 
@@ -111,17 +112,17 @@ export function AudienceField(props: {
   return (
     <fieldset class="audience-field">
       <legend class="field-label">{say('handout.to')}</legend>
-      <label class="moment">
+      <label class="choice-row">
         <input type="radio" name={name} checked={to === undefined} onChange={() => onChange(undefined)} />
         <span>{say('handout.to_all')}</span>
       </label>
-      <label class="moment">
+      <label class="choice-row">
         <input type="radio" name={name} checked={to !== undefined} onChange={() => onChange([])} />
         <span>{say('handout.to_some')}</span>
       </label>
       {to !== undefined &&
         seats.map(({ seat, name: who }) => (
-          <label key={seat} class="moment audience-seat">
+          <label key={seat} class="choice-row audience-seat">
             <input
               type="checkbox"
               checked={to.includes(seat)}

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 
 import { say } from '../../text/handout-words.ts';
 import { Dialog } from '../../widgets/dialog.tsx';
-import { Maker } from './maker.tsx';
+import { HandoutMaker } from './handout-maker.tsx';
 
 /** For a host without a desk: in some systems another seat has it. */
 export function HandoutsPanel() {
@@ -17,7 +17,7 @@ export function HandoutsPanel() {
       </div>
       {isOpen && (
         <Dialog title={say('handout.title')} onClose={() => setOpen(false)}>
-          <Maker />
+          <HandoutMaker />
         </Dialog>
       )}
     </section>

@@ -35,6 +35,6 @@ export function HandoutInLine({ handout }: { readonly handout: HandoutView }) {
 export function HandoutsPanel() {
   const { view, game, system } = useSession();
   const wanted = leads(view.value) && !leadsTable(view.value, game.value, system.presentation);
-  const part = usePart(() => import('./making.ts'), { wanted });
+  const part = usePart(() => import('./authoring.ts'), { wanted });
   return wanted && part !== undefined ? <part.HandoutsPanel /> : null;
 }

@@ -2,7 +2,7 @@ import { tableOptions } from '@cartomancer/rules/table';
 
 import { useSession } from '../../table/context.ts';
 import { OptionField } from '../../widgets/option-fields.tsx';
-import { HostWatchers } from './host-watchers.tsx';
+import { HostSpectators } from './host-spectators.tsx';
 
 /** The options for spectators: delay, names and chat (TB-05). */
 export function HostWatching() {
@@ -15,7 +15,7 @@ export function HostWatching() {
       <p class="muted" role="status">
         {wording.plain({ text: 'top.watching', facts: { count: connection.watching.value } })}
       </p>
-      <HostWatchers />
+      <HostSpectators />
       <div class="options">
         {tableOptions
           .filter(({ key }) => key.startsWith('spectator'))

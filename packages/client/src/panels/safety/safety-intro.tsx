@@ -9,8 +9,8 @@ import { isPlayOver } from '../../table/is-play-over.ts';
 const storedUnder = 'cartomancer.safety_known';
 const known = signal(readStored(storedUnder, boolean()) === true);
 
-/** Remembers that this browser has shown the introduction. */
-export function safetyIsKnown(): void {
+/** Remembers that the person knows the introduction: they dismissed it, or read it with the safety sheet. */
+export function markSafetyKnown(): void {
   known.value = true;
   writeStored(storedUnder, true);
 }
@@ -25,7 +25,7 @@ export function SafetyIntro() {
       <strong id="safety-intro">{wording.plain({ text: 'safety.intro.title' })}</strong>
       <p>{wording.plain({ text: 'safety.intro' })}</p>
       <div class="notice-actions">
-        <button type="button" class="button" onClick={safetyIsKnown}>
+        <button type="button" class="button" onClick={markSafetyKnown}>
           {wording.plain({ text: 'safety.intro.known' })}
         </button>
       </div>

@@ -5,7 +5,7 @@ import { useSession } from '../../table/context.ts';
 import { safetyStep } from '../../table/safety-step.ts';
 import { refusalMessage } from '../../text/refusal.ts';
 import { Words } from '../../text/words.tsx';
-import { safetyIsKnown } from './safety-intro.tsx';
+import { markSafetyKnown } from './safety-intro.tsx';
 import { markSafetySeen } from './safety-sheet-notice.tsx';
 import { SafetySheetForm } from './safety.tsx';
 
@@ -21,7 +21,7 @@ export function SafetyStep() {
 function SafetyTools({ missing }: { readonly missing: readonly Refusal[] }) {
   const session = useSession();
   const [chosen] = useState(missing.length === 0);
-  useEffect(safetyIsKnown, []);
+  useEffect(markSafetyKnown, []);
   // The sheet is visible here, so every version of it counts as seen.
   useEffect(() => markSafetySeen(session));
   return (

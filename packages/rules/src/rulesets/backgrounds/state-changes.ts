@@ -2,7 +2,7 @@
 import type {
   Back,
   Background,
-  Cell,
+  ChallengeResult,
   Character,
   CharacterId,
   Draw,
@@ -216,7 +216,11 @@ export function recordMissed(state: State, id: CharacterId): State {
 /** An outcome without a judged card. */
 export function outcomeOf(
   { resolution }: State,
-  { character, title, attempt }: { readonly character: string; readonly title: string; readonly attempt: Cell },
+  {
+    character,
+    title,
+    attempt,
+  }: { readonly character: string; readonly title: string; readonly attempt: ChallengeResult },
 ): Outcome {
   return {
     character,
@@ -232,7 +236,7 @@ export function outcomeOf(
   };
 }
 
-export const successes: ReadonlySet<Cell | 'routine'> = new Set(['complete', 'partial', 'cost']);
+export const successes: ReadonlySet<ChallengeResult | 'routine'> = new Set(['complete', 'partial', 'cost']);
 
 export function challengeIn({
   character,

@@ -95,7 +95,7 @@ export interface Character {
   readonly owner: SeatId;
   /** The person it belongs to, by the table's id; `null` until the table names one (DR-137). */
   readonly person: string | null;
-  /** The seat its player left for good (DR-137). */
+  /** The seat its player left for good (DR-137); `null` while it has a player. */
   readonly left: SeatId | null;
   readonly name: string;
   readonly about: string;
@@ -110,11 +110,12 @@ export interface Character {
   readonly tokens: number;
   readonly disadvantages: readonly Disadvantage[];
   readonly incapacitated: boolean;
+  /** The GM's own character, set aside while they lead (DR-136). */
   readonly parked: boolean;
   /** The episode in which its innate background was last replaced (DR-19). */
   readonly innateChanged: number | null;
   readonly experience: Experience;
-  /** NPCs that took part in a resolution are known by name. */
+  /** Whether this NPC took part in a resolution, so that players know its name. */
   readonly met: boolean;
   /** Whether contests against it are agreed to in this scene, by its player or a ruling (DR-144). */
   readonly consents: 'unasked' | 'yes' | 'no';
@@ -191,8 +192,13 @@ export interface LastPlay {
   readonly heard: readonly SeatId[];
 }
 
-export type Cell = 'complete' | 'partial' | 'cost' | 'two' | 'again' | 'failed';
-export type Relation = 'suit' | 'colour' | 'other';
+/**
+ * The result of a challenge (DR-70 to DR-75). `two` and `again` are missed targets, after which the player may take more time and
+ * draw two cards, or one.
+ */
+export type ChallengeResult = 'complete' | 'partial' | 'cost' | 'two' | 'again' | 'failed';
+/** What a card has in common with the suit of the challenge. */
+export type SuitMatch = 'suit' | 'colour' | 'other';
 
 export interface Challenge {
   readonly character: CharacterId;
@@ -222,6 +228,7 @@ export type PairOutcome = 'unresolved' | 'decisive' | 'advantage' | 'alter';
 export interface JudgedPair {
   readonly a: PartyId;
   readonly b: PartyId;
+  /** How the pair was decided. */
   readonly relation: PairOutcome;
   readonly beneficiary: PartyId | null;
 }
@@ -264,6 +271,7 @@ export interface Fray {
   readonly winners: readonly PartyId[];
   /** The success of this exchange once it is described. Missing in tables of older versions. */
   readonly gained?: Gained | null;
+  /** The draws with the highest card, by id. */
   readonly highest: readonly string[];
   /** Only these draw, because they were tied. */
   readonly drawOff: readonly PartyId[] | null;
@@ -349,7 +357,8 @@ export interface Question {
   readonly text: string;
 }
 
-export interface Lock {
+/** After a failure this character may not try the same thing again (DR-82). */
+export interface FailedAttempt {
   readonly character: CharacterId;
   readonly title: string;
 }
@@ -371,13 +380,13 @@ export interface Outcome {
   readonly character: CharacterId;
   readonly title: string;
   /** A partial success is kept, whatever cards follow (DR-80). */
-  readonly outcome: Cell;
+  readonly outcome: ChallengeResult;
   /** The cards' result, whatever a ruling replaced it with (DR-146). */
-  readonly drawn: Cell;
+  readonly drawn: ChallengeResult;
   /** The suit of a cost; `null` if no card was judged (DR-81). */
   readonly cost: Suit | null;
   /** The result of the last card alone. */
-  readonly last: Cell;
+  readonly last: ChallengeResult;
   /** Whether only an earlier partial success counts. */
   readonly kept: boolean;
   /** The number of its resolution. */
@@ -395,11 +404,11 @@ export interface Settled {
     readonly character: CharacterId;
     readonly title: string;
     /** `routine`: no card was needed (DR-64). */
-    readonly outcome: Cell | 'routine';
+    readonly outcome: ChallengeResult | 'routine';
     /** The result is a ruling, not the cards' (DR-146). */
     readonly ruled?: true;
     /** Only an earlier partial success counts; this is how the last card missed (DR-80). */
-    readonly missed?: Cell;
+    readonly missed?: ChallengeResult;
     /** Extra time spent, and the length of a unit (DR-79). */
     readonly time?: number;
     readonly span?: string;
@@ -451,14 +460,17 @@ export interface State {
   readonly scenes: number;
   readonly scene: { readonly number: number; readonly title: string; readonly opening?: string } | null;
   readonly proposals: readonly Proposal[];
+  /** The number of proposals made so far; ids are made from it. */
   readonly proposed: number;
   readonly questions: readonly Question[];
+  /** The number of questions asked so far; ids are made from it. */
   readonly asked: number;
+  /** The number of resolutions so far. */
   readonly resolutions: number;
-  /** How many of them were proposed. */
+  /** How many of the resolutions came from a proposal. */
   readonly wished: number;
   readonly resolution: Resolution | null;
-  readonly locks: readonly Lock[];
+  readonly locks: readonly FailedAttempt[];
   /** Unused advantages by character (DR-53). */
   readonly advantages: Readonly<Record<CharacterId, number>>;
   readonly cost: OpenCost | null;

@@ -13,7 +13,7 @@ import type {
   Experience,
   Fray,
   Kind,
-  Lock,
+  FailedAttempt,
   Mode,
   OpenCost,
   Party,
@@ -122,7 +122,7 @@ export interface SharedView {
   readonly resolutions: number;
   /** How many of them were proposed. */
   readonly wished: number;
-  readonly locks: readonly Lock[];
+  readonly locks: readonly FailedAttempt[];
   readonly advantages: Readonly<Record<CharacterId, number>>;
   readonly cost: OpenCost | null;
   readonly costPut: State['costPut'];

@@ -14,7 +14,7 @@ function seesSheet(state: State, id: string, viewer: Viewer): boolean {
   return seat !== null && seat === seatOfViewer(viewer);
 }
 
-/** The cards of a sheet go to its owner and the GM, or to all players by option, but never to spectators (1.3). */
+/** The cards of a sheet go to its owner and the GM, or to all players by option, but never to spectators. */
 export const toSheet = ({ before, event, viewer }: AudienceInput<State, { readonly character: string }>): boolean =>
   seesSheet(before, event.character, viewer);
 

@@ -19,7 +19,7 @@ import { sheetRefusals } from './sheet-faults.ts';
 import { readSheet, sheets } from './sheets.ts';
 import { describeShuffle } from './describe-shuffle.ts';
 import type { State } from './state.ts';
-import { peacemakers, phaseOf } from './selectors.ts';
+import { activeSeatsAndGm, phaseOf } from './selectors.ts';
 import { timers } from './timers.ts';
 import type { TableView } from './view-types.ts';
 import { view } from './view.ts';
@@ -57,8 +57,8 @@ const made: Ruleset<State, TableView, Intent, Event> = makeRuleset<State, TableV
   sheetRefusals,
   botPace,
   demo: { seats: 2, options: { readyMade: true, endsItself: true } },
-  // After the deal all participants are asked too.
-  undoAsks: (state) => (state.conflict?.sealed === true ? peacemakers(state) : []),
+  // From the deal on, undo also needs the consent of all who still fight.
+  undoAsks: (state) => (state.conflict?.sealed === true ? activeSeatsAndGm(state) : []),
   gmMayChange: ({ shared }) => shared.conflict === null,
   resumeRule: () => 'gm or pauser',
   undoBeyondReveals: 'asked',

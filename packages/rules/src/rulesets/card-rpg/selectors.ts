@@ -228,15 +228,15 @@ export function activeParts(conflict: {
   return conflict.participants.filter(({ active }) => active).map(({ id }) => id);
 }
 
-/** Seats that have to agree to a truce (CR-200), or to an undo in a conflict. */
-export function peacemakers(state: State): readonly SeatId[] {
+/** Those who still fight, and the GM: they agree to a truce (CR-200), to an undo in a conflict, and to an entry without a GM. */
+export function activeSeatsAndGm(state: State): readonly SeatId[] {
   const active = state.conflict === null ? [] : activeParts(state.conflict);
   return [...new Set([leaderOf(state), ...active.map((id) => controllerOf(state, id))])];
 }
 
 /** Seats whose consent an entry needs: the GM or, without one, all that still fight (CR-58). */
 export function consentersOf(state: State): readonly SeatId[] {
-  return isHere(state, gmSeat) ? [gmSeat] : peacemakers(state);
+  return isHere(state, gmSeat) ? [gmSeat] : activeSeatsAndGm(state);
 }
 
 export function prequelParts(state: Pick<State, 'prequel'>): readonly PartId[] {

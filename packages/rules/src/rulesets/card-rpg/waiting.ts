@@ -12,7 +12,7 @@ import {
   isLeaderless,
   leaderOf,
   parties,
-  peacemakers,
+  activeSeatsAndGm,
   prequelParts,
 } from './selectors.ts';
 
@@ -59,7 +59,7 @@ function waitedForInConflict(state: State, conflict: Conflict): readonly SeatId[
         .filter((id) => conflict.reveal?.committed[id] === undefined)
         .map((id) => controllerOf(state, id));
     case 'CONFLICT.stalled':
-      return peacemakers(state);
+      return activeSeatsAndGm(state);
     case 'CONFLICT.resolve': {
       const winners = conflict.result?.kind === 'won' ? conflict.result.winners : [];
       return [leaderOf(state), ...winners.map((id) => controllerOf(state, id))];
@@ -84,7 +84,9 @@ export function waitingFor(state: State): readonly SeatId[] {
   if (isLeaderless(state)) return [];
   if (conflict !== null) {
     const asked =
-      conflict.truce === null ? [] : peacemakers(state).filter((seat) => conflict.truce?.yes.includes(seat) === false);
+      conflict.truce === null
+        ? []
+        : activeSeatsAndGm(state).filter((seat) => conflict.truce?.yes.includes(seat) === false);
     const askedAboutEntries = conflict.result === null ? entryVoters(state) : [];
     return [...new Set([...waitedForInConflict(state, conflict), ...asked, ...askedAboutEntries])].filter(
       (seat) => seat !== '',

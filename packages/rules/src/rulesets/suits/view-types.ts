@@ -195,7 +195,7 @@ export interface Secrets {
   readonly untagged: boolean;
   readonly threshold: number | null;
   readonly total: number;
-  /** The player side's total minus what it has to beat or meet. */
+  /** The acting side's total minus what it has to beat or meet; the acting side is the GM's when an NPC plays alone. */
   readonly margin: number;
 }
 

@@ -3,7 +3,7 @@ import { yesOrNo } from '../../kernel/index.ts';
 import type { Knock, TableState } from '../state.ts';
 import { seatOf } from '../state.ts';
 import type { LinkKind } from '../state.ts';
-import { isBanned, knockOf, mostKnocking, personAt, admissionRefusals, waitsToWatch } from '../admission.ts';
+import { isBanned, knockOf, mostKnocking, personAt, admissionRefusal, mustBeAdmittedToWatch } from '../admission.ts';
 import { cleanName } from '../names.ts';
 import { isSlow, settingIn } from '../options.ts';
 import { holderOf } from '../succession.ts';
@@ -189,8 +189,10 @@ const arrive: TableIntentDefinition<Arrive> = {
     },
     {
       clause: 'TB-04',
-      check: ({ state, intent }) =>
-        admissionRefusals(state, intent.identity).find(({ code }) => intent.program !== true || code === 'E_BANNED'),
+      check: ({ state, intent }) => {
+        const refusal = admissionRefusal(state, intent.identity);
+        return intent.program === true && refusal?.code !== 'E_BANNED' ? undefined : refusal;
+      },
     },
     {
       clause: 'TB-01',
@@ -255,7 +257,7 @@ const knockToWatch: TableIntentDefinition<KnockToWatch> = {
   checks: [],
   hidden: [
     { clause: 'TB-02', check: ({ intent }) => (cleanName(intent.name) === '' ? unknownValue('name') : undefined) },
-    { clause: 'TB-04', check: ({ state, intent }) => admissionRefusals(state, intent.identity)[0] },
+    { clause: 'TB-04', check: ({ state, intent }) => admissionRefusal(state, intent.identity) },
     {
       clause: 'TB-04',
       check: ({ state, intent }) =>
@@ -264,7 +266,7 @@ const knockToWatch: TableIntentDefinition<KnockToWatch> = {
   ],
   execute: (context) => {
     const { identity, name } = context.intent;
-    if (waitsToWatch(context.state, identity))
+    if (mustBeAdmittedToWatch(context.state, identity))
       replaceKnock(context, { identity, name: cleanName(name), link: 'spectator' });
   },
 };

@@ -2,10 +2,17 @@
 import type { CardCode } from '../../../kernel/index.ts';
 import { judgeChallenge, pairOf, valueOf } from '../features/draws/judging.ts';
 import type { Judged } from '../features/draws/judging.ts';
-import type { Cell, PairOutcome, PartyId } from '../state.ts';
+import type { ChallengeResult, PairOutcome, PartyId } from '../state.ts';
 import type { DrawView, TableView } from '../view-types.ts';
 
-const cellWorth: Readonly<Record<Cell, number>> = { complete: 5, partial: 4, cost: 3, two: 2, again: 1, failed: 0 };
+const resultWorth: Readonly<Record<ChallengeResult, number>> = {
+  complete: 5,
+  partial: 4,
+  cost: 3,
+  two: 2,
+  again: 1,
+  failed: 0,
+};
 const pairWorth: Readonly<Record<PairOutcome, number>> = { decisive: 3, advantage: 2, alter: 1, unresolved: 0 };
 
 export function asJudged(view: TableView, card: CardCode): Judged {
@@ -20,7 +27,7 @@ export function worthOf(view: TableView, draw: DrawView, card: Judged): number {
   if (challenge !== null) {
     const target = challenge.target ?? view.own.target ?? 8;
     const rule = options.hitRule === 'above' ? 'above' : 'atLeast';
-    return cellWorth[judgeChallenge(card, { suit: challenge.suit, target }, rule).cell];
+    return resultWorth[judgeChallenge(card, { suit: challenge.suit, target }, rule).outcome];
   }
   const side = sideOf(view, draw.party);
   const others = resolution.draws.filter(({ party, result }) => result !== null && sideOf(view, party) !== side);

@@ -2,7 +2,7 @@
 import { suitOf } from '../../../kernel/index.ts';
 import type { HitRule } from '../features/draws/judging.ts';
 import { judgeChallenge } from '../features/draws/judging.ts';
-import type { Cell, Challenge, Draw } from '../state.ts';
+import type { ChallengeResult, Challenge, Draw } from '../state.ts';
 import { characterOf } from '../selectors.ts';
 import { incapacitateFalling, outAtOnce, settleDisadvantages } from './harm.ts';
 import { endResolution, running } from './resolution.ts';
@@ -21,7 +21,7 @@ function spanOf(stage: Stage): { readonly span?: string } {
   return span === '' ? {} : { span };
 }
 
-function judged(stage: Stage, draw: Draw): Cell {
+function judged(stage: Stage, draw: Draw): ChallengeResult {
   const challenge = runningChallenge(stage);
   const { result } = draw;
   if (result === null) throw new Error('A card counts before it is judged');
@@ -30,10 +30,10 @@ function judged(stage: Stage, draw: Draw): Cell {
   const judgement = judgeChallenge(result, challenge, rule);
   // A character that is out at once has failed, whatever the card (DR-120).
   const isOut = outAtOnce(stage, challenge.character);
-  const cell = isOut ? 'failed' : judgement.cell;
+  const outcome = isOut ? 'failed' : judgement.outcome;
   const hit = !isOut && judgement.hit;
   const costSuit = options.costSuit === 'challenge' ? challenge.suit : suitOf(result.card);
-  const kept = challenge.partial && cell !== 'complete' && cell !== 'cost';
+  const kept = challenge.partial && outcome !== 'complete' && outcome !== 'cost';
   stage.emit({
     type: 'challenge_judged',
     ...namedParty(stage.state, challenge.character),
@@ -42,8 +42,8 @@ function judged(stage: Stage, draw: Draw): Cell {
     target: challenge.target,
     relation: judgement.relation,
     hit,
-    outcome: cell,
-    cost: cell === 'cost' ? costSuit : null,
+    outcome,
+    cost: outcome === 'cost' ? costSuit : null,
     time: challenge.time,
     kept,
     ...(kept ? { attempt: 'partial' } : {}),
@@ -51,18 +51,18 @@ function judged(stage: Stage, draw: Draw): Cell {
     title: challenge.title,
   });
   settleDisadvantages(stage, draw, hit);
-  return cell;
+  return outcome;
 }
 
 export function judgeChallengeDraw(stage: Stage): void {
   const [draw] = running(stage).draws;
   if (draw === undefined) throw new Error('A challenge is judged by its draw');
-  const cell = judged(stage, draw);
-  if (cell === 'failed') lock(stage);
+  const outcome = judged(stage, draw);
+  if (outcome === 'failed') lock(stage);
   incapacitateFalling(stage);
   const { character } = runningChallenge(stage);
   const isOut = characterOf(stage.state, character)?.incapacitated === true;
-  const goesOn = cell === 'two' || cell === 'again' || cell === 'partial';
+  const goesOn = outcome === 'two' || outcome === 'again' || outcome === 'partial';
   if (!goesOn) return endResolution(stage);
   if (isOut) return endAttempt(stage, 'stopped');
   enterPhase(stage, 'CH_FOLLOWUP');

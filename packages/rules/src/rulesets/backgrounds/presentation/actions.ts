@@ -72,10 +72,10 @@ function filledText(
   { shared }: TableView,
   field: string,
   from: readonly string[],
-): Pick<MoveWords, 'fills' | 'suggestions'> {
+): Pick<MoveWords, 'initialValues' | 'suggestions'> {
   const text = from[shared.resolutions % Math.max(from.length, 1)];
   if (!shared.options.readyMade || text === undefined) return {};
-  return { fills: { [field]: text }, suggestions: { [field]: from } };
+  return { initialValues: { [field]: text }, suggestions: { [field]: from } };
 }
 
 /** Words that the viewer owes the table come before all else: a cost (DR-81), or how the last resolution went. */
@@ -105,7 +105,7 @@ function cardMoves(view: TableView, move: Intent): MoveWords | undefined {
         ...(back === undefined
           ? {}
           : {
-              fills: { description: back.text },
+              initialValues: { description: back.text },
               means: say('mean.substitute.sent_back', { seat: back.by, reason: back.reason }),
             }),
       };
@@ -144,7 +144,7 @@ function cardMoves(view: TableView, move: Intent): MoveWords | undefined {
       return owedWords(view);
     case 'npc_edit': {
       const name = typeof move['character'] === 'string' ? named(view, move['character']) : '';
-      return { message: say('move.npc_edit', { name }), fills: { sheet: name }, aside: true };
+      return { message: say('move.npc_edit', { name }), initialValues: { sheet: name }, aside: true };
     }
     case 'name_background':
       return nameWords(view, move);
@@ -250,7 +250,11 @@ const perCharacterMoves: ReadonlySet<string> = new Set([
 export function moveWords(view: TableView, move: Intent): MoveWords {
   const words = wordsOf(view, move);
   const isSole = view.own.sheets.length <= 1 && perCharacterMoves.has(move.type);
-  return withPerson(view, move, isSole ? { ...words, leaves: ['character', ...(words.leaves ?? [])] } : words);
+  return withPerson(
+    view,
+    move,
+    isSole ? { ...words, omittedFields: ['character', ...(words.omittedFields ?? [])] } : words,
+  );
 }
 
 /** Rarely used moves about one character are listed under its name. */

@@ -33,7 +33,7 @@ export function becomes(view: TableView, draw: DrawView, card: Judged): Message 
     const target = challenge.target ?? view.own.target;
     if (target === undefined) return undefined;
     const rule = options.hitRule === 'above' ? 'above' : 'atLeast';
-    return say(`mean.cell.${judgeChallenge(card, { suit: challenge.suit, target }, rule).cell}`);
+    return say(`mean.cell.${judgeChallenge(card, { suit: challenge.suit, target }, rule).outcome}`);
   }
   if (resolution.kind === 'fray') return say('mean.value', { value: card.value });
   const side = resolution.parties.find(({ id }) => id === draw.party)?.side;
@@ -129,7 +129,7 @@ export function challengeWords(view: TableView, move: Intent): MoveWords {
     ...(wish === undefined
       ? {}
       : {
-          fills: {
+          initialValues: {
             title: wish.text,
             ...(character === undefined ? {} : { character }),
             ...(wish.suit === null ? {} : { suit: wish.suit }),

@@ -23,7 +23,7 @@ scenario('DR-38: the answer to a wish is a challenge, and declining it is not pu
   s.franz.does('propose_challenge', { text: 'Over the wall' });
   const { view } = s.hans;
   expect(wordsOf(view, 'set_challenge').folded).toBeUndefined();
-  expect(wordsOf(view, 'set_challenge').fills).toEqual({ title: 'Over the wall', character: 's1' });
+  expect(wordsOf(view, 'set_challenge').initialValues).toEqual({ title: 'Over the wall', character: 's1' });
   expect(wordsOf(view, 'vote', { topic: 'proposal:1', yes: false }).aside).toBe(true);
 });
 

@@ -11,18 +11,18 @@ export function nameWords(view: TableView, move: Intent): MoveWords {
   if (place !== undefined) return npcNameWords(view, npc, place);
   const slot = slotMessage(npc);
   const sole = view.own.sheets.length === 1;
-  const leaves = sole ? { leaves: ['character'] } : {};
+  const omittedFields = sole ? { omittedFields: ['character'] } : {};
   const card = view.own.sheets.flatMap(({ backgrounds }) => backgrounds).find((one) => one.slot === move['slot']);
-  if (card === undefined) return { message: say('move.name_background', { slot }), ...leaves };
+  if (card === undefined) return { message: say('move.name_background', { slot }), ...omittedFields };
   const unnamed = say('move.name_background.card', { slot, card: card.face });
   if (card.name !== '' && sole)
     return {
       message: say('move.rename_background', { slot, name: card.name }),
-      fills: { text: card.name },
+      initialValues: { text: card.name },
       aside: true,
-      ...leaves,
+      ...omittedFields,
     };
-  return { message: unnamed, ...leaves };
+  return { message: unnamed, ...omittedFields };
 }
 
 /** Naming an NPC's card is rarely urgent, so the form is folded. */
@@ -31,12 +31,12 @@ function npcNameWords(view: TableView, character: string, place: string): MoveWo
   const name = sheet?.backgrounds.find(({ slot }) => slot === place)?.name ?? '';
   const facts = { of: sheet?.name ?? '', slot: slotMessage(place) };
   return name === ''
-    ? { message: say('move.name_background.of', facts), aside: true, leaves: ['character'] }
+    ? { message: say('move.name_background.of', facts), aside: true, omittedFields: ['character'] }
     : {
         message: say('move.rename_background.of', { ...facts, name }),
-        fills: { text: name },
+        initialValues: { text: name },
         aside: true,
-        leaves: ['character'],
+        omittedFields: ['character'],
       };
 }
 

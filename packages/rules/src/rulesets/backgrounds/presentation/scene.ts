@@ -4,7 +4,7 @@
 import type { CellGrid, LaidCard, Message, SidePanel, ZoneLayout } from '../../../kernel/index.ts';
 import { challengeOdds, contest, judgeChallenge, ladder, pairOdds } from '../features/draws/judging.ts';
 import type { HitRule } from '../features/draws/judging.ts';
-import type { Cell, Competition, JudgedPair, PairOutcome, PartyId, Settled } from '../state.ts';
+import type { ChallengeResult, Competition, JudgedPair, PairOutcome, PartyId, Settled } from '../state.ts';
 import { pairsOfExchange } from '../selectors.ts';
 import type { DrawView, ResolutionView, TableView } from '../view-types.ts';
 import { contenderOf, named, say, sidesMessage, timedMessage } from './words.ts';
@@ -75,7 +75,7 @@ export function laid(view: TableView): readonly LaidCard[] {
   }));
 }
 
-const cells: readonly (readonly [string, readonly [Cell, Cell, Cell]])[] = [
+const cells: readonly (readonly [string, readonly [ChallengeResult, ChallengeResult, ChallengeResult]])[] = [
   ['hit', ['complete', 'partial', 'cost']],
   ['miss', ['two', 'again', 'failed']],
 ];
@@ -93,7 +93,7 @@ function sixCells(view: TableView, { challenge, draws }: ResolutionView): CellGr
   const stands =
     result === null || result === undefined
       ? undefined
-      : judgeChallenge(result, { suit: challenge.suit, target }, hitRule(view)).cell;
+      : judgeChallenge(result, { suit: challenge.suit, target }, hitRule(view)).outcome;
   const { suit } = challenge;
   return {
     columns: [say(`cells.suit.${suit}`), say(`cells.colour.${suit}`), say(`cells.other.${suit}`)],

@@ -80,7 +80,7 @@ function characterSheet(view: TableView, character: CharacterView): Sheet {
     kind: 'sheet',
     id: character.id,
     title: named(view, character.id),
-    ...(view.shared.players.some(({ seat }) => seat === owner) ? { before: owner } : {}),
+    ...(view.shared.players.some(({ seat }) => seat === owner) ? { seat: owner } : {}),
     entries: [
       ...cards.map((card) =>
         cardEntry(view, character.id, { card, closed: closedPlaces.has(card.slot) ? 'closed to others' : 'open' }),

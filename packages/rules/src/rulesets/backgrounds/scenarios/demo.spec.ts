@@ -113,7 +113,7 @@ scenario('DR-96: a ready-made table suggests words, and does without them', kit,
   s.given({ options: { readyMade: true }, people: [{ backgrounds: ['b:KC type "Strong"'] }, {}], deck: ['4H'] });
   attempt(s);
   const card = s.franz.view.own.hand[0]?.handle ?? '';
-  expect(presentation.move(s.franz.view, { type: 'substitute', card }).fills).toEqual({
+  expect(presentation.move(s.franz.view, { type: 'substitute', card }).initialValues).toEqual({
     description: expect.any(String) as unknown,
   });
   s.franz.does('substitute', { card, description: '' });
@@ -124,7 +124,7 @@ scenario('DR-96 TB-04: elsewhere a description is needed, and a muted player’s
   s.given({ people: [{ backgrounds: ['b:KC type "Strong"'] }, {}], deck: ['4H'] });
   attempt(s);
   const card = s.franz.view.own.hand[0]?.handle ?? '';
-  expect(presentation.move(s.franz.view, { type: 'substitute', card }).fills).toBeUndefined();
+  expect(presentation.move(s.franz.view, { type: 'substitute', card }).initialValues).toBeUndefined();
   s.franz.refused('substitute', { card, description: '' }, 'DR_DESCRIBE');
   s.franz.does('substitute', { card, description: '…' });
 });

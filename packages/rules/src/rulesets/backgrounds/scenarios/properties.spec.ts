@@ -6,7 +6,7 @@ import type { CardCode } from '../../../kernel/index.ts';
 import { colourOf, pack, suitOf } from '../../../kernel/index.ts';
 import { ruleset } from '../index.ts';
 import { challengeOdds, judgeChallenge, pairOdds, pairOf, valueOf } from '../features/draws/judging.ts';
-import type { Cell } from '../state.ts';
+import type { ChallengeResult } from '../state.ts';
 import { census, kit } from './kit.ts';
 
 const whole = pack({ jokers: 'without' });
@@ -39,14 +39,14 @@ describe('DR-46: two cards', () => {
 });
 
 describe('DR-70 … DR-75: a card and a target', () => {
-  test('fall into exactly one of six cells, whatever the suit', () => {
+  test('fall into exactly one of six results, whatever the suit', () => {
     for (const suit of ['C', 'D', 'H', 'S'] as const)
       for (let target = 2; target <= 14; target += 1) {
-        const counts = new Map<Cell, number>();
+        const counts = new Map<ChallengeResult, number>();
         for (const card of whole) {
-          const { cell, hit } = judgeChallenge(judged(card), { suit, target });
+          const { outcome, hit } = judgeChallenge(judged(card), { suit, target });
           expect(hit).toBe(valueOf(card) >= target);
-          counts.set(cell, (counts.get(cell) ?? 0) + 1);
+          counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
         }
         expect([...counts.values()].reduce((sum, count) => sum + count, 0)).toBe(52);
         expect(counts.get('complete')).toBe(15 - target);

@@ -68,7 +68,7 @@ scenario('DR-99 DR-88: the GM says which of several cards of the opposition is r
   const intent = { type: 'substitute', card };
   expect(field.of(s.gm.view as never, intent)).toEqual(['d3', 'd4']);
   expect(field.asked?.(s.gm.view as never, intent)).toBe(true);
-  expect(presentation.move(s.gm.view, intent).leaves ?? []).not.toContain('draw');
+  expect(presentation.move(s.gm.view, intent).omittedFields ?? []).not.toContain('draw');
   expect(presentation.choice?.(s.gm.view, { intent: 'substitute', field: 'draw', value: 'd4' })).toMatchObject({
     text: 'choice.draw.counts',
     facts: { card: '3D', value: 3 },

@@ -1,6 +1,6 @@
 /** Advances a conflict until a player has to decide. */
 import type { State } from '../state.ts';
-import { peacemakers } from '../selectors.ts';
+import { activeSeatsAndGm } from '../selectors.ts';
 import { countWounds, endIfDecided, discardOpenAttacks } from './aftermath.ts';
 import { admitEntries } from './entering.ts';
 import { drawCard, openReveals } from './place.ts';
@@ -14,7 +14,7 @@ function isFighting({ conflict }: State): boolean {
 
 function madePeace(stage: Stage): boolean {
   const truce = stage.state.conflict?.truce ?? null;
-  if (truce === null || !peacemakers(stage.state).every((seat) => truce.yes.includes(seat))) return false;
+  if (truce === null || !activeSeatsAndGm(stage.state).every((seat) => truce.yes.includes(seat))) return false;
   discardOpenAttacks(stage);
   stage.emit({ type: 'truce_made', text: truce.text });
   return true;

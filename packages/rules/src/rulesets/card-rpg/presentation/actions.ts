@@ -108,7 +108,7 @@ function cardMove(view: TableView, intent: Intent): MoveWords {
     ...(cost === 0 ? {} : { warns: say('warn.cost', { n: cost }) }),
     ...(group === undefined ? {} : { group }),
     ...(mustTell ? { wantsText: true as const, ...lineSuggestions(view, card) } : {}),
-    leaves: unasked,
+    omittedFields: unasked,
   };
 }
 
@@ -117,7 +117,7 @@ function lineSuggestions({ shared: { options, prompt } }: TableView, card: CardC
   const lines = linesFor(card);
   const line = lines[prompt % Math.max(lines.length, 1)];
   if (!options.readyMade || line === undefined) return {};
-  return { fills: { say: line }, suggestions: { say: lines } };
+  return { initialValues: { say: line }, suggestions: { say: lines } };
 }
 
 function woundsIn({ shared: { conflict } }: TableView, part: string) {
@@ -211,14 +211,14 @@ function plainFacts(view: TableView, intent: Intent): Facts {
 function rewritten(view: TableView, intent: Intent): Partial<MoveWords> {
   const { conflict } = view.shared;
   // The choice of pool rarely matters, so the first one is the default.
-  if (intent.type === 'draft_npc') return { fills: { poolId: Object.keys(view.own.pools ?? {})[0] ?? '' } };
+  if (intent.type === 'draft_npc') return { initialValues: { poolId: Object.keys(view.own.pools ?? {})[0] ?? '' } };
   const text =
     intent.type === 'write_stake'
       ? conflict?.stakes[String(intent['side'])]
       : intent.type === 'write_reason'
         ? conflict?.participants.find(({ id }) => id === intent['part'])?.reason
         : undefined;
-  if (text !== undefined && text !== '') return { folded: true, fills: { text } };
+  if (text !== undefined && text !== '') return { folded: true, initialValues: { text } };
   return intent.type === 'write_reason' ? suggested(view, intent['part']) : {};
 }
 
@@ -229,7 +229,7 @@ function rewritten(view: TableView, intent: Intent): Partial<MoveWords> {
 function suggested({ shared: { conflict, options } }: TableView, part: unknown): Partial<MoveWords> {
   if (!options.readyMade || conflict === null || !String(part).startsWith('c')) return {};
   return {
-    fills: { text: suggestedReason(conflict.number, String(part)) },
+    initialValues: { text: suggestedReason(conflict.number, String(part)) },
     suggestions: { text: reasons },
     means: say('mean.write_reason.suggested'),
   };
@@ -337,7 +337,7 @@ export function move(view: TableView, intent: Intent): MoveWords {
     // Who proposed a prequel learns why it does not fit (CR-24).
     ...(intent.type === 'approve_prequel' && intent['accept'] === false ? { wantsText: true as const } : {}),
     ...rewritten(view, intent),
-    leaves: unasked,
+    omittedFields: unasked,
   };
 }
 

@@ -86,7 +86,7 @@ function topsNamed(view: TableView, facts: Readonly<Record<string, unknown>>): F
   );
 }
 
-/** Groups all answers to one attack, and all effects of one face (7.1). */
+/** Groups all answers to one attack, and all effects of one face. */
 export function groupOf(view: TableView, intent: Intent, card: CardCode): MoveGroup | undefined {
   const effect = effectWords(view, intent['effect']);
   if (intent.type === 'cast')

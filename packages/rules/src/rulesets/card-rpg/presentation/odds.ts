@@ -7,19 +7,20 @@ import type { ConflictView, TableView } from '../view-types.ts';
 import { nameOf, say } from './words.ts';
 
 /** The cards in the target's deck at the beginning, as far as the viewer knows: any of the 52, if its sheet is closed. */
-function listOf({ own }: TableView, target: string): readonly CardCode[] {
+function deckListOf({ own }: TableView, target: string): readonly CardCode[] {
   const known = own.lists?.[target] ?? own.sheets?.[target]?.list ?? own.npcs?.[target]?.list;
   return known ?? pack({ jokers: 'without' });
 }
 
 /** The cards of this owner that lie open in the conflict. */
-function seenOf({ attacks, outOfPlay, participants, help, payments }: ConflictView, owner: string) {
+function openCardsOf({ attacks, outOfPlay, participants, help, payments }: ConflictView, owner: string) {
   const open = [
     ...attacks.flatMap(({ pile }) => pile),
     ...outOfPlay,
     ...participants.flatMap(({ laid }) => laid),
     ...(help?.pile ?? []),
   ];
+  // Only those with a deck of their own pay, so `part` is the owner.
   const paid = payments.filter(({ part }) => part === owner).flatMap(({ row }) => row ?? []);
   return [...open.filter((card) => card.owner === owner).map(({ face }) => face), ...paid];
 }
@@ -43,7 +44,7 @@ export function odds(view: TableView, intent: Intent): Message | undefined {
   const owner = people.find(({ id }) => id === target.id)?.pool ?? target.id;
   const chance =
     shown === undefined
-      ? chanceOfAny(unseenCards(listOf(view, target.id), seenOf(conflict, owner)), target.hand, meets)
+      ? chanceOfAny(unseenCards(deckListOf(view, target.id), openCardsOf(conflict, owner)), target.hand, meets)
       : Number(shown.some(meets));
   return say('odds.met', { name: nameOf(view, target.id), n: percentOf(chance) });
 }

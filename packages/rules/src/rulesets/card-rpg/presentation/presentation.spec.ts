@@ -155,10 +155,10 @@ scenario('CR-88: a player with a ready-made character is offered words that fit 
   });
   const attacks = movesOf(s.A.view, 'attack').map((move) => presentation.move(s.A.view, move));
   expect(attacks.length).toBeGreaterThan(2);
-  for (const { fills, suggestions } of attacks) {
+  for (const { initialValues, suggestions } of attacks) {
     const lines = suggestions?.['say'] ?? [];
     expect(lines.length).toBeGreaterThan(1);
-    expect(lines).toContain(fills?.['say']);
+    expect(lines).toContain(initialValues?.['say']);
   }
   // Each card has words of its own.
   expect(new Set(attacks.map(({ suggestions }) => suggestions?.['say']?.[0])).size).toBe(3);

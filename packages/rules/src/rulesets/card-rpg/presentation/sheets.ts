@@ -65,7 +65,7 @@ function characterSheet(view: TableView, one: CharacterView): Sheet {
     kind: 'sheet',
     id: one.id,
     title: say('sheet.character', { name: one.name }),
-    ...(one.seat === null ? {} : { before: one.seat }),
+    ...(one.seat === null ? {} : { seat: one.seat }),
     entries: [
       entry(say('sheet.concept'), one.concept === '' ? [] : [say('sheet.text', { text: one.concept })]),
       ...filled(say('sheet.childhood'), one.childhood === null ? [] : [say('sheet.text', { text: one.childhood })]),

@@ -1,10 +1,10 @@
-/** How events read as a story: which card was played, and what it led to (7.2). */
+/** How events read as a story: which card was played, and what it led to. */
 import type { ChronicleLine, Facts, Message, ViewEvent } from '../../../kernel/index.ts';
 import { firstName } from '../naming.ts';
 import { say } from './words.ts';
 
 /** The event's fields as facts, with short names. */
-function facts(event: ViewEvent): Facts {
+function eventFacts(event: ViewEvent): Facts {
   const { type: _type, ...fields } = event;
   return Object.fromEntries(
     Object.entries(fields).map(([field, value]) => [
@@ -15,20 +15,21 @@ function facts(event: ViewEvent): Facts {
 }
 
 function eventLine(event: ViewEvent, more: Facts = {}): ChronicleLine {
-  return { kind: 'event', message: say(`event.${event.type}`, { ...facts(event), ...more }) };
+  return { kind: 'event', message: say(`event.${event.type}`, { ...eventFacts(event), ...more }) };
 }
 
 function scene(event: ViewEvent): ChronicleLine {
-  return { kind: 'scene', message: say(`event.${event.type}`, facts(event)) };
+  return { kind: 'scene', message: say(`event.${event.type}`, eventFacts(event)) };
 }
 
 /** A card and the line told with it. */
 function played(event: ViewEvent, key: string): ChronicleLine | undefined {
   const text = event['say'];
   const card = String(event['card']);
-  if (typeof text === 'string') return { kind: 'card', card, message: say(`${key}.told`, { ...facts(event), text }) };
-  // Covers without a line are folded; an attack is always shown.
-  return event.type === 'attack_covered' ? undefined : { kind: 'card', card, message: say(key, facts(event)) };
+  if (typeof text === 'string')
+    return { kind: 'card', card, message: say(`${key}.told`, { ...eventFacts(event), text }) };
+  // A cover without a line is left out of the story; an attack is always shown.
+  return event.type === 'attack_covered' ? undefined : { kind: 'card', card, message: say(key, eventFacts(event)) };
 }
 
 function effectWords({ effect, top }: ViewEvent): Message {
@@ -39,11 +40,11 @@ function effectWords({ effect, top }: ViewEvent): Message {
 function spokenLine(event: ViewEvent, key: string): ChronicleLine {
   const text = event['say'] ?? event['text'];
   return typeof text === 'string'
-    ? { kind: 'event', message: say(`${key}.told`, { ...facts(event), text }) }
-    : { kind: 'event', message: say(key, facts(event)) };
+    ? { kind: 'event', message: say(`${key}.told`, { ...eventFacts(event), text }) }
+    : { kind: 'event', message: say(key, eventFacts(event)) };
 }
 
-function factsOf(value: unknown): Facts {
+function asRecord(value: unknown): Facts {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
@@ -54,7 +55,7 @@ function rowsOf(value: unknown): readonly unknown[] {
 /** The cards all participants showed at once. */
 function shownCards(event: ViewEvent): readonly Message[] {
   const shown = rowsOf(event['shown']).map((one) => {
-    const { name, card } = factsOf(one);
+    const { name, card } = asRecord(one);
     return say('event.shown', { name: firstName(String(name)), card });
   });
   return shown.length === 0 ? [say('event.shown.none')] : shown;
@@ -63,11 +64,11 @@ function shownCards(event: ViewEvent): readonly Message[] {
 /** The covered piles that are sent on, each with the card that now attacks (CR-95, CR-97). */
 function sentOn(event: ViewEvent): ChronicleLine | undefined {
   const piles = rowsOf(event['to']).map((row): Facts => {
-    const facts = factsOf(row);
+    const pile = asRecord(row);
     return {
-      ...facts,
+      ...pile,
       byName: firstName(String(event['byName'])),
-      targetName: firstName(String(facts['targetName'])),
+      targetName: firstName(String(pile['targetName'])),
     };
   });
   const [first, ...others] = piles;
@@ -84,18 +85,18 @@ function sentOn(event: ViewEvent): ChronicleLine | undefined {
   return isOne ? { kind: 'card', card, message } : { kind: 'event', message };
 }
 
-/** Whom a card of the place hits: all, one participant, or no one (CR-178, CR-186). */
-function shownTo({ acts }: ViewEvent): 'all' | 'one' | 'nobody' {
-  return acts === 'all' || acts === 'nobody' ? acts : 'one';
+/** The catalogue key for a card of the place: it helps, or it hits all, one participant, or no one (CR-178, CR-186). */
+function targetsKey({ acts }: ViewEvent): string {
+  return `event.env_drew.${acts === 'all' || acts === 'nobody' || acts === 'helps' ? acts : 'one'}`;
 }
 
 /** The stakes everyone agreed to (CR-52); a place with its own stake is named. */
 function stakesIn({ stakes, sides, placeName, stakeNames, sideNames }: ViewEvent): readonly Message[] {
-  const owners = factsOf(stakeNames);
-  return Object.entries(factsOf(stakes)).map(([side, text]) => {
+  const owners = asRecord(stakeNames);
+  return Object.entries(asRecord(stakes)).map(([side, text]) => {
     const own = owners[side];
     if (typeof own === 'string') return say('event.stakes_sealed.own', { name: firstName(own), text });
-    const people = factsOf(sideNames)[side];
+    const people = asRecord(sideNames)[side];
     if (Array.isArray(people)) return say('event.stakes_sealed.people', { side, people, text });
     const isPlace = !rowsOf(sides).includes(side);
     return say('event.stakes_sealed.side', { side: isPlace && typeof placeName === 'string' ? placeName : side, text });
@@ -103,20 +104,20 @@ function stakesIn({ stakes, sides, placeName, stakeNames, sideNames }: ViewEvent
 }
 
 function scarred(event: ViewEvent): ChronicleLine {
-  const scar = factsOf(event['scar']);
+  const scar = asRecord(event['scar']);
   const from = firstName(String(scar['from']));
   const key = from === '' ? 'event.scar_recorded.nameless' : 'event.scar_recorded';
-  return { kind: 'event', message: say(key, { ...facts(event), ...scar, from }) };
+  return { kind: 'event', message: say(key, { ...eventFacts(event), ...scar, from }) };
 }
 
 function stolen(event: ViewEvent): ChronicleLine {
   const fromName = firstName(String(event['fromName']));
   const key = fromName === '' ? 'event.card_stolen.nameless' : 'event.card_stolen';
-  return { kind: 'event', message: say(key, { ...facts(event), fromName }) };
+  return { kind: 'event', message: say(key, { ...eventFacts(event), fromName }) };
 }
 
-/** A participant, a place that would enter, or the place that would leave (CR-58). */
-function askedFor({ part, place }: ViewEvent): '' | '.place' | '.leaves' {
+/** The suffix of the catalogue key: for a participant, a place that would enter, or the place that would leave (CR-58). */
+function entryKeySuffix({ part, place }: ViewEvent): '' | '.place' | '.leaves' {
   if (typeof part === 'string') return '';
   return place === null ? '.leaves' : '.place';
 }
@@ -126,7 +127,7 @@ function opened(event: ViewEvent): ChronicleLine {
   const isShown = rowsOf(event['shown']).length > 0;
   return {
     kind: 'event',
-    message: say(`event.opener_set.${String(event['how'])}${isShown ? '.shown' : ''}`, facts(event)),
+    message: say(`event.opener_set.${String(event['how'])}${isShown ? '.shown' : ''}`, eventFacts(event)),
   };
 }
 
@@ -146,7 +147,7 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
     case 'ruling_made':
       return {
         kind: 'ruling',
-        message: say(`event.ruling_made${event['old'] === null ? '' : '.price'}`, facts(event)),
+        message: say(`event.ruling_made${event['old'] === null ? '' : '.price'}`, eventFacts(event)),
       };
     case 'opener_set':
       return opened(event);
@@ -165,15 +166,15 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
     case 'env_drew':
       return {
         kind: 'event',
-        message: say(`event.env_drew.${event['acts'] === 'helps' ? 'helps' : shownTo(event)}`, facts(event)),
+        message: say(targetsKey(event), eventFacts(event)),
       };
     case 'cards_destroyed':
       // By option not everyone may see the cards (CR-151).
       return event['cards'] === undefined
-        ? { kind: 'event', message: say('event.cards_destroyed.hidden', facts(event)) }
+        ? { kind: 'event', message: say('event.cards_destroyed.hidden', eventFacts(event)) }
         : eventLine(event);
     case 'entry_asked':
-      return { kind: 'event', message: say(`event.entry_asked${askedFor(event)}`, facts(event)) };
+      return { kind: 'event', message: say(`event.entry_asked${entryKeySuffix(event)}`, eventFacts(event)) };
     case 'entry_answered':
       // A yes shows when the entry happens.
       return event['accept'] === true
@@ -219,13 +220,13 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
         kind: 'event',
         message: say(
           event['note'] === null ? 'event.prequel_approved.no' : 'event.prequel_approved.no.told',
-          facts(event),
+          eventFacts(event),
         ),
       };
     case 'challenge_dropped':
       return {
         kind: 'event',
-        message: say(`event.challenge_dropped.${String(event['cause'])}`, facts(event)),
+        message: say(`event.challenge_dropped.${String(event['cause'])}`, eventFacts(event)),
       };
     case 'stakes_sealed':
       return { kind: 'event', message: say('event.stakes_sealed', { suit: event['trump'], stakes: stakesIn(event) }) };
@@ -234,7 +235,7 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
         kind: 'event',
         message: say(
           `event.outcome.${event['won'] === true ? 'won' : 'lost'}${event['text'] === null ? '.bare' : ''}`,
-          facts(event),
+          eventFacts(event),
         ),
       };
     case 'fate_decided':

@@ -1,4 +1,4 @@
-/** Refusals of a play: the code, the clause, and exactly the facts its message needs (4.1). */
+/** Refusals of a play: the code, the clause, and exactly the facts its message needs. */
 import { byFace, scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 

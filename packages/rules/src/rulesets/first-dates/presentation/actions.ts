@@ -221,13 +221,13 @@ export function move(view: TableView, intent: Intent): MoveWords {
   return {
     message: plainWords(view, intent),
     ...(asides.has(intent.type) || secondForm || isAnswered(view, intent) ? { aside: true } : {}),
-    ...(intent.type.startsWith('headmate_') ? { leaves: ['sheet'] } : {}),
+    ...(intent.type.startsWith('headmate_') ? { omittedFields: ['sheet'] } : {}),
     ...(isFolded(view, intent) ? { folded: true } : {}),
     ...(group === undefined ? {} : { group }),
     // FD-22: everybody is an adult; the rating is about the story.
     ...(intent.type === 'safety_ack' ? { means: say('mean.safety_ack') } : {}),
     ...(intent.type === 'load_pack'
-      ? { means: say('mean.load_pack'), reads: { field: 'file', accepts: '.json,application/json', line: 'n' } }
+      ? { means: say('mean.load_pack'), fileField: { field: 'file', accepts: '.json,application/json', line: 'n' } }
       : {}),
   };
 }

@@ -94,19 +94,19 @@ function sharedSheet(view: TableView, phase: SheetPhase): Sheet {
 }
 
 function headmateSheet(view: TableView, headmate: Headmate): Sheet {
-  const before = Object.entries(view.shared.setup.sheets).find(([, sheet]) => sheet === headmate.id)?.[0];
-  const next = before === undefined ? undefined : firstEmpty(headmate);
+  const seat = Object.entries(view.shared.setup.sheets).find(([, sheet]) => sheet === headmate.id)?.[0];
+  const next = seat === undefined ? undefined : firstEmpty(headmate);
   return {
     kind: 'sheet',
     id: headmate.id,
     title: headmate.name === '' ? say('panel.headmate.nameless') : text(headmate.name),
-    ...(before === undefined ? {} : { before }),
+    ...(seat === undefined ? {} : { seat }),
     entries: headmateFields
       .filter((box) => box !== 'name' || headmate.name === '')
       .map((box): SheetEntry => ({
         label: say(`box.${box}`),
         written: headmate[box] === '' ? [] : [text(headmate[box])],
-        ...(box === next && before !== undefined && view.shared.waitingFor.includes(before) ? { asks: [before] } : {}),
+        ...(box === next && seat !== undefined && view.shared.waitingFor.includes(seat) ? { asks: [seat] } : {}),
       })),
   };
 }
@@ -179,7 +179,7 @@ function prospectSheet(view: TableView): Sheet {
     kind: 'sheet',
     id: `prospect${prospect?.number ?? 0}`,
     title: say('panel.sheet.PROSPECT'),
-    ...(roles === null ? {} : { before: roles.date }),
+    ...(roles === null ? {} : { seat: roles.date }),
     entries: [
       ...prospectHead(view),
       ...wishes(view),

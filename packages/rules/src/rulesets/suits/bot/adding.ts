@@ -61,9 +61,9 @@ function sum(cards: readonly SeenCard[], worth: (face: SeenCard['face']) => numb
  */
 export function cheapest(
   cards: readonly SeenCard[],
-  { need, most, taste }: { readonly need: number; readonly most: number; readonly taste: CardPreferences },
+  { need, most, preferences }: { readonly need: number; readonly most: number; readonly preferences: CardPreferences },
 ): readonly SeenCard[] | undefined {
-  const price = (face: SeenCard['face']) => priceOf(face, taste);
+  const price = (face: SeenCard['face']) => priceOf(face, preferences);
   const [best] = selections(cards, most)
     .filter((some) => sum(some, valueOf) >= need)
     .toSorted((one, other) => sum(one, price) - sum(other, price) || one.length - other.length);

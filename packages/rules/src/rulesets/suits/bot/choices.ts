@@ -10,8 +10,8 @@ export function ofType(moves: readonly Intent[], type: string): readonly Intent[
   return moves.filter((move) => move.type === type);
 }
 
-/** Takes the items in turn, one with each play of the scene, so that none repeats early. */
-export function oneOf<T>(items: readonly T[], { shared: { scene } }: TableView): T | undefined {
+/** Takes the items in turn, one with each play of the scene. Scenes start three items apart, at different lines. */
+export function inTurn<T>(items: readonly T[], { shared: { scene } }: TableView): T | undefined {
   return items[((scene?.plays ?? 0) + 3 * (scene?.number ?? 0)) % Math.max(1, items.length)];
 }
 
@@ -30,23 +30,25 @@ export function characterIn({ shared, own }: TableView, seat: SeatId): Character
 }
 
 /** A card of the players' discard that is worth more than the King itself. */
-function copied(view: TableView, king: SeenCard, taste: CardPreferences): SeenCard | undefined {
+function copied(view: TableView, king: SeenCard, preferences: CardPreferences): SeenCard | undefined {
   const tens = view.shared.discards.player.filter(
     ({ face }) => valueOf(face) === valueOf(king.face) && face[0] !== 'X',
   );
-  const best = bestBy(tens, ({ face }) => -priceOf(face, taste));
-  const plain = priceOf(king.face, taste);
-  return best !== undefined && rankOfCard(best.face) !== 'K' && priceOf(best.face, taste) < plain ? best : undefined;
+  const best = bestBy(tens, ({ face }) => -priceOf(face, preferences));
+  const plain = priceOf(king.face, preferences);
+  return best !== undefined && rankOfCard(best.face) !== 'K' && priceOf(best.face, preferences) < plain
+    ? best
+    : undefined;
 }
 
 /** How a card is played: a joker is an ace of the suit that draws, a King the best ten of the discard. */
-export function played(view: TableView, card: SeenCard, taste: CardPreferences): Intent {
+export function played(view: TableView, card: SeenCard, preferences: CardPreferences): Intent {
   const plain = { type: 'commit_card', card: card.handle };
-  if (taste.untagged) return plain;
+  if (preferences.untagged) return plain;
   const rank = rankOfCard(card.face);
-  const suit: Suit = taste.suit ?? taste.wanted[0] ?? 'S';
+  const suit: Suit = preferences.suit ?? preferences.wanted[0] ?? 'S';
   if (rank === 'X') return { ...plain, treat: { name: `A${suit}` } };
-  const copy = rank === 'K' ? copied(view, card, taste) : undefined;
+  const copy = rank === 'K' ? copied(view, card, preferences) : undefined;
   return copy === undefined ? plain : { ...plain, treat: { copy: copy.handle } };
 }
 

@@ -5,7 +5,7 @@ import type { Npc, EntityId, Settled } from '../state.ts';
 import { isWon, npcTraitValue, traitValue } from '../selectors.ts';
 import type { PlayingView, TableView } from '../view-types.ts';
 import { cheapest } from './adding.ts';
-import { bestBy, characterIn, followUp, jack, ofType, oneOf, played } from './choices.ts';
+import { bestBy, characterIn, followUp, jack, ofType, inTurn, played } from './choices.ts';
 import type { Beat, ScriptedScene, Telling, Way } from '../data/scenes.ts';
 import { cast, failed, job, npcLines, scenes, worked } from '../data/scenes.ts';
 
@@ -14,7 +14,7 @@ const thresholds = [10, 15, 20] as const;
 const likelyFlip = 6;
 /** The strength of an opponent without a card of their own. */
 const plainModifier = 8;
-const longestFight = 3;
+const maxFightRounds = 3;
 /** Cards the GM keeps in hand, and the most it adds to one play. */
 const reserve = 3;
 const mostOnPlay = 1;
@@ -45,15 +45,16 @@ function prepare(view: TableView): Intent | undefined {
       notes: missing.notes,
       visible: true,
     };
-  // The sheets are still being made.
+  // The sheets are still being made. Whether to end a deserted session then is for a person to decide.
   if (shared.phase === 'CREATION') return undefined;
   const present = shared.seats
     .filter(({ finished, dead, presence }) => finished && !dead && presence !== 'left')
     .map(({ seat }) => seat);
-  // Waits for players whose new sheet is unfinished.
-  const isWaited = shared.seats.some(({ finished, dead, presence }) => presence === 'here' && (dead || !finished));
+  const hasUnfinishedSheets = shared.seats.some(
+    ({ finished, dead, presence }) => presence === 'here' && (dead || !finished),
+  );
   const next = scenes[shared.scenes];
-  if (next !== undefined && isWaited) return undefined;
+  if (next !== undefined && hasUnfinishedSheets) return undefined;
   if (next === undefined || present.length === 0) return { type: 'end_session' };
   return { type: 'start_scene', title: next.title, present, opening: next.opening };
 }
@@ -73,7 +74,7 @@ function openWays({ shared: { npcs } }: TableView, { ways }: Beat): readonly Way
   return open.length > 0 || first === undefined ? open : [{ ...fallbackWay, text: first.text }];
 }
 
-/** Calls for the next beat: the first player, a newcomer, or the best one among those who were not just called. */
+/** Calls a player for the next beat: the first one, or the best one who did not make the last play. */
 function call(view: TableView, beat: Beat): Intent | undefined {
   const seats = active(view);
   const others = seats.filter((seat) => seat !== view.shared.last?.seat);
@@ -101,12 +102,14 @@ function close(view: TableView, script: ScriptedScene | undefined): Intent {
   if (script === undefined) return { type: 'end_scene' };
   const { npcs, scene } = view.shared;
   // A free attack, or a play of the player's own, does not change how the called one went.
-  const isWell =
-    script.fight === 'fight' ? npcs.every(({ id, down }) => down || !fighters.has(id)) : scene?.failed !== true;
-  return { type: 'end_scene', summary: isWell ? script.summary : script.otherwise };
+  const wentWell = script.hasFight ? npcs.every(({ id, down }) => down || !fighters.has(id)) : scene?.failed !== true;
+  return { type: 'end_scene', summary: wentWell ? script.summary : script.otherwise };
 }
 
-/** What the script has for the last play: for each of its own, and for a look around; otherwise a general line. */
+/**
+ * The line for the outcome of the last play: the script's, if it called for the play or the player looked around; otherwise a
+ * general one.
+ */
 function tellingOf(view: TableView, { kind, use, outcome }: Settled): Telling {
   const { scene } = view.shared;
   const script = scenes[(scene?.number ?? 1) - 1];
@@ -114,7 +117,7 @@ function tellingOf(view: TableView, { kind, use, outcome }: Settled): Telling {
   const beat = kind === 'called' ? script?.beats[(scene?.called ?? 1) - 1] : undefined;
   const way = beat?.ways.find((one) => one.use === use);
   if (way !== undefined) return outcome.success ? way.success : way.failure;
-  return { text: oneOf(outcome.success ? worked : failed, view) ?? '' };
+  return { text: inTurn(outcome.success ? worked : failed, view) ?? '' };
 }
 
 /** Tells how the last play went; in a fight the cards say it. */
@@ -125,7 +128,7 @@ function tell(view: TableView, moves: readonly Intent[]): Intent | undefined {
   return { type: 'tell_outcome', text, ...(says === undefined ? {} : { npc: says }) };
 }
 
-/** Players with a new sheet enter first; then the next beat of the scene, a fight, or its end. */
+/** Tells how the last play went, lets players with a new sheet enter, then the next beat, a fight, or the end of the scene. */
 function nextMove(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const { scene, npcs, combat } = view.shared;
   const telling = tell(view, moves);
@@ -139,7 +142,7 @@ function nextMove(view: TableView, moves: readonly Intent[]): Intent | undefined
   const beat = script.beats[scene.called];
   if (beat !== undefined) return call(view, beat);
   const enemies = npcs.filter(({ id, down }) => !down && fighters.has(id));
-  if (script.fight === 'fight' && combat === null && scene.fights === 0 && enemies.length > 0)
+  if (script.hasFight && combat === null && scene.fights === 0 && enemies.length > 0)
     return { type: 'start_combat', parties: [...seats, ...enemies.map(({ id }) => id)] };
   return close(view, script);
 }
@@ -180,25 +183,31 @@ function answer(view: TableView, moves: readonly Intent[], play: PlayingView): I
   if (secrets === undefined) return stand;
   const spent = play.gm.filter(({ from }) => from !== 'flip').length;
   const most = Math.min(mostOnPlay - spent, hand.length - reserve);
-  const isAlone = play.seat === null;
-  const need = isAlone ? -secrets.margin : secrets.margin + 1;
+  const isNpcPlay = play.seat === null;
+  // An NPC that plays alone has to meet the number; against a player the GM has to beat their total.
+  const need = isNpcPlay ? -secrets.margin : secrets.margin + 1;
   if (need <= 0 || most <= 0) return stand;
-  const taste = { untagged: secrets.untagged, suit: null, wanted: [] };
-  const [first] = cheapest(hand, { need, most, taste }) ?? [];
-  return first === undefined ? stand : played(view, first, taste);
+  const preferences = { untagged: secrets.untagged, suit: null, wanted: [] };
+  const [first] = cheapest(hand, { need, most, preferences }) ?? [];
+  return first === undefined ? stand : played(view, first, preferences);
 }
 
-/** Attacks the healthiest character with the NPC's best skill, so that no player is hunted down. */
+/**
+ * The turn of an NPC: passes if it is down, ends a fight of more than three rounds, else attacks the healthiest character with
+ * the NPC's best skill, so that no player is hunted down.
+ */
 function npcTurn(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const { combat, seats } = view.shared;
   const npc = view.own.npcs?.find(({ id }) => id === combat?.turn);
   if (npc?.down === true || (npc?.skips ?? null) !== null) return ofType(moves, 'pass_turn')[0];
-  const around = seats.slice(view.shared.prompt % seats.length).concat(seats);
+  // Among equally healthy seats, another one each time.
+  const start = view.shared.prompt % seats.length;
+  const rotated = [...seats.slice(start), ...seats.slice(0, start)];
   const target = bestBy(
-    around.filter((seat) => seat.active),
+    rotated.filter((seat) => seat.active),
     ({ damage }) => -damage,
   );
-  const isLong = (combat?.round ?? 0) > longestFight;
+  const isLong = (combat?.round ?? 0) > maxFightRounds;
   if (target === undefined || isLong) return ofType(moves, 'end_combat')[0];
   const tagged = (['guns', 'throw', 'thug'] as const).filter(
     (one) => npc?.tags.includes(one) === true && !(npc.disarmed && isArmed(one)),
@@ -206,7 +215,7 @@ function npcTurn(view: TableView, moves: readonly Intent[]): Intent | undefined 
   const skill = bestBy(tagged, (one) => npcTraitValue(npc, one)) ?? 'thug';
   return npc === undefined
     ? undefined
-    : { type: 'npc_attack', npc: npc.id, skill, targets: [target.seat], text: oneOf(npcLines, view) ?? '' };
+    : { type: 'npc_attack', npc: npc.id, skill, targets: [target.seat], text: inTurn(npcLines, view) ?? '' };
 }
 
 function inPlay(view: TableView, moves: readonly Intent[], play: PlayingView): Intent | undefined {
@@ -240,7 +249,6 @@ export function gmBot(view: TableView, moves: readonly Intent[]): Intent | undef
   const [overdue] = ofType(moves, 'pass_over');
   if (overdue !== undefined) return overdue;
   if (phase === 'LOBBY') return ofType(moves, 'start_session')[0];
-  // While sheets are made only the job and the cast; whether to end a deserted session is for a person to decide.
   if (phase === 'INTERMISSION' || phase === 'CREATION') return prepare(view);
   if (isWon(view.shared) && play === null) return ofType(moves, 'end_combat')[0];
   if (!waitingFor.includes('gm')) return reward(view);

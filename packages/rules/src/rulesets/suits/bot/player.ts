@@ -7,7 +7,7 @@ import { isWon, tagsDue, traitValue } from '../selectors.ts';
 import type { PlayingView, TableView } from '../view-types.ts';
 import type { CardPreferences } from './adding.ts';
 import { cheapest, missing } from './adding.ts';
-import { bestBy, byValue, followUp, jack, ofType, oneOf, played } from './choices.ts';
+import { bestBy, byValue, followUp, jack, ofType, inTurn, played } from './choices.ts';
 import type { Preset } from '../data/scenes.ts';
 import { lines, presets } from '../data/scenes.ts';
 
@@ -80,7 +80,7 @@ const wanted: Readonly<Partial<Record<Trait, readonly Suit[]>>> = {
   thug: ['C'],
 };
 
-function tasteOf({ own: { character } }: TableView, play: PlayingView): CardPreferences {
+function preferencesOf({ own: { character } }: TableView, play: PlayingView): CardPreferences {
   const rides = play.kind === 'defence' ? [] : (wanted[play.use] ?? []);
   return { untagged: play.untagged, suit: character?.suit ?? null, wanted: rides };
 }
@@ -103,10 +103,10 @@ function addOrStand(view: TableView, moves: readonly Intent[], play: PlayingView
   const charisma = character?.attributes.charisma ?? 0;
   if (charm !== undefined && need > smallCard && need <= charisma) return charm;
   const spent = play.player.filter(({ from }) => from !== 'flip').length;
-  const taste = tasteOf(view, play);
-  const some = cheapest(hand, { need, most: Math.max(0, mostToAdd(view, play) - spent), taste });
+  const preferences = preferencesOf(view, play);
+  const some = cheapest(hand, { need, most: Math.max(0, mostToAdd(view, play) - spent), preferences });
   const [first] = some ?? [];
-  return first !== undefined && ofType(moves, 'commit_card').length > 0 ? played(view, first, taste) : stand;
+  return first !== undefined && ofType(moves, 'commit_card').length > 0 ? played(view, first, preferences) : stand;
 }
 
 /** Lends a Queen to an ally with fewer cards and one card short (SU-75). */
@@ -170,7 +170,7 @@ function act(view: TableView, moves: readonly Intent[]): Intent | undefined {
   if (isWon(view.shared)) return undefined;
   if (mark === undefined || weapon === undefined || ofType(moves, 'declare_play').length === 0)
     return ofType(moves, 'pass_turn')[0];
-  return { type: 'declare_play', use: weapon, marks: [mark.id], text: oneOf(lines, view) ?? '' };
+  return { type: 'declare_play', use: weapon, marks: [mark.id], text: inTurn(lines, view) ?? '' };
 }
 
 /** Runs, drives or blocks, whatever it is best at (SU-114). */

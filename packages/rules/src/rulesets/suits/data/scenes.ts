@@ -167,7 +167,7 @@ export interface ScriptedScene {
   readonly title: string;
   readonly opening: string;
   readonly beats: readonly Beat[];
-  readonly fight: 'fight' | 'none';
+  readonly hasFight: boolean;
   /** What a look around shows (SU-140). */
   readonly details: string;
   /** How the scene ended; the second text if it ended badly. */
@@ -180,7 +180,7 @@ export const scenes: readonly ScriptedScene[] = [
     title: 'The side door',
     opening:
       'Rain on the Ferrand house, music behind lit windows. The party fills the front. At the side there is one door, one porter with a list, and one open window. The violin hangs upstairs.',
-    fight: 'none',
+    hasFight: false,
     beats: [
       {
         who: 'first',
@@ -251,7 +251,7 @@ export const scenes: readonly ScriptedScene[] = [
     title: 'The office',
     opening:
       'The office at the end of the corridor: two hooks, one wire, one violin. Earpiece leans against the door, Bouncer fills the chair behind the desk. The music downstairs is loud enough for one mistake.',
-    fight: 'fight',
+    hasFight: true,
     beats: [
       {
         who: 'first',
@@ -291,7 +291,7 @@ export const scenes: readonly ScriptedScene[] = [
     title: 'Away',
     opening:
       'Alarm bells, headlights on the drive, and a violin case that everyone is looking for. Ferrand has come out on the steps. Beyond the park are the river, the last ferry, and a bridge that goes up at midnight.',
-    fight: 'none',
+    hasFight: false,
     beats: [
       {
         who: 'best',

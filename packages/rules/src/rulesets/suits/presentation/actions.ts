@@ -94,7 +94,7 @@ function usesOfScene(title: string): readonly Trait[] {
  * At a table with ready-made characters the form is filled in with a line and a use: in turn one of the two that help in this
  * scene and that the character is best at (SU-38, SU-44). At other tables the player writes, and lines are suggested on request.
  */
-function usualTry(view: TableView): Pick<MoveWords, 'fills' | 'suggestions'> {
+function usualTry(view: TableView): Pick<MoveWords, 'initialValues' | 'suggestions'> {
   const {
     shared: { options, scene },
     own: { character },
@@ -106,14 +106,14 @@ function usualTry(view: TableView): Pick<MoveWords, 'fills' | 'suggestions'> {
   const best = usesOfScene(scene?.title ?? '')
     .toSorted((one, other) => traitValue(character, other) - traitValue(character, one))
     .slice(0, 2);
-  return { fills: { use: best[plays % best.length], text: lines[plays % lines.length] }, suggestions };
+  return { initialValues: { use: best[plays % best.length], text: lines[plays % lines.length] }, suggestions };
 }
 
 /** The best weapon, and the enemy if there is only one. */
-function inFight(view: TableView): Pick<MoveWords, 'fills'> {
+function inFight(view: TableView): Pick<MoveWords, 'initialValues'> {
   const usual = usualAttack(view);
   if (usual === undefined || usual.foes.length === 0) return {};
-  return { fills: { use: usual.use, ...(usual.foes.length === 1 ? { marks: usual.foes } : {}) } };
+  return { initialValues: { use: usual.use, ...(usual.foes.length === 1 ? { marks: usual.foes } : {}) } };
 }
 
 /** A suggestion with a text, or the form in which everything can be chosen (SU-38). */
@@ -255,7 +255,8 @@ function sheetWords(view: TableView, intent: Intent): MoveWords {
     ...(isNext ? {} : { folded: true }),
     ...(type === 'set_attributes' ? { means: say('mean.set_attributes') } : {}),
     ...(type === 'set_tags' ? { means: say('mean.set_tags', { n: tagsDue(character) }) } : {}),
-    fills: type === 'set_attributes' ? attributes : type === 'set_tags' ? { skills: tags } : { name, look, note },
+    initialValues:
+      type === 'set_attributes' ? attributes : type === 'set_tags' ? { skills: tags } : { name, look, note },
   };
 }
 
@@ -341,7 +342,7 @@ function plainWords(view: TableView, intent: Intent): MoveWords {
     case 'start_scene':
       return {
         message: say('move.start_scene'),
-        fills: {
+        initialValues: {
           present: view.shared.seats
             .filter(({ finished, dead, presence }) => finished && !dead && presence !== 'left')
             .map(({ seat }) => seat),
@@ -352,21 +353,21 @@ function plainWords(view: TableView, intent: Intent): MoveWords {
         message: say('move.set_job'),
         means: say('mean.set_job'),
         folded: true,
-        ...(view.shared.job === '' ? {} : { fills: { text: view.shared.job } }),
+        ...(view.shared.job === '' ? {} : { initialValues: { text: view.shared.job } }),
       };
     case 'create_npc':
       return {
         message: say('move.create_npc'),
         means: say('mean.create_npc'),
         folded: true,
-        fills: { visible: false },
+        initialValues: { visible: false },
       };
     case 'create_vehicle':
       return {
         message: say('move.create_vehicle'),
         means: say('mean.create_vehicle'),
         folded: true,
-        fills: { visible: false },
+        initialValues: { visible: false },
       };
     case 'reveal_npc':
     case 'delete_npc':
@@ -390,7 +391,7 @@ function plainWords(view: TableView, intent: Intent): MoveWords {
       return {
         message: say('move.start_combat'),
         folded: true,
-        fills: {
+        initialValues: {
           parties: [
             ...view.shared.seats.filter(({ active }) => active).map(({ seat }) => seat),
             ...view.shared.npcs.filter(({ down }) => !down).map(({ id }) => id),
@@ -403,7 +404,7 @@ function plainWords(view: TableView, intent: Intent): MoveWords {
         ? { message: say('move.npc_attack'), folded: true }
         : {
             message: say('move.npc_attack.turn', { name: nameIn(view, turn) }),
-            fills: { npc: turn, ...weaponOf(view, turn) },
+            initialValues: { npc: turn, ...weaponOf(view, turn) },
           };
     }
     case 'choose_sheet': {
@@ -462,7 +463,7 @@ function plainWords(view: TableView, intent: Intent): MoveWords {
       return {
         message: say('move.arrange_peek.otherwise'),
         means: n === 0 ? say('mean.peek.order') : say('mean.peek', { n }),
-        fills: { order: (view.own.tray ?? []).map(({ handle }) => handle), discard: [] },
+        initialValues: { order: (view.own.tray ?? []).map(({ handle }) => handle), discard: [] },
       };
     }
     default:

@@ -50,7 +50,7 @@ function npcRow(npc: Npc, view: TableView): DeskRow {
     marks: marksOf(npc),
     sheet: `npc ${id}`,
     copy: { type: 'create_npc', name: copiedName(name, names), attrs, tags, notes, visible: false },
-    change: { intent: { type: 'update_npc', npc: id }, fills: { name, attrs, tags, notes } },
+    change: { intent: { type: 'update_npc', npc: id }, initialValues: { name, attrs, tags, notes } },
     ...(hidden ? { hidden } : {}),
     ...(view.shared.combat?.turn === id ? { now: true } : {}),
   };
@@ -71,7 +71,7 @@ function vehicleRow({ id, name, damage, capacity, driver, stopped, hidden }: Veh
     copy: { type: 'create_vehicle', name: copiedName(name, names), capacity: most, visible: false },
     change: {
       intent: { type: 'update_vehicle', vehicle: id },
-      fills: { name, capacity: most, ...(driver === null ? {} : { driver }) },
+      initialValues: { name, capacity: most, ...(driver === null ? {} : { driver }) },
     },
     ...(hidden ? { hidden } : {}),
   };

@@ -93,7 +93,7 @@ function characterSheet(view: TableView, seat: SeatView, extent: Extent): Sheet 
     kind: 'sheet',
     id: `sheet ${seat.seat}`,
     title,
-    before: seat.seat,
+    seat: seat.seat,
     entries: [
       ...entries,
       ...(seat.damage > 0 ? [damage] : []),

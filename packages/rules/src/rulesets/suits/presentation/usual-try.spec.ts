@@ -9,7 +9,9 @@ import { presentation } from './index.ts';
 /** The skill or attribute with which the form begins, in a scene of this title after this many plays. */
 function usual(view: TableView, title: string, plays: number): unknown {
   const scene = { number: 1, title, plays, called: 0, fights: 0, failed: false };
-  return presentation.move({ ...view, shared: { ...view.shared, scene } }, { type: 'declare_play' }).fills?.['use'];
+  return presentation.move({ ...view, shared: { ...view.shared, scene } }, { type: 'declare_play' }).initialValues?.[
+    'use'
+  ];
 }
 
 scenario('SU-38: in a scripted scene the suggested use suits the scene, and changes', kit, (s) => {
@@ -36,8 +38,8 @@ scenario('SU-38: on a turn in a fight a line is only suggested, unless the chara
   };
   fight(false);
   s.kade.sees(ready, []);
-  const { fills, suggestions } = presentation.move(s.kade.view, { type: 'declare_play' });
-  expect(fills).toEqual({ use: 'throw', marks: ['n1'] });
+  const { initialValues, suggestions } = presentation.move(s.kade.view, { type: 'declare_play' });
+  expect(initialValues).toEqual({ use: 'throw', marks: ['n1'] });
   expect(suggestions?.['text']).not.toEqual([]);
   fight(true);
   expect(ready(s.kade.view)).toMatchObject([{ use: 'throw', marks: ['n1'], text: expect.any(String) }]);

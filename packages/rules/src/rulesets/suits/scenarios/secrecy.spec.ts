@@ -53,7 +53,7 @@ interface Revealed {
   readonly intent: Intent;
 }
 
-const crewAndWatchers: readonly Viewer[] = [
+const crewAndSpectators: readonly Viewer[] = [
   { kind: 'seat', seat: 's1' },
   { kind: 'seat', seat: 's2' },
   { kind: 'seat', seat: 's3' },
@@ -69,7 +69,7 @@ function playedOut(setting: Setting, moves: readonly Revealed[]): readonly strin
     const before = state;
     if (decision.ok) for (const event of decision.events) state = ruleset.evolve(state, event);
     const refusals = decision.ok || actor.kind === 'gm' ? [] : decision.refusals;
-    const told = crewAndWatchers.map((viewer) => reached(before, decision.ok ? decision.events : [], state, viewer));
+    const told = crewAndSpectators.map((viewer) => reached(before, decision.ok ? decision.events : [], state, viewer));
     return JSON.stringify([told, refusals, decision.ok, ruleset.timers(state)]);
   });
 }
@@ -191,7 +191,7 @@ describe('properties', () => {
             opposition: play.opposition === null ? null : { ...play.opposition, ...numbers },
           })),
         };
-        for (const viewer of crewAndWatchers) {
+        for (const viewer of crewAndSpectators) {
           expect(ruleset.view(twin, viewer)).toEqual(ruleset.view(state, viewer));
           expect(ruleset.legal(ruleset.view(twin, viewer))).toEqual(ruleset.legal(ruleset.view(state, viewer)));
         }

@@ -210,7 +210,7 @@ scenario('DRX-29 DR-96: a description may be sent back once', kit, (s) => {
   const plays = ruleset.legal(s.franz.view).filter(({ type }) => type === 'substitute');
   const words = plays.map((move) => presentation.move(s.franz.view, move));
   // The words belong to the card that was sent back; other cards start empty.
-  expect(words.flatMap(({ fills }) => fills ?? [])).toEqual([{ description: 'I am a porter' }]);
+  expect(words.flatMap(({ initialValues }) => initialValues ?? [])).toEqual([{ description: 'I am a porter' }]);
   expect(words.flatMap(({ means }) => means?.facts ?? [])).toEqual([{ seat: 'gm', reason: 'how does that help?' }]);
   expect(characterIn(s, 's1').backgrounds.every(({ spent }) => !spent)).toBe(true);
   s.franz.does('substitute', { card: '9C', description: 'carries it like a trunk' });

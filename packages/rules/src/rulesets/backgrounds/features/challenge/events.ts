@@ -2,7 +2,7 @@
 import { gmSeat } from '../../../../kernel/index.ts';
 import type { NamedParty } from '../../event-fields.ts';
 import type { AudienceInput, CardCode, SeatId, Suit } from '../../../../kernel/index.ts';
-import type { Back, Cell, Challenge, CharacterId, DrawReason, Relation, State } from '../../state.ts';
+import type { Back, ChallengeResult, Challenge, CharacterId, DrawReason, SuitMatch, State } from '../../state.ts';
 import { event } from '../../declare-event.ts';
 import { newResolution } from '../../initial.ts';
 import {
@@ -36,7 +36,7 @@ interface AutoSuccess extends NamedParty {
   readonly target: number;
   readonly title: string;
   /** The result of the attempt, which rulings can change. Missing in events of older versions. */
-  readonly attempt?: Cell;
+  readonly attempt?: ChallengeResult;
   /** Extra time spent so far, and the length of a unit (DR-79). */
   readonly time?: number;
   readonly span?: string;
@@ -52,16 +52,16 @@ interface ChallengeJudged extends NamedParty {
   readonly card: CardCode;
   readonly value: number;
   readonly target: number;
-  readonly relation: Relation;
+  readonly relation: SuitMatch;
   readonly hit: boolean;
-  readonly outcome: Cell;
+  readonly outcome: ChallengeResult;
   readonly cost: Suit | null;
   readonly time: number;
   readonly kept: boolean;
   /**
    * The result of the attempt when a partial success is kept (DR-80). Events of older versions have only the card's.
    */
-  readonly attempt?: Cell;
+  readonly attempt?: ChallengeResult;
   /** The length of a unit of extra time, if it was given (DR-79). */
   readonly span?: string;
   readonly title: string;

@@ -1,7 +1,7 @@
 /** Pure functions that judge a draw: two cards compared, or one card against a target (DR-46, DR-69 to DR-75). */
 import type { CardCode, Rank, Suit } from '../../../../kernel/index.ts';
 import { colourOf, pack, rankOf, suitOf } from '../../../../kernel/index.ts';
-import type { Background, Cell, PairOutcome, Relation, ResultCard, State } from '../../state.ts';
+import type { Background, ChallengeResult, PairOutcome, SuitMatch, ResultCard, State } from '../../state.ts';
 
 /** The bounds of a target (DR-62). */
 export const leastTarget = 2;
@@ -67,7 +67,7 @@ export function privilegedSuits(
   return cards.filter(({ privileged }) => privileged).map(({ face }) => suitOf(face));
 }
 
-function relationOf(card: CardCode, suit: Suit): Relation {
+function suitMatchOf(card: CardCode, suit: Suit): SuitMatch {
   if (suitOf(card) === suit) return 'suit';
   const isRed = suit === 'H' || suit === 'D';
   return (colourOf(card) === 'red') === isRed ? 'colour' : 'other';
@@ -81,16 +81,16 @@ function hits(value: number, target: number, rule: HitRule): boolean {
   return rule === 'atLeast' ? value >= target : value > target;
 }
 
-const cells: Readonly<Record<Relation, { readonly hit: Cell; readonly miss: Cell }>> = {
+const results: Readonly<Record<SuitMatch, { readonly hit: ChallengeResult; readonly miss: ChallengeResult }>> = {
   suit: { hit: 'complete', miss: 'two' },
   colour: { hit: 'partial', miss: 'again' },
   other: { hit: 'cost', miss: 'failed' },
 };
 
 export interface ChallengeJudgement {
-  readonly relation: Relation;
+  readonly relation: SuitMatch;
   readonly hit: boolean;
-  readonly cell: Cell;
+  readonly outcome: ChallengeResult;
 }
 
 /** The six possible results of a challenge (DR-70 to DR-75). */
@@ -99,9 +99,9 @@ export function judgeChallenge(
   challenge: { readonly suit: Suit; readonly target: number },
   rule: HitRule = 'atLeast',
 ): ChallengeJudgement {
-  const relation = relationOf(result.card, challenge.suit);
+  const relation = suitMatchOf(result.card, challenge.suit);
   const hit = hits(result.value, challenge.target, rule);
-  return { relation, hit, cell: cells[relation][hit ? 'hit' : 'miss'] };
+  return { relation, hit, outcome: results[relation][hit ? 'hit' : 'miss'] };
 }
 
 const whole = pack({ jokers: 'without' });
@@ -111,11 +111,11 @@ export function challengeOdds(
   target: number,
   rule: HitRule = 'atLeast',
   ace = highAce,
-): Readonly<Record<Cell, number>> {
-  const counted: Record<Cell, number> = { complete: 0, partial: 0, cost: 0, two: 0, again: 0, failed: 0 };
+): Readonly<Record<ChallengeResult, number>> {
+  const counted: Record<ChallengeResult, number> = { complete: 0, partial: 0, cost: 0, two: 0, again: 0, failed: 0 };
   for (const card of whole) {
-    const { cell } = judgeChallenge({ card, value: valueOf(card, ace) }, { suit: 'C', target }, rule);
-    counted[cell] += 1;
+    const { outcome } = judgeChallenge({ card, value: valueOf(card, ace) }, { suit: 'C', target }, rule);
+    counted[outcome] += 1;
   }
   const percent = (count: number): number => Math.round((100 * count) / whole.length);
   return {

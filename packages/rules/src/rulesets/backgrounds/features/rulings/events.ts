@@ -1,7 +1,7 @@
 /** Rulings of the GM (DR-146). */
 import { gmSeat } from '../../../../kernel/index.ts';
 import type { NamedParty } from '../../event-fields.ts';
-import type { Cell, State } from '../../state.ts';
+import type { ChallengeResult, State } from '../../state.ts';
 import type { Suit } from '../../../../kernel/index.ts';
 import { challengeIn, successes } from '../../state-changes.ts';
 import { event } from '../../declare-event.ts';
@@ -18,7 +18,7 @@ interface RulingMade {
 
 interface OutcomeRuled extends NamedParty {
   readonly title: string;
-  readonly outcome: Cell;
+  readonly outcome: ChallengeResult;
   /** The suit of the cost that has to be put into words. */
   readonly cost: Suit | null;
   /** The cards' result counts again. */

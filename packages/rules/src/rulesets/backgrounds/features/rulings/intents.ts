@@ -28,7 +28,7 @@ import { takeOut } from '../../flow/taking-out.ts';
 
 /**
  * The possible targets of a ruling. `story`: anything the cards said. `outcome`: `overturn` swaps success and failure,
- * `restore` returns to the cards' result, and a cell names the outcome. `resolution`: `end` closes it. `alteration`:
+ * `restore` returns to the cards' result, and a result names the outcome. `resolution`: `end` closes it. `alteration`:
  * `refuse` sends it back (DR-57). A character: `consent` replaces the player's consent to a contest; also `park`,
  * `unpark`, `unlock`, `recover` and `incapacitate`. A background, as `s1/type`: `privilege` and `unprivilege` (DR-51).
  * Other targets and words are free text.

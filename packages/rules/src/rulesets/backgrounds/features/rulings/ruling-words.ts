@@ -1,12 +1,12 @@
 /** The words of a ruling that have an effect, by target. All other words are free text (DR-146). */
-import type { Cell, Outcome } from '../../state.ts';
+import type { ChallengeResult, Outcome } from '../../state.ts';
 
 export type RulingWord =
   | 'end'
   | 'refuse'
   | 'overturn'
   | 'restore'
-  | RuledCell
+  | RuledResult
   | 'consent'
   | 'park'
   | 'unpark'
@@ -17,14 +17,14 @@ export type RulingWord =
   | 'unprivilege';
 
 /** The outcomes a ruling can name. A miss with a possible follow-up is not one of them. */
-export type RuledCell = Extract<Cell, 'complete' | 'partial' | 'cost' | 'failed'>;
+export type RuledResult = Extract<ChallengeResult, 'complete' | 'partial' | 'cost' | 'failed'>;
 
-const ruledCells: readonly RuledCell[] = ['complete', 'partial', 'cost', 'failed'];
-const successes: ReadonlySet<Cell> = new Set(['complete', 'partial', 'cost']);
+const ruledResults: readonly RuledResult[] = ['complete', 'partial', 'cost', 'failed'];
+const successes: ReadonlySet<ChallengeResult> = new Set(['complete', 'partial', 'cost']);
 
 /** The words for each kind of target, and the name of what counted before. */
 const ofTarget = {
-  outcome: ['overturn', 'restore', ...ruledCells, 'two', 'again'],
+  outcome: ['overturn', 'restore', ...ruledResults, 'two', 'again'],
   resolution: ['end', 'challenge', 'competition', 'fray'],
   alteration: ['refuse'],
   background: ['privilege', 'unprivilege'],
@@ -43,16 +43,19 @@ export function hasName(target: string, word: string): boolean {
 }
 
 /** The outcome after this word; `undefined` if the word only describes it. */
-export function outcomeAfter({ outcome, drawn }: Pick<Outcome, 'outcome' | 'drawn'>, word: string): Cell | undefined {
+export function outcomeAfter(
+  { outcome, drawn }: Pick<Outcome, 'outcome' | 'drawn'>,
+  word: string,
+): ChallengeResult | undefined {
   if (word === 'restore') return drawn;
   if (word === 'overturn') return successes.has(outcome) ? 'failed' : 'complete';
-  return ruledCells.find((cell) => cell === word);
+  return ruledResults.find((outcome) => outcome === word);
 }
 
 /** The words that change this outcome. A cost needs a card that gives its suit (DR-81). */
 export function wordsForOutcome(last: Outcome, attempt: 'goes on' | 'is over'): readonly RulingWord[] {
-  const cells = ruledCells.filter((cell) => cell !== 'cost' || last.cost !== null);
-  const words: readonly RulingWord[] = ['overturn', 'restore', ...cells];
+  const results = ruledResults.filter((outcome) => outcome !== 'cost' || last.cost !== null);
+  const words: readonly RulingWord[] = ['overturn', 'restore', ...results];
   return words.filter((word) => !changesNothing(last, word, attempt));
 }
 

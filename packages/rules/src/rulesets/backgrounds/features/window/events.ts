@@ -1,5 +1,5 @@
 /** Changing a result before it counts. */
-import type { Cell, CharacterId, PartyId, ResultCard, State } from '../../state.ts';
+import type { ChallengeResult, CharacterId, PartyId, ResultCard, State } from '../../state.ts';
 import type { NamedParty } from '../../event-fields.ts';
 import type { CardCode, SeatId } from '../../../../kernel/index.ts';
 import { enter, takeOut } from '../../../../kernel/index.ts';
@@ -50,7 +50,7 @@ interface DescriptionAccepted {
 interface FailureIntended extends NamedParty {
   readonly text: string;
   /** The result of the challenge after it (DR-80, DR-106). */
-  readonly attempt?: Cell;
+  readonly attempt?: ChallengeResult;
 }
 
 /** A background is spent, a bonus card goes to the table (DR-98, DR-104). */

@@ -38,13 +38,13 @@ interface HandPutBack {
   readonly count: number;
 }
 
-/** 1.3: a hand is visible to its controller, and to the GM by option. */
+/** A hand is visible to its controller, and to the GM by option. */
 const toHandViewers = ({ before, event, viewer }: AudienceInput<State, { readonly part: string }>): boolean =>
   seesHand(before, event.part, viewer);
 
 type Shuffled = DeckShuffled;
 
-/** Viewers who can count the pile learn that it was shuffled, and its size (1.3). */
+/** Viewers who can count the pile learn that it was shuffled, and its size. */
 const toCounters = ({ before, event, viewer }: AudienceInput<State, Shuffled>): boolean => {
   switch (event.kind) {
     case 'pool':

@@ -1,4 +1,4 @@
-/** NPCs, drafted from pools. */
+/** The intents for NPCs: drafting one from a pool, creating one with a deck, keeping and dissolving them; and writing pools. */
 import type { Context, Check, Definition } from '../../declare.ts';
 import {
   playersAndGm,
@@ -23,10 +23,10 @@ import type { PartId } from '../../cards.ts';
 import { editSetup } from '../../flow/opening.ts';
 import { shufflePool } from '../../flow/decks.ts';
 
-const mostPeople = 60;
+const maxNpcs = 60;
 
 const hasRoom: Check = check('CR-157', [], ({ view }) =>
-  refuseIf(npcsIn(view).length >= mostPeople, () => ({ code: 'CR_PEOPLE_FULL', facts: { n: mostPeople } })),
+  refuseIf(npcsIn(view).length >= maxNpcs, () => ({ code: 'CR_PEOPLE_FULL', facts: { n: maxNpcs } })),
 );
 
 const leavesRoom: NonNullable<Definition['hidden']> = [
@@ -158,7 +158,7 @@ function npcIn(view: TableView, id: unknown): NpcView | undefined {
   return npcsIn(view).find((one) => one.id === id);
 }
 
-const isFree: Check<OfNpc> = check('CR-169', ['npcId'], ({ view, intent }) => {
+const isKnownAndOutOfConflict: Check<OfNpc> = check('CR-169', ['npcId'], ({ view, intent }) => {
   const { conflict } = view.shared;
   if (npcIn(view, intent.npcId) === undefined)
     return { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'npcId' } };
@@ -184,7 +184,7 @@ export const keepNpc = intent(
     phases: anyTime,
     checks: [
       gmOnly('CR-169'),
-      isFree,
+      isKnownAndOutOfConflict,
       check('CR-169', ['npcId'], ({ view, intent }) =>
         refuseIf(npcIn(view, intent.npcId)?.kept === true, () => ({
           code: 'CR_ALREADY_KEPT',
@@ -208,7 +208,7 @@ export const dissolveNpc = intent(
     type: 'dissolve_npc',
     clause: 'CR-169',
     phases: anyTime,
-    checks: [gmOnly('CR-169'), isFree],
+    checks: [gmOnly('CR-169'), isKnownAndOutOfConflict],
     execute(context) {
       const { npcId } = context.intent;
       const { conflict } = context.state;
@@ -221,7 +221,6 @@ export const dissolveNpc = intent(
   },
 );
 
-/** The fault of a deck with no cards, too many, or an invalid one (CR-04). */
 /** The cards of a validated deck. */
 function cardsIn(deck: unknown): readonly CardCode[] {
   return Array.isArray(deck) ? deck.filter((card: unknown) => isCardCode(card)) : [];
@@ -267,7 +266,7 @@ function readList(text: unknown): readonly string[] {
     .map((code) => code.replace(/^10(?=[CDHS])/u, 'T'));
 }
 
-/** The same, with the cards as one text. */
+/** As `createFullNpc`, with the cards as one text. */
 export const writeNpc = intent(
   { name: nameField, cards: { kind: 'text', most: longestList } },
   {

@@ -31,7 +31,7 @@ scenario('SU-115: a card on the shelf is no target, and a fight begins without i
   s.vera.refused('declare_play', { use: 'thief', marks: ['n2'], text: 'Mine.' }, 'E_MALFORMED');
   s.gm.refused('rule', { target: 'n2', change: { field: 'damage', value: 1 }, reason: 'x' }, 'E_MALFORMED');
   const fight = kit.ruleset.legal(s.gm.view).find(({ type }) => type === 'start_combat');
-  expect(fight && presentation.move(s.gm.view, fight).fills).toEqual({ parties: ['s1', 'n1'] });
+  expect(fight && presentation.move(s.gm.view, fight).initialValues).toEqual({ parties: ['s1', 'n1'] });
   const asked = { intent: 'start_combat', field: 'parties', value: 'n2' };
   expect(presentation.choice?.(s.gm.view, asked)).toEqual({ text: 'choice.hidden', facts: { name: 'The Duke' } });
 });

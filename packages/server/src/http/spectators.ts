@@ -1,7 +1,7 @@
 /** The host moderates spectators: sees them and their chat, mutes or removes one of them (TB-04). */
 import { watcherBody } from '@cartomancer/protocol';
 import type { WatchersReply } from '@cartomancer/protocol';
-import { isMutedWatcher, personAt } from '@cartomancer/rules/table';
+import { isMutedSpectator, personAt } from '@cartomancer/rules/table';
 import type { RequestHandler, Router } from 'express';
 
 import type { Rooms } from '../table/table-access.ts';
@@ -12,12 +12,12 @@ import { answering, parsed, refuse } from './refusals.ts';
 /** The number of last lines that the host sees. */
 const linesShown = 50;
 
-export interface WatchersParts extends Pick<HostRouteParts, 'tokens' | 'tableOf'> {
-  readonly rooms: Pick<Rooms, 'watchers'>;
+export interface SpectatorsParts extends Pick<HostRouteParts, 'tokens' | 'tableOf'> {
+  readonly rooms: Pick<Rooms, 'spectators'>;
   readonly rateLimits: { readonly read: RequestHandler; readonly change: RequestHandler };
 }
 
-export function addWatchers(router: Router, parts: WatchersParts): void {
+export function addSpectators(router: Router, parts: SpectatorsParts): void {
   const { rooms, rateLimits } = parts;
   const hosted = hostFinder(parts);
 
@@ -31,12 +31,12 @@ export function addWatchers(router: Router, parts: WatchersParts): void {
       const lines = await table.galleryLines(linesShown);
       return {
         watchers: rooms
-          .watchers(record.code)
+          .spectators(record.code)
           .filter(({ here }) => here)
           .map(({ number, identity, name }) => ({
             number,
             name,
-            muted: isMutedWatcher(state, identity),
+            muted: isMutedSpectator(state, identity),
             person: personAt(state, identity) ?? null,
           })),
         lines: lines.map(({ number, speaker, name, text }) => ({ number, speaker, name, text })),
@@ -51,9 +51,9 @@ export function addWatchers(router: Router, parts: WatchersParts): void {
       const { number, change } = parsed(watcherBody, request.body);
       const { opened } = await hosted(request);
       const { table, record } = opened;
-      const watcher = rooms.watchers(record.code).find((one) => one.number === number);
-      if (watcher === undefined) refuse(404, 'E_NOT_HERE', 'TB-04');
-      const { identity, name } = watcher;
+      const spectator = rooms.spectators(record.code).find((one) => one.number === number);
+      if (spectator === undefined) refuse(404, 'E_NOT_HERE', 'TB-04');
+      const { identity, name } = spectator;
       // People of the table are muted and removed by the host's intents.
       if (personAt(table.state(), identity) !== undefined) refuse(409, 'E_NOT_HERE', 'TB-04');
       const intent =

@@ -12,10 +12,10 @@ import { ScrollArea } from '../../widgets/scroll-area.tsx';
 /** The refresh interval of the list, in milliseconds. */
 const refreshEvery = 4_000;
 
-type Watcher = WatchersReply['watchers'][number];
+type Spectator = WatchersReply['watchers'][number];
 
 /** The spectators and their chat, with the host's controls (TB-04). */
-export function HostWatchers() {
+export function HostSpectators() {
   const { code, connection, wording, isSure } = useSession();
   const { entry } = useApi();
   const [shown, setShown] = useState<WatchersReply>({ watchers: [], lines: [] });
@@ -51,14 +51,14 @@ export function HostWatchers() {
     });
     if (isWanted) change({ number, change: 'remove' });
   };
-  const nameOf = ({ number, name }: Pick<Watcher, 'number' | 'name'>) =>
+  const nameOf = ({ number, name }: Pick<Spectator, 'number' | 'name'>) =>
     wording.plain({ text: name === '' ? 'gallery.speaker' : 'house.watcher', facts: { n: number, name } });
   if (shown.watchers.length === 0 && shown.lines.length === 0) return null;
   return (
     <>
       <ul class="host-list" role="list">
         {shown.watchers.map((watcher) => (
-          <WatcherRow
+          <SpectatorRow
             key={watcher.number}
             watcher={watcher}
             name={nameOf(watcher)}
@@ -86,8 +86,8 @@ export function HostWatchers() {
   );
 }
 
-function WatcherRow(props: {
-  readonly watcher: Watcher;
+function SpectatorRow(props: {
+  readonly watcher: Spectator;
   readonly name: string;
   readonly onMute: (change: 'mute' | 'unmute') => void;
   readonly onRemove: () => void;

@@ -14,32 +14,32 @@ import { seatsToShow } from './seats-to-show.ts';
 import { AudienceField, emptyDraft, HandoutForm, intentOf } from './handout-form.tsx';
 
 /** The handouts that this person made, and a form for a new one. */
-export function Maker() {
+export function HandoutMaker() {
   const session = useSession();
   const { documents } = useApi();
   const [draft, setDraft] = useState(emptyDraft);
-  const [told, setTold] = useState('');
+  const [status, setStatus] = useState('');
   const task = useTask();
   const made = session.view.value.own.madeHandouts ?? [];
   if (!leads(session.view.value)) return <p class="muted">{say('handout.not_leading')}</p>;
   const show = () =>
     task.run(async () => {
-      setTold('');
+      setStatus('');
       const answer = await session.send(intentOf(draft));
       if (!answer.ok) return answer.refusals;
-      setTold(say('handout.shown', { title: draft.title }));
+      setStatus(say('handout.shown', { title: draft.title }));
       setDraft(emptyDraft);
       return [];
     });
   const keep = () =>
     task.run(async () => {
-      setTold('');
+      setStatus('');
       const { type, ...fields } = intentOf({ ...draft, to: undefined });
       const things = [{ kind: 'handout' as const, title: draft.title.trim(), intents: [{ type, ...texts(fields) }] }];
       const ruleset = session.system.ruleset.id;
       const answer = await documents.addPrepared({ kind: 'prepared', version: 1, ruleset, things });
       if (!answer.ok) return answer.refusals;
-      setTold(say('handout.kept', { title: draft.title }));
+      setStatus(say('handout.kept', { title: draft.title }));
       return [];
     });
   const isUntitled = draft.title.trim() === '';
@@ -74,7 +74,7 @@ export function Maker() {
           </div>
         </HandoutForm>
       </details>
-      <p role="status">{told}</p>
+      <p role="status">{status}</p>
     </div>
   );
 }

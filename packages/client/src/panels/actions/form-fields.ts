@@ -1,0 +1,61 @@
+/** The fields that the form of a move shows, and the intent that is made of its values. */
+import { isRequired } from '@cartomancer/rules/kernel';
+import type { FieldSpec, Intent, PlayView } from '@cartomancer/rules/kernel';
+
+import { isAsked } from '../../table/moves.ts';
+import type { Move, NamedField } from '../../table/moves.ts';
+import { choicesOf } from './choices-of.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** `intent`: what the form would send now. No game: its view is not known yet. */
+interface Draft {
+  readonly game: PlayView | undefined;
+  readonly intent: Intent;
+}
+
+/** The arrangement of cards that this field asks for. */
+export function arrangedIn(spec: FieldSpec) {
+  return spec.kind === 'cards' ? spec.arranged : undefined;
+}
+
+function isHiddenByMove({ words }: Move, name: string): boolean {
+  return words.omittedFields?.includes(name) === true;
+}
+
+/** Whether the other values make the field needless. */
+function isNotAsked(spec: FieldSpec, { game, intent }: Draft): boolean {
+  return game !== undefined && isAsked(spec, game, intent) === false;
+}
+
+function isOptionalWithoutChoices(spec: FieldSpec, { game, intent }: Draft): boolean {
+  if (spec.kind !== 'choice' && spec.kind !== 'choices') return false;
+  const isOptional = game === undefined || !isRequired(spec, game, intent);
+  return isOptional && choicesOf(spec, game, intent).length === 0;
+}
+
+/** The fields that can be filled in, with the other values as they are. */
+export function visibleFields(move: Move, draft: Draft): readonly NamedField[] {
+  return [...move.requiredFields, ...move.optionalFields, ...(move.conditionalFields ?? [])].filter(
+    ({ name, spec }) =>
+      !isHiddenByMove(move, name) && !isNotAsked(spec, draft) && !isOptionalWithoutChoices(spec, draft),
+  );
+}
+
+/**
+ * The fields with a place of their own in the form, in the order in which the intent spec declares them. Cards put aside are drawn
+ * together with the field of their order.
+ */
+export function drawnFields(fields: readonly NamedField[], names: readonly string[]): readonly NamedField[] {
+  return fields
+    .filter(({ name }) => fields.every(({ spec }) => arrangedIn(spec)?.aside !== name))
+    .toSorted((one, other) => names.indexOf(one.name) - names.indexOf(other.name));
+}
+
+/** The move with the values of these fields; empty ones are left out. */
+export function intentFrom(move: Pick<Move, 'intent'>, values: Values, fields: readonly NamedField[]): Intent {
+  const filled = fields
+    .map(({ name }) => [name, values[name]] as const)
+    .filter(([, value]) => value !== '' && value !== undefined);
+  return { ...move.intent, ...Object.fromEntries(filled) };
+}

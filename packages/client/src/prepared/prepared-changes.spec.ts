@@ -1,0 +1,34 @@
+/** Changes of prepared things, and what the list shows after them. */
+import { expect, it, vi } from 'vitest';
+import type { PreparedReply } from '@cartomancer/protocol';
+
+import type { DocumentApi } from '../net/api-client.ts';
+import { preparedChanges } from './prepared-changes.ts';
+
+const guard: PreparedReply = {
+  id: 'one',
+  version: 1,
+  kind: 'npc',
+  title: 'Guard',
+  intents: [],
+  changedAt: 1,
+};
+
+it('shows the version of the other device when that one was faster', async () => {
+  const elsewhere = { ...guard, version: 2, title: 'Captain of the guard' };
+  const documents: Pick<DocumentApi, 'prepared' | 'addPrepared' | 'changePrepared' | 'removePrepared'> = {
+    prepared: async () => ({ ok: true, value: { things: [elsewhere] } }),
+    addPrepared: async () => ({ ok: true, value: { things: [] } }),
+    changePrepared: async () => ({ ok: true, value: { saved: false, thing: elsewhere } }),
+    removePrepared: async () => ({ ok: true, value: {} }),
+  };
+  const pictures = {
+    list: async () => ({ ok: true as const, value: { pictures: [] } }),
+    add: () => Promise.reject(new Error('There are no pictures')),
+  };
+  const shown = { setThings: vi.fn(), setStatus: vi.fn(), setOpen: vi.fn() };
+  const { save } = preparedChanges({ documents, pictures }, 'suits', shown);
+  const refusals = await save(guard, { ...guard, title: 'Doorkeeper' });
+  expect(refusals).toMatchObject([{ code: 'E_CHANGED_ELSEWHERE' }]);
+  expect(shown.setThings).toHaveBeenLastCalledWith([elsewhere]);
+});

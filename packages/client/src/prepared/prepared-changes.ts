@@ -1,0 +1,74 @@
+/** Changes of the prepared things of one system, with the list that is shown. */
+import type { PreparedFile, PreparedReply } from '@cartomancer/protocol';
+import type { Refusal, RulesetId } from '@cartomancer/rules/kernel';
+
+import type { DocumentApi, PictureApi } from '../net/api-client.ts';
+import { say } from '../text/own.ts';
+import { withUploadedPictures } from './prepared-file.ts';
+import type { ImportedFile } from './prepared-file.ts';
+import type { Body } from './prepared-moves.ts';
+
+export interface ShownThings {
+  readonly setThings: (things: readonly PreparedReply[]) => void;
+  /** What was done. */
+  readonly setStatus: (status: string) => void;
+  /** Opens the editor of the thing with this id. */
+  readonly setOpen: (id: string) => void;
+}
+
+interface Stored {
+  readonly documents: Pick<DocumentApi, 'prepared' | 'addPrepared' | 'changePrepared' | 'removePrepared'>;
+  readonly pictures: Pick<PictureApi, 'list' | 'add'>;
+}
+
+type Refused = Promise<readonly Refusal[]>;
+
+/** What can be done with the list. Each resolves to the refusals, empty on success. */
+export function preparedChanges({ documents, pictures }: Stored, ruleset: RulesetId, shown: ShownThings) {
+  const load = async (): Refused => {
+    const answer = await documents.prepared(ruleset);
+    if (!answer.ok) return answer.refusals;
+    shown.setThings(answer.value.things);
+    return [];
+  };
+  /** The list is loaded again after a refusal, too: another device may have changed it. */
+  const change = async (work: () => Refused): Refused => {
+    shown.setStatus('');
+    const refusals = await work();
+    return [...refusals, ...(await load())];
+  };
+  return {
+    load,
+    add: (added: Body) =>
+      change(async () => {
+        const file: PreparedFile = { kind: 'prepared', version: 1, ruleset, things: [added] };
+        const answer = await documents.addPrepared(file);
+        if (!answer.ok) return answer.refusals;
+        const [first] = answer.value.things;
+        // A scene usually has more than one step.
+        if (first?.kind === 'scene') shown.setOpen(first.id);
+        shown.setStatus(say('prepared.saved', { title: added.title }));
+        return [];
+      }),
+    save: ({ id, version }: PreparedReply, { kind, title, intents }: Body) =>
+      change(async () => {
+        const answer = await documents.changePrepared(ruleset, id, { kind, title, intents, version });
+        if (!answer.ok) return answer.refusals;
+        if (!answer.value.saved) return [{ code: 'E_CHANGED_ELSEWHERE', clause: '', facts: {} }];
+        shown.setStatus(say('prepared.saved', { title }));
+        return [];
+      }),
+    remove: ({ id }: PreparedReply) =>
+      change(async () => {
+        const answer = await documents.removePrepared(ruleset, id);
+        return answer.ok ? [] : answer.refusals;
+      }),
+    importFile: (file: ImportedFile) =>
+      change(async () => {
+        const uploaded = await withUploadedPictures(file, pictures);
+        if (!uploaded.ok) return uploaded.refusals;
+        const answer = await documents.addPrepared({ ...file.prepared, things: [...uploaded.value] });
+        return answer.ok ? [] : answer.refusals;
+      }),
+  };
+}
