@@ -224,6 +224,22 @@ function ColumnsTable() {
   );
 }
 
+/** At the end of an evening: the story, which is out of sight on a phone, and where to go from here. */
+function PhoneEnding({ onStory }: { readonly onStory: () => void }) {
+  const { view, moves, wording } = useSession();
+  const { rests, closed } = view.value.shared.table;
+  const isLeft = rests === 'between' && moves.value.legal.length === 0;
+  if (rests !== 'over' && !closed && !isLeft) return null;
+  return (
+    <div class="notice-actions">
+      <button type="button" class="button" onClick={onStory}>
+        {wording.plain({ text: 'phone.story' })}
+      </button>
+      {isLeft && <ReplayLink />}
+    </div>
+  );
+}
+
 function PhoneTable() {
   const session = useSession();
   const { wording } = session;
@@ -269,6 +285,7 @@ function PhoneTable() {
               <Prompt />
               <PassesItself />
               <Notices />
+              <PhoneEnding onStory={() => setOpen({ at: 'menu' })} />
             </>
           }
         />

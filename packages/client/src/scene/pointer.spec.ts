@@ -55,6 +55,12 @@ describe('a pointer on the table', () => {
     expect(heard).toEqual(['choose 100,100']);
   });
 
+  it('prevents the click that the browser makes after a tap: a button may be there by then', () => {
+    const end = new Event('touchend', { cancelable: true });
+    surface.dispatchEvent(end);
+    expect(end.defaultPrevented).toBe(true);
+  });
+
   it('drags a card from the touched place and drops it where the finger is lifted', () => {
     pointer('pointerdown', 110, 120);
     pointer('pointermove', 110, 90);

@@ -110,6 +110,10 @@ export function watchPointer(element: HTMLElement, handlers: PointerHandlers): (
   // A long press would open the browser's context menu.
   const menu = (event: Event): void => event.preventDefault();
 
+  // After a touch the browser clicks at the same place. A tap on a card may move the buttons there in the meantime.
+  const touched = (event: Event): void => event.preventDefault();
+
+  element.addEventListener('touchend', touched, { passive: false });
   element.addEventListener('pointerdown', down);
   element.addEventListener('pointermove', move);
   element.addEventListener('pointerup', up);
@@ -119,6 +123,7 @@ export function watchPointer(element: HTMLElement, handlers: PointerHandlers): (
   window.addEventListener('keydown', key);
   return () => {
     end();
+    element.removeEventListener('touchend', touched);
     element.removeEventListener('pointerdown', down);
     element.removeEventListener('pointermove', move);
     element.removeEventListener('pointerup', up);

@@ -148,7 +148,7 @@ describe('the bar under the hand', () => {
   it('offers a card without a cost before one with a warning', () => {
     const dear = { ...onFirst, words: { ...onFirst.words, warns: { text: 'warn.cost' } } };
     expect(offeredOn({ ...moves, legal: [dear, onSecond, pass] }, null, handleOf)).toEqual([onSecond, pass]);
-    expect(offeredOn({ ...moves, legal: [dear, pass] }, null, handleOf)).toEqual([dear, pass]);
+    expect(offeredOn({ ...moves, legal: [dear, pass] }, null, handleOf)).toEqual([pass, dear]);
   });
 
   it('offers the chosen card', () => {
@@ -160,7 +160,8 @@ describe('the bar under the hand', () => {
     const dear = legal({ type: 'play_card', card: 'h2', stack: 1 }, { words: { message, warns: message } });
     const hand = { legal: [costly, dear, onSecond, pass], refused: [] };
     expect(offeredOn(hand, null, handleOf)).toEqual([onSecond, dear, pass]);
-    expect(offeredOn({ legal: [costly, pass], refused: [] }, null, handleOf)).toEqual([costly, pass]);
+    expect(offeredOn({ legal: [costly, pass], refused: [] }, null, handleOf)).toEqual([pass, costly]);
+    expect(offeredOn({ legal: [costly, pass], refused: [] }, 'h0', handleOf)).toEqual([costly, pass]);
   });
 
   it('offers no card if the chosen one has no move', () => {

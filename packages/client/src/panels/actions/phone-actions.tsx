@@ -225,8 +225,8 @@ function MoveWords(props: { readonly move: Move; readonly named: Move | undefine
 }
 
 /**
- * The moves of the chosen card, else those of the first card with a move that has no cost, then the moves without a card. Moves
- * with a cost follow the others.
+ * The moves of the chosen card, else those of the first card with a move that has no cost, then the moves without a card. If
+ * no card has such a move, the moves without a card come first. Moves with a cost follow the others.
  */
 export function offeredOn(
   moves: Moves,
@@ -239,8 +239,11 @@ export function offeredOn(
   const held = chosen ?? (first === undefined ? undefined : handleOf(first));
   const cardless = (move: Move): number => Number(handleOf(move) === undefined);
   const costs = (move: Move): number => Number(!isHarmless(move));
+  // A card that was not chosen and whose moves all have a cost has no precedence over the other answers.
+  const isDear = chosen === null && first !== undefined && !isHarmless(first);
+  const byCard = (one: Move, other: Move): number => (cardless(one) - cardless(other)) * (isDear ? -1 : 1);
   return irreversibleLast(simple.filter((move) => [undefined, held].includes(handleOf(move)))).toSorted(
-    (one, other) => cardless(one) - cardless(other) || costs(one) - costs(other),
+    (one, other) => byCard(one, other) || costs(one) - costs(other),
   );
 }
 
