@@ -51,6 +51,6 @@ describe.each(systemIds)('a refusal in %s', (id) => {
 it('keeps the reason of a system for its own refusals', async () => {
   const { words } = await loadSystem('suits');
   const wording = makeWording({ words });
-  const away = refusalMessage({ code: 'E_PAUSED', clause: 'SU-01', facts: {} }, wording);
+  const away = refusalMessage({ code: 'E_PAUSED', clause: 'SU-185', facts: {} }, wording);
   expect(wording.plain(away)).toBe('The GM is away, so the table is waiting.');
 });
