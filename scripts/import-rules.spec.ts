@@ -54,6 +54,7 @@ const forbidden: readonly (readonly [file: string, imported: string])[] = [
   ['packages/client/src/rulesets/one/planted.ts', '@cartomancer/server'],
   ['packages/testkit/src/planted.ts', '@cartomancer/server'],
   ['packages/testkit/src/planted.ts', '@cartomancer/client'],
+  ['packages/testkit/src/planted.ts', '@cartomancer/protocol'],
   ['packages/bench/src/planted.ts', '@cartomancer/server'],
   ['packages/bench/src/planted.ts', '../../server/src/index.ts'],
   ['packages/connection/src/planted.ts', '@cartomancer/server'],
@@ -94,7 +95,6 @@ const allowed: readonly (readonly [file: string, imported: string])[] = [
   ['packages/e2e/src/planted.ts', '@cartomancer/client'],
   ['packages/client/src/rulesets/one/planted.ts', '../../scene/card.ts'],
   ['packages/client/src/rulesets/one/planted.ts', '@cartomancer/rules/rulesets/one'],
-  ['packages/testkit/src/planted.ts', '@cartomancer/protocol'],
   ['packages/bench/src/planted.ts', '@cartomancer/testkit'],
   ['packages/e2e/src/planted.spec.ts', '@cartomancer/testkit'],
 ];

@@ -86,7 +86,7 @@ export const importRules: readonly ImportRule[] = [
     nearby: ['../../**'],
     shut: ['../../rulesets/**'],
   },
-  { folder: 'packages/testkit/src', packages: [rules, kernel, table, protocol], specs: [oneRuleset] },
+  { folder: 'packages/testkit/src', packages: [rules, kernel, table], specs: [oneRuleset] },
   // The bench starts the server with a ruleset of its own, in a process of its own.
   {
     folder: 'packages/bench/src',

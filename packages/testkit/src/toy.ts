@@ -347,7 +347,7 @@ export function toyRuleset(fault?: ToyFault): ToyRuleset {
         hidden: [
           {
             clause: 'TOY-7',
-            check: ({ state, intent }) => {
+            judge: ({ state, intent }) => {
               const [next] = state.deck;
               return next !== undefined && colourOf(next) === intent.colour ? undefined : { code: 'TOY_WRONG' };
             },

@@ -4,6 +4,7 @@ import type { PreparedReply } from '@cartomancer/protocol';
 
 import type { DocumentApi } from '../net/api-client.ts';
 import { preparedChanges } from './prepared-changes.ts';
+import type { ShownThings } from './prepared-changes.ts';
 
 const guard: PreparedReply = {
   id: 'one',
@@ -26,7 +27,11 @@ it('shows the version of the other device when that one was faster', async () =>
     list: async () => ({ ok: true as const, value: { pictures: [] } }),
     add: () => Promise.reject(new Error('There are no pictures')),
   };
-  const shown = { setThings: vi.fn(), setStatus: vi.fn(), setOpen: vi.fn() };
+  const shown = {
+    setThings: vi.fn<ShownThings['setThings']>(),
+    setStatus: vi.fn<ShownThings['setStatus']>(),
+    setOpen: vi.fn<ShownThings['setOpen']>(),
+  };
   const { save } = preparedChanges({ documents, pictures }, 'suits', shown);
   const refusals = await save(guard, { ...guard, title: 'Doorkeeper' });
   expect(refusals).toMatchObject([{ code: 'E_CHANGED_ELSEWHERE' }]);

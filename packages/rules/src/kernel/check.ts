@@ -21,13 +21,13 @@ export interface IntentCheck<V extends View, I extends Intent, A = Actor> {
   readonly clause: string;
   /** The fields it judges; the check is skipped while one of them is not chosen yet. */
   readonly fields: readonly string[];
-  check(judged: IntentCheckInput<V, I, A>): RefusalReason | undefined;
+  judge(judged: IntentCheckInput<V, I, A>): RefusalReason | undefined;
 }
 
 /** A check that needs information the actor cannot have. It runs on the server only, and what it reveals bars undo. */
 export interface HiddenIntentCheck<S, V extends View, I extends Intent, A = Actor> {
   readonly clause: string;
-  check(judged: IntentCheckInput<V, I, A> & { readonly state: S }): RefusalReason | undefined;
+  judge(judged: IntentCheckInput<V, I, A> & { readonly state: S }): RefusalReason | undefined;
 }
 
 /** One intent and every check of it. */
@@ -69,5 +69,5 @@ export function check<V extends View, I extends Intent, A = Actor>(
   fields: readonly (keyof I & string)[],
   reason: (judged: IntentCheckInput<V, I, A>) => RefusalReason | undefined,
 ): IntentCheck<V, I, A> {
-  return { clause, fields, check: reason };
+  return { clause, fields, judge: reason };
 }

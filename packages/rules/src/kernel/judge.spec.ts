@@ -39,7 +39,7 @@ it('TB-10: a refusal has a limited length for any input', () => {
           {
             clause: 'X-1',
             fields: ['name'],
-            check: ({ intent }: { readonly intent: Intent }) => ({
+            judge: ({ intent }: { readonly intent: Intent }) => ({
               code: 'X_NO',
               facts: { name: intent['name'], all: [intent['name']], n: 3 },
             }),

@@ -42,11 +42,11 @@ interface Asking<V, I, A, D> {
 
 /** This check's reason; `undefined` while a field that it judges is missing. */
 function reasonAgainst<V extends View, I extends Intent, A>(
-  rule: IntentCheck<V, I, A>,
+  check: IntentCheck<V, I, A>,
   asked: IntentCheckInput<V, I, A>,
 ): RefusalReason | undefined {
-  for (const field of rule.fields) if (asked.intent[field] === undefined) return undefined;
-  return rule.check(asked);
+  for (const field of check.fields) if (asked.intent[field] === undefined) return undefined;
+  return check.judge(asked);
 }
 
 function refusal(reason: RefusalReason, clause: string): Refusal {
@@ -65,9 +65,9 @@ export function makeJudge<S, V extends View, I extends Intent, A, D extends Inte
     const { view, actor, intent } = asking;
     const found = [...admission.admit(definition, { view, actor })];
     if (actor === undefined) return found;
-    for (const rule of definition.checks) {
-      const reason = reasonAgainst(rule, { view, actor, intent });
-      if (reason !== undefined) found.push(refusal(reason, rule.clause));
+    for (const check of definition.checks) {
+      const reason = reasonAgainst(check, { view, actor, intent });
+      if (reason !== undefined) found.push(refusal(reason, check.clause));
     }
     const { clause, who } = definition;
     // The table layer may send an empty name; a person may not.
@@ -77,9 +77,9 @@ export function makeJudge<S, V extends View, I extends Intent, A, D extends Inte
 
   function hiddenReasons(definition: D, judged: IntentCheckInput<V, I, A> & { readonly state: S }): readonly Refusal[] {
     if (definition.hidden === undefined) return [];
-    return definition.hidden.flatMap((rule) => {
-      const reason = rule.check(judged);
-      return reason === undefined ? [] : [refusal(reason, rule.clause)];
+    return definition.hidden.flatMap((check) => {
+      const reason = check.judge(judged);
+      return reason === undefined ? [] : [refusal(reason, check.clause)];
     });
   }
 
@@ -105,7 +105,7 @@ export function makeJudge<S, V extends View, I extends Intent, A, D extends Inte
    */
   function complete(asking: Asking<V, I, A, D>, open: readonly OpenField[], moves: I[]): void {
     const { definition, asked } = asking;
-    if (definition.checks.some((rule) => reasonAgainst(rule, asked) !== undefined)) return;
+    if (definition.checks.some((check) => reasonAgainst(check, asked) !== undefined)) return;
     const { view, intent } = asked;
     for (const [index, [name, field]] of open.entries()) {
       const values = listed(field, view, intent);

@@ -105,7 +105,7 @@ const box = makeRuleset<State, SpareView, Guess, Event>({
       hidden: [
         {
           clause: 'BOX-5',
-          check: ({ state, intent }) =>
+          judge: ({ state, intent }) =>
             Math.abs(state.number - Number(intent.guess)) > 1 ? { code: 'BOX_FAR' } : undefined,
         },
       ],

@@ -45,7 +45,7 @@ export function intent<const T extends string, const F extends IntentFields, con
   const checks = [hasASeat, notPaused, ...declaration.checks].map((one): Check<IntentOf<F>> => ({
     ...one,
     // All checks skip senders that are not in `who`: host and clock have their own intents.
-    check: (judged) => (who.includes(judged.actor.kind) ? one.check(judged) : undefined),
+    judge: (judged) => (who.includes(judged.actor.kind) ? one.judge(judged) : undefined),
   }));
   return { ...declaration, fields, checks };
 }
@@ -54,7 +54,7 @@ export function intent<const T extends string, const F extends IntentFields, con
 const hasASeat: Check = {
   clause: 'TB-05',
   fields: [],
-  check: ({ view, actor }) =>
+  judge: ({ view, actor }) =>
     actor.kind !== 'system' && view.own.you.kind === 'spectator' ? { code: 'E_SPECTATOR' } : undefined,
 };
 
@@ -65,7 +65,7 @@ const hasASeat: Check = {
 const notPaused: Check = {
   clause: 'DR-136',
   fields: [],
-  check: ({ view, actor }) => {
+  judge: ({ view, actor }) => {
     if (actor.kind === 'system' || !view.shared.held) return undefined;
     return view.shared.mode === 'gm' ? { code: 'E_PAUSED' } : { code: 'E_PAUSED', clause: 'DR-02' };
   },
@@ -99,7 +99,7 @@ export function notOver(clause: string): Check {
 export const sceneIsOpen: Check = {
   clause: 'DR-130',
   fields: [],
-  check: ({ view }) => (view.shared.scene === null ? { code: 'DR_NO_SCENE' } : undefined),
+  judge: ({ view }) => (view.shared.scene === null ? { code: 'DR_NO_SCENE' } : undefined),
 };
 
 export function noResolutionOpen(clause: string): Check {

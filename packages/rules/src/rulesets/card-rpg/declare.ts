@@ -36,7 +36,7 @@ export const playersAndGm = { who: ['seat', 'gm'], stale: 'accept' } as const;
 const hasASeat: Check = {
   clause: 'CR-208',
   fields: [],
-  check: ({ view, actor }) =>
+  judge: ({ view, actor }) =>
     actor.kind === 'seat' && view.own.you.kind === 'spectator' ? { code: 'E_SPECTATOR' } : undefined,
 };
 
@@ -44,7 +44,7 @@ const hasASeat: Check = {
 const isLed: Check = {
   clause: 'CR-207',
   fields: [],
-  check: ({ view, actor }) =>
+  judge: ({ view, actor }) =>
     actor.kind === 'seat' && view.shared.gm.presence !== 'here' && view.shared.leader === gmSeat
       ? { code: 'E_PAUSED' }
       : undefined,

@@ -39,7 +39,7 @@ export function intent<const T extends string, const F extends IntentFields, con
 const seatExists: Check<Intent> = {
   clause: 'TB-05',
   fields: [],
-  check: ({ view, actor }) =>
+  judge: ({ view, actor }) =>
     actor.kind === 'seat' && view.own.you.kind === 'spectator' ? { code: 'E_SPECTATOR' } : undefined,
 };
 
@@ -69,16 +69,16 @@ export function ownCard(view: TableView, handle: Handle | undefined): CardCode |
 export function situationChecks<I extends Intent>(
   clause: string,
   needs: readonly (keyof I & string)[],
-  check: Check<I>['check'],
+  judge: Check<I>['judge'],
 ): readonly Check<I>[] {
   return [
-    { clause, fields: needs, check },
+    { clause, fields: needs, judge },
     {
       clause,
       fields: needs,
-      check: (judged) => {
+      judge: (judged) => {
         const { phase } = judged.view.shared;
-        return check(judged) === undefined ? undefined : { code: 'E_PHASE', facts: { phase } };
+        return judge(judged) === undefined ? undefined : { code: 'E_PHASE', facts: { phase } };
       },
     },
   ];

@@ -39,7 +39,7 @@ const renameTable: TableIntentDefinition<RenameTable> = {
   hidden: [
     {
       clause: 'TB-20',
-      check: ({ intent }) => (cleanName(intent.title, longestTableTitle) === '' ? unknownValue('title') : undefined),
+      judge: ({ intent }) => (cleanName(intent.title, longestTableTitle) === '' ? unknownValue('title') : undefined),
     },
   ],
   execute: (context) => {
@@ -75,7 +75,7 @@ const bringBack: TableIntentDefinition<BringBack> = {
   hidden: [
     {
       clause: 'TB-02',
-      check: ({ intent }) => (cleanName(intent.name) === '' ? unknownValue('name') : undefined),
+      judge: ({ intent }) => (cleanName(intent.name) === '' ? unknownValue('name') : undefined),
     },
   ],
   execute: (context) => {

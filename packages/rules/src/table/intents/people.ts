@@ -181,22 +181,22 @@ const arrive: TableIntentDefinition<Arrive> = {
   hidden: [
     {
       clause: 'TB-02',
-      check: ({ intent }) => (cleanName(intent.name) === '' ? unknownValue('name') : undefined),
+      judge: ({ intent }) => (cleanName(intent.name) === '' ? unknownValue('name') : undefined),
     },
     {
       clause: 'TB-03',
-      check: ({ intent }) => (links.includes(intent.link) ? undefined : unknownValue('link')),
+      judge: ({ intent }) => (links.includes(intent.link) ? undefined : unknownValue('link')),
     },
     {
       clause: 'TB-04',
-      check: ({ state, intent }) => {
+      judge: ({ state, intent }) => {
         const refusal = admissionRefusal(state, intent.identity);
         return intent.program === true && refusal?.code !== 'E_BANNED' ? undefined : refusal;
       },
     },
     {
       clause: 'TB-01',
-      check: ({ state, intent }) =>
+      judge: ({ state, intent }) =>
         isCrowded(state, intent.identity) ? refuse('E_TABLE_CROWDED', { n: mostPeople }) : undefined,
     },
   ],
@@ -256,11 +256,11 @@ const knockToWatch: TableIntentDefinition<KnockToWatch> = {
   fields: { identity: { kind: 'text', most: longestIdentity }, name: { kind: 'text', most: longestWrittenName } },
   checks: [],
   hidden: [
-    { clause: 'TB-02', check: ({ intent }) => (cleanName(intent.name) === '' ? unknownValue('name') : undefined) },
-    { clause: 'TB-04', check: ({ state, intent }) => admissionRefusal(state, intent.identity) },
+    { clause: 'TB-02', judge: ({ intent }) => (cleanName(intent.name) === '' ? unknownValue('name') : undefined) },
+    { clause: 'TB-04', judge: ({ state, intent }) => admissionRefusal(state, intent.identity) },
     {
       clause: 'TB-04',
-      check: ({ state, intent }) =>
+      judge: ({ state, intent }) =>
         isCrowded(state, intent.identity) ? refuse('E_DOOR_CROWDED', { n: mostKnocking }) : undefined,
     },
   ],
@@ -282,7 +282,7 @@ const depart: TableIntentDefinition<OfPerson> = {
   stale: 'accept',
   fields: { person: { kind: 'text', most: longestIdentity } },
   checks: [],
-  hidden: [{ clause: 'TB-01', check: known }],
+  hidden: [{ clause: 'TB-01', judge: known }],
   execute: (context) => {
     const { state, intent } = context;
     const known = state.people[intent.person];
@@ -318,7 +318,7 @@ const withdraw: TableIntentDefinition<Withdraw> = {
   hidden: [
     {
       clause: 'TB-04',
-      check: ({ state, intent }) =>
+      judge: ({ state, intent }) =>
         Object.hasOwn(state.doors.knocking, intent.person) ? undefined : unknownValue('person'),
     },
   ],

@@ -90,7 +90,7 @@ const gallerySay: TableIntentDefinition<GallerySay> = {
     text,
   },
   checks: [],
-  hidden: [{ clause: 'TB-15', check: ({ intent }) => (isSilent(intent.text) ? unknownValue('text') : undefined) }],
+  hidden: [{ clause: 'TB-15', judge: ({ intent }) => (isSilent(intent.text) ? unknownValue('text') : undefined) }],
   execute: (context) => {
     const { speaker, name = '', text: said } = context.intent;
     context.emit({

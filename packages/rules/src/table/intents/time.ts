@@ -36,14 +36,14 @@ function timeUp(ruleset: Ruleset): TableIntentDefinition<TimeUp> {
     hidden: [
       {
         clause: 'TB-11',
-        check: ({ state, intent }) =>
+        judge: ({ state, intent }) =>
           state.pause === null || intent.timer === hostTimer || absentRole(intent) !== undefined
             ? undefined
             : refuse('E_PAUSED'),
       },
       {
         clause: 'TB-11',
-        check: ({ state, intent }) => {
+        judge: ({ state, intent }) => {
           const role = absentRole(intent);
           if (role !== undefined) return state.absences?.[role]?.open === false ? undefined : unknownValue('timer');
           const runs =

@@ -170,7 +170,7 @@ function requestUndo(ruleset: Ruleset): TableIntentDefinition<RequestUndo> {
       {
         clause: 'TB-13',
         // A hidden check: the shuffle may have been in an event that this seat did not hear.
-        check: ({ state, view }) =>
+        judge: ({ state, view }) =>
           state.undoable[view.own.you?.seat ?? '']?.shuffled === true ? refuse('E_UNDO_SHUFFLED') : undefined,
       },
     ],

@@ -115,7 +115,7 @@ export const drawBackgroundIntent = intent(
     hidden: [
       {
         clause: 'DR-29',
-        check: ({ state, intent }) => {
+        judge: ({ state, intent }) => {
           const { card } = intent;
           const isThere = (['red', 'blue'] as const).every((back) =>
             card === undefined ? hasCards(state, back) : canTake(state, back, card),
@@ -216,14 +216,14 @@ function nameableSlots(view: TableView): readonly string[] {
 
 const nameIsOpen: Check<NameBackground> = check('DR-27', ['slot'], (judged) => {
   const { view, intent, actor } = judged;
-  if (actor.kind !== 'gm') return slotIsOpen.check(judged);
+  if (actor.kind !== 'gm') return slotIsOpen.judge(judged);
   if (npcCards(view).every(({ place }) => place !== intent.slot)) return { code: 'E_NOT_YOURS' };
   const isOpen = nameableNpcCards(view).some(({ place }) => place === intent.slot);
   return isOpen ? undefined : { ...wrongPhase(view), clause: 'DR-16' };
 });
 
 const hasSheets: Check<NameBackground> = check('DR-03', [], (judged) => {
-  if (judged.actor.kind !== 'gm') return hasCharacter.check(judged);
+  if (judged.actor.kind !== 'gm') return hasCharacter.judge(judged);
   return npcCards(judged.view).length === 0 ? { code: 'E_SPECTATOR', clause: 'DR-27' } : undefined;
 });
 

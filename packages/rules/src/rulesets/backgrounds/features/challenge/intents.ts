@@ -291,7 +291,7 @@ export const claimAuto = intent(
     hidden: [
       {
         clause: 'DR-65',
-        check: (judged) => {
+        judge: (judged) => {
           const challenge = judged.state.resolution?.challenge ?? null;
           const background = claimedBackground(judged);
           if (challenge === null || background === undefined || isAbove(background, challenge.target, judged.view))
@@ -401,7 +401,7 @@ export const changeSuit = intent(
         newSuits(view).includes(intent.suit) ? undefined : { code: 'DR_SUIT_CHOICE', facts: { suits: newSuits(view) } },
       ),
       check('DR-77', [], (judged) =>
-        judged.view.shared.options.partialContinue === 'labelOnly' ? undefined : redrawsAreLeft.check(judged),
+        judged.view.shared.options.partialContinue === 'labelOnly' ? undefined : redrawsAreLeft.judge(judged),
       ),
     ],
     execute(context) {

@@ -113,7 +113,7 @@ export const sheetBrought = intent(
     hidden: [
       {
         clause: 'DR-29',
-        check: ({ state, intent }) => {
+        judge: ({ state, intent }) => {
           const { backgrounds = [] } = readSheet(intent.sheet) ?? {};
           const { backgrounds: returned = [] } = waitingFor(state, intent.seat) ?? {};
           return canTakeAll(state, backgrounds, returned) ? undefined : malformed('sheet');

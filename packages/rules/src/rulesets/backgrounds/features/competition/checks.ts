@@ -111,7 +111,7 @@ function needsConsent({ view, actor }: Pick<CheckInput, 'view' | 'actor'>, owner
 export function freeToOpen(kind: 'competition' | 'fray'): Check {
   return check('DR-37', [], (judged) => {
     if (!opensDirectly(judged, kind)) return undefined;
-    return judged.view.shared.resolution === null ? noVoteOpen('overturn').check(judged) : { code: 'DR_BUSY' };
+    return judged.view.shared.resolution === null ? noVoteOpen('overturn').judge(judged) : { code: 'DR_BUSY' };
   });
 }
 

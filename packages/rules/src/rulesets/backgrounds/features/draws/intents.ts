@@ -65,7 +65,7 @@ export const draw = intent(
       check<TableView, DrawCards>('DR-73', [], (judged) => {
         const { phase, resolution } = judged.view.shared;
         if (phase !== 'CH_FOLLOWUP') return undefined;
-        return resolution?.challenge?.follow === 'again' ? redrawsAreLeft.check(judged) : { code: 'E_NOT_DUE' };
+        return resolution?.challenge?.follow === 'again' ? redrawsAreLeft.judge(judged) : { code: 'E_NOT_DUE' };
       }),
     ],
     execute(context) {

@@ -180,7 +180,7 @@ export const declareAim = intent(
         return fits || own === undefined ? undefined : { ...malformed('sameAs'), clause: 'DR-92' };
       }),
     ],
-    hidden: [{ clause: 'DR-92', check: aimIsBlank }],
+    hidden: [{ clause: 'DR-92', judge: aimIsBlank }],
     execute(context) {
       const { text, sameAs } = context.intent;
       const [id] = withoutAim(context);
@@ -260,7 +260,7 @@ export const fraySuccess = intent(
     hidden: [
       {
         clause: 'DR-90',
-        check: ({ view, intent }) =>
+        judge: ({ view, intent }) =>
           takesOneOut(view, intent) && intent.whom === undefined ? malformed('whom') : undefined,
       },
     ],

@@ -115,7 +115,7 @@ const roomForCards: Check<NpcSheet> = check('DR-29', ['backgrounds'], ({ view, i
 /** No view shows what is left in the packs. */
 const cardsAreLeft = {
   clause: 'DR-29',
-  check: ({ state, intent }: { readonly state: State; readonly intent: NpcSheet }): RefusalReason | undefined => {
+  judge: ({ state, intent }: { readonly state: State; readonly intent: NpcSheet }): RefusalReason | undefined => {
     const wanted = (readWanted(intent.backgrounds) ?? []).length;
     const left = Math.min(leftInBoth(state, 'red'), leftInBoth(state, 'blue'));
     return wanted > left ? castFull(mostCastCards) : undefined;
@@ -198,7 +198,7 @@ export const npcEdit = intent(
         intent.character !== undefined && npcs(view).includes(intent.character) ? undefined : malformed('character'),
       ),
       // An empty name keeps the old one.
-      check('DR-143', ['sheet'], (judged) => (isEmptyName(judged.intent.sheet) ? undefined : named.check(judged))),
+      check('DR-143', ['sheet'], (judged) => (isEmptyName(judged.intent.sheet) ? undefined : named.judge(judged))),
       ...ofASheet,
     ],
     hidden: [cardsAreLeft],

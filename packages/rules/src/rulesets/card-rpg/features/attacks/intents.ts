@@ -185,7 +185,7 @@ export const deflect = intent(
     hidden: [
       {
         clause: 'CR-104',
-        check: ({ view, intent }) =>
+        judge: ({ view, intent }) =>
           intent.target === undefined && targetNeed(view, intent.aid) === 'needed'
             ? { code: 'CR_TARGET_NEEDED' }
             : undefined,

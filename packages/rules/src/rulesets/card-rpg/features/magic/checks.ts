@@ -111,7 +111,7 @@ export function effectChecks(kind: Kind): readonly Check<EffectPlay>[] {
  */
 export const effectIsMissing: HiddenCheck<EffectPlay> = {
   clause: 'CR-126',
-  check: ({ view, intent }) => {
+  judge: ({ view, intent }) => {
     const card = holderOf(view, intent.cid)?.card;
     return card !== undefined && isSpell(card) && intent.effect === undefined
       ? { code: 'CR_EFFECT_MISSING' }
@@ -123,7 +123,7 @@ export const effectIsMissing: HiddenCheck<EffectPlay> = {
 export function tellingIsMissing<I extends Intent>(from: 'attacks' | 'all'): HiddenCheck<I> {
   return {
     clause: 'CR-87',
-    check: ({ view, intent }) => {
+    judge: ({ view, intent }) => {
       const { narration } = view.shared.options;
       if (narration === 'voice' && intent['told'] === true) return undefined;
       const needed = from === 'attacks' || narration === 'all';

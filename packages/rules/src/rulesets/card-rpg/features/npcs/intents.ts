@@ -32,7 +32,7 @@ const hasRoom: Check = check('CR-157', [], ({ view }) =>
 const leavesRoom: NonNullable<Definition['hidden']> = [
   {
     clause: 'CR-157',
-    check: ({ state }) => refuseIf(state.gone.length >= mostGone, () => ({ code: 'CR_CARDS_FULL' })),
+    judge: ({ state }) => refuseIf(state.gone.length >= mostGone, () => ({ code: 'CR_CARDS_FULL' })),
   },
 ];
 

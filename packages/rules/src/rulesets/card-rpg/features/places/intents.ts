@@ -426,7 +426,7 @@ export const deletePlace = intent(
     hidden: [
       {
         clause: 'CR-195',
-        check: ({ state }) => refuseIf(state.gone.length >= mostGone, () => ({ code: 'CR_CARDS_FULL' })),
+        judge: ({ state }) => refuseIf(state.gone.length >= mostGone, () => ({ code: 'CR_CARDS_FULL' })),
       },
     ],
     execute(context) {

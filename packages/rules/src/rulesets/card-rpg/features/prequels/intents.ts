@@ -306,7 +306,7 @@ export const drawGainsIntent = intent(
     hidden: [
       {
         clause: 'CR-22',
-        check: (judged) => {
+        judge: (judged) => {
           const { cards } = judged.intent;
           const own = rewarded(judged);
           const halves = own === undefined ? null : (characterAt(judged.state, own)?.halves ?? null);

@@ -95,7 +95,7 @@ export const retell = intent(
     hidden: [
       {
         clause: 'CR-89',
-        check: ({ intent }) =>
+        judge: ({ intent }) =>
           intent.decline !== true && isBlank(intent.text) ? { code: 'E_TEXT_REQUIRED' } : undefined,
       },
     ],

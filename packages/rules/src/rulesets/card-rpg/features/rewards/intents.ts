@@ -49,7 +49,7 @@ export const decideFate = intent(
     hidden: [
       {
         clause: 'CR-155',
-        check: ({ intent }) =>
+        judge: ({ intent }) =>
           intent.fate === 'spared' && intent.card === undefined ? { code: 'CR_BAD_CARD' } : undefined,
       },
     ],

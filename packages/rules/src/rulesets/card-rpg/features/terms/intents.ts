@@ -247,7 +247,7 @@ export const writeStake = intent(
       ),
       check('CR-52', ['side', 'text'], sharedStakeIsBlank),
     ],
-    hidden: [{ clause: 'CR-52', check: sharedStakeIsBlank }],
+    hidden: [{ clause: 'CR-52', judge: sharedStakeIsBlank }],
     execute: (context) => editSetup(context, { stakes: { [context.intent.side]: trimmed(context.intent.text) } }),
   },
 );

@@ -41,7 +41,7 @@ export const respond = intent(
     stale: 'refuse',
     phases: ['RESPONSE'],
     checks: [responderOnly, inHand, onTheInterference, systemMatches, dateDoesNot],
-    hidden: [{ clause: 'FD-67', check: ({ view, intent }) => lineMissing(view, intent.line) }],
+    hidden: [{ clause: 'FD-67', judge: ({ view, intent }) => lineMissing(view, intent.line) }],
     execute(context) {
       const { cards, intent, seat } = context;
       const role = playerOf(context.state, seat).role === 'date' ? 'date' : 'system';

@@ -116,7 +116,7 @@ const saysSomethingNew: Check<Affirm> = check('FD-27', ['option', 'answer'], ({ 
 });
 
 /** A sheet is affirmed as it is, or another entry is offered for it: there is no other answer (FD-28). */
-function onTheSheet(objects: Check<Affirm>['check']): Check<Affirm> {
+function onTheSheet(objects: Check<Affirm>['judge']): Check<Affirm> {
   return check('FD-28', ['answer'], (judged) => (judged.intent.option === undefined ? objects(judged) : undefined));
 }
 
@@ -124,8 +124,8 @@ const affirmsSheet: readonly Check<Affirm>[] = [
   onTheSheet(({ intent }) =>
     refuseIf(intent.answer !== 'yes', () => ({ code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'option' } })),
   ),
-  onTheSheet(onlyOnce.check),
-  ...isComplete.map((one) => onTheSheet(one.check)),
+  onTheSheet(onlyOnce.judge),
+  ...isComplete.map((one) => onTheSheet(one.judge)),
 ];
 
 export const affirm = intent(

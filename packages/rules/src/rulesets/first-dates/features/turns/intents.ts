@@ -83,7 +83,7 @@ export const playCard = intent(cardFields, {
   phases: ['TURN'],
   checks: [itsTurn, inHand, systemMatches, dateDoesNot],
   // The line may be typed in the same form, so it is checked only when the card is sent.
-  hidden: [{ clause: 'FD-67', check: ({ view, intent }) => lineMissing(view, intent.line) }],
+  hidden: [{ clause: 'FD-67', judge: ({ view, intent }) => lineMissing(view, intent.line) }],
   execute(context) {
     const { cards, intent, seat } = context;
     const card = cards.card.face;

@@ -44,7 +44,7 @@ function ballotChecks<I extends Intent>(topicOf: (intent: I) => string | undefin
     {
       clause: 'FD-128',
       fields: [],
-      check: ({ view, actor, intent }) => {
+      judge: ({ view, actor, intent }) => {
         const open = view.shared.votes.find((vote) => vote.topic === topicOf(intent));
         const hasVoted = open?.voted.some((seat) => seat === actingSeat(actor)) === true;
         return hasVoted ? { code: 'E_ALREADY_VOTED' } : undefined;

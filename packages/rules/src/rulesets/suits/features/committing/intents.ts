@@ -93,7 +93,7 @@ export const commitCard = intent(
         })),
       ),
     ],
-    hidden: [{ clause: 'SU-82', check: (judged) => refuseIf(lacksName(judged), () => ({ code: 'SU_NAME_REQUIRED' })) }],
+    hidden: [{ clause: 'SU-82', judge: (judged) => refuseIf(lacksName(judged), () => ({ code: 'SU_NAME_REQUIRED' })) }],
     execute(context) {
       const { view, intent, seat: holder } = context;
       const { card } = context.cards;

@@ -74,7 +74,7 @@ export const lendCard = intent(
     hidden: [
       {
         clause: 'SU-75',
-        check: ({ view, intent }) =>
+        judge: ({ view, intent }) =>
           refuseIf(intent.treat === undefined && !lentAs(view, intent).ok, () => ({ code: 'SU_QUEEN_ONLY' })),
       },
     ],

@@ -113,13 +113,13 @@ export const setOpposition = intent(
     hidden: [
       {
         clause: 'SU-45',
-        check: ({ intent }) =>
+        judge: ({ intent }) =>
           refuseIf(intent.kind === 'threshold' && intent.value === undefined, () => ({ code: 'SU_THRESHOLD' })),
       },
       {
         // Without a mark nothing else says whose value it is.
         clause: 'SU-48',
-        check: ({ view, intent }) =>
+        judge: ({ view, intent }) =>
           refuseIf(intent.kind === 'opposed' && marksOf(view).length === 0 && isUnnamed(intent), () => ({
             code: 'SU_OPPONENT_MISSING',
           })),

@@ -156,7 +156,7 @@ export const declarePlay = intent(
     checks: [
       isThere,
       noOpenPlay,
-      check('SU-125', [], (judged) => (judged.view.shared.combat === null ? undefined : onTurn.check(judged))),
+      check('SU-125', [], (judged) => (judged.view.shared.combat === null ? undefined : onTurn.judge(judged))),
       check('SU-124', [], (judged) => {
         const { combat } = judged.view.shared;
         const seat = ownSeatView(judged);
@@ -202,14 +202,14 @@ export const declarePlay = intent(
     hidden: [
       {
         clause: 'SU-99',
-        check: ({ intent: { use, mode, marks } }) =>
+        judge: ({ intent: { use, mode, marks } }) =>
           refuseIf(marks === undefined && (use === 'leadership' || needsMark(use, modeOf(use, mode))), () => ({
             code: 'SU_MARK_NEEDED',
           })),
       },
       {
         clause: 'SU-140',
-        check: ({ intent: { use, desired } }) =>
+        judge: ({ intent: { use, desired } }) =>
           refuseIf(use === 'awareness' && desired === undefined, () => ({ code: 'SU_DESIRED' })),
       },
     ],

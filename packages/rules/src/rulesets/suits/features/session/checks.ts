@@ -63,5 +63,5 @@ export function giveUp(stage: Stage, { seat, person }: Left): void {
 }
 
 export const mayGiveUp: Check<OfSeat> = check('SU-189', ['seat'], (judged) =>
-  hasNewcomer(judged.view, judged.intent.seat) ? undefined : stillThere.check(judged),
+  hasNewcomer(judged.view, judged.intent.seat) ? undefined : stillThere.judge(judged),
 );

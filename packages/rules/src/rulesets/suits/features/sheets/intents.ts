@@ -60,7 +60,7 @@ export const sheetBrought = intent(
     hidden: [
       {
         clause: 'SU-23',
-        check: ({ state, intent }) => {
+        judge: ({ state, intent }) => {
           const { sheets = [] } = state.players.find(({ seat }) => seat === intent.seat) ?? {};
           return refuseIf(sheets.length >= mostSheets, () => limitReached(mostSheets));
         },
@@ -68,7 +68,7 @@ export const sheetBrought = intent(
       {
         // An older copy of a character who died at this table does not bring them back.
         clause: 'SU-108',
-        check: ({ state, intent }) => {
+        judge: ({ state, intent }) => {
           const { sheets = [] } = state.players.find(({ seat }) => seat === intent.seat) ?? {};
           const name = readSheet(intent.sheet)?.name;
           return refuseIf(

@@ -53,7 +53,7 @@ export const recoverWeapon = intent(
     checks: [
       isThere,
       noOpenPlay,
-      check('SU-125', [], (judged) => (judged.view.shared.combat === null ? undefined : onTurn.check(judged))),
+      check('SU-125', [], (judged) => (judged.view.shared.combat === null ? undefined : onTurn.judge(judged))),
       hasLostIt,
       check('SU-176', ['npc'], ({ view, actor, intent }) =>
         refuseIf(actor.kind !== 'gm' || !disarmedNpcs(view).includes(intent.npc ?? ''), () => malformed('npc')),
