@@ -1,7 +1,14 @@
-import { longestNote, makeTableReply, noteReply, notesReply, preparedListReply } from '@cartomancer/protocol';
+import {
+  longestNote,
+  makeTableReply,
+  noteReply,
+  notesReply,
+  preparedFile,
+  preparedListReply,
+} from '@cartomancer/protocol';
 import { toyRuleset } from '@cartomancer/testkit';
 import type { Ruleset } from '@cartomancer/rules/kernel';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { readSettings } from '../settings.ts';
 import type { RunningServer } from '../server.ts';
@@ -113,5 +120,19 @@ describe('prepared things', () => {
     expect((await ask(`${path}/${added?.id}`, { token: ada, method: 'DELETE' })).status).toBe(200);
     expect((await post({ ...file, things: many })).status).toBe(200);
     expect(await listed()).toHaveLength(100);
+  });
+
+  it('TB-20: are refused by the lengths of their lists before anything in these is checked', async () => {
+    const ada = await personAt(server.port, 'Ada');
+    const validate = vi.spyOn(preparedFile, 'safeParse');
+    onTestFinished(() => validate.mockRestore());
+    const post = async (things: unknown) =>
+      codesIn((await ask('/api/prepared', { token: ada, body: { ...file, things } })).body);
+    const many = new Array<object>(50_000).fill({});
+    expect(await post(many)).toEqual(['E_MALFORMED']);
+    expect(await post([thing, { ...thing, intents: many }])).toEqual(['E_MALFORMED']);
+    expect(validate).not.toHaveBeenCalled();
+    for (const things of [null, 'x', [null, 3]]) expect(await post(things)).toEqual(['E_MALFORMED']);
+    expect(validate).toHaveBeenCalledTimes(3);
   });
 });

@@ -4,6 +4,7 @@ import {
   changePreparedBody,
   longestPrepared,
   longestTitle,
+  mostIntents,
   mostNotes,
   mostPrepared,
   noteBody,
@@ -64,6 +65,16 @@ function now(changed: Changed): StoredDocument | null {
 
 function noDocument(): never {
   refuse(404, 'E_NO_DOCUMENT', 'TB-20');
+}
+
+const isLongerThan = (most: number, list: unknown): boolean => Array.isArray(list) && list.length > most;
+
+/** Whether the schema would refuse one of the lists by its length, after it has checked each of perhaps a million items. */
+function hasLongLists(file: unknown): boolean {
+  const { things } = Object(file) as { readonly things?: unknown };
+  if (!Array.isArray(things)) return false;
+  const intentsOf = (thing: unknown) => (Object(thing) as { readonly intents?: unknown }).intents;
+  return isLongerThan(mostPrepared, things) || things.some((thing) => isLongerThan(mostIntents, intentsOf(thing)));
 }
 
 const idOf = (request: Request): string => String(request.params['id']);
@@ -164,6 +175,7 @@ function addPrepared(router: Router, parts: DocumentsParts): void {
     rateLimit,
     answering(async (request, response) => {
       const { identity: owner } = await personOf(tokens, request);
+      if (hasLongLists(request.body)) refuse(400, 'E_MALFORMED', 'TB-10');
       const { ruleset, things } = parsed(preparedFile, request.body);
       const system = systemOf(ruleset);
       for (const { intents } of things) checkIntents(system, intents);
