@@ -136,3 +136,25 @@ describe('prepared things', () => {
     expect(validate).toHaveBeenCalledTimes(3);
   });
 });
+
+it('TB-10: what documents weigh is counted for each address and day, changes included', async () => {
+  const env = { PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent', CARTOMANCER_JOURNAL: 'memory' };
+  const read = readSettings({ ...env, DOCUMENT_MEGABYTES_A_DAY: '1' });
+  if (!read.ok) throw new Error(read.sentence);
+  const limited = await startServer(read.settings, new Map([['toy', toy]]));
+  onTestFinished(() => limited.close());
+  const ask = (path: string, asked: Asked) => askAt(limited.port, path, asked);
+  const token = await personAt(limited.port, 'Ada');
+  const made = await ask('/api/tables', { token, body: { ruleset: 'toy', name: 'Friday' } });
+  const path = `/api/tables/${makeTableReply.parse(made.body).code}/notes`;
+  const page = { title: 'The Duke', scene: '', text: '🂡'.repeat(longestNote / 2) };
+  const { id } = noteReply.parse((await ask(path, { token, body: page })).body);
+  let version = 1;
+  const change = async () => await ask(`${path}/${id}`, { token, method: 'PUT', body: { ...page, version } });
+  for (let reply = await change(); reply.status === 200; reply = await change()) version += 1;
+  expect(version).toBe(Math.floor(1_000_000 / Buffer.byteLength(JSON.stringify({ ...page, version: 10 }))));
+  expect(await ask(path, { token, body: page })).toMatchObject({
+    status: 429,
+    body: { refusals: [{ code: 'E_MEGABYTES_TODAY', clause: 'TB-10', facts: { megabytes: 1 } }] },
+  });
+});
