@@ -66,6 +66,12 @@ export const limitSettings = {
   TABLES_A_DAY: from(0, 200, 'tables of any kind that may be created, tried or imported from one address in a day'),
   SHEETS_A_DAY: from(0, 200, 'sheets that may be imported into libraries from one address in a day'),
   DOCUMENTS_A_DAY: from(0, 400, 'pages of notes, and additions of prepared things, from one address in a day'),
+  DOCUMENT_MEGABYTES_A_DAY: from(
+    1,
+    100,
+    'megabytes of notes and prepared things that may be saved from one address in a day, changes included',
+  ),
+  PUSH_ENDPOINTS_A_DAY: from(0, 200, 'browsers that may newly ask for notifications from one address in a day'),
   PICTURES_A_DAY: from(0, 200, 'pictures for handouts that may be uploaded from one address in a day'),
   PICTURE_MEGABYTES_OF_A_PERSON: from(1, 50, 'megabytes of pictures that one person may keep'),
   PICTURE_MEGABYTES_AT_A_TABLE: from(1, 100, 'megabytes of pictures that may be shown at one table'),
@@ -117,6 +123,9 @@ export function configuredLimitsFrom(set: Readonly<Record<LimitName, number>>) {
       tables: set.TABLES_A_DAY,
       sheets: set.SHEETS_A_DAY,
       documents: set.DOCUMENTS_A_DAY,
+      /** In bytes. */
+      documentBytes: set.DOCUMENT_MEGABYTES_A_DAY * megabyte,
+      endpoints: set.PUSH_ENDPOINTS_A_DAY,
       pictures: set.PICTURES_A_DAY,
       watches: set.WATCHES_A_DAY,
       replays: set.REPLAYS_A_DAY,

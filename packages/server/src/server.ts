@@ -11,6 +11,7 @@ import { matchMaker, Server, WebSocketTransport } from 'colyseus';
 import type { Logger } from 'pino';
 import { destination, pino } from 'pino';
 
+import { forgetAbsent } from './absence.ts';
 import { memoryGenerations } from './access/generations.ts';
 import { locksmith as locksmithWith } from './access/links.ts';
 import { deviceTransfers } from './access/device-transfer.ts';
@@ -280,6 +281,7 @@ export async function startServer(
     systemTitle,
     failed: watch.failed,
   });
+  const stopForgetting = forgetAbsent(clock, [push.dropOlderThan], watch.failed);
   const turnWriter = new TurnWriter({
     turns,
     clock,
@@ -398,6 +400,7 @@ export async function startServer(
     async close() {
       isLeaving = true;
       stopWatching();
+      stopForgetting();
       await leases
         .leave()
         .catch((error: unknown) => log.warn({ err: error }, 'The other processes could not be told of the shutdown'));

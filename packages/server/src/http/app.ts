@@ -48,13 +48,13 @@ import { addTurns } from './turns.ts';
 import { addVisits } from './visits.ts';
 import { warnAboutUnconfiguredProxy } from './unconfigured-proxy.ts';
 import { uploads } from './uploads.ts';
-import { dailyLimit } from './daily-limit.ts';
+import { dailyBytes, dailyLimit } from './daily-limit.ts';
 
 export interface AppParts
   extends
     Omit<TablesParts, 'rateLimits' | 'checkGuess' | 'withinTableLimits' | 'dailyWatches' | 'visitLost'>,
     Omit<SheetsParts, 'rateLimits' | 'dailySheets'>,
-    Omit<DocumentsParts, 'rateLimit' | 'dailyDocuments'>,
+    Omit<DocumentsParts, 'rateLimit' | 'dailyDocuments' | 'dailyBytes'>,
     Omit<PicturesParts, 'rateLimits' | 'dailyPictures' | 'most' | 'mostInAll'>,
     Omit<CampaignsParts, 'rateLimits' | 'withinTableLimits' | 'campaigns' | 'uploads' | 'longAnswers'> {
   readonly campaigns: Campaigns;
@@ -205,7 +205,12 @@ function api(parts: AppParts): Router {
     checkGuess: guessChecker(configuredLimits.guesses, limits),
   });
   addVisits(router, { ...parts, rateLimit: limitedTo(aMinute.visit) });
-  addPush(router, { ...parts, clock: parts.sources.clock, rateLimit: limitedTo(aMinute.visit) });
+  addPush(router, {
+    ...parts,
+    clock: parts.sources.clock,
+    dailyEndpoints: dailyLimit(daily.endpoints, limits),
+    rateLimit: limitedTo(aMinute.visit),
+  });
   addWebhooks(router, {
     ...parts,
     tableOf: tableFinder(parts.registry),
@@ -221,6 +226,7 @@ function api(parts: AppParts): Router {
   addDocuments(router, {
     ...parts,
     dailyDocuments: dailyLimit(daily.documents, limits),
+    dailyBytes: dailyBytes(daily.documentBytes, limits),
     rateLimit: limitedTo(aMinute.visit),
   });
   addSheets(router, {

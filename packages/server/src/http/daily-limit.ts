@@ -6,10 +6,26 @@ import { counter, refuseOverLimit } from './request-counter.ts';
 
 const daySeconds = 86_400;
 
+const megabyte = 1_000_000;
+
 /** Uses one of today's, or refuses. */
 export type DailyLimit = (request: Request, response: Response) => Promise<void>;
 
 const usual = { code: 'E_TODAY', clause: 'TB-10' };
+
+/** Uses this many of today's bytes, or refuses. */
+export type DailyBytes = (request: Request, response: Response, bytes: number) => Promise<void>;
+
+/** `most`: in bytes. */
+export function dailyBytes(most: number, limits: 'usual' | 'none'): DailyBytes {
+  if (limits === 'none') return async () => {};
+  const used = counter({ points: most, seconds: daySeconds });
+  return async (request, response, bytes) => {
+    const seconds = await used.take(clientKeyOf(request, response), bytes);
+    const refusal = { code: 'E_MEGABYTES_TODAY', clause: 'TB-10', facts: { megabytes: most / megabyte } };
+    if (seconds > 0) refuseOverLimit(response, seconds, refusal);
+  };
+}
 
 export function dailyLimit(points: number, limits: 'usual' | 'none', { code, clause } = usual): DailyLimit {
   if (limits === 'none') return async () => {};

@@ -1,7 +1,14 @@
-import { longestNote, makeTableReply, noteReply, notesReply, preparedListReply } from '@cartomancer/protocol';
+import {
+  longestNote,
+  makeTableReply,
+  noteReply,
+  notesReply,
+  preparedFile,
+  preparedListReply,
+} from '@cartomancer/protocol';
 import { toyRuleset } from '@cartomancer/testkit';
 import type { Ruleset } from '@cartomancer/rules/kernel';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { readSettings } from '../settings.ts';
 import type { RunningServer } from '../server.ts';
@@ -113,5 +120,41 @@ describe('prepared things', () => {
     expect((await ask(`${path}/${added?.id}`, { token: ada, method: 'DELETE' })).status).toBe(200);
     expect((await post({ ...file, things: many })).status).toBe(200);
     expect(await listed()).toHaveLength(100);
+  });
+
+  it('TB-20: are refused by the lengths of their lists before anything in these is checked', async () => {
+    const ada = await personAt(server.port, 'Ada');
+    const validate = vi.spyOn(preparedFile, 'safeParse');
+    onTestFinished(() => validate.mockRestore());
+    const post = async (things: unknown) =>
+      codesIn((await ask('/api/prepared', { token: ada, body: { ...file, things } })).body);
+    const many = new Array<object>(50_000).fill({});
+    expect(await post(many)).toEqual(['E_MALFORMED']);
+    expect(await post([thing, { ...thing, intents: many }])).toEqual(['E_MALFORMED']);
+    expect(validate).not.toHaveBeenCalled();
+    for (const things of [null, 'x', [null, 3]]) expect(await post(things)).toEqual(['E_MALFORMED']);
+    expect(validate).toHaveBeenCalledTimes(3);
+  });
+});
+
+it('TB-10: what documents weigh is counted for each address and day, changes included', async () => {
+  const env = { PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent', CARTOMANCER_JOURNAL: 'memory' };
+  const read = readSettings({ ...env, DOCUMENT_MEGABYTES_A_DAY: '1' });
+  if (!read.ok) throw new Error(read.sentence);
+  const limited = await startServer(read.settings, new Map([['toy', toy]]));
+  onTestFinished(() => limited.close());
+  const ask = (path: string, asked: Asked) => askAt(limited.port, path, asked);
+  const token = await personAt(limited.port, 'Ada');
+  const made = await ask('/api/tables', { token, body: { ruleset: 'toy', name: 'Friday' } });
+  const path = `/api/tables/${makeTableReply.parse(made.body).code}/notes`;
+  const page = { title: 'The Duke', scene: '', text: '🂡'.repeat(longestNote / 2) };
+  const { id } = noteReply.parse((await ask(path, { token, body: page })).body);
+  let version = 1;
+  const change = async () => await ask(`${path}/${id}`, { token, method: 'PUT', body: { ...page, version } });
+  for (let reply = await change(); reply.status === 200; reply = await change()) version += 1;
+  expect(version).toBe(Math.floor(1_000_000 / Buffer.byteLength(JSON.stringify({ ...page, version: 10 }))));
+  expect(await ask(path, { token, body: page })).toMatchObject({
+    status: 429,
+    body: { refusals: [{ code: 'E_MEGABYTES_TODAY', clause: 'TB-10', facts: { megabytes: 1 } }] },
   });
 });

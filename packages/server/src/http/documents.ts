@@ -4,6 +4,7 @@ import {
   changePreparedBody,
   longestPrepared,
   longestTitle,
+  mostIntents,
   mostNotes,
   mostPrepared,
   noteBody,
@@ -27,7 +28,7 @@ import type { Tokens } from '../access/tokens.ts';
 import type { Changed, Documents, OwnDrawer, StoredDocument } from '../documents/documents.ts';
 import type { Sources } from '../sources.ts';
 import type { TableRegistry } from '../table/table-registry.ts';
-import type { DailyLimit } from './daily-limit.ts';
+import type { DailyBytes, DailyLimit } from './daily-limit.ts';
 import { personOf } from './people.ts';
 import { tableFinder } from './readers.ts';
 import { answering, parsed, refuse, Refused } from './refusals.ts';
@@ -40,6 +41,8 @@ export interface DocumentsParts {
   readonly rulesets: ReadonlyMap<string, Ruleset>;
   /** The limit on new documents. */
   readonly dailyDocuments: DailyLimit;
+  /** The limit on what new and changed documents weigh. */
+  readonly dailyBytes: DailyBytes;
   readonly rateLimit: RequestHandler;
 }
 
@@ -66,6 +69,18 @@ function noDocument(): never {
   refuse(404, 'E_NO_DOCUMENT', 'TB-20');
 }
 
+const weightOf = (body: unknown): number => Buffer.byteLength(JSON.stringify(body));
+
+const isLongerThan = (most: number, list: unknown): boolean => Array.isArray(list) && list.length > most;
+
+/** Whether the schema would refuse one of the lists by its length, after it has checked each of perhaps a million items. */
+function hasLongLists(file: unknown): boolean {
+  const { things } = Object(file) as { readonly things?: unknown };
+  if (!Array.isArray(things)) return false;
+  const intentsOf = (thing: unknown) => (Object(thing) as { readonly intents?: unknown }).intents;
+  return isLongerThan(mostPrepared, things) || things.some((thing) => isLongerThan(mostIntents, intentsOf(thing)));
+}
+
 const idOf = (request: Request): string => String(request.params['id']);
 
 export function addDocuments(router: Router, parts: DocumentsParts): void {
@@ -74,7 +89,7 @@ export function addDocuments(router: Router, parts: DocumentsParts): void {
 }
 
 function addNotes(router: Router, parts: DocumentsParts): void {
-  const { documents, registry, tokens, sources, dailyDocuments, rateLimit } = parts;
+  const { documents, registry, tokens, sources, dailyDocuments, dailyBytes, rateLimit } = parts;
   const find = tableFinder(registry);
 
   /** The sender's notes. The sender must belong to the table. */
@@ -101,6 +116,7 @@ function addNotes(router: Router, parts: DocumentsParts): void {
       const own = await ownNotes(request);
       const { title, scene, text } = parsed(noteBody, request.body);
       await dailyDocuments(request, response);
+      await dailyBytes(request, response, weightOf(request.body));
       const document = { id: sources.ids.secret(), body: { title: shownTitle(title), scene, text } };
       const added = await documents.add({ ...own, documents: [document], at: sources.clock.now(), most: mostNotes });
       if (added === 'full') refuse(409, 'E_NOTES_FULL', 'TB-20', { n: mostNotes });
@@ -112,9 +128,10 @@ function addNotes(router: Router, parts: DocumentsParts): void {
   router.put(
     '/tables/:code/notes/:id',
     rateLimit,
-    answering(async (request) => {
+    answering(async (request, response) => {
       const own = await ownNotes(request);
       const { title, scene, text, version } = parsed(changeNoteBody, request.body);
+      await dailyBytes(request, response, weightOf(request.body));
       const body = { title: shownTitle(title), scene, text };
       const changed = await documents.change({ ...own, id: idOf(request), version, body, at: sources.clock.now() });
       const note = now(changed);
@@ -132,7 +149,7 @@ function addNotes(router: Router, parts: DocumentsParts): void {
 }
 
 function addPrepared(router: Router, parts: DocumentsParts): void {
-  const { documents, tokens, sources, rulesets, dailyDocuments, rateLimit } = parts;
+  const { documents, tokens, sources, rulesets, dailyDocuments, dailyBytes, rateLimit } = parts;
 
   function systemOf(id: string): Ruleset {
     return rulesets.get(id) ?? refuse(400, 'E_NO_RULESET', 'TB-20');
@@ -164,10 +181,12 @@ function addPrepared(router: Router, parts: DocumentsParts): void {
     rateLimit,
     answering(async (request, response) => {
       const { identity: owner } = await personOf(tokens, request);
+      if (hasLongLists(request.body)) refuse(400, 'E_MALFORMED', 'TB-10');
       const { ruleset, things } = parsed(preparedFile, request.body);
       const system = systemOf(ruleset);
       for (const { intents } of things) checkIntents(system, intents);
       await dailyDocuments(request, response);
+      await dailyBytes(request, response, weightOf(request.body));
       const added = await documents.add({
         owner,
         drawer: { kind: 'prepared', ruleset: system.id },
@@ -186,10 +205,11 @@ function addPrepared(router: Router, parts: DocumentsParts): void {
   router.put(
     '/prepared/:ruleset/:id',
     rateLimit,
-    answering(async (request) => {
+    answering(async (request, response) => {
       const { owner, drawer, system } = await ownThings(request);
       const { title, kind, intents, version } = parsed(changePreparedBody, request.body);
       checkIntents(system, intents);
+      await dailyBytes(request, response, weightOf(request.body));
       const body = { title: shownTitle(title), kind, intents };
       const change = { owner, drawer, id: idOf(request), version, body, at: sources.clock.now() };
       const changed = await documents.change(change);

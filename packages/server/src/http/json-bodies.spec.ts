@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { isNestedTooDeep, jsonBody } from './json-bodies.ts';
+import { isTooComplex, jsonBody } from './json-bodies.ts';
 import { refusing } from './refusals.ts';
 
 const app = express();
@@ -47,6 +47,12 @@ describe('a JSON body', () => {
     expect((await post(nested(1_000_000))).status).toBe(400);
   });
 
+  it('is refused if it has very many values', async () => {
+    const list = (length: number) => `[${new Array<string>(length).fill('{}').join(',')}]`;
+    expect((await post(list(100_000))).status).toBe(200);
+    expect((await post(list(100_001))).status).toBe(400);
+  });
+
   it('is refused if it is compressed', async () => {
     expect((await post(gzipSync(nested(10)), { 'Content-Encoding': 'gzip' })).status).toBe(415);
   });
@@ -57,10 +63,11 @@ describe('a JSON body', () => {
   });
 });
 
-it('counts brackets outside of texts only', () => {
+it('counts brackets and commas outside of texts only', () => {
   const bytes = (text: string) => Buffer.from(text);
-  expect(isNestedTooDeep(bytes(JSON.stringify({ text: '['.repeat(99) })))).toBe(false);
-  expect(isNestedTooDeep(bytes(JSON.stringify({ text: '"\\'.repeat(9), list: [[]] })))).toBe(false);
-  expect(isNestedTooDeep(bytes(`{"a": "\\"", "b": ${nested(65)}}`))).toBe(true);
-  expect(isNestedTooDeep(bytes('[]'.repeat(99)))).toBe(false);
+  expect(isTooComplex(bytes(JSON.stringify({ text: '['.repeat(99) })))).toBe(false);
+  expect(isTooComplex(bytes(JSON.stringify({ text: '"\\'.repeat(9), list: [[]] })))).toBe(false);
+  expect(isTooComplex(bytes(`{"a": "\\"", "b": ${nested(65)}}`))).toBe(true);
+  expect(isTooComplex(bytes('[]'.repeat(99)))).toBe(false);
+  expect(isTooComplex(bytes(JSON.stringify({ text: ','.repeat(200_000) })))).toBe(false);
 });

@@ -6,15 +6,19 @@ import { refuse } from './refusals.ts';
 
 /** No body of this server is nested half as deep. Millions of levels take gigabytes. */
 const mostLevels = 64;
+/** More than a full file of prepared things has. A million tiny records take half a second of everybody's time. */
+const mostValues = 100_000;
 
 const quote = 0x22;
 const backslash = 0x5c;
+const comma = 0x2c;
 const opening: ReadonlySet<number> = new Set([0x5b, 0x7b]);
 const closing: ReadonlySet<number> = new Set([0x5d, 0x7d]);
 
-/** Whether this JSON in UTF-8 has more levels of lists and records than allowed. */
-export function isNestedTooDeep(body: Uint8Array): boolean {
+/** Whether this JSON in UTF-8 has more values, or more levels of lists and records, than allowed. */
+export function isTooComplex(body: Uint8Array): boolean {
   let level = 0;
+  let values = 1;
   let isInText = false;
   for (let index = 0; index < body.length; index += 1) {
     const byte = body[index] ?? 0;
@@ -22,7 +26,8 @@ export function isNestedTooDeep(body: Uint8Array): boolean {
     else if (byte === quote) isInText = !isInText;
     else if (!isInText && opening.has(byte)) level += 1;
     else if (!isInText && closing.has(byte)) level -= 1;
-    if (level > mostLevels) return true;
+    else if (!isInText && byte === comma) values += 1;
+    if (level > mostLevels || values > mostValues) return true;
   }
   return false;
 }
@@ -35,7 +40,7 @@ export function jsonBody(
     ...options,
     inflate: false,
     verify: (_request, _response, body, encoding) => {
-      if (encoding !== 'utf-8' || isNestedTooDeep(body)) refuse(400, 'E_MALFORMED', 'TB-10');
+      if (encoding !== 'utf-8' || isTooComplex(body)) refuse(400, 'E_MALFORMED', 'TB-10');
     },
   });
 }

@@ -34,9 +34,11 @@ export interface PicturesParts {
 
 const megabyte = 1_000_000;
 
-/** Uploads in memory at a time, for the whole server: each is at most 4 MB, and one is decoded at a time. */
-const mostUploads = 8;
-/** Of them from one address, so that one person cannot keep all others from uploading. */
+/** Uploads in memory at a time, for the whole server: each is at most 4 MB. Slow ones must not take the places of all others. */
+const mostUploads = 64;
+/** Of them those that have arrived: one is decoded at a time. */
+const mostArrived = 8;
+/** Uploads from one address, so that one person cannot keep all others from uploading. */
 const mostFromOneAddress = 2;
 const retrySeconds = 5;
 
@@ -106,6 +108,7 @@ const digestIn = (request: Request): string => String(request.params['digest']);
 /** The uploads that are being received or decoded. */
 function uploadPlaces() {
   let active = 0;
+  let arrived = 0;
   const byAddress = new Map<string, number>();
   const releases = new WeakMap<Request, () => void>();
   const count = (address: string, change: 1 | -1) => {
@@ -122,6 +125,17 @@ function uploadPlaces() {
       releases.set(request, () => count(address, -1));
       return true;
     },
+    /** The same for an upload that is complete. */
+    takeArrived(request: Request): boolean {
+      if (arrived >= mostArrived) return false;
+      arrived += 1;
+      const release = releases.get(request);
+      releases.set(request, () => {
+        arrived -= 1;
+        release?.();
+      });
+      return true;
+    },
     /** Does nothing the second time. */
     release(request: Request): void {
       releases.get(request)?.();
@@ -132,6 +146,11 @@ function uploadPlaces() {
 
 type UploadPlaces = ReturnType<typeof uploadPlaces>;
 
+function noPlace(response: Response): never {
+  response.set('Retry-After', String(retrySeconds));
+  refuse(429, 'E_SLOW_DOWN', 'TB-10', { seconds: retrySeconds });
+}
+
 /** Checks the token before a body of several megabytes is read. */
 function admitUploads({ tokens, dailyPictures }: PicturesParts, places: UploadPlaces): RequestHandler {
   return async (request, response, next) => {
@@ -140,10 +159,7 @@ function admitUploads({ tokens, dailyPictures }: PicturesParts, places: UploadPl
     await dailyPictures(request, response);
     // The connection is gone: its end, which would free the place, has passed.
     if (response.closed || request.destroyed) return;
-    if (!places.take(request, clientKeyOf(request, response))) {
-      response.set('Retry-After', String(retrySeconds));
-      refuse(429, 'E_SLOW_DOWN', 'TB-10', { seconds: retrySeconds });
-    }
+    if (!places.take(request, clientKeyOf(request, response))) noPlace(response);
     // A complete upload keeps its place until it is decoded, even if its connection is lost meanwhile.
     response.once('close', () => {
       if (!(request.body instanceof Uint8Array)) places.release(request);
@@ -171,8 +187,9 @@ export function addPictures(router: Router, parts: PicturesParts): void {
     rateLimits.upload,
     admitUploads(parts, places),
     readUpload,
-    answering(async (request): Promise<PictureReply> => {
+    answering(async (request, response): Promise<PictureReply> => {
       try {
+        if (!places.takeArrived(request)) noPlace(response);
         const { identity: owner } = await personOf(tokens, request);
         const upload: unknown = request.body;
         const read = await readPicture(upload instanceof Uint8Array ? upload : new Uint8Array());

@@ -2,7 +2,7 @@
 import { makeTableReply, pushReply } from '@cartomancer/protocol';
 import type { Ruleset } from '@cartomancer/rules/kernel';
 import { toyRuleset } from '@cartomancer/testkit';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 
 import { askAt, personAt } from '../../test/http.ts';
 import { testBrowser } from '../../test/push-service.ts';
@@ -56,4 +56,17 @@ it('accepts browsers with an https endpoint on the public internet', async () =>
   expect(await askAt(server.port, '/api/push', { method: 'DELETE', token, body })).toMatchObject({ status: 200 });
   const nonsense = { endpoint: 'https://push.example/1', keys: { p256dh: 'short', auth: 'short' } };
   expect(await askAt(server.port, '/api/push', { token, body: nonsense })).toMatchObject({ status: 400 });
+});
+
+it('TB-10: counts new endpoints of an address in a day, and not those that are renewed', async () => {
+  const env = { PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent', CARTOMANCER_JOURNAL: 'memory' };
+  const read = readSettings({ ...env, PUSH_ENDPOINTS_A_DAY: '2' });
+  if (!read.ok) throw new Error(read.sentence);
+  const limited = await startServer(read.settings, new Map([['toy', toy]]));
+  onTestFinished(() => limited.close());
+  const [ada, ben] = [await personAt(limited.port, 'Ada'), await personAt(limited.port, 'Ben')];
+  const post = async (token: string, endpoint: string) =>
+    (await askAt(limited.port, '/api/push', { token, body: bodyFor(`https://push.example/${endpoint}`) })).status;
+  expect([await post(ada, 'one'), await post(ada, 'one'), await post(ben, 'two')]).toEqual([200, 200, 200]);
+  expect([await post(ben, 'three'), await post(ada, 'one')]).toEqual([429, 200]);
 });

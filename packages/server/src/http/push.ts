@@ -10,6 +10,7 @@ import type { AllowedAddresses } from '../outgoing/addresses.ts';
 import { isPushEndpoint } from '../push/push-sender.ts';
 import type { PushStore } from '../push/push-store.ts';
 import { isTimeZone } from '../push/quiet-hours.ts';
+import type { DailyLimit } from './daily-limit.ts';
 import { personOf } from './people.ts';
 import { answering, parsed, refuse } from './refusals.ts';
 
@@ -18,10 +19,12 @@ export interface PushParts {
   readonly journal: Pick<Journal, 'byCode'>;
   readonly tokens: Tokens;
   readonly clock: Clock;
+  /** The limit on new endpoints. */
+  readonly dailyEndpoints: DailyLimit;
   readonly rateLimit: RequestHandler;
 }
 
-export function addPush(router: Router, { push, journal, tokens, clock, rateLimit }: PushParts): void {
+export function addPush(router: Router, { push, journal, tokens, clock, dailyEndpoints, rateLimit }: PushParts): void {
   const { store, publicKey, allowed } = push;
 
   router.use('/push', rateLimit);
@@ -37,10 +40,12 @@ export function addPush(router: Router, { push, journal, tokens, clock, rateLimi
 
   router.post(
     '/push',
-    answering(async (request) => {
+    answering(async (request, response) => {
       const { identity } = await personOf(tokens, request);
       const { endpoint, keys } = parsed(pushBody, request.body);
       if (!isPushEndpoint(endpoint, allowed)) refuse(400, 'E_PUSH_ENDPOINT', 'TB-22');
+      const known = await store.subscriptionsOf(identity);
+      if (!known.some((one) => one.endpoint === endpoint)) await dailyEndpoints(request, response);
       await store.subscribe(identity, { endpoint, ...keys }, clock.now());
       return {};
     }),

@@ -10,8 +10,8 @@ const millisecondsASecond = 1_000;
 
 /** Counts the uses of each key in a time window. */
 export interface Counter {
-  /** Counts a use: returns 0, or, if none is left, the whole seconds until the next one is allowed. */
-  take(key: string): Promise<number>;
+  /** Counts a use, or several: returns 0, or, if none is left, the whole seconds until the next one is allowed. */
+  take(key: string, uses?: number): Promise<number>;
   /** The same answer without counting a use. */
   secondsUntilFree(key: string): Promise<number>;
 }
@@ -23,9 +23,9 @@ export function counter({ points, seconds }: { readonly points: number; readonly
   const secondsUntil = ({ msBeforeNext }: RateLimiterRes) =>
     Math.min(Math.ceil(msBeforeNext / millisecondsASecond), seconds);
   return {
-    take: async (key) => {
+    take: async (key, uses = 1) => {
       try {
-        await limiter.consume(key);
+        await limiter.consume(key, uses);
         return 0;
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;

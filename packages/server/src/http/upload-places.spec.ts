@@ -1,7 +1,7 @@
 /** Places for uploads of pictures (TB-25): a lost connection does not free a place while its picture is still being decoded. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { connect } from 'node:net';
 
 import express from 'express';
@@ -9,10 +9,12 @@ import type { RequestHandler } from 'express';
 import { expect, it, onTestFinished } from 'vitest';
 
 import { addPictures } from './pictures.ts';
+import { refusing } from './refusals.ts';
 
 const goesOn: RequestHandler = (_request, _response, next) => next();
 
-it('TB-25: an upload whose connection is lost keeps its place until it is decoded', async () => {
+/** A server that decodes nothing until it is told to, and then refuses. */
+async function setUp() {
   let decoding = 0;
   const { promise: decoded, resolve: finishDecoding } = Promise.withResolvers<{ ok: false; why: 'broken' }>();
   const router = express.Router();
@@ -27,7 +29,11 @@ it('TB-25: an upload whose connection is lost keeps its place until it is decode
   };
   // Only what an upload uses.
   addPictures(router, parts as never);
-  const server = createServer(express().use(router)).listen(0, '127.0.0.1');
+  const server = createServer(
+    express()
+      .use(router)
+      .use(refusing(() => {})),
+  ).listen(0, '127.0.0.1');
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
@@ -35,19 +41,51 @@ it('TB-25: an upload whose connection is lost keeps its place until it is decode
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const head = 'POST /pictures HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer t\r\nContent-Length: 3\r\n\r\n';
-  const upload = () => connect(port, '127.0.0.1').end(`${head}abc`);
+  /** Sends this much of a body of three bytes from one of several addresses. */
+  const upload = (body = 'abc', from = 1) => {
+    const socket = connect({ port, host: '127.0.0.1', localAddress: `127.0.0.${from}` });
+    // The server may close it first.
+    socket.on('error', () => {});
+    socket.write(head + body);
+    return socket.setEncoding('utf8');
+  };
+  const statusOf = async (socket: Socket) => ((await once(socket, 'data')) as [string])[0].slice(9, 12);
   const connections = () => new Promise<number>((settle) => server.getConnections((_error, count) => settle(count)));
+  return {
+    upload,
+    statusOf,
+    connections,
+    decoding: () => decoding,
+    finish: () => finishDecoding({ ok: false, why: 'broken' }),
+  };
+}
 
+it('TB-25: an upload whose connection is lost keeps its place until it is decoded', async () => {
+  const { upload, statusOf, connections, decoding, finish } = await setUp();
   for (const count of [1, 2]) {
     const lost = upload();
-    await expect.poll(() => decoding).toBe(count);
+    await expect.poll(decoding).toBe(count);
     lost.destroy();
     await expect.poll(connections).toBe(0);
   }
-  const [refusal] = (await once(upload().setEncoding('utf8'), 'data')) as [string];
-  expect(refusal).toMatch(/^HTTP\/1\.1 429/u);
-  finishDecoding({ ok: false, why: 'broken' });
-  await expect
-    .poll(async () => ((await once(upload().setEncoding('utf8'), 'data')) as [string])[0].slice(9, 12))
-    .toBe('400');
+  expect(await statusOf(upload())).toBe('429');
+  finish();
+  await expect.poll(() => statusOf(upload())).toBe('400');
+});
+
+it('TB-25: slow uploads of several addresses leave places for all others', async () => {
+  const { upload, statusOf, connections, decoding, finish } = await setUp();
+  const addresses = [2, 3, 4, 5, 6];
+  const slow = addresses.flatMap((from) => [upload('a', from), upload('a', from)]);
+  await expect.poll(connections).toBe(10);
+  expect(await statusOf(upload('a', 2))).toBe('429');
+  const quick = upload();
+  await expect.poll(decoding).toBe(1);
+  for (const upload of slow) upload.write('bc');
+  await expect.poll(decoding).toBe(8);
+  // Those that found none of the places for complete uploads.
+  const refused = await Promise.race(slow.map(statusOf));
+  expect(refused).toBe('429');
+  finish();
+  expect(await statusOf(quick)).toBe('400');
 });

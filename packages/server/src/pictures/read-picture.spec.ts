@@ -32,6 +32,22 @@ function crc32(bytes: Uint8Array): number {
   return (sum ^ 0xff_ff_ff_ff) >>> 0;
 }
 
+/** A progressive JPEG of 8 × 8 gray pixels in this many scans and one more. */
+function grayJpeg(scans: number): Buffer {
+  const segment = (marker: number, content: readonly number[]) => [0xff, marker, 0, content.length + 2, ...content];
+  const none = (count: number) => new Array<number>(count).fill(0);
+  const scan = (coefficient: number) => [...segment(0xda, [1, 1, 0, coefficient, coefficient, 0]), 0x7f];
+  return Buffer.from([
+    ...[0xff, 0xd8],
+    ...segment(0xdb, [0, ...none(64).fill(1)]),
+    ...segment(0xc2, [8, 0, 8, 0, 8, 1, 1, 0x11, 0]),
+    // The only code, a single bit, says that nothing follows.
+    ...[0x00, 0x10].flatMap((table) => segment(0xc4, [table, 1, ...none(15), 0])),
+    ...Array.from({ length: scans + 1 }, (_, coefficient) => scan(coefficient)).flat(),
+    ...[0xff, 0xd9],
+  ]);
+}
+
 describe('a picture', () => {
   it.each(['png', 'jpeg', 'webp'] as const)('TB-25: of type %s is stored as pixels, without metadata', async (type) => {
     const upload = await red(30, 20).toFormat(type).toBuffer();
@@ -75,6 +91,12 @@ describe('a picture', () => {
     [4, 6_000_000],
   ])('TB-25: is refused before it is decoded if a side is too long: %i × %i', async (width, height) => {
     expect(await read(await pngThatSays(width, height))).toEqual({ ok: false, why: 'pixels' });
+  });
+
+  it('TB-25: is refused if it is a JPEG of very many scans', async () => {
+    expect((await sharp(grayJpeg(60), { failOn: 'error' }).toBuffer()).length).toBeGreaterThan(0);
+    expect(await read(grayJpeg(30))).toMatchObject({ ok: true, picture: { width: 8, height: 8 } });
+    expect(await read(grayJpeg(60))).toEqual({ ok: false, why: 'broken' });
   });
 
   it('TB-25: may have half as many pixels if each has 16 bits a channel', async () => {

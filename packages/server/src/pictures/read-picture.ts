@@ -8,6 +8,7 @@ import type { StoredPicture } from '@cartomancer/rules/table';
 import pLimit from 'p-limit';
 
 import { withoutTexts } from './png-texts.ts';
+import { firstWebpChunks } from './webp-chunks.ts';
 
 /** A decompression bomb is small as a file and has billions of pixels. */
 const mostPixels = 24_000_000;
@@ -19,6 +20,8 @@ const mostPixelsOfSide = 12_000;
 const longestSide = 2_048;
 const quality = 82;
 const decodeSeconds = 10;
+/** Passes over a JPEG, of which usual ones have about ten. Each takes the time of a whole picture, however few its bytes are. */
+const mostScans = 32;
 
 export interface ReadPicture extends StoredPicture {
   /** WebP. */
@@ -38,6 +41,21 @@ function typeOf(upload: Uint8Array): 'webp' | 'png' | 'jpeg' | undefined {
   if (startsWith(upload, 'RIFF') && startsWith(upload, 'WEBP', 8)) return 'webp';
   if (startsWith(upload, '\u0089PNG\r\n\u001A\n')) return 'png';
   return startsWith(upload, '\u00FF\u00D8\u00FF') ? 'jpeg' : undefined;
+}
+
+/** Counts the markers that begin a scan; they do not occur within its data. */
+function hasManyScans(jpeg: Uint8Array): boolean {
+  const bytes = Buffer.from(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength);
+  const marker = Buffer.of(0xff, 0xda);
+  let scans = 0;
+  for (let at = bytes.indexOf(marker); at !== -1 && scans <= mostScans; at = bytes.indexOf(marker, at + 1)) scans += 1;
+  return scans > mostScans;
+}
+
+/** The upload without parts that only cost the decoder time. */
+function neededOf(upload: Uint8Array, type: 'webp' | 'png' | 'jpeg'): Uint8Array {
+  if (type === 'png') return withoutTexts(upload);
+  return type === 'webp' ? firstWebpChunks(upload) : upload;
 }
 
 /** `sharp` has no binary for some systems, so it is loaded with the first picture. Only the decoders of the three types are enabled. */
@@ -62,7 +80,8 @@ export function pictureReader(load: Load = loadSharp): (upload: Uint8Array) => P
   async function read(upload: Uint8Array): Promise<PictureRead> {
     const type = typeOf(upload);
     if (type === undefined) return { ok: false, why: 'type' };
-    const file = type === 'png' ? withoutTexts(upload) : upload;
+    if (type === 'jpeg' && hasManyScans(upload)) return { ok: false, why: 'broken' };
+    const file = neededOf(upload, type);
     loading ??= load();
     const sharp = await loading.catch(() => undefined);
     if (sharp === undefined) return { ok: false, why: 'unavailable' };

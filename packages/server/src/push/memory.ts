@@ -16,7 +16,10 @@ export function memoryPushStore(parts: {
   readonly waits: (turn: BegunTurn) => boolean;
 }): PushStore {
   const { tableOf, waits } = parts;
-  const browsers = new Map<string, { readonly identity: string; readonly subscription: Subscription }>();
+  const browsers = new Map<
+    string,
+    { readonly identity: string; readonly subscription: Subscription; readonly at: number }
+  >();
   const quietHours = new Map<string, QuietHours>();
   const muted = new Map<string, BegunTurn>();
   const messages = new Map<string, Message>();
@@ -25,9 +28,9 @@ export function memoryPushStore(parts: {
     [...browsers].filter(([, one]) => one.identity === identity).map(([endpoint]) => endpoint);
 
   return {
-    async subscribe(identity, subscription) {
+    async subscribe(identity, subscription, at) {
       browsers.delete(subscription.endpoint);
-      browsers.set(subscription.endpoint, { identity, subscription });
+      browsers.set(subscription.endpoint, { identity, subscription, at });
       for (const endpoint of endpointsOf(identity).slice(0, -mostSubscriptions)) browsers.delete(endpoint);
     },
     async unsubscribe(identity, endpoint) {
@@ -38,6 +41,9 @@ export function memoryPushStore(parts: {
     },
     async drop(endpoint) {
       browsers.delete(endpoint);
+    },
+    async dropOlderThan(before) {
+      for (const [endpoint, { at }] of browsers) if (at < before) browsers.delete(endpoint);
     },
     subscriptionsOf: async (identity) =>
       [...browsers.values()].filter((one) => one.identity === identity).map(({ subscription }) => subscription),

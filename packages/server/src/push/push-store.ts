@@ -39,6 +39,8 @@ export interface PushStore {
   unsubscribeAll(identity: string): Promise<void>;
   /** The push service does not know this endpoint any more. */
   drop(endpoint: string): Promise<void>;
+  /** Drops all endpoints that no page has used since this time. */
+  dropOlderThan(at: number): Promise<void>;
   subscriptionsOf(identity: string): Promise<readonly Subscription[]>;
   wishesOf(identity: string): Promise<PushWishes>;
   setQuiet(identity: string, quiet: QuietHours | null): Promise<void>;

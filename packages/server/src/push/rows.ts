@@ -14,6 +14,7 @@ export interface PushRows {
   removeSubscription(identity: string, endpoint: string): Promise<void>;
   removeSubscriptions(identity: string): Promise<void>;
   dropSubscription(endpoint: string): Promise<void>;
+  dropOldSubscriptions(before: number): Promise<void>;
   listSubscriptions(identity: string): Promise<readonly Subscription[]>;
   readPushWishes(identity: string): Promise<PushWishes>;
   setQuietHours(identity: string, quiet: QuietHours | null): Promise<void>;
@@ -88,6 +89,9 @@ export function pushRows(database: Kysely<JournalDatabase>): PushRows {
     },
     async dropSubscription(endpoint) {
       await database.deleteFrom('push_subscriptions').where('endpoint', '=', endpoint).execute();
+    },
+    async dropOldSubscriptions(before) {
+      await database.deleteFrom('push_subscriptions').where('made_at', '<', before).execute();
     },
     listSubscriptions: (identity) =>
       database
@@ -201,6 +205,7 @@ export function pushStoreOf(rows: PushRows): PushStore {
     unsubscribe: rows.removeSubscription,
     unsubscribeAll: rows.removeSubscriptions,
     drop: rows.dropSubscription,
+    dropOlderThan: rows.dropOldSubscriptions,
     subscriptionsOf: rows.listSubscriptions,
     wishesOf: rows.readPushWishes,
     setQuiet: rows.setQuietHours,

@@ -141,6 +141,7 @@ function rowsInThread(path: string): {
       removeSubscription: made('removeSubscription'),
       removeSubscriptions: made('removeSubscriptions'),
       dropSubscription: made('dropSubscription'),
+      dropOldSubscriptions: made('dropOldSubscriptions'),
       listSubscriptions: made('listSubscriptions'),
       readPushWishes: made('readPushWishes'),
       setQuietHours: made('setQuietHours'),

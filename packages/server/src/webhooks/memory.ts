@@ -47,11 +47,11 @@ export function memoryWebhooks(tableOf: (number: number) => TableRecord | undefi
     },
     due: async (now, most) =>
       [...rows.keys()]
-        .filter((table) => {
-          const row = rowOf(table);
-          return row !== undefined && isDue(row, now);
-        })
-        .slice(0, most),
+        .flatMap((table) => rowOf(table) ?? [])
+        .filter((row) => isDue(row, now))
+        .toSorted((one, other) => (one.due ?? one.claimedUntil ?? 0) - (other.due ?? other.claimedUntil ?? 0))
+        .slice(0, most)
+        .map(({ webhook: { table, url } }) => ({ table, url })),
     async claim(table, { now, until }) {
       const row = rowOf(table);
       const record = tableOf(table);

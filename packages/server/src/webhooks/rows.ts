@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 import type { JournalDatabase } from '../database/tables.ts';
 import { recordOf } from '../database/table-record.ts';
-import type { ClaimedWebhook, Webhook, WebhookProgress, Webhooks } from './webhooks.ts';
+import type { ClaimedWebhook, DueWebhook, Webhook, WebhookProgress, Webhooks } from './webhooks.ts';
 
 export interface WebhookRows {
   readWebhook(table: number): Promise<Webhook | undefined>;
@@ -14,7 +14,7 @@ export interface WebhookRows {
   removeWebhook(table: number): Promise<void>;
   wantWebhooks(tables: readonly number[], at: number): Promise<void>;
   wantAllWebhooks(at: number): Promise<void>;
-  dueWebhooks(now: number, most: number): Promise<readonly number[]>;
+  dueWebhooks(now: number, most: number): Promise<readonly DueWebhook[]>;
   claimWebhook(...given: Parameters<Webhooks['claim']>): Promise<ClaimedWebhook | undefined>;
   finishWebhook(...given: Parameters<Webhooks['finish']>): Promise<void>;
 }
@@ -39,7 +39,7 @@ const webhookSchema = z.object({
   ),
 });
 
-const numberSchema = z.number();
+const dueSchema = webhookSchema.pick({ table: true, url: true });
 
 type Row = Selectable<JournalDatabase['webhooks']>;
 type Where = ExpressionBuilder<JournalDatabase, 'webhooks'>;
@@ -134,12 +134,13 @@ export function webhookRows(database: Kysely<JournalDatabase>): WebhookRows {
     async dueWebhooks(now, most) {
       const rows = await database
         .selectFrom('webhooks')
-        .select('table_number')
+        .select(['table_number as table', 'url'])
         .where(isDue(now))
+        .orderBy(({ fn }) => fn.coalesce('due_at', 'claimed_until'))
         .orderBy('table_number')
         .limit(most)
         .execute();
-      return rows.map(({ table_number: table }) => numberSchema.parse(table));
+      return rows.map((row) => dueSchema.parse(row));
     },
     async claimWebhook(table, { now, until }) {
       // A single statement, so that only one of several processes can claim it.

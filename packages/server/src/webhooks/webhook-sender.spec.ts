@@ -1,6 +1,6 @@
 /** Turns and lines are gathered, sent once, tried again, and given up with a reason. */
 import { toyRuleset } from '@cartomancer/testkit';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { done, eventually, sends, startedTable } from '../../test/tables.ts';
 import { addWebhook, testReceiver, webhookProcess } from '../../test/webhooks.ts';
@@ -254,4 +254,62 @@ it('a deleted table sends nothing', async () => {
   await passes(gathered);
   expect(receiver.requests).toEqual([]);
   expect(failures).toEqual([]);
+});
+
+describe('with a receiver that does not answer for a long time', () => {
+  /** A process with this many tables whose receiver answers after `answer`, and one table with another receiver. */
+  async function withSlowReceiver(tables: number) {
+    const slow = { url: 'https://slow.example/1', requests: 0, open: 0, mostOpen: 0 };
+    const { promise: before, resolve: answer } = Promise.withResolvers<void>();
+    const sent: string[] = [];
+    const process = webhookProcess(toyRuleset(), {
+      post: async ({ url }) => {
+        sent.push(url);
+        if (url !== slow.url) return { kind: 'answered', status: 204 };
+        slow.requests += 1;
+        slow.open += 1;
+        slow.mostOpen = Math.max(slow.mostOpen, slow.open);
+        await before;
+        slow.open -= 1;
+        return { kind: 'answered', status: 204 };
+      },
+    });
+    const added = async (url: string) => {
+      const table = await startedTable(process.registry);
+      await addWebhook(process, table, { url });
+      return table;
+    };
+    for (let count = 0; count < tables; count += 1) await renames(await added(slow.url), 'Friday');
+    const other = await added('https://hooks.example/1');
+    return { ...process, slow, sent, other, answer };
+  }
+
+  it('two requests at most wait for it, and other hosts get their messages', async () => {
+    const { clock, sender, slow, sent, other, answer } = await withSlowReceiver(20);
+    clock.advance(gathered);
+    await eventually(() => slow.requests).toBe(2);
+    await renames(other, 'Saturday');
+    clock.advance(gathered);
+    await eventually(() => sent.filter((url) => url !== slow.url)).toHaveLength(1);
+    expect(slow.requests).toBe(2);
+    answer();
+    await sender.flush();
+    expect(slow).toMatchObject({ requests: 20, mostOpen: 2 });
+  });
+
+  it('each table waits once, and there are not more and more looks', async () => {
+    const { clock, sender, slow, store, other, answer } = await withSlowReceiver(20);
+    const claim = vi.spyOn(store, 'claim');
+    const due = vi.spyOn(store, 'due');
+    for (let second = 0; second < 100; second += 1) {
+      if (second % 10 === 0) await renames(other, `Night ${second}`);
+      clock.advance(1_000);
+      await new Promise(setImmediate);
+    }
+    expect(due.mock.calls.length).toBeLessThanOrEqual(50);
+    answer();
+    await sender.flush();
+    expect(slow.requests).toBe(20);
+    expect(claim.mock.calls.filter(([table]) => table <= 20)).toHaveLength(20);
+  });
 });

@@ -8,6 +8,7 @@ import pLimit from 'p-limit';
 import type { Clock } from '../clock.ts';
 import type { TableRecord } from '../journal/journal.ts';
 import type { AllowedAddresses } from '../outgoing/addresses.ts';
+import { limitForEach } from '../outgoing/limit-for-each.ts';
 import type { Outcome, Post } from '../outgoing/requests.ts';
 import { mayRequest } from '../outgoing/requests.ts';
 import type { Checkpoint } from '../table/snapshots.ts';
@@ -20,7 +21,7 @@ import type { News } from './news.ts';
 import { judged } from './retry.ts';
 import { secretOf, signatureHeader, signatureOf } from './signature.ts';
 import type { StoryWriter, StoryWriters } from './system-texts.ts';
-import type { ClaimedWebhook, Webhook, WebhookPosition, WebhookProgress, Webhooks } from './webhooks.ts';
+import type { ClaimedWebhook, DueWebhook, Webhook, WebhookPosition, WebhookProgress, Webhooks } from './webhooks.ts';
 
 /** Milliseconds of play that are combined into one message. */
 const gatherFor = 3_000;
@@ -29,9 +30,18 @@ const lookEvery = 60_000;
 /** Milliseconds of a claim: longer than sending all messages of one round can take. */
 const claimFor = 120_000;
 const mostMessages = 3;
-const mostAtOnce = 50;
-/** The number of webhooks served at the same time. */
-const parallel = 16;
+/** Due webhooks that one look adds to those that wait for a place already. */
+const mostAtOnce = 1_000;
+/** The number of webhooks served at the same time, at hosts that answered quickly the last time and at all others. */
+const parallel = { quick: 8, other: 8 };
+/** Of them at one host. */
+const parallelAtHost = 2;
+/** Milliseconds of a quick answer. */
+const quickAnswer = 2_000;
+/** Hosts that are remembered as quick. */
+const mostQuick = 10_000;
+/** Planned looks are at whole seconds, so that there are few of them. */
+const second = 1_000;
 /** The number of tables whose last state is cached. */
 const mostRemembered = 100;
 
@@ -56,13 +66,18 @@ export interface WebhookSenderParts {
 export class WebhookSender {
   readonly #parts: WebhookSenderParts;
   readonly #looking = pLimit(1);
-  readonly #sending = pLimit(parallel);
-  readonly #active = new Set<Promise<void>>();
+  readonly #places = { quick: pLimit(parallel.quick), other: pLimit(parallel.other) };
+  readonly #atHost = limitForEach(parallelAtHost);
+  readonly #quickHosts = new Set<string>();
+  /** The tables that wait for a place or are being sent to. */
+  readonly #queued = new Map<number, Promise<void>>();
   readonly #changed = new Set<number>();
   readonly #remembered = new Map<number, Checkpoint>();
   #gathering: (() => void) | undefined;
-  /** Functions that cancel the planned checks. */
-  readonly #planned = new Set<() => void>();
+  /** The times of the next looks, by the clock that does not jump. Only the first has a timer. */
+  readonly #planned = new Set<number>();
+  #cancelPlanned: () => void = () => {};
+  #cancelRegular: () => void = () => {};
   #isClosed = false;
 
   constructor(parts: WebhookSenderParts) {
@@ -80,28 +95,23 @@ export class WebhookSender {
   heard(table: Pick<PastTable, 'layer'> & { readonly number: number }, told: CommittedEntry): void {
     if (this.#isClosed || this.#changed.has(table.number) || !isNews(table.layer, told)) return;
     this.#changed.add(table.number);
-    this.#gathering ??= this.#parts.clock.after(gatherFor, () => void this.flush());
+    this.#gathering ??= this.#parts.clock.after(gatherFor, () => void this.#storeChanged());
   }
 
   /** Resolves when every attempt due now has ended. */
-  flush(): Promise<void> {
-    this.#gathering?.();
-    this.#gathering = undefined;
-    const changed = [...this.#changed];
-    this.#changed.clear();
-    const { store, clock } = this.#parts;
-    return this.#look(async () => {
-      if (changed.length > 0) await store.want(changed, clock.now());
-    });
+  async flush(): Promise<void> {
+    await this.#storeChanged();
+    await Promise.all(this.#queued.values());
   }
 
   /** Stores what is due for the next start. Resolves when the requests under way have been answered. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#gathering?.();
-    for (const cancel of this.#planned) cancel();
+    this.#cancelPlanned();
+    this.#cancelRegular();
     await this.#looking(async () => {});
-    await Promise.all(this.#active);
+    await Promise.all(this.#queued.values());
   }
 
   /** Sends a test message. */
@@ -116,41 +126,76 @@ export class WebhookSender {
     return secretOf(this.#parts.key, webhook);
   }
 
-  /** Runs `before`, then sends what is due. A receiver that does not answer delays only its own table. */
-  async #look(before: () => Promise<void> = async () => {}): Promise<void> {
-    await this.#looking(async () => {
-      await before();
-      await this.#sendDue();
-    }).catch(this.#parts.failed);
-    await Promise.all(this.#active);
+  /** Stores which tables have news, and looks. */
+  #storeChanged(): Promise<void> {
+    this.#gathering?.();
+    this.#gathering = undefined;
+    const changed = [...this.#changed];
+    this.#changed.clear();
+    const { store, clock } = this.#parts;
+    return this.#look(async () => {
+      if (changed.length > 0) await store.want(changed, clock.now());
+    });
   }
 
-  /** Checks again after this time. */
-  #lookIn(milliseconds: number, then: () => void = () => {}): void {
-    if (this.#isClosed) return;
-    const cancel = this.#parts.clock.after(milliseconds, () => {
-      this.#planned.delete(cancel);
-      then();
-      void this.#look();
+  /** Runs `before`, then queues what is due. Never waits for a receiver. */
+  #look(before: () => Promise<void>): Promise<void> {
+    return this.#looking(async () => {
+      await before();
+      await this.#queueDue();
+    }).catch(this.#parts.failed);
+  }
+
+  #lookAgain(): void {
+    // A look that has not begun yet will see what is due now.
+    if (this.#looking.pendingCount === 0) void this.#look(async () => {});
+  }
+
+  /** Looks again after this time. */
+  #lookIn(milliseconds: number): void {
+    this.#planned.add(Math.ceil((this.#parts.clock.elapsed() + milliseconds) / second) * second);
+    this.#planNext();
+  }
+
+  #planNext(): void {
+    this.#cancelPlanned();
+    if (this.#isClosed || this.#planned.size === 0) return;
+    const { clock } = this.#parts;
+    const at = Math.min(...this.#planned);
+    this.#cancelPlanned = clock.after(Math.max(at - clock.elapsed(), 0), () => {
+      this.#planned.delete(at);
+      this.#planNext();
+      this.#lookAgain();
     });
-    this.#planned.add(cancel);
   }
 
   #lookRegularly(): void {
-    this.#lookIn(lookEvery, () => this.#lookRegularly());
+    if (this.#isClosed) return;
+    this.#cancelRegular = this.#parts.clock.after(lookEvery, () => {
+      this.#lookRegularly();
+      this.#lookAgain();
+    });
   }
 
-  async #sendDue(): Promise<void> {
-    const { store, clock, failed } = this.#parts;
+  async #queueDue(): Promise<void> {
+    const { store, clock } = this.#parts;
     if (this.#isClosed) return;
-    const due = await store.due(clock.now(), mostAtOnce);
-    // The remaining ones are picked up by the next check.
-    if (due.length === mostAtOnce) this.#lookIn(gatherFor);
-    for (const table of due) {
-      const job = this.#sending(() => this.#sendTo(table)).catch(failed);
-      this.#active.add(job);
-      void job.then(() => this.#active.delete(job));
-    }
+    const most = mostAtOnce + this.#queued.size;
+    const due = await store.due(clock.now(), most);
+    // The remaining ones are picked up by the next look.
+    if (due.length === most) this.#lookIn(gatherFor);
+    for (const webhook of due) if (!this.#queued.has(webhook.table)) this.#queue(webhook);
+  }
+
+  #queue({ table, url }: DueWebhook): void {
+    const { host } = new URL(url);
+    const sent = this.#atHost(host, () => {
+      const place = this.#places[this.#quickHosts.has(host) ? 'quick' : 'other'];
+      return place(() => this.#sendTo(table));
+    })
+      .catch(this.#parts.failed)
+      .finally(() => this.#queued.delete(table));
+    this.#queued.set(table, sent);
   }
 
   async #sendTo(table: number): Promise<void> {
@@ -170,7 +215,7 @@ export class WebhookSender {
     await store.finish({ table, until: claimed.until }, progress);
     if (progress.suspended !== null) return;
     const finished = clock.now();
-    // Events that arrived during the claim could not be claimed themselves, so check again.
+    // Events that arrived during the claim could not be claimed themselves, so look again.
     this.#lookIn(Math.max(gatherFor, progress.rests - finished));
     if (progress.next !== null && progress.next > finished + gatherFor) this.#lookIn(progress.next - finished);
   }
@@ -267,14 +312,26 @@ export class WebhookSender {
     return { version: 1, test, table, lines, turns: turns.map((name) => ({ name })) };
   }
 
-  #post(webhook: Webhook, body: string): Promise<Outcome> {
+  async #post(webhook: Webhook, body: string): Promise<Outcome> {
     const { post, clock } = this.#parts;
     const signature = signatureOf(this.secretOf(webhook), { body, at: clock.now() });
-    return post({
+    const began = clock.elapsed();
+    const outcome = await post({
       url: webhook.url,
       headers: { 'Content-Type': 'application/json', 'User-Agent': 'Cartomancer', [signatureHeader]: signature },
       body,
     });
+    const isQuick = outcome.kind === 'answered' && clock.elapsed() - began <= quickAnswer;
+    this.#rememberHost(new URL(webhook.url).host, isQuick);
+    return outcome;
+  }
+
+  #rememberHost(host: string, isQuick: boolean): void {
+    this.#quickHosts.delete(host);
+    if (!isQuick) return;
+    this.#quickHosts.add(host);
+    const [oldest] = this.#quickHosts;
+    if (oldest !== undefined && this.#quickHosts.size > mostQuick) this.#quickHosts.delete(oldest);
   }
 
   #remember(table: number, checkpoint: Checkpoint): void {

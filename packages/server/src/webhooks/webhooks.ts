@@ -42,6 +42,8 @@ export interface Webhook extends WebhookSettings, WebhookPosition {
   readonly suspended: Suspension | null;
 }
 
+export type DueWebhook = Pick<Webhook, 'table' | 'url'>;
+
 /** A webhook that one process is sending to. */
 export interface ClaimedWebhook {
   readonly webhook: Webhook;
@@ -70,8 +72,8 @@ export interface Webhooks {
   want(tables: readonly number[], at: number): Promise<void>;
   /** The same for all tables with a webhook, after a start. */
   wantAll(at: number): Promise<void>;
-  /** The tables with something to send now, at most `most`. A claim that has ended counts. */
-  due(now: number, most: number): Promise<readonly number[]>;
+  /** What has something to send now, at most `most`, longest due first. A claim that has ended counts. */
+  due(now: number, most: number): Promise<readonly DueWebhook[]>;
   /** The webhook, if the caller is the one to send: several processes may try. */
   claim(table: number, times: { readonly now: number; readonly until: number }): Promise<ClaimedWebhook | undefined>;
   /** Ends the claim. No effect if it has ended, or the webhook was changed meanwhile. */

@@ -47,6 +47,15 @@ export function pushContract(
       expect(await endpoints('ada')).toEqual([]);
     });
 
+    it('a browser is dropped unless it was renewed', async () => {
+      const { push, endpoints } = await withTable();
+      for (const endpoint of ['one', 'two', 'three']) await push.subscribe('ada', browser(endpoint), 1);
+      await push.subscribe('ada', browser('two'), 5);
+      await push.subscribe('ada', browser('three'), 4);
+      await push.dropOlderThan(5);
+      expect(await endpoints('ada')).toEqual(['two']);
+    });
+
     it('notification settings are per person, and a muted table is removed with the table', async () => {
       const { journal, push, table } = await withTable();
       expect(await push.wishesOf('ada')).toEqual({ quiet: null, muted: [] });

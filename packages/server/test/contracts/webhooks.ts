@@ -22,6 +22,11 @@ function newWebhook(table: number): Webhook {
   };
 }
 
+/** The tables that are due. */
+async function due(webhooks: Webhooks, ...given: Parameters<Webhooks['due']>): Promise<readonly number[]> {
+  return (await webhooks.due(...given)).map(({ table }) => table);
+}
+
 export function webhooksContract(
   name: string,
   open: () => Promise<{ readonly journal: Journal; readonly webhooks: Webhooks }>,
@@ -53,7 +58,7 @@ export function webhooksContract(
       await journal.remove(table);
       expect(await webhooks.of(table)).toBeUndefined();
       await webhooks.wantAll(1);
-      expect(await webhooks.due(5, 9)).toEqual([]);
+      expect(await due(webhooks, 5, 9)).toEqual([]);
     });
 
     it('one process claims what is due, and the next one when the claim has ended', async () => {
@@ -62,19 +67,19 @@ export function webhooksContract(
       expect(await webhooks.claim(table, { now: 5, until: 9 })).toBeUndefined();
       await webhooks.want([table, 999], 6);
       await webhooks.want([table], 8);
-      expect([await webhooks.due(5, 9), await webhooks.due(6, 9)]).toEqual([[], [table]]);
+      expect([await due(webhooks, 5, 9), await due(webhooks, 6, 9)]).toEqual([[], [table]]);
       const claimed = await webhooks.claim(table, { now: 6, until: 20 });
       expect(claimed).toMatchObject({ webhook, record: { code: 'AAA-AAA' }, until: 20 });
       expect(await webhooks.claim(table, { now: 6, until: 21 })).toBeUndefined();
-      expect(await webhooks.due(19, 9)).toEqual([]);
+      expect(await due(webhooks, 19, 9)).toEqual([]);
       // The process may have ended before it was done.
-      expect(await webhooks.due(20, 9)).toEqual([table]);
+      expect(await due(webhooks, 20, 9)).toEqual([table]);
       expect(await webhooks.claim(table, { now: 20, until: 40 })).toMatchObject({ until: 40 });
       await webhooks.finish({ table, until: 20 }, progress);
       expect(await webhooks.of(table)).toEqual(webhook);
       await webhooks.finish({ table, until: 40 }, progress);
       expect(await webhooks.of(table)).toMatchObject({ sequence: 9, heard: 7 });
-      expect(await webhooks.due(99, 9)).toEqual([]);
+      expect(await due(webhooks, 99, 9)).toEqual([]);
     });
 
     it('what happens during a claim is due after it, and nothing while it rests', async () => {
@@ -84,10 +89,23 @@ export function webhooksContract(
       await webhooks.claim(table, { now: 1, until: 50 });
       await webhooks.want([table], 3);
       await webhooks.finish({ table, until: 50 }, { ...progress, failures: 2, next: 30, rests: 10 });
-      expect([await webhooks.due(9, 9), await webhooks.due(10, 9)]).toEqual([[], [table]]);
+      expect([await due(webhooks, 9, 9), await due(webhooks, 10, 9)]).toEqual([[], [table]]);
       await webhooks.claim(table, { now: 10, until: 60 });
       await webhooks.finish({ table, until: 60 }, { ...progress, next: 30 });
-      expect([await webhooks.due(29, 9), await webhooks.due(30, 9)]).toEqual([[], [table]]);
+      expect([await due(webhooks, 29, 9), await due(webhooks, 30, 9)]).toEqual([[], [table]]);
+    });
+
+    it('those that have been due for the longest time come first, however old their tables are', async () => {
+      const { journal, webhooks, table, webhook } = await withTable();
+      const other = await journal.create(newTable('BBB-BBB'), newEntry(1));
+      if (other === 'code_taken') throw new Error('The code is taken');
+      await webhooks.save(webhook);
+      await webhooks.save({ ...webhook, table: other.number });
+      await webhooks.want([other.number], 3);
+      await webhooks.want([table], 5);
+      expect(await webhooks.due(9, 1)).toEqual([{ table: other.number, url: webhook.url }]);
+      await webhooks.claim(other.number, { now: 9, until: 20 });
+      expect(await due(webhooks, 20, 9)).toEqual([table, other.number]);
     });
 
     it('a suspended one is not due, and a change ends the claim', async () => {
@@ -98,7 +116,7 @@ export function webhooksContract(
       const suspended = { because: 'failing', status: 500 } as const;
       await webhooks.finish({ table, until: 50 }, { ...progress, suspended, next: 1 });
       expect(await webhooks.of(table)).toMatchObject({ suspended });
-      expect(await webhooks.due(99, 9)).toEqual([]);
+      expect(await due(webhooks, 99, 9)).toEqual([]);
       await webhooks.save(webhook);
       await webhooks.want([table], 1);
       await webhooks.claim(table, { now: 1, until: 70 });

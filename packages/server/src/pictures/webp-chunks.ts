@@ -1,0 +1,29 @@
+/** What a decoder needs of a WebP: it links the frames of an animation, however many, and only the first is shown. */
+
+const headerLength = 12;
+/** The type and the length of a chunk. */
+const frameLength = 8;
+/** One chunk of each is enough for a picture: `ANMF` is a frame. Texts and unknown chunks are not among them. */
+const used: ReadonlySet<string> = new Set(['VP8X', 'ICCP', 'ANIM', 'ANMF', 'ALPH', 'VP8 ', 'VP8L', 'EXIF']);
+
+/** The same picture with the first chunk of each type only. */
+export function firstWebpChunks(webp: Uint8Array): Buffer {
+  const bytes = Buffer.from(webp.buffer, webp.byteOffset, webp.byteLength);
+  const left = new Set(used);
+  const kept: Buffer[] = [];
+  let length = headerLength - frameLength;
+  let at = headerLength;
+  while (at + frameLength <= bytes.length) {
+    const content = bytes.readUInt32LE(at + 4);
+    // Chunks begin at even places. What is missing of the last one counts, so that the decoder sees a damaged file.
+    const whole = frameLength + content + (content % 2);
+    if (left.delete(bytes.toString('latin1', at, at + 4))) {
+      kept.push(bytes.subarray(at, at + whole));
+      length += whole;
+    }
+    at += whole;
+  }
+  const header = Buffer.from(bytes.subarray(0, headerLength));
+  header.writeUInt32LE(Math.min(length, 0xff_ff_ff_fe), 4);
+  return Buffer.concat([header, ...kept]);
+}
