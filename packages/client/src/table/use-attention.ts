@@ -31,7 +31,8 @@ export function isBusy(now: {
 function isWriting(): boolean {
   const focused = document.activeElement;
   const isInField = focused?.matches(fields) === true && focused.closest('.table-page') !== null;
-  return isInField || focused?.closest('.actions form') != null || document.querySelector(openMoves) !== null;
+  const isInForm = document.querySelector('.actions form:focus-within') !== null;
+  return isInField || isInForm || document.querySelector(openMoves) !== null;
 }
 
 /** Whether a card is chosen, a card's moves or an offered form are open, or a refusal of a form is shown. */

@@ -21,7 +21,7 @@ export function Dialog(props: {
   }, []);
   const { onClose } = props;
   useEffect(() => {
-    // Escape and a press outside the dialog request to close it; the parent decides.
+    // Escape requests to close the dialog; the parent decides.
     const cancel = (event: Event) => {
       event.preventDefault();
       onClose();
@@ -30,8 +30,19 @@ export function Dialog(props: {
     element?.addEventListener('cancel', cancel);
     return () => element?.removeEventListener('cancel', cancel);
   }, [onClose]);
+  // The browser closes a dialog before the click of a tap beside it, which would then press what is under it.
+  const isPressedBeside = useRef(false);
   return (
-    <dialog ref={dialog} class={`dialog dialog-${props.variant ?? 'panel'}`} aria-labelledby={titleId} closedby="any">
+    <dialog
+      ref={dialog}
+      class={`dialog dialog-${props.variant ?? 'panel'}`}
+      aria-labelledby={titleId}
+      closedby="closerequest"
+      onPointerDown={({ target, currentTarget }) => (isPressedBeside.current = target === currentTarget)}
+      onClick={({ target, currentTarget }) => {
+        if (isPressedBeside.current && target === currentTarget) onClose();
+      }}
+    >
       <div class="dialog-body">
         <div class="dialog-head">
           <h2 id={titleId}>{props.title}</h2>

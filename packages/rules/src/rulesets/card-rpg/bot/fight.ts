@@ -2,6 +2,7 @@
 import type { CardCode, Intent } from '../../../kernel/index.ts';
 import { suitOf } from '../../../kernel/index.ts';
 import { isSpell, valueOf } from '../cards.ts';
+import { safestFirst } from '../features/places/reveal-order.ts';
 import { coveredBy } from '../features/attacks/arena.ts';
 import { concessionLines, pushLines, woundLines } from '../data/lines.ts';
 import { readyCharacters } from '../data/characters.ts';
@@ -185,10 +186,12 @@ export function fight(view: TableView, moves: Moves): Intent | undefined {
   }
 }
 
-/** Shows the highest card it can, to avoid being the lowest. */
+/** Shows the card that is the least likely to be struck. */
 export function choose(view: TableView, moves: Moves): Intent | undefined {
-  return ofType(moves, 'commit_reveal').toSorted((one, other) => {
-    const [first, second] = [faceOf(view, one), faceOf(view, other)];
-    return (second === undefined ? 0 : valueOf(second)) - (first === undefined ? 0 : valueOf(first));
-  })[0];
+  const { reveal } = view.shared.conflict ?? {};
+  const shown = ofType(moves, 'commit_reveal').flatMap((move) => {
+    const face = faceOf(view, move);
+    return face === undefined ? [] : [{ move, face }];
+  });
+  return reveal === null || reveal === undefined ? undefined : safestFirst(shown, reveal)[0]?.move;
 }

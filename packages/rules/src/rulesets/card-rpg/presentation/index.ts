@@ -1,5 +1,6 @@
 /** How a generic client presents a conflict: layout, moves and events. All texts are in the catalogue. */
-import type { Presentation, Message } from '../../../kernel/index.ts';
+import type { Intent, Presentation, Message } from '../../../kernel/index.ts';
+import { safestFirst } from '../features/places/reveal-order.ts';
 import { line } from './story.ts';
 import { choice, move, refusedMoves } from './actions.ts';
 import { desk, leader } from './desk.ts';
@@ -16,6 +17,15 @@ function chip({ shared: { conflict } }: TableView): Message | undefined {
   return conflict.sealed && conflict.result === null
     ? say('chip.round', { title: conflict.title, n: conflict.round })
     : say('chip.title', { title: conflict.title });
+}
+
+/** For a strike of the place, the cards of the hand, the safest first. */
+function reveals({ shared: { conflict }, own }: TableView): readonly Intent[] {
+  const reveal = conflict?.reveal ?? null;
+  if (reveal === null) return [];
+  return reveal.asked.flatMap((part) =>
+    safestFirst(own.hands?.[part] ?? [], reveal).map(({ handle }) => ({ type: 'commit_reveal', part, cid: handle })),
+  );
 }
 
 export const presentation: Presentation<TableView> = {
@@ -45,6 +55,7 @@ export const presentation: Presentation<TableView> = {
     decide_fate: ({ fate }) => fate !== 'spared',
     close_session: 'always',
   },
+  suggests: reveals,
   caption,
   desk,
   templates,

@@ -185,3 +185,17 @@ test('CR-196: after a conflict the caption says who won, and who is out of it', 
     { text: 'sheet.text', facts: { text: 'We share the well.' } },
   ]);
 });
+
+test('CR-187: for a strike of the place the safest card is suggested first', () => {
+  const hand = ['2H', 'QS', '7D'].map((face) => ({ handle: `h${face}`, face }));
+  const suggested = (acts: 'lowest' | 'highest') =>
+    presentation
+      .suggests?.({
+        shared: { conflict: { reveal: { acts, asked: ['c1'] } } },
+        own: { hands: { c1: hand } },
+      } as unknown as TableView)
+      .map(({ cid }) => cid);
+  expect(suggested('lowest')?.at(0)).not.toBe('h2H');
+  expect(suggested('lowest')?.at(-1)).toBe('h2H');
+  expect(suggested('highest')?.at(0)).toBe('h2H');
+});

@@ -1,0 +1,13 @@
+/** The cards for a strike of the place, the safest first (CR-186, CR-187). */
+import type { CardCode } from '../../../../kernel/index.ts';
+import { valueOf } from '../../cards.ts';
+import type { Reveal } from '../../state.ts';
+
+/** The lowest card shown is struck, or the highest: so the safest card is at the other end. */
+export function safestFirst<C extends { readonly face: CardCode }>(
+  cards: readonly C[],
+  { acts }: Pick<Reveal, 'acts'>,
+): readonly C[] {
+  const sign = acts === 'lowest' ? -1 : 1;
+  return cards.toSorted((one, other) => sign * (valueOf(one.face) - valueOf(other.face)));
+}
