@@ -1,4 +1,5 @@
 import { useRef } from 'preact/hooks';
+import type { MoveWords } from '@cartomancer/rules/kernel';
 
 import './phone-actions.css';
 import { useSession } from '../../table/context.ts';
@@ -21,6 +22,8 @@ import { useKeptFocus } from '../../hooks/use-kept-focus.ts';
 const fewest = 3;
 /** The limit for a chosen card, or for a question with its answers. */
 const most = 8;
+/** Up to this many moves say what they would do. */
+const mostExplained = 2;
 
 /** The bar under the hand: the moves of the chosen card, in words, and the button to all moves. */
 export function PhoneActions(props: {
@@ -155,12 +158,8 @@ export function PhoneActions(props: {
                 data-warns={move.words.warns !== undefined}
                 onClick={() => void make(session, move)}
               >
-                <MoveWords move={move} named={namedBefore(move, shown[index - 1])} wording={wording} />
-                {move.words.warns !== undefined && (
-                  <small class="phone-warns">
-                    <Words message={shortOf(move.words.warns, wording)} wording={wording} cards="mark" />
-                  </small>
-                )}
+                <MoveText move={move} named={namedBefore(move, shown[index - 1])} wording={wording} />
+                <MoveNote words={move.words} wording={wording} tells={shown.length <= mostExplained} />
               </button>
             ),
           )}
@@ -196,13 +195,25 @@ export function PhoneActions(props: {
   );
 }
 
+/** The cost of a move; without one, what it would do, where there are only a few to compare. */
+function MoveNote(props: { readonly words: MoveWords; readonly wording: Wording; readonly tells: boolean }) {
+  const { warns, means } = props.words;
+  const note = warns ?? (props.tells ? means : undefined);
+  if (note === undefined) return null;
+  return (
+    <small class="phone-note">
+      <Words message={shortOf(note, props.wording)} wording={props.wording} cards="mark" />
+    </small>
+  );
+}
+
 /** Whether a move is reversible and has no cost beyond its card. */
 function isHarmless({ irreversible, words }: Move): boolean {
   return irreversible === undefined && words.warns === undefined;
 }
 
 /** A move in words. The card is hidden visually if the previous button has named it. */
-function MoveWords(props: { readonly move: Move; readonly named: Move | undefined; readonly wording: Wording }) {
+function MoveText(props: { readonly move: Move; readonly named: Move | undefined; readonly wording: Wording }) {
   const { wording } = props;
   const pieces = wording.pieces(props.move.words.message);
   const [first, ...rest] = pieces;
