@@ -50,10 +50,11 @@ function sceneAsk(title: string, state: State): Message {
 }
 
 /** The next step of character creation for this seat. */
-function creationStep(state: State, seat: SeatId): 'draw' | 'name' | 'ready' {
+function creationStep(state: State, seat: SeatId): 'choose' | 'draw' | 'name' | 'ready' {
   const own = state.characters.filter((one) => one.owner === seat && standingOf(state, one) === 'open');
   if (own.some(({ backgrounds }) => backgrounds.some(({ name }) => name === ''))) return 'name';
-  return own.some((character) => missingSlots(state.options, character).length > 0) ? 'draw' : 'ready';
+  if (own.every((character) => missingSlots(state.options, character).length === 0)) return 'ready';
+  return state.options.creation === 'choose' ? 'choose' : 'draw';
 }
 
 /** The question for this seat, if the table waits for it. */

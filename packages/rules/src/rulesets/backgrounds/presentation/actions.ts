@@ -197,7 +197,9 @@ function plain(view: TableView, move: Intent): Message {
   const character = typeof move['character'] === 'string' ? named(view, move['character']) : '';
   switch (type) {
     case 'draw_background':
-      return say('move.draw_background', { kind: say(`choice.kind.${String(move['kind'])}`) });
+      return say(view.shared.options.creation === 'choose' ? 'move.draw_background.choose' : 'move.draw_background', {
+        kind: say(`choice.kind.${String(move['kind'])}`),
+      });
     case 'set_scope':
     case 'set_back':
       return say(`move.${type}`, { slot: slotMessage(String(move['slot'])) });

@@ -92,10 +92,13 @@ const betweenResolutions: Check = check('DR-30', [], ({ view }) =>
   isResolving(view.shared.phase) || outsidePlay.has(view.shared.phase) ? wrongPhase(view) : undefined,
 );
 
+/** DR-27: the player chooses the card instead of drawing it. */
+const isFreeChoice = ({ shared }: TableView): boolean => shared.options.creation === 'choose';
+
 export const drawBackgroundIntent = intent(
   {
     kind: { kind: 'choice', of: kinds },
-    card: { kind: 'choice', of: faces, optional: true },
+    card: { kind: 'choice', of: faces, optional: true, asked: isFreeChoice },
     character: characterField,
   },
   {

@@ -133,6 +133,10 @@ scenario('DR-27: cards are drawn, kept out of three, or chosen', kit, (s) => {
   s.expectEvent('deck_shuffled', { pile: 'blue' });
   expect(s.state.piles.blue).toEqual(expect.arrayContaining(['TD', '4H']));
   start(s, { creation: 'choose' });
+  // A form asks for the card, which is optional on the wire.
+  const { card } = ruleset.intents['draw_background']?.fields ?? {};
+  expect(card?.asked?.(s.s1.view as never, { type: 'draw_background', kind: 'innate' })).toBe(true);
+  s.s1.sees('own.asks.text', 'ask.CREATION.choose');
   s.s1.does('draw_background', { kind: 'innate', card: 'QH' });
   s.expectEvent('background_drawn', { card: 'QH' });
   start(s);
