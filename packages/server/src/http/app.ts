@@ -55,7 +55,7 @@ export interface AppParts
     Omit<TablesParts, 'rateLimits' | 'checkGuess' | 'withinTableLimits' | 'dailyWatches' | 'visitLost'>,
     Omit<SheetsParts, 'rateLimits' | 'dailySheets'>,
     Omit<DocumentsParts, 'rateLimit' | 'dailyDocuments' | 'dailyBytes'>,
-    Omit<PicturesParts, 'rateLimits' | 'dailyPictures' | 'most' | 'mostInAll'>,
+    Omit<PicturesParts, 'rateLimits' | 'dailyPictures' | 'dailyBytes' | 'most' | 'mostInAll'>,
     Omit<CampaignsParts, 'rateLimits' | 'withinTableLimits' | 'campaigns' | 'uploads' | 'longAnswers'> {
   readonly campaigns: Campaigns;
   readonly configuredLimits: Pick<ConfiguredLimits, 'aMinute' | 'guesses' | 'lobby' | 'daily' | 'uploads' | 'pictures'>;
@@ -179,6 +179,7 @@ function api(parts: AppParts): Router {
     most: limits === 'none' ? Number.POSITIVE_INFINITY : configuredLimits.pictures.ofPerson,
     mostInAll: limits === 'none' ? Number.POSITIVE_INFINITY : configuredLimits.pictures.inAll,
     dailyPictures: dailyLimit(daily.pictures, limits),
+    dailyBytes: dailyBytes(daily.pictureBytes, limits),
     rateLimits: { upload: limitedTo(aMinute.make), read: limitedTo(aMinute.read) },
   });
   router.use(jsonBody({ limit: longestBody }));
