@@ -73,6 +73,7 @@ export const limitSettings = {
   ),
   PUSH_ENDPOINTS_A_DAY: from(0, 200, 'browsers that may newly ask for notifications from one address in a day'),
   PICTURES_A_DAY: from(0, 200, 'pictures for handouts that may be uploaded from one address in a day'),
+  PICTURE_MEGABYTES_A_DAY: from(1, 50, 'megabytes of pictures that may be stored from one address in a day'),
   PICTURE_MEGABYTES_OF_A_PERSON: from(1, 50, 'megabytes of pictures that one person may keep'),
   PICTURE_MEGABYTES_AT_A_TABLE: from(1, 100, 'megabytes of pictures that may be shown at one table'),
   PICTURE_MEGABYTES_IN_ALL: from(1, 5_000, 'megabytes of pictures on the whole server'),
@@ -127,6 +128,8 @@ export function configuredLimitsFrom(set: Readonly<Record<LimitName, number>>) {
       documentBytes: set.DOCUMENT_MEGABYTES_A_DAY * megabyte,
       endpoints: set.PUSH_ENDPOINTS_A_DAY,
       pictures: set.PICTURES_A_DAY,
+      /** In bytes. */
+      pictureBytes: set.PICTURE_MEGABYTES_A_DAY * megabyte,
       watches: set.WATCHES_A_DAY,
       replays: set.REPLAYS_A_DAY,
       signOuts: set.SIGN_OUTS_A_DAY,

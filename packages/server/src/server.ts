@@ -104,16 +104,17 @@ async function storeFor(settings: Settings, log: Logger): Promise<KeyedStore> {
   if (journal === 'memory') {
     const inMemory = memoryJournal();
     const turns = memoryTurns(inMemory.byNumber);
+    const visits = memoryVisits(inMemory.byNumber);
     return {
       journal: inMemory,
       sheetLibrary: memorySheetLibrary(),
       generations: memoryGenerations(),
-      visits: memoryVisits(inMemory.byNumber),
+      visits,
       turns,
       push: memoryPushStore({ tableOf: inMemory.byNumber, waits: turns.waits }),
       documents: memoryDocuments(inMemory.byNumber),
       programs: memoryPrograms(inMemory.byNumber),
-      pictures: memoryPictures(inMemory.byNumber),
+      pictures: memoryPictures(inMemory.byNumber, visits),
       webhooks: memoryWebhooks(inMemory.byNumber),
       signingKey: freshKey(),
     };
@@ -281,7 +282,7 @@ export async function startServer(
     systemTitle,
     failed: watch.failed,
   });
-  const stopForgetting = forgetAbsent(clock, [push.dropOlderThan], watch.failed);
+  const stopForgetting = forgetAbsent(clock, [push.dropOlderThan, pictures.forgetAbsent], watch.failed);
   const turnWriter = new TurnWriter({
     turns,
     clock,

@@ -55,7 +55,7 @@ export interface AppParts
     Omit<TablesParts, 'rateLimits' | 'checkGuess' | 'withinTableLimits' | 'dailyWatches' | 'visitLost'>,
     Omit<SheetsParts, 'rateLimits' | 'dailySheets'>,
     Omit<DocumentsParts, 'rateLimit' | 'dailyDocuments' | 'dailyBytes'>,
-    Omit<PicturesParts, 'rateLimits' | 'dailyPictures' | 'most' | 'mostInAll'>,
+    Omit<PicturesParts, 'rateLimits' | 'dailyPictures' | 'dailyBytes' | 'most' | 'mostInAll'>,
     Omit<CampaignsParts, 'rateLimits' | 'withinTableLimits' | 'campaigns' | 'uploads' | 'longAnswers'> {
   readonly campaigns: Campaigns;
   readonly configuredLimits: Pick<ConfiguredLimits, 'aMinute' | 'guesses' | 'lobby' | 'daily' | 'uploads' | 'pictures'>;
@@ -91,6 +91,9 @@ const longestSheetFile = '408kb';
 const longestNoteBody = '84kb';
 /** A full list of prepared things, likewise. */
 const longestPreparedFile = '2500kb';
+
+/** In bytes: more than one prepared thing has. */
+const longestShortBody = 100_000;
 
 /** Files and replays that are made or read at a time; each can be 14 MB. */
 const mostLongAnswers = { most: 16, mostOfAddress: 2 } as const;
@@ -153,13 +156,22 @@ function api(parts: AppParts): Router {
   // Before the body is read, because the request may have to be forwarded unchanged.
   router.use('/tables/:code', peers.toOwner);
   router.use('/campaigns/:code', peers.toOwner);
-  const fileUploads = uploads({ limits, release: parts.releaseBody, ...configuredLimits.uploads });
+  const uploadRule = { limits, release: parts.releaseBody, ...configuredLimits.uploads };
+  const fileUploads = uploads(uploadRule);
+  // Places of their own: a thing that is added during play must not wait for the files of others.
+  const preparedUploads = uploads({ ...uploadRule, shortBody: longestShortBody });
   // Bodies that may be longer than all others; a parsed body is not parsed again. Parsed, a file may take many times its size, so
   // only a few are read at a time.
   const withToken = requireToken(parts.tokens);
   router.post('/sheets', limitedTo(aMinute.make), withToken, jsonBody({ limit: longestSheetFile }));
   router.use('/tables/:code/notes', withToken, jsonBody({ limit: longestNoteBody }));
-  router.post('/prepared', limitedTo(aMinute.visit), withToken, fileUploads, jsonBody({ limit: longestPreparedFile }));
+  router.post(
+    '/prepared',
+    limitedTo(aMinute.visit),
+    withToken,
+    preparedUploads,
+    jsonBody({ limit: longestPreparedFile }),
+  );
   router.put('/prepared/:ruleset/:id', withToken, jsonBody({ limit: longestNoteBody }));
   const longAnswers = answersAtATime(limits === 'none' ? unlimited : mostLongAnswers);
   const perMinute = {
@@ -179,6 +191,7 @@ function api(parts: AppParts): Router {
     most: limits === 'none' ? Number.POSITIVE_INFINITY : configuredLimits.pictures.ofPerson,
     mostInAll: limits === 'none' ? Number.POSITIVE_INFINITY : configuredLimits.pictures.inAll,
     dailyPictures: dailyLimit(daily.pictures, limits),
+    dailyBytes: dailyBytes(daily.pictureBytes, limits),
     rateLimits: { upload: limitedTo(aMinute.make), read: limitedTo(aMinute.read) },
   });
   router.use(jsonBody({ limit: longestBody }));

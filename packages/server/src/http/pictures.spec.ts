@@ -16,7 +16,7 @@ import { toyRuleset } from '@cartomancer/testkit';
 import type { Room } from '@colyseus/sdk';
 import { Client } from '@colyseus/sdk';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 
 import type { RunningServer } from '../server.ts';
 import { startServer } from '../server.ts';
@@ -194,4 +194,25 @@ it('TB-25: a person can show only pictures of their own', async () => {
   await expect.poll(async () => (await get(own.digest, ben)).status).toBe(200);
   expect((await get(digest, ben)).status).toBe(404);
   await leave();
+});
+
+it('TB-10: what pictures weigh is counted for each address and day', async () => {
+  const env = { PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent', CARTOMANCER_JOURNAL: 'memory' };
+  const read = readSettings({ ...env, PICTURE_MEGABYTES_A_DAY: '1' });
+  if (!read.ok) throw new Error(read.sentence);
+  const limited = await startServer(read.settings, new Map([['toy', toy]]));
+  onTestFinished(() => limited.close());
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const picture = () =>
+    sharp({ create: { width: 1_200, height: 1_000, channels: 3, background: '#000', noise } })
+      .jpeg()
+      .toBuffer();
+  const replies = [];
+  for (const name of ['Ada', 'Ben', 'Cleo']) {
+    const token = await personAt(limited.port, name);
+    replies.push(await askAt(limited.port, '/api/pictures', { raw: bytes(await picture()), token }));
+  }
+  const [first, , last] = replies;
+  expect(pictureReply.parse(first?.body).size).toBeGreaterThan(350_000);
+  expect([first?.status, last?.status, codesIn(last?.body)]).toEqual([200, 429, ['E_MEGABYTES_TODAY']]);
 });

@@ -13,7 +13,7 @@ import { clientKeyOf } from './client-key.ts';
 import type { PictureRead } from '../pictures/read-picture.ts';
 import type { Sources } from '../sources.ts';
 import type { TableRegistry } from '../table/table-registry.ts';
-import type { DailyLimit } from './daily-limit.ts';
+import type { DailyBytes, DailyLimit } from './daily-limit.ts';
 import { personOf } from './people.ts';
 import { readerFinder, tableFinder } from './readers.ts';
 import { answering, refuse, Refused } from './refusals.ts';
@@ -29,6 +29,7 @@ export interface PicturesParts {
   readonly most: ConfiguredLimits['pictures']['ofPerson'];
   readonly mostInAll: ConfiguredLimits['pictures']['inAll'];
   readonly dailyPictures: DailyLimit;
+  readonly dailyBytes: DailyBytes;
   readonly rateLimits: { readonly upload: RequestHandler; readonly read: RequestHandler };
 }
 
@@ -176,7 +177,7 @@ const readUpload: RequestHandler = (request, response, next) => {
 };
 
 export function addPictures(router: Router, parts: PicturesParts): void {
-  const { pictures, readPicture, registry, tokens, sources, most, mostInAll, rateLimits } = parts;
+  const { pictures, readPicture, registry, tokens, sources, most, mostInAll, dailyBytes, rateLimits } = parts;
   const find = tableFinder(registry);
   const readerAt = readerFinder(parts);
   const places = uploadPlaces();
@@ -197,6 +198,7 @@ export function addPictures(router: Router, parts: PicturesParts): void {
           const [status, code] = reasons[read.why];
           return refuse(status, code, 'TB-25');
         }
+        await dailyBytes(request, response, read.picture.bytes.length);
         const added = await pictures.add({ ...read.picture, owner, at: sources.clock.now(), most, mostInAll });
         if (added === 'server full') return refuse(507, 'E_SERVER_PICTURES_FULL', 'TB-25');
         return added === 'full' ? refuse(409, 'E_PICTURES_FULL', 'TB-25', { megabytes: most / megabyte }) : added;

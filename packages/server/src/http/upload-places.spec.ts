@@ -25,6 +25,7 @@ async function setUp() {
       return decoded;
     },
     dailyPictures: async () => {},
+    dailyBytes: async () => {},
     rateLimits: { upload: goesOn, read: goesOn },
   };
   // Only what an upload uses.

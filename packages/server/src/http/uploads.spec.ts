@@ -74,6 +74,15 @@ it('the number of simultaneous uploads is limited across addresses', async () =>
   await expect.poll(() => sends('203.0.113.3')).toBe(200);
 });
 
+it('a short body needs no place', async () => {
+  const { begins, sends } = await opened({ maxUploads: 1, shortBody: 5 });
+  await begins('203.0.113.1');
+  expect(await sends('203.0.113.2')).toBe(200);
+  const longer = await opened({ maxUploads: 1, shortBody: 4 });
+  await longer.begins('203.0.113.1');
+  expect(await longer.sends('203.0.113.2')).toBe(429);
+});
+
 it('an upload that stalls loses its place, and a slow one completes', async () => {
   const { begins, sends } = await opened({ maxUploads: 2, bytesASecond: 1_000, graceMilliseconds: 400 });
   const [idle, slow] = [await begins('203.0.113.1', 2_000), await begins('203.0.113.2', 2_004)];

@@ -23,6 +23,8 @@ interface UploadLimits {
    * answer.
    */
   readonly maxMilliseconds: number;
+  /** A body of at most this many bytes needs no place; none, if undefined. */
+  readonly shortBody?: number;
 }
 
 /** The suggested wait in seconds before a retry. */
@@ -61,11 +63,20 @@ interface UploadRule {
 }
 
 /** Accepts one upload at a time from each client, and a limited number in total. */
-export function uploads({ limits, release, ...uploadLimits }: UploadLimits & UploadRule): RequestHandler {
+export function uploads({
+  limits,
+  release,
+  shortBody = -1,
+  ...uploadLimits
+}: UploadLimits & UploadRule): RequestHandler {
   const activeClients = new Set<string>();
   return (request, response, next) => {
     if (limits === 'none') {
       release(request);
+      next();
+      return;
+    }
+    if (Number(request.get('Content-Length') ?? Number.POSITIVE_INFINITY) <= shortBody) {
       next();
       return;
     }

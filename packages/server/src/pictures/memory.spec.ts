@@ -1,8 +1,10 @@
 import { picturesContract } from '../../test/contracts/pictures.ts';
 import { memoryJournal } from '../journal/memory.ts';
+import { memoryVisits } from '../visits/memory.ts';
 import { memoryPictures } from './memory.ts';
 
 picturesContract('memory', async () => {
   const journal = memoryJournal();
-  return { journal, pictures: memoryPictures(journal.byNumber) };
+  const visits = memoryVisits(journal.byNumber);
+  return { journal, visits, pictures: memoryPictures(journal.byNumber, visits) };
 });

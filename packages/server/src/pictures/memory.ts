@@ -1,5 +1,8 @@
-/** Pictures in memory: for tests and trials. `tableOf`: the table of this number, if it exists. */
+/**
+ * Pictures in memory: for tests and trials. `tableOf`: the table of this number, if it exists.
+ */
 import type { TableRecord } from '../journal/journal.ts';
+import type { Visits } from '../visits/visits.ts';
 import type { OwnPicture, Pictures } from './pictures.ts';
 
 interface Kept {
@@ -10,7 +13,10 @@ interface Kept {
   readonly tables: Set<number>;
 }
 
-export function memoryPictures(tableOf: (number: number) => TableRecord | undefined): Pictures {
+export function memoryPictures(
+  tableOf: (number: number) => TableRecord | undefined,
+  visits: Pick<Visits, 'listOf'>,
+): Pictures {
   const kept = new Map<string, Kept>();
 
   function tidy(): void {
@@ -74,6 +80,16 @@ export function memoryPictures(tableOf: (number: number) => TableRecord | undefi
     async atTable(table, digest) {
       const found = kept.get(digest);
       return found?.tables.has(table) === true && tableOf(table) !== undefined ? found.bytes : undefined;
+    },
+    async forgetAbsent(before) {
+      for (const { owners, tables } of kept.values()) {
+        if (tables.size > 0) continue;
+        for (const [owner, added] of owners) {
+          const [last] = await visits.listOf(owner, 1);
+          if (Math.max(added, last?.at ?? 0) < before) owners.delete(owner);
+        }
+      }
+      tidy();
     },
     tidy: async () => tidy(),
   };

@@ -50,6 +50,8 @@ export interface Pictures {
   hold(held: { readonly table: number; readonly digests: readonly string[]; readonly at: number }): Promise<void>;
   /** The bytes of a picture that this table holds. */
   atTable(table: number, digest: string): Promise<Uint8Array | undefined>;
+  /** Takes from collections what was added before this time, no table holds, and whose owner has visited no table since. */
+  forgetAbsent(before: number): Promise<void>;
   /** Deletes pictures without a holder, after a table was deleted. */
   tidy(): Promise<void>;
 }

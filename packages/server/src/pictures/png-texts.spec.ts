@@ -30,13 +30,20 @@ test('drops every text of a PNG and nothing else', () => {
     chunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), zeros])),
     chunk('iTXt', Buffer.from('Comment\0\0\0\0\0hidden', 'latin1')),
   ];
-  expect(withoutTexts(withChunks(picture, texts)).equals(withoutTexts(picture))).toBe(true);
-  expect(withoutTexts(picture).toString('latin1')).toContain('IDAT');
+  expect(withoutTexts(withChunks(picture, texts))).toEqual(withoutTexts(picture));
+  expect(withoutTexts(picture)?.toString('latin1')).toContain('IDAT');
 });
 
 test('leaves what cannot be read to the decoder', () => {
   const cut = picture.subarray(0, picture.length - 5);
-  expect(withoutTexts(cut).length).toBeGreaterThan(0);
+  expect(withoutTexts(cut)?.length).toBeGreaterThan(0);
   const lying = withChunks(picture, [Buffer.from([0xff, 0xff, 0xff, 0xff, 0x7a, 0x54, 0x58, 0x74, 0, 0, 0, 0])]);
-  expect(withoutTexts(lying).equals(lying)).toBe(true);
+  expect(withoutTexts(lying)).toEqual(lying);
+});
+
+test('refuses a PNG of very many chunks', () => {
+  const many = (count: number) => withChunks(picture, new Array<Buffer>(count).fill(chunk('tIME', Buffer.alloc(0))));
+  const few = many(9_000);
+  expect(withoutTexts(few)).toEqual(few);
+  expect(withoutTexts(many(10_000))).toBeUndefined();
 });

@@ -5,14 +5,23 @@ const signatureLength = 8;
 const frameLength = 12;
 const texts: ReadonlySet<string> = new Set(['tEXt', 'zTXt', 'iTXt']);
 
-/** The same picture without its text chunks; what follows a damaged chunk is left to the decoder. */
-export function withoutTexts(png: Uint8Array): Buffer {
+/** A large picture has hundreds. Hundreds of thousands of empty ones take the decoder seconds. */
+const mostChunks = 10_000;
+
+/**
+ * The same picture without its text chunks, or undefined if it has too many chunks. What follows a damaged chunk is left to the
+ * decoder.
+ */
+export function withoutTexts(png: Uint8Array): Buffer | undefined {
   const bytes = Buffer.from(png.buffer, png.byteOffset, png.byteLength);
   const kept = [bytes.subarray(0, signatureLength)];
   let at = signatureLength;
+  let chunks = 0;
   while (at + frameLength <= bytes.length) {
     const end = at + frameLength + bytes.readUInt32BE(at);
     if (end > bytes.length) break;
+    chunks += 1;
+    if (chunks > mostChunks) return undefined;
     if (!texts.has(bytes.toString('latin1', at + 4, at + 8))) kept.push(bytes.subarray(at, end));
     at = end;
   }

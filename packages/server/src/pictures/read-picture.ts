@@ -52,10 +52,11 @@ function hasManyScans(jpeg: Uint8Array): boolean {
   return scans > mostScans;
 }
 
-/** The upload without parts that only cost the decoder time. */
-function neededOf(upload: Uint8Array, type: 'webp' | 'png' | 'jpeg'): Uint8Array {
+/** The upload without parts that only cost the decoder time; undefined if it is made of too many parts. */
+function neededOf(upload: Uint8Array, type: 'webp' | 'png' | 'jpeg'): Uint8Array | undefined {
   if (type === 'png') return withoutTexts(upload);
-  return type === 'webp' ? firstWebpChunks(upload) : upload;
+  if (type === 'webp') return firstWebpChunks(upload);
+  return hasManyScans(upload) ? undefined : upload;
 }
 
 /** `sharp` has no binary for some systems, so it is loaded with the first picture. Only the decoders of the three types are enabled. */
@@ -80,8 +81,8 @@ export function pictureReader(load: Load = loadSharp): (upload: Uint8Array) => P
   async function read(upload: Uint8Array): Promise<PictureRead> {
     const type = typeOf(upload);
     if (type === undefined) return { ok: false, why: 'type' };
-    if (type === 'jpeg' && hasManyScans(upload)) return { ok: false, why: 'broken' };
     const file = neededOf(upload, type);
+    if (file === undefined) return { ok: false, why: 'broken' };
     loading ??= load();
     const sharp = await loading.catch(() => undefined);
     if (sharp === undefined) return { ok: false, why: 'unavailable' };

@@ -1,5 +1,6 @@
 /** Pictures in the journal's database. A table's hold on them is deleted with the table. */
 import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
 
 import type { JournalDatabase } from '../database/tables.ts';
@@ -14,6 +15,7 @@ export interface PictureRows {
   lendPicture(lent: LentPicture): ReturnType<Pictures['lend']>;
   holdPictures(held: Parameters<Pictures['hold']>[0]): Promise<void>;
   readTablePicture(table: number, digest: string): Promise<Uint8Array | undefined>;
+  forgetAbsentPictures(before: number): Promise<void>;
   tidyPictures(): Promise<void>;
 }
 
@@ -23,7 +25,8 @@ const timeSchema = z.coerce.number();
 type Database = Kysely<JournalDatabase>;
 
 /** Holders in one column, so that a picture is held at most once by each. */
-const ofPerson = (owner: string): string => `person ${owner}`;
+const person = 'person ';
+const ofPerson = (owner: string): string => `${person}${owner}`;
 const ofTable = (table: number): string => `table ${table}`;
 
 const columns = ['pictures.digest', 'pictures.width', 'pictures.height', 'pictures.size'] as const;
@@ -164,6 +167,40 @@ export function pictureRows(database: Database): PictureRows {
           await holding(transaction, { holder: ofTable(table), digest, table_number: table, held_at: at }).execute();
       }),
     readTablePicture: (table, digest) => bytesOf(database, ofTable(table), digest),
+    async forgetAbsentPictures(before) {
+      await database.transaction().execute(async (transaction) => {
+        await transaction
+          .deleteFrom('picture_holders')
+          .where('table_number', 'is', null)
+          .where('held_at', '<', before)
+          .where(({ not, exists, selectFrom }) =>
+            not(
+              exists(
+                selectFrom('picture_holders as others')
+                  .select('others.digest')
+                  .whereRef('others.digest', '=', 'picture_holders.digest')
+                  .where('others.table_number', 'is not', null),
+              ),
+            ),
+          )
+          .where(({ not, exists, selectFrom }) =>
+            not(
+              exists(
+                selectFrom('visits')
+                  .select('visits.identity')
+                  .where(
+                    'visits.identity',
+                    '=',
+                    sql<string>`substr(picture_holders.holder, ${sql.lit(person.length + 1)})`,
+                  )
+                  .where('visits.visited_at', '>=', before),
+              ),
+            ),
+          )
+          .execute();
+        await removeUnheld(transaction);
+      });
+    },
     tidyPictures: () => removeUnheld(database),
   };
 }
@@ -182,6 +219,7 @@ export function picturesOf(rows: PictureRows): Pictures {
     lend: async (lent) => (isDigest(lent) ? await rows.lendPicture(lent) : undefined),
     hold: rows.holdPictures,
     atTable: async (table, digest) => (isDigest({ digest }) ? await rows.readTablePicture(table, digest) : undefined),
+    forgetAbsent: rows.forgetAbsentPictures,
     tidy: rows.tidyPictures,
   };
 }

@@ -68,3 +68,11 @@ test('a truncated chunk stays truncated', async () => {
   expect(firstWebpChunks(cut).equals(cut)).toBe(true);
   expect(firstWebpChunks(still.subarray(0, 14)).length).toBe(12);
 });
+
+test('takes little time for a file of very many chunks', async () => {
+  const still = await webp('#c00');
+  const file = Buffer.concat([still, ...new Array<Buffer>(400_000).fill(chunk('XMP ', Buffer.alloc(0)))]);
+  const began = performance.now();
+  expect(firstWebpChunks(file).equals(still)).toBe(true);
+  expect(performance.now() - began).toBeLessThan(150);
+});

@@ -4,12 +4,14 @@ const headerLength = 12;
 /** The type and the length of a chunk. */
 const frameLength = 8;
 /** One chunk of each is enough for a picture: `ANMF` is a frame. Texts and unknown chunks are not among them. */
-const used: ReadonlySet<string> = new Set(['VP8X', 'ICCP', 'ANIM', 'ANMF', 'ALPH', 'VP8 ', 'VP8L', 'EXIF']);
+const used = ['VP8X', 'ICCP', 'ANIM', 'ANMF', 'ALPH', 'VP8 ', 'VP8L', 'EXIF'];
+/** As numbers: a file may have hundreds of thousands of chunks, and a text for each would take a second. */
+const usedTypes: ReadonlySet<number> = new Set(used.map((type) => Buffer.from(type).readUInt32BE()));
 
 /** The same picture with the first chunk of each type only. */
 export function firstWebpChunks(webp: Uint8Array): Buffer {
   const bytes = Buffer.from(webp.buffer, webp.byteOffset, webp.byteLength);
-  const left = new Set(used);
+  const left = new Set(usedTypes);
   const kept: Buffer[] = [];
   let length = headerLength - frameLength;
   let at = headerLength;
@@ -17,7 +19,7 @@ export function firstWebpChunks(webp: Uint8Array): Buffer {
     const content = bytes.readUInt32LE(at + 4);
     // Chunks begin at even places. What is missing of the last one counts, so that the decoder sees a damaged file.
     const whole = frameLength + content + (content % 2);
-    if (left.delete(bytes.toString('latin1', at, at + 4))) {
+    if (left.delete(bytes.readUInt32BE(at))) {
       kept.push(bytes.subarray(at, at + whole));
       length += whole;
     }

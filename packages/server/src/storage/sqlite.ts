@@ -167,6 +167,7 @@ function rowsInThread(path: string): {
       lendPicture: made('lendPicture'),
       holdPictures: made('holdPictures'),
       readTablePicture: made('readTablePicture'),
+      forgetAbsentPictures: made('forgetAbsentPictures'),
       tidyPictures: made('tidyPictures'),
       readWebhook: made('readWebhook'),
       saveWebhook: made('saveWebhook'),

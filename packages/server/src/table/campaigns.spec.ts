@@ -14,6 +14,7 @@ import { sealsOf } from '../access/seals.ts';
 import type { Seals } from '../access/seals.ts';
 import { memoryJournal } from '../journal/memory.ts';
 import { memoryPictures } from '../pictures/memory.ts';
+import { memoryVisits } from '../visits/memory.ts';
 import { Campaigns } from './campaigns.ts';
 import { readCampaignFile, writeCampaignFile } from './campaign-file.ts';
 import { demoOf } from './demo.ts';
@@ -109,7 +110,7 @@ describe('a campaign in a file', () => {
 
   it('TB-25: shows its handouts with their pictures again, as far as the server still has them', async () => {
     const inner = memoryJournal();
-    const store = memoryPictures(inner.byNumber);
+    const store = memoryPictures(inner.byNumber, memoryVisits(inner.byNumber));
     const digest = 'a'.repeat(64);
     const picture = { digest, width: 8, height: 6, bytes: new Uint8Array([1, 2, 3]) };
     await store.add({ ...picture, owner: 'ada', at: 1, most: 9, mostInAll: 9 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { Journal } from '../../src/journal/journal.ts';
 import type { Pictures } from '../../src/pictures/pictures.ts';
+import type { Visits } from '../../src/visits/visits.ts';
 import { newEntry, newTable } from './journal.ts';
 
 const digestLength = 64;
@@ -13,11 +14,11 @@ const mostInAll = 20;
 
 export function picturesContract(
   name: string,
-  open: () => Promise<{ readonly journal: Journal; readonly pictures: Pictures }>,
+  open: () => Promise<{ readonly journal: Journal; readonly visits: Visits; readonly pictures: Pictures }>,
 ): void {
   describe(`pictures: ${name}`, () => {
     async function withTables() {
-      const { journal, pictures } = await open();
+      const { journal, visits, pictures } = await open();
       const make = async (code: string) => {
         const record = await journal.create(newTable(code), newEntry(1));
         if (record === 'code_taken') throw new Error(`${code} is taken`);
@@ -28,7 +29,7 @@ export function picturesContract(
         pictures.add({ owner, digest, width: 8, height: 6, bytes: new Uint8Array(size).fill(7), at, most, mostInAll });
       const lend = (owner: string, digest: string, table: number) =>
         pictures.lend({ owner, digest, table, at: 2_000, most });
-      return { journal, pictures, tables, add, lend };
+      return { journal, visits, pictures, tables, add, lend };
     }
 
     it('belong to the people who add them, the newest first', async () => {
@@ -110,6 +111,25 @@ export function picturesContract(
       // Nothing is stored under this digest any more.
       await pictures.hold({ table: second, digests: [a], at: 3_000 });
       expect(await pictures.atTable(second, a)).toBeUndefined();
+    });
+
+    it('of people who have not been there for a long time are deleted, unless a table holds them', async () => {
+      const { visits, pictures, tables, add, lend } = await withTables();
+      const [c, d] = ['c', 'd'].map(digestOf) as [string, string];
+      await add('ada', a, 4, 1_000);
+      await add('ada', b, 4, 2_000);
+      await add('ben', c, 4, 1_000);
+      await visits.note('ben', { table: tables[1], role: 'person', made: null, at: 2_000 });
+      await add('cleo', d, 4, 1_000);
+      await visits.note('cleo', { table: tables[1], role: 'person', made: null, at: 1_999 });
+      await lend('cleo', d, tables[0]);
+      await add('dana', a, 4, 1_000);
+      await pictures.forgetAbsent(2_000);
+      const left = await Promise.all(['ada', 'ben', 'cleo', 'dana'].map((owner) => pictures.list(owner)));
+      expect(left.map((listed) => listed.map(({ digest }) => digest))).toEqual([[b], [c], [d], []]);
+      // Nothing is stored under this digest any more.
+      await pictures.hold({ table: tables[1], digests: [a], at: 3_000 });
+      expect(await pictures.atTable(tables[1], a)).toBeUndefined();
     });
 
     it('are held again by an imported table, as far as they are stored', async () => {
