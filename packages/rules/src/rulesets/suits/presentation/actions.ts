@@ -1,12 +1,14 @@
 /** How moves read: the button, what the move means, what to know before. All texts are in the catalogues. */
 import type { Intent, MoveWords, Message, Suit } from '../../../kernel/index.ts';
 import type { Trait } from '../features/skills/skills.ts';
+import { modeOf } from '../features/plays/checks.ts';
 import {
   skills,
   attributes as allAttributes,
   defences,
   isArmed,
   isSkill,
+  needsMark,
   oppositionsOf,
   skillData,
 } from '../features/skills/skills.ts';
@@ -96,14 +98,17 @@ function usesOfScene(title: string): readonly Trait[] {
  */
 function usualTry(view: TableView): Pick<MoveWords, 'initialValues' | 'suggestions'> {
   const {
-    shared: { options, scene },
+    shared: { options, scene, npcs },
     own: { character },
   } = view;
   if (character === undefined) return {};
   const suggestions = { text: lines };
   if (!options.readyMade) return { ...inFight(view), suggestions };
   const plays = scene?.plays ?? 0;
+  // Without a mark some uses are refused (SU-115).
+  const isThereAMark = npcs.some(({ down }) => !down);
   const best = usesOfScene(scene?.title ?? '')
+    .filter((use) => isThereAMark || !needsMark(use, modeOf(use, undefined)))
     .toSorted((one, other) => traitValue(character, other) - traitValue(character, one))
     .slice(0, 2);
   return { initialValues: { use: best[plays % best.length], text: lines[plays % lines.length] }, suggestions };

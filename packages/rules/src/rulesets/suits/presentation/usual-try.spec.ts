@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { kit } from '../scenarios/kit.ts';
 import { guard } from '../scenarios/steps.ts';
 import type { TableView } from '../view-types.ts';
+import { ruleset } from '../index.ts';
 import { presentation } from './index.ts';
 
 /** The skill or attribute with which the form begins, in a scene of this title after this many plays. */
@@ -15,7 +16,7 @@ function usual(view: TableView, title: string, plays: number): unknown {
 }
 
 scenario('SU-38: in a scripted scene the suggested use suits the scene, and changes', kit, (s) => {
-  s.given({ crew: ['ruth'], options: { readyMade: true } });
+  s.given({ crew: ['ruth'], npcs: [guard], options: { readyMade: true } });
   // Opening the desk, talking, and climbing: Ruth is best at talking.
   expect([0, 1, 2].map((plays) => usual(s.ruth.view, 'The office', plays))).toEqual([
     'persuasion',
@@ -24,6 +25,14 @@ scenario('SU-38: in a scripted scene the suggested use suits the scene, and chan
   ]);
   // In a scene of the GM's own no script says what helps: it is what she is best at.
   expect([0, 1].map((plays) => usual(s.ruth.view, 'Elsewhere', plays))).toEqual(['fraud', 'persuasion']);
+});
+
+scenario('SU-115: nothing that needs a mark is suggested while no one can be one', kit, (s) => {
+  s.given({ crew: ['ruth'], options: { readyMade: true } });
+  for (const plays of [0, 1]) {
+    const declared = { type: 'declare_play', use: usual(s.ruth.view, 'The office', plays), marks: [], text: 'Now.' };
+    expect(ruleset.explain(s.ruth.view, declared)).toEqual([]);
+  }
 });
 
 scenario('SU-38: on a turn in a fight a line is only suggested, unless the characters are ready-made', kit, (s) => {
