@@ -227,8 +227,14 @@ export function openSession(parts: {
   /** The words of the person's last accepted move. */
   let lastWords = '';
 
-  /** The words that the fields of this intent contain. */
+  function readyMoves(): readonly string[] {
+    const now = game.peek();
+    return now === undefined ? [] : (presentation.suggests?.(now) ?? []).map((intent) => JSON.stringify(intent));
+  }
+
+  /** The words that a person wrote into the fields of this intent: none in a move that the system offers complete. */
   function wordsIn(intent: Intent): string {
+    if (readyMoves().includes(JSON.stringify(intent))) return '';
     const fields = Object.entries(layer.intents[intent.type]?.fields ?? {});
     const texts = fields.flatMap(([name, { kind }]) => (kind === 'text' ? [intent[name]] : []));
     return texts.filter((text) => typeof text === 'string').join(' ');
@@ -373,6 +379,7 @@ export function openSession(parts: {
     const isMove = Object.hasOwn(system.ruleset.intents, intent.type);
     if (isMove && pending.value !== null) return { ok: false, refusals: [] };
     if (isMove) pending.value = intent;
+    const words = isMove ? wordsIn(intent) : '';
     refusals.value = [];
     refusedForm.value = null;
     attempt.value = null;
@@ -384,7 +391,7 @@ export function openSession(parts: {
           if (!isMove) return;
           made.value += 1;
           rewound.value = null;
-          lastWords = wordsIn(intent);
+          lastWords = words;
         } else refusals.value = answer.refusals;
       });
       return answer;

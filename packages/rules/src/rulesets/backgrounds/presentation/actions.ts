@@ -249,8 +249,17 @@ const perCharacterMoves: ReadonlySet<string> = new Set([
   'set_back',
 ]);
 
+/** Moves that begin something new: a cost that is not told by then stays untold (DR-81). */
+const beginnings: ReadonlySet<string> = new Set(['set_challenge', 'declare_competition', 'open_fray', 'close_scene']);
+
+function untoldCost(view: TableView, { type }: Intent): Pick<MoveWords, 'warns'> {
+  const { cost } = view.shared;
+  if (cost === null || cost.arbiter !== viewerSeat(view) || !beginnings.has(type)) return {};
+  return { warns: say('warn.untold_cost', { name: named(view, cost.character) }) };
+}
+
 export function moveWords(view: TableView, move: Intent): MoveWords {
-  const words = wordsOf(view, move);
+  const words = { ...wordsOf(view, move), ...untoldCost(view, move) };
   const isSole = view.own.sheets.length <= 1 && perCharacterMoves.has(move.type);
   return withPerson(
     view,

@@ -126,8 +126,11 @@ scenario('DR-81 DR-38: a judge who owes the words of a cost is not offered targe
   s.s2.does('propose_challenge', { text: 'Over the wall too', suit: 'C' });
   const target = { character: 's2', title: 'Over the wall too', suit: 'C', target: 8 };
   expect(wordsOf(s.gm.view, 'set_challenge', target).aside).toBe(true);
+  // A judge that begins something else first learns that the cost will stay untold.
+  expect(wordsOf(s.gm.view, 'open_fray').warns).toMatchObject({ text: 'warn.untold_cost' });
   s.gm.does('annotate', { text: 'a torn coat' });
   expect(wordsOf(s.gm.view, 'set_challenge', target).aside).toBeUndefined();
+  expect(wordsOf(s.gm.view, 'open_fray').warns).toBeUndefined();
   // How the last attempt went can wait until the new one is set.
   expect(wordsOf(s.gm.view, 'annotate')).toMatchObject({ message: { text: 'move.annotate.outcome' }, folded: true });
 });
