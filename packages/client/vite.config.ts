@@ -6,8 +6,8 @@ const server = { target: `http://localhost:${port}`, ws: true };
 
 /** The production build contains the page only; the workbench is served in development. */
 export default defineConfig({
-  // The server sends the Brotli files unchanged (`http/pages.ts`).
-  plugins: [compression({ algorithms: ['brotliCompress'], include: /\.(?:js|css|json|svg)$/u })],
+  // The server sends the compressed files unchanged (`http/pages.ts`).
+  plugins: [compression({ algorithms: ['brotliCompress', 'gzip'], include: /\.(?:js|css|json|svg)$/u })],
   // The check for fair cards runs in a worker, with the complete rules and one file per system.
   worker: { format: 'es' },
   build: {

@@ -17,7 +17,7 @@ import { locksmith as locksmithWith } from './access/links.ts';
 import { deviceTransfers } from './access/device-transfer.ts';
 import { sealsOf } from './access/seals.ts';
 import { signOuts } from './access/sign-outs.ts';
-import { isProgramToken, programTokens as programTokensOf } from './access/program-tokens.ts';
+import { identityOfProgram, isProgramToken, programTokens as programTokensOf } from './access/program-tokens.ts';
 import { freshKey, personTokens } from './access/tokens.ts';
 import type { Cluster, ClusterSettings } from './cluster/cluster.ts';
 import { openCluster } from './cluster/cluster.ts';
@@ -268,6 +268,11 @@ export async function startServer(
       return { identity, name: cleanName(name), generation: read.generation };
     },
     passFor: (code, made, identity) => locksmith.pass({ code, made }, identity),
+    programsMadeBy: async (code, identity) => {
+      const record = await journal.byCode(code);
+      const made = record === undefined ? [] : await programs.listOf(record.number);
+      return made.filter(({ madeBy }) => madeBy === identity).map(({ id }) => identityOfProgram(id));
+    },
     log: (level, message, facts = {}) => log[level](facts, message),
   };
   const rooms: Rooms = defineRooms(colyseus, roomHouse);

@@ -90,6 +90,34 @@ it('TB-25: a picture belongs to its sender, and is shown to those who see the ha
   expect([ben, cleo].map((viewer) => sees(viewer))).toEqual([true, false]);
 });
 
+it('TB-25: the state does not grow with a picture that is shown and put away again and again', () => {
+  const table = tableWithMap();
+  table.pictures['token-of-host d2'] = { ...map, digest: 'd2' };
+  const shows = (picture: string, to?: readonly string[]) => {
+    table.after(1_000).does(ana, { ...letter, picture, alt: 'A map', ...(to === undefined ? {} : { to }) });
+    const [handout] = made(table);
+    table.does(ana, { type: 'put_away_handout', handout: handout?.number ?? 0 });
+  };
+  const sees = (viewer: Parameters<Table['view']>[0], until?: number) =>
+    maySeePicture(table.state, 'd1', { viewer, until });
+  shows('d1', ['s2']);
+  shows('d1', ['s2']);
+  shows('d2');
+  expect([ben, cleo, spectator].map((viewer) => sees(viewer))).toEqual([true, false, false]);
+  shows('d1', ['s3']);
+  expect([ben, cleo, spectator].map((viewer) => sees(viewer))).toEqual([true, true, false]);
+  shows('d1');
+  const since = table.now;
+  shows('d1');
+  shows('d1', ['s2']);
+  expect([sees(spectator), sees(spectator, since - 1), sees(spectator, since)]).toEqual([true, false, true]);
+  expect(table.state.handouts?.list).toMatchObject([
+    { picture: { digest: 'd1', alt: '' }, title: '', text: '', to: null },
+    { picture: { digest: 'd2' }, to: null },
+  ]);
+  expect(table.replayed()).toEqual(table.state);
+});
+
 it('TB-25: spectators with a delay get a picture once its line has reached them', () => {
   const table = tableWithMap();
   table.after(1_000).does(ana, { ...letter, picture: 'd1', to: ['s2'] });

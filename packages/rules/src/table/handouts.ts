@@ -53,14 +53,39 @@ export function withHandout(state: TableState, { type: _type, name: _name, ...sh
   };
 }
 
-/** Its picture stays readable in the story for those who saw it; the text is in the journal. */
+/** The seats that see one of two handouts. */
+function seatsOfBoth(one: Handout['to'], other: Handout['to']): Handout['to'] {
+  return one === null || other === null ? null : [...new Set([...one, ...other])];
+}
+
+/**
+ * A list with this handout as put away. Its picture stays readable in the story for those who saw it; the texts are in the journal.
+ * A person's picture has one such entry, however many times it is shown, because the state must not grow with every handout.
+ */
+function withPutAway(list: readonly Handout[], handout: Handout): readonly Handout[] {
+  const { by, picture } = handout;
+  if (picture === null) return list;
+  const known = list.find(
+    (one) =>
+      one.away === true &&
+      one.picture?.digest === picture.digest &&
+      one.by.person === by.person &&
+      one.by.seat === by.seat,
+  );
+  if (known === undefined)
+    return [...list, { ...handout, title: '', text: '', picture: { ...picture, alt: '' }, away: true }];
+  const times = [known, handout].flatMap(({ publicAt }) => publicAt ?? []);
+  const to = seatsOfBoth(known.to, handout.to);
+  const merged = { ...known, to, ...(times.length === 0 ? {} : { publicAt: Math.min(...times) }) };
+  return list.map((one) => (one === known ? merged : one));
+}
+
 export function withoutHandout(state: TableState, number: number): TableState {
   if (state.handouts === undefined) return state;
   const { backdrop, ...handouts } = state.handouts;
-  const list = handouts.list.flatMap((one): readonly Handout[] => {
-    if (one.number !== number) return [one];
-    return one.picture === null ? [] : [{ ...one, text: '', away: true }];
-  });
+  const left = handouts.list.filter((one) => one.number !== number);
+  const put = handouts.list.find((one) => one.number === number);
+  const list = put === undefined ? left : withPutAway(left, put);
   return {
     ...state,
     handouts: { ...handouts, list, ...(backdrop === undefined || backdrop === number ? {} : { backdrop }) },

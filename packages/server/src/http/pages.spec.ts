@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 
 import express from 'express';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -15,6 +15,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pages } from './pages.ts';
 
 const script = `console.log(${'"a card" + '.repeat(500)}"");`;
+const zipped = gzipSync(script, { level: 1 });
 let folder: string;
 let server: Server;
 
@@ -24,6 +25,8 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), '<!doctype html><head></head>');
   await writeFile(join(folder, 'assets/page-1a.js'), script);
   await writeFile(join(folder, 'assets/page-1a.js.br'), brotliCompressSync(script));
+  await writeFile(join(folder, 'assets/page-1a.js.gz'), zipped);
+  await writeFile(join(folder, 'assets/page-1b.js'), script);
   server = createServer(express().use(pages(folder, { tagsFor: async () => '<meta name="a" content="$&" />' })));
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
 });
@@ -54,12 +57,19 @@ it('a browser that takes Brotli gets the file that the build compressed', async 
 });
 
 it('one that takes gzip alone gets gzip, and one that takes neither the file itself', async () => {
-  const zipped = await asked('/assets/page-1a.js', 'gzip');
-  expect(zipped.headers['content-encoding']).toBe('gzip');
-  expect(gunzipSync(zipped.body).toString()).toBe(script);
+  const { headers, body } = await asked('/assets/page-1a.js', 'gzip');
+  expect(headers['content-encoding']).toBe('gzip');
+  expect(body.equals(zipped)).toBe(true);
+  expect(gunzipSync(body).toString()).toBe(script);
   const plain = await asked('/assets/page-1a.js', 'identity');
   expect(plain.headers['content-encoding']).toBeUndefined();
   expect(plain.body.toString()).toBe(script);
+});
+
+it('no asset is compressed for a request', async () => {
+  const { headers, body } = await asked('/assets/page-1b.js', 'gzip, br');
+  expect(headers['content-encoding']).toBeUndefined();
+  expect(body.toString()).toBe(script);
 });
 
 it('an asset that is not there is not the page', async () => {

@@ -114,12 +114,17 @@ it('a program ends with the ban of the former host who made it', async () => {
   expect(await ask(`/tables/${code}/chronicle`, { token })).toMatchObject(refused('E_BANNED'));
 });
 
-it('a program that plays loses its seat with the ban of the former host who made it', async () => {
+it.each(['here', 'away'])('a program that plays loses its seat with the ban of its maker: %s', async (where) => {
   const { token, enter, makesAnother, bans } = await tableWithProgram({ kind: 'seat', seat: 's3' });
   const { roomId } = placeReply.parse((await enter()).body);
-  const left = leaving(await joins(roomId, token));
+  const program = await joins(roomId, token);
+  const left = leaving(program);
+  if (where === 'away') {
+    await program.leave();
+    await left;
+  }
   bans();
-  expect(await left).toBe(closeCodes.revoked);
+  if (where === 'here') expect(await left).toBe(closeCodes.revoked);
   await expect(joins(roomId, token)).rejects.toMatchObject({ code: joinRefusals.notEntered });
   // The seat can be given to another program: nobody holds it.
   await expect.poll(async () => (await makesAnother()).status).toBe(200);

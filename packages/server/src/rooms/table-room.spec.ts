@@ -35,6 +35,7 @@ beforeAll(async () => {
     rulesets: ['toy'],
     personBehind: async (token) => ({ identity: token, name: token, generation: 0, ...programs.get(token) }),
     passFor: (code) => code,
+    programsMadeBy: async () => [],
     log: () => {},
   });
 });

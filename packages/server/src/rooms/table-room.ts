@@ -225,18 +225,22 @@ export abstract class TableRoom extends BaseRoom<TableRoomState> {
     for (const person of Object.keys(before.people)) if (!(person in after.people)) this.#presence.forget(person);
   }
 
-  /** The programs of a banned person are disconnected and lose their seats. */
-  #removeProgramsOf(identity: string, { host, prompt }: TableState): void {
-    const people = this.clients.flatMap(({ auth, userData }) =>
-      auth?.program?.madeBy === identity && userData !== undefined ? [userData.person] : [],
-    );
+  /** The programs of a banned person are disconnected and lose their seats, also if they are not here now. */
+  #removeProgramsOf(identity: string, { host }: TableState): void {
     this.endProgramsOf(identity);
-    const { access } = this.services;
     if (host === null) return;
-    for (const person of people)
-      this.#table
-        .submit(host, { intent: { type: 'kick', person }, intentId: access.ids.next(), seen: prompt })
-        .catch((error: unknown) => access.log('error', 'A program kept its seat', { room: this.roomId, err: error }));
+    this.#kickProgramsOf(identity, host).catch((error: unknown) =>
+      this.services.access.log('error', 'A program kept its seat', { room: this.roomId, err: error }),
+    );
+  }
+
+  async #kickProgramsOf(identity: string, host: PersonId): Promise<void> {
+    const { access } = this.services;
+    const made = new Set(await access.programsMadeBy(this.#table.code, identity));
+    const { people, prompt } = this.#table.state();
+    for (const [person, known] of Object.entries(people))
+      if (made.has(known.identity))
+        await this.#table.submit(host, { intent: { type: 'kick', person }, intentId: access.ids.next(), seen: prompt });
   }
 
   /** While spectators see the table with a delay, people without a seat see it from the gallery (TB-05). */

@@ -196,7 +196,7 @@ function entryLines(view: TableView, { entering, environment }: ConflictView): r
   );
 }
 
-/** How a conflict ended: who won, and the wounds of those it put out. */
+/** How a conflict ended: who won, and who left it with how many wounds. */
 function resultCaption({ result, participants }: ConflictView): SidePanel | undefined {
   if (result === null) return undefined;
   if (result.kind !== 'won')
