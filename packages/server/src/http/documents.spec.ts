@@ -128,7 +128,7 @@ describe('prepared things', () => {
     onTestFinished(() => validate.mockRestore());
     const post = async (things: unknown) =>
       codesIn((await ask('/api/prepared', { token: ada, body: { ...file, things } })).body);
-    const many = new Array<object>(50_000).fill({});
+    const many = Array.from({ length: 50_000 }, () => ({}));
     expect(await post(many)).toEqual(['E_MALFORMED']);
     expect(await post([thing, { ...thing, intents: many }])).toEqual(['E_MALFORMED']);
     expect(validate).not.toHaveBeenCalled();
