@@ -21,27 +21,35 @@ export function Dialog(props: {
   }, []);
   const { onClose } = props;
   useEffect(() => {
-    // Escape requests to close the dialog; the parent decides.
+    // Escape and a click beside the dialog request to close it; the parent decides. The browser itself would close it before
+    // the click of a tap, which would then press what is under it.
+    const element = dialog.current;
+    let isPressedBeside = false;
+    const press = ({ target }: Event) => {
+      isPressedBeside = target === element;
+    };
+    const click = ({ target }: Event) => {
+      if (isPressedBeside && target === element) onClose();
+    };
     const cancel = (event: Event) => {
       event.preventDefault();
       onClose();
     };
-    const element = dialog.current;
+    element?.addEventListener('pointerdown', press);
+    element?.addEventListener('click', click);
     element?.addEventListener('cancel', cancel);
-    return () => element?.removeEventListener('cancel', cancel);
+    return () => {
+      element?.removeEventListener('pointerdown', press);
+      element?.removeEventListener('click', click);
+      element?.removeEventListener('cancel', cancel);
+    };
   }, [onClose]);
-  // The browser closes a dialog before the click of a tap beside it, which would then press what is under it.
-  const isPressedBeside = useRef(false);
   return (
     <dialog
       ref={dialog}
       class={`dialog dialog-${props.variant ?? 'panel'}`}
       aria-labelledby={titleId}
       closedby="closerequest"
-      onPointerDown={({ target, currentTarget }) => (isPressedBeside.current = target === currentTarget)}
-      onClick={({ target, currentTarget }) => {
-        if (isPressedBeside.current && target === currentTarget) onClose();
-      }}
     >
       <div class="dialog-body">
         <div class="dialog-head">
