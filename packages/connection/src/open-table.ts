@@ -137,7 +137,7 @@ async function opened(asking: { readonly server: string; readonly token: string 
       return answer;
     },
     chronicle: (page) => chroniclePage(asking, { code, ...page, headers: headers() }),
-    talk: (before) => talkPage(asking, { code, before }),
+    talk: (before) => talkPage(asking, { code, before, headers: headers() }),
   });
   const { ruleset, status, view } = connection;
   const hasLeft = signal(false);

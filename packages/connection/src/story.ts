@@ -64,7 +64,8 @@ export async function chroniclePage(asking: Asking, page: PageRequest): Promise<
 }
 
 export async function talkPage(asking: Asking, page: PageRequest): Promise<TalkPage> {
-  const answer = await request(asking, pathOf('talk', page), { method: 'GET', reply: talkReply });
+  const sent = { method: 'GET', headers: page.headers ?? {}, reply: talkReply } as const;
+  const answer = await request(asking, pathOf('talk', page), sent);
   return answer.ok
     ? { events: answer.value.entries.map(({ event }) => event), before: answer.value.before }
     : { events: [], before: null };

@@ -387,8 +387,8 @@ export const chronicleReply = z.object({
 export type ChronicleReply = z.infer<typeof chronicleReply>;
 
 /**
- * `GET /api/tables/:code/talk?before=<number>`, for people of the table: a page of the chat that this person received or
- * wrote: table talk, whispers, their own notes. `number` counts these events only.
+ * `GET /api/tables/:code/talk?before=<number>`: a page of the chat that this person received or wrote: table talk, whispers,
+ * their own notes; for spectators the table talk. `number` counts these events only.
  *
  * @example
  * { "entries": [{ "number": 0, "at": 1790000000000, "event": { "type": "chat_sent", "text": "psst" } }], "before": null }

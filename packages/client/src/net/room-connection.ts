@@ -29,7 +29,7 @@ export function joinTable(code: string, entrance: PlaceReply): TableConnection {
     entrance,
     enter: () => enterTable(code),
     chronicle: (page) => chroniclePage(asking(), { code, ...page, headers: spectatorHeaders(code) }),
-    talk: (before) => talkPage(asking(), { code, before }),
+    talk: (before) => talkPage(asking(), { code, before, headers: spectatorHeaders(code) }),
     onWake,
   });
 }

@@ -278,8 +278,8 @@ export function openSession(parts: {
       (story, { event, ...around }) => withEvents(story, [event], { presentation, ...around }),
       { ...emptyStory, names: page.names ?? {} },
     );
-    // A member's chat, with whispers and notes, is loaded separately.
-    const own = connection.place.peek() === 'spectator' ? past : { ...past, talk: [] };
+    // The chat is loaded separately.
+    const own = { ...past, talk: [] };
     if (before === undefined) ahead = past.lines.filter(({ prompt }) => prompt > promptBefore);
     batch(() => {
       story.value =
@@ -296,7 +296,6 @@ export function openSession(parts: {
   }
 
   async function loadTalk(before?: number): Promise<void> {
-    if (connection.place.peek() === 'spectator') return;
     const page = await connection.talk(before);
     const past = withEvents(emptyStory, page.events, { presentation, promptBefore: 0, prompt: 0 });
     const from = page.before;

@@ -12,15 +12,7 @@ import type {
 } from '@cartomancer/protocol';
 import type { CardCode, Ruleset } from '@cartomancer/rules/kernel';
 import { isCardCode } from '@cartomancer/rules/kernel';
-import {
-  delayIn,
-  knockOf,
-  lostSeatOf,
-  personAt,
-  seesLate,
-  settingIn,
-  mustBeAdmittedToWatch,
-} from '@cartomancer/rules/table';
+import { knockOf, lostSeatOf, personAt, seesLate, settingIn, mustBeAdmittedToWatch } from '@cartomancer/rules/table';
 import type { RequestHandler, Router } from 'express';
 import { z } from 'zod';
 
@@ -84,8 +76,6 @@ export interface TablesParts extends EntryParts {
 /** The number of seats if the host did not choose it. */
 const usualSeats = 3;
 
-const second = 1_000;
-
 const listQuery = z.object({ ruleset: z.string().max(40).optional() });
 
 const pageQuery = z.object({ before: z.coerce.number().int().min(0).optional() });
@@ -120,6 +110,8 @@ export function addTables(router: Router, parts: TablesParts): void {
   const programAt = programFinder(programTokens);
   const enterAsProgram = programEntry({ programs, rooms, sources, dailyWatches });
   const readerAt = readerFinder({ tokens, locksmith, programAt });
+  // Programs read the story, and no chat.
+  const chatReaderAt = readerFinder({ tokens, locksmith });
 
   /** An archived table: its host restores it by entering; other people are refused (TB-20). */
   async function restoredForHost(opened: OpenedTable, { identity }: PersonToken): Promise<OpenedTable> {
@@ -293,24 +285,17 @@ export function addTables(router: Router, parts: TablesParts): void {
   addPrograms(router, { ...parts, tableOf, rateLimits: { read: rateLimits.read, change: rateLimits.visit } });
   addSpectators(router, { tokens, tableOf, rooms, rateLimits: { read: rateLimits.read, change: rateLimits.visit } });
 
-  /** The time up to which viewers with the spectators' delay may read (TB-05). */
-  function delayedUntil({ table }: OpenedTable): number {
-    return table.now() - delayIn(table.state().options) * second;
-  }
-
   router.get(
     '/tables/:code/talk',
     rateLimits.read,
     answering(async (request) => {
       const { before } = parsed(pageQuery, request.query);
-      const { identity } = await personOf(tokens, request);
       const opened = await tableOf(request);
-      const state = opened.table.state();
-      const person = personAt(state, identity) ?? refuse(403, 'E_LINK', 'TB-03');
+      const { person = null, until } = await chatReaderAt(request, opened);
       const page = await opened.table.talk({
         person,
         ...(before === undefined ? {} : { before }),
-        ...(seesLate(state, person) ? { until: delayedUntil(opened) } : {}),
+        ...(until === undefined ? {} : { until }),
       });
       return {
         before: page.before,

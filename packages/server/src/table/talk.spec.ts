@@ -42,3 +42,15 @@ test('TB-15: reading a page of chat does not read the whole journal, nor does re
   await says('anything else?');
   expect(await page()).toMatchObject({ next: 12, read: 51 });
 });
+
+test('TB-15: a spectator reads the table talk again, and no whisper or note', async () => {
+  const { registry, journal } = registryOf(toy);
+  const table = await startedTable(registry);
+  await done(sends(table, 'p1', { type: 'chat', text: 'to all' }));
+  await done(sends(table, 'p1', { type: 'chat', text: 'to Ben', to: 'p2' }));
+  await done(sends(table, 'p1', { type: 'note', text: 'to myself' }));
+  const { number } = (await journal.byCode(table.code)) ?? expect.fail('The table is not in the journal');
+  const talk = new Talk({ journal, layer: table.layer, table: number });
+  const { entries } = await talk.page({ person: null }, table.state());
+  expect(entries.map(({ event }) => event['text'])).toEqual(['to all']);
+});

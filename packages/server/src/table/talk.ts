@@ -1,6 +1,6 @@
 /**
- * Chat from the journal (TB-15): one person's received and sent lines, in pages for this person only, and the
- * spectators' chat.
+ * Chat from the journal (TB-15): one person's received and sent lines, in pages for this person only; what spectators hear
+ * of it; and the spectators' own chat.
  */
 import type { ViewEvent } from '@cartomancer/rules/kernel';
 import type { Entry, GallerySaid, PersonId, TableEvent, TableLayer, TableState } from '@cartomancer/rules/table';
@@ -21,7 +21,8 @@ export interface TalkPage {
 }
 
 export interface TalkAsked {
-  readonly person: PersonId;
+  /** `null`: a spectator, who hears what everybody does. */
+  readonly person: PersonId | null;
   readonly before?: number;
   /** Table talk later than this time, in milliseconds since the epoch, is omitted for a person with the spectators' delay (TB-05). */
   readonly until?: number;
@@ -64,11 +65,12 @@ export class Talk {
     state: TableState,
   ): Promise<TalkPage> {
     await this.#going(() => this.#advance());
-    const heard = this.#words.filter(({ at, heardBy }) => at <= until && (heardBy?.includes(person) ?? true));
+    const isHeard = (heardBy: Word['heardBy']) => heardBy === null || (person !== null && heardBy.includes(person));
+    const heard = this.#words.filter(({ at, heardBy }) => at <= until && isHeard(heardBy));
     const end = Math.min(before, heard.length);
     const first = Math.max(end - pageSize, 0);
     const { layer } = this.#source;
-    const viewer = { kind: 'person', person } as const;
+    const viewer = person === null ? ({ kind: 'spectator' } as const) : ({ kind: 'person', person } as const);
     const entries = (await this.#read(heard.slice(first, end))).flatMap(({ at, events }, index) =>
       events.flatMap((event) => {
         const told = isTalk(event) ? layer.viewEvent(state, event, viewer) : undefined;

@@ -140,7 +140,11 @@ function Piece({ piece, wording }: { readonly piece: RulesPiece; readonly wordin
       return <em>{piece.text}</em>;
     case 'code': {
       const option = `option.${piece.text}.name`;
-      return wording.has(option) ? <em>“{wording.plain({ text: option })}”</em> : <code>{piece.text}</code>;
+      return wording.has(option) ? (
+        <em>{wording.plain({ text: 'rules.quoted', facts: { option: { text: option } } })}</em>
+      ) : (
+        <code>{piece.text}</code>
+      );
     }
     case 'text':
       return <>{piece.text}</>;
