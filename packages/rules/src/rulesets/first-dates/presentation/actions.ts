@@ -200,7 +200,9 @@ function isFolded(view: TableView, move: Intent): boolean {
   const { missing, offers } = view.shared.setup;
   switch (move.type) {
     case 'propose': {
-      return move['field'] !== missing.find((field) => offers.every((offer) => offer.field !== field));
+      // Who is asked for a detail of the looks gives that first.
+      const isDue = missing.find((field) => offers.every((offer) => offer.field !== field)) === move['field'];
+      return !isDue || view.own.asks?.text === 'ask.looks_system';
     }
     case 'flip_pronouns':
       // The others may still veto the name.

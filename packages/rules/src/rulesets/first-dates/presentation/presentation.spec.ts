@@ -3,6 +3,7 @@ import { scenario } from '@cartomancer/testkit';
 import { describe, expect, it } from 'vitest';
 
 import type { BoardPiece, Comparison, Sheet } from '../../../kernel/index.ts';
+import { ruleset } from '../index.ts';
 import { presentation } from './index.ts';
 import { kit } from '../scenarios/kit.ts';
 import { all } from '../scenarios/steps.ts';
@@ -43,6 +44,23 @@ describe('the sheet that all fill together', () => {
     expect(presentation.move(s.s2.view, answer).aside).toBeUndefined();
     s.s2.does('affirm', { option, answer: 'no' });
     expect(presentation.move(s.s2.view, answer).aside).toBe(true);
+  });
+
+  scenario('FD-28: who is asked for a detail of the looks is offered that first', kit, (s) => {
+    begin(s);
+    const setting = offer(s, 's1', 'a harbour');
+    for (const seat of ['s2', 's3']) s.seat(seat).does('affirm', { option: setting, answer: 'yes' });
+    all(s, 'ack');
+    const asked = s.shared.seats
+      .map(({ seat }) => s.seat(seat))
+      .filter(({ view }) => view.own.asks?.text === 'ask.looks_system');
+    for (const { view } of asked) {
+      const proposals = ruleset.legal(view).filter(({ type }) => type === 'propose');
+      expect(proposals.length).toBeGreaterThan(0);
+      for (const move of proposals) expect(presentation.move(view, move).folded).toBe(true);
+      expect(presentation.move(view, { type: 'add_appearance' }).folded).toBeUndefined();
+    }
+    expect(asked).toHaveLength(1);
   });
 
   scenario('FD-27: where cards decide between options, each card lies beside what it stood for', kit, (s) => {
