@@ -104,6 +104,8 @@ export const limitsShape = Object.fromEntries(
 
 /** A browser that opens a table has up to six connections for its files besides the socket, most of them for a moment. */
 const connectionsForASocket = 4;
+/** However few sockets are allowed, the pages of several people behind one address can load. */
+const fewestConnections = 100;
 
 /** In the units of the code: bytes and milliseconds. */
 export function configuredLimitsFrom(set: Readonly<Record<LimitName, number>>) {
@@ -152,7 +154,7 @@ export function configuredLimitsFrom(set: Readonly<Record<LimitName, number>>) {
       whole: (Math.max(set.REQUEST_SECONDS, set.UPLOAD_SECONDS) + closingSeconds) * secondMilliseconds,
     },
     /** Open connections of one address, of which pages need several for a moment. */
-    connections: Math.max(set.CONNECTIONS, 1) * connectionsForASocket,
+    connections: Math.max(set.CONNECTIONS * connectionsForASocket, fewestConnections),
     rooms: {
       burst: set.INTENT_BURST,
       perSecond: set.INTENTS_A_SECOND,
