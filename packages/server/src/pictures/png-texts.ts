@@ -3,6 +3,8 @@
 const signatureLength = 8;
 /** The length, the type and the checksum of a chunk. */
 const frameLength = 12;
+/** What follows it is no part of the picture. */
+const lastChunk = 'IEND';
 const texts: ReadonlySet<string> = new Set(['tEXt', 'zTXt', 'iTXt']);
 
 /** A large picture has hundreds. Hundreds of thousands of empty ones take the decoder seconds. */
@@ -22,8 +24,10 @@ export function withoutTexts(png: Uint8Array): Buffer | undefined {
     if (end > bytes.length) break;
     chunks += 1;
     if (chunks > mostChunks) return undefined;
-    if (!texts.has(bytes.toString('latin1', at + 4, at + 8))) kept.push(bytes.subarray(at, end));
+    const type = bytes.toString('latin1', at + 4, at + 8);
+    if (!texts.has(type)) kept.push(bytes.subarray(at, end));
     at = end;
+    if (type === lastChunk) break;
   }
   return Buffer.concat([...kept, bytes.subarray(at)]);
 }
