@@ -30,7 +30,9 @@ async function show(table: OpenedTable, root: Element): Promise<void> {
   const system = await loadSystem(table.ruleset);
   const first = await table.until(() => true);
   if (first === undefined) return;
-  const { code, connection } = table;
+  const { code } = table;
+  // The token of a program opens no chat.
+  const connection = { ...table.connection, talk: () => Promise.resolve({ events: [], before: null }) };
   const session = openSession({ code, connection, layer: tableFront(system.ruleset), system, first });
   render(<Overlay session={session} />, root);
 }

@@ -56,7 +56,7 @@ test('what ends something is asked about once more, with what will happen, and n
   await gm.button(/^Host\b/u).click();
   const panel = gm.page.getByRole('dialog', { name: 'Host controls' });
   await panel.getByRole('button', { name: 'Remove Ada from the table' }).click();
-  await gm.confirmation.getByText('Ada leaves the table at once.').waitFor();
+  await gm.confirmation.getByText('Ada leaves the table at once, but can come back with a link.').waitFor();
   await gm.confirmation.getByRole('button', { name: 'Not now' }).click();
   await player.table.waitFor();
   await panel.getByRole('button', { name: 'Make GM: Ada' }).waitFor({ state: 'detached' });
