@@ -24,13 +24,13 @@ test('a banned person sees no table and does not come back by their link under a
   await gus.page.getByText('only if the host lifts the ban').waitFor();
   expect(await gus.page.getByRole('heading', { name: 'Players' }).count()).toBe(0);
 
-  const question = panel.getByText('Gus can come back under another name');
+  const question = panel.getByText('Gus can still come back under another name');
   await question.waitFor();
   // Visible, although the button that led to it was elsewhere and is gone.
   await expect.poll(async () => (await question.boundingBox())?.y ?? -1).toBeGreaterThan(0);
   await panel.getByRole('button', { name: 'Make a new link' }).click();
   await panel.getByText('The link is new.').waitFor();
-  await panel.getByText('Gus can come back under another name').waitFor({ state: 'detached' });
+  await panel.getByText('Gus can still come back under another name').waitFor({ state: 'detached' });
   const renewed = panel.getByLabel('To play', { exact: true }).first();
   await expect.poll(() => renewed.inputValue()).not.toBe(links.seat);
   const again = await site().person('Gustav');
@@ -44,7 +44,7 @@ test('a banned person sees no table and does not come back by their link under a
   await panel.getByRole('button', { name: 'Remove Ben from the table' }).click();
   await ada.settles();
   await ben.page.getByText('Ask the host for one.').waitFor();
-  expect(await panel.getByText('Ben can come back under another name').count()).toBe(0);
+  expect(await panel.getByText('Ben can still come back under another name').count()).toBe(0);
 });
 
 test('at a public table the host is offered to let people in one by one', async () => {
