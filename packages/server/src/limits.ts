@@ -38,7 +38,7 @@ export const limitSettings = {
   SEATED_REQUESTS_A_MINUTE: from(
     1,
     120,
-    'requests and sockets of one seated person in a minute when their address has none left; all seated people of an address together have ten times as many',
+    'requests and sockets of one seated person in a minute when their address has none left',
   ),
   CONNECTIONS: from(
     0,

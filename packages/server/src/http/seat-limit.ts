@@ -1,22 +1,17 @@
 /**
  * Seated people have a limit of their own once their address has no requests left. So a whole school behind one address
  * can return after a restart, and one person there who floods the server locks no one else out. Requests are counted by
- * identity, and those of all its people by address: anyone can sit at a table of their own. A token without a seat gets
- * nothing.
+ * identity; a token without a seat gets nothing.
  */
 import type { TableState } from '@cartomancer/rules/table';
 import { knockOf, personAt, seatOf } from '@cartomancer/rules/table';
-import type { Request, Response } from 'express';
+import type { Request } from 'express';
 
 import type { Tokens } from '../access/tokens.ts';
 import type { TableRegistry } from '../table/table-registry.ts';
-import { clientKeyOf } from './client-key.ts';
 import type { SeatedDecision } from './per-minute-limit.ts';
 import { counter, minuteSeconds } from './request-counter.ts';
 import { bearerIn } from './people.ts';
-
-/** As many people of one address may use all their requests. */
-const mostAtFullRate = 10;
 
 /** A table's code in the URL of a request about it, or of a join: a room's id begins with it. */
 const codeIn = /^\/(?:api\/(?:tables|campaigns)|matchmake\/joinById)\/([A-Z0-9]{3}-[A-Z0-9]{3})(?![A-Z0-9])/iu;
@@ -36,8 +31,7 @@ export interface SeatLimitParts {
 }
 
 export function seatLimit({ registry, tokens, points }: SeatLimitParts): SeatedDecision {
-  const ofPerson = counter({ points, seconds: minuteSeconds });
-  const ofAddress = counter({ points: points * mostAtFullRate, seconds: minuteSeconds });
+  const requests = counter({ points, seconds: minuteSeconds });
 
   async function placeOf(identity: string, code: string | undefined): ReturnType<SeatedDecision> {
     if (code === undefined) {
@@ -49,22 +43,21 @@ export function seatLimit({ registry, tokens, points }: SeatLimitParts): SeatedD
     return opened !== undefined && hasPlaceAt(opened.table.state(), identity) ? 'seated' : 'refused';
   }
 
-  async function answerFor(request: Request, response: Response): ReturnType<SeatedDecision> {
+  async function answerFor(request: Request): ReturnType<SeatedDecision> {
     const token = bearerIn(request);
     const read = token === undefined ? undefined : await tokens.read(token);
     if (read?.kind !== 'known') return 'refused';
     const { identity } = read.person;
     // The request is counted before anything is looked up, so that a token cannot make the server open tables without
     // limit.
-    if ((await ofPerson.take(identity)) > 0) return 'refused';
-    if ((await ofAddress.take(clientKeyOf(request, response))) > 0) return 'refused';
+    if ((await requests.take(identity)) > 0) return 'refused';
     return await placeOf(identity, codeIn.exec(request.originalUrl)?.[1]?.toUpperCase());
   }
 
   /** A request is counted once, even if it reaches several limits. */
   const answers = new WeakMap<Request, ReturnType<SeatedDecision>>();
-  return async (request, response) => {
-    const answer = answers.get(request) ?? answerFor(request, response);
+  return async (request) => {
+    const answer = answers.get(request) ?? answerFor(request);
     answers.set(request, answer);
     return await answer;
   };

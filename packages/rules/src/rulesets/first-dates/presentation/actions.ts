@@ -200,7 +200,7 @@ function isFolded(view: TableView, move: Intent): boolean {
   const { missing, offers } = view.shared.setup;
   switch (move.type) {
     case 'propose': {
-      // Who is asked for a detail of the looks gives that first.
+      // A seat that is asked for a detail of the looks gives that first.
       const isDue = missing.find((field) => offers.every((offer) => offer.field !== field)) === move['field'];
       return !isDue || view.own.asks?.text === 'ask.looks_system';
     }
