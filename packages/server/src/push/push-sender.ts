@@ -62,7 +62,7 @@ export class PushSender {
   /** Apart from the rest, so that a slow push service does not delay what people do at their tables. */
   readonly #looking = pLimit(1);
   readonly #preparing = pLimit(preparing);
-  /** A push service that never answers takes no place of those that do. */
+  /** In two pools, so that push services that never answer do not delay the others. */
   readonly #requests = { answering: pLimit(parallel.answering), unknown: pLimit(parallel.unknown) };
   readonly #answering = new Set<string>();
   /** The messages that are being sent. */

@@ -101,10 +101,11 @@ function heardBy(layer: TableLayer, step: HistoryStep, person: PersonId | undefi
     return events.map((event) => ({ event, audience: 'everybody' }));
   return layer.eventsOf(entry).flatMap((event, index): readonly HeardEvent[] => {
     const state = steps[index] ?? before;
-    const isPublic = layer.viewEvent(state, event, spectator) !== undefined;
+    const told = layer.viewEvent(state, event, spectator);
     const heard = layer.viewEvent(state, event, { kind: 'person', person });
-    if (heard === undefined || (!isPublic && privateTalk.has(event.type))) return [];
-    return [{ event: heard, audience: isPublic ? 'everybody' : 'reader' }];
+    // Every public event counts, also one that is not addressed to this person.
+    if (told !== undefined) return [{ event: heard ?? told, audience: 'everybody' }];
+    return heard === undefined || privateTalk.has(event.type) ? [] : [{ event: heard, audience: 'reader' }];
   });
 }
 

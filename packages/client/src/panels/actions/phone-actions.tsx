@@ -22,8 +22,8 @@ import { useKeptFocus } from '../../hooks/use-kept-focus.ts';
 const fewest = 3;
 /** The limit for a chosen card, or for a question with its answers. */
 const most = 8;
-/** Up to this many moves say what they would do. */
-const mostExplained = 2;
+/** This many answers say what they would do, to be compared. */
+const explained = 2;
 
 /** The bar under the hand: the moves of the chosen card, in words, and the button to all moves. */
 export function PhoneActions(props: {
@@ -78,6 +78,8 @@ export function PhoneActions(props: {
     place === 0 &&
     isAsked &&
     !isIdle &&
+    // The chosen card has a form, which comes first.
+    ofCard.length === 0 &&
     isHarmless(move) &&
     (group !== undefined || isCard(move) || !isAlternative(move));
   const named = shown.length + ofCard.length + (form === undefined ? 0 : 1);
@@ -140,6 +142,18 @@ export function PhoneActions(props: {
         <div class="phone-moves">
           {missing !== undefined && missing.length > 0 && safety('button button-legal')}
           {write(isFormForward ? 'button button-legal' : 'button')}
+          {ofCard.map((move, index) => (
+            <button
+              key={move.key}
+              type="button"
+              class={index === 0 && isAsked && isHarmless(move) ? 'button button-legal' : 'button'}
+              onClick={() => void make(session, move)}
+            >
+              <span>
+                <Words message={buttonMessage(move)} wording={wording} cards="mark" />
+              </span>
+            </button>
+          ))}
           {shown.map((move, index) =>
             group !== undefined ? (
               <ShortButton
@@ -159,17 +173,10 @@ export function PhoneActions(props: {
                 onClick={() => void make(session, move)}
               >
                 <MoveText move={move} named={namedBefore(move, shown[index - 1])} wording={wording} />
-                <MoveNote words={move.words} wording={wording} tells={shown.length <= mostExplained} />
+                <MoveNote words={move.words} wording={wording} tells={shown.length === explained} />
               </button>
             ),
           )}
-          {ofCard.map((move) => (
-            <button key={move.key} type="button" class="button" onClick={() => void make(session, move)}>
-              <span>
-                <Words message={buttonMessage(move)} wording={wording} cards="mark" />
-              </span>
-            </button>
-          ))}
           {missing?.length === 0 && safety('button')}
         </div>
         <span class="phone-rest">

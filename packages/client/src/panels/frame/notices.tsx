@@ -38,33 +38,30 @@ export function Notices() {
 
 /** The quiet safety signals do not stop play: they are shown until dismissed, without a name, and never in the story (TB-12). */
 function SignalNotice() {
-  const { wording, signalled } = useSession();
+  const { signalled } = useSession();
   const kind = signalled.value;
   if (kind === null) return null;
-  return (
-    <section class="notice panel">
-      <strong>{wording.plain({ text: `event.safety_signalled.${kind}` })}</strong>
-      <div class="notice-actions">
-        <button type="button" class="button" onClick={() => (signalled.value = null)}>
-          {wording.plain({ text: 'signalled.seen' })}
-        </button>
-      </div>
-    </section>
-  );
+  return <NewsNotice message={{ text: `event.safety_signalled.${kind}` }} onSeen={() => (signalled.value = null)} />;
 }
 
 /** Says that the table is at an earlier moment now: cards and choices have changed, also where the story is not in sight. */
 function RewoundNotice() {
-  const { wording, rewound } = useSession();
+  const { rewound } = useSession();
   const news = rewound.value;
   if (news === null) return null;
+  return <NewsNotice message={{ text: 'event.rewound', facts: { ...news } }} onSeen={() => (rewound.value = null)} />;
+}
+
+/** Something that has happened, shown until this person has seen it. */
+function NewsNotice({ message, onSeen }: { readonly message: Message; readonly onSeen: () => void }) {
+  const { wording } = useSession();
   return (
     <section class="notice panel">
       <strong>
-        <Words message={{ text: 'event.rewound', facts: { ...news } }} wording={wording} />
+        <Words message={message} wording={wording} />
       </strong>
       <div class="notice-actions">
-        <button type="button" class="button" onClick={() => (rewound.value = null)}>
+        <button type="button" class="button" onClick={onSeen}>
           {wording.plain({ text: 'signalled.seen' })}
         </button>
       </div>

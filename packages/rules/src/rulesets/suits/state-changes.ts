@@ -73,6 +73,16 @@ export const noFlags: Player['flags'] = {
   skips: null,
 };
 
+/** A character whom nothing has happened to in this job. */
+export const unhurt = {
+  damage: 0,
+  out: false,
+  lost: null,
+  flags: noFlags,
+  disarmed: false,
+  skipsFor: [],
+} as const satisfies Partial<Player>;
+
 const noRiders: Play['riders'] = {
   player: { C: 0, D: 0, H: 0, S: 0 },
   gm: { C: 0, D: 0, H: 0, S: 0 },

@@ -6,6 +6,7 @@ import type { Message } from '../../../kernel/index.ts';
 import type { TableView } from '../view-types.ts';
 import { kit } from '../scenarios/kit.ts';
 import { attempt, challenge, duel, passAll } from '../scenarios/steps.ts';
+import type { Table } from '../scenarios/steps.ts';
 import { presentation } from './index.ts';
 
 function gridTexts(view: TableView): readonly (string | undefined)[] {
@@ -168,7 +169,8 @@ scenario('DR-96: a player whose card was sent back is told by whom and why', kit
   });
 });
 
-scenario('DR-92: those who share a success are told so', kit, (s) => {
+/** A fray in which two players share an aim, and with it the success. */
+function fightTogether(s: Table): void {
   s.given({ deck: ['KS', '4C', '9H', '2S'] });
   s.gm.does('open_fray', { parties: ['s1', 's2'], gmCards: 1 });
   s.s1.does('declare_aim', { text: 'to the boat' });
@@ -176,27 +178,22 @@ scenario('DR-92: those who share a success are told so', kit, (s) => {
   s.gm.does('declare_aim', { text: 'stop them' });
   for (const seat of s.shared.waitingFor) s.seat(seat).does('draw');
   passAll(s);
+}
+
+scenario('DR-92: those who share a success are told so', kit, (s) => {
+  fightTogether(s);
   expect(s.s2.view.own.asks).toEqual({ text: 'ask.success.shared', facts: { names: ['Franz', 'Hans'] } });
 });
 
 scenario('DR-90 DR-92: after a fray the caption says what was gained, and by whom', kit, (s) => {
   const said = () => presentation.caption?.(s.spectator.view)?.lines.map(({ text, facts }) => [text, facts]);
-  const fought = () => {
-    s.given({ deck: ['KS', '4C', '9H', '2S'] });
-    s.gm.does('open_fray', { parties: ['s1', 's2'], gmCards: 1 });
-    s.s1.does('declare_aim', { text: 'to the boat' });
-    s.s2.does('declare_aim', { sameAs: 's1' });
-    s.gm.does('declare_aim', { text: 'stop them' });
-    for (const seat of s.shared.waitingFor) s.seat(seat).does('draw');
-    passAll(s);
-  };
   const names = [expect.anything(), expect.anything()];
-  fought();
+  fightTogether(s);
   s.s2.does('fray_success', { kind: 'reposition', text: 'both on board' });
   s.gm.does('yield', { reason: 'they run' });
   s.expectEvent('fray_ended', { cause: 'yielded' });
   expect(said()).toEqual([['caption.fray.gained', { names, text: 'both on board' }]]);
-  fought();
+  fightTogether(s);
   s.gm.does('end_fray', { reason: 'the bridge is down' });
   expect(said()).toEqual([['caption.fray.gained', { names, text: 'to the boat' }]]);
 });

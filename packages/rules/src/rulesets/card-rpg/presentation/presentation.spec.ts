@@ -164,7 +164,7 @@ scenario('CR-88: a player with a ready-made character is offered words that fit 
   expect(new Set(attacks.map(({ suggestions }) => suggestions?.['say']?.[0])).size).toBe(3);
 });
 
-test('CR-196: after a conflict the caption says who won, and who is out of it', () => {
+test('CR-196: after a conflict the caption names winners and beaten', () => {
   const part = (name: string, side: string, wounds: number, active: boolean) => ({
     id: name,
     name,

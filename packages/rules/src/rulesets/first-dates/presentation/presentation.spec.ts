@@ -46,7 +46,7 @@ describe('the sheet that all fill together', () => {
     expect(presentation.move(s.s2.view, answer).aside).toBe(true);
   });
 
-  scenario('FD-28: who is asked for a detail of the looks is offered that first', kit, (s) => {
+  scenario('FD-28: a seat that is asked for a detail of the looks is offered that first', kit, (s) => {
     begin(s);
     const setting = offer(s, 's1', 'a harbour');
     for (const seat of ['s2', 's3']) s.seat(seat).does('affirm', { option: setting, answer: 'yes' });

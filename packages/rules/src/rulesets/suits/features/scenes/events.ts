@@ -2,7 +2,7 @@
 import type { SeatId } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
 import { open } from '../../audience.ts';
-import { noFlags, nothingOwed, withPlayer } from '../../state-changes.ts';
+import { noFlags, nothingOwed, unhurt, withPlayer } from '../../state-changes.ts';
 
 interface SceneStarted {
   readonly number: number;
@@ -98,15 +98,7 @@ export const scenesEvents = {
         disarmed: false,
         skipsFor: [],
       })),
-      setAside: state.setAside.map((one) => ({
-        ...one,
-        damage: 0,
-        out: false,
-        lost: null,
-        flags: noFlags,
-        disarmed: false,
-        skipsFor: [],
-      })),
+      setAside: state.setAside.map((one) => ({ ...one, ...unhurt })),
       npcs: state.npcs.map((npc) => ({ ...npc, feint: false, disarmed: false, ...nothingOwed })),
     }),
   }),

@@ -2,7 +2,7 @@
 import type { Player, State } from '../../state.ts';
 import { secondPack, wholePack } from '../../packs.ts';
 import { event } from '../../declare-event.ts';
-import { noFlags } from '../../state-changes.ts';
+import { unhurt } from '../../state-changes.ts';
 import { open, turnedUp } from '../../audience.ts';
 
 interface JobSet {
@@ -16,14 +16,6 @@ interface JobClosed {
 
 /** Only characters persist: damage, spent uses and everything that was shown of the old job end (SU-23, SU-194). */
 function withoutOldJob(state: State): State {
-  const unhurt = {
-    damage: 0,
-    out: false,
-    lost: null,
-    flags: noFlags,
-    disarmed: false,
-    skipsFor: [],
-  } as const satisfies Partial<Player>;
   const shown = [...state.npcs, ...state.vehicles].filter(({ hidden }) => !hidden);
   const isShown = (id: string | null): boolean => shown.some((one) => one.id === id);
   return {
