@@ -1,5 +1,5 @@
 /** A session from its start to its end, and the job. */
-import type { Player, State } from '../../state.ts';
+import type { State } from '../../state.ts';
 import { secondPack, wholePack } from '../../packs.ts';
 import { event } from '../../declare-event.ts';
 import { unhurt } from '../../state-changes.ts';
