@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 
-import { useSession } from '../table/context.ts';
+import { useTableSession } from '../table/context.ts';
 import type { Move } from '../table/moves.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -10,7 +10,7 @@ type Values = Readonly<Record<string, unknown>>;
  * offered, typed text moves to the story box, so that it is not lost.
  */
 export function useDraft(move: Move, initialValues: Values, fitting: (values: Values) => Values) {
-  const session = useSession();
+  const session = useTableSession();
   const { drafts, leftOver, line, moves, openForms, view } = session;
   const [values, keepValues] = useState<Values>(() =>
     fitting({ ...initialValues, ...openForms.values.get(move.key), ...drafts.get(move.key) }),

@@ -38,7 +38,7 @@ import { SpokenLine } from '../panels/chronicle/spoken-line.tsx';
 import { SinceLastVisit } from '../panels/chronicle/since-last-visit.tsx';
 import { Line, StoryPanel } from '../panels/chronicle/story-panel.tsx';
 import { TableButtons, TopBar } from '../panels/frame/top-bar.tsx';
-import { useSession } from '../table/context.ts';
+import { useTableSession } from '../table/context.ts';
 import { isInCaption } from '../table/is-in-caption.ts';
 import type { TableSession } from '../table/session.ts';
 import { useAttention } from '../table/use-attention.ts';
@@ -50,7 +50,7 @@ import { useArrangement } from '../hooks/use-arrangement.ts';
 /** The page of a table during play: the story, the cards and the actions, arranged for the width of the window. */
 export function TableScreen() {
   const arrangement = useArrangement();
-  const session = useSession();
+  const session = useTableSession();
   useAttention(session);
   usePassing(session);
   return (
@@ -88,7 +88,7 @@ export function caption(session: TableSession): { readonly underTable?: Componen
 
 /** The system's caption once more, because the sheet with the moves covers it on the table. */
 function CaptionInSheet() {
-  const { underTable: shown } = caption(useSession());
+  const { underTable: shown } = caption(useTableSession());
   return shown === undefined ? null : <div class="caption-in-sheet">{shown}</div>;
 }
 
@@ -122,7 +122,7 @@ function watches({ view }: TableSession): boolean {
 
 /** The last line of the story, if a caption is already shown under the cards. */
 function LastLine() {
-  const session = useSession();
+  const session = useTableSession();
   const last = session.story.value.lines.findLast(({ kind }) => kind !== 'scene');
   // Spectators have it above the prompt.
   const isShown = watches(session) && caption(session).underTable !== undefined;
@@ -136,7 +136,7 @@ function LastLine() {
 
 /** The last line of the story for spectators: they have no hand, so there is always room for it. */
 function JustHappened() {
-  const session = useSession();
+  const session = useTableSession();
   const last = session.story.value.lines.at(-1);
   const isShown = caption(session).underTable === undefined && boardOf(session).length === 0;
   if (!watches(session) || last === undefined || isShown) return null;
@@ -154,7 +154,7 @@ function sideLabel(session: TableSession): string {
 }
 
 function ColumnsTable() {
-  const session = useSession();
+  const session = useTableSession();
   const { wording } = session;
   const column = useRef<HTMLDivElement>(null);
   const toTop = () => column.current?.scrollTo({ top: 0 });
@@ -226,7 +226,7 @@ function ColumnsTable() {
 
 /** At the end of an evening: the story, which is out of sight on a phone, and where to go from here. */
 function PhoneEnding({ onStory }: { readonly onStory: () => void }) {
-  const { view, moves, wording } = useSession();
+  const { view, moves, wording } = useTableSession();
   const { rests, closed } = view.value.shared.table;
   const isLeft = rests === 'between' && moves.value.legal.length === 0;
   if (rests !== 'over' && !closed && !isLeft) return null;
@@ -241,7 +241,7 @@ function PhoneEnding({ onStory }: { readonly onStory: () => void }) {
 }
 
 function PhoneTable() {
-  const session = useSession();
+  const session = useTableSession();
   const { wording } = session;
   const [dialog, setDialog] = useState<'rewind' | 'safety'>();
   const [open, setOpen] = useState<{ readonly at: 'menu' | 'moves'; readonly form?: string }>();

@@ -20,7 +20,7 @@ import { RulesButton, RulesDialog } from '../panels/rules/rules-dialog.tsx';
 import { SafetyIntro } from '../panels/safety/safety-intro.tsx';
 import { Refusals } from '../widgets/refusals.tsx';
 import { go } from '../route.ts';
-import { useSession } from '../table/context.ts';
+import { useTableSession } from '../table/context.ts';
 import { optionSpecsOf } from '../table/option-specs.ts';
 import { initialOf, tintOf } from '../table/seats.ts';
 import { systemTitle, tableTitle } from '../systems.ts';
@@ -31,7 +31,7 @@ const minute = 60;
 
 /** The waiting room: seats, readiness, options, and invitation links. */
 export function WaitingRoom() {
-  const session = useSession();
+  const session = useTableSession();
   const { wording, system } = session;
   const view = session.view.value;
   const { table } = view.shared;
@@ -128,7 +128,7 @@ function seatsShown({ seats, limits }: TablePublic): readonly SeatView[] {
 }
 
 function Seat({ seat }: { readonly seat: SeatView }) {
-  const session = useSession();
+  const session = useTableSession();
   const { wording } = session;
   const you = session.view.value.own.you;
   const mine = you?.seat === seat.seat;
@@ -206,7 +206,7 @@ function seatState(seat: SeatView, plain: (message: { text: string }) => string)
 
 /** The delay with which spectators will see the game (TB-05). */
 function DelayNote() {
-  const { wording, view } = useSession();
+  const { wording, view } = useTableSession();
   const seconds = delayIn(view.value.shared.table.options);
   if (seconds === 0) return null;
   return seconds < minute
@@ -216,7 +216,7 @@ function DelayNote() {
 
 /** The readiness button; for the host also the start button, or why play cannot start yet. */
 function StartBar() {
-  const session = useSession();
+  const session = useTableSession();
   const { wording, layer } = session;
   const view = session.view.value;
   const you = view.own.you;

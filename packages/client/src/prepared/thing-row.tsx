@@ -3,7 +3,7 @@ import type { PreparedReply } from '@cartomancer/protocol';
 import type { SeatId } from '@cartomancer/rules/kernel';
 
 import { seatsToShow } from '../panels/handouts/seats-to-show.ts';
-import { useSessionIfAny } from '../table/context.ts';
+import { useTableSessionIfAny } from '../table/context.ts';
 import { say } from '../text/own.ts';
 
 /** The most of one kind that are made at once. */
@@ -27,7 +27,7 @@ export function ThingRow(props: {
   const { title, kind, intents } = props.thing;
   const [times, setTimes] = useState(1);
   const [to, setTo] = useState('');
-  const session = useSessionIfAny();
+  const session = useTableSessionIfAny();
   const seats = session === undefined ? [] : seatsToShow(session);
   const how = { times, to: seats.some(({ seat }) => seat === to) ? to : undefined };
   const [removes, setRemoves] = useState(false);

@@ -8,7 +8,7 @@ import { refusalMessage } from '../text/refusal.ts';
 import { Words } from '../text/words.tsx';
 import { Clause } from '../widgets/refusals.tsx';
 import { gap, margin, placeBubble } from './bubble-place.ts';
-import { useSession } from './context.ts';
+import { useTableSession } from './context.ts';
 import type { HoveredCard } from './hovered-card.ts';
 import type { Move } from './moves.ts';
 import { buttonMessage, playsOf } from './moves.ts';
@@ -65,7 +65,7 @@ function Bubble(props: {
 
 /** Warnings about a card, while the pointer is on it. The actions panel has the same text for screen readers. */
 export function Warnings({ looked }: { readonly looked: HoveredCard }) {
-  const session = useSession();
+  const session = useTableSession();
   const { wording } = session;
   const { legal } = playsOf(session.moves.value, looked.handle, session.system.presentation.plays);
   const warnings = unlike(legal.flatMap(({ move }) => move.words.warns ?? []));
@@ -88,7 +88,7 @@ export function ChosenCard(props: {
   readonly below: number;
   readonly lists: 'moves and reasons' | 'reasons';
 }) {
-  const session = useSession();
+  const session = useTableSession();
   const { plays } = session.system.presentation;
   const { legal, refused } = session.moves.value;
   const at = { ...props.at, y: props.at.y - raised };
@@ -109,7 +109,7 @@ export function ChosenCard(props: {
 
 /** The possible moves of a dropped card, or why it cannot be put there. */
 export function AttemptedPlay() {
-  const session = useSession();
+  const session = useTableSession();
   const attempt = session.attempt.value;
   const wanted = session.moves.value.legal.filter(({ key }) => session.wanted.value.includes(key));
   useEffect(() => {
@@ -141,7 +141,7 @@ export function AttemptedPlay() {
 
 /** A menu for pointers only: the actions panel lists the same moves for keyboards and screen readers. */
 function Menu({ moves }: { readonly moves: readonly Move[] }) {
-  const session = useSession();
+  const session = useTableSession();
   const { wording } = session;
   const warnings = unlike(moves.flatMap(({ words }) => words.warns ?? []));
   const isShared = warnings.length === 1 && moves.every(({ words }) => words.warns !== undefined);
@@ -161,7 +161,7 @@ function Menu({ moves }: { readonly moves: readonly Move[] }) {
 }
 
 function Warning({ message }: { readonly message: Message | undefined }) {
-  const { wording } = useSession();
+  const { wording } = useTableSession();
   if (message === undefined) return null;
   return (
     <small>
@@ -175,7 +175,7 @@ const most = 3;
 
 /** Why a card has no moves: the reasons against its plays, else what the table waits for. */
 function NothingNow({ reasons }: { readonly reasons: readonly Refusal[] }) {
-  const session = useSession();
+  const session = useTableSession();
   const { wording } = session;
   const asked = askedOf(session);
   if (reasons.length > 0) return <Reasons refusals={unlike(reasons).slice(0, most)} />;
@@ -188,7 +188,7 @@ function NothingNow({ reasons }: { readonly reasons: readonly Refusal[] }) {
 }
 
 function Reasons({ refusals }: { readonly refusals: readonly Refusal[] }) {
-  const { wording } = useSession();
+  const { wording } = useTableSession();
   return (
     <>
       {refusals.map((refusal) => (

@@ -8,11 +8,11 @@ const SessionContext = createContext<TableSession | undefined>(undefined);
 export const SessionProvider = SessionContext.Provider;
 
 /** The session of the table around this element; `undefined` outside a table. */
-export function useSessionIfAny(): TableSession | undefined {
+export function useTableSessionIfAny(): TableSession | undefined {
   return useContext(SessionContext);
 }
 
-export function useSession(): TableSession {
+export function useTableSession(): TableSession {
   const session = useContext(SessionContext);
   if (session === undefined) throw new Error('A panel of the table is shown away from a table');
   return session;

@@ -16,7 +16,7 @@ import { useArrangement } from '../hooks/use-arrangement.ts';
 import { tableTitle } from '../systems.ts';
 import { say } from '../text/own.ts';
 import { AttemptedPlay, ChosenCard, Warnings } from './bubble.tsx';
-import { useSession } from './context.ts';
+import { useTableSession } from './context.ts';
 import { handSettings } from './hand-settings.ts';
 import type { HoveredCard } from './hovered-card.ts';
 import type { Held } from './moves.ts';
@@ -57,7 +57,7 @@ interface SceneProps {
 
 /** The table itself: the canvas with the cards, and the page's elements around them. */
 export function SceneView(props: SceneProps) {
-  const session = useSession();
+  const session = useTableSession();
   const host = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const [description, setDescription] = useState<SceneDescription>();
@@ -129,7 +129,7 @@ function AtChosenCard(props: {
   readonly description: SceneDescription | undefined;
   readonly frame: HTMLElement | null;
 }) {
-  const session = useSession();
+  const session = useTableSession();
   const isPhone = useArrangement() === 'phone';
   const handle = session.chosen.value;
   const { description, frame } = props;
@@ -167,7 +167,7 @@ const titleHeightNow = (): number => 6 * rootTextNow();
 
 /** The table's title on the felt, shown if there is room for it below the stacks. */
 function FeltTitle({ description }: { readonly description: SceneDescription }) {
-  const session = useSession();
+  const session = useTableSession();
   const { areas, cards, targets } = description;
   const lowest = targets.reduce((most, { area }) => Math.max(most, area.y + area.height), areas.table.y);
   const room = areas.table.y + areas.table.height - lowest;

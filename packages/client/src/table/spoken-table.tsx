@@ -1,14 +1,14 @@
 import type { ZoneInput } from '../scene/layout-input.ts';
 import { listed } from '../text/own.ts';
 import type { Wording } from '../text/wording.ts';
-import { useSession } from './context.ts';
+import { useTableSession } from './context.ts';
 import { handSettings } from './hand-settings.ts';
 import { markWords, marksOf, zonesOf } from './scene-input.ts';
 import { layoutsIn } from './zone-contents.ts';
 
 /** The scene in words, for screen readers: each zone with its cards and marks. */
 export function SpokenTable() {
-  const session = useSession();
+  const session = useTableSession();
   const { wording } = session;
   const { presentation } = session.system;
   const game = session.game.value;

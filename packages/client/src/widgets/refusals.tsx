@@ -1,7 +1,7 @@
 import type { Refusal } from '@cartomancer/rules/kernel';
 
 import './refusals.css';
-import { useSessionIfAny } from '../table/context.ts';
+import { useTableSessionIfAny } from '../table/context.ts';
 import { ownWording } from '../text/own.ts';
 import { refusalMessage } from '../text/refusal.ts';
 import { Words } from '../text/words.tsx';
@@ -28,7 +28,7 @@ export function Clause({ id }: { readonly id: string }) {
 
 /** The id of a clause as a link to the rules dialog. Outside a table there is no such dialog, so nothing is shown. */
 export function ClauseLink({ id }: { readonly id: string }) {
-  const session = useSessionIfAny();
+  const session = useTableSessionIfAny();
   if (id === '' || session === undefined) return null;
   return (
     <button

@@ -69,8 +69,8 @@ test('a name that is changed in the waiting room is the same for all', async () 
   };
   await ben.button('Ada').click();
   await rename('Ben');
-  await ada.page.getByText('Also here: Ada and Ben').waitFor();
+  await ada.page.getByText('Here, but without a seat: Ada and Ben').waitFor();
   await ben.page.keyboard.press('Escape');
   await ada.page.reload();
-  await ada.page.getByText('Also here: Ada and Ben').waitFor();
+  await ada.page.getByText('Here, but without a seat: Ada and Ben').waitFor();
 });

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 
 import './actions.css';
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import { handSettings, inOrder } from '../../table/hand-settings.ts';
 import type { Move } from '../../table/moves.ts';
 import { withoutDuplicates } from '../../table/moves.ts';
@@ -23,7 +23,7 @@ const mostNumbered = 9;
 
 /** The actions panel: every move in words, or, if there are many, the cards that make them. Refused moves are folded. */
 export function Actions({ form }: { /** The key of the move whose form is shown first. */ readonly form?: string }) {
-  const session = useSession();
+  const session = useTableSession();
   const { wording } = session;
   const place = useRef<HTMLDivElement>(null);
   useNumberKeys(place);
@@ -54,7 +54,7 @@ export function Actions({ form }: { /** The key of the move whose form is shown 
 }
 
 function ActionsContent({ place }: { readonly place: { readonly current: HTMLDivElement | null } }) {
-  const session = useSession();
+  const session = useTableSession();
   useKeptFocus(place);
   /** The keys of the moves that were not set aside when this was last drawn. */
   const mainKeys = useRef<ReadonlySet<string>>(new Set());
@@ -128,7 +128,7 @@ function folded(move: Move): Move {
 
 /** Rarely used moves; those of one group have its heading. */
 function AsideMoves({ moves }: { readonly moves: readonly Move[] }) {
-  const { wording } = useSession();
+  const { wording } = useTableSession();
   const message = moves[0]?.words.group?.message;
   return (
     <>

@@ -1,11 +1,11 @@
 import './announcer.css';
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import { Words } from '../../text/words.tsx';
 import { askedOf } from '../../table/prompt.ts';
 
 /** Announces each event once to screen readers, followed by the table's new question. */
 export function Announcer() {
-  const session = useSession();
+  const session = useTableSession();
   const { number, text } = session.announced.value;
   const asked = askedOf(session);
   return (
@@ -22,7 +22,7 @@ export function Announcer() {
 
 /** Shown while the connection is lost; it reconnects automatically. */
 export function ConnectionBanner() {
-  const { status, wording, pending, game, system } = useSession();
+  const { status, wording, pending, game, system } = useTableSession();
   if (status.value === 'live' || status.value === 'joining') return null;
   return (
     <div class="connection-banner" role="status">

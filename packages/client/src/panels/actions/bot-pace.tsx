@@ -1,13 +1,13 @@
 import { tableOptions } from '@cartomancer/rules/table';
 
 import './bot-pace.css';
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 
 const paces = tableOptions.find(({ key }) => key === 'botPace')?.values ?? [];
 
 /** The host's choice of the bots' pace, and the button for their next move, for the host at any pace (TB-07). */
 export function BotPace() {
-  const session = useSession();
+  const session = useTableSession();
   const { wording, connection } = session;
   const { table } = session.view.value.shared;
   const isSeated = table.seats.some(({ seat }) => seat === session.view.value.own.you?.seat);

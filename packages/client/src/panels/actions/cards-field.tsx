@@ -2,7 +2,7 @@ import { useRef, useState } from 'preact/hooks';
 import type { FieldSpec, Intent, PlayView, SeenCard } from '@cartomancer/rules/kernel';
 
 import './cards-field.css';
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import { CardChip } from '../../text/words.tsx';
 import type { Wording } from '../../text/wording.ts';
 import { arrangementOf, placed, putAside } from './arrangement.ts';
@@ -24,7 +24,7 @@ export function CardsField(props: {
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
 }) {
-  const { wording, game } = useSession();
+  const { wording, game } = useTableSession();
   const ticked: readonly unknown[] = Array.isArray(props.value) ? props.value : [];
   return (
     <fieldset class="field">
@@ -63,7 +63,7 @@ export function ArrangedField(props: {
   readonly aside: unknown;
   readonly onChange: (arrangement: Arrangement) => void;
 }) {
-  const { wording, game } = useSession();
+  const { wording, game } = useTableSession();
   const list = useRef<HTMLFieldSetElement>(null);
   const [dragged, setDragged] = useState<string>();
   const cards = cardsIn(props.spec, game.value, props.intent);

@@ -2,7 +2,7 @@
 import type { FieldSpec, Intent, PlayView } from '@cartomancer/rules/kernel';
 
 import './choice-fields.css';
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import type { NamedField } from '../../table/moves.ts';
 import { choicesOf } from './choices-of.ts';
 import { textOf, useChoiceWords } from './field-words.ts';
@@ -27,7 +27,7 @@ export function ChoiceField(
     readonly required: boolean;
   },
 ) {
-  const { wording } = useSession();
+  const { wording } = useTableSession();
   const wordsOf = useChoiceWords(props.field);
   const choices = choicesOf(props.field.spec, props.game, props.intent);
   return (
@@ -98,7 +98,7 @@ export function NumbersField(props: {
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
 }) {
-  const { game } = useSession();
+  const { game } = useTableSession();
   const wordsOf = useChoiceWords(props.field);
   const { spec, intent } = props;
   const held = typeof props.value === 'object' && props.value !== null ? props.value : {};

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'preact/hooks';
 
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import { Words } from '../../text/words.tsx';
 import { Dialog } from '../../widgets/dialog.tsx';
 
 /** The confirmation of an irreversible move: says what will happen, with cancel as the first button. */
 export function ConfirmMove() {
-  const session = useSession();
+  const session = useTableSession();
   const { wording } = session;
   const asked = session.confirming.value;
   const view = session.view.value;

@@ -5,7 +5,7 @@ import { gameWaitsFor, tableWaitsFor } from '@cartomancer/rules/table';
 import './countdown.css';
 import { leftOf } from '../../table/clocks.ts';
 import type { RunningClock } from '../../table/clocks.ts';
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import { askedOf } from '../../table/prompt.ts';
 import type { TableSession } from '../../table/session.ts';
 import { Words } from '../../text/words.tsx';
@@ -17,7 +17,7 @@ const mostShown = 3;
 
 /** The shown timers with their purpose, as a bar and in seconds, the earliest to expire first. `most`: how many of them. */
 export function Countdown({ most = mostShown }: { readonly most?: number }) {
-  const session = useSession();
+  const session = useTableSession();
   const [now, setNow] = useState(() => performance.now());
   const { table } = session.view.value.shared;
   // During a pause stopped timers are hidden: a frozen countdown would look like a deadline.
@@ -75,7 +75,7 @@ function countdownMessage(id: string, session: TableSession): Message {
 }
 
 function OneCountdown(props: { readonly clock: RunningClock; readonly now: number; readonly message: Message }) {
-  const { wording } = useSession();
+  const { wording } = useTableSession();
   const { clock, now, message } = props;
   const left = Math.min(clock.left, leftOf(clock, now));
   const seconds = Math.ceil(left / second);

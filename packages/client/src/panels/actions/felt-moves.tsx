@@ -1,5 +1,5 @@
 import './felt-moves.css';
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import { handleIn } from '../../table/moves-by-card.ts';
 import { make } from '../../table/play.ts';
 import { canHighlight } from '../../table/prompt.ts';
@@ -16,7 +16,7 @@ const most = { moves: 2, characters: 30 } as const;
  * moves.
  */
 export function FeltMoves() {
-  const session = useSession();
+  const session = useTableSession();
   const moves = feltMoves(session);
   if (moves.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 /** The labels of form fields and their values. */
 import type { OptionValue } from '@cartomancer/rules/kernel';
 
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import type { NamedField } from '../../table/moves.ts';
 import { shortOf } from '../../text/short.ts';
 import type { Wording } from '../../text/wording.ts';
@@ -26,7 +26,7 @@ export function useChoiceWords(
   { name, spec }: NamedField,
   length: 'full' | 'short' = 'full',
 ): (intent: string, choice: OptionValue) => string {
-  const { wording, game, system } = useSession();
+  const { wording, game, system } = useTableSession();
   const view = game.value;
   return (intent, choice) => {
     if (spec.kind === 'card' && view !== undefined) {

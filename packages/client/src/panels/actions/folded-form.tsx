@@ -1,5 +1,5 @@
 import './actions.css';
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import type { Move } from '../../table/moves.ts';
 import { buttonMessage } from '../../table/moves.ts';
 import { Words } from '../../text/words.tsx';
@@ -19,7 +19,7 @@ export function FoldedForms({ forms }: { readonly forms: readonly Move[] }) {
 
 /** A form that is folded into one line. */
 export function FoldedForm({ move }: { readonly move: Move }) {
-  const { openForms, wording } = useSession();
+  const { openForms, wording } = useTableSession();
   const remember = ({ currentTarget }: { readonly currentTarget: HTMLDetailsElement }) => {
     if (currentTarget.open) openForms.unfolded.add(move.key);
     else openForms.unfolded.delete(move.key);

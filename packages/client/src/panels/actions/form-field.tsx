@@ -2,7 +2,7 @@ import { useId } from 'preact/hooks';
 import { isRequired } from '@cartomancer/rules/kernel';
 import type { FieldSpec, Intent, OptionValue } from '@cartomancer/rules/kernel';
 
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import { isAsked } from '../../table/moves.ts';
 import { refusalMessage } from '../../text/refusal.ts';
 import { Words } from '../../text/words.tsx';
@@ -22,7 +22,7 @@ const longestLine = 200;
 
 /** The input for a field, by its kind: text, number, choice, checkbox, or a group of fields. */
 export function FormField({ intent, field, value, onChange, refusalOf }: FormFieldProps) {
-  const session = useSession();
+  const session = useTableSession();
   const id = useId();
   const { spec } = field;
   const label = fieldLabel(intent.type, field.name, session.wording);
@@ -123,7 +123,7 @@ export function FormField({ intent, field, value, onChange, refusalOf }: FormFie
 
 /** A field whose kind depends on the values entered so far. */
 function ValueField({ intent, field, value, onChange }: FormFieldProps) {
-  const game = useSession().game.value;
+  const game = useTableSession().game.value;
   const { name, spec } = field;
   // A field's functions take the view of their own ruleset, which `game` is.
   const asked = spec.kind === 'value' && game !== undefined ? spec.as(game as never, intent) : undefined;
@@ -143,7 +143,7 @@ function Unable({
   field,
   refusalOf,
 }: Pick<FormFieldProps, 'intent' | 'field'> & { readonly refusalOf: RefusalOf }) {
-  const { wording, game } = useSession();
+  const { wording, game } = useTableSession();
   const wordsOf = useChoiceWords(field, 'short');
   const unable = unableValues(field.spec, { game: game.value, intent, refusalOf });
   if (unable.length === 0) return null;
@@ -163,7 +163,7 @@ function Unable({
 
 /** The current value, and beside it the new one once it is entered. */
 function Before({ intent, field, value }: Omit<FormFieldProps, 'onChange'>) {
-  const { wording, game } = useSession();
+  const { wording, game } = useTableSession();
   const wordsOf = useChoiceWords(field);
   const now = game.value === undefined ? undefined : field.spec.now?.(game.value as never, intent);
   if (now === undefined) return null;
@@ -193,7 +193,7 @@ function RecordField(props: {
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
 }) {
-  const game = useSession().game.value;
+  const game = useTableSession().game.value;
   const held = typeof props.value === 'object' && props.value !== null ? props.value : {};
   const record: Readonly<Record<string, unknown>> = { ...held };
   // The inner fields may depend on each other's values.

@@ -1,6 +1,6 @@
 /** Many moves, sorted by the cards that make them. */
 import './actions.css';
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import { handSettings } from '../../table/hand-settings.ts';
 import type { Move } from '../../table/moves.ts';
 import type { CardMoves } from '../../table/moves-by-card.ts';
@@ -14,7 +14,7 @@ import type { NumberOf } from './panel-parts.tsx';
 
 /** The cards of the hand, each with what it can do; a click chooses the card. */
 export function HandRows({ cards, number }: { readonly cards: readonly CardMoves[]; readonly number: NumberOf }) {
-  const session = useSession();
+  const session = useTableSession();
   const { wording } = session;
   return (
     <div class="hand-rows" role="group" aria-label={wording.plain({ text: 'actions.cards' })}>
@@ -47,7 +47,7 @@ export function HandRows({ cards, number }: { readonly cards: readonly CardMoves
 
 /** The chosen card, and a button back to all cards. */
 export function ChosenHeading({ card: { card, moves } }: { readonly card: CardMoves }) {
-  const session = useSession();
+  const session = useTableSession();
   const { wording } = session;
   return (
     <div class="chosen-card">
@@ -63,7 +63,7 @@ export function ChosenHeading({ card: { card, moves } }: { readonly card: CardMo
 
 /** A toggle that lists every move under its card instead of the cards alone. The browser remembers it. */
 export function AllMoves({ cards, number }: { readonly cards: readonly CardMoves[]; readonly number: NumberOf }) {
-  const { wording } = useSession();
+  const { wording } = useTableSession();
   const { listsAll } = handSettings.value;
   const withMoves = cards.filter(({ moves }) => moves.length > 0);
   const count = withMoves.reduce((sum, { moves }) => sum + moves.length, 0);

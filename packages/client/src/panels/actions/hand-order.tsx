@@ -1,5 +1,5 @@
 import './hand-order.css';
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import { handOrders, handSettings } from '../../table/hand-settings.ts';
 import { handOf } from '../../table/moves-by-card.ts';
 import { boardOf } from '../board/board.tsx';
@@ -9,7 +9,7 @@ const fewCards = 3;
 
 /** Switches the order of the hand: by suit, by rank, or as dealt. */
 export function HandOrder(props: { readonly class: string }) {
-  const session = useSession();
+  const session = useTableSession();
   const { wording } = session;
   const game = session.game.value;
   // A chosen card is raised and covers the place of the button.

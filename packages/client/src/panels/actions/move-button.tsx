@@ -1,6 +1,6 @@
 /** A move as a button, and the words of its row. */
 import './actions.css';
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import type { Move } from '../../table/moves.ts';
 import { handleIn } from '../../table/moves-by-card.ts';
 import { make } from '../../table/play.ts';
@@ -10,7 +10,7 @@ import type { Wording } from '../../text/wording.ts';
 import { MoveOdds } from './move-odds.tsx';
 
 export function MoveButton(props: { readonly move: Move; readonly number?: number | undefined }) {
-  const session = useSession();
+  const session = useTableSession();
   const { wording } = session;
   const { move } = props;
   const { means, warns } = move.words;
@@ -73,7 +73,7 @@ export function RowWords(props: { readonly move: Pick<Move, 'words'>; readonly w
 
 /** Pointing at a move raises its card on the table. */
 export function usePointing(move: Pick<Move, 'intent'>) {
-  const session = useSession();
+  const session = useTableSession();
   return pointing(session, handleIn(move, session.system.presentation.plays));
 }
 

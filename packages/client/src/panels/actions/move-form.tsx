@@ -5,7 +5,7 @@ import type { Intent, Refusal } from '@cartomancer/rules/kernel';
 import './actions.css';
 import './move-form.css';
 import { useDraft } from '../../hooks/use-draft.ts';
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import type { Move, NamedField } from '../../table/moves.ts';
 import type { Wording } from '../../text/wording.ts';
 import { Words } from '../../text/words.tsx';
@@ -25,7 +25,7 @@ import { canHighlight } from '../../table/prompt.ts';
 
 /** The form of a move, generated from its intent spec, with the fields in the order of the spec. */
 export function MoveForm({ move }: { readonly move: Move }) {
-  const session = useSession();
+  const session = useTableSession();
   const { wording } = session;
   const fileId = useId();
   const game = session.game.value;
@@ -176,7 +176,7 @@ function NextSuggestion(props: {
   readonly value: unknown;
   readonly onPick: (text: string) => void;
 }) {
-  const { wording } = useSession();
+  const { wording } = useTableSession();
   const next = nextSuggestion(props.suggestions, props.value);
   if (next === undefined) return null;
   const isEmpty = props.value === undefined || props.value === '';
@@ -194,7 +194,7 @@ function Arranged(props: {
   readonly values: Readonly<Record<string, unknown>>;
   readonly onChange: (values: Readonly<Record<string, unknown>>) => void;
 }) {
-  const { wording } = useSession();
+  const { wording } = useTableSession();
   const { intent, values } = props;
   const { name, spec } = props.field;
   if (spec.kind !== 'cards' || spec.arranged === undefined) return null;

@@ -2,7 +2,7 @@ import type { MoveGroup } from '@cartomancer/rules/kernel';
 
 import './actions.css';
 import './move-groups.css';
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import type { Move } from '../../table/moves.ts';
 import { make } from '../../table/play.ts';
 import { isPrompt } from '../../table/prompt.ts';
@@ -28,7 +28,7 @@ export function MoveGroupPanel(props: {
   readonly grouped: GroupedMoves;
   readonly number: (move: Move) => number | undefined;
 }) {
-  const session = useSession();
+  const session = useTableSession();
   const { wording } = session;
   const { group, moves } = props.grouped;
   return (
@@ -53,7 +53,7 @@ export function ShortButton(props: {
   readonly number?: number | undefined;
   readonly class?: string;
 }) {
-  const session = useSession();
+  const session = useTableSession();
   const { wording } = session;
   const { move } = props;
   const { message, group } = move.words;

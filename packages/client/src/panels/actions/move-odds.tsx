@@ -1,12 +1,12 @@
 import type { Intent } from '@cartomancer/rules/kernel';
 
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import { oddsOf } from '../../table/table-odds.ts';
 import { Words } from '../../text/words.tsx';
 
 /** The chances of a move or of a form as far as it is filled in; nothing where the table shows none. */
 export function MoveOdds(props: { readonly intent: Intent; readonly class: string }) {
-  const session = useSession();
+  const session = useTableSession();
   const odds = oddsOf(session, props.intent);
   if (odds === undefined) return null;
   return (

@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks';
 
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import { handSettings } from '../../table/hand-settings.ts';
 import { handleIn } from '../../table/moves-by-card.ts';
 import type { Move } from '../../table/moves.ts';
@@ -50,7 +50,7 @@ export function usePassing(session: TableSession): void {
 
 /** The choice of whether it passes by itself, shown where there is something to let pass. */
 export function PassesItself() {
-  const session = useSession();
+  const session = useTableSession();
   if (passOf(session) === undefined) return null;
   return (
     <label class="tick">

@@ -2,7 +2,7 @@ import { useRef } from 'preact/hooks';
 import type { MoveWords } from '@cartomancer/rules/kernel';
 
 import './phone-actions.css';
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import type { Move, Moves } from '../../table/moves.ts';
 import { buttonMessage, irreversibleLast } from '../../table/moves.ts';
 import { handleIn } from '../../table/moves-by-card.ts';
@@ -31,7 +31,7 @@ export function PhoneActions(props: {
   readonly onAll: (form?: string) => void;
   readonly onSay: () => void;
 }) {
-  const session = useSession();
+  const session = useTableSession();
   const { wording } = session;
   const { plays } = session.system.presentation;
   const moves = session.moves.value;

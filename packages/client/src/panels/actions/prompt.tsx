@@ -1,7 +1,7 @@
 import type { TableView } from '@cartomancer/rules/table';
 
 import './prompt.css';
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import { askedOf, waitedFor, waitsSentence } from '../../table/prompt.ts';
 import { Words } from '../../text/words.tsx';
 import { Countdown } from './countdown.tsx';
@@ -13,7 +13,7 @@ function isLeftToBots({ shared: { table } }: TableView, due: readonly string[]):
 
 /** The table's question or whom it waits for, and the time limit, unless that is shown `elsewhere`. */
 export function Prompt({ clocks = 'here' }: { readonly clocks?: 'here' | 'elsewhere' }) {
-  const session = useSession();
+  const session = useTableSession();
   const asked = askedOf(session);
   const isOver = session.view.value.shared.table.rests === 'over';
   const watching = session.view.value.own.you === null;

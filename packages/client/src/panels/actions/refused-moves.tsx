@@ -1,7 +1,7 @@
 import type { Refusal } from '@cartomancer/rules/kernel';
 
 import './actions.css';
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import type { RefusedMove } from '../../table/moves.ts';
 import { refusalMessage } from '../../text/refusal.ts';
 import { Words } from '../../text/words.tsx';
@@ -11,7 +11,7 @@ import { RowWords, usePointing } from './move-button.tsx';
 
 /** The refused moves, folded: the card itself says why when it is tried. */
 export function RefusedMoves({ refused }: { readonly refused: readonly RefusedMove[] }) {
-  const { wording } = useSession();
+  const { wording } = useTableSession();
   if (refused.length === 0) return null;
   return (
     <details class="moves-refused">
@@ -29,7 +29,7 @@ export function RefusedMoves({ refused }: { readonly refused: readonly RefusedMo
 
 /** A refused move. It can be focused like any other, so that its reason can be read; pressing it does nothing. */
 function RefusedRow({ move }: { readonly move: RefusedMove }) {
-  const { wording } = useSession();
+  const { wording } = useTableSession();
   return (
     <button type="button" class="move move-refused" aria-disabled="true" {...usePointing(move)}>
       <RowWords move={move} wording={wording} />

@@ -1,7 +1,7 @@
 import { useSignalEffect } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import { askedOf } from '../../table/prompt.ts';
 
 /** A change of the prompt: whether this person was asked before, and whether they are now. */
@@ -12,7 +12,7 @@ export interface AskedChange {
 
 /** Calls back when the prompt changes, except while the person is typing, because the page must not move then. */
 export function useAskedChange(changed: (change: AskedChange) => void): void {
-  const session = useSession();
+  const session = useTableSession();
   const before = useRef<{ readonly text: string; readonly whose: AskedChange['was'] } | undefined>(undefined);
   useSignalEffect(() => {
     const asked = askedOf(session);

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 
 import './actions.css';
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import type { Move } from '../../table/moves.ts';
 import { withTextAsked } from '../../table/moves.ts';
 import { MoveButton } from './move-button.tsx';
@@ -10,7 +10,7 @@ import { MoveForm } from './move-form.tsx';
 
 /** The form of the chosen move, which needs a text. */
 export function WantedWords({ move }: { readonly move: Move }) {
-  const session = useSession();
+  const session = useTableSession();
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     place.current?.querySelector<HTMLElement>('textarea, input')?.focus();
@@ -28,7 +28,7 @@ export function WantedWords({ move }: { readonly move: Move }) {
 
 /** The possible meanings of a card that was put down. */
 export function WantedChoice({ moves }: { readonly moves: readonly Move[] }) {
-  const session = useSession();
+  const session = useTableSession();
   return (
     <div class="actions" aria-busy={session.pending.value !== null}>
       <ul class="moves" role="list">
@@ -44,7 +44,7 @@ export function WantedChoice({ moves }: { readonly moves: readonly Move[] }) {
 }
 
 function SomethingElse() {
-  const session = useSession();
+  const session = useTableSession();
   return (
     <button type="button" class="button" onClick={() => (session.wanted.value = [])}>
       {session.wording.plain({ text: 'actions.another' })}

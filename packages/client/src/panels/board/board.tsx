@@ -1,7 +1,7 @@
 import type { BoardPiece } from '@cartomancer/rules/kernel';
 
 import './board.css';
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import type { TableSession } from '../../table/session.ts';
 import { ScrollArea } from '../../widgets/scroll-area.tsx';
 import { ComparisonBoard } from './comparison-board.tsx';
@@ -19,7 +19,7 @@ export function boardOf(session: TableSession): readonly BoardPiece[] {
  * Shows the pieces: sheets, comparisons, gatherings and rows. The viewer's own sheet comes first, except where the system puts the gathering before everything else.
  */
 export function Board() {
-  const session = useSession();
+  const session = useTableSession();
   const pieces = boardOf(session);
   const ownSeat = session.view.value.own.you?.seat ?? undefined;
   const isOwnSheet = (piece: BoardPiece): boolean =>

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ComparedCard, Comparison } from '@cartomancer/rules/kernel';
 
 import './comparison-board.css';
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import { Words } from '../../text/words.tsx';
 import { SmallCard } from './small-card.tsx';
 
@@ -15,7 +15,7 @@ interface Line {
 
 /** Two rows of cards with lines between those that match, and the same in words. */
 export function ComparisonBoard({ comparison }: { readonly comparison: Comparison }) {
-  const { wording } = useSession();
+  const { wording } = useTableSession();
   const { upper, lower, links, message } = comparison;
   const field = useRef<HTMLDivElement>(null);
   const lines = useLines(field, comparison);
@@ -51,7 +51,7 @@ export function ComparisonBoard({ comparison }: { readonly comparison: Compariso
 }
 
 function CardRow({ cards }: { readonly cards: readonly ComparedCard[] }) {
-  const { wording } = useSession();
+  const { wording } = useTableSession();
   return (
     <ul class="compared-row" role="list">
       {cards.map(({ id, card, back, label }) => (

@@ -3,14 +3,14 @@ import type { Gathering } from '@cartomancer/rules/kernel';
 import { gatheredFrom } from '@cartomancer/wording';
 
 import './gathering-board.css';
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import { initialOf, seatNameIn, tintOf } from '../../table/seats.ts';
 import { Line } from '../chronicle/story-panel.tsx';
 import { Words } from '../../text/words.tsx';
 
 /** The lines of a gathering, and the people who have spoken. */
 export function GatheringBoard({ gathering }: { readonly gathering: Gathering }) {
-  const session = useSession();
+  const session = useTableSession();
   const titleId = useId();
   const { wording } = session;
   const name = seatNameIn(session.view.value);

@@ -4,12 +4,12 @@ import type { Row } from '@cartomancer/rules/kernel';
 import './comparison-board.css';
 import './sheet.css';
 import './row-board.css';
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import { Words } from '../../text/words.tsx';
 
 /** Earlier plays in order, one paper card for each. */
 export function RowBoard({ row }: { readonly row: Row }) {
-  const { wording } = useSession();
+  const { wording } = useTableSession();
   const titleId = useId();
   return (
     <section class="row-board" aria-labelledby={titleId}>

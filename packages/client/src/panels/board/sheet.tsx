@@ -2,7 +2,7 @@ import { useId } from 'preact/hooks';
 import type { SeatId, Sheet, SheetEntry, SheetOffer } from '@cartomancer/rules/kernel';
 
 import './sheet.css';
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import type { TableSession } from '../../table/session.ts';
 import { initialOf, seatNameIn, tintOf } from '../../table/seats.ts';
 import { Words } from '../../text/words.tsx';
@@ -13,7 +13,7 @@ const longestBesideLabel = 80;
 
 /** A sheet of paper: its holder, its entries, and what is being asked for. */
 export function Paper({ sheet }: { readonly sheet: Sheet }) {
-  const session = useSession();
+  const session = useTableSession();
   const titleId = useId();
   const { wording } = session;
   const mine = isOwn(sheet.seat, session);
@@ -65,7 +65,7 @@ function asksMe({ asks }: SheetEntry, session: TableSession): boolean {
 
 /** The person who holds the sheet. */
 function Holder({ seat }: { readonly seat: SeatId }) {
-  const session = useSession();
+  const session = useTableSession();
   const name = seatNameIn(session.view.value)(seat);
   // The last holder's name would be taken for the current one's.
   const isFree = session.view.value.shared.table.seats.some((one) => one.seat === seat && one.holder === null);
@@ -81,7 +81,7 @@ function Holder({ seat }: { readonly seat: SeatId }) {
 }
 
 function Entry({ entry }: { readonly entry: SheetEntry }) {
-  const session = useSession();
+  const session = useTableSession();
   const { wording } = session;
   const { written, asks, cards = [], mark } = entry;
   const state = asks !== undefined ? 'asked' : written.length > 0 ? 'written' : 'empty';
@@ -130,7 +130,7 @@ function Entry({ entry }: { readonly entry: SheetEntry }) {
 
 /** Names the person whose turn it is to write in this entry. */
 function Asks({ asks }: { readonly asks: NonNullable<SheetEntry['asks']> }) {
-  const session = useSession();
+  const session = useTableSession();
   const { wording } = session;
   const me = session.view.value.own.you?.seat ?? null;
   const name = seatNameIn(session.view.value);
@@ -145,7 +145,7 @@ function Asks({ asks }: { readonly asks: NonNullable<SheetEntry['asks']> }) {
 
 /** An offer on a sheet, and its state. */
 function OfferNote({ offer }: { readonly offer: SheetOffer }) {
-  const session = useSession();
+  const session = useTableSession();
   const { wording } = session;
   const name = seatNameIn(session.view.value);
   const me = session.view.value.own.you?.seat ?? null;

@@ -3,7 +3,7 @@ import { suitMark } from '@cartomancer/wording';
 
 import './side-panels.css';
 import { useCounted } from '../../hooks/use-counted.ts';
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import type { TableSession } from '../../table/session.ts';
 import { Words } from '../../text/words.tsx';
 import type { Wording } from '../../text/wording.ts';
@@ -11,14 +11,14 @@ import { SmallCard } from './small-card.tsx';
 
 /** The system's current panel, shown above the actions. */
 export function NowPanel() {
-  const session = useSession();
+  const session = useTableSession();
   const panel = panelOfNow(session);
   return panel === undefined ? null : <OnePanel panel={panel} wording={session.wording} />;
 }
 
 /** The other panels of the system: an order of turns, the fronting headmates, the current event. */
 export function SidePanels() {
-  const session = useSession();
+  const session = useTableSession();
   const game = session.game.value;
   if (game === undefined) return null;
   return (

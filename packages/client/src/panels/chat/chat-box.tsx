@@ -2,7 +2,7 @@ import { useId, useState } from 'preact/hooks';
 import { longestText } from '@cartomancer/rules/table';
 
 import './chat.css';
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import type { TableSession } from '../../table/session.ts';
 import { MutedNote } from './muted-note.tsx';
 
@@ -11,7 +11,7 @@ const toMyself = 'myself';
 
 /** The chat input: to everyone, to one person, or a note to oneself (TB-15). */
 export function ChatBox() {
-  const session = useSession();
+  const session = useTableSession();
   const id = useId();
   const [text, setText] = useState('');
   const [chosen, setTo] = useState(toTable);

@@ -2,7 +2,7 @@ import { useEffect } from 'preact/hooks';
 import type { TalkLine } from '@cartomancer/wording';
 
 import './chat.css';
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import { refusalsOf } from '../../net/api-client.ts';
 import type { TableSession } from '../../table/session.ts';
 import { ChatBox } from './chat-box.tsx';
@@ -11,7 +11,7 @@ import { ScrollArea } from '../../widgets/scroll-area.tsx';
 
 /** The chat. */
 export function ChatPanel() {
-  const session = useSession();
+  const session = useTableSession();
   const { wording } = session;
   const { talk } = session.story.value;
   const earlier = session.earlierTalk.value;
@@ -46,7 +46,7 @@ export function ChatPanel() {
 }
 
 function TalkLines() {
-  const session = useSession();
+  const session = useTableSession();
   const { wording } = session;
   const { talk } = session.story.value;
   if (talk.length === 0) return null;

@@ -2,7 +2,7 @@ import { useId, useState } from 'preact/hooks';
 import { longestText, settingIn } from '@cartomancer/rules/table';
 
 import './chat.css';
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import { MutedNote } from './muted-note.tsx';
 import { Refusals } from '../../widgets/refusals.tsx';
 import { ScrollArea } from '../../widgets/scroll-area.tsx';
@@ -11,7 +11,7 @@ const signals = ['x', 'n', 'o'] as const;
 
 /** The spectators' chat, which the table does not see, and a safety signal if the host allows it (TB-05). */
 export function GalleryTalk() {
-  const session = useSession();
+  const session = useTableSession();
   const { wording, connection } = session;
   const { options } = session.view.value.shared.table;
   const id = useId();

@@ -1,8 +1,8 @@
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 
 /** Replaces an input for a muted person, and says what they can still do (TB-04). */
 export function MutedNote({ text }: { readonly text: 'muted.story' | 'muted.form' | 'muted.chat' | 'muted.gallery' }) {
-  const { wording } = useSession();
+  const { wording } = useTableSession();
   return (
     <p class="muted muted-note" role="status">
       {wording.plain({ text })}

@@ -1,8 +1,8 @@
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 
 /** The number of unread chat lines; renders nothing if there are none. */
 export function UnreadCount() {
-  const { unread, wording } = useSession();
+  const { unread, wording } = useTableSession();
   const count = unread.value;
   if (count === 0) return null;
   return (

@@ -10,7 +10,7 @@ import { useApi } from '../../net/api-client.ts';
 import { printPage } from '../../net/print-page.ts';
 import { fileNameOf, saveFile } from '../../net/save-file.ts';
 import { systemTitle, tableTitle } from '../../systems.ts';
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import { wholeStory } from '../../table/whole-story.ts';
 import { useTask } from '../../hooks/use-task.ts';
 import { Dialog } from '../../widgets/dialog.tsx';
@@ -20,7 +20,7 @@ const none = new Map<string, string>();
 
 /** The export of the story: its format, and whether it contains names (TB-16). */
 export function ChronicleDialog(props: { readonly onClose: () => void }) {
-  const session = useSession();
+  const session = useTableSession();
   const { wording } = session;
   const { pictures } = useApi();
   const [form, setForm] = useState<ChronicleForm>('page');

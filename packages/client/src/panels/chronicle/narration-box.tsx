@@ -4,13 +4,13 @@ import { longestText } from '@cartomancer/rules/table';
 
 import '../actions/offered-text.css';
 import './narration-box.css';
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import { cardField, lineField } from '../../table/moves.ts';
 import { MutedNote } from '../chat/muted-note.tsx';
 
 /** The input for narration: the text is sent with the next card if a move can take one, else by itself. */
 export function NarrationBox() {
-  const session = useSession();
+  const session = useTableSession();
   const id = useId();
   const { wording } = session;
   const isMuted = session.view.value.own.you?.muted === true;
@@ -75,7 +75,7 @@ export function NarrationBox() {
 
 /** The choice of a tone for the text: the tones of the chosen card, else those of all playable cards. */
 function Tones() {
-  const session = useSession();
+  const session = useTableSession();
   const { wording } = session;
   if (session.line.value.trim() === '') return null;
   const { plays } = session.system.presentation;

@@ -4,7 +4,7 @@ import { longestText } from '@cartomancer/rules/table';
 import type { StoryLine } from '@cartomancer/wording';
 
 import './own-line.css';
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import { Dialog } from '../../widgets/dialog.tsx';
 import { Refusals } from '../../widgets/refusals.tsx';
 
@@ -19,7 +19,7 @@ export function ownWords(line: StoryLine, you: Pick<You, 'seat' | 'person'> | nu
 
 /** Rewords or retracts a line of this person (TB-16). */
 export function OwnLine({ was }: { readonly was: string }) {
-  const { wording } = useSession();
+  const { wording } = useTableSession();
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -38,7 +38,7 @@ export function OwnLine({ was }: { readonly was: string }) {
 }
 
 function RetellDialog({ was, onClose }: { readonly was: string; readonly onClose: () => void }) {
-  const session = useSession();
+  const session = useTableSession();
   const { wording } = session;
   const [text, setText] = useState(was);
   const send = async (fields: { readonly type: string; readonly [field: string]: string }) => {

@@ -4,7 +4,7 @@ import { canBeUndone } from '@cartomancer/wording';
 import type { StoryLine } from '@cartomancer/wording';
 
 import '../../widgets/choice-rows.css';
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import { refusalsOf } from '../../net/api-client.ts';
 import { Dialog } from '../../widgets/dialog.tsx';
 import { Refusals } from '../../widgets/refusals.tsx';
@@ -12,7 +12,7 @@ import { StoryMoment } from './story-moment.tsx';
 
 /** The dialog for a rewind to an earlier moment of the story, with a reason; nothing is erased (TB-13). */
 export function RewindDialog(props: { readonly onClose: () => void }) {
-  const session = useSession();
+  const session = useTableSession();
   const { wording } = session;
   const [to, setTo] = useState<number>();
   const [reason, setReason] = useState('');

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { SeatId } from '@cartomancer/rules/kernel';
 import type { StoryLine } from '@cartomancer/wording';
 
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import { Line } from './story-panel.tsx';
 import './since-last-move.css';
 
@@ -24,7 +24,7 @@ export function linesSince(
  * hidden page becomes visible again, if something happened meanwhile.
  */
 export function SinceLastMove() {
-  const session = useSession();
+  const session = useTableSession();
   const { wording, story, pending, view } = session;
   const [since, setSince] = useState(() => story.peek().next);
   const [isOpen, setOpen] = useState(false);

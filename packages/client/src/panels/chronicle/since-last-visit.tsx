@@ -4,7 +4,7 @@ import type { StoryLine } from '@cartomancer/wording';
 
 import { pageHidden } from '../../hooks/page-hidden.ts';
 import { readStored, writeStored } from '../../net/stored.ts';
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import { momentOf } from '../../text/dates.ts';
 import { Dialog } from '../../widgets/dialog.tsx';
 import { Line } from './story-panel.tsx';
@@ -24,7 +24,7 @@ function linesSince(lines: readonly StoryLine[], since: number): readonly StoryL
 
 /** What happened while this person was away for more than an hour. This browser remembers when it last showed the table. */
 export function SinceLastVisit() {
-  const { code, story, storyRead, view, wording } = useSession();
+  const { code, story, storyRead, view, wording } = useTableSession();
   const [since, setSince] = useState<number>();
   useEffect(() => {
     const key = keyOf(code);

@@ -5,7 +5,7 @@ import { cardRatio } from '../../cards/drawing.ts';
 import type { SceneDescription } from '../../scene/description.ts';
 import { clamp } from '../../scene/geometry.ts';
 import type { Point } from '../../scene/geometry.ts';
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import { seatCardPlace } from '../../table/movement-hints.ts';
 import { Words } from '../../text/words.tsx';
 import './spoken-line.css';
@@ -74,7 +74,7 @@ export function anchorOf(
  * everyone finds them in the story.
  */
 export function SpokenLine({ description }: { readonly description: SceneDescription }) {
-  const session = useSession();
+  const session = useTableSession();
   const last = session.story.value.lines.findLast((line) => wordsSpoken(line) !== undefined);
   const [after, setAfter] = useState(() => session.story.peek().next);
   const words = last === undefined ? undefined : wordsSpoken(last);

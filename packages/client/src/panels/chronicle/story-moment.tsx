@@ -1,12 +1,12 @@
 import type { StoryLine } from '@cartomancer/wording';
 
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import { CardChip, Words } from '../../text/words.tsx';
 import { namesItsCard } from './story-panel.tsx';
 
 /** A line of the story as a moment to go back to: the name, the card and the text. */
 export function StoryMoment({ line }: { readonly line: StoryLine }) {
-  const session = useSession();
+  const session = useTableSession();
   return (
     <>
       {line.seat !== undefined && <span class="line-name">{session.lineName(line, line.seat)} </span>}

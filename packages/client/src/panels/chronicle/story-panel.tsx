@@ -4,7 +4,7 @@ import type { StoryLine, StoryMessage } from '@cartomancer/wording';
 
 import './story-panel.css';
 import { refusalsOf } from '../../net/api-client.ts';
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import { CardChip, Words } from '../../text/words.tsx';
 import type { Wording } from '../../text/wording.ts';
 import { HandoutInLine } from '../handouts/lazy-handouts.tsx';
@@ -15,7 +15,7 @@ import { NarrationBox } from './narration-box.tsx';
 
 /** The story so far, and the input for a new line. */
 export function StoryPanel() {
-  const session = useSession();
+  const session = useTableSession();
   const [saving, setSaving] = useState(false);
   return (
     <section class="story-panel" aria-label={session.wording.plain({ text: 'story.title' })}>
@@ -35,7 +35,7 @@ export function StoryPanel() {
 }
 
 function StoryLines() {
-  const session = useSession();
+  const session = useTableSession();
   const { wording } = session;
   const { lines } = session.story.value;
   const earlier = session.earlier.value;
@@ -60,7 +60,7 @@ function StoryLines() {
 
 /** One line of the chronicle: the title of a scene, a card with its narration, an event, or a ruling. */
 export function Line({ line }: { readonly line: StoryLine }) {
-  const session = useSession();
+  const session = useTableSession();
   const { view, can } = session;
   const wording = session.lineWording(line);
   if (line.kind === 'scene')

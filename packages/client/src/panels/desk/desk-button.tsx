@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks';
 
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import { leadsTable } from '../../table/leads.ts';
 import type { TableSession } from '../../table/session.ts';
 
@@ -11,7 +11,7 @@ function hasDesk({ view, game, system }: TableSession): boolean {
 
 /** Opens and closes the desk. Only the person who leads sees it. */
 export function DeskButton(props: { readonly class?: string }) {
-  const session = useSession();
+  const session = useTableSession();
   const { deskOpen, wording } = session;
   const leads = hasDesk(session);
   // A desk that was handed over is closed, and stays closed if it comes back.

@@ -1,6 +1,6 @@
 import type { DeskRow as Row } from '@cartomancer/rules/kernel';
 
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import { seatCardsOf } from '../../table/seats.ts';
 import { roleOn } from '../seats/seat-cards.tsx';
 import { Words } from '../../text/words.tsx';
@@ -9,7 +9,7 @@ import type { DeskSession } from './desk-session.ts';
 
 /** Everybody at the table: the seats with what their seat cards say, and the people without one. */
 export function DeskPeople({ desk, placed }: Pick<DeskSession, 'desk' | 'placed'>) {
-  const session = useSession();
+  const session = useTableSession();
   const { wording } = session;
   const view = session.view.value;
   const seats = seatCardsOf(view, session.game.value, session.system.presentation).filter(({ you }) => !you);

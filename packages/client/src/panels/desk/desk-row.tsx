@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { DeskRow as Row, Message } from '@cartomancer/rules/kernel';
 
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import { withTextAsked } from '../../table/moves.ts';
 import type { Move } from '../../table/moves.ts';
 import { make } from '../../table/play.ts';
@@ -22,7 +22,7 @@ export interface DeskRowProps {
 
 /** A person, an NPC or a place: its state at a glance, and what can be done with it. */
 export function DeskRow({ row, moves, change, notes }: DeskRowProps) {
-  const { wording } = useSession();
+  const { wording } = useTableSession();
   const { title, lines = [], marks = [], hidden, now } = row;
   return (
     <li class="desk-row" data-hidden={hidden === true} data-now={now === true} aria-current={now}>
@@ -50,7 +50,7 @@ export function DeskRow({ row, moves, change, notes }: DeskRowProps) {
 }
 
 function RowMoves({ row, moves, change }: Pick<DeskRowProps, 'row' | 'moves' | 'change'>) {
-  const session = useSession();
+  const session = useTableSession();
   const { wording } = session;
   const { copy, title, sheet } = row;
   const name = wording.plain(title);
@@ -89,7 +89,7 @@ function RowMoves({ row, moves, change }: Pick<DeskRowProps, 'row' | 'moves' | '
 
 /** A short button. `spoken`: the same with the name of the row. */
 function Pressed(props: { readonly message: Message; readonly spoken: Message; readonly onPress: () => void }) {
-  const { wording } = useSession();
+  const { wording } = useTableSession();
   return (
     <button type="button" class="button button-small" aria-label={wording.plain(props.spoken)} onClick={props.onPress}>
       {wording.plain(props.message)}
@@ -99,7 +99,7 @@ function Pressed(props: { readonly message: Message; readonly spoken: Message; r
 
 /** Opens the sheet with all the rest. */
 function SheetButton({ sheet, name }: { readonly sheet: string; readonly name: string }) {
-  const session = useSession();
+  const session = useTableSession();
   const [open, setOpen] = useState(false);
   const game = session.game.value;
   const found =

@@ -4,7 +4,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import type { Desk, DeskChange, PlayView } from '@cartomancer/rules/kernel';
 
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import { moveOf } from '../../table/moves.ts';
 import type { GameParts, Move } from '../../table/moves.ts';
 import type { TableSession } from '../../table/session.ts';
@@ -32,7 +32,7 @@ function changing({ intent, initialValues }: DeskChange, game: PlayView, parts: 
 }
 
 export function useDeskSession(): DeskSession {
-  const session = useSession();
+  const session = useTableSession();
   const { view, game, layer, system } = session;
   const ownSeat = view.value.own.you?.seat;
   return useMemo(() => {

@@ -4,7 +4,7 @@ import type { DeskSection as Section } from '@cartomancer/rules/kernel';
 import './desk.css';
 import '../seats/people-panel.css';
 import { useArrangement } from '../../hooks/use-arrangement.ts';
-import { SessionProvider, useSession } from '../../table/context.ts';
+import { SessionProvider, useTableSession } from '../../table/context.ts';
 import { make } from '../../table/play.ts';
 import type { Move } from '../../table/moves.ts';
 import { canHighlight } from '../../table/prompt.ts';
@@ -46,7 +46,7 @@ export function Desk() {
 
 /** Takes the focus when the desk opens, and returns it to the button in the top bar. */
 function DeskHead() {
-  const { wording, deskOpen } = useSession();
+  const { wording, deskOpen } = useTableSession();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
@@ -69,7 +69,7 @@ function DeskHead() {
 
 /** What the table asks of this person, with all moves that have no place of their own on the desk. */
 function WaitingPart() {
-  const session = useSession();
+  const session = useTableSession();
   const title = canHighlight(session) ? 'desk.waits' : 'desk.waits.not';
   return (
     <DeskPart id="waits" title={session.wording.plain({ text: title })}>
@@ -84,7 +84,7 @@ function WaitingPart() {
 }
 
 function DeskParts({ session }: { readonly session: DeskSession }) {
-  const { wording, system, game, clocks } = useSession();
+  const { wording, system, game, clocks } = useTableSession();
   const desk = session.desk.value;
   const now = game.value;
   const panels = (desk.panels ?? (now === undefined ? [] : system.presentation.panels(now))).filter(
@@ -129,7 +129,7 @@ function DeskParts({ session }: { readonly session: DeskSession }) {
 
 /** NPCs, places or turns, with the forms that add to them. */
 function SectionPart({ section, session }: { readonly section: Section; readonly session: DeskSession }) {
-  const { wording } = useSession();
+  const { wording } = useTableSession();
   const { id, rows } = section;
   const title = section.title ?? { text: `desk.${id}` };
   const none = `desk.${id}.none`;
@@ -162,7 +162,7 @@ function SectionPart({ section, session }: { readonly section: Section; readonly
 
 /** Forms, each folded into a line, and moves without a form as buttons. */
 function FormList({ moves }: { readonly moves: readonly Move[] }) {
-  const session = useSession();
+  const session = useTableSession();
   const isForm = ({ requiredFields }: Move): boolean => requiredFields.length > 0;
   const buttons = moves.filter((move) => !isForm(move));
   return (

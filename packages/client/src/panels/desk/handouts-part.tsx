@@ -1,13 +1,13 @@
 import { leads } from '@cartomancer/rules/table';
 
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import { say } from '../../text/own.ts';
 import { usePart } from '../invite/use-part.ts';
 import { DeskPart } from './desk-part.tsx';
 
 /** The handouts of the person who leads. In some systems the desk belongs to a seat that is not the host's. */
 export function HandoutsPart() {
-  const wanted = leads(useSession().view.value);
+  const wanted = leads(useTableSession().view.value);
   const part = usePart(() => import('../handouts/authoring.ts'), { wanted });
   if (!wanted) return null;
   return (

@@ -7,7 +7,7 @@ import { useApi } from '../../net/api-client.ts';
 import type { DocumentApi, TableConnection } from '../../net/api-client.ts';
 import { fileNameOf, saveFile } from '../../net/save-file.ts';
 import { tableTitle } from '../../systems.ts';
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import type { TableSession } from '../../table/session.ts';
 import { Refusals } from '../../widgets/refusals.tsx';
 import { DeskPart } from './desk-part.tsx';
@@ -29,7 +29,7 @@ function notebookOf(api: DocumentApi, { connection, code }: TableSession): Noteb
 
 /** The notes of this person: no one else at the table can read them. */
 export function NotebookPart() {
-  const session = useSession();
+  const session = useTableSession();
   const { wording } = session;
   const { documents } = useApi();
   const notebook = useMemo(() => notebookOf(documents, session), [documents, session.connection]);
@@ -133,7 +133,7 @@ function sceneNow({ game, system, wording }: TableSession): string {
 /** A page: its text to write, or as it reads. Saved by itself after a moment without a key, and when it is left. */
 function OpenPage(props: { readonly page: Page; readonly notebook: Notebook; readonly onRemove: () => void }) {
   const { page, notebook } = props;
-  const { wording } = useSession();
+  const { wording } = useTableSession();
   const [reads, setReads] = useState(false);
   const [removes, setRemoves] = useState(false);
   const { id, title, scene, text, state } = page;
@@ -227,7 +227,7 @@ function Conflict(props: {
   readonly notebook: Notebook;
 }) {
   const { page, theirs, notebook } = props;
-  const { wording } = useSession();
+  const { wording } = useTableSession();
   const settle = (keep: 'mine' | 'theirs') => void notebook.settle(page.id, keep);
   return (
     <div class="notebook-conflict" role="alert">

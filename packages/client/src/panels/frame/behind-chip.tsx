@@ -1,12 +1,12 @@
 import { delayIn } from '@cartomancer/rules/table';
 
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 
 const minute = 60;
 
 /** The delay with which this person sees the table (TB-05). */
 export function BehindChip() {
-  const { wording, connection, view } = useSession();
+  const { wording, connection, view } = useTableSession();
   const { options, stage } = view.value.shared.table;
   const seconds = delayIn(options);
   if (connection.place.value === 'person' || stage === 'lobby' || seconds === 0) return null;

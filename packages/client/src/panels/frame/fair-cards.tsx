@@ -1,9 +1,9 @@
 import './fair-cards.css';
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 
 /** The server's commitment to its seed, shown from before the first deal (TB-18). */
 export function FairCards() {
-  const { wording, view } = useSession();
+  const { wording, view } = useTableSession();
   const { commitment, fairness } = view.value.shared.table;
   const words = (key: string, facts = {}) => wording.plain({ text: key, facts });
   return (

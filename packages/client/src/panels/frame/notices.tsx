@@ -4,7 +4,7 @@ import { tableWaitsFor } from '@cartomancer/rules/table';
 import { linesUndoneBy, moveBackMessage } from '@cartomancer/wording';
 
 import './notices.css';
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import { seatNameIn } from '../../table/seats.ts';
 import { isPlayOver } from '../../table/is-play-over.ts';
 import { waitsSentence } from '../../table/prompt.ts';
@@ -38,7 +38,7 @@ export function Notices() {
 
 /** The quiet safety signals do not stop play: they are shown until dismissed, without a name, and never in the story (TB-12). */
 function SignalNotice() {
-  const { signalled } = useSession();
+  const { signalled } = useTableSession();
   const kind = signalled.value;
   if (kind === null) return null;
   return <NewsNotice message={{ text: `event.safety_signalled.${kind}` }} onSeen={() => (signalled.value = null)} />;
@@ -46,7 +46,7 @@ function SignalNotice() {
 
 /** Says that the table is at an earlier moment now: cards and choices have changed, also where the story is not in sight. */
 function RewoundNotice() {
-  const { rewound } = useSession();
+  const { rewound } = useTableSession();
   const news = rewound.value;
   if (news === null) return null;
   return <NewsNotice message={{ text: 'event.rewound', facts: { ...news } }} onSeen={() => (rewound.value = null)} />;
@@ -54,7 +54,7 @@ function RewoundNotice() {
 
 /** Something that has happened, shown until this person has seen it. */
 function NewsNotice({ message, onSeen }: { readonly message: Message; readonly onSeen: () => void }) {
-  const { wording } = useSession();
+  const { wording } = useTableSession();
   return (
     <section class="notice panel">
       <strong>
@@ -77,7 +77,7 @@ function pauseMessage({ cause, by }: NonNullable<TableView['shared']['table']['p
 }
 
 function PauseNotice() {
-  const session = useSession();
+  const session = useTableSession();
   const { wording } = session;
   const { table } = session.view.value.shared;
   const { pause } = table;
@@ -127,7 +127,7 @@ function voteMessage({ shared: { table } }: TableView): Message {
 
 /** The extent of a rewind: the first line that it undoes, and the number of lines. */
 function RewindExtent({ to }: { readonly to: number }) {
-  const session = useSession();
+  const session = useTableSession();
   const { wording } = session;
   const lines = linesUndoneBy(session.story.value.lines, to);
   const [first] = lines;
@@ -144,14 +144,14 @@ function RewindExtent({ to }: { readonly to: number }) {
 
 /** Play continues during a vote on an undo: says how many lines since then would be undone with the move. */
 function UndoneMeanwhile({ since }: { readonly since: number }) {
-  const { wording, story } = useSession();
+  const { wording, story } = useTableSession();
   const count = linesUndoneBy(story.value.lines, since).length;
   if (count === 0) return null;
   return <p class="muted">{wording.plain({ text: 'vote.undo.since', facts: { count } })}</p>;
 }
 
 function VoteNotice() {
-  const session = useSession();
+  const session = useTableSession();
   const { wording, layer } = session;
   const view = session.view.value;
   const { vote } = view.shared.table;

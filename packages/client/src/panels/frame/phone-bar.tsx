@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 
 import './top-bar.css';
 import { systemTitle, tableTitle } from '../../systems.ts';
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import { shortOf } from '../../text/short.ts';
 import { Words } from '../../text/words.tsx';
 import { BehindChip } from './behind-chip.tsx';
@@ -18,7 +18,7 @@ import { UnreadCount } from '../chat/unread-count.tsx';
 
 /** The top bar on a phone: the game, the menu, and the X card. */
 export function PhoneBar(props: { readonly onMenu: () => void }) {
-  const session = useSession();
+  const session = useTableSession();
   const [open, setOpen] = useState<'menu' | 'table' | 'rewind' | 'safety'>();
   const { wording, system } = session;
   const game = session.game.value;

@@ -6,7 +6,7 @@ import './notices.css';
 import { useTask } from '../../hooks/use-task.ts';
 import { useApi } from '../../net/api-client.ts';
 import { addressOf, go } from '../../route.ts';
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import { Refusals } from '../../widgets/refusals.tsx';
 import { LazyChronicleDialog } from '../chronicle/lazy-chronicle.tsx';
 
@@ -19,7 +19,7 @@ function endOf({ shared: { table } }: TableView): 'opened' | 'closed' | 'over' |
 
 /** After the end of a session: the replay, and the agreement to open the cards (TB-17, TB-18). */
 export function EndingNotice() {
-  const session = useSession();
+  const session = useTableSession();
   const { wording, code } = session;
   const end = endOf(session.view.value);
   if (end === undefined) return null;
@@ -51,7 +51,7 @@ function playsWithBots({ shared: { table }, own: { you } }: TableView): boolean 
 
 /** What people do after an evening: keep its story, or play again. The prompt leads to the lobby. */
 function AfterPlay() {
-  const session = useSession();
+  const session = useTableSession();
   const api = useApi();
   const task = useTask();
   const [saving, setSaving] = useState(false);
@@ -84,7 +84,7 @@ function AfterPlay() {
 
 /** The link to the replay between two dates, scenes or sessions, placed away from the next moves (TB-17). */
 export function ReplayLink() {
-  const { wording, code, view, story } = useSession();
+  const { wording, code, view, story } = useTableSession();
   const { rests } = view.value.shared.table;
   const isPlayed = story.value.lines.some(({ kind }) => kind === 'card' || kind === 'line');
   if (rests !== 'between' || endOf(view.value) !== undefined || !isPlayed) return null;
@@ -100,7 +100,7 @@ export function ReplayLink() {
 
 /** The agreement to open the cards; every seat with a person must agree. */
 function Opening() {
-  const session = useSession();
+  const session = useTableSession();
   const { wording, layer } = session;
   const view = session.view.value;
   const { seats, fairness } = view.shared.table;
@@ -135,7 +135,7 @@ function Opening() {
 
 /** The host's buttons to close and reopen the session. */
 export function ClosingButtons() {
-  const session = useSession();
+  const session = useTableSession();
   const { wording } = session;
   const can = session.can.value;
   return (

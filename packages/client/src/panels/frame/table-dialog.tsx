@@ -1,6 +1,6 @@
 import { addressOf } from '../../route.ts';
 import { tableTitle } from '../../systems.ts';
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import { optionSpecsOf } from '../../table/option-specs.ts';
 import { Dialog } from '../../widgets/dialog.tsx';
 import { ClosingButtons } from './session-end.tsx';
@@ -15,7 +15,7 @@ import { Refusals } from '../../widgets/refusals.tsx';
 
 /** The table's invitation links and its options; those that can still be changed are editable. */
 export function TableDialog(props: { readonly onClose: () => void }) {
-  const session = useSession();
+  const session = useTableSession();
   const { wording, system, layer } = session;
   const view = session.view.value;
   const mayChange = view.own.you?.host === true;

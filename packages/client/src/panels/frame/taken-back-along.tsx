@@ -1,4 +1,4 @@
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import { linesAlong } from '../../table/taken-along.ts';
 import type { TakenBack } from '../../table/taken-along.ts';
 import { StoryMoment } from '../chronicle/story-moment.tsx';
@@ -8,7 +8,7 @@ const mostLines = 6;
 
 /** Lists the moves of others since then, which would be undone as well (TB-13); nothing if there are none. */
 export function TakenBackAlong(taken: TakenBack) {
-  const session = useSession();
+  const session = useTableSession();
   const { wording, story, system } = session;
   const lines = linesAlong(story.value.lines, taken, system.presentation);
   if (lines.length === 0) return null;

@@ -3,7 +3,7 @@ import { useId, useState } from 'preact/hooks';
 import './top-bar.css';
 import { go } from '../../route.ts';
 import { systemTitle, tableTitle } from '../../systems.ts';
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import { isPlayOver } from '../../table/is-play-over.ts';
 import { shortOf } from '../../text/short.ts';
 import { Words } from '../../text/words.tsx';
@@ -25,7 +25,7 @@ const narrow = '(max-width: 84rem)';
 
 /** The top bar: the table, its spectators, and the signals that must always be one press away. */
 export function TopBar() {
-  const session = useSession();
+  const session = useTableSession();
   const [open, setOpen] = useState<Open>();
   const isNarrow = useMedia(narrow);
   const { wording, system } = session;
@@ -107,7 +107,7 @@ export function TableButtons(props: DialogButtonsProps) {
 
 /** Pause, resume, and undo of the person's last move. */
 function PlayButtons() {
-  const session = useSession();
+  const session = useTableSession();
   const { wording } = session;
   const can = session.can.value;
   const { own, shared } = session.view.value;
@@ -132,7 +132,7 @@ function PlayButtons() {
 /** The buttons that open dialogs (rewind, safety tools), in a row or in a menu. */
 function DialogButtons(props: DialogButtonsProps & { readonly folded: 'open' | 'away' }) {
   const id = useId();
-  const { wording, view } = useSession();
+  const { wording, view } = useTableSession();
   const { own, shared } = view.value;
   const { rewind, seats } = shared.table;
   const mine = seats.find(({ seat }) => seat === own.you?.seat);
@@ -170,7 +170,7 @@ function DialogButtons(props: DialogButtonsProps & { readonly folded: 'open' | '
 
 /** The X card, always one press away. */
 function XButton() {
-  const session = useSession();
+  const session = useTableSession();
   const { wording } = session;
   if (!session.can.value.has('safety_signal')) return null;
   const title = wording.plain({ text: 'top.x_means' });

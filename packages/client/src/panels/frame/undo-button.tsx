@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { TableView, UndoView } from '@cartomancer/rules/table';
 
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import { linesAlong } from '../../table/taken-along.ts';
 import { Dialog } from '../../widgets/dialog.tsx';
 import { TakenBackAlong } from './taken-back-along.tsx';
@@ -18,7 +18,7 @@ function isAtOnce({ shared: { table }, own: { you } }: TableView, { rule }: Undo
  * else in the question to the others (TB-13).
  */
 export function UndoButton({ undo }: { readonly undo: UndoView }) {
-  const session = useSession();
+  const session = useTableSession();
   const [asking, setAsking] = useState(false);
   const { wording, story, system } = session;
   const view = session.view.value;

@@ -2,14 +2,14 @@ import { useState } from 'preact/hooks';
 import type { HandoutView } from '@cartomancer/rules/table';
 
 import './handouts.css';
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import { say } from '../../text/own.ts';
 import { OpenHandout } from './open-handout.tsx';
 import { TablePicture } from './picture.tsx';
 
 /** The handouts that this person sees on the table, those not for everybody first. A click enlarges one. */
 export function HandoutCards() {
-  const { view } = useSession();
+  const { view } = useTableSession();
   const [open, setOpen] = useState<HandoutView>();
   const { own, shared } = view.value;
   const forAll = shared.table.handouts ?? [];

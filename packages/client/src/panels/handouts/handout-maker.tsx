@@ -6,7 +6,7 @@ import { leads } from '@cartomancer/rules/table';
 import './handouts.css';
 import { useTask } from '../../hooks/use-task.ts';
 import { useApi } from '../../net/api-client.ts';
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import { seatNameIn } from '../../table/seats.ts';
 import { say } from '../../text/handout-words.ts';
 import { Refusals } from '../../widgets/refusals.tsx';
@@ -15,7 +15,7 @@ import { AudienceField, emptyDraft, HandoutForm, intentOf } from './handout-form
 
 /** The handouts that this person made, and a form for a new one. */
 export function HandoutMaker() {
-  const session = useSession();
+  const session = useTableSession();
   const { documents } = useApi();
   const [draft, setDraft] = useState(emptyDraft);
   const [status, setStatus] = useState('');
@@ -86,7 +86,7 @@ function texts(fields: Readonly<Record<string, unknown>>): Readonly<Record<strin
 
 /** A handout on the table: who sees it, and what can be done with it. */
 function Made({ handout }: { readonly handout: MadeHandout }) {
-  const session = useSession();
+  const session = useTableSession();
   const task = useTask();
   const [adds, setAdds] = useState(false);
   const { number, title, to, picture, isBackdrop } = handout;

@@ -2,7 +2,7 @@ import type { HandoutView } from '@cartomancer/rules/table';
 import { leads } from '@cartomancer/rules/table';
 
 import { settings } from '../../settings.ts';
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import { leadsTable } from '../../table/leads.ts';
 import { usePart } from '../invite/use-part.ts';
 
@@ -10,7 +10,7 @@ const load = () => import('./parts.ts');
 
 /** The handouts on the table. */
 export function HandoutCards() {
-  const { own, shared } = useSession().view.value;
+  const { own, shared } = useTableSession().view.value;
   const lists = [shared.table.handouts, own.handouts, own.madeHandouts];
   const wanted = lists.some((list) => list !== undefined);
   const part = usePart(load, { wanted });
@@ -19,7 +19,7 @@ export function HandoutCards() {
 
 /** The picture behind the scene, unless this person wants none. */
 export function Backdrop() {
-  const { backdrop } = useSession().view.value.shared.table;
+  const { backdrop } = useTableSession().view.value.shared.table;
   const wanted = backdrop !== undefined && settings.value.backdrop === 'shown';
   const part = usePart(load, { wanted });
   return wanted && part !== undefined ? <part.Backdrop picture={backdrop} /> : null;
@@ -33,7 +33,7 @@ export function HandoutInLine({ handout }: { readonly handout: HandoutView }) {
 
 /** The handouts of a host without a desk: in some systems another seat has it. */
 export function HandoutsPanel() {
-  const { view, game, system } = useSession();
+  const { view, game, system } = useTableSession();
   const wanted = leads(view.value) && !leadsTable(view.value, game.value, system.presentation);
   const part = usePart(() => import('./authoring.ts'), { wanted });
   return wanted && part !== undefined ? <part.HandoutsPanel /> : null;

@@ -3,7 +3,7 @@ import type { HandoutPicture, HandoutView } from '@cartomancer/rules/table';
 
 import './handouts.css';
 import { useApi } from '../../net/api-client.ts';
-import { useSessionIfAny } from '../../table/context.ts';
+import { useTableSessionIfAny } from '../../table/context.ts';
 import { say } from '../../text/own.ts';
 
 /** The alternative text of a picture: its maker's description, or the title. */
@@ -44,7 +44,7 @@ interface PictureProps {
 /** A picture of a handout at this table. */
 export function TablePicture(props: PictureProps) {
   const { pictures } = useApi();
-  const code = useSessionIfAny()?.code ?? '';
+  const code = useTableSessionIfAny()?.code ?? '';
   const { digest } = props.picture;
   return <Shown {...props} loaded={useLoaded(() => pictures.atTable(code, digest), `${code} ${digest}`)} />;
 }

@@ -4,7 +4,7 @@ import type { LinkRole } from '@cartomancer/rules/table';
 import { settingIn } from '@cartomancer/rules/table';
 
 import { hrefOf } from '../../route.ts';
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import { CopyRow } from '../../widgets/copy-row.tsx';
 import { useLinks } from './use-links.ts';
 
@@ -16,7 +16,7 @@ const settled = signal<ReadonlySet<string>>(new Set());
  * whether to renew the link (TB-03, TB-04).
  */
 export function AfterBan() {
-  const { code, view, wording } = useSession();
+  const { code, view, wording } = useTableSession();
   const [renewed, setRenewed] = useState<LinkRole>();
   const { table } = view.value.shared;
   const { door } = view.value.own;
@@ -65,7 +65,7 @@ function Question(props: {
   readonly onYes: () => void;
   readonly onNo: () => void;
 }) {
-  const { wording } = useSession();
+  const { wording } = useTableSession();
   const { about, facts } = props;
   const place = useShown();
   return (
@@ -90,7 +90,7 @@ function RenewLink(props: {
   readonly onRenewed: () => void;
   readonly onKeep: () => void;
 }) {
-  const { wording, send } = useSession();
+  const { wording, send } = useTableSession();
   const { name, role } = props;
   const renew = async () => {
     const answer = await send({ type: 'renew_link', role });
@@ -108,7 +108,7 @@ function RenewLink(props: {
 
 /** A public table is listed in the lobby, so a new link would keep no one out: offers to admit people one by one instead. */
 function LetInOneByOne(props: { readonly name: string; readonly onKeep: () => void }) {
-  const { send } = useSession();
+  const { send } = useTableSession();
   return (
     <Question
       about="listed"
@@ -121,7 +121,7 @@ function LetInOneByOne(props: { readonly name: string; readonly onKeep: () => vo
 
 /** The new link, which the host has to send to the people they still expect. */
 function NewLink(props: { readonly role: LinkRole; readonly label: string; readonly onDone: () => void }) {
-  const { wording } = useSession();
+  const { wording } = useTableSession();
   const link = useLinks().find(({ role }) => role === props.role)?.link ?? null;
   const place = useShown();
   return (

@@ -5,7 +5,7 @@ import { settingIn } from '@cartomancer/rules/table';
 import { useApi } from '../../net/api-client.ts';
 import { useTask } from '../../hooks/use-task.ts';
 import { hrefOf } from '../../route.ts';
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import { CopyRow } from '../../widgets/copy-row.tsx';
 import { Refusals } from '../../widgets/refusals.tsx';
 import { useLinks } from './use-links.ts';
@@ -13,7 +13,7 @@ import type { TableLink } from './use-links.ts';
 
 /** The admission settings: the lock, admission one by one, the pass phrase, and the links (TB-03, TB-04). */
 export function HostAdmission() {
-  const session = useSession();
+  const session = useTableSession();
   const { wording } = session;
   const { own, shared } = session.view.value;
   const links = useLinks();
@@ -49,7 +49,7 @@ interface SwitchProps {
 
 /** A switch that shows the requested value until the table has answered. */
 function Switch(props: SwitchProps) {
-  const { wording } = useSession();
+  const { wording } = useTableSession();
   const [wanted, setWanted] = useState<boolean | null>(null);
   const change = async (next: boolean): Promise<void> => {
     setWanted(next);
@@ -72,7 +72,7 @@ function Switch(props: SwitchProps) {
 }
 
 function LinkRow({ link: { role, state, link } }: { readonly link: TableLink }) {
-  const session = useSession();
+  const session = useTableSession();
   const { wording } = session;
   const label = wording.plain({ text: `links.${role}` });
   /** A link that works stops working for all its recipients, so both are confirmed. */
@@ -123,7 +123,7 @@ function LinkRow({ link: { role, state, link } }: { readonly link: TableLink }) 
 
 /** The pass phrase is sent to the server only and never shown again. */
 function PhraseForm(props: { readonly isSet: boolean }) {
-  const { code, wording } = useSession();
+  const { code, wording } = useTableSession();
   const { entry } = useApi();
   const [phrase, setPhrase] = useState('');
   const task = useTask();

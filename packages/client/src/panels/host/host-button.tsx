@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'preact/hooks';
 
 import './host.css';
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import { usePart } from '../invite/use-part.ts';
 
 /** The button that opens the host's panel and shows how many people wait for admission. Only hosts see it and load the panel. */
 export function HostButton(props: { readonly class?: string }) {
   const [open, setOpen] = useState(false);
-  const { wording, view } = useSession();
+  const { wording, view } = useTableSession();
   const { door } = view.value.own;
   const isHost = door !== undefined;
   const part = usePart(() => import('./host-panel.tsx'), { wanted: open, failed: () => setOpen(false) });

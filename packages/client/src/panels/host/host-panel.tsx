@@ -1,5 +1,5 @@
 import './host.css';
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import { Dialog } from '../../widgets/dialog.tsx';
 import { ClosingButtons } from '../frame/session-end.tsx';
 import { Refusals } from '../../widgets/refusals.tsx';
@@ -11,7 +11,7 @@ import { Knocking } from './knocking.tsx';
 
 /** The host's controls: people, admission and spectators. */
 export function HostPanel(props: { readonly onClose: () => void }) {
-  const session = useSession();
+  const session = useTableSession();
   const { wording, view } = session;
   const { table } = view.value.shared;
   const absent = [...table.seats, ...table.waiting].find(({ person }) => person === table.standsInFor);
@@ -38,7 +38,7 @@ export function HostPanel(props: { readonly onClose: () => void }) {
 
 /** The buttons to close the session, once play has begun. */
 function HostEnding() {
-  const { wording, view } = useSession();
+  const { wording, view } = useTableSession();
   if (view.value.shared.table.stage !== 'play') return null;
   return (
     <section class="host-section" aria-labelledby="host-ending">

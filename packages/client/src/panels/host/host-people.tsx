@@ -1,7 +1,7 @@
 import { tableOptions } from '@cartomancer/rules/table';
 
 import '../seats/seat-actions.css';
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import type { TableSession } from '../../table/session.ts';
 import { OptionField } from '../../widgets/option-fields.tsx';
 import { SeatActions } from '../seats/seat-actions.tsx';
@@ -28,7 +28,7 @@ function othersOf(session: TableSession): readonly Listed[] {
 
 /** Muting, removing, banning, and handing a role over (TB-04). */
 export function HostPeople() {
-  const session = useSession();
+  const session = useTableSession();
   const { wording } = session;
   const others = othersOf(session);
   const banned = session.view.value.own.door?.banned ?? [];
@@ -70,7 +70,7 @@ export function HostPeople() {
 
 /** Options about absent people: play over days, and the time after which a host or GM can be succeeded without a vote. */
 function PeopleOptions() {
-  const session = useSession();
+  const session = useTableSession();
   const { wording, layer } = session;
   const view = session.view.value;
   const specs = tableOptions.filter(
@@ -95,7 +95,7 @@ function PeopleOptions() {
 }
 
 function PersonRow({ one }: { readonly one: Listed }) {
-  const session = useSession();
+  const session = useTableSession();
   const { wording, layer } = session;
   const view = session.view.value;
   const { person, name, place } = one;

@@ -5,7 +5,7 @@ import '../chat/chat.css';
 import { useApi } from '../../net/api-client.ts';
 import { refusalsOf } from '../../net/api-client.ts';
 import { useTask } from '../../hooks/use-task.ts';
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import { Refusals } from '../../widgets/refusals.tsx';
 import { ScrollArea } from '../../widgets/scroll-area.tsx';
 
@@ -16,7 +16,7 @@ type Spectator = WatchersReply['watchers'][number];
 
 /** The spectators and their chat, with the host's controls (TB-04). */
 export function HostSpectators() {
-  const { code, connection, wording, isSure } = useSession();
+  const { code, connection, wording, isSure } = useTableSession();
   const { entry } = useApi();
   const [shown, setShown] = useState<WatchersReply>({ watchers: [], lines: [] });
   const [changes, setChanges] = useState(0);
@@ -92,7 +92,7 @@ function SpectatorRow(props: {
   readonly onMute: (change: 'mute' | 'unmute') => void;
   readonly onRemove: () => void;
 }) {
-  const { wording } = useSession();
+  const { wording } = useTableSession();
   const { watcher, name, onMute, onRemove } = props;
   const { muted, person } = watcher;
   const mute = muted ? 'unmute' : 'mute';

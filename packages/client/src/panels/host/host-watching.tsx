@@ -1,12 +1,12 @@
 import { tableOptions } from '@cartomancer/rules/table';
 
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import { OptionField } from '../../widgets/option-fields.tsx';
 import { HostSpectators } from './host-spectators.tsx';
 
 /** The options for spectators: delay, names and chat (TB-05). */
 export function HostWatching() {
-  const session = useSession();
+  const session = useTableSession();
   const { wording, connection } = session;
   const { options } = session.view.value.shared.table;
   return (

@@ -1,10 +1,10 @@
 import '../frame/notices.css';
 import './host.css';
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 
 /** The people who wait for admission, with the host's answers (TB-04). */
 export function Knocking() {
-  const session = useSession();
+  const session = useTableSession();
   const { wording } = session;
   const knocking = session.view.value.own.door?.knocking ?? [];
   if (knocking.length === 0) return null;

@@ -1,12 +1,12 @@
 import './host.css';
 import { hrefOf } from '../../route.ts';
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import { CopyRow } from '../../widgets/copy-row.tsx';
 import { useLinks } from './use-links.ts';
 
 /** The table's links for the host to copy. The code of a private table admits no one, so it is not listed. */
 export function LinkList() {
-  const { code, wording, view } = useSession();
+  const { code, wording, view } = useTableSession();
   const links = useLinks();
   const { limits } = view.value.shared.table;
   const shown = links.flatMap(({ role, link }) =>

@@ -3,13 +3,13 @@ import type { LinksReply } from '@cartomancer/protocol';
 
 import { refusalsOf, useApi } from '../../net/api-client.ts';
 import { recentTables } from '../../net/recent.ts';
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 
 export type TableLink = LinksReply['links'][number];
 
 /** The host's links of the table; those stored in this browser until the server has answered. */
 export function useLinks(): readonly TableLink[] {
-  const { code, view } = useSession();
+  const { code, view } = useTableSession();
   const api = useApi();
   const door = view.value.own.door;
   const [asked, setAsked] = useState<readonly TableLink[]>();

@@ -1,14 +1,14 @@
 import { useState } from 'preact/hooks';
 
 import './invite.css';
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import { say } from '../../text/own.ts';
 import { invitationText } from './invitation-text.ts';
 import { QrCode } from './qr-code.tsx';
 
 /** The text of an invitation with a copy button, and its link as a QR code. */
 export function InvitationSheet({ link }: { readonly link: string }) {
-  const { view, system } = useSession();
+  const { view, system } = useTableSession();
   const [copied, setCopied] = useState<string>();
   const text = invitationText({ view: view.value, ruleset: system.ruleset.id, link });
   const copy = () =>

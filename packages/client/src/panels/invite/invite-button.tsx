@@ -1,14 +1,14 @@
 import { useState } from 'preact/hooks';
 
 import { hrefOf } from '../../route.ts';
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import { say } from '../../text/own.ts';
 import { useLinks } from '../host/use-links.ts';
 import { usePart } from './use-part.ts';
 
 /** The link by which an invited person comes to play: the host's, or the code of a public table. */
 function useInvitationLink(): string | undefined {
-  const { code, view } = useSession();
+  const { code, view } = useTableSession();
   const byHost = useLinks().find(({ role, link }) => role === 'seat' && link !== null)?.link;
   if (byHost !== undefined && byHost !== null) return hrefOf(byHost);
   return view.value.shared.table.visibility === 'public' ? hrefOf(`/t/${code}`) : undefined;

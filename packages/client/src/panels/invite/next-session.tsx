@@ -5,7 +5,7 @@ import './next-session.css';
 import { fileNameOf, saveFile } from '../../net/save-file.ts';
 import { hrefOf } from '../../route.ts';
 import { systemTitle, tableTitle } from '../../systems.ts';
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import { rangeOf } from '../../text/dates.ts';
 import { say } from '../../text/own.ts';
 import { endOf, upcomingSession } from './planned-session.ts';
@@ -15,7 +15,7 @@ const answers: readonly SessionAnswer[] = ['yes', 'maybe', 'no'];
 
 /** The next session with everybody's answers; for the host also the form that sets its date. `heading`: as the ones beside it. */
 export function NextSession({ heading: Heading }: { readonly heading: 'h2' | 'h3' }) {
-  const session = useSession();
+  const session = useTableSession();
   const [isEditing, setEditing] = useState(false);
   const form = usePart(() => import('./session-form.tsx'), { wanted: isEditing, failed: () => setEditing(false) });
   const view = session.view.value;
@@ -46,7 +46,7 @@ export function NextSession({ heading: Heading }: { readonly heading: 'h2' | 'h3
 
 /** The next session beside the table; nothing while there is none. */
 export function NextSessionPanel() {
-  const { view } = useSession();
+  const { view } = useTableSession();
   const planned = upcomingSession(view.value);
   if (planned === undefined) return null;
   return (
@@ -60,7 +60,7 @@ export function NextSessionPanel() {
 }
 
 function Planned({ planned }: { readonly planned: PlannedSession }) {
-  const session = useSession();
+  const session = useTableSession();
   const view = session.view.value;
   const you = view.own.you?.person ?? undefined;
   const mine = you === undefined ? undefined : planned.answers[you];
@@ -109,7 +109,7 @@ function Answers({ planned, view }: { readonly planned: PlannedSession; readonly
   );
 }
 
-async function saveCalendarFile({ code, view, system }: ReturnType<typeof useSession>, planned: PlannedSession) {
+async function saveCalendarFile({ code, view, system }: ReturnType<typeof useTableSession>, planned: PlannedSession) {
   const { calendarFile } = await import('./calendar-file.ts');
   const { id } = system.ruleset;
   const title = tableTitle({ title: view.peek().shared.table.title, ruleset: id });

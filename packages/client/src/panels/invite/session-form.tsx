@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { PlannedSession } from '@cartomancer/rules/table';
 
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import { say } from '../../text/own.ts';
 import { localTimeOf, timeIn } from './local-time.ts';
 import { lengthOf, sessionLengths, usualLength } from './session-length.ts';
@@ -20,7 +20,7 @@ function nextEvening(): string {
 /** The host's form for the date of the next session. */
 export function SessionForm(props: { readonly planned: PlannedSession | undefined; readonly onClose: () => void }) {
   const { planned, onClose } = props;
-  const session = useSession();
+  const session = useTableSession();
   const [time, setTime] = useState(() => (planned === undefined ? nextEvening() : localTimeOf(planned.at)));
   const [minutes, setMinutes] = useState(planned?.minutes ?? usualLength);
   // A length that another client chose.

@@ -1,10 +1,10 @@
 import { myName } from '../../net/name.ts';
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import { Preferences } from './preferences.tsx';
 
 /** Preferences at a table. A new name applies at once (spectators rejoin), except for seated people during play, who see a note (TB-02). */
 export function TablePreferences() {
-  const session = useSession();
+  const session = useTableSession();
   // The bar has little room for the long label of the button without a name.
   const label = myName.value === '' ? { label: session.wording.plain({ text: 'preferences.short' }) } : {};
   const { you } = session.view.value.own;

@@ -6,7 +6,7 @@ import './programs.css';
 import { refusalsOf, useApi } from '../../net/api-client.ts';
 import { useTask } from '../../hooks/use-task.ts';
 import { hrefOf } from '../../route.ts';
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import { momentOf } from '../../text/dates.ts';
 import { say } from '../../text/own.ts';
 import { speech } from '../../text/speech.ts';
@@ -26,7 +26,7 @@ function rightName(right: ProgramRight, seats: readonly SeatView[]): string {
 
 /** The programs of the table: the host makes their tokens and revokes them (TB-03). */
 export function ProgramsPanel() {
-  const { code, view, isSure } = useSession();
+  const { code, view, isSure } = useTableSession();
   const { entry } = useApi();
   const [programs, setPrograms] = useState<readonly ProgramEntry[]>([]);
   const [made, setMade] = useState<MakeProgramReply>();

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 
 import './rules-dialog.css';
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import { loadRules } from '../../text/rules-files.ts';
 import type { RulesClause, RulesPart, RulesPiece } from '../../text/rules-page.ts';
 import { searchRules } from '../../text/rules-page.ts';
@@ -14,7 +14,7 @@ type Rules = Awaited<ReturnType<typeof loadRules>>;
 
 /** The rules of the system and of the table, with a search. Open while `rulesAt` is set, at that clause. */
 export function RulesDialog() {
-  const session = useSession();
+  const session = useTableSession();
   const at = session.rulesAt.value;
   useRulesKey();
   return at === null ? null : <OpenRules at={at} onClose={() => (session.rulesAt.value = null)} />;
@@ -22,7 +22,7 @@ export function RulesDialog() {
 
 /** The button that opens the rules. */
 export function RulesButton() {
-  const { rulesAt, wording } = useSession();
+  const { rulesAt, wording } = useTableSession();
   return (
     <button type="button" class="button" aria-keyshortcuts="?" onClick={() => (rulesAt.value = '')}>
       {wording.plain({ text: 'rules.open' })}
@@ -31,7 +31,7 @@ export function RulesButton() {
 }
 
 function OpenRules({ at, onClose }: { readonly at: string; readonly onClose: () => void }) {
-  const { system, wording } = useSession();
+  const { system, wording } = useTableSession();
   const { language } = speech.value;
   const [rules, setRules] = useState<Rules | 'failed'>();
   const [search, setSearch] = useState('');
@@ -83,7 +83,7 @@ function OpenRules({ at, onClose }: { readonly at: string; readonly onClose: () 
 
 /** A table of contents. */
 function Contents({ parts }: { readonly parts: readonly RulesPart[] }) {
-  const { wording } = useSession();
+  const { wording } = useTableSession();
   const named = parts.filter(({ title }) => title !== '');
   const show = (title: string) =>
     document.querySelector(`[data-part="${CSS.escape(title)}"]`)?.scrollIntoView({ block: 'start' });
@@ -114,7 +114,7 @@ function Parts({ parts, at }: { readonly parts: readonly RulesPart[]; readonly a
 }
 
 function OneClause({ clause, isShown }: { readonly clause: RulesClause; readonly isShown: boolean }) {
-  const { wording } = useSession();
+  const { wording } = useTableSession();
   const place = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (!isShown) return;
@@ -153,7 +153,7 @@ function Piece({ piece, wording }: { readonly piece: RulesPiece; readonly wordin
 
 /** `?` opens the rules, except in a text field. */
 function useRulesKey(): void {
-  const { rulesAt } = useSession();
+  const { rulesAt } = useTableSession();
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const isWriting =

@@ -3,7 +3,7 @@ import { boolean } from 'zod/mini';
 
 import '../frame/notices.css';
 import { readStored, writeStored } from '../../net/stored.ts';
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import { isPlayOver } from '../../table/is-play-over.ts';
 
 const storedUnder = 'cartomancer.safety_known';
@@ -17,7 +17,7 @@ export function markSafetyKnown(): void {
 
 /** The safety tools in one paragraph, at the first table in this browser (TB-12). */
 export function SafetyIntro() {
-  const { wording, view, game } = useSession();
+  const { wording, view, game } = useTableSession();
   const isOver = game.value?.shared.phase === 'CLOSED' || isPlayOver(view.value.shared.table);
   if (known.value || isOver || view.value.own.you === null) return null;
   return (

@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 import { string } from 'zod/mini';
 
 import { readStored, writeStored } from '../../net/stored.ts';
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import { safetyStep } from '../../table/safety-step.ts';
 import type { TableSession } from '../../table/session.ts';
 import { isPlayOver } from '../../table/is-play-over.ts';
@@ -31,7 +31,7 @@ export function markSafetySeen({ code, view }: Pick<TableSession, 'code' | 'view
 
 /** Shows rating, lines and veils to people who join during play, and after a change by another person (TB-12). */
 export function SafetySheetNotice() {
-  const session = useSession();
+  const session = useTableSession();
   const { code, wording } = session;
   const { own, shared } = session.view.value;
   const { safety } = own;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Refusal } from '@cartomancer/rules/kernel';
 
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import { safetyStep } from '../../table/safety-step.ts';
 import { refusalMessage } from '../../text/refusal.ts';
 import { Words } from '../../text/words.tsx';
@@ -11,7 +11,7 @@ import { SafetySheetForm } from './safety.tsx';
 
 /** The safety sheet, shown while the game asks everyone to read it, with what is still missing. */
 export function SafetyStep() {
-  const session = useSession();
+  const session = useTableSession();
   const missing = safetyStep(session);
   if (missing === undefined) return null;
   return <SafetyTools missing={missing} />;
@@ -19,7 +19,7 @@ export function SafetyStep() {
 
 /** An introduction to the safety tools and the table's choice of them; folded if the choice has been made. */
 function SafetyTools({ missing }: { readonly missing: readonly Refusal[] }) {
-  const session = useSession();
+  const session = useTableSession();
   const [chosen] = useState(missing.length === 0);
   useEffect(markSafetyKnown, []);
   // The sheet is visible here, so every version of it counts as seen.

@@ -3,7 +3,7 @@ import type { Intent } from '@cartomancer/rules/kernel';
 import { longestSafetyEntry } from '@cartomancer/rules/table';
 
 import './safety.css';
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import type { TableSession } from '../../table/session.ts';
 import { Dialog } from '../../widgets/dialog.tsx';
 import { Refusals } from '../../widgets/refusals.tsx';
@@ -21,7 +21,7 @@ async function sendSafety(session: TableSession, intent: Intent) {
 
 /** The safety sheet: the tools in use, the rating, and anonymous lines and veils. */
 export function SafetySheetForm() {
-  const session = useSession();
+  const session = useTableSession();
   const { wording } = session;
   const { safety } = session.view.value.own;
   if (safety === undefined) return null;
@@ -71,7 +71,7 @@ function EntryList(props: {
   readonly entries: readonly string[];
   readonly type: 'safety_add_line' | 'safety_add_veil';
 }) {
-  const session = useSession();
+  const session = useTableSession();
   const { wording } = session;
   const [text, setText] = useState('');
   const add = async (event: Event) => {
@@ -111,7 +111,7 @@ function EntryList(props: {
 
 /** The safety sheet during play, with the quiet signals. */
 export function SafetyDialog(props: { readonly onClose: () => void }) {
-  const session = useSession();
+  const session = useTableSession();
   const { wording } = session;
   const signal = async (kind: 'x' | 'n' | 'o') => {
     const answer = await session.send({ type: 'safety_signal', kind });

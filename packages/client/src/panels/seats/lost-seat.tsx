@@ -2,12 +2,12 @@ import { useState } from 'preact/hooks';
 
 import '../frame/notices.css';
 import { myName } from '../../net/name.ts';
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import { refusalMessage } from '../../text/refusal.ts';
 
 /** The host freed this person's seat while they were away: says what happened to their cards and how to return (TB-06). */
 export function LostSeatNotice() {
-  const session = useSession();
+  const session = useTableSession();
   const [read, setRead] = useState<string>();
   const { wording, connection, layer, game, system } = session;
   const view = session.view.value;

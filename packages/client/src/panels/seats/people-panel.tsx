@@ -1,6 +1,6 @@
 import './people-panel.css';
 import './seat-actions.css';
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import { isAway, seatCardsOf } from '../../table/seats.ts';
 import { Words } from '../../text/words.tsx';
 import { roleOn } from './seat-cards.tsx';
@@ -9,7 +9,7 @@ import { Succession } from './succession.tsx';
 
 /** The people at the table: seats, members without a seat, and the number of spectators. */
 export function PeoplePanel() {
-  const session = useSession();
+  const session = useTableSession();
   const { wording, connection } = session;
   const view = session.view.value;
   const seatCards = seatCardsOf(view, session.game.value, session.system.presentation);

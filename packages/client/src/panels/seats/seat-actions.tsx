@@ -2,7 +2,7 @@ import type { Refusal, Message } from '@cartomancer/rules/kernel';
 import type { SeatView } from '@cartomancer/rules/table';
 
 import './seat-actions.css';
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import { namelessSeat } from '../../table/seats.ts';
 import type { TableSession } from '../../table/session.ts';
 import { Refusals } from '../../widgets/refusals.tsx';
@@ -90,7 +90,7 @@ export function reasonNotToSit({ view, layer }: TableSession): Refusal | undefin
 
 /** Buttons to take a free seat, and the host's actions for the seats of absent people (TB-06). */
 export function SeatActions() {
-  const session = useSession();
+  const session = useTableSession();
   const { wording } = session;
   // While the notice above the game offers the free seats, they are not repeated here.
   const isOffered = offersSeats(session);

@@ -5,7 +5,7 @@ import type { SeatCardMark, Message } from '@cartomancer/rules/kernel';
 import './seat-cards.css';
 import { cardElement } from '../../cards/element.ts';
 import { useArrangement } from '../../hooks/use-arrangement.ts';
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import { playsOf } from '../../table/moves.ts';
 import { play } from '../../table/play.ts';
 import { seatCardsOf, targetSeatCards } from '../../table/seats.ts';
@@ -21,7 +21,7 @@ const mostAtOnce = 3;
 
 /** The seat cards: those of the others, or the viewer's own, which is at the lower edge. */
 export function SeatCards(props: { readonly which: 'others' | 'own' }) {
-  const session = useSession();
+  const session = useTableSession();
   const isPhone = useArrangement() === 'phone';
   const seatCards = seatCardsOf(session.view.value, session.game.value, session.system.presentation);
   const shown = seatCards.filter(({ you }) => you === (props.which === 'own'));
@@ -87,7 +87,7 @@ function OneSeatCard(props: {
   readonly targets: readonly (string | number)[] | undefined;
 }) {
   const { seatCard, lit, targets } = props;
-  const { wording } = useSession();
+  const { wording } = useTableSession();
   const { you, cards } = seatCard;
   const role = roleOn(seatCard, wording);
   return (
@@ -148,7 +148,7 @@ function OneSeatCard(props: {
 
 /** The goal of a seat. A long one is cut off until it is clicked. */
 function Aim({ aim }: { readonly aim: Message }) {
-  const { wording } = useSession();
+  const { wording } = useTableSession();
   const [isWhole, setWhole] = useState(false);
   return (
     <button
@@ -167,7 +167,7 @@ function Aim({ aim }: { readonly aim: Message }) {
 
 /** Plays the chosen card on the seat. For pointers only: the actions panel lists the same moves. */
 function SeatTarget({ targets }: { readonly targets: readonly (string | number)[] }) {
-  const session = useSession();
+  const session = useTableSession();
   const put = ({ currentTarget }: { readonly currentTarget: HTMLButtonElement }) => {
     const { x, y, width, height } = currentTarget.getBoundingClientRect();
     if (session.chosen.value !== null) play(session, session.chosen.value, { targets, at: { x, y, width, height } });
@@ -177,7 +177,7 @@ function SeatTarget({ targets }: { readonly targets: readonly (string | number)[
 
 /** A seat's marks; counts as dots, and in words for screen readers and on hover. */
 function SeatCardMarks({ marks }: { readonly marks: readonly SeatCardMark[] }) {
-  const { wording } = useSession();
+  const { wording } = useTableSession();
   return (
     <span class="seat-card-marks">
       {marks.map(({ message, pips, warns }, index) => (
@@ -198,7 +198,7 @@ function SeatCardMarks({ marks }: { readonly marks: readonly SeatCardMark[] }) {
 
 /** On a phone, which has no room for the viewer's own seat card: whom they play, and what marks their seat. */
 export function OwnSeatLine() {
-  const session = useSession();
+  const session = useTableSession();
   const seatCards = seatCardsOf(session.view.value, session.game.value, session.system.presentation);
   const own = seatCards.find(({ you }) => you);
   if (own?.role === undefined) return null;

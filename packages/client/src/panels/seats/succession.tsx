@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Role, TableView } from '@cartomancer/rules/table';
 
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import type { TableSession } from '../../table/session.ts';
 import { Dialog } from '../../widgets/dialog.tsx';
 import { Refusals } from '../../widgets/refusals.tsx';
@@ -47,7 +47,7 @@ export function isPressing(role: Role, { shared: { table } }: Pick<TableView, 's
 
 /** The GM has not come back: offers the succession (TB-04). */
 export function SuccessionNotice() {
-  const session = useSession();
+  const session = useTableSession();
   const gm = absentIn(session).find(({ role }) => isPressing(role, session.view.value));
   if (gm === undefined) return null;
   return (
@@ -62,12 +62,12 @@ export function SuccessionNotice() {
 
 /** The host or GM is away: the table can choose a permanent successor (TB-04). */
 export function Succession() {
-  const session = useSession();
+  const session = useTableSession();
   return <SuccessionButtons absent={absentIn(session).filter(({ role }) => !isPressing(role, session.view.value))} />;
 }
 
 function SuccessionButtons({ absent }: { readonly absent: readonly Absent[] }) {
-  const { wording } = useSession();
+  const { wording } = useTableSession();
   const [chosen, setChosen] = useState<Role>();
   const one = absent.find(({ role }) => role === chosen);
   return (
@@ -83,7 +83,7 @@ function SuccessionButtons({ absent }: { readonly absent: readonly Absent[] }) {
 }
 
 function SuccessionDialog({ absent, onClose }: { readonly absent: Absent; readonly onClose: () => void }) {
-  const session = useSession();
+  const session = useTableSession();
   const { wording } = session;
   const { role, name, open } = absent;
   const view = session.view.value;

@@ -1,11 +1,11 @@
 import '../frame/notices.css';
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import { refusalMessage } from '../../text/refusal.ts';
 import { offersSeats, reasonNotToSit, seatsToTake } from './seat-actions.tsx';
 
 /** Offers the free seats to a member without a seat during play (TB-06). */
 export function UnseatedNotice() {
-  const session = useSession();
+  const session = useTableSession();
   const { wording } = session;
   const view = session.view.value;
   const { you } = view.own;

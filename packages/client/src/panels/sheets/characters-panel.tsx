@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Intent, Refusal } from '@cartomancer/rules/kernel';
 
 import './sheets.css';
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import type { TableSession } from '../../table/session.ts';
 import type { Choosing } from './characters.tsx';
 import { Characters } from './characters.tsx';
@@ -34,7 +34,7 @@ function choosingAt(session: TableSession): Choosing {
 
 /** The choice of a character in the waiting room. */
 export function WaitingCharacters() {
-  const session = useSession();
+  const session = useTableSession();
   if (!isFor(session)) return null;
   return (
     <section class="panel waiting-panel" aria-labelledby="characters-title">
@@ -47,7 +47,7 @@ export function WaitingCharacters() {
 
 /** The same during play, opened by a button. */
 export function CharactersPanel() {
-  const session = useSession();
+  const session = useTableSession();
   const [open, setOpen] = useState(false);
   if (!isFor(session)) return null;
   const title = session.wording.plain({ text: 'characters.title' });

@@ -2,14 +2,14 @@ import { useState } from 'preact/hooks';
 import type { Sheet } from '@cartomancer/rules/kernel';
 
 import './sheets.css';
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import { Words } from '../../text/words.tsx';
 import { Paper } from '../board/sheet.tsx';
 import { Dialog } from '../../widgets/dialog.tsx';
 
 /** The sheets of this table, which can be opened at any time. */
 export function SheetsPanel() {
-  const session = useSession();
+  const session = useTableSession();
   const { wording } = session;
   const [open, setOpen] = useState<string>();
   const game = session.game.value;

@@ -1,13 +1,13 @@
 import { useState } from 'preact/hooks';
 
 import './webhook.css';
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import { say } from '../../text/own.ts';
 import { usePart } from '../invite/use-part.ts';
 
 /** Connects the table with a chat or a program. Only hosts see it; it is loaded on demand. */
 export function WebhookSection() {
-  const { view } = useSession();
+  const { view } = useTableSession();
   const [isOpen, setOpen] = useState(false);
   const part = usePart(() => import('./webhook-settings.tsx'), { wanted: isOpen, failed: () => setOpen(false) });
   if (view.value.own.you?.host !== true) return null;

@@ -4,7 +4,7 @@ import type { SavedWebhookReply, WebhookBody, WebhookReply, WebhookTestReply } f
 import { useTask } from '../../hooks/use-task.ts';
 import type { Answer, WebhookApi } from '../../net/api-client.ts';
 import { useApi } from '../../net/api-client.ts';
-import { useSession } from '../../table/context.ts';
+import { useTableSession } from '../../table/context.ts';
 import { say } from '../../text/webhook-words.ts';
 import { CopyRow } from '../../widgets/copy-row.tsx';
 import { Refusals } from '../../widgets/refusals.tsx';
@@ -14,7 +14,7 @@ type OwnWebhook = SavedWebhookReply['webhook'];
 
 /** What the host sees and does: the receiver, a test, and the form. */
 export function WebhookSettings() {
-  const { code } = useSession();
+  const { code } = useTableSession();
   const { webhook: load } = useApi();
   const task = useTask();
   const [webhook, setWebhook] = useState<WebhookReply['webhook']>();

@@ -260,6 +260,7 @@ export function groupWords(view: TableView, intent: Intent, message: Message): P
       message: say(`group.${id}${chosen.length > 0 ? '.chosen' : ''}`, facts),
       short: shortened.has(key) ? say(key, facts) : message,
       ...(answers.has(id) ? { urgent: true as const } : {}),
+      ...(id === 'truce' ? { even: true as const } : {}),
     },
   };
 }
