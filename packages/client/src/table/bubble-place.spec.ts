@@ -21,6 +21,13 @@ test('it is above a seat card if that is nearer', () => {
   expect(placeBubble({ at: card, size, window, avoid: [chip], spare: [] })).toEqual({ x: 400, y: 426 });
 });
 
+test('it is below its card if a row of seat cards fills the space above', () => {
+  const row = { x: 40, y: 80, width: 900, height: 100 };
+  const stack = { x: 300, y: 200, width: 100, height: 150 };
+  const label = { x: 300, y: 360, width: 100, height: 20 };
+  expect(placeBubble({ at: stack, size, window, avoid: [row], spare: [label] })).toEqual({ x: 250, y: 388 });
+});
+
 test('it stays at its card if there is no free place', () => {
   const everywhere = { x: 0, y: 0, width: 1000, height: 800 };
   expect(placeBubble({ at: card, size, window, avoid: [everywhere], spare: [] })).toEqual({ x: 400, y: 486 });

@@ -19,15 +19,17 @@ export interface BubblePlace {
 }
 
 /**
- * Above the card or, if it would cover something there, at the nearest place beside or above that. If there is none, above the
- * card after all. All distances are in CSS pixels of the window.
+ * Above the card or, if it would cover something there, at the nearest place beside or above that, or below the card. If there is
+ * none, above the card after all. All distances are in CSS pixels of the window.
  */
 export function placeBubble({ at, size, window, avoid, spare }: BubblePlace): Point {
   const rightmost = window.width - size.width - margin;
   const clamped = (x: number): number => Math.min(rightmost, Math.max(margin, x));
   const x = clamped(at.x + at.width / 2 - size.width / 2);
   const y = Math.max(margin, at.y - size.height - gap);
-  const distance = (place: Point): number => Math.hypot(place.x - x, place.y - y);
+  const under = at.y + at.height + gap;
+  const distance = (place: Point): number =>
+    Math.hypot(place.x - x, place.y >= under ? place.y - under + gap : place.y - y);
   const nearest = (obstacles: readonly Rectangle[]): Point | undefined => {
     const beside = obstacles
       .flatMap((one) => [one.x + one.width + margin, one.x - size.width - margin])
@@ -36,8 +38,13 @@ export function placeBubble({ at, size, window, avoid, spare }: BubblePlace): Po
     const above = obstacles
       .map((one): Point => ({ x, y: one.y - size.height - gap }))
       .filter((place) => place.y >= margin && place.y <= y);
+    const below = [under, ...obstacles.map((one) => one.y + one.height + margin)]
+      .filter((place) => place >= under && place <= window.height - size.height - margin)
+      .map((place): Point => ({ x, y: place }));
     const isFree = (place: Point): boolean => obstacles.every((one) => !overlap({ ...place, ...size }, one));
-    return [{ x, y }, ...beside, ...above].filter(isFree).toSorted((one, other) => distance(one) - distance(other))[0];
+    return [{ x, y }, ...beside, ...above, ...below]
+      .filter(isFree)
+      .toSorted((one, other) => distance(one) - distance(other))[0];
   };
   const free = nearest([...avoid, ...spare]);
   const isNear = free !== undefined && distance(free) <= farthest;

@@ -4,6 +4,7 @@ import type { Message, Refusal } from '@cartomancer/rules/kernel';
 
 import './bubble.css';
 import type { Rectangle } from '../scene/geometry.ts';
+import { mergeReasons } from '../text/merge-reasons.ts';
 import { refusalMessage } from '../text/refusal.ts';
 import { Words } from '../text/words.tsx';
 import { Clause } from '../widgets/refusals.tsx';
@@ -178,7 +179,7 @@ function NothingNow({ reasons }: { readonly reasons: readonly Refusal[] }) {
   const session = useTableSession();
   const { wording } = session;
   const asked = askedOf(session);
-  if (reasons.length > 0) return <Reasons refusals={unlike(reasons).slice(0, most)} />;
+  if (reasons.length > 0) return <Reasons refusals={mergeReasons(reasons).slice(0, most)} />;
   return (
     <p>
       {wording.plain({ text: 'attempt.nothing' })}{' '}

@@ -52,11 +52,11 @@ test('of many moves the panel lists the cards, a chosen card has its own moves, 
   await expect.poll(() => bubble.locator('.bubble-move').count()).toBe(1);
   const wrong = await pointOfStack(dana, 0);
   await page.mouse.click(wrong.x, wrong.y);
-  const reason = page.getByRole('status').filter({ hasText: /are both .*diamonds.*FD-60/su });
+  const reason = page.getByRole('status').filter({ hasText: /shares its suit .*diamonds.*FD-60/su });
   await reason.waitFor();
   expect(
     await page
-      .getByText(/are both/u)
+      .getByText(/shares its suit/u)
       .filter({ visible: true })
       .count(),
   ).toBe(1);
