@@ -326,18 +326,25 @@ export function isWon({
   return npcs.every(({ id, down }) => down || !(combat.parties.includes(id) || combat.newcomers.includes(id)));
 }
 
-/** NPC leaders who may step in for these marks: not a mark, up, owing no action, and in the fight if there is one. */
+/**
+ * NPC leaders who may step in for these marks: not a mark, up, owing no action, and in the fight if there is one. A hidden NPC is
+ * none of them, because everybody sees whether the window opens.
+ */
 export function npcLeaders(
   state: {
-    readonly npcs: readonly Pick<Npc, 'id' | 'down' | 'skips'>[];
+    readonly npcs: readonly Pick<Npc, 'id' | 'down' | 'skips' | 'hidden'>[];
     readonly combat: { readonly parties: readonly EntityId[] } | null;
   },
   marks: readonly EntityId[],
 ): readonly string[] {
   return state.npcs
     .filter(
-      ({ id, down, skips }) =>
-        !down && skips === null && !marks.includes(id) && (state.combat === null || state.combat.parties.includes(id)),
+      ({ id, down, skips, hidden }) =>
+        !hidden &&
+        !down &&
+        skips === null &&
+        !marks.includes(id) &&
+        (state.combat === null || state.combat.parties.includes(id)),
     )
     .map(({ id }) => id);
 }

@@ -50,7 +50,7 @@ function leadersFor(stage: Stage, play: Play): readonly Holder[] {
 }
 
 /** Closes the window once no leader is left in it (SU-158). */
-export function closeIfNobodyLeads({ state }: Stage): Next {
+export function closeIfNobodyCanCover({ state }: Stage): Next {
   const play = topPlay(state);
   return play?.step === 'COVER' && remainingLeaders(state, play).length === 0 ? 'turn' : 'nothing';
 }

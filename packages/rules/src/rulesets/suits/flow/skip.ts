@@ -2,7 +2,7 @@
 import type { SeatId } from '../../../kernel/index.ts';
 import { openPlay, pickCount, topPlay } from '../selectors.ts';
 import type { SharedView } from '../view-types.ts';
-import { closeIfNobodyLeads, finishStep } from './begin.ts';
+import { closeIfNobodyCanCover, finishStep } from './begin.ts';
 import { afterPlay } from './closing.ts';
 import { endTurn, openTurns, passInOrder as passOrder } from './combat.ts';
 import { lapseUnaimed } from './free-attacks.ts';
@@ -61,7 +61,7 @@ function passInPlay(stage: Stage, seat: SeatId): Next {
       return answerChase(stage, play.use);
     case 'COVER':
       stage.emit({ type: 'cover_passed', play: play.id, leader: seat });
-      return closeIfNobodyLeads(stage);
+      return closeIfNobodyCanCover(stage);
     case 'ASK_PLAYER':
       return finishStep(stage);
     case 'PICK':

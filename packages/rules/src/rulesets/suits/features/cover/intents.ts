@@ -1,4 +1,4 @@
-/** Leaders who cover their allies. */
+/** Characters and NPCs with Leadership cover their allies. */
 import type { Intent } from '../../../../kernel/index.ts';
 import { actingSeat, check } from '../../../../kernel/index.ts';
 import type { EntityId } from '../../state.ts';
@@ -9,9 +9,9 @@ import { isDefending, npcLeaders, npcOf, npcTraitValue } from '../../selectors.t
 import { isTaggedOn, modifier, mostTargets, tagged } from '../npc-plays/checks.ts';
 import { beginCover } from '../../flow/cover.ts';
 import { advance } from '../../flow/course.ts';
-import { closeIfNobodyLeads } from '../../flow/begin.ts';
+import { closeIfNobodyCanCover } from '../../flow/begin.ts';
 
-/** Whom a leader could cover: the targets of an attack, or the marks of a player's play. */
+/** Whom a leader could cover: for a player the characters under attack, for an NPC the marks of the player's play. */
 const coveredIn = (view: TableView): readonly EntityId[] => {
   const play = playIn(view, 'COVER');
   if (play === undefined) return [];
@@ -19,7 +19,7 @@ const coveredIn = (view: TableView): readonly EntityId[] => {
   return [...new Set([...(play.seat === null ? [] : [play.seat]), ...view.shared.attacked])];
 };
 
-/** NPCs who may lead here; everybody could work out the same list. */
+/** NPCs who may lead here; only the GM's view has the list. */
 const npcLeadersIn = (view: TableView): readonly string[] => {
   const play = playIn(view, 'COVER');
   if (play === undefined) return [];
@@ -41,18 +41,18 @@ const notSkipping: Check<Intent> = check('SU-161', [], ({ view, actor }) => {
   return refuseIf(skips !== null, () => ({ code: 'SU_LEAD_SKIPPING' }));
 });
 
-const isGmCase = ({ actor }: CheckInput<Intent>): boolean => actor.kind === 'gm';
+const isByGm = ({ actor }: CheckInput<Intent>): boolean => actor.kind === 'gm';
 
-const ofGm = (view: never): boolean => (view as TableView).own.you.kind === 'gm';
+const isGmsView = (view: never): boolean => (view as TableView).own.you.kind === 'gm';
 
 export const coverAlly = intent(
   {
     allies: { kind: 'choices', of: coveredIn, most: mostTargets },
-    npc: { kind: 'choice', of: npcLeadersIn, optional: true, asked: ofGm },
-    modifier: { ...modifier, asked: ofGm },
-    // Replaces the ally's value.
-    value: { ...modifier, asked: ofGm },
-    npcTagged: { ...tagged, asked: ofGm },
+    npc: { kind: 'choice', of: npcLeadersIn, optional: true, asked: isGmsView },
+    modifier: { ...modifier, asked: isGmsView },
+    // What the NPC leader has in the opposed trait; it replaces the ally's (SU-166).
+    value: { ...modifier, asked: isGmsView },
+    npcTagged: { ...tagged, asked: isGmsView },
   },
   {
     type: 'cover_ally',
@@ -72,7 +72,7 @@ export const coverAlly = intent(
         }));
       }),
       check('SU-166', ['npc'], (judged) =>
-        refuseIf(isGmCase(judged) && !npcLeadersIn(judged.view).includes(judged.intent.npc ?? ''), () => ({
+        refuseIf(isByGm(judged) && !npcLeadersIn(judged.view).includes(judged.intent.npc ?? ''), () => ({
           code: 'SU_NOT_COVERABLE',
         })),
       ),
@@ -81,11 +81,12 @@ export const coverAlly = intent(
       const { allies } = context.intent;
       const holder = context.seat;
       if (holder !== 'gm') {
+        // A player's cover has no secret numbers.
         beginCover(context, { leader: holder, allies, modifier: 0, value: null, npcTagged: true });
         advance(context, 'turn');
         return;
       }
-      const npc = context.intent.npc ?? npcLeadersIn(context.view)[0] ?? '';
+      const npc = context.intent.npc ?? '';
       const card = npcOf(context.state, npc);
       const trait = context.state.plays.at(-1)?.opposition?.trait ?? 'willpower';
       beginCover(context, {
@@ -113,7 +114,7 @@ export const passCover = intent(
       const play = context.state.plays[0];
       if (play === undefined) return;
       context.emit({ type: 'cover_passed', play: play.id, leader: context.seat });
-      advance(context, closeIfNobodyLeads(context));
+      advance(context, closeIfNobodyCanCover(context));
     },
   },
 );

@@ -5,6 +5,7 @@ import { expect } from 'vitest';
 import { presentation } from '../../presentation/index.ts';
 import type { TableView } from '../../view-types.ts';
 import { kit } from '../../scenarios/kit.ts';
+import { versus } from '../../scenarios/steps.ts';
 
 function said(view: TableView): string {
   const { seatCards: _, ...rest } = presentation;
@@ -34,6 +35,20 @@ scenario('SU-115: a card on the shelf is no target, and a fight begins without i
   expect(fight && presentation.move(s.gm.view, fight).initialValues).toEqual({ parties: ['s1', 'n1'] });
   const asked = { intent: 'start_combat', field: 'parties', value: 'n2' };
   expect(presentation.choice?.(s.gm.view, asked)).toEqual({ text: 'choice.hidden', facts: { name: 'The Duke' } });
+});
+
+scenario('SU-115 SU-166: a card on the shelf opens no window to cover, so its existence stays secret', kit, (s) => {
+  const hands = { player: ['5C', '6C'], gm: ['6H', '7H'] } as const;
+  s.given({ crew: ['ruth'], npcs: [{ name: 'Guard' }], ...hands });
+  s.gm.does('create_npc', { name: 'The Duke', visible: false });
+  versus(s, s.ruth, 3, { use: 'persuasion', trait: 'willpower' });
+  s.spectator.heardNothingOf('cover_offered');
+  s.spectator.sees('shared.play.step', 'ASK_PLAYER');
+  s.given({ crew: ['ruth'], npcs: [{ name: 'Guard' }], ...hands });
+  s.gm.does('create_npc', { name: 'The Duke', visible: false });
+  s.gm.does('reveal_npc', { npc: 'n2' });
+  versus(s, s.ruth, 3, { use: 'persuasion', trait: 'willpower' });
+  s.spectator.heard('cover_offered', { leaders: ['gm'] });
 });
 
 scenario('SU-115: the GM shows a card, or brings it into play', kit, (s) => {

@@ -20,7 +20,7 @@ import { longestName, longestText } from '../../constants.ts';
 import { nameOfEntity } from '../../selectors.ts';
 import { checkDamage } from '../../flow/damage.ts';
 import { advance } from '../../flow/course.ts';
-import { closeIfNobodyLeads } from '../../flow/begin.ts';
+import { closeIfNobodyCanCover } from '../../flow/begin.ts';
 import { joinFight } from '../../flow/combat.ts';
 
 interface RulingIntent extends Intent {
@@ -151,7 +151,7 @@ export const ruling = intent(
       const name = nameOfEntity(context.state, target);
       context.emit({ type: 'adjusted', target, name, field, old, new: value, reason });
       if (field === 'damage' || field === 'capacity') checkDamage(context, target);
-      advance(context, closeIfNobodyLeads(context));
+      advance(context, closeIfNobodyCanCover(context));
       if (field === 'down' && old === true && value === false) joinFight(context, target);
     },
   },

@@ -9,7 +9,7 @@ import type { Stage } from '../../flow/stage.ts';
 import { hasNewcomer as isAwaited } from '../../selectors.ts';
 import { endSceneWithoutGm, removeLeavers } from '../../flow/leaving.ts';
 import { advance } from '../../flow/course.ts';
-import { closeIfNobodyLeads } from '../../flow/begin.ts';
+import { closeIfNobodyCanCover } from '../../flow/begin.ts';
 import { openIfComplete } from '../../flow/crew.ts';
 
 export interface OfSeat extends Intent {
@@ -58,7 +58,7 @@ export function giveUp(stage: Stage, { seat, person }: Left): void {
   stage.emit({ type: 'seat_given_up', seat, ...(person === undefined ? {} : { person }) });
   if (seat === 'gm') endSceneWithoutGm(stage);
   else removeLeavers(stage);
-  advance(stage, closeIfNobodyLeads(stage));
+  advance(stage, closeIfNobodyCanCover(stage));
   openIfComplete(stage);
 }
 
