@@ -26,14 +26,15 @@ function boxesOf(selector: string): readonly Rectangle[] {
   return [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
 }
 
-/** A paper bubble above a place of the window. `below`: the lower edge of the elements that it should not cover. */
+/** A paper bubble above a place of the window. `targets`: where the card can be put, which it does not cover. */
 function Bubble(props: {
   readonly at: Rectangle;
-  readonly below?: number;
+  readonly targets?: readonly Rectangle[];
   readonly kind: 'spoken' | 'seen';
   readonly children: ComponentChildren;
 }) {
   const { y } = props.at;
+  const { targets = [] } = props;
   const bubble = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<{ readonly x: number; readonly y: number }>();
   useLayoutEffect(() => {
@@ -43,12 +44,13 @@ function Bubble(props: {
       at: props.at,
       size: { width: box.width, height: box.height },
       window: { width: innerWidth, height: innerHeight },
-      avoid: boxesOf('.seat-card'),
+      avoid: [...boxesOf('.seat-card'), ...targets],
       spare: boxesOf('.caption, .scene-label'),
     });
     if (place?.x !== next.x || place.y !== next.y) setPlace(next);
   });
-  const most = Math.max(leastHeight, y - gap - Math.max(margin, props.below ?? 0));
+  const lowest = targets.reduce((most, area) => Math.max(most, area.y + area.height), margin);
+  const most = Math.max(leastHeight, y - gap - lowest);
   return (
     <div
       ref={bubble}
@@ -86,7 +88,7 @@ export function Warnings({ looked }: { readonly looked: HoveredCard }) {
 export function ChosenCard(props: {
   readonly handle: string;
   readonly at: Rectangle;
-  readonly below: number;
+  readonly targets: readonly Rectangle[];
   readonly lists: 'moves and reasons' | 'reasons';
 }) {
   const session = useTableSession();
@@ -96,7 +98,7 @@ export function ChosenCard(props: {
   const moves = legal.filter((move) => move.words.aside === undefined && handleIn(move, plays) === props.handle);
   if (moves.length > 0)
     return props.lists === 'reasons' ? null : (
-      <Bubble at={at} below={props.below} kind="seen">
+      <Bubble at={at} targets={props.targets} kind="seen">
         <Menu moves={moves} />
       </Bubble>
     );

@@ -144,8 +144,8 @@ function AtChosenCard(props: {
   const height = width * cardRatio;
   const place = inWindow(frame, { x: x - width / 2, y: y - height / 2, width, height });
   const lit = description.targets.filter(({ zone }) => card.targets.includes(zone));
-  const below = lit.reduce((most, { area }) => Math.max(most, inWindow(frame, area).y + area.height), 0);
-  return <ChosenCard handle={handle} at={place} below={below} lists={isPhone ? 'reasons' : 'moves and reasons'} />;
+  const targets = lit.map(({ area }) => inWindow(frame, area));
+  return <ChosenCard handle={handle} at={place} targets={targets} lists={isPhone ? 'reasons' : 'moves and reasons'} />;
 }
 
 function handZoneOf({ system }: TableSession): string | undefined {

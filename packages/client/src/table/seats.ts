@@ -82,8 +82,8 @@ export function waitedNameIn(view: TableView): (seat: SeatId) => string {
 }
 
 /**
- * The seat cards of the seats in play, in seat order, beginning after the viewer's own. A goal that several seats share is shown only
- * at the viewer's own seat.
+ * The seat cards of the seats in play, in seat order, beginning after the viewer's own. The usual goal of several seats is
+ * shown only at the viewer's own; one with words of its own is shown at each.
  */
 export function seatCardsOf(
   view: TableView,
@@ -95,7 +95,8 @@ export function seatCardsOf(
   const waited = tableWaitsFor(view.shared);
   const mine = seats.findIndex((seat) => seat.seat === view.own.you?.seat);
   const aims = drawn.map(({ aim }) => JSON.stringify(aim));
-  const isShared = (aim: Message | undefined) => aims.filter((other) => other === JSON.stringify(aim)).length > 1;
+  const isShared = (aim: Message | undefined) =>
+    aim?.facts === undefined && aims.filter((other) => other === JSON.stringify(aim)).length > 1;
   const around = mine < 0 ? seats : [...seats.slice(mine + 1), ...seats.slice(0, mine + 1)];
   return around.map((seat): SeatCard => {
     const seatCard = drawn.find((one) => one.seat === seat.seat);

@@ -1,19 +1,22 @@
-import { tableOptions } from '@cartomancer/rules/table';
+import { tableOptions, tableWaitsFor } from '@cartomancer/rules/table';
 
 import './bot-pace.css';
 import { useTableSession } from '../../table/context.ts';
 
 const paces = tableOptions.find(({ key }) => key === 'botPace')?.values ?? [];
 
-/** The host's choice of the bots' pace, and the button for their next move, for the host at any pace (TB-07). */
+/** The host's choice of the bots' pace, and the button for their next move, for the host also at other paces (TB-07). */
 export function BotPace() {
   const session = useTableSession();
   const { wording, connection } = session;
   const { table } = session.view.value.shared;
   const isSeated = table.seats.some(({ seat }) => seat === session.view.value.own.you?.seat);
-  if (!isSeated || table.stage !== 'play' || !table.seats.some(({ holder }) => holder === 'bot')) return null;
+  const bots = table.seats.filter(({ holder }) => holder === 'bot').map(({ seat }) => seat);
+  if (!isSeated || table.stage !== 'play' || table.rests === 'over' || bots.length === 0) return null;
   const pace = String(table.options['botPace'] ?? 'calm');
   const mayChoose = session.can.value.has('set_option');
+  // At their own pace bots have nothing to hurry up unless the table waits for one of them.
+  const mayHurry = mayChoose && tableWaitsFor(session.view.value.shared).some((seat) => bots.includes(seat));
   return (
     <div class="bot-pace">
       {mayChoose && (
@@ -34,7 +37,7 @@ export function BotPace() {
           </select>
         </label>
       )}
-      {(mayChoose || pace === 'byHand') && (
+      {(mayHurry || pace === 'byHand') && (
         <button
           type="button"
           class={pace === 'byHand' ? 'button' : 'link-button'}

@@ -87,8 +87,10 @@ function OneSeatCard(props: {
   readonly targets: readonly (string | number)[] | undefined;
 }) {
   const { seatCard, lit, targets } = props;
-  const { wording } = useTableSession();
+  const { wording, view } = useTableSession();
   const { you, cards } = seatCard;
+  // What a seat tries to do says nothing about a game that has ended.
+  const isOver = view.value.shared.table.rests === 'over';
   const role = roleOn(seatCard, wording);
   return (
     <div
@@ -137,7 +139,7 @@ function OneSeatCard(props: {
             </span>
           )}
         </span>
-        {seatCard.aim !== undefined && <Aim aim={seatCard.aim} />}
+        {seatCard.aim !== undefined && !isOver && <Aim aim={seatCard.aim} />}
         {seatCard.marks.length > 0 && <SeatCardMarks marks={seatCard.marks} />}
       </span>
       {!seatCard.you && seatCard.cards > 0 && <MiniBacks back={seatCard.back} count={seatCard.cards} />}

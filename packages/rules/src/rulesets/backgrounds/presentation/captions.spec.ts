@@ -197,3 +197,16 @@ scenario('DR-90 DR-92: after a fray the caption says what was gained, and by who
   s.gm.does('end_fray', { reason: 'the bridge is down' });
   expect(said()).toEqual([['caption.fray.gained', { names, text: 'to the boat' }]]);
 });
+
+scenario('DR-93: before a tie between the sides counts, the caption says what it would bring', kit, (s) => {
+  for (const frayTie of ['statusQuo', 'drawOff'] as const) {
+    s.given({ deck: ['KS', '4C', 'KH', '2S'], options: { frayTie } });
+    s.gm.does('open_fray', { parties: ['s1', 's2'], gmCards: 1 });
+    s.s1.does('declare_aim', { text: 'to the boat' });
+    s.s2.does('declare_aim', { text: 'hold the door' });
+    s.gm.does('declare_aim', { text: 'stop them' });
+    for (const seat of s.shared.waitingFor) s.seat(seat).does('draw');
+    const lines = presentation.caption?.(s.spectator.view)?.lines.map(({ text }) => text);
+    expect(lines).toEqual([`caption.fray.tied.${frayTie}`]);
+  }
+});

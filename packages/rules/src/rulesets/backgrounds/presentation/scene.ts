@@ -242,6 +242,12 @@ function highest(draws: readonly DrawView[]): readonly PartyId[] {
   return [...new Set(draws.filter(({ result }) => result !== null && result.value === most).map(({ party }) => party))];
 }
 
+/** What the highest card would bring: a tie between the sides brings no success or a draw-off (DR-93). */
+function frayLead({ shared }: TableView, { parties }: ResolutionView, leading: readonly PartyId[]): string {
+  const sides = new Set(parties.filter(({ id }) => leading.includes(id)).map(({ side }) => side));
+  return sides.size > 1 ? `caption.fray.tied.${shared.options.frayTie}` : 'caption.fray.leads';
+}
+
 function frayCaption(view: TableView, resolution: ResolutionView): SidePanel | undefined {
   const { fray, draws } = resolution;
   if (fray === null) return undefined;
@@ -264,7 +270,7 @@ function frayCaption(view: TableView, resolution: ResolutionView): SidePanel | u
     lines: [
       leading.length === 0
         ? say(fray.gmCards === 0 ? 'panel.fray.players' : 'panel.fray.gm', { n: fray.gmCards })
-        : say('caption.fray.leads', { names: leading.map((id) => named(view, id)) }),
+        : say(frayLead(view, resolution, leading), { names: leading.map((id) => named(view, id)) }),
     ],
   };
 }
