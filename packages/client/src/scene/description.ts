@@ -65,6 +65,8 @@ export interface SceneLine {
   readonly zone: string;
   readonly start: Point;
   readonly end: Point;
+  /** The control point of a curve that passes over the places between them; absent in a straight line. */
+  readonly bend?: Point;
 }
 
 /** A place that cards can come from or go to: a zone, or another place that the caller has named (a seat card). */

@@ -80,10 +80,12 @@ function arrows(lines: readonly SceneLine[], { width, height }: Size): SVGSVGEle
   return drawing;
 }
 
-function arrow({ start, end }: SceneLine): string {
-  const angle = Math.atan2(end.y - start.y, end.x - start.x);
+function arrow({ start, end, bend }: SceneLine): string {
+  const from = bend ?? start;
+  const angle = Math.atan2(end.y - from.y, end.x - from.x);
   const point = (along: number, aside: number): string =>
     `${end.x - along * Math.cos(angle) + aside * Math.sin(angle)} ${end.y - along * Math.sin(angle) - aside * Math.cos(angle)}`;
   const wings = `M${point(head.length, head.half)} L${end.x} ${end.y} L${point(head.length, -head.half)}`;
-  return `M${start.x} ${start.y} L${end.x} ${end.y} ${wings}`;
+  const stroke = bend === undefined ? 'L' : `Q${bend.x} ${bend.y} `;
+  return `M${start.x} ${start.y} ${stroke}${end.x} ${end.y} ${wings}`;
 }

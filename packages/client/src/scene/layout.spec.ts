@@ -372,6 +372,21 @@ it.each(sizes)('draws a line from an attacker to the attack (%s)', (_, size) => 
   expect(apart(line.end, receiver)).toBeGreaterThan(receiver.width / 2);
 });
 
+it('bends a line over the cards between its ends', () => {
+  const attack = (number: number, lane: string) => stack(`attack A${number}`, { lane, from: 'person c1' });
+  const people = ['c1', 'c2', 'c3'].map((lane) => stack(`person ${lane}`, { kind: 'row', lane, cards: [] }));
+  const zones = [...people, attack(1, 'c2'), attack(2, 'c3'), hand(5)];
+  // Low enough for a single row.
+  const { lines, places } = layoutTable({ ...laptop, viewport: { width: 1440, height: 640 }, zones });
+  const [near, far] = lines;
+  const nearest = places['attack A1'] ?? expect.fail('the attack is on the table');
+  const top = nearest.y - (nearest.width * cardRatio) / 2;
+  expect(places['attack A2']?.y).toBe(nearest.y);
+  expect(near?.bend).toBeUndefined();
+  expect(far?.bend?.y).toBeLessThan(top);
+  expect(far?.end.y).toBeLessThanOrEqual(top);
+});
+
 it('draws no line to an empty place', () => {
   const zones = [stack('person c1', { lane: 'c1' }), stack('attack A1', { lane: 'c2', from: 'person c1', cards: [] })];
   expect(layoutTable({ ...laptop, zones }).lines).toEqual([]);

@@ -7,7 +7,10 @@ import type { ZoneInput } from './layout-input.ts';
 /** The distance between the end of a line and the card that it points at. */
 const clearance = 6;
 
-/** The lines of all zones that hold cards and whose origin is on the table. */
+/** How far a curve rises above the cards, in card heights. */
+const rise = 0.22;
+
+/** The lines of all zones that hold cards and whose origin is on the table. A line bends over the cards between its ends. */
 export function linesBetween(
   zones: readonly ZoneInput[],
   places: Readonly<Record<string, ScenePlace>>,
@@ -15,8 +18,28 @@ export function linesBetween(
   return zones.flatMap(({ id, from, cards }): readonly SceneLine[] => {
     const [sender, receiver] = [places[from ?? ''], places[id]];
     if (sender === undefined || receiver === undefined || cards.length === 0) return [];
+    const others = zones.filter((zone) => zone.id !== id && zone.id !== from && zone.cards.length > 0);
+    const between = others.flatMap((zone) => places[zone.id] ?? []);
+    if (between.some((place) => isBetween(place, sender, receiver))) return [{ zone: id, ...curve(sender, receiver) }];
     return [{ zone: id, start: edgeOf(sender, receiver, 0), end: edgeOf(receiver, sender, clearance) }];
   });
+}
+
+/** Whether a straight line between two places of a row would pass through the cards at this place. */
+function isBetween(place: ScenePlace, one: ScenePlace, other: ScenePlace): boolean {
+  const height = place.width * cardRatio;
+  const isInRow = [one, other].every(({ y }) => Math.abs(y - place.y) < height / 2);
+  return isInRow && (place.x - one.x) * (place.x - other.x) < 0;
+}
+
+/** From the upper edge of one card over the row to the upper edge of the other. */
+function curve(sender: ScenePlace, receiver: ScenePlace): Pick<SceneLine, 'start' | 'end' | 'bend'> {
+  const topOf = ({ x, y, width }: ScenePlace): Point => ({ x, y: y - (width * cardRatio) / 2 });
+  const [start, end] = [topOf(sender), topOf(receiver)];
+  const height = receiver.width * cardRatio;
+  // A quadratic curve rises half as far as its control point.
+  const bend = { x: (start.x + end.x) / 2, y: Math.min(start.y, end.y) - 2 * rise * height };
+  return { start, end: { x: end.x, y: end.y - clearance }, bend };
 }
 
 /** The point on the edge of an upright card at this place that is nearest to the other place, moved outwards by the distance. */

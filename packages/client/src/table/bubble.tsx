@@ -110,7 +110,10 @@ export function ChosenCard(props: {
   );
 }
 
-/** The possible moves of a dropped card, or why it cannot be put there. */
+/** A refused card that can do at most this many other things offers them. */
+const mostInstead = 2;
+
+/** The possible moves of a dropped card, or why it cannot be put there and what it can do instead. */
 export function AttemptedPlay() {
   const session = useTableSession();
   const attempt = session.attempt.value;
@@ -131,12 +134,21 @@ export function AttemptedPlay() {
         <Menu moves={wanted} />
       </Bubble>
     );
+  const { plays } = session.system.presentation;
+  const instead = session.moves.value.legal.filter(
+    (move) => move.words.aside === undefined && handleIn(move, plays) === attempt.held,
+  );
   return (
     <Bubble at={attempt.at} kind="spoken">
       {attempt.refusals.length === 0 ? (
         <p>{session.wording.plain({ text: 'attempt.nowhere' })}</p>
       ) : (
         <Reasons refusals={attempt.refusals} />
+      )}
+      {instead.length > 0 && instead.length <= mostInstead && (
+        <div aria-hidden="true">
+          <Menu moves={instead} />
+        </div>
       )}
     </Bubble>
   );

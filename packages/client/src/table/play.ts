@@ -77,7 +77,7 @@ export function play(
   // If the card has several meanings that the system groups, the person chooses one.
   if (fitting.length > 1 && fitting.every(({ move }) => move.words.group !== undefined)) {
     session.wanted.value = fitting.map(({ move }) => move.key);
-    session.attempt.value = { at: place.at, refusals: [] };
+    session.attempt.value = { held, at: place.at, refusals: [] };
     return;
   }
   if (legal !== undefined) {
@@ -85,7 +85,11 @@ export function play(
     return;
   }
   const refused = plays.refused.find(({ target }) => place.targets.includes(target));
-  session.attempt.value = { at: place.at, refusals: refused?.move.refusals ?? explained(session, held, place.targets) };
+  session.attempt.value = {
+    held,
+    at: place.at,
+    refusals: refused?.move.refusals ?? explained(session, held, place.targets),
+  };
 }
 
 /** The shortest list of reasons against this play, among the kinds of plays that are possible now with other cards or targets. */

@@ -84,6 +84,7 @@ export function SceneView(props: SceneProps) {
   }, [session]);
 
   const areas = description?.areas;
+  const chosen = chosenCardIn({ session, description, frame: frame.current })?.at;
   return (
     <div ref={frame} class="scene-frame-host" data-arrangement={description?.arrangement ?? 'wide'}>
       <Backdrop />
@@ -111,7 +112,7 @@ export function SceneView(props: SceneProps) {
         <div
           class="scene-above-hand"
           data-measure="aboveHand"
-          data-yields={looked !== undefined && hidesCard(frame.current, looked.rectangle)}
+          data-yields={[looked?.rectangle, chosen].some((card) => card !== undefined && hidesCard(frame.current, card))}
           style={boxOf(areas?.aboveHand)}
         >
           {props.aboveHand}
@@ -131,21 +132,38 @@ function AtChosenCard(props: {
 }) {
   const session = useTableSession();
   const isPhone = useArrangement() === 'phone';
-  const handle = session.chosen.value;
   const { description, frame } = props;
-  const hand = handZoneOf(session);
+  const handle = session.chosen.value;
   // A carried card, a refused attempt, and a move whose form is open need no menu.
   const isElsewhere =
     session.carried.value !== null || session.attempt.value !== null || session.wanted.value.length > 0;
-  if (handle === null || hand === undefined || description === undefined || frame === null || isElsewhere) return null;
+  const chosen = chosenCardIn({ session, description, frame });
+  if (handle === null || chosen === undefined || isElsewhere) return null;
+  return <ChosenCard handle={handle} {...chosen} lists={isPhone ? 'reasons' : 'moves and reasons'} />;
+}
+
+/** The chosen card of the hand and the places where it can be put, in the window's CSS pixels. */
+function chosenCardIn({
+  session,
+  description,
+  frame,
+}: {
+  readonly session: TableSession;
+  readonly description: SceneDescription | undefined;
+  readonly frame: HTMLElement | null;
+}): { readonly at: Rectangle; readonly targets: readonly Rectangle[] } | undefined {
+  const handle = session.chosen.value;
+  const hand = handZoneOf(session);
+  if (handle === null || hand === undefined || description === undefined || frame === null) return undefined;
   const card = description.cards.find(({ key }) => key === cardKey(hand, handle));
-  if (card === undefined) return null;
+  if (card === undefined) return undefined;
   const { x, y, width } = card;
   const height = width * cardRatio;
-  const place = inWindow(frame, { x: x - width / 2, y: y - height / 2, width, height });
   const lit = description.targets.filter(({ zone }) => card.targets.includes(zone));
-  const targets = lit.map(({ area }) => inWindow(frame, area));
-  return <ChosenCard handle={handle} at={place} targets={targets} lists={isPhone ? 'reasons' : 'moves and reasons'} />;
+  return {
+    at: inWindow(frame, { x: x - width / 2, y: y - height / 2, width, height }),
+    targets: lit.map(({ area }) => inWindow(frame, area)),
+  };
 }
 
 function handZoneOf({ system }: TableSession): string | undefined {
@@ -326,7 +344,7 @@ function connectStage(parts: StageConnection): () => void {
     const area = drawn?.targets.find(({ zone }) => zone === place)?.area;
     if (area === undefined) return;
     const at = inWindow(around, area);
-    if (targets === undefined) session.attempt.value = { at, refusals: [] };
+    if (targets === undefined) session.attempt.value = { held, at, refusals: [] };
     else play(session, held, { targets, at });
   }
 
