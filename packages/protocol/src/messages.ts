@@ -97,8 +97,8 @@ export const voiceSchema = z.object({ muted: z.boolean() });
 
 /**
  * Gallery → one client, `present`: what this client cannot learn from a state that is shown late. `delay`: seconds between
- * an event and its display. `free`: for visitors, the seats in which they may ask to sit down now; `name` is that of a
- * seat's bot or last holder. Sent again when either changes.
+ * an event and its display. `free`: for visitors, the seats in which they can sit down now; `name` is that of a
+ * seat's bot or last holder. `hindrance`: why they can take none of the free seats now. Sent again when any of it changes.
  *
  * @example
  * { "delay": 30 }
@@ -108,6 +108,7 @@ export const voiceSchema = z.object({ muted: z.boolean() });
 export const presentSchema = z.object({
   delay: z.number(),
   free: z.optional(z.array(z.object({ seat: z.string(), bot: z.boolean(), name: z.nullable(z.string()) }))),
+  hindrance: z.optional(refusalSchema),
 });
 export type PresentMessage = z.infer<typeof presentSchema>;
 

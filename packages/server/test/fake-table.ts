@@ -63,6 +63,9 @@ const layer = {
   validateIntent: (intent: Intent) => validateIntent(intents, intent, 'complete'),
   view: fakeView,
   heard: fakeHeard,
+  // The seat s4 is in a game that admits no one for now.
+  explain: (_view: unknown, { type, seat }: Intent) =>
+    type === 'take_seat' && seat === 's4' ? [{ code: 'E_NEWCOMERS_LATER', clause: 'TB-01', facts: {} }] : [],
 } as unknown as TableLayer;
 
 export class FakeTable implements OpenTable {

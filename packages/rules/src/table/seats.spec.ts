@@ -170,6 +170,9 @@ describe('seats', () => {
     table.refuses(bot, { type: 'chat', text: 'beep' }, 'E_SPECTATOR');
     const ben = table.arrives('Ben');
     table.refuses(ben, { type: 'take_seat', seat: 's3' }, 'E_NEWCOMERS_LATER');
+    // The seat is free, so the table is not called full.
+    const later = table.layer.explain(table.view(ben), { type: 'take_seat', seat: 's3' });
+    expect(later.map(({ code }) => code)).toEqual(['E_NEWCOMERS_LATER']);
     table.does(ben, { type: 'take_seat', seat: 's2' });
     table.refuses(bot, { type: 'draw' }, 'E_SPECTATOR');
     table.does(ben, { type: 'draw' });

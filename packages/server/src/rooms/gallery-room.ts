@@ -41,17 +41,22 @@ function refused(refusal: Refusal): Answer {
 
 type Line = GalleryTalk[number];
 
-/** The table as it is now, for a client who sees it late (TB-05). */
-function presentFor(state: TableState, identity: string): PresentMessage {
+/** The table as it is now, for a client who sees it late (TB-05): what they could do and why not is in no view of theirs. */
+function presentFor({ layer }: Pick<OpenTable, 'layer'>, state: TableState, identity: string): PresentMessage {
   const delay = delayIn(state.options);
   const person = personAt(state, identity);
   if (person === undefined || !seesLate(state, person)) return { delay };
-  const free = state.seats
+  const view = layer.view(state, { kind: 'person', person });
+  const seats = state.seats
     .filter(({ kind, holder }) => kind === 'player' && holder?.kind !== 'person')
+    .map((one) => ({ ...one, refusals: layer.explain(view, { type: 'take_seat', seat: one.seat }) }));
+  const free = seats
+    .filter(({ refusals }) => refusals.length === 0)
     .map(({ seat, holder, last }) =>
       holder?.kind === 'bot' ? { seat, bot: true, name: holder.name } : { seat, bot: false, name: last?.name ?? null },
     );
-  return { delay, free };
+  const hindrance = free.length === 0 ? seats[0]?.refusals[0] : undefined;
+  return { delay, free, ...(hindrance === undefined ? {} : { hindrance }) };
 }
 
 function lineOf({ number, speaker, name, text }: GallerySaid): Line {
@@ -120,7 +125,7 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
       this.#spectators.add({ identity, name }, this.#present());
       if (this.#lastLines.length > 0 && this.#mayTalk()) client.send('talk', this.#lastLines);
       if (isMutedSpectator(state, identity)) client.send('voice', { muted: true });
-      client.send('present', presentFor(state, identity));
+      client.send('present', presentFor(this.#table, state, identity));
       this.#reportWatching();
     });
   }
@@ -194,8 +199,8 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
   #sendPresent(before: TableState, after: TableState): void {
     for (const client of this.clients) {
       const { identity = '' } = client.auth ?? {};
-      const now = presentFor(after, identity);
-      if (!isDeepStrictEqual(now, presentFor(before, identity))) client.send('present', now);
+      const now = presentFor(this.#table, after, identity);
+      if (!isDeepStrictEqual(now, presentFor(this.#table, before, identity))) client.send('present', now);
     }
   }
 

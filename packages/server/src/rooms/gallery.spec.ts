@@ -69,6 +69,10 @@ describe('the gallery', () => {
     await visitor.until(() => JSON.stringify(told(visitor)).includes('Cara'));
     expect(told(visitor)).toEqual({ delay: 30, free: [{ seat: 's2', bot: false, name: 'Cara' }] });
     expect(told(wanda)).toEqual({ delay: 30 });
+    const s4 = { ...seats[1], seat: 's4', holder: null } as (typeof seats)[number];
+    table.happen({ seats: [...seats, s4] });
+    const later = { code: 'E_NEWCOMERS_LATER', clause: 'TB-01', facts: {} };
+    await expect.poll(() => told(visitor), { interval: 5 }).toEqual({ delay: 30, free: [], hindrance: later });
   });
 
   async function shout(crowd: readonly RecordedClient[]): Promise<number> {

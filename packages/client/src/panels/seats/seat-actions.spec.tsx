@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import type { Refusal } from '@cartomancer/rules/kernel';
 import { tableLayer } from '@cartomancer/rules/table';
 import { render } from 'preact-render-to-string';
 import type { VNode } from 'preact';
@@ -15,6 +16,7 @@ import { UnseatedNotice } from './unseated.tsx';
 /** A member without a seat, with a delayed view. */
 async function visitorAt(
   free: readonly { readonly seat: string; readonly bot: boolean; readonly name: string | null }[],
+  hindrance?: Refusal,
 ) {
   const system = await loadSystem('first-dates');
   const connection = await openLocalTable({
@@ -28,9 +30,10 @@ async function visitorAt(
   });
   const first = connection.view.value;
   if (first === undefined) throw new Error('A local table has a view at once');
+  const live = { delay: 30, free: [...free], ...(hindrance === undefined ? {} : { hindrance }) };
   return openSession({
     code: 'KQ7-4T9',
-    connection: { ...connection, place: signal('visitor'), liveInfo: signal({ delay: 30, free: [...free] }) },
+    connection: { ...connection, place: signal('visitor'), liveInfo: signal(live) },
     layer: tableLayer(system.ruleset),
     system,
     first,
@@ -54,6 +57,14 @@ it('offers each of the currently free seats once, named by its last holder', asy
   session.keepsWatching.value = true;
   expect(offers(shown(session, <UnseatedNotice />))).toEqual([]);
   expect(offers(shown(session, <PeoplePanel />))).toHaveLength(2);
+});
+
+it('says why a free seat cannot be taken now', async () => {
+  const later = { code: 'E_NEWCOMERS_LATER', clause: 'TB-01', facts: {} };
+  const html = shown(await visitorAt([], later), <UnseatedNotice />);
+  expect(offers(html)).toEqual([]);
+  expect(html).toContain('You can only join when a part of the game ends');
+  expect(html).not.toContain('every seat is taken');
 });
 
 it('does not offer a seat that has been taken since', async () => {

@@ -81,10 +81,11 @@ export function offersSeats({ view, connection, keepsWatching }: TableSession): 
 }
 
 /** Why a person without a seat cannot take the free seat now. */
-export function reasonNotToSit({ view, layer }: TableSession): Refusal | undefined {
+export function reasonNotToSit({ view, layer, connection }: TableSession): Refusal | undefined {
   const { own, shared } = view.value;
+  if (own.you === null) return connection.liveInfo.value?.hindrance;
   const free = shared.table.seats.find(({ kind, holder }) => kind === 'player' && holder === null);
-  if (own.you === null || own.you.seat !== null || free === undefined) return undefined;
+  if (own.you.seat !== null || free === undefined) return undefined;
   return layer.explain(view.value, { type: 'take_seat', seat: free.seat })[0];
 }
 

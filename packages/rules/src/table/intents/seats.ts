@@ -102,15 +102,13 @@ function takeSeat(ruleset: Ruleset): TableIntentDefinition<TakeSeat> {
         return hasRoomOnly ? refuse('E_NEWCOMERS_LATER') : undefined;
       }),
       tableCheck('TB-01', [], ({ view }) =>
-        view.shared.table.seats.some((seat) => isFree(view, seat) && gameHasPlace(ruleset, view, seat))
-          ? undefined
-          : full(view),
+        view.shared.table.seats.some((seat) => isFree(view, seat)) ? undefined : full(view),
       ),
       tableCheck('TB-01', ['seat'], ({ view, intent }) => {
         const seat = seatIn(view, intent.seat);
         if (seat === undefined) return unknownValue('seat');
         if (seat.holder === 'person') return refuse('E_SEAT_TAKEN', { name: seat.name });
-        return isFree(view, seat) && gameHasPlace(ruleset, view, seat) ? undefined : full(view);
+        return isFree(view, seat) ? undefined : full(view);
       }),
       // Otherwise one person could look into several hands.
       tableCheck('TB-07', ['seat'], (judged) => {
