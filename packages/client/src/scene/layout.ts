@@ -24,11 +24,12 @@ const landingWidth = 34;
 // Widths of cards on the table: comfortable, barely readable, and too small for labels that would only cover each other.
 const cardWidths = {
   phone: { comfortable: 58, readable: 42 },
-  wide: { comfortable: 72, readable: 60 },
+  wide: { comfortable: 72, readable: 52 },
   unlabelled: 20,
 } as const;
-// The smallest height of a text under the table that is cut off.
+// The smallest height of a text under the table that is cut off, and the width that cards have to gain by a deeper cut.
 const fewestWords = 72;
+const worthwhile = 4;
 // How far a legal card and a chosen card are raised out of the hand.
 const rise = { legal: 12, chosen: 46, chosenOnPhone: 26 } as const;
 
@@ -55,11 +56,14 @@ export function layoutTable(input: TableLayoutInput): SceneDescription {
   const full = planWith(underTable + lastLine);
   const { comfortable, readable } = cardWidths[phone ? 'phone' : 'wide'];
   const isCramped = ({ tableWidth, inWidth }: Plan, enough: number): boolean => tableWidth < Math.min(enough, inWidth);
-  // If the cards are still too small, leave out the optional last line, then cut off the text under the table.
+  // If the cards are still too small, leave out the optional last line, then cut off the text under the table, where that helps.
   const leavesOut = lastLine > 0 && isCramped(full, comfortable);
-  let plan = leavesOut ? planWith(underTable) : full;
-  for (let words = underTable - 12; words >= fewestWords && isCramped(plan, readable); words -= 12)
-    plan = planWith(words);
+  const whole = leavesOut ? planWith(underTable) : full;
+  const cut: Plan[] = [];
+  for (let words = underTable - 12; words >= fewestWords && isCramped(cut.at(-1) ?? whole, readable); words -= 12)
+    cut.push(planWith(words));
+  const largest = Math.max(...[whole, ...cut].map(({ tableWidth }) => tableWidth));
+  const plan = [whole, ...cut].find(({ tableWidth }) => tableWidth >= largest - worthwhile) ?? whole;
 
   const parts: Parts = { cards: [], decks: [], targets: [], labels: [] };
   const places: Record<string, ScenePlace> = {};
