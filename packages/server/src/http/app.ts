@@ -23,6 +23,7 @@ import type { PeopleParts } from './people.ts';
 import { addPeople } from './people.ts';
 import { tableFinder } from './readers.ts';
 import { storeReadiness } from './readiness.ts';
+import { answersInTurn } from './answers-in-turn.ts';
 import { answerDeadlines, answersAtATime } from './slow-readers.ts';
 import { requireToken } from './require-token.ts';
 import { answering, noStore, parsed, refuse, refusing } from './refusals.ts';
@@ -52,9 +53,12 @@ import { dailyBytes, dailyLimit } from './daily-limit.ts';
 
 export interface AppParts
   extends
-    Omit<TablesParts, 'rateLimits' | 'checkGuess' | 'withinTableLimits' | 'dailyWatches' | 'visitLost'>,
+    Omit<
+      TablesParts,
+      'rateLimits' | 'checkGuess' | 'withinTableLimits' | 'dailyWatches' | 'visitLost' | 'historyInTurn'
+    >,
     Omit<SheetsParts, 'rateLimits' | 'dailySheets'>,
-    Omit<DocumentsParts, 'rateLimit' | 'dailyDocuments' | 'dailyBytes'>,
+    Omit<DocumentsParts, 'rateLimit' | 'dailyDocuments' | 'dailyBytes' | 'listsInTurn'>,
     Omit<PicturesParts, 'rateLimits' | 'dailyPictures' | 'dailyBytes' | 'most' | 'mostInAll'>,
     Omit<CampaignsParts, 'rateLimits' | 'withinTableLimits' | 'campaigns' | 'uploads' | 'longAnswers'> {
   readonly campaigns: Campaigns;
@@ -97,6 +101,9 @@ const longestShortBody = 100_000;
 
 /** Files and replays that are made or read at a time; each can be 14 MB. */
 const mostLongAnswers = { most: 16, mostOfAddress: 2 } as const;
+/** Pages of history and long lists that are made at a time. */
+const mostInTurn = { ofAddress: 2, inAll: 8 } as const;
+const allAtOnce = { ofAddress: Number.POSITIVE_INFINITY, inAll: Number.POSITIVE_INFINITY } as const;
 const unlimited = { most: Number.POSITIVE_INFINITY, mostOfAddress: Number.POSITIVE_INFINITY } as const;
 
 /** `jump`: sets the time of day without elapsed time. */
@@ -174,6 +181,8 @@ function api(parts: AppParts): Router {
   );
   router.put('/prepared/:ruleset/:id', withToken, jsonBody({ limit: longestNoteBody }));
   const longAnswers = answersAtATime(limits === 'none' ? unlimited : mostLongAnswers);
+  const historyInTurn = answersInTurn({ ...(limits === 'none' ? allAtOnce : mostInTurn), held: 'until made' });
+  const listsInTurn = answersInTurn({ ...(limits === 'none' ? allAtOnce : mostInTurn), held: 'until sent' });
   const perMinute = {
     make: limitedTo(aMinute.make),
     visit: limitedTo(aMinute.visit),
@@ -216,6 +225,7 @@ function api(parts: AppParts): Router {
     },
     visitLost: (error) => parts.log.error({ err: error }, 'A visit was not stored'),
     checkGuess: guessChecker(configuredLimits.guesses, limits),
+    historyInTurn,
   });
   addVisits(router, { ...parts, rateLimit: limitedTo(aMinute.visit) });
   addPush(router, {
@@ -241,6 +251,7 @@ function api(parts: AppParts): Router {
     dailyDocuments: dailyLimit(daily.documents, limits),
     dailyBytes: dailyBytes(daily.documentBytes, limits),
     rateLimit: limitedTo(aMinute.visit),
+    listsInTurn,
   });
   addSheets(router, {
     ...parts,

@@ -29,6 +29,7 @@ import type { Changed, Documents, OwnDrawer, StoredDocument } from '../documents
 import type { Sources } from '../sources.ts';
 import type { TableRegistry } from '../table/table-registry.ts';
 import type { DailyBytes, DailyLimit } from './daily-limit.ts';
+import type { answersInTurn } from './answers-in-turn.ts';
 import { personOf } from './people.ts';
 import { tableFinder } from './readers.ts';
 import { answering, parsed, refuse, Refused } from './refusals.ts';
@@ -44,6 +45,8 @@ export interface DocumentsParts {
   /** The limit on what new and changed documents weigh. */
   readonly dailyBytes: DailyBytes;
   readonly rateLimit: RequestHandler;
+  /** For lists of several megabytes. */
+  readonly listsInTurn: ReturnType<typeof answersInTurn>;
 }
 
 /** A title with visible characters. */
@@ -89,7 +92,7 @@ export function addDocuments(router: Router, parts: DocumentsParts): void {
 }
 
 function addNotes(router: Router, parts: DocumentsParts): void {
-  const { documents, registry, tokens, sources, dailyDocuments, dailyBytes, rateLimit } = parts;
+  const { documents, registry, tokens, sources, dailyDocuments, dailyBytes, rateLimit, listsInTurn: inTurn } = parts;
   const find = tableFinder(registry);
 
   /** The sender's notes. The sender must belong to the table. */
@@ -103,7 +106,7 @@ function addNotes(router: Router, parts: DocumentsParts): void {
   router.get(
     '/tables/:code/notes',
     rateLimit,
-    answering(async (request) => {
+    inTurn(async (request) => {
       const listed = await documents.list(await ownNotes(request));
       return { notes: listed.map(noteOf) } satisfies NotesReply;
     }),
@@ -149,7 +152,7 @@ function addNotes(router: Router, parts: DocumentsParts): void {
 }
 
 function addPrepared(router: Router, parts: DocumentsParts): void {
-  const { documents, tokens, sources, rulesets, dailyDocuments, dailyBytes, rateLimit } = parts;
+  const { documents, tokens, sources, rulesets, dailyDocuments, dailyBytes, rateLimit, listsInTurn: inTurn } = parts;
 
   function systemOf(id: string): Ruleset {
     return rulesets.get(id) ?? refuse(400, 'E_NO_RULESET', 'TB-20');
@@ -170,7 +173,7 @@ function addPrepared(router: Router, parts: DocumentsParts): void {
   router.get(
     '/prepared/:ruleset',
     rateLimit,
-    answering(async (request) => {
+    inTurn(async (request) => {
       const { owner, drawer } = await ownThings(request);
       return { things: (await documents.list({ owner, drawer })).map(thingOf) } satisfies PreparedListReply;
     }),

@@ -26,6 +26,7 @@ import type { TableRegistry } from '../table/table-registry.ts';
 import type { OpenedTable } from '../table/table-opening.ts';
 import type { Rooms } from '../table/table-access.ts';
 import type { Visit, Visits } from '../visits/visits.ts';
+import type { answersInTurn } from './answers-in-turn.ts';
 import type { EntryParts } from './entry.ts';
 import {
   requireAccepted,
@@ -67,6 +68,8 @@ export interface TablesParts extends EntryParts {
   readonly withinTableLimits: TableCreationLimit;
   /** The limit on visits to galleries. */
   readonly dailyWatches: DailyLimit;
+  /** For pages of history, which are made from a table's entries. */
+  readonly historyInTurn: ReturnType<typeof answersInTurn>;
   /** Whether a request may fix the order of the cards; `allowed` in tests only. */
   readonly rigs: 'allowed' | 'refused';
   /** Limits per minute: `make` for new tables, `visit` for entering and other changes, `read` for lists and history. */
@@ -103,6 +106,7 @@ export function addTables(router: Router, parts: TablesParts): void {
     peers,
     withinTableLimits: share,
     dailyWatches,
+    historyInTurn: inTurn,
   } = parts;
   const { visits, visitLost, programs, programTokens } = parts;
 
@@ -288,7 +292,7 @@ export function addTables(router: Router, parts: TablesParts): void {
   router.get(
     '/tables/:code/talk',
     rateLimits.read,
-    answering(async (request) => {
+    inTurn(async (request) => {
       const { before } = parsed(pageQuery, request.query);
       const opened = await tableOf(request);
       const { person = null, until } = await chatReaderAt(request, opened);
@@ -307,11 +311,12 @@ export function addTables(router: Router, parts: TablesParts): void {
   router.get(
     '/tables/:code/chronicle',
     rateLimits.read,
-    answering(async (request) => {
+    inTurn(async (request, _response, gone) => {
       const { before, of } = parsed(chronicleQuery, request.query);
       const opened = await tableOf(request);
       const { person, until } = await readerAt(request, opened);
       const page = await opened.table.chronicle({
+        gone,
         ...(before === undefined ? {} : { before }),
         ...(until === undefined ? {} : { until }),
         ...(person === undefined || of === 'everybody' ? {} : { person }),

@@ -4,9 +4,9 @@ import type { Refusal } from '@cartomancer/rules';
 import type { RoomServices } from './room-services.ts';
 import { KeyedRateLimiter } from './keyed-rate-limiter.ts';
 
-/** Approximate sizes in bytes: an entry without its texts, and a whole game, which a rewind stores (TB-13). */
+/** Sizes in bytes: of an entry without its texts, approximately, and of a large whole game, which a rewind stores (TB-13). */
 const plainEntry = 300;
-const wholeGame = 50_000;
+const wholeGame = 250_000;
 
 /** The approximate size of this intent's entry in the journal, in bytes. */
 export function weightOf(intent: PlayMessage['intent']): number {

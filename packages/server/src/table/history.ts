@@ -55,6 +55,8 @@ export interface ChronicleRequest {
   readonly until?: number;
   /** Adds what only this person heard in the seats they had at the time, without chat; absent: public events only. */
   readonly person?: PersonId;
+  /** Aborted once the page is no longer wanted: it is then incomplete. */
+  readonly gone?: AbortSignal;
 }
 
 export interface HistoryParts {
@@ -220,7 +222,7 @@ export class History {
   }
 
   async chronicle(asked: ChronicleRequest): Promise<ChroniclePage> {
-    const { before = Number.POSITIVE_INFINITY, until = Number.POSITIVE_INFINITY, person } = asked;
+    const { before = Number.POSITIVE_INFINITY, until = Number.POSITIVE_INFINITY, person, gone } = asked;
     const { snapshots, layer } = this.#parts;
     // At least this many were public by then: a page that ends there or later is complete.
     const toldByThen =
@@ -230,7 +232,7 @@ export class History {
     let page: PageEntry[] = [];
     for await (const step of this.#steps(start)) {
       const { entry, promptBefore, state, events, heard } = step;
-      if (entry.at > until) break;
+      if (entry.at > until || gone?.aborted === true) break;
       let next = heard - events.length;
       const told = heardBy(layer, step, person).map(({ event, audience }): PageEntry => {
         if (audience === 'everybody') next += 1;

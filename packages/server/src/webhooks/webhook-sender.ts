@@ -8,7 +8,7 @@ import pLimit from 'p-limit';
 import type { Clock } from '../clock.ts';
 import type { TableRecord } from '../journal/journal.ts';
 import type { AllowedAddresses } from '../outgoing/addresses.ts';
-import { limitForEach } from '../outgoing/limit-for-each.ts';
+import { limitForEach } from '../limit-for-each.ts';
 import type { Outcome, Post } from '../outgoing/requests.ts';
 import { mayRequest } from '../outgoing/requests.ts';
 import type { Checkpoint } from '../table/snapshots.ts';

@@ -1,0 +1,109 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import express from 'express';
+import { afterEach, expect, test, vi } from 'vitest';
+
+import type { Held } from './answers-in-turn.ts';
+import { answersInTurn } from './answers-in-turn.ts';
+import { refusing } from './refusals.ts';
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+/** A server with answers that are made when `finish` is called, for the address named in a header. */
+async function serve({ held = 'until made', length = 10 }: { held?: Held; length?: number } = {}) {
+  const making: { readonly name: string; readonly gone: AbortSignal; readonly finish: () => void }[] = [];
+  const inTurn = answersInTurn({ ofAddress: 2, inAll: 3, held });
+  const app = express();
+  app.set('trust proxy', 1);
+  app.get(
+    '/:name',
+    inTurn(async (request, _response, gone) => {
+      const name = String(request.params['name']);
+      if (name === 'fault') throw new Error('A fault of the server');
+      await new Promise<void>((resolve) => making.push({ name, gone, finish: resolve }));
+      return { name, text: 'x'.repeat(length) };
+    }),
+  );
+  app.use(refusing(() => {}));
+  const server = createServer(app).listen(0, '127.0.0.1');
+  servers.push(server);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const ask = (name: string, address: string, signal?: AbortSignal) =>
+    fetch(`http://127.0.0.1:${port}/${name}`, {
+      headers: { 'x-forwarded-for': address },
+      ...(signal === undefined ? {} : { signal }),
+    });
+  const names = () => making.map(({ name }) => name);
+  return { ask, making, names };
+}
+
+test('an address waits for its turn, and takes no place of others', async () => {
+  const { ask, making, names } = await serve();
+  const answers = ['a1', 'a2', 'a3'].map((name) => ask(name, '9.9.9.1'));
+  await vi.waitFor(() => expect(names()).toEqual(['a1', 'a2']));
+  answers.push(ask('b1', '9.9.9.2'));
+  await vi.waitFor(() => expect(names()).toEqual(['a1', 'a2', 'b1']));
+  making[0]?.finish();
+  await vi.waitFor(() => expect(names()).toEqual(['a1', 'a2', 'b1', 'a3']));
+  for (const { finish } of making) finish();
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+});
+
+test('a request whose client has left is dropped, and one that is being made learns of it', async () => {
+  const { ask, making, names } = await serve();
+  const [leaving, waiting] = [new AbortController(), new AbortController()];
+  const first = ask('a1', '9.9.9.1', leaving.signal);
+  const second = ask('a2', '9.9.9.1');
+  await vi.waitFor(() => expect(names()).toEqual(['a1', 'a2']));
+  const third = ask('a3', '9.9.9.1', waiting.signal);
+  const fourth = ask('a4', '9.9.9.1');
+  waiting.abort();
+  leaving.abort();
+  await Promise.allSettled([first, third]);
+  await vi.waitFor(() => expect(making[0]?.gone.aborted).toBe(true));
+  for (const { finish } of making) finish();
+  await second;
+  await vi.waitFor(() => expect(names()).toContain('a4'));
+  expect(names()).not.toContain('a3');
+  for (const { finish } of making) finish();
+  expect((await fourth).status).toBe(200);
+});
+
+test('a long answer keeps its place until it is read', async () => {
+  // More than the operating system buffers for a socket.
+  const { ask, making, names } = await serve({ held: 'until sent', length: 32_000_000 });
+  const unread = [await startedUnread('a1'), await startedUnread('a2')];
+  const third = ask('a3', '9.9.9.1');
+  expect(names()).toEqual(['a1', 'a2']);
+  await unread[0]?.text();
+  await vi.waitFor(() => expect(names()).toEqual(['a1', 'a2', 'a3']));
+  making[2]?.finish();
+  await (await third).body?.cancel();
+  await unread[1]?.body?.cancel();
+
+  async function startedUnread(name: string): Promise<Response> {
+    const answer = ask(name, '9.9.9.1');
+    await vi.waitFor(() => expect(names()).toContain(name));
+    making.find((one) => one.name === name)?.finish();
+    return await answer;
+  }
+});
+
+test('a fault is answered and frees the place', async () => {
+  const { ask, names, making } = await serve();
+  for (let fault = 0; fault < 3; fault += 1) expect((await ask('fault', '9.9.9.1')).status).toBe(500);
+  const answer = ask('a1', '9.9.9.1');
+  await vi.waitFor(() => expect(names()).toEqual(['a1']));
+  making[0]?.finish();
+  expect((await answer).status).toBe(200);
+});

@@ -1,0 +1,43 @@
+/** Makes expensive answers one after another, so that one address cannot occupy the server (TB-10). */
+import { once } from 'node:events';
+
+import type { Request, RequestHandler, Response } from 'express';
+import pLimit from 'p-limit';
+
+import { limitForEach } from '../limit-for-each.ts';
+import { clientKeyOf } from './client-key.ts';
+
+/** `gone`: aborted once the client has disconnected. */
+type Answer = (request: Request, response: Response, gone: AbortSignal) => Promise<object>;
+
+/** How long an answer keeps its place: until it is made, or until the client has also read it, which bounds the memory. */
+export type Held = 'until made' | 'until sent';
+
+export interface AnswersInTurn {
+  /** From one address. */
+  readonly ofAddress: number;
+  readonly inAll: number;
+  readonly held: Held;
+}
+
+/**
+ * Handlers of which at most `inAll` make an answer at a time, and `ofAddress` for one address. The others wait for their turn,
+ * as those of a whole school do. A request whose client has left is dropped.
+ */
+export function answersInTurn({ ofAddress, inAll, held }: AnswersInTurn): (answer: Answer) => RequestHandler {
+  const forAddress = limitForEach(ofAddress);
+  const places = pLimit(inAll);
+  return (answer) => async (request, response) => {
+    const gone = new AbortController();
+    response.once('close', () => gone.abort());
+    await forAddress(clientKeyOf(request, response), () =>
+      places(async () => {
+        if (response.closed) return;
+        const body = await answer(request, response, gone.signal);
+        if (response.closed) return;
+        response.json(body);
+        if (held === 'until sent') await once(response, 'close');
+      }),
+    );
+  };
+}
