@@ -1,4 +1,7 @@
-/** Handles missing data at startup: reports it and requires a decision, because an empty server looks healthy. */
+/**
+ * Stops the start when stored data is missing or damaged, until the operator accepts the loss: an empty server looks
+ * healthy.
+ */
 
 export interface DamageRule {
   /** `start`: the operator has decided to continue with the remaining data. */
@@ -6,13 +9,13 @@ export interface DamageRule {
   readonly warn: (sentence: string) => void;
 }
 
-/** `found`: sentences without a full stop; none if nothing is missing. Throws to stop the start. */
-export function decideOnDamage(found: readonly string[], { whenDamaged, warn }: DamageRule): void {
+/** `found`: one sentence per problem, without full stop; empty if there is no problem. Throws to stop the start. */
+export function refuseOrWarn(found: readonly string[], { whenDamaged, warn }: DamageRule): void {
   if (found.length === 0) return;
   const what = found.join('; ');
   if (whenDamaged === 'refuse')
     throw new Error(
-      `${what}. Restore a backup, or set ACCEPT_DATA_LOSS=1 for one start to go on with what is there; keep a copy of the data first.`,
+      `${what}. Restore a backup. Or copy the data and start once with ACCEPT_DATA_LOSS=1, which continues with what is left.`,
     );
-  warn(`Started with damaged data: ${what}`);
+  warn(`Starting with damaged data: ${what}`);
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { signingKey, storedKey } from './access/tokens.ts';
 import type { DamageRule } from './damaged-data.ts';
-import { decideOnDamage } from './damaged-data.ts';
+import { refuseOrWarn } from './damaged-data.ts';
 import { readyFolder } from './data-folder.ts';
 import { lockFolder } from './folder-lock.ts';
 import { damageOf } from './storage/damage.ts';
@@ -23,7 +23,7 @@ export async function folderStore(
   const lock = lockFolder(folder);
   try {
     const path = join(folder, 'journal.sqlite');
-    decideOnDamage(damageOf(path, await storedKey(folder)), rule);
+    refuseOrWarn(damageOf(path, await storedKey(folder)), rule);
     const { rememberKey, ...store } = await sqliteStore(path, rule.troubled);
     const key = await signingKey(folder);
     rememberKey(key);

@@ -27,7 +27,7 @@ import { noLeases } from './cluster/leases.ts';
 import { clusterName, peerSecret } from './cluster/peers.ts';
 import { watchForJumps } from './clock-jumps.ts';
 import { isRedisFailure } from './cluster/redis-connection.ts';
-import { decideOnDamage } from './damaged-data.ts';
+import { refuseOrWarn } from './damaged-data.ts';
 import { folderStore } from './folder-store.ts';
 import { makeApp } from './http/app.ts';
 import { limitConnectionsOfClient } from './http/connections-of-client.ts';
@@ -123,7 +123,7 @@ async function storeFor(settings: Settings, log: Logger): Promise<KeyedStore> {
   const rule = { whenDamaged, warn: (sentence: string) => log.warn(sentence) };
   if (databaseUrl === null) return await folderStore(dataFolder, { ...rule, troubled });
   const store = await postgresStore(databaseUrl, troubled);
-  decideOnDamage(await store.damage(), rule);
+  refuseOrWarn(await store.damage(), rule);
   return { ...store, signingKey: await store.key(tokenKey, freshKey()) };
 }
 

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { barriers } from './barriers.ts';
 import { desk, phone } from './devices.ts';
 import { begin, partyOf } from './group-play.ts';
-import { visit } from './use-test-site.ts';
+import { useTestSite } from './use-test-site.ts';
 
-const site = visit({ CARTOMANCER_TEST_SEED: 'for everybody' });
+const site = useTestSite({ CARTOMANCER_TEST_SEED: 'for everybody' });
 
 // Without motion, because axe would measure a color in transition.
 test.each([

@@ -6,9 +6,9 @@ import { pointInHand, pointOfStack } from './drag-cards.ts';
 import { begin, partyOf } from './group-play.ts';
 import type { Person } from './person.ts';
 import { flipsFor } from './table-setup.ts';
-import { visit } from './use-test-site.ts';
+import { useTestSite } from './use-test-site.ts';
 
-const site = visit({ CARTOMANCER_TEST_SEED: 'acting' });
+const site = useTestSite({ CARTOMANCER_TEST_SEED: 'acting' });
 
 /** Four of the cards match nothing on the stacks; the king is a diamond like two of their tops. */
 const rig = { date: flipsFor, 'date#2': ['TD', '3D', 'JS', '7H', '4C', '5H', '6C', 'KD'] };

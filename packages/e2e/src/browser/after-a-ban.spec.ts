@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest';
 
 import type { Person } from './person.ts';
-import { visit } from './use-test-site.ts';
+import { useTestSite } from './use-test-site.ts';
 
-const site = visit({ CARTOMANCER_TEST_SEED: 'a ban' });
+const site = useTestSite({ CARTOMANCER_TEST_SEED: 'a ban' });
 
 async function opensHost(host: Person) {
   await host.button(/^Host\b/u).click();

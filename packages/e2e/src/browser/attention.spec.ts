@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 
 import type { Person } from './person.ts';
-import { visit } from './use-test-site.ts';
+import { useTestSite } from './use-test-site.ts';
 
 // Bots wait by the table's clock, and the page reports by its own: the test moves both.
-const site = visit({ CARTOMANCER_TEST_SEED: 'half a sentence', CARTOMANCER_TEST_CLOCK: 'by_hand' });
+const site = useTestSite({ CARTOMANCER_TEST_SEED: 'half a sentence', CARTOMANCER_TEST_CLOCK: 'by_hand' });
 
 const second = 1_000;
 /** A page reports as often as this that its person is still writing, in milliseconds. */

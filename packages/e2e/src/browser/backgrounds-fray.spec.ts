@@ -6,10 +6,10 @@ import { characterCards, makesCharacter, problemsIn } from './backgrounds-table.
 import { allRead } from './felt.ts';
 import { fills } from './forms.ts';
 import type { Person } from './person.ts';
-import { visit } from './use-test-site.ts';
+import { useTestSite } from './use-test-site.ts';
 
 /** The test controls its clock. */
-const site = visit({ CARTOMANCER_TEST_SEED: 'a fray by hand', CARTOMANCER_TEST_CLOCK: 'by_hand' });
+const site = useTestSite({ CARTOMANCER_TEST_SEED: 'a fray by hand', CARTOMANCER_TEST_CLOCK: 'by_hand' });
 
 const second = 1_000;
 const options = { 'Seconds for each choice': '60', 'Seconds to come back': '120' };

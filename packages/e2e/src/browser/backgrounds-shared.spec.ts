@@ -14,9 +14,9 @@ import {
 import { allRead } from './felt.ts';
 import { fills } from './forms.ts';
 import type { Person } from './person.ts';
-import { visit } from './use-test-site.ts';
+import { useTestSite } from './use-test-site.ts';
 
-const site = visit({ CARTOMANCER_TEST_SEED: 'three at a ferry' });
+const site = useTestSite({ CARTOMANCER_TEST_SEED: 'three at a ferry' });
 
 const rig = {
   ...characterCards,

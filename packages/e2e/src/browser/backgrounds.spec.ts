@@ -13,9 +13,9 @@ import {
 } from './backgrounds-table.ts';
 import { allRead } from './felt.ts';
 import { fills } from './forms.ts';
-import { visit } from './use-test-site.ts';
+import { useTestSite } from './use-test-site.ts';
 
-const site = visit({ CARTOMANCER_TEST_SEED: 'a ferry' });
+const site = useTestSite({ CARTOMANCER_TEST_SEED: 'a ferry' });
 
 const rig = {
   ...characterCards,

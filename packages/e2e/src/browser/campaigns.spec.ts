@@ -7,9 +7,9 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 
 import { phone } from './devices.ts';
-import { visit } from './use-test-site.ts';
+import { useTestSite } from './use-test-site.ts';
 
-const site = visit();
+const site = useTestSite();
 
 /** A person's hand, as a screen reader reads it. */
 const handOf = async (person: {

@@ -4,9 +4,9 @@ import { areBorn, campaignRig, fightAtTheMill, loseAlone, paysAndCloses, sharePr
 import { partyOf } from './card-rpg-table.ts';
 import { fills } from './forms.ts';
 import type { Person } from './person.ts';
-import { visit } from './use-test-site.ts';
+import { useTestSite } from './use-test-site.ts';
 
-const site = visit({ CARTOMANCER_TEST_SEED: 'a campaign' });
+const site = useTestSite({ CARTOMANCER_TEST_SEED: 'a campaign' });
 
 /** A sheet in the middle as people read it, with its cards by name. */
 async function sheetTexts(person: Person): Promise<string> {

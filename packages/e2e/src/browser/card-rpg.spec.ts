@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 
 import type { Person } from './person.ts';
-import { visit } from './use-test-site.ts';
+import { useTestSite } from './use-test-site.ts';
 
 // Bots wait by the table's clock, which the test controls: no real time passes.
-const site = visit({ CARTOMANCER_TEST_SEED: 'a fight to its end', CARTOMANCER_TEST_CLOCK: 'by_hand' });
+const site = useTestSite({ CARTOMANCER_TEST_SEED: 'a fight to its end', CARTOMANCER_TEST_CLOCK: 'by_hand' });
 
 const longestThought = 1_500;
 const mostSteps = 250;

@@ -5,9 +5,9 @@ import { begin, playUntil, partyOf } from './group-play.ts';
 import type { Person } from './person.ts';
 import { spokenNames } from './person.ts';
 import { flipsFor } from './table-setup.ts';
-import { visit } from './use-test-site.ts';
+import { useTestSite } from './use-test-site.ts';
 
-const site = visit();
+const site = useTestSite();
 
 const hand = ['TC', '3H', '4C', '5S', 'JD'] as const;
 

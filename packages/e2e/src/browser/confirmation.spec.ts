@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { seatPlayers } from './seat-players.ts';
 import { phone } from './devices.ts';
 import type { Person } from './person.ts';
-import { visit } from './use-test-site.ts';
+import { useTestSite } from './use-test-site.ts';
 
-const site = visit({ CARTOMANCER_TEST_SEED: 'second question' });
+const site = useTestSite({ CARTOMANCER_TEST_SEED: 'second question' });
 
 /** A GM with one player who is creating a character. */
 async function jobOf(gmName: string, playerName: string): Promise<{ readonly gm: Person; readonly player: Person }> {

@@ -8,9 +8,9 @@ import type { Person } from './person.ts';
 import { partyOf, begin } from './group-play.ts';
 import { framesOf } from './received-frames.ts';
 import { seatPlayers } from './seat-players.ts';
-import { visit } from './use-test-site.ts';
+import { useTestSite } from './use-test-site.ts';
 
-const site = visit({ CARTOMANCER_TEST_SEED: 'a desk' });
+const site = useTestSite({ CARTOMANCER_TEST_SEED: 'a desk' });
 
 async function picture(person: Person, name: string): Promise<void> {
   const folder = process.env['PICTURES'];

@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest';
 
 import type { Person } from './person.ts';
-import { visit } from './use-test-site.ts';
+import { useTestSite } from './use-test-site.ts';
 
-const site = visit({ CARTOMANCER_TEST_SEED: 'a doctored file' });
+const site = useTestSite({ CARTOMANCER_TEST_SEED: 'a doctored file' });
 
 const mara = {
   version: 1,

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { eveningSetup, fourOf, playEvening, told } from './evening.ts';
 import { partyOf } from './group-play.ts';
 import type { Person } from './person.ts';
-import { visit } from './use-test-site.ts';
+import { useTestSite } from './use-test-site.ts';
 
-const site = visit();
+const site = useTestSite();
 
 const contactLost = 'Connection lost. Your seat is safe; reconnecting …';
 

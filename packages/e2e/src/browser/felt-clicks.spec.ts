@@ -5,9 +5,9 @@ import { makesCharacter } from './backgrounds-table.ts';
 import { pointInHand } from './drag-cards.ts';
 import { seatPlayers } from './seat-players.ts';
 import { fills } from './forms.ts';
-import { visit } from './use-test-site.ts';
+import { useTestSite } from './use-test-site.ts';
 
-const site = visit({ CARTOMANCER_TEST_SEED: 'a click on the deck' });
+const site = useTestSite({ CARTOMANCER_TEST_SEED: 'a click on the deck' });
 
 test('a card says why it cannot be played and is put down by a click on the felt; a click on the deck draws', async () => {
   const gail = await site().person('Gail');

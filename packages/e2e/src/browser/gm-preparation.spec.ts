@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { seatPlayers } from './seat-players.ts';
 import { fills } from './forms.ts';
 import { buildsUsually } from './suits-table.ts';
-import { visit } from './use-test-site.ts';
+import { useTestSite } from './use-test-site.ts';
 
-const site = visit({ CARTOMANCER_TEST_SEED: 'a shelf' });
+const site = useTestSite({ CARTOMANCER_TEST_SEED: 'a shelf' });
 
 test('an NPC is hidden until the GM shows it, and a ruling shows what was and what will be', async () => {
   const gail = await site().person('Gail');

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { cuttable, goesOffline } from './connection-loss.ts';
 import { partyOf } from './group-play.ts';
 import type { Person } from './person.ts';
-import { visit } from './use-test-site.ts';
+import { useTestSite } from './use-test-site.ts';
 
-const site = visit({ CARTOMANCER_TEST_SEED: 'gone' });
+const site = useTestSite({ CARTOMANCER_TEST_SEED: 'gone' });
 
 async function isNoTable({ page, table }: Person): Promise<void> {
   expect(await table.count()).toBe(0);

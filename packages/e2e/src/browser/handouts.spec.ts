@@ -11,9 +11,9 @@ import { partyOf } from './group-play.ts';
 import { onAnotherDevice } from './other-device.ts';
 import type { Person } from './person.ts';
 import { framesOf } from './received-frames.ts';
-import { visit } from './use-test-site.ts';
+import { useTestSite } from './use-test-site.ts';
 
-const site = visit({ CARTOMANCER_TEST_SEED: 'handouts' });
+const site = useTestSite({ CARTOMANCER_TEST_SEED: 'handouts' });
 const map = join(import.meta.dirname, '../../../client/public/previews/suits.jpg');
 
 const desk = (person: Person): Locator => person.page.getByRole('region', { name: 'Handouts', exact: true });

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 
 import { partyOf } from './group-play.ts';
 import type { Person } from './person.ts';
-import { visit } from './use-test-site.ts';
+import { useTestSite } from './use-test-site.ts';
 
-const site = visit({ CARTOMANCER_TEST_SEED: 'the door' });
+const site = useTestSite({ CARTOMANCER_TEST_SEED: 'the door' });
 
 const panelOf = ({ page }: Person) => page.getByRole('dialog', { name: 'Host controls' });
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
 import { begin, partyOf } from './group-play.ts';
-import { visit } from './use-test-site.ts';
+import { useTestSite } from './use-test-site.ts';
 
-const site = visit({ CARTOMANCER_TEST_SEED: 'a quiet evening' });
+const site = useTestSite({ CARTOMANCER_TEST_SEED: 'a quiet evening' });
 
 /** Counts the page's drawing: requested frames, and strokes on any canvas. */
 function countFrames(): void {

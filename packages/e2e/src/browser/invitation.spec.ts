@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 
 import { begin, partyOf } from './group-play.ts';
 import type { Person } from './person.ts';
-import { visit } from './use-test-site.ts';
+import { useTestSite } from './use-test-site.ts';
 
-const site = visit({ CARTOMANCER_TEST_SEED: 'invitations' });
+const site = useTestSite({ CARTOMANCER_TEST_SEED: 'invitations' });
 
 const codeOf = ({ page }: Person) => new URL(page.url()).pathname.slice('/t/'.length);
 const nextSession = ({ page }: Person) => page.getByRole('region', { name: 'Next session' });

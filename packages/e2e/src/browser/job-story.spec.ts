@@ -5,9 +5,9 @@ import { seatPlayers } from './seat-players.ts';
 import { fills } from './forms.ts';
 import type { Person } from './person.ts';
 import { buildsUsually } from './suits-table.ts';
-import { visit } from './use-test-site.ts';
+import { useTestSite } from './use-test-site.ts';
 
-const site = visit({ CARTOMANCER_TEST_SEED: 'the story of a job' });
+const site = useTestSite({ CARTOMANCER_TEST_SEED: 'the story of a job' });
 
 const rig = {
   player: ['2C', '3C', '4C', '5C', '6C', '2S', '3S', '4S', '5S', '6S', '9H', '8D', '7D', 'TD', 'TC', '9D', 'KC', 'KD'],

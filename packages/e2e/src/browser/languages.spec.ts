@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 
 import { desk } from './devices.ts';
-import { visit } from './use-test-site.ts';
+import { useTestSite } from './use-test-site.ts';
 import { flipsFor } from './table-setup.ts';
 
-const site = visit({ CARTOMANCER_TEST_SEED: 'two languages' });
+const site = useTestSite({ CARTOMANCER_TEST_SEED: 'two languages' });
 
 test('two people at one table read the same evening, each in their own language, until one of them changes it', async () => {
   const ada = await site().person('Ada', { ...desk, locale: 'en-US' });

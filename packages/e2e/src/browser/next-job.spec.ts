@@ -1,9 +1,9 @@
 import { test } from 'vitest';
 
 import { buildsUsually } from './suits-table.ts';
-import { visit } from './use-test-site.ts';
+import { useTestSite } from './use-test-site.ts';
 
-const site = visit({ CARTOMANCER_TEST_SEED: 'next job' });
+const site = useTestSite({ CARTOMANCER_TEST_SEED: 'next job' });
 
 test('after a session of Suits the same people open the next job, with the sheets they have', async () => {
   const gail = await site().person('Gail');

@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 import { onAnotherDevice } from './other-device.ts';
 import type { Person } from './person.ts';
 import { framesOf } from './received-frames.ts';
-import { visit } from './use-test-site.ts';
+import { useTestSite } from './use-test-site.ts';
 
-const site = visit({ CARTOMANCER_TEST_SEED: 'a notebook' });
+const site = useTestSite({ CARTOMANCER_TEST_SEED: 'a notebook' });
 
 const notebook = (person: Person): Locator => person.page.getByRole('region', { name: 'Notebook', exact: true });
 

@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 
 import { expect, test } from 'vitest';
 
-import { visit } from './use-test-site.ts';
+import { useTestSite } from './use-test-site.ts';
 
-const site = visit();
+const site = useTestSite();
 
 const scar = { wid: 'W1', cards: ['9S'], from: 'n1', title: 'The ferry', story: null, healed: false };
 const old = {

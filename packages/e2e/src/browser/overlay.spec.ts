@@ -6,9 +6,9 @@ import type { MakeProgramReply } from '@cartomancer/protocol';
 import { rulesets } from '@cartomancer/rules';
 
 import { phone } from './devices.ts';
-import { visit } from './use-test-site.ts';
+import { useTestSite } from './use-test-site.ts';
 
-const site = visit({ CARTOMANCER_TEST_SEED: 'overlay' });
+const site = useTestSite({ CARTOMANCER_TEST_SEED: 'overlay' });
 
 /** How opaque the top right corner of the page is, from 0 to 255, as streaming software sees it. */
 async function cornerOf(page: Page): Promise<number> {

@@ -5,9 +5,9 @@ import { desk, phone, tablet } from './devices.ts';
 import { begin, partyOf } from './group-play.ts';
 import type { Person } from './person.ts';
 import { flipsFor } from './table-setup.ts';
-import { visit } from './use-test-site.ts';
+import { useTestSite } from './use-test-site.ts';
 
-const site = visit();
+const site = useTestSite();
 
 /** How far the page extends beyond the window to the side, in CSS pixels. */
 function overhang(person: Person): Promise<number> {

@@ -7,9 +7,9 @@ import { onAnotherDevice } from './other-device.ts';
 import type { Person } from './person.ts';
 import { framesOf } from './received-frames.ts';
 import { buildsUsually } from './suits-table.ts';
-import { visit } from './use-test-site.ts';
+import { useTestSite } from './use-test-site.ts';
 
-const site = visit({ CARTOMANCER_TEST_SEED: 'at home' });
+const site = useTestSite({ CARTOMANCER_TEST_SEED: 'at home' });
 
 const kind = (person: Person, name: string): Locator => person.page.getByRole('region', { name, exact: true }).last();
 

@@ -8,9 +8,9 @@ import { phone } from './devices.ts';
 import { fills } from './forms.ts';
 import type { Person } from './person.ts';
 import type { TableSetup } from './table-setup.ts';
-import { visit } from './use-test-site.ts';
+import { useTestSite } from './use-test-site.ts';
 
-const site = visit({ CARTOMANCER_TEST_SEED: 'prepared' });
+const site = useTestSite({ CARTOMANCER_TEST_SEED: 'prepared' });
 
 async function ledTable(
   wish: TableSetup,

@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest';
 
 import type { Person } from './person.ts';
-import { visit } from './use-test-site.ts';
+import { useTestSite } from './use-test-site.ts';
 
-const site = visit({ CARTOMANCER_TEST_SEED: 'on paper' });
+const site = useTestSite({ CARTOMANCER_TEST_SEED: 'on paper' });
 
 /** Keeps what would be printed; a browser without a window has no print dialog. */
 async function keepsPrinted(person: Person): Promise<void> {

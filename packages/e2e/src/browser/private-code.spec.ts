@@ -1,9 +1,9 @@
 /** The code of a private table is not enough: it is not offered, and a person who types it is asked for the link. */
 import { expect, test } from 'vitest';
 
-import { visit } from './use-test-site.ts';
+import { useTestSite } from './use-test-site.ts';
 
-const site = visit({ CARTOMANCER_TEST_SEED: 'the code' });
+const site = useTestSite({ CARTOMANCER_TEST_SEED: 'the code' });
 
 test('a private table offers its links and not its code; the code leads to a question for the link, which opens the table', async () => {
   const ada = await site().person('Ada');

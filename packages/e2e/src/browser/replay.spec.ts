@@ -8,9 +8,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { begin, playUntil, partyOf } from './group-play.ts';
 import type { Person } from './person.ts';
-import { visit } from './use-test-site.ts';
+import { useTestSite } from './use-test-site.ts';
 
-const site = visit({ CARTOMANCER_TEST_SEED: 'back then' });
+const site = useTestSite({ CARTOMANCER_TEST_SEED: 'back then' });
 let folder: string;
 
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 
 import { allShow, begin, playUntil, partyOf, shownBy } from './group-play.ts';
 import type { Person } from './person.ts';
-import { visit } from './use-test-site.ts';
+import { useTestSite } from './use-test-site.ts';
 
-const site = visit({ CARTOMANCER_TEST_SEED: 'a date' });
+const site = useTestSite({ CARTOMANCER_TEST_SEED: 'a date' });
 
 /** Everything that a person's page shows of a date: the public part from its beginning, and their hand and moves. */
 async function evening(person: Person) {

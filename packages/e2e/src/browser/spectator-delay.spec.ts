@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
 import { begin, partyOf } from './group-play.ts';
-import { visit } from './use-test-site.ts';
+import { useTestSite } from './use-test-site.ts';
 
-const site = visit({ CARTOMANCER_TEST_SEED: 'late people' });
+const site = useTestSite({ CARTOMANCER_TEST_SEED: 'late people' });
 
 const atOnce = { 'Seconds to step in or answer': '0', 'Seconds before a pass shows': '0' };
 

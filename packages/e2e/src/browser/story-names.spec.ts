@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 
 import { begin, partyOf } from './group-play.ts';
 import type { Person } from './person.ts';
-import { visit } from './use-test-site.ts';
+import { useTestSite } from './use-test-site.ts';
 
-const site = visit({ CARTOMANCER_TEST_SEED: 'names in the past' });
+const site = useTestSite({ CARTOMANCER_TEST_SEED: 'names in the past' });
 
 const spoken = 'The lamp goes out and the band plays on.';
 const atOnce = { 'Seconds to step in or answer': '0', 'Seconds before a pass shows': '0' };

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 
 import { partyOf } from './group-play.ts';
 import type { Person } from './person.ts';
-import { visit } from './use-test-site.ts';
+import { useTestSite } from './use-test-site.ts';
 
-const site = visit({ CARTOMANCER_TEST_SEED: 'succession' });
+const site = useTestSite({ CARTOMANCER_TEST_SEED: 'succession' });
 /** The test controls its clock. */
-const timed = visit({ CARTOMANCER_TEST_SEED: 'succession by time', CARTOMANCER_TEST_CLOCK: 'by_hand' });
+const timed = useTestSite({ CARTOMANCER_TEST_SEED: 'succession by time', CARTOMANCER_TEST_CLOCK: 'by_hand' });
 
 const second = 1_000;
 const day = 86_400_000;

@@ -6,9 +6,9 @@ import { fills } from './forms.ts';
 import type { Person } from './person.ts';
 import type { Crew } from './suits-table.ts';
 import { buildsUsually, crewOf } from './suits-table.ts';
-import { visit } from './use-test-site.ts';
+import { useTestSite } from './use-test-site.ts';
 
-const site = visit({ CARTOMANCER_TEST_SEED: 'a job' });
+const site = useTestSite({ CARTOMANCER_TEST_SEED: 'a job' });
 
 /** Five cards for each of the crew, then the flips and draws, in the order of the scene below. */
 const rig = {

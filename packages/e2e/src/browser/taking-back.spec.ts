@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { seatPlayers } from './seat-players.ts';
 import { makesCharacter } from './backgrounds-table.ts';
 import { fills } from './forms.ts';
-import { visit } from './use-test-site.ts';
+import { useTestSite } from './use-test-site.ts';
 
-const site = visit({ CARTOMANCER_TEST_SEED: 'no second throw' });
+const site = useTestSite({ CARTOMANCER_TEST_SEED: 'no second throw' });
 
 test('a draw that is taken back is named in the request and in the story, and the same card comes again', async () => {
   const gail = await site().person('Gail');

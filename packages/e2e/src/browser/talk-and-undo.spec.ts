@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 
 import { phone } from './devices.ts';
 import { begin, partyOf } from './group-play.ts';
-import { visit } from './use-test-site.ts';
+import { useTestSite } from './use-test-site.ts';
 
-const site = visit({ CARTOMANCER_TEST_SEED: 'words' });
+const site = useTestSite({ CARTOMANCER_TEST_SEED: 'words' });
 
 test('a whisper is heard by one, a note by nobody, and both are there after a reload', async () => {
   const party = await partyOf(site(), ['Ada', 'Ben', 'Cleo']);

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { desk } from './devices.ts';
 import { playUntil } from './group-play.ts';
 import type { Person } from './person.ts';
-import { visit } from './use-test-site.ts';
+import { useTestSite } from './use-test-site.ts';
 
-const site = visit({ CARTOMANCER_TEST_SEED: 'a visitor' });
+const site = useTestSite({ CARTOMANCER_TEST_SEED: 'a visitor' });
 
 /** The number of cards that this person has played, according to the story; a person without a name is a guest. */
 function ownCards(person: Person): Promise<number> {

@@ -1,4 +1,4 @@
-/** A server for the tests of one file; a failed test leaves screenshots of its pages. */
+/** A server for the tests of one file; a failed test leaves screenshots and prints the log. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -8,11 +8,11 @@ import type { ServerEnvironment } from '../server-process.ts';
 import { TestSite } from './test-site.ts';
 import type { Person } from './person.ts';
 
-/** The folder for pictures of a failed test. */
+/** The folder for the screenshots. */
 const results = join(import.meta.dirname, '../../../../test-results');
 
-/** Starts a server before the tests of this file and stops it afterwards; each test closes its people's pages. */
-export function visit(environment: ServerEnvironment = {}): () => TestSite {
+/** Starts a server before the tests of the calling file and stops it after them; after each test all pages are closed. */
+export function useTestSite(environment: ServerEnvironment = {}): () => TestSite {
   let site: TestSite | undefined;
   beforeAll(async () => {
     site = await TestSite.open(environment);
@@ -21,19 +21,19 @@ export function visit(environment: ServerEnvironment = {}): () => TestSite {
     const people = site?.people ?? [];
     if (task.result?.state === 'fail') {
       await mkdir(results, { recursive: true });
-      for (const person of people) await keep(person, task.name);
+      for (const person of people) await reportPage(person, task.name);
       console.log(site?.server.log.join('\n'));
     }
     await site?.sendHome();
   });
   afterAll(() => site?.close());
   return () => {
-    if (site === undefined) throw new Error('The house is not open yet');
+    if (site === undefined) throw new Error('The test site is not open yet');
     return site;
   };
 }
 
-async function keep(person: Person, test: string): Promise<void> {
+async function reportPage(person: Person, test: string): Promise<void> {
   const file = `${test} ${person.name}`.replaceAll(/[^\w]+/gu, '-');
   await person.page.screenshot({ path: join(results, `${file}.png`) }).catch(() => undefined);
   for (const trouble of person.troubles) console.log(`${person.name}'s page ${trouble}`);

@@ -3,9 +3,9 @@ import type { Request } from 'playwright-core';
 import { expect, test } from 'vitest';
 
 import type { Person } from './person.ts';
-import { visit } from './use-test-site.ts';
+import { useTestSite } from './use-test-site.ts';
 
-const site = visit({ LIMITS: 'usual', VISITS_A_MINUTE: '16', CARTOMANCER_TEST_SEED: 'the queue' });
+const site = useTestSite({ LIMITS: 'usual', VISITS_A_MINUTE: '16', CARTOMANCER_TEST_SEED: 'the queue' });
 
 /** The page's occasional request is sent this often; each time it is answered. */
 async function advancesTime({ page }: Person, times: number): Promise<void> {

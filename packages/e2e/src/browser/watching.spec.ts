@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
 import { begin, partyOf } from './group-play.ts';
-import { visit } from './use-test-site.ts';
+import { useTestSite } from './use-test-site.ts';
 
-const site = visit({ CARTOMANCER_TEST_SEED: 'the gallery' });
+const site = useTestSite({ CARTOMANCER_TEST_SEED: 'the gallery' });
 
 test('a stranger with nothing but the spectator link sees whose move it is and what just happened', async () => {
   const party = await partyOf(site(), ['Ada', 'Ben', 'Cleo'], {

@@ -4,13 +4,13 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { WebhookReceiver } from '../webhook-receiver.ts';
 import { partyOf } from './group-play.ts';
 import type { Person } from './person.ts';
-import { visit } from './use-test-site.ts';
+import { useTestSite } from './use-test-site.ts';
 
 const settingsOf = ({ page }: Person) => page.getByRole('region', { name: 'Connect Discord, Slack or a webhook' });
 const opens = (host: Person) => host.button('Connect Discord, Slack or a webhook').click();
 
 describe('where the operator allows any address', () => {
-  const site = visit({ CARTOMANCER_TEST_SEED: 'webhooks', OUTGOING_ADDRESSES: 'any' });
+  const site = useTestSite({ CARTOMANCER_TEST_SEED: 'webhooks', OUTGOING_ADDRESSES: 'any' });
 
   test('the host connects a receiver, tests it, and turns and lines arrive there', async () => {
     const receiver = await WebhookReceiver.open();
@@ -56,7 +56,7 @@ describe('where the operator allows any address', () => {
 });
 
 describe('where the server sends to the public internet only', () => {
-  const site = visit({ CARTOMANCER_TEST_SEED: 'public webhooks' });
+  const site = useTestSite({ CARTOMANCER_TEST_SEED: 'public webhooks' });
 
   test('an address of its own network is refused with the reason, also on a phone', async () => {
     const ada = await site().person('Ada');

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
 import { seatPlayers } from './seat-players.ts';
-import { visit } from './use-test-site.ts';
+import { useTestSite } from './use-test-site.ts';
 
-const site = visit({ CARTOMANCER_TEST_SEED: 'who leads' });
+const site = useTestSite({ CARTOMANCER_TEST_SEED: 'who leads' });
 
 test('the waiting room labels the GM, and shows no GM’s seat at a table without one', async () => {
   const gail = await site().person('Gail');

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { playCard } from './drag-cards.ts';
 import { allShow, begin, playUntil, partyOf } from './group-play.ts';
 import type { Person } from './person.ts';
-import { visit } from './use-test-site.ts';
+import { useTestSite } from './use-test-site.ts';
 
 // A seed whose date ends after some turns, answers and interruptions.
-const site = visit({ CARTOMANCER_TEST_SEED: 'a date' });
+const site = useTestSite({ CARTOMANCER_TEST_SEED: 'a date' });
 
 async function hasEnded(person: Person): Promise<boolean> {
   return (await person.chronicle()).some((line) => line.startsWith('The date ends'));

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { phone } from './devices.ts';
 import { partyOf } from './group-play.ts';
 import type { Person } from './person.ts';
-import { visit } from './use-test-site.ts';
+import { useTestSite } from './use-test-site.ts';
 
-const site = visit({ CARTOMANCER_TEST_SEED: 'your move' });
+const site = useTestSite({ CARTOMANCER_TEST_SEED: 'your move' });
 
 /** Moves the page to the background, as another tab in front of it would, or back. */
 const setHidden = ({ page }: Person, hidden: boolean) =>

@@ -79,7 +79,7 @@ export interface LaidCard {
 /** One entry of a sheet, filled or not. */
 export interface SheetEntry {
   readonly label: Message;
-  /** Its text; empty while nothing is written. */
+  /** The entry's text; empty while there is none. */
   readonly written: readonly Message[];
   /** The seats that are asked to write here now, if any. */
   readonly asks?: 'everybody' | readonly SeatId[];
@@ -107,7 +107,7 @@ export interface SheetOffer {
   readonly open: readonly SeatId[];
 }
 
-/** A sheet on which people write: a character, a place, an agreement. */
+/** A sheet that people write on (a character, a place, an agreement) or only read (the primer). */
 export interface Sheet {
   readonly kind: 'sheet';
   /** Stable for as long as it is the same sheet. */

@@ -1,7 +1,7 @@
 /**
- * Limits on guessing pass phrases (TB-03; decision 0030). Only wrong guesses count. Each address has a limit per minute.
- * Its first few wrong guesses at a table each day are free; further ones count towards the table's daily limit. So an
- * attack on a table does not lock out addresses that still have free guesses.
+ * Limits on guessing pass phrases (TB-03; decision 0030). Only wrong guesses count, each towards its address's limit per
+ * minute. At each table an address has a few free guesses a day; only those beyond them also count towards the table's
+ * daily limit, which all addresses share. So an attack on a table does not lock out addresses that still have free guesses.
  */
 import type { Response } from 'express';
 import pLimit from 'p-limit';
@@ -13,10 +13,10 @@ import { counter, minuteSeconds, refuseOverLimit } from './request-counter.ts';
 const daySeconds = 86_400;
 
 export interface Guess {
-  /** By address. */
+  /** The client's address or network (client-key.ts). */
   readonly clientKey: string;
   readonly phrase: string;
-  /** Identifies the phrase: changes whenever the host sets it, even to the same words. */
+  /** The phrase's salted hash. It is also the table's key here: no two tables share one, and a new phrase resets the counts. */
   readonly hash: string;
 }
 
@@ -43,7 +43,7 @@ export function guessChecker(
 ): CheckGuess {
   if (limits === 'none') return async ({ phrase, hash }) => await isPhrase(phrase, hash);
   const perClient = counter({ points: aMinute, seconds: minuteSeconds });
-  const freePerClient = counter({ points: free, seconds: daySeconds });
+  const freeAtTable = counter({ points: free, seconds: daySeconds });
   const atTable = counter({ points: atTableADay, seconds: daySeconds });
   // Simultaneous guesses of one address are checked one by one, so that each counts before the next is checked.
   const oneByOne = oneAtATimePerKey();
@@ -51,16 +51,16 @@ export function guessChecker(
   return async ({ clientKey, phrase, hash }, response) =>
     await oneByOne(clientKey, async () => {
       const clientAtTable = `${hash} ${clientKey}`;
-      const isFree = (await freePerClient.secondsUntilFree(clientAtTable)) === 0;
+      const hasFreeGuess = (await freeAtTable.secondsUntilAllowed(clientAtTable)) === 0;
       const wait = Math.max(
-        await perClient.secondsUntilFree(clientKey),
-        isFree ? 0 : await atTable.secondsUntilFree(hash),
+        await perClient.secondsUntilAllowed(clientKey),
+        hasFreeGuess ? 0 : await atTable.secondsUntilAllowed(hash),
       );
       if (wait > 0) refuseOverLimit(response, wait);
       if (await isPhrase(phrase, hash)) return true;
       await perClient.take(clientKey);
-      await freePerClient.take(clientAtTable);
-      if (!isFree) await atTable.take(hash);
+      await freeAtTable.take(clientAtTable);
+      if (!hasFreeGuess) await atTable.take(hash);
       return false;
     });
 }

@@ -10,12 +10,12 @@ import type { Express } from 'express';
 import { visitorHeader } from '../rooms/connections-by-address.ts';
 import type { RateRule } from './per-minute-limit.ts';
 import { clientKeyAt } from './client-key.ts';
+import { dropBadScheme, hasValidAddress, rewriteInvalidUpgrades } from './invalid-addresses.ts';
 import { perMinuteLimit } from './per-minute-limit.ts';
 import { jsonBody } from './json-bodies.ts';
 import { pipeliningDetector } from './pipelining.ts';
 import { refusing } from './refusals.ts';
 import type { BodyDeadlines } from './slow-bodies.ts';
-import { isValidUpgrade, rejectInvalidUpgrades } from './reject-invalid-upgrades.ts';
 
 const longestJoin = 4_096;
 
@@ -60,7 +60,7 @@ export function guardJoins(server: Server, rule: JoinRule): void {
     for (const handler of handlers) handler.call(server, request, response);
   };
   const isPipelined = pipeliningDetector();
-  rejectInvalidUpgrades(server);
+  rewriteInvalidUpgrades(server);
   server.removeAllListeners('request');
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (isPipelined(request, response)) {
@@ -68,7 +68,8 @@ export function guardJoins(server: Server, rule: JoinRule): void {
       return;
     }
     rule.began(request, response);
-    if (!isValidUpgrade(request)) response.writeHead(400, { Connection: 'close' }).end();
+    dropBadScheme(request);
+    if (!hasValidAddress(request)) response.writeHead(400, { Connection: 'close' }).end();
     else if (!isJoin(request)) handle(request, response);
     else if (isTooLong(request)) response.writeHead(413, { Connection: 'close' }).end();
     else gate(request as express.Request, response as express.Response, () => handle(request, response));

@@ -26,5 +26,5 @@ it('never asks for a wait of hours after the system clock was set back', async (
   const requests = counter({ points: 1, seconds: 60 });
   expect(await requests.take('ada')).toBe(0);
   vi.setSystemTime(Date.now() - 3_600_000);
-  expect([await requests.take('ada'), await requests.secondsUntilFree('ada')]).toEqual([60, 60]);
+  expect([await requests.take('ada'), await requests.secondsUntilAllowed('ada')]).toEqual([60, 60]);
 });

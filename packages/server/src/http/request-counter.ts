@@ -13,7 +13,7 @@ export interface Counter {
   /** Counts a use, or several: returns 0, or, if none is left, the whole seconds until the next one is allowed. */
   take(key: string, uses?: number): Promise<number>;
   /** The same answer without counting a use. */
-  secondsUntilFree(key: string): Promise<number>;
+  secondsUntilAllowed(key: string): Promise<number>;
 }
 
 /** `points`: the uses allowed per key in a window of `seconds`; the window begins with the first use. */
@@ -32,7 +32,7 @@ export function counter({ points, seconds }: { readonly points: number; readonly
         return secondsUntil(error);
       }
     },
-    secondsUntilFree: async (key) => {
+    secondsUntilAllowed: async (key) => {
       const taken = await limiter.get(key);
       return taken === null || taken.consumedPoints < points ? 0 : secondsUntil(taken);
     },

@@ -9,13 +9,13 @@ import { QrCode } from './qr-code.tsx';
 /** The text of an invitation with a copy button, and its link as a QR code. */
 export function InvitationSheet({ link }: { readonly link: string }) {
   const { view, system } = useTableSession();
-  const [copied, setCopied] = useState<string>();
+  const [copiedText, setCopiedText] = useState<string>();
   const text = invitationText({ view: view.value, ruleset: system.ruleset.id, link });
   const copy = () =>
     navigator.clipboard.writeText(text).then(
-      () => setCopied(text),
+      () => setCopiedText(text),
       // Without clipboard permission the text can still be selected and copied by hand.
-      () => setCopied(undefined),
+      () => setCopiedText(undefined),
     );
   return (
     <div class="invitation">
@@ -30,7 +30,7 @@ export function InvitationSheet({ link }: { readonly link: string }) {
       </label>
       <div>
         <button type="button" class="button button-primary" onClick={() => void copy()}>
-          {say(copied === text ? 'links.copied' : 'invite.copy')}
+          {say(copiedText === text ? 'links.copied' : 'invite.copy')}
         </button>
       </div>
       <QrCode text={link} label={say('invite.qr')} />

@@ -4,7 +4,7 @@ import { suitOf } from '../../kernel/index.ts';
 import { isSpell, valueOf } from './cards.ts';
 import { impossibleLines, spokenLines } from './data/lines.ts';
 
-/** Of the card's suit, louder with its value (CR-88); faces do the impossible. */
+/** Of the card's suit, louder with its value (CR-88); face cards are magic. */
 export function linesFor(card: CardCode): readonly string[] {
   if (isSpell(card)) return impossibleLines;
   const levels = spokenLines[suitOf(card)];

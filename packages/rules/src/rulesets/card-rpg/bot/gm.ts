@@ -1,6 +1,6 @@
 /** A scripted GM: opens a scene, adds the opposition, agrees, and tells how it ended. */
 import type { Intent } from '../../../kernel/index.ts';
-import { outcomes, stallLines } from '../data/lines.ts';
+import { usualOutcomeTexts, stallLines } from '../data/lines.ts';
 import type { ReadyScene } from '../data/scenes.ts';
 import { readyScenes, challengeScene } from '../data/scenes.ts';
 import { npcsIn, placesIn } from '../features/npcs/known-npcs.ts';
@@ -113,7 +113,7 @@ export function leadAsGm(view: TableView, moves: Moves): Intent | undefined {
       return tellOutcome(view, moves);
     case 'AFTERMATH.check': {
       const fate = ofType(moves, 'decide_fate').find((move) => move['fate'] === 'spared');
-      return fate === undefined ? undefined : { ...fate, text: outcomes.won, card: '5H' };
+      return fate === undefined ? undefined : { ...fate, text: usualOutcomeTexts.won, card: '5H' };
     }
     default:
       return undefined;

@@ -5,7 +5,7 @@ import { choose, fight, ofType, pick } from './fight.ts';
 import { leadAsGm } from './gm.ts';
 import { tellOutcome } from './outcome.ts';
 import { readyCharacters } from '../data/characters.ts';
-import { stories } from '../data/lines.ts';
+import { prequelStories } from '../data/lines.ts';
 import { suggestedReason } from '../data/reasons.ts';
 import type { TableView } from '../view-types.ts';
 
@@ -35,7 +35,7 @@ function reward(view: TableView, moves: Moves): Intent | undefined {
   const [gains] = ofType(moves, 'draw_gains');
   if (gains !== undefined) return gains;
   const [story] = ofType(moves, 'write_story');
-  return story === undefined || prequel?.story !== '' ? undefined : { ...story, text: pick(view, stories) };
+  return story === undefined || prequel?.story !== '' ? undefined : { ...story, text: pick(view, prequelStories) };
 }
 
 function negotiate(view: TableView, moves: Moves): Intent | undefined {

@@ -1,6 +1,6 @@
 /** Which bot tells the outcome of a stake: the winner tells what they won, the GM the rest (CR-199). */
 import type { Intent } from '../../../kernel/index.ts';
-import { outcomes } from '../data/lines.ts';
+import { usualOutcomeTexts } from '../data/lines.ts';
 import type { ReadyScene } from '../data/scenes.ts';
 import { readyScenes } from '../data/scenes.ts';
 import type { TableView } from '../view-types.ts';
@@ -38,5 +38,5 @@ export function tellOutcome(view: TableView, moves: readonly Intent[]): Intent |
 
 function endsOf({ shared: { conflict } }: TableView, side: unknown): ReadyScene['ends']['A'] {
   const scene = readyScenes.find(({ title }) => title === conflict?.title);
-  return side === 'A' || side === 'B' ? (scene?.ends[side] ?? outcomes) : outcomes;
+  return side === 'A' || side === 'B' ? (scene?.ends[side] ?? usualOutcomeTexts) : usualOutcomeTexts;
 }

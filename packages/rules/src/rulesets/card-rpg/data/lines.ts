@@ -1,6 +1,7 @@
-/** What bots say with their cards: by suit and level, each in several variants. */
+/** Texts for bots; at tables with ready-made characters (`readyMade`), players are offered those for cards as well. */
 import type { Suit } from '../../../kernel/index.ts';
 
+/** By suit, then loudness (0 to 2), each in several variants. */
 export const spokenLines: Readonly<Record<Suit, readonly (readonly string[])[]>> = {
   H: [
     ['Think of whoever waits at home for you.', 'Don’t do this for me.', 'I saw your face just now.'],
@@ -56,7 +57,7 @@ export const spokenLines: Readonly<Record<Suit, readonly (readonly string[])[]>>
   ],
 };
 
-/** Lines for faces, which do the impossible. */
+/** Lines for face cards (Jack, Queen, King), which are magic. */
 export const impossibleLines: readonly string[] = [
   'For a moment every shadow in the place points at you.',
   'The water stands still to listen.',
@@ -68,7 +69,7 @@ export const impossibleLines: readonly string[] = [
 ];
 
 export const woundLines: readonly string[] = [
-  'That one went home.',
+  'That one hit home.',
   'I lose ground, and everybody sees it.',
   'I bite back a word.',
   'My knees know it before I do.',
@@ -84,22 +85,24 @@ export const pushLines: readonly string[] = [
   'I turn with it, and it goes on.',
 ];
 
-/** Lines for a stalled conflict that no one wants to end. */
+/** The GM's words when a stalled conflict ends without a winner. */
 export const stallLines: readonly string[] = [
-  'Nobody has anything left to say, and the evening decides by ending.',
+  'Nobody has anything left to say, and that is the end of it.',
   'They stand there until it is too cold to stand there.',
 ];
 
 export const concessionLines: readonly string[] = [
   'Enough. Have it your way.',
   'I let go, and step back.',
-  'I have nothing left to put against that.',
+  'I have no answer left to that.',
   'You want it more than I do.',
 ];
 
-export const outcomes = {
-  won: 'So it comes about, and everybody who was there will tell it.',
+export const usualOutcomeTexts = {
+  won: 'And so it happens, and everybody who was there will tell of it.',
   lost: 'It does not come to that.',
 } as const;
 
-export const stories: readonly string[] = ['It was the first time I stood my ground, and I remember the weather.'];
+export const prequelStories: readonly string[] = [
+  'It was the first time I stood my ground, and I remember the weather.',
+];

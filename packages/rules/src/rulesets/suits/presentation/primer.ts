@@ -1,4 +1,4 @@
-/** How an evening goes, on one sheet: readable before the first card and at any time after. */
+/** How a job is played, on one sheet: readable before the first card and at any time after. */
 import type { Sheet } from '../../../kernel/index.ts';
 import { say } from './words.ts';
 
