@@ -24,7 +24,7 @@ import { addPeople } from './people.ts';
 import { tableFinder } from './readers.ts';
 import { storeReadiness } from './readiness.ts';
 import { answersInTurn } from './answers-in-turn.ts';
-import { answerDeadlines, answersAtATime } from './slow-readers.ts';
+import { answerDeadlines } from './slow-readers.ts';
 import { requireToken } from './require-token.ts';
 import { answering, noStore, parsed, refuse, refusing } from './refusals.ts';
 import type { CampaignsParts } from './campaigns.ts';
@@ -58,9 +58,9 @@ export interface AppParts
       'rateLimits' | 'checkGuess' | 'withinTableLimits' | 'dailyWatches' | 'visitLost' | 'historyInTurn'
     >,
     Omit<SheetsParts, 'rateLimits' | 'dailySheets'>,
-    Omit<DocumentsParts, 'rateLimit' | 'dailyDocuments' | 'dailyBytes' | 'listsInTurn'>,
+    Omit<DocumentsParts, 'rateLimit' | 'dailyDocuments' | 'dailyBytes' | 'longInTurn'>,
     Omit<PicturesParts, 'rateLimits' | 'dailyPictures' | 'dailyBytes' | 'most' | 'mostInAll'>,
-    Omit<CampaignsParts, 'rateLimits' | 'withinTableLimits' | 'campaigns' | 'uploads' | 'longAnswers'> {
+    Omit<CampaignsParts, 'rateLimits' | 'withinTableLimits' | 'campaigns' | 'uploads' | 'longInTurn'> {
   readonly campaigns: Campaigns;
   readonly configuredLimits: Pick<ConfiguredLimits, 'aMinute' | 'guesses' | 'lobby' | 'daily' | 'uploads' | 'pictures'>;
   readonly turns: TurnsParts['turns'];
@@ -99,12 +99,9 @@ const longestPreparedFile = '2500kb';
 /** In bytes: more than one prepared thing has. */
 const longestShortBody = 100_000;
 
-/** Files and replays that are made or read at a time; each can be 14 MB. */
-const mostLongAnswers = { most: 16, mostOfAddress: 2 } as const;
-/** Pages of history and long lists that are made at a time. */
-const mostInTurn = { ofAddress: 2, inAll: 8 } as const;
+/** Pages of history, and apart from them files, replays and long lists, that are made or read at a time; a file can be 14 MB. */
+const mostInTurn = { ofAddress: 2, inAll: 16 } as const;
 const allAtOnce = { ofAddress: Number.POSITIVE_INFINITY, inAll: Number.POSITIVE_INFINITY } as const;
-const unlimited = { most: Number.POSITIVE_INFINITY, mostOfAddress: Number.POSITIVE_INFINITY } as const;
 
 /** `jump`: sets the time of day without elapsed time. */
 const clockBody = z.union([
@@ -180,9 +177,8 @@ function api(parts: AppParts): Router {
     jsonBody({ limit: longestPreparedFile }),
   );
   router.put('/prepared/:ruleset/:id', withToken, jsonBody({ limit: longestNoteBody }));
-  const longAnswers = answersAtATime(limits === 'none' ? unlimited : mostLongAnswers);
   const historyInTurn = answersInTurn({ ...(limits === 'none' ? allAtOnce : mostInTurn), held: 'until made' });
-  const listsInTurn = answersInTurn({ ...(limits === 'none' ? allAtOnce : mostInTurn), held: 'until sent' });
+  const longInTurn = answersInTurn({ ...(limits === 'none' ? allAtOnce : mostInTurn), held: 'until sent' });
   const perMinute = {
     make: limitedTo(aMinute.make),
     visit: limitedTo(aMinute.visit),
@@ -192,7 +188,7 @@ function api(parts: AppParts): Router {
     ...parts,
     withinTableLimits,
     uploads: fileUploads,
-    longAnswers,
+    longInTurn,
     rateLimits: perMinute,
   });
   addPictures(router, {
@@ -243,7 +239,7 @@ function api(parts: AppParts): Router {
   addReplayRoutes(router, {
     ...parts,
     dailyReplays: dailyLimit(daily.replays, limits),
-    longAnswers,
+    longInTurn,
     rateLimits: { visit: limitedTo(aMinute.visit) },
   });
   addDocuments(router, {
@@ -251,7 +247,7 @@ function api(parts: AppParts): Router {
     dailyDocuments: dailyLimit(daily.documents, limits),
     dailyBytes: dailyBytes(daily.documentBytes, limits),
     rateLimit: limitedTo(aMinute.visit),
-    listsInTurn,
+    longInTurn,
   });
   addSheets(router, {
     ...parts,

@@ -26,6 +26,7 @@ import { readSettings } from '../settings.ts';
 import type { Asked } from '../../test/http.ts';
 import type { OwnCampaign } from '../table/campaigns.ts';
 import { askAt, personAt } from '../../test/http.ts';
+import { answersInTurn } from './answers-in-turn.ts';
 import { addCampaigns } from './campaigns.ts';
 import { refusing } from './refusals.ts';
 
@@ -221,7 +222,7 @@ it('if a new name cannot be stored, the answer asks to try again', async () => {
       endAll: never,
       read: async () => ({ kind: 'known', person: { identity: 'ada', name: 'Ada' }, generation: 0 }),
     },
-    longAnswers: (_request, _response, next) => next(),
+    longInTurn: answersInTurn({ ofAddress: 2, inAll: 2, held: 'until sent' }),
     uploads: goesOn,
     rateLimits: { make: goesOn, visit: goesOn, file: goesOn },
   });

@@ -7,6 +7,7 @@ import express from 'express';
 
 import type { Tokens } from '../access/tokens.ts';
 import type { Campaigns, OwnCampaign } from '../table/campaigns.ts';
+import type { answersInTurn } from './answers-in-turn.ts';
 import { jsonBody } from './json-bodies.ts';
 import { personOf } from './people.ts';
 import { requireToken } from './require-token.ts';
@@ -21,8 +22,7 @@ export interface CampaignsParts {
   readonly tokens: Tokens;
   /** The limit on uploads. */
   readonly uploads: RequestHandler;
-  /** Limits how many files are made or read at a time. */
-  readonly longAnswers: RequestHandler;
+  readonly longInTurn: ReturnType<typeof answersInTurn>;
   readonly rateLimits: { readonly make: RequestHandler; readonly visit: RequestHandler; readonly file: RequestHandler };
 }
 
@@ -57,7 +57,7 @@ const readFile: RequestHandler = (request, response, next) => {
 /** Register this before any body parser, because files are longer than all other bodies. */
 export function addCampaigns(
   router: Router,
-  { campaigns, withinTableLimits, tokens, uploads, longAnswers, rateLimits }: CampaignsParts,
+  { campaigns, withinTableLimits, tokens, uploads, longInTurn, rateLimits }: CampaignsParts,
 ): void {
   async function ownCampaign(request: Request): Promise<OwnCampaign> {
     const person = await personOf(tokens, request);
@@ -98,8 +98,7 @@ export function addCampaigns(
   router.get(
     '/campaigns/:code/file',
     rateLimits.file,
-    longAnswers,
-    answering(async (request) => {
+    longInTurn(async (request) => {
       const file = await campaigns.file(await ownCampaign(request));
       if ('ok' in file) throw new Refused(statusOf(file.refusals), file.refusals);
       return file satisfies CampaignFile;

@@ -45,8 +45,8 @@ export interface DocumentsParts {
   /** The limit on what new and changed documents weigh. */
   readonly dailyBytes: DailyBytes;
   readonly rateLimit: RequestHandler;
-  /** For lists of several megabytes. */
-  readonly listsInTurn: ReturnType<typeof answersInTurn>;
+  /** Lists may have several megabytes. */
+  readonly longInTurn: ReturnType<typeof answersInTurn>;
 }
 
 /** A title with visible characters. */
@@ -92,7 +92,7 @@ export function addDocuments(router: Router, parts: DocumentsParts): void {
 }
 
 function addNotes(router: Router, parts: DocumentsParts): void {
-  const { documents, registry, tokens, sources, dailyDocuments, dailyBytes, rateLimit, listsInTurn: inTurn } = parts;
+  const { documents, registry, tokens, sources, dailyDocuments, dailyBytes, rateLimit, longInTurn: inTurn } = parts;
   const find = tableFinder(registry);
 
   /** The sender's notes. The sender must belong to the table. */
@@ -152,7 +152,7 @@ function addNotes(router: Router, parts: DocumentsParts): void {
 }
 
 function addPrepared(router: Router, parts: DocumentsParts): void {
-  const { documents, tokens, sources, rulesets, dailyDocuments, dailyBytes, rateLimit, listsInTurn: inTurn } = parts;
+  const { documents, tokens, sources, rulesets, dailyDocuments, dailyBytes, rateLimit, longInTurn: inTurn } = parts;
 
   function systemOf(id: string): Ruleset {
     return rulesets.get(id) ?? refuse(400, 'E_NO_RULESET', 'TB-20');

@@ -9,9 +9,10 @@ import { z } from 'zod';
 import type { LinkSecretSource } from '../access/links.ts';
 import type { Tokens } from '../access/tokens.ts';
 import type { TableRegistry } from '../table/table-registry.ts';
+import type { answersInTurn } from './answers-in-turn.ts';
 import type { Reader } from './readers.ts';
 import { readerFinder, tableFinder } from './readers.ts';
-import { answering, parsed, refuse } from './refusals.ts';
+import { parsed, refuse } from './refusals.ts';
 import type { DailyLimit } from './daily-limit.ts';
 
 export interface ReplayRoutes {
@@ -21,8 +22,7 @@ export interface ReplayRoutes {
   /** Both read the whole journal. */
   readonly rateLimits: { readonly visit: RequestHandler };
   readonly dailyReplays: DailyLimit;
-  /** Limits how many are made or read at a time. */
-  readonly longAnswers: RequestHandler;
+  readonly longInTurn: ReturnType<typeof answersInTurn>;
 }
 
 const replayQuery = z.object({
@@ -39,15 +39,14 @@ function eyesNamed(name: string, { person }: Reader): ReplayViewer {
 }
 
 export function addReplayRoutes(router: Router, parts: ReplayRoutes): void {
-  const { registry, rateLimits, dailyReplays, longAnswers } = parts;
+  const { registry, rateLimits, dailyReplays, longInTurn: inTurn } = parts;
   const tableOf = tableFinder(registry);
   const readerAt = readerFinder(parts);
 
   router.get(
     '/tables/:code/replay',
     rateLimits.visit,
-    longAnswers,
-    answering(async (request, response) => {
+    inTurn(async (request, response) => {
       const { first, eyes: name } = parsed(replayQuery, request.query);
       const opened = await tableOf(request);
       const reader = await readerAt(request, opened);
@@ -76,8 +75,7 @@ export function addReplayRoutes(router: Router, parts: ReplayRoutes): void {
   router.get(
     '/tables/:code/session',
     rateLimits.visit,
-    longAnswers,
-    answering(async (request, response) => {
+    inTurn(async (request, response) => {
       const opened = await tableOf(request);
       await readerAt(request, opened);
       const { record, table } = opened;

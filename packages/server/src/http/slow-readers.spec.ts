@@ -10,7 +10,7 @@ import express from 'express';
 import { afterEach, expect, test } from 'vitest';
 
 import { refusing } from './refusals.ts';
-import { answerDeadlines, answersAtATime } from './slow-readers.ts';
+import { answerDeadlines } from './slow-readers.ts';
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -69,14 +69,4 @@ test('leaves a client alone that reads', async () => {
   const port = await serve(answerDeadlines({ everyMilliseconds: 20, graceMilliseconds: 50, bytesASecond: 1_000_000 }));
   const answer = await fetch(`http://127.0.0.1:${port}/long`);
   expect((await answer.arrayBuffer()).byteLength).toBe(long.length);
-});
-
-test('makes a few long answers at a time for one address, and another one as soon as one is read', async () => {
-  const port = await serve(answersAtATime({ most: 3, mostOfAddress: 2 }));
-  const sleepers = [await askAndSleep(port), await askAndSleep(port)];
-  const asked = async () => (await fetch(`http://127.0.0.1:${port}/short`)).status;
-  await expect.poll(asked).toBe(429);
-  sleepers[0]?.destroy();
-  await expect.poll(asked).toBe(200);
-  sleepers[1]?.destroy();
 });

@@ -1,8 +1,5 @@
 /** A client that asks and does not read would fill the memory with answers that wait for it (TB-10). */
-import type { Request, RequestHandler, Response } from 'express';
-
-import { clientKeyOf } from './client-key.ts';
-import { refuse } from './refusals.ts';
+import type { RequestHandler } from 'express';
 
 export interface ReadingSpeed {
   /** How often a connection is checked, in milliseconds. */
@@ -34,27 +31,6 @@ export function answerDeadlines({ everyMilliseconds, graceMilliseconds, bytesASe
       waited = waits;
     }, everyMilliseconds);
     response.once('close', () => clearInterval(check));
-    next();
-  };
-}
-
-/** The suggested wait in seconds before a retry. */
-const retrySeconds = 10;
-
-/** Limits the long answers that are being made or read: `most` in all, and `mostOfAddress` from one address. */
-export function answersAtATime(limit: { readonly most: number; readonly mostOfAddress: number }): RequestHandler {
-  const addresses: string[] = [];
-  return (request: Request, response: Response, next) => {
-    // The connection is gone: its end, which would free the place, has passed.
-    if (response.closed) return;
-    const address = clientKeyOf(request, response);
-    const own = addresses.filter((one) => one === address).length;
-    if (addresses.length >= limit.most || own >= limit.mostOfAddress) {
-      response.set('Retry-After', String(retrySeconds));
-      refuse(429, 'E_SLOW_DOWN', 'TB-10', { seconds: retrySeconds });
-    }
-    addresses.push(address);
-    response.once('close', () => addresses.splice(addresses.indexOf(address), 1));
     next();
   };
 }
