@@ -166,12 +166,25 @@ function Menu({ moves }: { readonly moves: readonly Move[] }) {
       {moves.map((move) => (
         <button key={move.key} type="button" tabIndex={-1} class="bubble-move" onClick={() => void make(session, move)}>
           <span>
-            <Words message={buttonMessage(move)} wording={wording} cards="mark" />
+            <Words
+              message={isLike(move, moves) ? { text: 'bubble.form' } : buttonMessage(move)}
+              wording={wording}
+              cards="mark"
+            />
           </span>
           {!isShared && <Warning message={move.words.warns} />}
         </button>
       ))}
     </>
+  );
+}
+
+/** Whether this move has a form but is named like another one without, as a King that could copy any card of a pile. */
+function isLike(move: Move, moves: readonly Move[]): boolean {
+  const name = JSON.stringify(buttonMessage(move));
+  return (
+    move.requiredFields.length > 0 &&
+    moves.some((other) => other.requiredFields.length === 0 && JSON.stringify(buttonMessage(other)) === name)
   );
 }
 

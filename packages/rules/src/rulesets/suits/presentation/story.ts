@@ -152,6 +152,11 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
   switch (event.type) {
     case 'scene_started':
       return { kind: 'scene', message: say('event.scene_started', facts(event)) };
+    // Only the holder sees the cards, and only they need to know why their hand is another one (SU-29).
+    case 'cards_dealt':
+      return event['cause'] === 'deal' && Array.isArray(event['cards'])
+        ? { kind: 'event', message: say('event.cards_dealt.own', { count: event['cards'].length }) }
+        : undefined;
     case 'scene_ended':
       return event['summary'] === null
         ? { kind: 'event', message: say('event.scene_ended') }

@@ -155,8 +155,8 @@ export const answerCall = intent(
       kind: 'choice',
       of: yesOrNo,
       optional: true,
-      // Additions make sense only if the player accepts.
-      asked: (view: never, { accept }: Intent) => accept !== false && playIn(view, 'CALLED') !== undefined,
+      // Charisma can still be added while cards are (SU-104), so that taking the play needs no form.
+      asked: () => false,
     },
   },
   {
