@@ -34,6 +34,15 @@ it.each([
   expect(said('kick', false)).toBe('Ben leaves the table at once, but can come back with a link.');
 });
 
+it('speaks of the role when the GM’s seat is freed', () => {
+  const gm = { seat: 'gm', kind: 'gm', person: 'p9', name: 'Greta', holder: 'person', inPlay: true };
+  const { shared, own } = view(true);
+  const table = { ...shared.table, seats: [...shared.table.seats, gm] } as unknown as typeof shared.table;
+  const free = { type: 'free_seat', seat: 'gm' };
+  const asked = { view: { own, shared: { ...shared, table } }, game: undefined, presentation };
+  expect(consequenceOf(free, asked)).toMatchObject({ text: 'sure.free_seat.gm', facts: { name: 'Greta' } });
+});
+
 it('asks before what is going on is cut short for everyone', () => {
   const skip = consequenceOf({ type: 'fast_forward' }, { view: view(true), game: undefined, presentation });
   expect(skip).toMatchObject({ text: 'sure.fast_forward' });

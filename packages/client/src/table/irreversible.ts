@@ -44,6 +44,13 @@ function losesSeat({ shared: { table } }: TableView, { type, person }: Intent): 
   return ['kick', 'ban'].includes(type) && table.seats.some((seat) => seat.inPlay && seat.person === person);
 }
 
+/** The part of the text's key for the GM's or host's role. */
+function variantOf({ shared: { table } }: TableView, { type, role, seat }: Intent): string {
+  if (type === 'hand_over') return `.${String(role)}`;
+  const isGmSeat = table.seats.some((one) => one.seat === seat && one.kind === 'gm');
+  return type === 'free_seat' && isGmSeat ? '.gm' : '';
+}
+
 /** The consequence to confirm; `undefined` for a move that can be sent without a confirmation. */
 export function consequenceOf(
   intent: Intent,
@@ -54,7 +61,7 @@ export function consequenceOf(
   if (own !== undefined) {
     if (!own(view, intent)) return undefined;
     if (intent.type === 'name_successor') return succession(view, intent);
-    const text = intent.type === 'hand_over' ? `sure.hand_over.${String(intent['role'])}` : `sure.${intent.type}`;
+    const text = `sure.${intent.type}${variantOf(view, intent)}`;
     const facts = { name: nameIn(view, intent), cards: { text: 'removal.cards' } };
     return { text: losesSeat(view, intent) ? `${text}.in_play` : text, facts };
   }

@@ -45,16 +45,50 @@ export function isPressing(role: Role, { shared: { table } }: Pick<TableView, 's
   return role === 'gm' && isPlaying && !table.timers.some(({ id }) => graceOfGm.test(id));
 }
 
-/** The GM has not come back: offers the succession (TB-04). */
+/** The GM has not come back: offers the succession, or for the host of a table without a GM the role (TB-04). */
 export function SuccessionNotice() {
   const session = useTableSession();
   const gm = absentIn(session).find(({ role }) => isPressing(role, session.view.value));
-  if (gm === undefined) return null;
+  if (gm === undefined) return <FreeGmNotice />;
   return (
     <section class="notice panel">
       <strong>{session.wording.plain({ text: 'succession.gone', facts: { name: gm.name } })}</strong>
       <div class="notice-actions">
         <SuccessionButtons absent={[gm]} />
+      </div>
+    </section>
+  );
+}
+
+/** The GM's seat is free during play: the host gives the role to a person who is present. */
+function FreeGmNotice() {
+  const session = useTableSession();
+  const { wording, layer } = session;
+  const view = session.view.value;
+  const { table } = view.shared;
+  const isFree = table.stage === 'play' && table.seats.some(({ kind, holder }) => kind === 'gm' && holder === null);
+  if (!isFree || table.limits.gmSeat === 'unused' || table.rests === 'over') return null;
+  const given = presentIn(view)
+    .map((one) => ({ ...one, intent: { type: 'hand_over', role: 'gm', person: one.person } as const }))
+    .filter(({ intent }) => layer.explain(view, intent).length === 0);
+  if (given.length === 0) return null;
+  return (
+    <section class="notice panel">
+      <strong>{wording.plain({ text: 'succession.free' })}</strong>
+      <div class="notice-actions">
+        {given.map(({ person, name, intent }) => {
+          const message = { text: 'house.make_gm_of', facts: { name } };
+          return (
+            <button
+              key={person}
+              type="button"
+              class="button"
+              onClick={() => void session.sendWhenSure(intent, message)}
+            >
+              {wording.plain(message)}
+            </button>
+          );
+        })}
       </div>
     </section>
   );
