@@ -240,11 +240,25 @@ function PhoneEnding({ onStory }: { readonly onStory: () => void }) {
   );
 }
 
+/** Gives the focus of the dialog around it to the field for one's words when it opens. */
+function FocusWords() {
+  const mark = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const field = mark.current?.closest('dialog')?.querySelector<HTMLElement>('.tell textarea, .chat input');
+    if (field !== null && field !== undefined) field.autofocus = true;
+  }, []);
+  return <span ref={mark} hidden />;
+}
+
 function PhoneTable() {
   const session = useTableSession();
   const { wording } = session;
   const [dialog, setDialog] = useState<'rewind' | 'safety'>();
-  const [open, setOpen] = useState<{ readonly at: 'menu' | 'moves'; readonly form?: string }>();
+  const [open, setOpen] = useState<{
+    readonly at: 'menu' | 'moves';
+    readonly form?: string;
+    readonly focus?: 'words';
+  }>();
   const close = () => setOpen(undefined);
   const closeMoves = () => setOpen((now) => (now?.at === 'moves' ? undefined : now));
   // After an answer show the table again; the bar below it has the next moves.
@@ -292,7 +306,7 @@ function PhoneTable() {
       </main>
       <PhoneActions
         onAll={(form) => setOpen({ at: 'moves', ...(form === undefined ? {} : { form }) })}
-        onSay={() => setOpen({ at: 'menu' })}
+        onSay={() => setOpen({ at: 'menu', focus: 'words' })}
       />
       {open?.at === 'moves' && (
         <Dialog title={wording.plain({ text: 'actions.title' })} variant="sheet" onClose={close}>
@@ -323,6 +337,7 @@ function PhoneTable() {
           <NextSessionPanel />
           <PeoplePanel />
           <ChatPanel />
+          {open.focus === 'words' && <FocusWords />}
           <div class="notice-actions">
             <TableButtons onRewind={() => setDialog('rewind')} onSafety={() => setDialog('safety')} />
             <TablePreferences />

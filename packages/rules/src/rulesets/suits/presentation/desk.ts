@@ -28,7 +28,9 @@ function people({ shared: { seats }, own: { characters } }: TableView): NonNulla
 
 function marksOf({ damage, down, feint, disarmed, skips }: Npc): readonly SeatCardMark[] {
   return [
-    ...(down ? [{ message: say('paper.down', { n: damage }), warns: true } as const] : []),
+    ...(down
+      ? [{ message: say(damage > 0 ? 'paper.down' : 'paper.down.healed', { n: damage }), warns: true } as const]
+      : []),
     ...(!down && damage > 0 ? [{ message: say('mark.damage', { n: damage }) }] : []),
     ...(skips === null ? [] : [{ message: say('mark.skips') }]),
     ...(feint ? [{ message: say('mark.feint') }] : []),
@@ -111,7 +113,10 @@ export function desk(view: TableView): Desk {
         ? [say('desk.scenes', { n: scenes })]
         : [say('chip.scene', { n: scene.number, title: scene.title })]),
       say('desk.deck.player', { n: decks.player, discard: discards.player.length }),
-      say('desk.deck.gm', { n: decks.gm, discard: discards.gm.length }),
+      say(view.own.you.kind === 'gm' ? 'desk.deck.gm' : 'desk.deck.of_gm', {
+        n: decks.gm,
+        discard: discards.gm.length,
+      }),
     ],
     panels: secretPanels(view),
     rulings: ['rule'],

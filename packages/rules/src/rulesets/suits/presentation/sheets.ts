@@ -103,6 +103,12 @@ function characterSheet(view: TableView, seat: SeatView, extent: Extent): Sheet 
   };
 }
 
+/** An NPC stays down when the damage of a scene has gone (SU-32). */
+function damageKey(npc: Pick<Npc, 'down' | 'damage'> | undefined): string {
+  if (npc?.down !== true) return 'paper.n';
+  return npc.damage > 0 ? 'paper.down' : 'paper.down.healed';
+}
+
 /** An NPC's card: players see the name and the damage, the GM all of it (SU-115). */
 function npcSheet(view: TableView, id: string): Sheet {
   const secret = view.own.npcs?.find((npc) => npc.id === id);
@@ -114,7 +120,7 @@ function npcSheet(view: TableView, id: string): Sheet {
     entries: [
       {
         label: say('paper.damage'),
-        written: [say(shown?.down === true ? 'paper.down' : 'paper.n', { n: shown?.damage ?? 0 })],
+        written: [say(damageKey(shown), { n: shown?.damage ?? 0 })],
       },
       ...(secret === undefined ? [] : secretEntries(secret)),
     ],
