@@ -210,3 +210,13 @@ scenario('DR-93: before a tie between the sides counts, the caption says what it
     expect(lines).toEqual([`caption.fray.tied.${frayTie}`]);
   }
 });
+
+scenario('DR-127: after a session the table shows how it all went, and only the characters of players', kit, (s) => {
+  s.given({ people: [{}, {}], npcs: [{ name: 'Marten' }] });
+  s.gm.does('close_scene');
+  s.gm.does('close_session');
+  const [first, ...others] = presentation.board?.(s.spectator.view) ?? [];
+  expect(first).toMatchObject({ kind: 'gathering', since: ['event.session_opened'] });
+  expect(first?.kind === 'gathering' && first.of).toContain('event.challenge_judged.cost');
+  expect(others.map(({ id }) => id)).toEqual(s.shared.characters.slice(0, 2).map(({ id }) => id));
+});

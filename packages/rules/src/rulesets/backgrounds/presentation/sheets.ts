@@ -1,5 +1,5 @@
 /** Character sheets: their entries, and the clock that refreshes each card (DR-15 to DR-31, DR-97, DR-122). */
-import type { BoardPiece, Message, Sheet, SheetEntry } from '../../../kernel/index.ts';
+import type { BoardPiece, Gathering, Message, Sheet, SheetEntry } from '../../../kernel/index.ts';
 import { limitUsedBy } from '../features/backgrounds/play-limit.ts';
 import { slotMessage } from '../features/characters/slot-words.ts';
 import type { Background, CharacterId } from '../state.ts';
@@ -115,8 +115,34 @@ export function sheets(view: TableView): readonly Sheet[] {
     .concat(hidden.map((sheet) => hiddenSheet(view, sheet)));
 }
 
-/** Sheets are in the centre of the table unless there are cards of a current or last resolution. */
+/** How each attempt and contest of the session ended, and what the GM told of it. */
+const wentSo: Gathering = {
+  kind: 'gathering',
+  id: 'session',
+  title: say('paper.ending'),
+  of: [
+    'event.scene_opened',
+    ...['complete', 'partial', 'cost', 'failed'].map((outcome) => `event.challenge_judged.${outcome}`),
+    'event.auto_success',
+    ...['event.competition_ended', 'event.competition_ended.nobody'],
+    ...['yielded', 'yielded.to', 'goals', 'out', 'scene_changed'].map((cause) => `event.fray_ended.${cause}`),
+    'event.outcome_told',
+    'event.line_told.summary',
+  ],
+  since: ['event.session_opened'],
+  empty: say('paper.ending.empty'),
+  ticks: [],
+};
+
+/**
+ * Sheets are in the centre of the table unless there are cards of a current or last resolution. After the session its outcome is
+ * there with the characters of the players.
+ */
 export function board(view: TableView): readonly BoardPiece[] {
-  const { resolution, settled } = view.shared;
+  const { resolution, settled, phase, characters, players } = view.shared;
+  const seats = new Set(players.map(({ seat }) => seat));
+  const npcs = new Set(characters.filter(({ owner }) => !seats.has(owner)).map(({ id }) => id));
+  if (phase === 'SESSION_CLOSE' || phase === 'CLOSED')
+    return [wentSo, ...sheets(view).filter(({ id }) => !npcs.has(id))];
   return resolution === null && settled === null ? sheets(view) : [];
 }
