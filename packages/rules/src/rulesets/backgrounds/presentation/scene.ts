@@ -7,7 +7,7 @@ import type { HitRule } from '../features/draws/judging.ts';
 import type { ChallengeResult, Competition, JudgedPair, PairOutcome, PartyId, Settled } from '../state.ts';
 import { pairsOfExchange } from '../selectors.ts';
 import type { DrawView, ResolutionView, TableView } from '../view-types.ts';
-import { contenderOf, named, say, sidesMessage, timedMessage } from './words.ts';
+import { contenderOf, insideSentence, named, say, sidesMessage, timedMessage } from './words.ts';
 
 /** The zone for a card of the viewer's that replaces a draw. */
 export const ownPlace = 'result';
@@ -270,7 +270,7 @@ function frayCaption(view: TableView, resolution: ResolutionView): SidePanel | u
     lines: [
       leading.length === 0
         ? say(fray.gmCards === 0 ? 'panel.fray.players' : 'panel.fray.gm', { n: fray.gmCards })
-        : say(frayLead(view, resolution, leading), { names: leading.map((id) => named(view, id)) }),
+        : say(frayLead(view, resolution, leading), { names: leading.map((id) => insideSentence(named(view, id))) }),
     ],
   };
 }
@@ -293,7 +293,12 @@ function settledLines(view: TableView, { kind, challenge, pairs, cards, left, ga
     ];
   // The success itself, and everyone who shares it (DR-92).
   if (gained !== undefined && gained.text !== '')
-    return [say('caption.fray.gained', { names: gained.parties.map((id) => named(view, id)), text: gained.text })];
+    return [
+      say('caption.fray.gained', {
+        names: gained.parties.map((id) => insideSentence(named(view, id))),
+        text: gained.text,
+      }),
+    ];
   const winners = [...new Set(cards.filter(({ won }) => won).map(({ party }) => party))];
   return winners.length === 0
     ? [say('caption.fray.nobody')]

@@ -3,7 +3,7 @@ import { gmSeat } from '../../../kernel/index.ts';
 import type { ChronicleLine, Facts, Message, ViewEvent } from '../../../kernel/index.ts';
 import { slotMessage } from '../features/characters/slot-words.ts';
 import { hasName } from '../features/rulings/ruling-words.ts';
-import { say, sidesMessage, timedMessage } from './words.ts';
+import { insideSentence, say, sidesMessage, timedMessage } from './words.ts';
 
 /** The opposition by the names of its members, if the event has them: the GM's person has no part in the story. */
 function oppositionIn(event: ViewEvent): Message {
@@ -35,9 +35,9 @@ function scene(event: ViewEvent): ChronicleLine {
 function judgedPair(event: ViewEvent): ChronicleLine {
   const { relation, beneficiary, a, b } = event;
   const name = a === gmSeat ? say('who.opposition') : event['name'];
-  const other = b === gmSeat ? say('who.opposition') : event['other'];
-  const winner = beneficiary === a ? name : other;
-  const loser = beneficiary === a ? other : name;
+  const other = b === gmSeat ? say('who.opposition.inside') : event['other'];
+  const winner = beneficiary === a ? name : b === gmSeat ? say('who.opposition') : other;
+  const loser = beneficiary === a ? other : a === gmSeat ? say('who.opposition.inside') : name;
   return { kind: 'event', message: say(`event.pair_judged.${String(relation)}`, { name, other, winner, loser }) };
 }
 
@@ -69,7 +69,7 @@ function opened(event: ViewEvent): ChronicleLine {
 function winnersOf(event: ViewEvent): readonly (Message | string)[] {
   const winners = namesOf(event['winners'] ?? []);
   const members = namesOf(event['opposition'] ?? []);
-  const opposition: readonly (Message | string)[] = members.length === 0 ? [say('who.opposition')] : members;
+  const opposition: readonly (Message | string)[] = members.length === 0 ? [say('who.opposition.inside')] : members;
   // The name of the opposition itself is empty.
   const names = Array.isArray(event['names']) ? event['names'].map(String) : [];
   return winners.length === 0

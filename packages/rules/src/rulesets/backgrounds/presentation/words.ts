@@ -43,7 +43,7 @@ export function sidesMessage(sides: readonly (readonly (Message | string)[])[]):
 }
 
 /** The opposition has an article inside a sentence; names do not change. */
-function insideSentence(name: Message | string): Message | string {
+export function insideSentence(name: Message | string): Message | string {
   return typeof name === 'object' && name.text === 'who.opposition' ? say('who.opposition.inside') : name;
 }
 

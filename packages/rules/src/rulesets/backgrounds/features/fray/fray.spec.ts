@@ -42,7 +42,7 @@ scenario(
     passAll(s);
     const judged = s.events.findLast(({ type }) => type === 'fray_judged');
     expect(presentation.line({ ...(judged ?? { type: 'nothing' }) })?.message.facts?.['names']).toEqual([
-      { text: 'who.opposition' },
+      { text: 'who.opposition.inside' },
     ]);
     const field = ruleset.intents['fray_success']?.fields['character'];
     if (field?.kind !== 'choice' || typeof field.of !== 'function') expect.fail('a winner is chosen');
