@@ -263,7 +263,10 @@ export function openSession(parts: {
     const spoken = announcementsOf(events, { presentation, names: story.peek().names, wordingWith });
     batch(() => {
       story.value = withEvents(story.value, withoutKnown(events, prompt), telling);
-      for (const { type, kind, by, reason } of events) {
+      for (const event of events) {
+        const { type, kind, by, reason } = event;
+        // In the next scene or session a rewind is old news.
+        if (rewound.peek() !== null && presentation.line(event)?.kind === 'scene') rewound.value = null;
         if (type === 'safety_signalled') signalled.value = kind === 'n' || kind === 'o' ? kind : null;
         if (type === 'rewound' && by !== ownSeat.peek()) rewound.value = { seat: String(by), reason: String(reason) };
       }

@@ -37,6 +37,7 @@ export function RewindDialog(props: { readonly onClose: () => void }) {
     <Dialog title={wording.plain({ text: 'rewind.title' })} onClose={props.onClose}>
       <form class="form" onSubmit={(event) => void submit(event)}>
         <p class="muted">{wording.plain({ text: `rewind.rule.${table.rewind ?? 'unanimous'}` })}</p>
+        <p class="muted">{wording.plain({ text: 'rewind.cards' })}</p>
         {moments.length === 0 && <p>{wording.plain({ text: 'rewind.nothing' })}</p>}
         <fieldset class="choice-rows">
           <legend class="field-label">{wording.plain({ text: 'rewind.moment' })}</legend>
