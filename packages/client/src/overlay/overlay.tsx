@@ -39,7 +39,7 @@ function LastLine({ session, line }: { readonly session: TableSession; readonly 
   const told = line.narrated.filter(({ retracted }) => retracted !== true);
   return (
     <p class="overlay-line">
-      {line.seat !== undefined && <b>{session.lineName(line, line.seat)}</b>}
+      {line.seat !== undefined && <b>{session.lineSpeaker(line, line.seat)}</b>}
       <span>{[line.message, ...told].map((message) => wording.plain(message)).join(' ')}</span>
     </p>
   );

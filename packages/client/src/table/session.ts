@@ -74,6 +74,8 @@ export interface TableSession {
   lineWording(line: StoryLine): Wording;
   /** The name of a seat, or of an NPC of the game, at the time of this line. */
   lineName(line: StoryLine, id: string): string;
+  /** The same in the reader's language, as the name of an NPC of a ready-made story. */
+  lineSpeaker(line: StoryLine, id: string): string;
   readonly connection: TableConnection;
   readonly status: ReadonlySignal<ConnectionStatus>;
   readonly view: ReadonlySignal<TableView>;
@@ -169,6 +171,7 @@ export function openSession(parts: {
   // The table's own lines name players, all others name their characters.
   const lineName: TableSession['lineName'] = ({ names, lasting }, id) =>
     lasting ? personName(names, id) : storyName(names, id);
+  const lineSpeaker: TableSession['lineSpeaker'] = (line, id) => wording.phrase(lineName(line, id));
   const lineWording: TableSession['lineWording'] = (line) => wording.naming((id) => lineName(line, id));
   const game = computed(() => gameViewOf(view.value));
   const moves = computed(() => movesOf(view.value, game.value, { layer, presentation }));
@@ -446,6 +449,7 @@ export function openSession(parts: {
     wording,
     lineWording,
     lineName,
+    lineSpeaker,
     connection,
     status: connection.status,
     view,

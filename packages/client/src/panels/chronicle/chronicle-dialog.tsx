@@ -39,7 +39,7 @@ export function ChronicleDialog(props: { readonly onClose: () => void }) {
           lines,
           people: cast.length > 0 ? cast.map(({ name }) => name) : seats.flatMap(({ name }) => name ?? []),
           wordingOf: session.lineWording,
-          nameOf: session.lineName,
+          nameOf: session.lineSpeaker,
           nameless: (number) => wording.plain({ text: 'chronicle.nameless', facts: { number } }),
         },
         choice,

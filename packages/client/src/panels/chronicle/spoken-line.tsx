@@ -99,7 +99,7 @@ export function SpokenLine({ description }: { readonly description: SceneDescrip
       aria-hidden="true"
       style={{ left: `${anchor.x}px`, top: `${anchor.y}px` }}
     >
-      {last.seat !== undefined && <strong class="spoken-line-name">{session.lineName(last, last.seat)}</strong>}{' '}
+      {last.seat !== undefined && <strong class="spoken-line-name">{session.lineSpeaker(last, last.seat)}</strong>}{' '}
       <span>
         <Words message={words} wording={wording} cards="mark" />
       </span>

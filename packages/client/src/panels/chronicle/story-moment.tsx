@@ -9,7 +9,7 @@ export function StoryMoment({ line }: { readonly line: StoryLine }) {
   const session = useTableSession();
   return (
     <>
-      {line.seat !== undefined && <span class="line-name">{session.lineName(line, line.seat)} </span>}
+      {line.seat !== undefined && <span class="line-name">{session.lineSpeaker(line, line.seat)} </span>}
       {line.card !== undefined && !namesItsCard(line) && (
         <>
           <CardChip code={line.card} wording={session.wording} />{' '}

@@ -70,7 +70,7 @@ export function Line({ line }: { readonly line: StoryLine }) {
         <Words message={line.message} wording={wording} cards="mark" />
       </h3>
     );
-  const name = line.seat === undefined ? undefined : session.lineName(line, line.seat);
+  const name = line.seat === undefined ? undefined : session.lineSpeaker(line, line.seat);
   const narrated = line.narrated.length > 0;
   const isNamed = namesItsCard(line);
   const own = can.value.has('reword_line') && !line.undone ? ownWords(line, view.value.own.you) : undefined;
