@@ -60,7 +60,7 @@ export function SuccessionNotice() {
   );
 }
 
-/** The GM's seat is free during play: the host gives the role to a person who is present. */
+/** The GM's seat is free during play: the host gives the role to one of the people present. */
 function FreeGmNotice() {
   const session = useTableSession();
   const { wording, layer } = session;

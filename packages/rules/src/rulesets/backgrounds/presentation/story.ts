@@ -3,7 +3,7 @@ import { gmSeat } from '../../../kernel/index.ts';
 import type { ChronicleLine, Facts, Message, ViewEvent } from '../../../kernel/index.ts';
 import { slotMessage } from '../features/characters/slot-words.ts';
 import { hasName } from '../features/rulings/ruling-words.ts';
-import { insideSentence, say, sidesMessage, timedMessage } from './words.ts';
+import { say, sidesMessage, timedMessage } from './words.ts';
 
 /** The opposition by the names of its members, if the event has them: the GM's person has no part in the story. */
 function oppositionIn(event: ViewEvent): Message {
