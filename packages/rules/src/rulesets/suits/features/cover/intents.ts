@@ -86,7 +86,8 @@ export const coverAlly = intent(
         advance(context, 'turn');
         return;
       }
-      const npc = context.intent.npc ?? '';
+      // If none is named, the first one leads.
+      const npc = context.intent.npc ?? npcLeadersIn(context.view)[0] ?? '';
       const card = npcOf(context.state, npc);
       const trait = context.state.plays.at(-1)?.opposition?.trait ?? 'willpower';
       beginCover(context, {
