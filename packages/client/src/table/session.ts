@@ -18,7 +18,6 @@ import type { Story, StoryLine } from '@cartomancer/wording';
 
 import { refusalsOf } from '../net/api-client.ts';
 import type { Answer, ConnectionStatus, TableConnection } from '../net/api-client.ts';
-import type { Rectangle } from '../scene/geometry.ts';
 import type { System } from '../systems.ts';
 import { makeWording } from '../text/wording.ts';
 import type { Wording } from '../text/wording.ts';
@@ -29,6 +28,7 @@ import { openDrafts } from './drafts.ts';
 import type { Drafts } from './drafts.ts';
 import type { OpenForms } from './open-forms.ts';
 import { consequenceOf } from './irreversible.ts';
+import type { Attempt } from './attempt.ts';
 import type { Held, Moves } from './moves.ts';
 import { movesOf } from './moves.ts';
 import { handOf } from './moves-by-card.ts';
@@ -43,15 +43,6 @@ interface SecondQuestion {
   readonly consequence: Message;
   /** Whether the action is still possible. */
   isPossible(view: TableView): boolean;
-}
-
-/** A drop or click of a card that led to no move: it is not possible there, or has several meanings. */
-export interface Attempt {
-  readonly held: Held;
-  /** In the window, in CSS pixels. */
-  readonly at: Rectangle;
-  /** Why it is not possible; empty if there are several meanings. */
-  readonly refusals: readonly Refusal[];
 }
 
 /** An open confirmation. */
@@ -74,7 +65,7 @@ export interface TableSession {
   lineWording(line: StoryLine): Wording;
   /** The name of a seat, or of an NPC of the game, at the time of this line. */
   lineName(line: StoryLine, id: string): string;
-  /** The same in the reader's language, as the name of an NPC of a ready-made story. */
+  /** The same, with the name of an NPC of a ready-made story in the reader's language. */
   lineSpeaker(line: StoryLine, id: string): string;
   readonly connection: TableConnection;
   readonly status: ReadonlySignal<ConnectionStatus>;
@@ -171,7 +162,9 @@ export function openSession(parts: {
   // The table's own lines name players, all others name their characters.
   const lineName: TableSession['lineName'] = ({ names, lasting }, id) =>
     lasting ? personName(names, id) : storyName(names, id);
-  const lineSpeaker: TableSession['lineSpeaker'] = (line, id) => wording.phrase(lineName(line, id));
+  // The names of people are their own.
+  const lineSpeaker: TableSession['lineSpeaker'] = (line, id) =>
+    id in line.names ? lineName(line, id) : wording.phrase(lineName(line, id));
   const lineWording: TableSession['lineWording'] = (line) => wording.naming((id) => lineName(line, id));
   const game = computed(() => gameViewOf(view.value));
   const moves = computed(() => movesOf(view.value, game.value, { layer, presentation }));

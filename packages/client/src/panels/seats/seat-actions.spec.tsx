@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import type { Refusal } from '@cartomancer/rules/kernel';
+import type { TableView } from '@cartomancer/rules/table';
 import { tableLayer } from '@cartomancer/rules/table';
 import { render } from 'preact-render-to-string';
 import type { VNode } from 'preact';
@@ -11,6 +12,7 @@ import { openSession } from '../../table/session.ts';
 import type { TableSession } from '../../table/session.ts';
 import { openLocalTable } from '../../workbench/local-table.ts';
 import { PeoplePanel } from './people-panel.tsx';
+import { SuccessionNotice } from './succession.tsx';
 import { UnseatedNotice } from './unseated.tsx';
 
 /** A member without a seat, with a delayed view. */
@@ -70,4 +72,31 @@ it('says why a free seat cannot be taken now', async () => {
 it('does not offer a seat that has been taken since', async () => {
   const session = await visitorAt([]);
   expect(offers(shown(session, <UnseatedNotice />))).toEqual([]);
+});
+
+it.each([
+  ['first-dates', false],
+  ['suits', true],
+] as const)('offers the free seat of a GM only where the game needs one: %s', async (id, isOffered) => {
+  const system = await loadSystem(id);
+  const seed = '1'.padStart(64, '0');
+  const until = ({ shared }: TableView) => shared.table.stage === 'play';
+  const connection = await openLocalTable({ ruleset: id, seats: 4, seed, options: {}, seat: 's1', pace: null, until });
+  const first = connection.view.value;
+  if (first === undefined) throw new Error('A local table has a view at once');
+  const { table } = first.shared;
+  const seats = table.seats.map((one) =>
+    one.kind === 'gm' ? { ...one, holder: null, person: null, here: false } : one,
+  );
+  const you = first.own.you === null ? null : { ...first.own.you, host: true };
+  const view = { shared: { ...first.shared, table: { ...table, seats } }, own: { ...first.own, you } };
+  const layer = { ...tableLayer(system.ruleset), explain: () => [] };
+  const session = openSession({
+    code: 'KQ7-4T9',
+    connection: { ...connection, view: signal(view) },
+    layer,
+    system,
+    first: view,
+  });
+  expect(shown(session, <SuccessionNotice />).includes('Who leads from here on?')).toBe(isOffered);
 });

@@ -60,14 +60,15 @@ export function SuccessionNotice() {
   );
 }
 
-/** The GM's seat is free during play: the host gives the role to one of the people present. */
+/** The seat of a GM whom the game needs is free during play: the host gives the role to one of the people present. */
 function FreeGmNotice() {
   const session = useTableSession();
   const { wording, layer } = session;
   const view = session.view.value;
   const { table } = view.shared;
   const isFree = table.stage === 'play' && table.seats.some(({ kind, holder }) => kind === 'gm' && holder === null);
-  if (!isFree || table.limits.gmSeat === 'unused' || table.rests === 'over') return null;
+  const needsGm = session.system.ruleset.seats.gm === 'required' || table.limits.unled === 'never';
+  if (!isFree || !needsGm || table.rests === 'over') return null;
   const given = presentIn(view)
     .map((one) => ({ ...one, intent: { type: 'hand_over', role: 'gm', person: one.person } as const }))
     .filter(({ intent }) => layer.explain(view, intent).length === 0);

@@ -87,7 +87,7 @@ export const pushLines: readonly string[] = [
 
 /** The GM's words when a stalled conflict ends without a winner. */
 export const stallLines: readonly string[] = [
-  'Nobody has anything left to say, and that is the end of it.',
+  'No one has anything left to say, and that is the end of it.',
   'They stand there until it is too cold to stand there.',
 ];
 
