@@ -25,7 +25,7 @@ export const campaignEntry = z.object({
   seats: z.number(),
   taken: z.number(),
   people: z.number(),
-  phase: z.enum(['lobby', 'play']),
+  phase: z.enum(['lobby', 'play', 'over']),
   nextSession: z.nullable(z.number()),
 });
 export type CampaignEntry = z.infer<typeof campaignEntry>;

@@ -274,7 +274,7 @@ export const tablesReply = z.object({
       name: z.string(),
       seats: z.nullable(z.number()),
       taken: z.nullable(z.number()),
-      phase: z.enum(['lobby', 'play', 'asleep']),
+      phase: z.enum(['lobby', 'play', 'over', 'asleep']),
       door: z.nullable(openDoor),
       nextSession: z.nullable(z.number()),
     }),

@@ -55,7 +55,7 @@ export interface PublicTable {
   /** Null while the table is asleep. */
   readonly seats: number | null;
   readonly taken: number | null;
-  readonly phase: 'lobby' | 'play' | 'asleep';
+  readonly phase: 'lobby' | 'play' | 'over' | 'asleep';
   readonly door: 'open' | 'phrase' | 'knock' | 'locked' | null;
   /** When the next session begins, in milliseconds since the epoch; null if none is planned. */
   readonly nextSession: number | null;

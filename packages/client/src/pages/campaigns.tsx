@@ -83,7 +83,8 @@ function about({ ruleset, seats, taken, sittings, playedAt, phase, nextSession }
 }
 
 function Campaign({ entry, change }: { readonly entry: CampaignEntry; readonly change: Change }) {
-  const { code, title, archived, state } = entry;
+  const { code, title, archived, phase } = entry;
+  const shown = phase === 'over' ? 'over' : entry.state;
   const { campaigns } = useApi();
   const [open, setOpen] = useState<'menu' | 'renaming' | 'deleting'>();
   const changed = async (body: { readonly title?: string; readonly archived?: boolean }) => {
@@ -100,8 +101,8 @@ function Campaign({ entry, change }: { readonly entry: CampaignEntry; readonly c
         </RouteLink>
         <span class="campaign-marks">
           {!archived && (
-            <span class="chip" {...(state === 'awake' ? { 'data-tone': 'legal' } : {})}>
-              {say(`campaigns.${state}`)}
+            <span class="chip" {...(shown === 'awake' ? { 'data-tone': 'legal' } : {})}>
+              {say(`campaigns.${shown}`)}
             </span>
           )}
           <span class="chip">{code}</span>

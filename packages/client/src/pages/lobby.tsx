@@ -210,10 +210,10 @@ function JoinBar() {
 }
 
 /** The description of a public table, and what a newcomer needs to enter. */
-function aboutPublic({ ruleset, taken, seats, door, nextSession }: PublicTable): string {
+function aboutPublic({ ruleset, taken, seats, phase, door, nextSession }: PublicTable): string {
   const title = systemTitle(ruleset);
   const next = aboutNextSession(nextSession);
   if (taken === null || seats === null) return [say('public.asleep', { title }), ...next].join(' · ');
-  const about = say('public.about', { title, taken, seats });
+  const about = say(phase === 'over' ? 'public.over' : 'public.about', { title, taken, seats });
   return [door === null || door === 'open' ? about : say(`public.door.${door}`, { about }), ...next].join(' · ');
 }

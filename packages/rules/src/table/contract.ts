@@ -337,6 +337,9 @@ export interface TableFront {
   validateIntent(intent: Intent): readonly Refusal[];
 }
 
+/** How far a table has come, for lists of tables. `over`: the game has ended, or the host has closed the table. */
+export type TablePhase = 'lobby' | 'play' | 'over';
+
 export interface TableLayer<
   S = unknown,
   V extends View = View,
@@ -395,6 +398,7 @@ export interface TableLayer<
   lookBack(eyes: ReplayViewer): LookBack<S>;
   /** Whether a replay up to this state is available (TB-17). */
   rests(state: TableState<S>): boolean;
+  phase(state: TableState<S>): TablePhase;
   /** The game's view of a bot in this seat, and its legal moves; nothing before play and while paused. */
   botMoves(state: TableState<S>, seat: SeatId): { readonly view: V; readonly moves: readonly I[] } | undefined;
   /** The running timers; none while the table is paused or asleep. */

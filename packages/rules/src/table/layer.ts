@@ -45,7 +45,7 @@ import { evolveTable } from './evolve.ts';
 import { mixedCommitment, shuffleSeed } from './fair.ts';
 import { frontParts } from './front.ts';
 import { circumstancesIn, gameViewerOf, playerIn, actorOrRefusals } from './gameplay.ts';
-import { lookingBack, restsIn } from './look-back.ts';
+import { lookingBack, phaseIn, restsIn } from './look-back.ts';
 import type { PersonId, TableState } from './state.ts';
 import { withoutOptionalTexts, withoutWords } from './muted.ts';
 import { cleanTexts } from './names.ts';
@@ -381,6 +381,7 @@ function plainLayer(ruleset: Ruleset): TableLayer {
     heard,
     lookBack: lookingBack({ ruleset, view, viewEvent, eventsOf }),
     rests: (state) => restsIn(ruleset, state),
+    phase: (state) => phaseIn(ruleset, state),
     botMoves: (state, seat) => {
       const found = seatNamed(state, seat);
       if (state.game === null || state.pause !== null || isShut(state) || found?.holder?.kind !== 'bot')

@@ -212,19 +212,20 @@ export function addTables(router: Router, parts: TablesParts): void {
       const elsewhere = new Map(others.filter(({ phase }) => phase !== 'asleep').map((table) => [table.code, table]));
       const tables = found
         .filter(({ record }) => ruleset === undefined || record.ruleset === ruleset)
-        .map(({ record: { code, ruleset: id, title, nextSession }, state }) => {
-          const next = state === undefined ? nextSession : nextSessionOf(state);
-          const about = { code, ruleset: id, name: state?.title ?? title, nextSession: next };
-          if (state === undefined)
+        .map(({ record: { code, ruleset: id, title, nextSession }, table }) => {
+          const about = { code, ruleset: id, name: title, nextSession };
+          if (table === undefined)
             return elsewhere.get(code) ?? { ...about, seats: null, taken: null, phase: 'asleep' as const, door: null };
-          const { game } = state;
+          const state = table.state();
           // A person from the public list cannot take the GM's seat.
           const seats = state.seats.filter(({ kind }) => kind === 'player');
           return {
             ...about,
+            name: state.title,
+            nextSession: nextSessionOf(state),
             seats: seats.length,
             taken: seats.filter(({ holder }) => holder !== null).length,
-            phase: game === null ? ('lobby' as const) : ('play' as const),
+            phase: table.layer.phase(state),
             door: entryRuleOf(state),
           };
         });

@@ -1,5 +1,6 @@
 /** Storage of tables and their entries. Everything is asynchronous: a slow disk blocks no table. */
 import type { CardCode } from '@cartomancer/rules/kernel';
+import type { TablePhase } from '@cartomancer/rules/table';
 
 import type { StoredEntry } from './stored-entry.ts';
 
@@ -47,7 +48,7 @@ export interface CampaignSummary {
   readonly seats: number;
   readonly taken: number;
   readonly people: number;
-  readonly phase: 'lobby' | 'play';
+  readonly phase: TablePhase;
   /** The time of the next session, in milliseconds since the epoch. */
   readonly nextSession: number | null;
   /** A demo table that no person has saved. */

@@ -21,7 +21,7 @@ const factsSchema = z.object({
   seats: z.number(),
   taken: z.number(),
   people: z.number(),
-  phase: z.enum(['lobby', 'play']),
+  phase: z.enum(['lobby', 'play', 'over']),
   trial: z.literal(true).exactOptional(),
 });
 

@@ -3,7 +3,7 @@
  * (TB-20).
  */
 import type { ViewEvent } from '@cartomancer/rules/kernel';
-import type { TableEvent, TableState } from '@cartomancer/rules/table';
+import type { TableEvent, TableLayer, TableState } from '@cartomancer/rules/table';
 import pLimit from 'p-limit';
 
 import type { CampaignSummary, Journal, TableRecord } from '../journal/journal.ts';
@@ -51,8 +51,8 @@ export function nextSessionOf({ sessions }: Pick<TableState, 'sessions'>): numbe
   return sessions?.next?.at ?? null;
 }
 
-function summaryOf(state: TableState, played: Played): CampaignSummary {
-  const { people, title, entries, game, trial } = state;
+function summaryOf(layer: TableLayer, state: TableState, played: Played): CampaignSummary {
+  const { people, title, entries, trial } = state;
   const seats = state.seats.filter(({ kind }) => kind === 'player');
   // A stand-in for an absent host does not own the table.
   const host = state.standsInFor ?? state.host;
@@ -64,7 +64,7 @@ function summaryOf(state: TableState, played: Played): CampaignSummary {
     seats: seats.length,
     taken: seats.filter(({ holder }) => holder !== null).length,
     people: Object.keys(people).length,
-    phase: game === null ? 'lobby' : 'play',
+    phase: layer.phase(state),
     nextSession: nextSessionOf(state),
     ...(trial === undefined ? {} : { trial }),
   };
@@ -92,17 +92,18 @@ export async function playedUntilNow(
 
 /** The summary and the state of a closed table, from its journal. */
 export async function summaryFromJournal(
-  { journal, history }: { readonly journal: Journal; readonly history: History },
+  { journal, history, layer }: { readonly journal: Journal; readonly history: History; readonly layer: TableLayer },
   record: TableRecord,
 ): Promise<{ readonly summary: CampaignSummary; readonly state: TableState }> {
   const { state } = await history.replay();
-  return { summary: summaryOf(state, await playedUntilNow({ journal, history }, record, state.entries)), state };
+  return { summary: summaryOf(layer, state, await playedUntilNow({ journal, history }, record, state.entries)), state };
 }
 
 export interface CampaignSummariesParts {
   readonly journal: Pick<Journal, 'storeSummary'>;
   /** The table's number in the journal. */
   readonly table: number;
+  readonly layer: TableLayer;
   readonly failed: (error: unknown) => void;
 }
 
@@ -113,7 +114,7 @@ const every = 500;
  * Whether anything but the time of play may have changed. It compares only the parts themselves, because it runs at
  * every move.
  */
-function isOther(before: TableState, after: TableState): boolean {
+function isOther(layer: TableLayer, before: TableState, after: TableState): boolean {
   return (
     before.people !== after.people ||
     before.seats !== after.seats ||
@@ -122,7 +123,7 @@ function isOther(before: TableState, after: TableState): boolean {
     before.host !== after.host ||
     before.standsInFor !== after.standsInFor ||
     nextSessionOf(before) !== nextSessionOf(after) ||
-    (before.game === null) !== (after.game === null)
+    layer.phase(before) !== layer.phase(after)
   );
 }
 
@@ -146,7 +147,7 @@ export class CampaignSummaries {
   }
 
   get summary(): CampaignSummary {
-    return summaryOf(this.#state, this.#played);
+    return summaryOf(this.#parts.layer, this.#state, this.#played);
   }
 
   /** Call after every stored entry. */
@@ -155,7 +156,7 @@ export class CampaignSummaries {
     this.#played = playedOn(this.#played, entry.at, everybody);
     this.#state = after;
     const isDue = this.#played.sittings !== sittings || after.entries >= this.#summarized + every;
-    if (isDue || isOther(before, after)) void this.keep();
+    if (isDue || isOther(this.#parts.layer, before, after)) void this.keep();
   }
 
   /** Settled when the current summary is stored, or could not be. */

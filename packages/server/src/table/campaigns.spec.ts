@@ -384,6 +384,24 @@ describe('the list of a host', () => {
     return table;
   }
 
+  it('says that a table is over while it is closed, awake or asleep', async () => {
+    const played = registryOf(toy);
+    const { registry, clock } = played;
+    const campaigns = campaignsOf(played);
+    const table = await startedTable(registry);
+    const phase = async () => (await campaigns.list(ada)).map((entry) => entry.phase);
+    expect(await phase()).toEqual(['play']);
+    await done(sends(table, 'p1', { type: 'close_table' }));
+    expect(await phase()).toEqual(['over']);
+    clock.advance(2 * hour);
+    await eventually(() => registry.openCount).toBe(0);
+    expect(await phase()).toEqual(['over']);
+    const woken = await registry.open(table.code);
+    if (woken === undefined) throw new Error('The table is gone');
+    await done(sends(woken.table, 'p1', { type: 'reopen_table' }));
+    expect(await phase()).toEqual(['play']);
+  });
+
   it('has their tables awake and asleep, the last played first', async () => {
     const played = registryOf(toy);
     const { registry, clock } = played;

@@ -1,7 +1,6 @@
 /** The public tables, for the lobby. */
-import type { TableState } from '@cartomancer/rules/table';
-
 import type { Journal, TableRecord } from '../journal/journal.ts';
+import type { Table } from './table.ts';
 import type { OpenedTable } from './table-opening.ts';
 import type { Clock } from '../clock.ts';
 
@@ -9,10 +8,10 @@ import type { Clock } from '../clock.ts';
 const mostListed = 60;
 const listMilliseconds = 10_000;
 
-/** `state`: of an open table. */
+/** `table`: if it is open. */
 export interface ListedTable {
   readonly record: TableRecord;
-  readonly state: TableState | undefined;
+  readonly table: Table | undefined;
 }
 
 export class Lobby {
@@ -38,8 +37,8 @@ export class Lobby {
     });
     const shown = awake.filter(({ record }) => record.visibility === 'public' && record.archivedAt === null);
     const codes = new Set(shown.map(({ record }) => record.code));
-    const asleep = records.filter(({ code }) => !codes.has(code)).map((record) => ({ record, state: undefined }));
-    return [...shown.map(({ record, table }) => ({ record, state: table.state() })), ...asleep]
+    const asleep = records.filter(({ code }) => !codes.has(code)).map((record) => ({ record, table: undefined }));
+    return [...shown.map(({ record, table }) => ({ record, table })), ...asleep]
       .toSorted((one, other) => other.record.createdAt - one.record.createdAt)
       .slice(0, mostListed);
   }

@@ -91,8 +91,10 @@ export class TableOpening {
   /** Stores the summary and the turns of a closed table. */
   async summarize(record: TableRecord): Promise<void> {
     const { journal, turnWriter } = this.#parts;
-    const { summary, state } = await summaryFromJournal({ journal, history: await this.#historyOf(record) }, record);
-    const waited = [...waitedPeople(this.#layerOf(record), state)];
+    const layer = this.#layerOf(record);
+    const history = await this.#historyOf(record);
+    const { summary, state } = await summaryFromJournal({ journal, history, layer }, record);
+    const waited = [...waitedPeople(layer, state)];
     // Before the summary, which says that nothing about the table is left to derive.
     await turnWriter?.note({
       table: record.number,
@@ -132,7 +134,7 @@ export class TableOpening {
       layer.ruleset.sheets === undefined
         ? undefined
         : new SheetSync({ code, layer, sheetLibrary, sources, failed: watch.failed }, state);
-    const campaign = new CampaignSummaries({ journal, table: number, failed: watch.failed }, state, played);
+    const campaign = new CampaignSummaries({ journal, table: number, layer, failed: watch.failed }, state, played);
     const turns = this.#parts.turnWriter?.follow(
       { number, layer, isPresent: (identity) => table.isPresent(identity) },
       { state, since: played.playedAt },
