@@ -38,6 +38,7 @@ import { SpokenLine } from '../panels/chronicle/spoken-line.tsx';
 import { SinceLastVisit } from '../panels/chronicle/since-last-visit.tsx';
 import { Line, StoryPanel } from '../panels/chronicle/story-panel.tsx';
 import { TableButtons, TopBar } from '../panels/frame/top-bar.tsx';
+import { isLeftToBots } from '../table/waited-seats.ts';
 import { useTableSession } from '../table/context.ts';
 import { isInCaption } from '../table/is-in-caption.ts';
 import type { TableSession } from '../table/session.ts';
@@ -226,9 +227,10 @@ function ColumnsTable() {
 
 /** At the end of an evening: the story, which is out of sight on a phone, and where to go from here. */
 function PhoneEnding({ onStory }: { readonly onStory: () => void }) {
-  const { view, moves, wording } = useTableSession();
+  const session = useTableSession();
+  const { view, wording } = session;
   const { rests, closed } = view.value.shared.table;
-  const isLeft = rests === 'between' && moves.value.legal.length === 0;
+  const isLeft = isLeftToBots(session.view.value.shared);
   if (rests !== 'over' && !closed && !isLeft) return null;
   return (
     <div class="notice-actions">

@@ -3,6 +3,7 @@ import type { Message, SeatId } from '@cartomancer/rules/kernel';
 import { gameWaitsFor, tableWaitsFor } from '@cartomancer/rules/table';
 
 import { seatNameIn, waitedNameIn } from './seats.ts';
+import { mayAllAct } from './waited-seats.ts';
 import type { TableSession } from './session.ts';
 import { isPlayOver } from './is-play-over.ts';
 
@@ -48,9 +49,7 @@ export function waitedFor(session: TableSession, asked: Message | undefined): re
   const seats = tableWaitsFor(session.view.value.shared);
   const sentence = asked === undefined ? '' : session.wording.plain(asked);
   const name = seatNameIn(session.view.value);
-  const isAsked = table.vote !== null || table.pause !== null;
-  const isAnybody = !isAsked && table.seats.every(({ seat, inPlay }) => !inPlay || seats.includes(seat));
-  return isAnybody || seats.every((seat) => sentence.includes(name(seat))) ? [] : seats;
+  return mayAllAct(session.view.value.shared) || seats.every((seat) => sentence.includes(name(seat))) ? [] : seats;
 }
 
 /** The sentence about those the table waits for: its host and GM may be without a name. */

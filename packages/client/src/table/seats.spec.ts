@@ -45,17 +45,21 @@ it('says whom it waits for, also if that is a host or GM without a name', async 
   await loadLanguage('en');
 });
 
-it('is the turn of a seat only if the table waits for it alone', () => {
-  const waitingFor = (...waited: readonly string[]) => {
+it('marks the seats that the table waits for, unless all may act or only bots could go on between sessions', () => {
+  const marked = (waited: readonly string[], rests: 'between' | null = null, holder: 'bot' | 'person' = 'person') => {
     const { shared } = hostedBy('ada');
-    const seats = shared.table.seats.map((seat) => ({ ...seat, inPlay: true }));
+    const third = { seat: 's3', person: null, name: 'Pixel' };
+    const seats = [...shared.table.seats, third].map((seat) => ({ ...seat, holder, inPlay: true }));
     const view = {
-      shared: { table: { ...shared.table, seats }, game: { waitingFor: waited } },
+      shared: { table: { ...shared.table, rests, seats }, game: { waitingFor: waited } },
       own: { you: null },
     } as unknown as TableView;
     const presentation = { seatCards: () => [] } as unknown as Parameters<typeof seatCardsOf>[2];
     return seatCardsOf(view, undefined, presentation).map(({ turn }) => turn);
   };
-  expect(waitingFor('s2')).toEqual([undefined, 'alone']);
-  expect(waitingFor('s1', 's2')).toEqual(['shared', 'shared']);
+  expect(marked(['s2'])).toEqual([undefined, 'alone', undefined]);
+  expect(marked(['s1', 's2'])).toEqual(['shared', 'shared', undefined]);
+  expect(marked(['s1', 's2', 's3'])).toEqual([undefined, undefined, undefined]);
+  expect(marked(['s3'], 'between')).toEqual([undefined, undefined, 'alone']);
+  expect(marked(['s3'], 'between', 'bot')).toEqual([undefined, undefined, undefined]);
 });

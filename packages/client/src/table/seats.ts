@@ -2,11 +2,12 @@
 import type { SeatCardMark, PlayView, Presentation, Message, SeatId } from '@cartomancer/rules/kernel';
 import { gmSeat } from '@cartomancer/rules/kernel';
 import type { SeatView, TableView } from '@cartomancer/rules/table';
-import { tableWaitsFor, waitedHost } from '@cartomancer/rules/table';
+import { waitedHost } from '@cartomancer/rules/table';
 import { seatLabel } from '@cartomancer/wording';
 
 import { say } from '../text/own.ts';
 import { seatCardPlace } from './movement-hints.ts';
+import { waitedSeats } from './waited-seats.ts';
 
 export interface SeatCard {
   readonly seat: SeatId;
@@ -92,7 +93,7 @@ export function seatCardsOf(
 ): readonly SeatCard[] {
   const drawn = game === undefined ? [] : presentation.seatCards(game);
   const seats = view.shared.table.seats.filter((seat) => seat.inPlay);
-  const waited = tableWaitsFor(view.shared);
+  const waited = waitedSeats(view.shared);
   const mine = seats.findIndex((seat) => seat.seat === view.own.you?.seat);
   const aims = drawn.map(({ aim }) => JSON.stringify(aim));
   const isShared = (aim: Message | undefined) =>

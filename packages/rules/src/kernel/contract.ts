@@ -250,6 +250,9 @@ export type ResumeRule = 'everyone' | 'gm' | 'gm or host' | 'gm or pauser';
  */
 export type BotPace = 'reads' | 'yields';
 
+/** How play rests: for a moment, between two dates or sessions, or for good. */
+export type Rest = 'break' | 'between' | 'over';
+
 export interface Ruleset<
   S = unknown,
   V extends View = View,
@@ -303,10 +306,11 @@ export interface Ruleset<
     readonly gm?: 'seated';
   };
   /**
-   * Whether a replay is available (TB-17): `between` two dates, scenes or sessions, or when all is `over`; `null` during play.
-   * Derived from public information. Without it only a host who closes the table ends a session.
+   * Whether a replay is available (TB-17): in a `break` of a session, which goes on in a moment; `between` two dates or
+   * sessions, where people may stop; or when all is `over`; `null` during play. Derived from public information. Without it
+   * only a host who closes the table ends a session.
    */
-  rests?(state: S): 'between' | 'over' | null;
+  rests?(state: S): Rest | null;
   /**
    * The intents, by type, that can be prepared before a session: filled in without a table, and sent there by the person
    * who leads. Fields that only a table knows are filled in there, with the initial values of the move's form.

@@ -1,5 +1,6 @@
 /** The table layer's interface for the server, the client and the tests. It has the shape of a ruleset, with people in place of seats. */
 import type {
+  Rest,
   Decision,
   GameEvent,
   Intent,
@@ -209,8 +210,8 @@ export interface TablePublic {
     readonly agreed: readonly SeatId[];
     readonly opened: boolean;
   };
-  /** Whether the session is over, or between two dates, scenes or sessions: then a replay is available (TB-17). */
-  readonly rests: 'between' | 'over' | null;
+  /** Not `null` if a replay is available (TB-17). */
+  readonly rests: Rest | null;
   /** The host has closed the table. */
   readonly closed: boolean;
   /** Absent while the host has planned none. */

@@ -2,6 +2,7 @@ import { tableOptions, tableWaitsFor } from '@cartomancer/rules/table';
 
 import './bot-pace.css';
 import { useTableSession } from '../../table/context.ts';
+import { isLeftToBots } from '../../table/waited-seats.ts';
 
 const paces = tableOptions.find(({ key }) => key === 'botPace')?.values ?? [];
 
@@ -12,7 +13,14 @@ export function BotPace() {
   const { table } = session.view.value.shared;
   const isSeated = table.seats.some(({ seat }) => seat === session.view.value.own.you?.seat);
   const bots = table.seats.filter(({ holder }) => holder === 'bot').map(({ seat }) => seat);
-  if (!isSeated || table.stage !== 'play' || table.rests === 'over' || bots.length === 0) return null;
+  if (
+    !isSeated ||
+    table.stage !== 'play' ||
+    table.rests === 'over' ||
+    isLeftToBots(session.view.value.shared) ||
+    bots.length === 0
+  )
+    return null;
   const pace = String(table.options['botPace'] ?? 'calm');
   const mayChoose = session.can.value.has('set_option');
   // At their own pace bots have nothing to hurry up unless the table waits for one of them.

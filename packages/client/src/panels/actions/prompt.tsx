@@ -1,15 +1,9 @@
-import type { TableView } from '@cartomancer/rules/table';
-
 import './prompt.css';
 import { useTableSession } from '../../table/context.ts';
 import { askedOf, waitedFor, waitsSentence } from '../../table/prompt.ts';
+import { isLeftToBots } from '../../table/waited-seats.ts';
 import { Words } from '../../text/words.tsx';
 import { Countdown } from './countdown.tsx';
-
-function isLeftToBots({ shared: { table } }: TableView, due: readonly string[]): boolean {
-  const isBot = (seat: string) => table.seats.find((one) => one.seat === seat)?.holder === 'bot';
-  return table.rests === 'between' && due.every(isBot);
-}
 
 /** The table's question or whom it waits for, and the time limit, unless that is shown `elsewhere`. */
 export function Prompt({ clocks = 'here' }: { readonly clocks?: 'here' | 'elsewhere' }) {
@@ -21,17 +15,16 @@ export function Prompt({ clocks = 'here' }: { readonly clocks?: 'here' | 'elsewh
   const isVote = session.view.value.shared.table.vote !== null;
   // The notice of a vote asks its own question.
   const isAskedAbove = isVote && session.view.value.own.asks !== undefined;
-  const waited = asked?.mine === true || isOver || isVote ? [] : waitedFor(session, asked?.message);
-  // Between two sessions a bot begins nothing.
-  const due = isLeftToBots(session.view.value, waited) ? [] : waited;
+  const isLeft = isLeftToBots(session.view.value.shared);
+  const due = asked?.mine === true || isOver || isVote || isLeft ? [] : waitedFor(session, asked?.message);
   return (
     <div class="prompt" data-mine={asked?.mine ?? false}>
       {asked !== undefined && !isAskedAbove && (
         <h2>
-          <Words message={asked.message} wording={session.wording} />
+          <Words message={isLeft ? { text: 'prompt.left' } : asked.message} wording={session.wording} />
         </h2>
       )}
-      {isOver && (
+      {(isOver || isLeft) && (
         <p>
           <a class="button" href="/">
             {session.wording.plain({ text: 'prompt.home' })}

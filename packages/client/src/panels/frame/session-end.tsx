@@ -82,18 +82,18 @@ function AfterPlay() {
   );
 }
 
-/** The link to the replay between two dates, scenes or sessions, placed away from the next moves (TB-17). */
+/** The link to the replay while play rests, placed away from the next moves (TB-17). */
 export function ReplayLink() {
   const { wording, code, view, story } = useTableSession();
   const { rests } = view.value.shared.table;
   const isPlayed = story.value.lines.some(({ kind }) => kind === 'card' || kind === 'line');
-  if (rests !== 'between' || endOf(view.value) !== undefined || !isPlayed) return null;
+  if (rests === null || endOf(view.value) !== undefined || !isPlayed) return null;
   return (
     <div class="notice-actions">
       <a class="button" href={addressOf({ page: 'replay', code })}>
         {wording.plain({ text: 'replay.go' })}
       </a>
-      <AfterPlay />
+      {rests === 'between' && <AfterPlay />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { intents } from './intents.ts';
 import type { Event } from './events.ts';
 import { events } from './events.ts';
-import type { Intent, Ruleset } from '../../kernel/index.ts';
+import type { Intent, Rest, Ruleset } from '../../kernel/index.ts';
 import { makeRuleset } from '../../kernel/index.ts';
 import about from './data/about.json' with { type: 'json' };
 import { bot } from './bot/index.ts';
@@ -18,7 +18,7 @@ import { setup } from './setup.ts';
 import { sheetRefusals } from './sheet-faults.ts';
 import { readSheet, sheets } from './sheets.ts';
 import { describeShuffle } from './describe-shuffle.ts';
-import type { State } from './state.ts';
+import type { Phase, State } from './state.ts';
 import { activeSeatsAndGm, phaseOf } from './selectors.ts';
 import { timers } from './timers.ts';
 import type { TableView } from './view-types.ts';
@@ -62,10 +62,15 @@ const made: Ruleset<State, TableView, Intent, Event> = makeRuleset<State, TableV
   gmMayChange: ({ shared }) => shared.conflict === null,
   resumeRule: () => 'gm or pauser',
   undoBeyondReveals: 'asked',
-  // Between two conflicts and between two sessions; a campaign ends when its host closes the table.
-  rests: (state) => (['SUSPENDED', 'SCENE'].includes(phaseOf(state)) ? 'between' : null),
+  // A campaign ends when its host closes the table.
+  rests: (state) => restOf(phaseOf(state)),
   seated: (state) => state.seats.filter(({ presence }) => presence !== 'left').map(({ seat }) => seat),
 });
+
+function restOf(phase: Phase): Rest | null {
+  if (phase === 'SUSPENDED') return 'between';
+  return phase === 'SCENE' ? 'break' : null;
+}
 
 export const ruleset: typeof made = {
   ...made,

@@ -204,15 +204,18 @@ export function caption(view: TableView): SidePanel | undefined {
 function betweenPlays(view: TableView): SidePanel | undefined {
   const { scene, phase, suspended } = view.shared;
   const last = justSettled(view);
-  const open = phase === 'FREE' && !suspended ? [say(`caption.free.${view.own.you.kind}`)] : [];
+  // Those who are asked have this in the question.
+  const isTold = phase === 'FREE' && !suspended && view.own.asks === undefined;
+  const open = isTold ? [say('caption.free')] : [];
   if (last !== null)
     return {
       title: say('caption.now', { aim: aim(view, last) }),
       lines: [outcomeLine(view, last, last.outcome), ...harmLines(view, last.harm), ...open],
     };
-  if (scene === null || open.length === 0) return undefined;
+  if (scene === null) return undefined;
   const opening = scene.plays > 0 || scene.opening === undefined ? [] : [say('paper.text', { text: scene.opening })];
-  return { title: say('chip.scene', { n: scene.number, title: scene.title }), lines: [...opening, ...open] };
+  const lines = [...opening, ...open];
+  return lines.length === 0 ? undefined : { title: say('chip.scene', { n: scene.number, title: scene.title }), lines };
 }
 
 /** The captions of both sides' cards: the total so far; of the GM's side what is public (SU-49). */

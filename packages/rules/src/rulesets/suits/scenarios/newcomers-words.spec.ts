@@ -97,7 +97,8 @@ scenario('SU-119 SU-121: only the GM reads the totals of their own NPCs', kit, (
 scenario('SU-125: between plays each role reads what it can do', kit, (s) => {
   s.given({ crew: ['vera'] });
   const texts = [s.vera, s.gm, s.spectator].map(({ view }) => presentation.caption?.(view)?.lines.at(-1)?.text);
-  expect(texts).toEqual(['caption.free.seat', 'caption.free.gm', 'caption.free.spectator']);
+  expect(texts).toEqual([undefined, undefined, 'caption.free']);
+  expect([s.vera, s.gm].map(({ view }) => view.own.asks?.text)).toEqual(['ask.FREE', 'ask.FREE_gm']);
 });
 
 scenario('SU-140: a look around names its number, not a product', kit, (s) => {

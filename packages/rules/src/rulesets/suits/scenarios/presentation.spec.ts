@@ -100,7 +100,7 @@ test('a settled play is marked as what just happened until something newer happe
     return { title, cards: presentation.laid?.(view).filter(({ won }) => won === true).length };
   };
   expect(shown(climbed)).toEqual({ title: 'caption.now', cards: 1 });
-  const over = { title: 'chip.scene', cards: 0 };
+  const over = { title: undefined, cards: 0 };
   expect(shown(after(climbed, [[gm, { type: 'award_stunt', seat: 's2', reason: 'Bold.' }]]))).toEqual(over);
   const withdrawn: readonly (readonly [typeof gm, Intent])[] = [
     [seat('s2'), { type: 'declare_play', use: 'wits', text: 'Me, too.' }],
