@@ -6,7 +6,7 @@ import type { FieldSpec, Intent, Message } from '../../../kernel/index.ts';
 import text from '../data/text.en.json' with { type: 'json' };
 import { ruleset } from '../index.ts';
 import { kit } from '../scenarios/kit.ts';
-import { begun, born } from '../scenarios/steps.ts';
+import { begun, born, tellOutcomes } from '../scenarios/steps.ts';
 import type { TableView } from '../view-types.ts';
 import { presentation } from './index.ts';
 
@@ -17,6 +17,16 @@ test('CR-114: a scar heals only after a second question', () => {
 function movesOf(view: TableView, type: string): readonly Intent[] {
   return ruleset.legal(view).filter((move) => move.type === type);
 }
+
+scenario('CR-11: after a session the table shows how it all went', kit, (s) => {
+  s.given({ parts: { A: { hand: ['2H', '4C'], deck: ['5D'] }, B: { hand: ['3H'], deck: ['6D'] } } });
+  const pieces = () => presentation.board?.(s.spectator.view) ?? [];
+  s.A.does('concede', { part: 'c1' });
+  tellOutcomes(s);
+  expect(pieces().map(({ kind }) => kind)).not.toContain('gathering');
+  s.gm.does('close_session');
+  expect(pieces()[0]).toMatchObject({ kind: 'gathering', since: ['event.play_opened', 'event.session_reopened'] });
+});
 
 scenario('CR-205 CR-207: stand-ins are named in one form, which offers only those that can do it', kit, (s) => {
   begun(s, 3);

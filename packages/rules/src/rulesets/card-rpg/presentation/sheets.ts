@@ -1,5 +1,5 @@
 /** The sheets: the stakes during the setup, and the characters. */
-import type { BoardPiece, CardCode, Message, SeatId, Sheet, SheetEntry } from '../../../kernel/index.ts';
+import type { BoardPiece, CardCode, Gathering, Message, SeatId, Sheet, SheetEntry } from '../../../kernel/index.ts';
 import { suitOf, suits } from '../../../kernel/index.ts';
 import { sharersOf } from '../features/prequels/pairs.ts';
 import { isSpell, valueOf } from '../cards.ts';
@@ -279,6 +279,29 @@ function draftSheet({ own: { draft } }: TableView): readonly Sheet[] {
   ];
 }
 
+/** What each conflict of the session was about, how it ended, and the scars it left. */
+const wentSo: Gathering = {
+  kind: 'gathering',
+  id: 'session',
+  title: say('paper.ending'),
+  of: [
+    'event.conflict_opened',
+    'event.outcome.won',
+    'event.outcome.won.bare',
+    'event.outcome.lost',
+    'event.outcome.lost.bare',
+    'event.truce_made',
+    'event.no_winner_declared',
+    'event.no_winner',
+    'event.fate_decided',
+    'event.scar_recorded',
+    'event.scar_recorded.nameless',
+  ],
+  since: ['event.play_opened', 'event.session_reopened'],
+  empty: say('paper.ending.empty'),
+  ticks: [],
+};
+
 /** Sheets are in the centre of the table while no cards are played: stakes, outcomes and characters. */
 export function board(view: TableView): readonly BoardPiece[] {
   const { conflict, phase } = view.shared;
@@ -291,5 +314,6 @@ export function board(view: TableView): readonly BoardPiece[] {
   const living = view.shared.characters
     .filter(({ seat, alive }) => seat !== null && alive)
     .map((one) => characterSheet(view, one));
+  if (phase === 'SUSPENDED') return [wentSo, ...living];
   return living.length === 0 ? [emptyTable(view)] : [...draftSheet(view), ...prequelSheet(view), ...living];
 }
