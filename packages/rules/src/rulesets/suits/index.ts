@@ -47,7 +47,7 @@ const made: Ruleset<State, TableView, Intent, Event> = makeRuleset<State, TableV
     const called = seats.find((one) => one.seat === seat)?.called ?? '';
     return called === '' ? undefined : called;
   },
-  rests: ({ stage }) => (stage === 'ENDED' ? 'over' : stage === 'INTERMISSION' ? 'between' : null),
+  rests: ({ stage }) => (stage === 'ENDED' ? 'over' : stage === 'INTERMISSION' ? 'break' : null),
   notes: ['notes'],
   resumeRule: () => 'gm or host',
   seated: (state) => state.players.filter(({ presence }) => presence !== 'left').map(({ seat }) => seat),
