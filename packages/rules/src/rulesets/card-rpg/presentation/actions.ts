@@ -301,14 +301,18 @@ function canAnswer({ shared: { conflict }, own }: TableView, part: string): bool
   return (own.hands?.[part] ?? []).some(({ face }) => tops.some((top) => answers(face, top)));
 }
 
-/** The effect of conceding in numbers; unfolded only if it is the only move left (CR-112, CR-115). */
+/**
+ * The effect of conceding in numbers (CR-112, CR-115). It is unfolded only if it is the only move left, and for the GM whose
+ * question names it: a folded move would be beside the NPC on the desk.
+ */
 function concession(view: TableView, part: string): Pick<MoveWords, 'warns' | 'means' | 'folded'> {
   const { open, all } = woundsIn(view, part);
   const isForced = onTurn(view) === part && open > 0 && all - open >= mostWounds && !canAnswer(view, part);
+  const isAskedOfGm = view.own.leads === true && onTurn(view) === part && open > 0;
   return {
     warns: say('warn.concede', { n: open, all }),
     means: say(isForced ? 'mean.concede.third' : 'mean.concede'),
-    ...(isForced ? {} : { folded: true as const }),
+    ...(isForced || isAskedOfGm ? {} : { folded: true as const }),
   };
 }
 

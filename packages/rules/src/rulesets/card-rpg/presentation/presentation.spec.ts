@@ -118,6 +118,18 @@ scenario('CR-82 CR-90 CR-102: each card says why it fits no attack and no enemy'
   expect(codes).toEqual([['CR_SUIT_NOT_WOUNDED'], ['CR_SUIT_NOT_WOUNDED']]);
 });
 
+scenario('CR-112: the GM reads an NPC’s concession with the question that names it, a player folded', kit, (s) => {
+  const foldedFor = (view: TableView) =>
+    movesOf(view, 'concede').map((move) => [move['part'], presentation.move(view, move).folded]);
+  s.given({
+    parts: { A: { hand: ['2H'] }, B: { hand: ['3H', '4S'], npc: 'own deck' } },
+    attacks: [{ on: 'B', by: 'A', pile: ['7C'] }],
+    turn: 'B',
+  });
+  expect(foldedFor(s.gm.view)).toEqual([['n1', undefined]]);
+  expect(foldedFor(s.A.view)).toEqual([['c1', true]]);
+});
+
 scenario('CR-52: each seat says what it fights for while it does', kit, (s) => {
   s.given({ parts: { A: { hand: ['2H'] }, B: { hand: ['3H'] }, C: { hand: ['4H'] } } });
   const aimAt = (seat: string) => presentation.seatCards(s.spectator.view).find((one) => one.seat === seat)?.aim;
