@@ -210,7 +210,9 @@ export function OwnSeatLine() {
   if (isShared && own.marks.length === 0) return null;
   return (
     <p class="own-seat-line muted">
-      <Words message={own.role} wording={session.wording} />
+      <span>
+        <Words message={own.role} wording={session.wording} />
+      </span>
       {own.marks.length > 0 && <SeatCardMarks marks={own.marks} />}
     </p>
   );
