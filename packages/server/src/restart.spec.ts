@@ -165,7 +165,7 @@ describe('the program', () => {
     expect(lines).toEqual(lines.map((_, index) => line(index + 1)));
     expect(page.entries.filter(({ event }) => event.type === 'seat_taken')).toHaveLength(2);
 
-    // Everybody is back in their seat with the token alone, and a retry of a line changes nothing.
+    // Everyone is back in their seat with the token alone, and a retry of a line changes nothing.
     const again = await joined(second.port, made.code, token);
     await joined(second.port, made.code, other);
     const answered = new Promise((resolve) => {

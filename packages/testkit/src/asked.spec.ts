@@ -32,7 +32,7 @@ function catalogueOf(id: string, language: string): Readonly<Record<string, stri
 /** Notices shown in place of a question to people whom the table only seems to wait for, to keep a secret (FD-80). */
 const notices: ReadonlySet<string> = new Set(['ask.passed']);
 
-/** The seats that a box on a sheet asks; none if it asks everybody. */
+/** The seats that a box on a sheet asks; none if it asks everyone. */
 function seatsAsked(pieces: readonly BoardPiece[]): readonly string[] {
   return pieces.flatMap((piece) =>
     piece.kind === 'sheet' ? piece.entries.flatMap(({ asks = [] }) => (asks === 'everybody' ? [] : asks)) : [],

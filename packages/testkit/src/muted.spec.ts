@@ -38,10 +38,10 @@ function spokenIn(fields: IntentSpec['fields'], values: object): Readonly<Record
   );
 }
 
-/** Safety is for everybody; a line is withdrawn by its own words, which were heard before. */
+/** Safety is for everyone; a line is withdrawn by its own words, which were heard before. */
 const staysOpen: ReadonlySet<string> = new Set(['safety_add_line', 'safety_add_veil', 'withdraw_line']);
 
-/** A table at which everybody but the host is muted, and fills every text with the same words. */
+/** A table at which everyone but the host is muted, and fills every text with the same words. */
 class MutedEvening extends Evening {
   readonly written = new Set<string>();
   readonly overheard: string[] = [];

@@ -28,7 +28,7 @@ scenario('TOY-4: a card of the same suit may not cover another', kit, (s) => {
   s.s2.refused('pass', {}, 'TOY_MUST_PLAY');
 });
 
-scenario('TOY-5: nobody else sees a card that is drawn', kit, (s) => {
+scenario('TOY-5: no one else sees a card that is drawn', kit, (s) => {
   s.given(setting);
   s.s1.does('draw');
   s.s1.sees((view) => view.own.hand?.map((card) => card.face), ['4D', '5S', 'AS']);

@@ -47,7 +47,7 @@ class Branch {
     return entry;
   }
 
-  /** Everybody who is asked says yes. */
+  /** Everyone who is asked says yes. */
   agrees(): void {
     for (const seat of this.state.vote?.asked ?? []) {
       const holder = this.state.seats.find((one) => one.seat === seat)?.holder;

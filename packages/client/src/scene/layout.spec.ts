@@ -290,7 +290,7 @@ it('two rows of flips are between the decks, which are level, and no label reach
     kind: 'row',
     place: 'centre',
     cards: [card(`flip ${index}`)],
-    label: { text: `Somebody ${index}: what they are tonight` },
+    label: { text: `Someone ${index}: what they are tonight` },
   }));
   const { decks: drawn, cards, labels } = layoutTable({ ...laptop, zones: [...decks, ...flips] });
   const [left, right] = drawn;

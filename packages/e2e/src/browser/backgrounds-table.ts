@@ -23,7 +23,7 @@ export interface Company {
   readonly wanda: Person;
 }
 
-/** Everybody enters and sits down, and play begins. */
+/** Everyone enters and sits down, and play begins. */
 export async function companyOf(site: TestSite, lead: 'gm' | 'shared', rig: Rig): Promise<Company> {
   const options = { 'Who leads': lead, 'Seconds for each choice': '0' };
   const host = await site.person(lead === 'gm' ? 'Gail' : 'Franz');

@@ -71,7 +71,7 @@ async function fray({ host, franz, anna, cleo, wanda }: Company): Promise<void> 
 }
 
 /**
- * The GM's ruling is visible to everybody, with the previous value and the reason (TB-14); a skipped contest ends
+ * The GM's ruling is visible to everyone, with the previous value and the reason (TB-14); a skipped contest ends
  * without a winner (TB-12).
  */
 async function ruledAndSkipped({ host, franz, anna, wanda }: Company): Promise<void> {

@@ -14,7 +14,7 @@ export interface Party {
   readonly wanda: Person;
 }
 
-/** Everybody enters and sits down, and play begins. */
+/** Everyone enters and sits down, and play begins. */
 export async function partyOf(site: TestSite, rig: Rig, device?: BrowserContextOptions): Promise<Party> {
   const gail = await site.person('Gail', device);
   const links = await gail.hosts({ system: 'Card RPG', seats: 2, rig });

@@ -12,7 +12,7 @@ import type { Links, TableSetup } from './table-setup.ts';
 interface GroupSetup extends TableSetup {
   /** Everybody's screen size. */
   readonly device?: BrowserContextOptions;
-  /** Runs before the start, when everybody has sat down. */
+  /** Runs before the start, when everyone has sat down. */
   readonly before?: (host: Person) => Promise<unknown>;
 }
 

@@ -1,4 +1,4 @@
-/** Handouts: a picture for one player, later for everybody, as backdrop, in the saved story, and prepared for another table. */
+/** Handouts: a picture for one player, later for everyone, as backdrop, in the saved story, and prepared for another table. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -44,7 +44,7 @@ async function scene() {
 }
 
 const justNow = ({ table }: Person) => table.getByText(/^Just now/u);
-const floorIsOpen = ({ table }: Person) => table.getByText(/^Try something, or wait for the GM/u);
+const floorIsOpen = ({ prompt }: Person) => prompt.getByText(/^What do you want to try/u);
 
 test('only what just happened is marked: the cards of a play leave the middle when something newer happens', async () => {
   const { gail, ada, ben } = await scene();

@@ -54,7 +54,7 @@ test('people take their story along, go through the evening again, and check tha
   });
   const { players, links, code } = party;
   const [ada, ben, cleo] = players;
-  if (ada === undefined || ben === undefined || cleo === undefined) throw new Error('Somebody did not come');
+  if (ada === undefined || ben === undefined || cleo === undefined) throw new Error('Someone did not come');
   const wanda = await site().person('Wanda');
   await wanda.watches(links.spectator);
   await begin(party);
@@ -66,12 +66,12 @@ test('people take their story along, go through the evening again, and check tha
     await ben.story.getByText(line).waitFor();
   };
   await tells('<b>Rain</b> falls on Ada.');
-  await tells('Nobody saw it.');
+  await tells('No one saw it.');
   await ben.button('Change this line: <b>Rain</b> falls on Ada.').click();
   await ben.page.getByRole('dialog').getByRole('textbox').fill('<i>Snow</i> falls on Ada.');
   await ben.button('Save').click();
   await ada.story.getByText('<i>Snow</i> falls on Ada.').waitFor();
-  await ben.button('Change this line: Nobody saw it.').click();
+  await ben.button('Change this line: No one saw it.').click();
   await ben.button('Withdraw').click();
   let moves = 0;
   await playUntil(players, async () => moves > 2, {
@@ -83,12 +83,12 @@ test('people take their story along, go through the evening again, and check tha
 
   const page = await savesStory(ada, 'A page to read (HTML)');
   expect(page).toContain('&lt;i&gt;Snow&lt;/i&gt; falls on Ada.');
-  expect(page).not.toMatch(/<script|Rain|Nobody saw it/u);
+  expect(page).not.toMatch(/<script|Rain|No one saw it/u);
   const markdown = await savesStory(wanda, 'Markdown', [
     'Leave out people’s names',
     'Keep lines that were withdrawn or undone',
   ]);
-  expect(markdown).toMatch(/~~.*Nobody saw it/u);
+  expect(markdown).toMatch(/~~.*No one saw it/u);
   expect(markdown).not.toMatch(/Ada|Ben|Cleo/u);
   expect(JSON.parse(await savesStory(cleo, 'JSON'))).toMatchObject({ kind: 'chronicle', version: 1 });
 

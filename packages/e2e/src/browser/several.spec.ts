@@ -70,7 +70,7 @@ describe.skipIf(databases === undefined || redis === undefined)(
       await ada.agreesOnSafety('one is on');
 
       let moved = 0;
-      /** Everybody answers the table's questions; the tested page comes last. */
+      /** Everyone answers the table's questions; the tested page comes last. */
       async function playUntil(holds: () => boolean): Promise<void> {
         while (!holds()) {
           const asked = others.find(({ view }) => policyMove(view) !== undefined);

@@ -11,7 +11,7 @@ export interface Crew {
   readonly wanda: Person;
 }
 
-/** Everybody enters and sits down, and the session is open. */
+/** Everyone enters and sits down, and the session is open. */
 export async function crewOf(site: TestSite, rig: Readonly<Record<string, readonly string[]>>): Promise<Crew> {
   const gail = await site.person('Gail');
   const links = await gail.hosts({ system: 'Suits', seats: 3, rig });

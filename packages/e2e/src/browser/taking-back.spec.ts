@@ -23,7 +23,7 @@ test('a draw that is taken back is named in the request and in the story, and th
   await fills(gail, 'Open a fray', { 'Who takes part': ['Anna'], 'Cards the GM draws': 1 });
   const aim = await anna.form('Say what you want to achieve');
   await aim.getByLabel('In your words').fill('Up to the roof');
-  // Alone, nobody shares her aim.
+  // Alone, no one shares her aim.
   expect(await aim.getByLabel('Whose aim do you share?').count()).toBe(0);
   const attempt = (await anna.form('Try something')).getByLabel('In your words');
   await expect.poll(() => attempt.inputValue()).toBe('Over the wall');

@@ -6,7 +6,7 @@ import { useTestSite } from './use-test-site.ts';
 
 const site = useTestSite({ CARTOMANCER_TEST_SEED: 'words' });
 
-test('a whisper is heard by one, a note by nobody, and both are there after a reload', async () => {
+test('a whisper is heard by one, a note by no one, and both are there after a reload', async () => {
   const party = await partyOf(site(), ['Ada', 'Ben', 'Cleo']);
   const [ada, ben, cleo] = party.players;
   if (ada === undefined || ben === undefined || cleo === undefined) throw new Error('A person is missing');
@@ -39,7 +39,7 @@ test('a whisper is heard by one, a note by nobody, and both are there after a re
 test('on a phone unread words are counted until they are before one’s eyes', async () => {
   const party = await partyOf(site(), ['Ada', 'Ben', 'Cleo'], { device: phone });
   const [ada, ben] = party.players;
-  if (ada === undefined || ben === undefined) throw new Error('Nobody came');
+  if (ada === undefined || ben === undefined) throw new Error('No one came');
   await ada.button(/^Story, people and chat/u).tap();
   await ada.says('are you there?');
   const menu = ben.button(/^Story, people and chat \(1 unread message\)$/u);
@@ -72,7 +72,7 @@ test('an X stops everything without a name, and undone lines stay in the story, 
     .poll(async () => (await ada.chronicle()).slice(before).join(' '))
     .toMatch(new RegExp(mover === ada ? 'You|Ada' : mover.name, 'u'));
   const [witness] = others;
-  if (witness === undefined) throw new Error('Nobody saw it');
+  if (witness === undefined) throw new Error('No one saw it');
 
   // A card is undone when the others agree, and is shown as undone; then it is played after all.
   await mover.button('Take back').click();

@@ -70,7 +70,7 @@ export class TestSite {
     await Promise.all(lost.map((words) => words.waitFor({ state: 'detached' })));
   }
 
-  /** Everybody closes their browser. */
+  /** Everyone closes their browser. */
   async sendHome(): Promise<void> {
     const people = this.#people;
     this.#people = [];

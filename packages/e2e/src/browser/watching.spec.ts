@@ -80,5 +80,5 @@ test('a seat link does not avoid the delay: a person without a seat watches as l
 
 async function whoIsAsked<P extends { isAsked(): Promise<boolean> }>(players: readonly P[]): Promise<P> {
   for (const player of players) if (await player.isAsked()) return player;
-  throw new Error('Nobody is asked anything');
+  throw new Error('No one is asked anything');
 }

@@ -47,7 +47,7 @@ const waiting = ({ page }: Person) => page.getByRole('region', { name: 'Your mov
 test('a table that waits for a person says so in the lobby and in the title of a hidden page', async () => {
   const { players } = await partyOf(site(), ['Ada', 'Ben', 'Cleo'], { title: 'Friday night' });
   const [ada, ben] = players as [Person, Person];
-  // Everybody is asked about safety.
+  // Everyone is asked about safety.
   const usual = await ada.page.title();
   const usualIcon = await icon(ada);
   expect(usual).toContain('Friday night');

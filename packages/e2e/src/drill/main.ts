@@ -1,7 +1,7 @@
 /**
  * `pnpm drill`: real servers under the load of all systems, and a hundred faults at random moments: killed, disk full,
- * database or Redis gone and back. After each of them no acknowledged move is missing or duplicated, everybody sees the
- * state that a replay of the journal leads to, and everybody is back in their seat within 5 s (`--within`). `--short` is
+ * database or Redis gone and back. After each of them no acknowledged move is missing or duplicated, everyone sees the
+ * state that a replay of the journal leads to, and everyone is back in their seat within 5 s (`--within`). `--short` is
  * one minute of it, `--seed` repeats a run, `--blows` is the number of faults, `--place` (`one` or `several`) the setup,
  * and `--only` (any number of them) the kinds of faults. It exits with 1 if anything was wrong.
  */
@@ -84,7 +84,7 @@ class Evening {
     for (const player of this.#players) player.play();
   }
 
-  /** Returns the time until everybody was back, in milliseconds. */
+  /** Returns the time until everyone was back, in milliseconds. */
   async suffer(blow: Blow): Promise<number> {
     const enough = this.acknowledged + 20 + this.#chance.below(60);
     await until('enough is played', () => this.acknowledged >= enough);
@@ -169,7 +169,7 @@ class Evening {
 
 interface Suffered {
   times: number;
-  /** The longest time until everybody was back, in milliseconds. */
+  /** The longest time until everyone was back, in milliseconds. */
   slowest: number;
 }
 

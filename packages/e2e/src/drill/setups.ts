@@ -23,11 +23,11 @@ export interface Meanwhile {
   playedOn(): Promise<void>;
 }
 
-/** One fault: it begins, and is over when the promise settles; from then on everybody has to be back soon. */
+/** One fault: it begins, and is over when the promise settles; from then on everyone has to be back soon. */
 export interface Blow {
   readonly name: string;
   strike(meanwhile: Meanwhile): Promise<void>;
-  /** Restores the setup once everybody is back without it. */
+  /** Restores the setup once everyone is back without it. */
   readonly tidy?: () => Promise<void>;
 }
 

@@ -21,7 +21,7 @@ export interface DrillTable {
 /** Options that keep a table busy: delays that exist for suspense are short. */
 const brisk: Readonly<Record<string, object>> = { 'first-dates': { reactionMask: 0, setupDepth: 'quick' } };
 
-/** Seats everybody and starts play. `stored`: reads the journal of a table. */
+/** Seats everyone and starts play. `stored`: reads the journal of a table. */
 export async function openTable(
   { door, kit, chance }: { readonly door: TestClient; readonly kit: AnyKit; readonly chance: Chance },
   stored: (code: string) => StoredTable,

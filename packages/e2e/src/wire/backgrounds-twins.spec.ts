@@ -87,7 +87,7 @@ describe('two sessions of Backgrounds that differ in what one viewer cannot see'
 
   test.each([
     [
-      'another bonus card of Anna’s, another order of the deck, somebody else whom nobody has met, with cards out of the packs',
+      'another bonus card of Anna’s, another order of the deck, someone else whom no one has met, with cards out of the packs',
       { exchanged: [[bonusOf.anna, 'JH'], undrawn], unmet: { name: 'Odd', backgrounds: ['innate', 'type'] } },
       ['franz', 'gallery'],
     ],
@@ -106,8 +106,8 @@ describe('two sessions of Backgrounds that differ in what one viewer cannot see'
   });
 
   test.each([
-    ['DR-134: cards that somebody has drawn and nobody has turned', { exchanged: [['KC', '7C']] }, turned, viewers],
-    ['DR-134: which card somebody keeps', { annaKeeps: 'second' }, chosen, ['gm', 'franz', 'gallery']],
+    ['DR-134: cards that someone has drawn and no one has turned', { exchanged: [['KC', '7C']] }, turned, viewers],
+    ['DR-134: which card someone keeps', { annaKeeps: 'second' }, chosen, ['gm', 'franz', 'gallery']],
     ['DR-65: the number of a challenge', { target: 12 }, shown, ['franz', 'anna', 'gallery']],
   ] as const)('%s is on no other wire before all see it', async (_what, secrets, step, blind) => {
     const twin = await evening({ ...usual, ...secrets }, step);

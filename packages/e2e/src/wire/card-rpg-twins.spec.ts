@@ -1,5 +1,5 @@
 /**
- * Everybody answers a card of the surroundings at the same time: a choice reaches no other connection before all have
+ * Everyone answers a card of the surroundings at the same time: a choice reaches no other connection before all have
  * chosen.
  */
 import type { Intent } from '@cartomancer/rules/kernel';

@@ -8,7 +8,7 @@ import { hostileSetup } from './hostile-setup.ts';
 const open = hostileSetup();
 
 describe('out of place', () => {
-  test("somebody else's card, another seat's move, an old prompt", async () => {
+  test("someone else's card, another seat's move, an old prompt", async () => {
     await playToFirstTurn(open().seatedPlayers);
     const roles = gameIn((open().seatedPlayers.players[0] as WireClient).view).shared.roles;
     const [ada, , cleo] = open().seatedPlayers.players as [WireClient, WireClient, WireClient];

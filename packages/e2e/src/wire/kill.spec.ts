@@ -9,7 +9,7 @@ import { gameIn, layer, settled, started } from './seated-players.ts';
 import { journalOf } from './journal.ts';
 import { checkJournal, personIn, replayed, viewOf } from './journal-invariants.ts';
 
-/** Everybody is back within this many milliseconds after the server's return. */
+/** Everyone is back within this many milliseconds after the server's return. */
 const soon = 5_000;
 const tables = 3;
 /** The number of acknowledgements before each kill: seeded moments at which the server dies. */
@@ -37,7 +37,7 @@ async function openTable(number: number): Promise<Played> {
   return { seatedPlayers, players };
 }
 
-test('killed again and again under load, the server loses nothing it acknowledged, and everybody is soon back in their seat', async () => {
+test('killed again and again under load, the server loses nothing it acknowledged, and everyone is soon back in their seat', async () => {
   const played: Played[] = [];
   for (let number = 1; number <= tables; number += 1) played.push(await openTable(number));
   const players = played.flatMap((table) => table.players);
@@ -65,7 +65,7 @@ test('killed again and again under load, the server loses nothing it acknowledge
       expect(seated.map(({ client }) => client.view.own.you?.seat)).toEqual(['s1', 's2', 's3']);
   }
 
-  // Everything is idle: everybody sees the table as the journal has it.
+  // Everything is idle: everyone sees the table as the journal has it.
   for (const player of players) player.work();
   const enough = acknowledged() + 100;
   await players[0]?.client.until('sees enough happen', () => acknowledged() >= enough);

@@ -42,7 +42,7 @@ export class WatchedPlay<Seated extends string> {
     this.#table = table;
   }
 
-  /** Everybody has entered and is seated; the players are ready. */
+  /** Everyone has entered and is seated; the players are ready. */
   static async begin<Seated extends string>({ seats, table }: Cast<Seated>): Promise<WatchedPlay<Seated>> {
     const server = await ServerProcess.start(twinEnvironment);
     const cast = Object.entries(seats) as [Seated, Cast<Seated>['seats'][Seated]][];

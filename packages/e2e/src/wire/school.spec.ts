@@ -1,5 +1,5 @@
 /**
- * A school behind one address: everybody returns to their seat after a restart, even while one of them floods the
+ * A school behind one address: everyone returns to their seat after a restart, even while one of them floods the
  * server.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';

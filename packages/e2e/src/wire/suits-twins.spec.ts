@@ -76,7 +76,7 @@ describe('SUX-06: the same play against 3, 13 and 30', () => {
     },
   );
 
-  test('the GM knows the number all along, and the outcome tells everybody', () => {
+  test('the GM knows the number all along, and the outcome tells everyone', () => {
     expect(halves(low, 'gm').before).not.toEqual(halves(high, 'gm').before);
     for (const viewer of onlookers) expect(halves(low, viewer).at).not.toEqual(halves(high, viewer).at);
   });

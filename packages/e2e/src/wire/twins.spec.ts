@@ -93,7 +93,7 @@ describe('two evenings that differ only in cards a viewer cannot see', () => {
     usual = await wholeEvening(rigged);
   });
 
-  test('an evening like it sends everybody the same', async () => {
+  test('an evening like it sends everyone the same', async () => {
     expectSame(usual, await wholeEvening(rigged), [...viewers, 'stranger']);
   });
 

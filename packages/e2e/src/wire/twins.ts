@@ -130,7 +130,7 @@ export class Evening {
     return reader === 'gallery' ? { token, link: `spectator ${this.seatedPlayers.table.spectator.secret}` } : { token };
   }
 
-  /** The host asks for the campaign file; everybody else tries to. */
+  /** The host asks for the campaign file; everyone else tries to. */
   async exports(name: string): Promise<void> {
     const { server, seatedPlayers } = this;
     const files = new Map<Reader, string>();

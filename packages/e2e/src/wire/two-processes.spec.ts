@@ -12,7 +12,7 @@ import { layer, settled, started } from './seated-players.ts';
 import { journalIn } from './journal.ts';
 import { checkJournal } from './journal-invariants.ts';
 
-/** Everybody is back within this many milliseconds, in any process. */
+/** Everyone is back within this many milliseconds, in any process. */
 const soon = 5_000;
 const tables = 4;
 
@@ -95,7 +95,7 @@ describe.skipIf(databases === undefined || redis === undefined)(
 
     const tablesAt = (place: number): Promise<number> => server(place).count('tables_open');
 
-    test('share the tables, and lead everybody to where theirs is', async () => {
+    test('share the tables, and lead everyone to where theirs is', async () => {
       const open = [await tablesAt(0), await tablesAt(1)];
       expect(open).toEqual([tables / 2, tables / 2]);
       // For any process and any request: the table is opened once.

@@ -33,7 +33,7 @@ async function eveningWithWebhook(rig: typeof rigged): Promise<SentEvening> {
 
   const bodies: (readonly string[])[] = [];
   let fences = 0;
-  /** A line that everybody gets ends each step: once it has arrived, so has everything before it. */
+  /** A line that everyone gets ends each step: once it has arrived, so has everything before it. */
   const step = async (happen: () => Promise<unknown>): Promise<void> => {
     await happen();
     fences += 1;

@@ -86,7 +86,7 @@ describe('what an event does', () => {
     expect(sorted.evolve(before, { type: 'drawn', seat: 's1', cards: ['KS', 'AS'] }).drawn).toEqual(['AS', 'KS']);
   });
 
-  test('an event that nobody declared is an error, and so is a name that is declared twice', () => {
+  test('an event that no one declared is an error, and so is a name that is declared twice', () => {
     expect(() => events.evolve(before, { type: 'vanished' } as unknown as Event)).toThrow('vanished');
     expect(() => combineEvents(drawing, waiting, drawing)).toThrow('drawn is declared twice');
   });

@@ -203,7 +203,7 @@ describe('who and when', () => {
 describe('a hidden rule', () => {
   const locked = { ...begun, number: 1 };
 
-  test('refuses with a reason that nobody could know beforehand', () => {
+  test('refuses with a reason that no one could know beforehand', () => {
     expect(codes(s1, { type: 'guess', guess: 3 }, locked)).toEqual(['BOX_FAR']);
   });
 

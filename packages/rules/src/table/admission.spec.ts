@@ -128,7 +128,7 @@ describe('the door', () => {
     table.does(system, arrival('Zoe'));
   });
 
-  test('TB-03: the host closes or renews a link, and nobody else is notified', () => {
+  test('TB-03: the host closes or renews a link, and no one else is notified', () => {
     const { table, ana, ben } = playing(toy);
     table.refuses(ben, { type: 'renew_link', role: 'seat' }, 'E_HOST_ONLY');
     table.refuses(ana, { type: 'renew_link', role: 'host' }, 'E_MALFORMED');
@@ -163,7 +163,7 @@ describe('the door', () => {
   });
 });
 
-describe('sending somebody away', () => {
+describe('sending someone away', () => {
   test('TB-04: a removed person leaves at once and may return; a banned one may not until the ban is lifted', () => {
     const { table, ana, ben } = playing(toy);
     table.refuses(ben, { type: 'kick', person: 'p1' }, 'E_HOST_ONLY');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { person, playing, spectator, system } from './scenarios/test-table.ts';
 import { toy } from './scenarios/toy.ts';
 
-test('TB-20: a table is renamed for everybody, in clean words, and not for nothing', () => {
+test('TB-20: a table is renamed for everyone, in clean words, and not for nothing', () => {
   const { table } = playing(toy);
   table.does(system, { type: 'rename_table', title: '  The  long\u202E road ' });
   expect(table.view(spectator).shared.table.title).toBe('The long road');
@@ -19,7 +19,7 @@ test('TB-20: everyone is told about an export of the table', () => {
   expect(table.decide(person('p1'), { type: 'tell_export' }).ok).toBe(false);
 });
 
-test('TB-20: the person who imports a table is its host, and everybody else keeps their place', () => {
+test('TB-20: the person who imports a table is its host, and everyone else keeps their place', () => {
   const { table } = playing(toy);
   const { people, seats, game } = table.state;
   table.does(system, { type: 'bring_back', identity: 'a-new-token', name: 'ana', from: 5, time: 1 });

@@ -10,7 +10,7 @@ import { tableFront } from './index.ts';
 
 const systems: readonly Ruleset[] = [toy, ...rulesets.values()];
 
-/** Everybody is seated and ready; a safety tool is on. `gm`: also where a system can do without one. */
+/** Everyone is seated and ready; a safety tool is on. `gm`: also where a system can do without one. */
 function started(ruleset: Ruleset, gm: 'where needed' | 'always' = 'where needed') {
   const { unled = 1 } = ruleset.seatLimits?.(withDefaults(ruleset.options, {})) ?? {};
   const isLed = ruleset.seats.gm === 'required' || gm === 'always' || unled === 'never';
@@ -201,7 +201,7 @@ describe.each(systems.map((ruleset) => ({ id: ruleset.id, ruleset })))('$id at a
     if (ruleset.undoRule === undefined) expect(undone).toBeGreaterThan(0);
   });
 
-  test('TB-12: whichever seat signals, the entry is the same, and everybody else sees and hears the same', () => {
+  test('TB-12: whichever seat signals, the entry is the same, and everyone else sees and hears the same', () => {
     const pressed = (place: number, kind: string) => {
       const { table, people } = started(ruleset);
       const presser = people[place] ?? person('p1');

@@ -155,7 +155,7 @@ describe('TB-18: the seed and the values', () => {
       expect(table.view(ana).own.cannotOpen).toBe(true);
       expect(table.view(spectator).own.cannotOpen).toBeUndefined();
       expect(table.view(spectator).shared.table.fairness.opened).toBe(false);
-      // Back in the seat, they are asked like everybody else.
+      // Back in the seat, they are asked like everyone else.
       const back = way === 'kick' ? table.arrives('Ben') : ben;
       if (way === 'free_seat') table.does({ kind: 'system' }, { type: 'person_back', person: 'p2' });
       table.does(back, { type: 'take_seat', seat: 's2' });
@@ -189,7 +189,7 @@ describe('TB-18: the seed and the values', () => {
     table.does(ana, { type: 'close_table' });
     table.does(ana, { type: 'hand_over', role: 'gm', person: 'p3' });
     table.refuses(ben, { type: 'agree_to_open', on: true }, 'E_PUT_OUT');
-    // In any seat, they are asked like everybody else again.
+    // In any seat, they are asked like everyone else again.
     table.does(gail, { type: 'take_seat', seat: 's2' });
     for (const who of [ana, ben]) table.does(who, { type: 'agree_to_open', on: true });
     expect(table.view(spectator).shared.table.fairness.opened).toBe(false);
@@ -220,7 +220,7 @@ describe.each([...rulesets.values()].map((ruleset) => ({ id: ruleset.id, ruleset
   });
 });
 
-test('a table to which nobody gave a value is checked from its seed alone', () => {
+test('a table to which no one gave a value is checked from its seed alone', () => {
   const { table } = playing(toy);
   expect(verifySession(toy, publishedOf(table as unknown as Table)).faults).toEqual([]);
 });

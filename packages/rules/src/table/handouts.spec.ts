@@ -24,7 +24,7 @@ const heardBy = (table: Table, who: Parameters<Table['view']>[0], intent: Parame
   return table.layer.heard(before, table.does(ana, intent), [who])[0];
 };
 
-it('TB-25: the host of a table without a GM shows everybody a text', () => {
+it('TB-25: the host of a table without a GM shows everyone a text', () => {
   const table = tableWithMap();
   const shown = { title: 'A letter', text: 'Come at once.', picture: null };
   expect(heardBy(table, spectator, letter)).toEqual([{ type: 'handout_shown', name: 'Ana', to: null, ...shown }]);
@@ -33,7 +33,7 @@ it('TB-25: the host of a table without a GM shows everybody a text', () => {
   expect(table.replayed()).toEqual(table.state);
 });
 
-it('TB-25: a handout for one seat reaches its person, and later everybody', () => {
+it('TB-25: a handout for one seat reaches its person, and later everyone', () => {
   const table = tableWithMap();
   const whisper = { ...letter, to: ['s2'] };
   expect(heardBy(table, ben, whisper)).toEqual([
@@ -51,7 +51,7 @@ it('TB-25: a handout for one seat reaches its person, and later everybody', () =
   expect(table.replayed()).toEqual(table.state);
 });
 
-/** What everybody but Ana and Ben sees of an evening, with or without a handout for Ben. */
+/** What everyone but Ana and Ben sees of an evening, with or without a handout for Ben. */
 function evening(secret: 'with a handout' | 'without'): readonly string[] {
   const table = tableWithMap();
   const seen: string[] = [];
@@ -138,7 +138,7 @@ it('TB-25: a handout belongs to the seat', () => {
   expect(table.view(dora).own.handouts).toHaveLength(1);
 });
 
-it('TB-25: a backdrop is a picture that everybody sees, until it is put away', () => {
+it('TB-25: a backdrop is a picture that everyone sees, until it is put away', () => {
   const table = tableWithMap();
   table.does(ana, letter);
   table.does(ana, { ...letter, picture: 'd1', to: ['s2'] });

@@ -60,7 +60,7 @@ describe('people', () => {
     ['a nought for an o', 'Bob', 'B0b'],
     ['two letters for one', 'Tim', 'Tirn'],
     ['small letters of another script', '\u0412\u043E\u0432\u0430', '\u0432\u043E\u0432\u0430'],
-  ])('TB-02: nobody takes the name of somebody else in %s', (_, name, alike) => {
+  ])('TB-02: no one takes the name of someone else in %s', (_, name, alike) => {
     const table = new TestTable(toy);
     table.arrives(name);
     const second = table.arrives(alike);
@@ -120,7 +120,7 @@ describe('people', () => {
 });
 
 describe('seats', () => {
-  test('TB-01: one person holds at most one seat, and nobody takes another’s', () => {
+  test('TB-01: one person holds at most one seat, and no one takes another’s', () => {
     const table = new TestTable(toy);
     const ben = table.arrives('Ben');
     table.does(ana, { type: 'take_seat', seat: 's1', name: 'Anita' });
@@ -254,7 +254,7 @@ describe('the lobby', () => {
     expect(table.view(spectator).shared.table.options).toEqual({ undo: 'tb', music: true, pace: 1 });
   });
 
-  test('TB-04: the host role is handed to somebody at the table, with all it may do', () => {
+  test('TB-04: the host role is handed to someone at the table, with all it may do', () => {
     const { table, ana, ben } = playing(toy);
     table.refuses(ben, { type: 'shuffle_deck' }, 'E_HOST_ONLY');
     table.refuses(ana, { type: 'hand_over', role: 'host', person: 'p1' }, 'E_ONESELF');

@@ -5,7 +5,7 @@ import { toy } from './scenarios/toy.ts';
 
 const others = [person('p1'), person('p3'), spectator];
 
-/** What everybody but Ben sees during play, with or without a secret act of Ben's. */
+/** What everyone but Ben sees during play, with or without a secret act of Ben's. */
 function evening(secret: Intent | undefined): readonly string[] {
   const { table, ana, ben, cleo } = playing(toy);
   const seen: string[] = [];
@@ -33,7 +33,7 @@ function evening(secret: Intent | undefined): readonly string[] {
 }
 
 test.each([{ type: 'hush' }, { type: 'note', text: 'they have the key' }])(
-  'an entry that nobody else hears of changes no byte anybody else sees: $type',
+  'an entry that no one else hears of changes no byte anybody else sees: $type',
   (secret) => {
     expect(evening(secret)).toEqual(evening(undefined));
   },

@@ -17,7 +17,7 @@ function tableOfTwo() {
 const sessionSeen = (table: ReturnType<typeof tableOfTwo>, viewer = ben) =>
   table.layer.view(table.state, viewer).shared.table.nextSession;
 
-it('TB-23: the host plans the next session, and everybody at the table sees it and answers', () => {
+it('TB-23: the host plans the next session, and everyone at the table sees it and answers', () => {
   const table = tableOfTwo();
   expect(table.layer.view(table.state, ben).shared.table).not.toHaveProperty('nextSession');
   table.refuses(ben, { type: 'answer_session', answer: 'yes' }, 'E_NO_SESSION_PLANNED');

@@ -53,7 +53,7 @@ test('TB-15: texts of a hand-edited file are cleaned before they reach the game'
   }
 });
 
-test('nobody brings what is not on their own shelf', () => {
+test('no one brings what is not on their own shelf', () => {
   const { table, ben } = playing();
   table.refuses(ana, { type: 'bring_sheet', sheet: 'row-2' }, 'E_NO_SHEET');
   table.refuses(ben, bring, 'E_NO_SHEET');

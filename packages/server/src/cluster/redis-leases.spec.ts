@@ -77,7 +77,7 @@ describe.skipIf(redis === undefined)('leases in Redis (TEST_REDIS_URL, or a serv
     const code = freshCode();
     await one.leases.claim(code);
     const peer = await other.leases.claim(code);
-    if (typeof peer === 'string') throw new Error('It is somebody else’s');
+    if (typeof peer === 'string') throw new Error('It is someone else’s');
     await other.leases.missing(peer);
     expect(await other.leases.claim(code)).toBe('ours');
     // A process that was only slow returns by itself, and learns that it was treated as dead.

@@ -217,7 +217,7 @@ describe('tables', () => {
     expect(await enter(watcher, {})).toMatchObject({ status: 403 });
   });
 
-  it('let nobody in by a wrong link, a link of another kind, or without a token', async () => {
+  it('let no one in by a wrong link, a link of another kind, or without a token', async () => {
     const { code, links } = await made(await person('Ada'));
     const token = await person('Eve');
     const wrong = [

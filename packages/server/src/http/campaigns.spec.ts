@@ -80,7 +80,7 @@ async function inRoom(code: string, token: string): Promise<{ readonly closed: P
 }
 
 describe('a host’s tables', () => {
-  it('are listed to their host and nobody else, also after a restart', async () => {
+  it('are listed to their host and no one else, also after a restart', async () => {
     const [ada, eve] = [await person('Ada'), await person('Eve')];
     const { code } = await made(ada);
     expect(await listed(ada)).toMatchObject([{ code, title: 'Friday', state: 'awake', archived: false, seats: 2 }]);
@@ -204,7 +204,7 @@ describe('a file that is brought', () => {
 });
 
 it('if a new name cannot be stored, the answer asks to try again', async () => {
-  const never = async () => Promise.reject(new Error('Nobody asks for this'));
+  const never = async () => Promise.reject(new Error('No one asks for this'));
   const app = express();
   const notStored = { ok: false, refusals: [{ code: 'E_NOT_STORED', clause: 'TB-10', facts: {} }] } as const;
   addCampaigns(app, {

@@ -125,7 +125,7 @@ it('invalid joins are refused before Colyseus reads them, and only the gate dete
     fetch(`http://127.0.0.1:${port}/matchmake/joinById/KQ7-4T9`, {
       method: 'POST',
       body,
-      headers: { 'content-type': type, [visitorHeader]: 'somebody else' },
+      headers: { 'content-type': type, [visitorHeader]: 'someone else' },
     });
   for (const body of ['{', 'null', 'a=b']) expect((await join(body, 'multipart/form-data')).status).toBe(400);
   expect(reached).toEqual([]);

@@ -97,7 +97,7 @@ describe('programs of a table', () => {
       expect(await outcome(path, { ...asked, body })).toBe(code);
       expect(await outcome(`${path}/${program.id}`, { ...asked, method: 'DELETE' })).toBe(code);
     }
-    expect(await outcome(`${path}/nobody`, { token: host, method: 'DELETE' })).toBe('E_NO_PROGRAM');
+    expect(await outcome(`${path}/unknown`, { token: host, method: 'DELETE' })).toBe('E_NO_PROGRAM');
     expect(await outcome(path, { token: host, body: { ...body, right: { kind: 'host' } } })).toBe('E_MALFORMED');
     expect(await outcome(path, { token: host, body: { ...body, more: 1 } })).toBe('E_MALFORMED');
     expect(await outcome(path, { token: host, body: { ...body, name: '\u200B' } })).toBe('E_MALFORMED');

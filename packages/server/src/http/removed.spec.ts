@@ -126,6 +126,6 @@ it.each(['here', 'away'])('a program that plays loses its seat with the ban of i
   bans();
   if (where === 'here') expect(await left).toBe(closeCodes.revoked);
   await expect(joins(roomId, token)).rejects.toMatchObject({ code: joinRefusals.notEntered });
-  // The seat can be given to another program: nobody holds it.
+  // The seat can be given to another program: no one holds it.
   await expect.poll(async () => (await makesAnother()).status).toBe(200);
 });

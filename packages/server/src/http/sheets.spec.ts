@@ -123,7 +123,7 @@ describe('the shelf', () => {
     ['another kind', { kind: 'campaign' }, 'E_MALFORMED'],
     ['another version', { version: 2 }, 'E_MALFORMED'],
     ['no title', { title: ' ' }, 'E_MALFORMED'],
-    ['a title nobody sees', { title: '\u200B\u2060' }, 'E_MALFORMED'],
+    ['a title no one sees', { title: '\u200B\u2060' }, 'E_MALFORMED'],
     ['a field too many', { owner: 'somebody' }, 'E_MALFORMED'],
     ['half a letter', { sheet: { name: '\uD800' } }, 'E_MALFORMED'],
     ['a system that is not here', { ruleset: 'chess' }, 'E_NO_RULESET'],

@@ -98,7 +98,7 @@ test('leaving and returning resets no limit, even if many others came meanwhile'
   const shares = new KeyedRateLimiter(clock, { most: 2, perSecond: 1 });
   const takes = (whose: string) => shares.take(whose) === 0;
   expect([takes('eve'), takes('eve'), takes('eve')]).toEqual([true, true, false]);
-  for (let number = 0; number < 1_000; number += 1) takes(`somebody ${number}`);
+  for (let number = 0; number < 1_000; number += 1) takes(`someone ${number}`);
   expect(takes('eve')).toBe(false);
   clock.advance(1_000);
   expect(takes('eve')).toBe(true);

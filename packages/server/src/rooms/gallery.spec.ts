@@ -54,7 +54,7 @@ describe('the gallery', () => {
     await expect.poll(() => table.presences, { interval: 5 }).toContainEqual(['p2', 'away']);
   });
 
-  test('names the seats that are free now to a person who sees the table late, and the delay to everybody', async () => {
+  test('names the seats that are free now to a person who sees the table late, and the delay to everyone', async () => {
     const table = new FakeTable('TAB-901', ['p1', 'p3'], { shared: { turn: 0 }, own: {} });
     const { people, seats } = table.state();
     const dora = { identity: 'identity-dora', name: 'Dora', link: 'seat', here: true, played: null } as const;
@@ -180,7 +180,7 @@ describe('the gallery', () => {
     await expect(server.watch(table)).resolves.toBeDefined();
   });
 
-  test('closes when nobody watched for a minute, and opens again', async () => {
+  test('closes when no one watched for a minute, and opens again', async () => {
     const table = newTable();
     const { roomId } = await server.rooms.gallery(table, 'identity-stranger');
     server.clock.advance(59_999);

@@ -274,7 +274,7 @@ describe('too many, too fast', () => {
     for (let sent = 0; sent < 20; sent += 1) eve.play({ type: 'safety_add_line', text: `junk ${sent}` }, `a${sent}`);
     await eve.until(() => table.submitted.length === 20);
     const { p1, ...others } = table.state().people;
-    if (p1 === undefined) throw new Error('Nobody came');
+    if (p1 === undefined) throw new Error('No one came');
     table.happen({ people: others });
     await eve.until(() => eve.closed !== undefined);
     table.happen({ people: { ...others, p3: p1 } });

@@ -102,7 +102,7 @@ describe('who may come in', () => {
     expect((await ask('https://evil.example')).headers.get('access-control-allow-credentials')).toBeNull();
   });
 
-  test.each(['create', 'joinOrCreate', 'join', 'reconnect'])('nobody by %s', async (method) => {
+  test.each(['create', 'joinOrCreate', 'join', 'reconnect'])('no one by %s', async (method) => {
     const table = newTable();
     await server.rooms.open(table);
     const response = await fetch(`http://127.0.0.1:${server.port}/matchmake/${method}/fake`, {
@@ -185,7 +185,7 @@ describe('who is here', () => {
     await server.sit(table, 'p1');
     await server.sit(table, 'p2');
     const { p2, ...others } = table.state().people;
-    if (p2 === undefined) throw new Error('nobody there');
+    if (p2 === undefined) throw new Error('no one there');
     table.happen({ people: { ...others, p2, p3: { ...p2, identity: 'identity-p3', name: 'p3' } } });
     server.clock.advance(2_999);
     expect(table.presences).toEqual([]);

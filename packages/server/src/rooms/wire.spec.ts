@@ -111,7 +111,7 @@ describe('the boxes', () => {
   });
 });
 
-describe('nobody is sent what is not theirs', () => {
+describe('no one is sent what is not theirs', () => {
   test('a private change sends nothing to other sockets, and no frame has only one byte', async () => {
     const table = newTable(['p1', 'p2', 'p3']);
     const ada = await server.sit(table, 'p1');

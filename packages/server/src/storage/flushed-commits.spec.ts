@@ -92,7 +92,7 @@ describe('commits that are flushed beside the table', () => {
     const { commit } = playedFile({
       checkpoint: () => {
         checkpoints += 1;
-        return Promise.reject(new Error('Somebody reads'));
+        return Promise.reject(new Error('Someone reads'));
       },
     });
     for (let made = 1; made <= 500; made += 1) expect(await commit([append])).toEqual(['stored']);

@@ -58,7 +58,7 @@ test('TB-04: a substitute replaces an absent host after the journaled time, also
   await table.settled();
   expect(table.state().host).toBe('p1');
   await first.registry.close();
-  // While the server was down nobody could wait.
+  // While the server was down no one could wait.
   const second = registryOf(toy, first.journal, { clock: first.clock });
   const again = await second.registry.open(table.code);
   await again?.wake();

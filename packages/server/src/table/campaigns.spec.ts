@@ -171,7 +171,7 @@ describe('a campaign in a file', () => {
     expect(await size('The purse is under the third stack')).toBe(await size('Qui veqtw op cldob tzu fhjkx nygae'));
   });
 
-  it('is told to everybody when it is made, and when it is brought back', async () => {
+  it('is told to everyone when it is made, and when it is brought back', async () => {
     const played = registryOf(toy);
     const campaigns = campaignsOf(played);
     const table = await startedTable(played.registry);

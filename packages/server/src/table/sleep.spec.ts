@@ -19,7 +19,7 @@ function collectGarbage(): void {
   collect();
 }
 
-/** Everybody leaves, and this much time passes. The result keeps no reference to the table. */
+/** Everyone leaves, and this much time passes. The result keeps no reference to the table. */
 async function leftAlone({ registry, clock }: TestRegistry, milliseconds: number) {
   const table = await startedTable(registry);
   clock.advance(7_000);
@@ -30,7 +30,7 @@ async function leftAlone({ registry, clock }: TestRegistry, milliseconds: number
   return before;
 }
 
-describe('a table that nobody visits', () => {
+describe('a table that no one visits', () => {
   it('is idle from the moment its people left', async () => {
     const idleFor = async (secret: 'kept' | 'none') => {
       const { registry, clock } = registryOf(toy);

@@ -298,7 +298,7 @@ describe('undo and rewind (TB-13)', () => {
 });
 
 describe('bots (TB-07)', () => {
-  it('play a whole session at a human pace, and only while somebody is there', async () => {
+  it('play a whole session at a human pace, and only while someone is there', async () => {
     const { registry, clock } = toyHouse();
     const table = await toyTable(registry);
     await done(sends(table, 'p1', { type: 'take_seat', seat: 's1' }));
@@ -338,7 +338,7 @@ describe('bots (TB-07)', () => {
 });
 
 describe('the chronicle (TB-16)', () => {
-  it('is what everybody heard, in pages, without a gap in its numbers', async () => {
+  it('is what everyone heard, in pages, without a gap in its numbers', async () => {
     const { registry, clock } = toyHouse(haltingJournal(memoryJournal()));
     const table = await startedTable(registry);
     for (let line = 1; line <= 250; line += 1) {

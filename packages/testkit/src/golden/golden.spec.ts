@@ -15,7 +15,7 @@ const kits = await everyKit();
 
 function kitOf(id: string) {
   const kit = kits.get(id);
-  if (kit === undefined) throw new Error(`Nobody plays ${id} any more`);
+  if (kit === undefined) throw new Error(`No one plays ${id} any more`);
   return kit;
 }
 

@@ -105,7 +105,7 @@ test.each([1, 2])('CR-47: version %i cleared the queue of a quote, and of all in
   expect(queueAfter(version, { ...older, cause: 'withdrawn' })).toEqual([snow, noon]);
 });
 
-test('CR-47: today one leaves the queue at a time', () => {
+test('CR-47: one waiting challenge opens at a time', () => {
   expect(queueAfter(3, opened)).toEqual([snow, noon, rain]);
   expect(queueAfter(3, { ...dropped, cause: 'withdrawn', where: 'queue' })).toEqual([snow, noon, rain]);
   expect(queueAfter(3, { ...dropped, cause: 'yielded', where: 'setup' })).toEqual([rain, snow, noon, rain]);

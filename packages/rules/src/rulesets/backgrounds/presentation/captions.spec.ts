@@ -1,4 +1,4 @@
-/** What everybody reads at the table: captions, panels, sheets and seat cards. */
+/** What everyone reads at the table: captions, panels, sheets and seat cards. */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
@@ -31,7 +31,7 @@ scenario('DR-69: once the card is known the table shows what it means, without c
   expect(gridTexts(s.franz.view)).not.toContain('cells.complete');
 });
 
-scenario('DR-67: where the GM demands a draw, nothing else is asked for', kit, (s) => {
+scenario('DR-67: when the GM demands a draw, nothing else is asked for', kit, (s) => {
   s.given({});
   challenge(s, { extenuating: 'on ice' });
   expect(s.franz.view.own.asks?.text).toBe('ask.CH_DRAW.must');
@@ -92,7 +92,7 @@ scenario('DR-125: before the first scene and after the end no scene is the prese
   expect(lines()).toEqual(['panel.clock.closed']);
 });
 
-scenario('DR-31: a sheet that waits for the GM says so', kit, (s) => {
+scenario('DR-31: a sheet shows that it waits for the GM', kit, (s) => {
   s.given({});
   const sheet = presentation.sheets?.(withAsked(s.franz.view)).find(({ id }) => id === 's1');
   expect(sheet?.printed).toEqual([{ text: 'panel.sheet.asked.gm' }]);
@@ -124,7 +124,7 @@ scenario('DR-86: a fray without named foes is against the opposition', kit, (s) 
   });
 });
 
-scenario('DR-146: a ruling on a character in the GM’s own words replaces nothing', kit, (s) => {
+scenario('DR-146: a ruling on a character in free text replaces nothing', kit, (s) => {
   s.given({});
   s.gm.does('rule', { target: 's1', change: 'wet to the bone', reason: 'the river' });
   const event = s.events.findLast(({ type }) => type === 'ruling_made');
@@ -132,22 +132,26 @@ scenario('DR-146: a ruling on a character in the GM’s own words replaces nothi
   expect(presentation.line({ ...event })?.message.text).toBe('event.ruling_made.new.about');
 });
 
-scenario('DR-137: what a player proposed goes with them, and a paused attempt keeps no one waiting', kit, (s) => {
-  s.given({ people: [{}, {}], deck: ['5C'] });
-  s.franz.does('propose_challenge', { text: 'Over the wall' });
-  expect(s.shared.waitingFor).toEqual(['gm']);
-  s.system.does('seat_left', { seat: 's1', person: 'p3' });
-  expect(s.shared.proposals).toEqual([]);
-  expect(s.shared.waitingFor).toEqual([]);
-  s.given({ people: [{}, {}], deck: ['5C'] });
-  attempt(s);
-  s.system.does('seat_left', { seat: 's1', person: 'p3' });
-  expect(s.shared.proposals).toHaveLength(1);
-  expect(s.shared.waitingFor).toEqual([]);
-  expect(s.shared.asks.text).toBe('ask.all.FREE_PLAY');
-});
+scenario(
+  'DR-137: a departed player’s proposals are dropped, and their paused attempt does not block the table',
+  kit,
+  (s) => {
+    s.given({ people: [{}, {}], deck: ['5C'] });
+    s.franz.does('propose_challenge', { text: 'Over the wall' });
+    expect(s.shared.waitingFor).toEqual(['gm']);
+    s.system.does('seat_left', { seat: 's1', person: 'p3' });
+    expect(s.shared.proposals).toEqual([]);
+    expect(s.shared.waitingFor).toEqual([]);
+    s.given({ people: [{}, {}], deck: ['5C'] });
+    attempt(s);
+    s.system.does('seat_left', { seat: 's1', person: 'p3' });
+    expect(s.shared.proposals).toHaveLength(1);
+    expect(s.shared.waitingFor).toEqual([]);
+    expect(s.shared.asks.text).toBe('ask.all.FREE_PLAY');
+  },
+);
 
-scenario('DR-57: a right to alter the scene is no longer announced once it was used', kit, (s) => {
+scenario('DR-57: a used right to alter the scene is no longer announced', kit, (s) => {
   s.given({ deck: ['9D', '7C'] });
   duel(s);
   passAll(s);
@@ -180,12 +184,12 @@ function fightTogether(s: Table): void {
   passAll(s);
 }
 
-scenario('DR-92: those who share a success are told so', kit, (s) => {
+scenario('DR-92: players who share a success are told so', kit, (s) => {
   fightTogether(s);
   expect(s.s2.view.own.asks).toEqual({ text: 'ask.success.shared', facts: { names: ['Franz', 'Hans'] } });
 });
 
-scenario('DR-90 DR-92: after a fray the caption says what was gained, and by whom', kit, (s) => {
+scenario('DR-90 DR-92: after a fray the caption names the gains and the winners', kit, (s) => {
   const said = () => presentation.caption?.(s.spectator.view)?.lines.map(({ text, facts }) => [text, facts]);
   const names = [expect.anything(), expect.anything()];
   fightTogether(s);
@@ -198,7 +202,7 @@ scenario('DR-90 DR-92: after a fray the caption says what was gained, and by who
   expect(said()).toEqual([['caption.fray.gained', { names, text: 'to the boat' }]]);
 });
 
-scenario('DR-93: before a tie between the sides counts, the caption says what it would bring', kit, (s) => {
+scenario('DR-93: the caption says what a tie between the sides would mean', kit, (s) => {
   for (const frayTie of ['statusQuo', 'drawOff'] as const) {
     s.given({ deck: ['KS', '4C', 'KH', '2S'], options: { frayTie } });
     s.gm.does('open_fray', { parties: ['s1', 's2'], gmCards: 1 });

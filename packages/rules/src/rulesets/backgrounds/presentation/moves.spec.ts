@@ -18,7 +18,7 @@ function offered(view: TableView, type: string): readonly Intent[] {
   return ruleset.legal(view).filter((move) => move.type === type);
 }
 
-scenario('DR-38: the answer to a wish is a challenge, and declining it is not put forward', kit, (s) => {
+scenario('DR-38: a wish is answered with a challenge first, and declining is not suggested', kit, (s) => {
   s.given({ gm: 'nobody', people: [{}, {}, {}] });
   s.franz.does('propose_challenge', { text: 'Over the wall' });
   const { view } = s.hans;
@@ -34,7 +34,7 @@ scenario('DR-38: a wish with a suit has a button for each target', kit, (s) => {
   expect(wordsOf(s.gm.view, 'set_challenge').folded).toBe(true);
 });
 
-scenario('DR-78 DR-80: stopping says what it costs, and is not offered beside keeping the same', kit, (s) => {
+scenario('DR-78 DR-80: stopping names its cost, and is not offered if keeping does the same', kit, (s) => {
   s.given({ deck: ['TS', '3C'] });
   challenge(s);
   s.s1.does('draw');
@@ -58,7 +58,7 @@ scenario('DR-02: without a GM a request to end something says that the others ar
   expect(effect(s.gm.view, 'close_scene')).toEqual({ text: 'effect.close_scene' });
 });
 
-scenario('DR-38: a proposal is suggested, and what opens at once begins', kit, (s) => {
+scenario('DR-38: a proposal is suggested, and its challenge can open at once', kit, (s) => {
   s.given({});
   for (const type of ['declare_competition', 'open_fray']) {
     expect(wordsOf(s.franz.view, type).submit).toEqual({ text: 'submit.propose' });
@@ -66,7 +66,7 @@ scenario('DR-38: a proposal is suggested, and what opens at once begins', kit, (
   }
 });
 
-scenario('DR-29 DR-105: the GM finds rarely used moves under the person they are about, one row each', kit, (s) => {
+scenario('DR-29 DR-105: the GM’s rarely used moves are grouped by person', kit, (s) => {
   s.given({});
   const rows = offered(s.gm.view, 'retire_background');
   expect(rows.map(({ character }) => character)).toEqual(['s1', 's2']);
@@ -89,7 +89,7 @@ scenario('DR-99: the GM reads the owner of the card that would be played for the
   });
 });
 
-scenario('DR-128: after the end the story is only read', kit, (s) => {
+scenario('DR-128: after the end the story is read-only', kit, (s) => {
   s.given({ npcs: [{ name: 'Captain Rusk' }] });
   s.gm.does('close_scene');
   s.gm.does('close_session');
@@ -99,7 +99,7 @@ scenario('DR-128: after the end the story is only read', kit, (s) => {
   s.gm.refused('rule', { target: 'story', change: 'it rains', reason: 'why not' }, 'E_PHASE');
 });
 
-scenario('DR-59: after a competition in which one gave in, that is what is remembered', kit, (s) => {
+scenario('DR-59: the table shows that a competition ended by giving in', kit, (s) => {
   s.given({ deck: ['7C', '9D'] });
   duel(s);
   passAll(s);
@@ -118,7 +118,7 @@ test('DR-26 DR-27: a weak card of each kind and suit has three names of its own'
   expect(new Set(names.flat()).size).toBe(names.flat().length);
 });
 
-scenario('DR-81 DR-38: a judge who owes the words of a cost is not offered targets for the next attempt', kit, (s) => {
+scenario('DR-81 DR-38: a judge writes the words of a cost before setting the next target', kit, (s) => {
   s.given({ deck: ['TH'] });
   challenge(s);
   s.s1.does('draw');

@@ -18,9 +18,9 @@ it('both sides of a contest are lists of names, which each language puts togethe
   });
 });
 
-it('a story that was stored with its names in one text still tells who won, and that nobody did', () => {
+it('a story that was stored with its names in one text still tells who won, and that no one did', () => {
   const won = (names: unknown) => chronicleLine({ type: 'competition_ended', names })?.message;
   expect(won('Anna, Ben')).toEqual({ text: 'event.competition_ended', facts: { names: ['Anna, Ben'] } });
   expect(won(['Anna'])).toEqual({ text: 'event.competition_ended', facts: { names: ['Anna'] } });
-  for (const nobody of ['', []]) expect(won(nobody)?.text).toBe('event.competition_ended.nobody');
+  for (const winners of ['', []]) expect(won(winners)?.text).toBe('event.competition_ended.nobody');
 });

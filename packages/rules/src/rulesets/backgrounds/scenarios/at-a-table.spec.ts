@@ -36,7 +36,7 @@ describe('at a table', () => {
     expect(alone.state.game?.mode).toBe('gm');
   });
 
-  test('DR-02 DR-04: where a GM is to lead, players alone cannot start, until they choose to lead together', () => {
+  test('DR-02 DR-04: players without a GM start only with the option to lead together', () => {
     const table = seated({}, 2);
     expect(table.layer.explain(table.view(person('p1')), { type: 'start' })[0]).toMatchObject({ code: 'E_TOO_FEW' });
     table.refuses(person('p1'), { type: 'start' }, 'E_TOO_FEW');
@@ -45,7 +45,7 @@ describe('at a table', () => {
     expect(table.state.game?.mode).toBe('shared');
   });
 
-  test('DR-136: a player who takes the GM’s seat leaves a character behind that rests', () => {
+  test('DR-136: the character of a player who takes the GM’s seat is set aside', () => {
     const table = seated({ gmMode: 'gm' }, 2);
     const gail = table.arrives('Gail', 'gm');
     table.does(gail, { type: 'take_seat', seat: 'gm' });
@@ -59,7 +59,7 @@ describe('at a table', () => {
     ]);
   });
 
-  test('DR-137 TB-04: who was removed and comes back has their character again', () => {
+  test('DR-137 TB-04: a removed player who returns gets the character back', () => {
     const table = seated({ gmMode: 'shared' }, 3);
     table.does(person('p1'), { type: 'start' });
     table.does(person('p2'), { type: 'draw_background', kind: 'innate' });
@@ -73,7 +73,7 @@ describe('at a table', () => {
     expect(table.replayed()).toEqual(table.state);
   });
 
-  test('DR-138 TB-13: a draw that is taken back brings the same card, also where a rewind shuffles', () => {
+  test('DR-138 TB-13: a draw taken back brings the same card, even if rewinds shuffle', () => {
     const table = seated({ gmMode: 'shared', undo: 'consent', rewindDeck: 'reshuffle' }, 2);
     table.does(person('p1'), { type: 'start' });
     const card = (): string => table.state.game?.characters[0]?.backgrounds[0]?.face ?? '';
@@ -87,7 +87,7 @@ describe('at a table', () => {
     expect(card()).toBe(first);
   });
 
-  test('DR-142 TB-13: after a safety signal anybody goes back, without a vote', () => {
+  test('DR-142 TB-13: after a safety signal anyone can rewind without a vote', () => {
     const table = seated({ gmMode: 'shared' }, 2);
     table.does(person('p1'), { type: 'start' });
     const { prompt } = table.view(person('p1')).shared;
@@ -116,7 +116,7 @@ describe('values of the wrong kind', () => {
         }
   });
 
-  test('DR-146 TB-10: a ruling is over something that has a name', () => {
+  test('DR-146 TB-10: a ruling needs an existing target', () => {
     const state = given({});
     for (const target of [1.5, -1, true])
       expect(

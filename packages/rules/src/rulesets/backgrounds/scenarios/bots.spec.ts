@@ -46,7 +46,7 @@ export function playThrough(
     })[0];
     const timer = ruleset.timers(state).toSorted((one, other) => one.after - other.after)[0];
     if (asked !== undefined) send(asked.actor, asked.move);
-    else if (timer === undefined) expect.fail(`nobody moves in ${state.phase}`);
+    else if (timer === undefined) expect.fail(`no one moves in ${state.phase}`);
     else send({ kind: 'system' }, timer.intent);
   }
   return { end: state, moves: sent.length, types: new Set(sent.map(({ type }) => type)) };

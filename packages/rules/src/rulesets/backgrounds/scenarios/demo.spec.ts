@@ -109,7 +109,7 @@ test('an NPC has its plan itself', () => {
   });
 });
 
-scenario('DR-96: a ready-made table suggests words, and does without them', kit, (s) => {
+scenario('DR-96: a ready-made table suggests words and does not require them', kit, (s) => {
   s.given({ options: { readyMade: true }, people: [{ backgrounds: ['b:KC type "Strong"'] }, {}], deck: ['4H'] });
   attempt(s);
   const card = s.franz.view.own.hand[0]?.handle ?? '';
@@ -120,7 +120,7 @@ scenario('DR-96: a ready-made table suggests words, and does without them', kit,
   expect(s.shared.resolution?.play?.text).not.toBe('');
 });
 
-scenario('DR-96 TB-04: elsewhere a description is needed, and a muted player’s ellipsis is one', kit, (s) => {
+scenario('DR-96 TB-04: other tables require a description, and a muted player’s ellipsis counts', kit, (s) => {
   s.given({ people: [{ backgrounds: ['b:KC type "Strong"'] }, {}], deck: ['4H'] });
   attempt(s);
   const card = s.franz.view.own.hand[0]?.handle ?? '';
@@ -129,7 +129,7 @@ scenario('DR-96 TB-04: elsewhere a description is needed, and a muted player’s
   s.franz.does('substitute', { card, description: '…' });
 });
 
-scenario('DR-145: the GM tells once how it went, and the table shows it below the cards', kit, (s) => {
+scenario('DR-145: the GM describes an outcome once, and the table shows it below the cards', kit, (s) => {
   s.given({ deck: ['TC'] });
   attempt(s);
   while (s.shared.phase === 'WINDOW') s.s1.does('pass');

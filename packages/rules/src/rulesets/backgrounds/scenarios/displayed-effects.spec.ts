@@ -16,7 +16,7 @@ function linesOf(s: Table): readonly string[] {
   return s.events.flatMap((event) => presentation.line({ ...event })?.message?.text ?? []);
 }
 
-scenario('DR-51: a privileged suit counts in what is said before the cards are judged', kit, (s) => {
+scenario('DR-51: the preview of a result includes the privileged suit', kit, (s) => {
   const swords = ['b:2C type', 'b:QC profession'] as const;
   s.given({ people: [{ backgrounds: swords }, {}], deck: ['KC', '9S'], options: { privilegedSuits: true } });
   s.gm.does('rule', { target: 's1/type', change: 'privilege', reason: 'so' });
@@ -33,7 +33,7 @@ scenario('DR-51: a privileged suit counts in what is said before the cards are j
   s.expectEvent('pair_judged', { relation: 'decisive' });
 });
 
-scenario('DR-93: a tie that is drawn off is told as one, and who draws again reads why', kit, (s) => {
+scenario('DR-93: the story tells of a tie that is drawn again, and its players read why', kit, (s) => {
   s.given({ people: [{}, {}], deck: ['KS', 'KD', '9H', '2C', '3C'] });
   s.gm.does('open_fray', { parties: ['s1', 's2'], gmCards: 1 });
   aimAndDraw(s);
@@ -47,7 +47,7 @@ scenario('DR-93: a tie that is drawn off is told as one, and who draws again rea
   expect(linesOf(s).at(-1)).toBe('event.fray_judged');
 });
 
-scenario('DR-92: what each is after in a fray is part of the story', kit, (s) => {
+scenario('DR-92: the aims of a fray are part of the story', kit, (s) => {
   s.given({ people: [{}, {}], deck: ['KS', '4C', '9H'] });
   s.gm.does('open_fray', { parties: ['s1', 's2'], gmCards: 1 });
   s.s1.does('declare_aim', { text: 'steal his cap' });
@@ -56,7 +56,7 @@ scenario('DR-92: what each is after in a fray is part of the story', kit, (s) =>
   });
 });
 
-scenario('DR-143: cards of several people are offered with whose they are', kit, (s) => {
+scenario('DR-143: cards of several NPCs are offered with their owners', kit, (s) => {
   const npcs = [
     { name: 'Krebs', backgrounds: ['b:JD type "Diver"'] },
     { name: 'Otter', backgrounds: ['b:JC type "Diver"'] },
@@ -72,7 +72,7 @@ scenario('DR-143: cards of several people are offered with whose they are', kit,
   expect(JSON.stringify(message)).not.toContain('card.of');
 });
 
-scenario('DR-143: the sheet of one of the GM’s people changes without a name, and keeps it', kit, (s) => {
+scenario('DR-143: an NPC’s sheet can change without a new name', kit, (s) => {
   s.given({ people: [{}, {}], npcs: [{ name: 'Marlow' }] });
   s.gm.does('npc_edit', { character: 'n1', sheet: ' ', backgrounds: ['acquired'] });
   expect(s.gm.view.own.sheets[0]).toMatchObject({ name: 'Marlow' });

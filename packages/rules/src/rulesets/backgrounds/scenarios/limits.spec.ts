@@ -17,7 +17,7 @@ function nextSession(s: Table): void {
   s.gm.does('next_session');
 }
 
-scenario('DRX-37 DR-97 DR-98: blue once a scene', kit, (s) => {
+scenario('DRX-37 DR-97 DR-98: a blue card is used once a scene', kit, (s) => {
   s.given({ people: [{ backgrounds: ['b:QC type "Sailor"'] }, {}], deck: ['4H', '5H', '6H'] });
   attempt(s);
   s.franz.does('substitute', { card: 'QC', ...helps });
@@ -31,7 +31,7 @@ scenario('DRX-37 DR-97 DR-98: blue once a scene', kit, (s) => {
   s.franz.may('substitute', { card: 'QC' });
 });
 
-scenario('DRX-38 DR-09 DR-97: red once a session, whatever the colour of its suit', kit, (s) => {
+scenario('DRX-38 DR-09 DR-97: a red-backed card is used once a session, in any suit', kit, (s) => {
   s.given({
     people: [{ backgrounds: ['r:QC innate "Strong"', 'b:QH type "Charmer"'] }, {}],
     deck: ['4H', '5H', '6H', '7H'],
@@ -71,7 +71,7 @@ scenario('DRX-39 DR-108 DR-109 DR-110 DR-122 DR-123: a disadvantage that helps l
   s.expectEvent('disadvantage_settled', { success: false, ends: { clock: 'scene', number: 2, at: 'close' } });
 });
 
-scenario('DRX-40 DR-111 DR-112 DR-113 DR-114: the worse of the suit has to be taken', kit, (s) => {
+scenario('DRX-40 DR-111 DR-112 DR-113 DR-114: in its suit a disadvantage replaces a better card', kit, (s) => {
   const drawn = (held: '4S' | 'TS', card: 'KS' | '6S' | 'KC'): void => {
     s.given({ people: [{ disadvantages: [held] }, {}], deck: [card] });
     attempt(s);
@@ -112,7 +112,7 @@ scenario('DRX-42 DR-116: an ace just drawn is worth fourteen, and one ever after
   }
 });
 
-scenario('DRX-43 DR-118 DR-120: the second of a suit, used or not, puts its holder out', kit, (s) => {
+scenario('DRX-43 DR-118 DR-120: a second disadvantage of a suit incapacitates its holder', kit, (s) => {
   const setting = { people: [{ disadvantages: ['4S'] }, {}], deck: ['4H', '9S', 'KD'] } as const;
   s.given(setting);
   attempt(s, { target: 3 });
@@ -138,7 +138,7 @@ scenario('DRX-43 DR-118 DR-120: the second of a suit, used or not, puts its hold
   s.expectEvent('competition_ended', { winners: ['s2'] });
 });
 
-scenario('DRX-44 DR-118: an ordinary draw of the suit only bites, unless the table is that hard', kit, (s) => {
+scenario('DRX-44 DR-118: an ordinary draw of the suit incapacitates only by option', kit, (s) => {
   s.given({ people: [{ disadvantages: ['4S'] }, {}], deck: ['9S'] });
   attempt(s);
   expect(resultOf(s, 's1')).toBe('4S');
@@ -162,7 +162,7 @@ scenario('DRX-45: of two cards for an advantage each is compared by itself', kit
   expect(resultOf(s, 's1')).toBe('4S');
 });
 
-scenario('DRX-46 DR-102: what is played is played, whatever is held', kit, (s) => {
+scenario('DRX-46 DR-102: a played card counts despite disadvantages', kit, (s) => {
   s.given({ people: [{ backgrounds: ['b:QS type'], disadvantages: ['4S'] }, {}], deck: ['KS'] });
   attempt(s, { suit: 'S' });
   s.franz.does('substitute', { card: 'QS', ...helps });
@@ -170,7 +170,7 @@ scenario('DRX-46 DR-102: what is played is played, whatever is held', kit, (s) =
   s.expectEvent('challenge_judged', { outcome: 'complete', value: 12 });
 });
 
-scenario('DRX-47 DR-114: a card drawn before is not touched by the one taken after it', kit, (s) => {
+scenario('DRX-47 DR-114: a disadvantage does not affect cards drawn before it', kit, (s) => {
   s.given({ deck: ['5C', '3C', 'KC', 'QC'] });
   attempt(s);
   s.franz.does('draw_disadvantage');
@@ -181,7 +181,7 @@ scenario('DRX-47 DR-114: a card drawn before is not touched by the one taken aft
   s.expectEvent('penalty_applied', { drawn: 'KC', taken: '3C' });
 });
 
-scenario('DRX-48 DR-128: the scene after this one may lie in the next session', kit, (s) => {
+scenario('DRX-48 DR-128: the next scene can be in the next session', kit, (s) => {
   s.given({ deck: ['4H', '9S'] });
   for (let scene = 2; scene <= 7; scene += 1) {
     if (scene === 4) {
@@ -202,25 +202,29 @@ scenario('DRX-48 DR-128: the scene after this one may lie in the next session', 
   s.expectEvent('disadvantage_expired', { character: 's1', card: '9S' });
 });
 
-scenario('DRX-49 DR-122: a success is paid for until the next episode is over, or begins', kit, (s) => {
-  for (const successExpiry of ['endNextEpisode', 'startNextEpisode']) {
-    s.given({ deck: ['4H', '9S'], options: { successExpiry, episode: 'gm' } });
-    s.gm.does('close_scene');
-    s.gm.does('next_episode');
-    s.gm.does('open_scene', { title: 'Two' });
-    attempt(s);
-    s.franz.does('draw_disadvantage');
-    s.franz.does('use_disadvantage', { yes: true });
-    passAll(s);
-    s.gm.does('close_scene');
-    s.gm.does('next_episode');
-    expect(characterIn(s, 's1').disadvantages).toHaveLength(successExpiry === 'endNextEpisode' ? 1 : 0);
-    s.gm.does('next_episode');
-    expect(characterIn(s, 's1').disadvantages).toEqual([]);
-  }
-});
+scenario(
+  'DRX-49 DR-122: a disadvantage that helped lasts to the end, or the beginning, of the next episode',
+  kit,
+  (s) => {
+    for (const successExpiry of ['endNextEpisode', 'startNextEpisode']) {
+      s.given({ deck: ['4H', '9S'], options: { successExpiry, episode: 'gm' } });
+      s.gm.does('close_scene');
+      s.gm.does('next_episode');
+      s.gm.does('open_scene', { title: 'Two' });
+      attempt(s);
+      s.franz.does('draw_disadvantage');
+      s.franz.does('use_disadvantage', { yes: true });
+      passAll(s);
+      s.gm.does('close_scene');
+      s.gm.does('next_episode');
+      expect(characterIn(s, 's1').disadvantages).toHaveLength(successExpiry === 'endNextEpisode' ? 1 : 0);
+      s.gm.does('next_episode');
+      expect(characterIn(s, 's1').disadvantages).toEqual([]);
+    }
+  },
+);
 
-scenario('DRX-50 DR-126: what a change of scene sets right', kit, (s) => {
+scenario('DRX-50 DR-126: the effects that end when the scene changes', kit, (s) => {
   s.given({
     people: [{ backgrounds: ['r:QC innate', 'b:QH type'] }, {}, {}],
     deck: ['4D', '2H', '2D', '5H', 'KC', '9S'],
@@ -253,7 +257,7 @@ scenario('DRX-50 DR-126: what a change of scene sets right', kit, (s) => {
   ]);
 });
 
-scenario('DR-126: an advantage lapses when all else is set right', kit, (s) => {
+scenario('DR-126: an advantage ends with the other effects of the scene', kit, (s) => {
   s.given({ people: [{ backgrounds: ['b:QC type'] }, {}], deck: ['4H', 'KC', '9S'] });
   attempt(s);
   s.franz.does('substitute', { card: 'QC', ...helps });
@@ -267,7 +271,7 @@ scenario('DR-126: an advantage lapses when all else is set right', kit, (s) => {
   expect(told.slice(0, 4)).toEqual(['resolution_ended', 'background_returned', 'advantage_lapsed', 'scene_closed']);
 });
 
-scenario('DRX-51 DR-57: altering the scene is no change of scene', kit, (s) => {
+scenario('DRX-51 DR-57: altering the scene does not change it to another', kit, (s) => {
   s.given({ people: [{ backgrounds: ['b:2C type'] }, {}], deck: ['4H', '7C', '9D'] });
   attempt(s);
   s.franz.does('substitute', { card: '2C', ...helps });
@@ -280,7 +284,7 @@ scenario('DRX-51 DR-57: altering the scene is no change of scene', kit, (s) => {
   expect(characterIn(s, 's1').backgrounds[0]?.spent).toBe(true);
 });
 
-scenario('DRX-52 DR-103 DR-104 DR-105: a bonus card is its owner’s to see', kit, (s) => {
+scenario('DRX-52 DR-103 DR-104 DR-105: only its owner sees a bonus card', kit, (s) => {
   s.given({ deck: ['KD'] });
   s.gm.refused('award_bonus', { character: 's1' }, 'DR_REASON', { clause: 'DR-105' });
   s.gm.refused('award_bonus', { character: 's1', reason: 'charm' }, 'DR_REASON');
@@ -291,7 +295,7 @@ scenario('DRX-52 DR-103 DR-104 DR-105: a bonus card is its owner’s to see', ki
   for (const other of [s.hans, s.gm, s.spectator]) other.neverSaw('KD');
 });
 
-scenario('DRX-53 DR-106: failing on purpose costs what failing costs', kit, (s) => {
+scenario('DRX-53 DR-106: failing on purpose has the effects of a failure', kit, (s) => {
   s.given({ deck: ['KD'] });
   challenge(s);
   s.franz.does('intend_failure', { text: 'I let go' });
@@ -301,14 +305,14 @@ scenario('DRX-53 DR-106: failing on purpose costs what failing costs', kit, (s) 
   expect(characterIn(s, 's1').bonus).toHaveLength(1);
 });
 
-scenario('DRX-54 DR-119: out of action is out of action', kit, (s) => {
+scenario('DRX-54 DR-119: an incapacitated character cannot act', kit, (s) => {
   s.given({ people: [{ backgrounds: ['b:JC type'] }, {}] });
   challenge(s);
   s.gm.does('rule', { target: 's1', change: 'incapacitate', reason: 'the roof came down' });
   s.franz.refused('draw', {}, 'DR_INCAP', { facts: { name: 'Franz' } });
   s.franz.refused('claim_auto', { background: 'JC' }, 'DR_INCAP');
   s.franz.refused('substitute', { card: 'JC', ...helps }, 'DR_INCAP');
-  s.gm.does('rule', { target: 'resolution', change: 'end', reason: 'nobody can' });
+  s.gm.does('rule', { target: 'resolution', change: 'end', reason: 'no one can' });
   s.gm.refused('set_challenge', { character: 's1', title: 'Up', suit: 'C', target: 4 }, 'DR_INCAP');
 });
 
@@ -322,7 +326,7 @@ scenario('DRX-56 DR-12 DR-13: a deck that runs out during a fray is reshuffled',
   expect(JSON.stringify(shuffled)).not.toMatch(/"(4S|5S|KD)"/u);
 });
 
-scenario('DRX-57 DR-101 DR-131 DR-132: a change voids every pass', kit, (s) => {
+scenario('DRX-57 DR-101 DR-131 DR-132: a change voids all passes', kit, (s) => {
   s.given({ people: [{}, { backgrounds: ['b:KD type'] }], deck: ['7C', '9D'] });
   duel(s);
   s.franz.does('pass');
@@ -338,7 +342,7 @@ scenario('DRX-57 DR-101 DR-131 DR-132: a change voids every pass', kit, (s) => {
 });
 
 scenario(
-  'DR-118 DR-122 DR-123: whatever ends it, a burden that was taken for it stays and goes in its time',
+  'DR-118 DR-122 DR-123: a disadvantage taken for an attempt lasts its time, however the attempt ends',
   kit,
   (s) => {
     const taken = (): void => {
@@ -361,7 +365,7 @@ scenario(
   },
 );
 
-scenario('DR-119 DR-54: who is out of action is told so wherever they try', kit, (s) => {
+scenario('DR-119 DR-54: every refusal to an incapacitated character says so', kit, (s) => {
   s.given({ people: [{ backgrounds: ['b:JC type'] }, {}, {}], deck: ['7C', '9D', '8H'] });
   s.gm.does('rule', { target: 's1', change: 'incapacitate', reason: 'the roof came down' });
   s.franz.refused('draw', {}, 'DR_INCAP');
@@ -377,7 +381,7 @@ scenario('DR-119 DR-54: who is out of action is told so wherever they try', kit,
   s.franz.refused('draw', {}, 'DR_INCAP');
 });
 
-scenario('DR-119 DR-148: a late yes to being taken out stops an attempt, and turns no card', kit, (s) => {
+scenario('DR-119 DR-148: a late consent to being taken out ends an attempt without a card', kit, (s) => {
   s.given({ deck: ['6D', 'QS'] });
   s.gm.does('open_fray', { parties: ['s1', 's2'], sides: [['s1'], ['s2']], gmCards: 0 });
   aimAndDraw(s);
@@ -392,7 +396,7 @@ scenario('DR-119 DR-148: a late yes to being taken out stops an attempt, and tur
   s.franz.does('cancel_attempt');
 });
 
-scenario('DR-117 DR-123: of two taken for one draw the one that counted lasts longer', kit, (s) => {
+scenario('DR-117 DR-123: of two disadvantages for one draw the one that helped lasts longer', kit, (s) => {
   s.given({ deck: ['4H', '9S', '2D'] });
   attempt(s);
   for (const yes of [true, false]) {
@@ -414,7 +418,7 @@ scenario('DR-117 DR-123: of two taken for one draw the one that counted lasts lo
   });
 });
 
-scenario('DR-59 DR-106 DR-123: who gives in before the cards are judged has lost to them', kit, (s) => {
+scenario('DR-59 DR-106 DR-123: giving in before the cards are judged loses to them', kit, (s) => {
   s.given({ deck: ['7C', '9D', '2H'] });
   duel(s);
   s.hans.does('draw_disadvantage');

@@ -8,7 +8,7 @@ import { aimAndDraw, all, attempt, challenge, characterIn, duel, fray, passAll, 
 
 const minute = { ms: 60_000 };
 
-scenario('DR-131: silence draws, lets stand, goes on, has no aim, keeps the higher card', kit, (s) => {
+scenario('DR-131: after the time a seat draws, accepts, goes on, has no aim and keeps the higher card', kit, (s) => {
   s.given({ deck: ['KC', '9S', '5H', 'QS', '2D'] });
   s.gm.does('declare_competition', { parties: ['s1', 's2'] });
   s.franz.does('draw');
@@ -103,23 +103,19 @@ scenario('DR-135: a player who comes back after the fray is told that it ended',
   expect(presentation.panels(s.franz.view).map(({ title }) => title.text)).not.toContain('panel.missed');
 });
 
-scenario(
-  'DR-131: each change restarts the time for everybody, and an unanswered offer goes to the higher card',
-  kit,
-  (s) => {
-    s.given({ people: [{}, { backgrounds: ['b:KD type'] }], deck: ['7C', '9D', '8H'] });
-    duel(s);
-    s.timePasses({ ms: 50_000 });
-    s.hans.does('substitute', { card: 'KD', description: 'steps up' });
-    s.timePasses({ ms: 50_000 });
-    s.spectator.sees('shared.phase', 'WINDOW');
-    s.franz.does('draw_disadvantage');
-    s.timePasses(minute);
-    s.expectEvent('disadvantage_used', { used: true });
-  },
-);
+scenario('DR-131: each change restarts the time for all, and an unanswered choice takes the higher card', kit, (s) => {
+  s.given({ people: [{}, { backgrounds: ['b:KD type'] }], deck: ['7C', '9D', '8H'] });
+  duel(s);
+  s.timePasses({ ms: 50_000 });
+  s.hans.does('substitute', { card: 'KD', description: 'steps up' });
+  s.timePasses({ ms: 50_000 });
+  s.spectator.sees('shared.phase', 'WINDOW');
+  s.franz.does('draw_disadvantage');
+  s.timePasses(minute);
+  s.expectEvent('disadvantage_used', { used: true });
+});
 
-scenario('DR-132 DR-133: in any order, and an old answer is refused', kit, (s) => {
+scenario('DR-132 DR-133: players act in any order, and outdated answers are refused', kit, (s) => {
   s.given({ deck: ['7C', '9D'] });
   duel(s);
   s.hans.does('pass');
@@ -129,7 +125,7 @@ scenario('DR-132 DR-133: in any order, and an old answer is refused', kit, (s) =
     expect(ruleset.intents[type]?.stale).toBe('refuse');
 });
 
-scenario('DR-134: cards are turned when the last one is asked for, choices when the last one is made', kit, (s) => {
+scenario('DR-134: cards turn once all are drawn, choices once all are made', kit, (s) => {
   s.given({ people: [{}, {}, {}], npcs: [{}], deck: ['2C', '3C', '4C', '5C'] });
   s.gm.does('declare_competition', { parties: ['n1', 's3', 's1', 's2'] });
   s.gm.does('draw');
@@ -142,7 +138,7 @@ scenario('DR-134: cards are turned when the last one is asked for, choices when 
   expect(s.shared.resolution?.draws.map(({ party }) => party)).toEqual(['s1', 's2', 's3', 'n1']);
 });
 
-scenario('DR-134: what one has chosen nobody else knows before all have', kit, (s) => {
+scenario('DR-134: a choice stays hidden until all are made', kit, (s) => {
   s.given({
     people: [{}, {}, {}],
     deck: ['KC', '9S', 'KH', '8D', '2C', '3C', '4D', '5D'],
@@ -168,7 +164,7 @@ scenario('DR-134: what one has chosen nobody else knows before all have', kit, (
   s.expectEvent('card_chosen', { character: 's2', dropped: ['4D'] });
 });
 
-scenario('DR-135: who drops out of a competition has left it, a fray goes on, a challenge waits', kit, (s) => {
+scenario('DR-135: an absent player withdraws from a competition, a fray goes on, a challenge waits', kit, (s) => {
   const gone = () => {
     s.system.does('seat_away', { seat: 's1' });
     s.timePasses({ ms: 120_000 });
@@ -197,7 +193,7 @@ scenario('DR-135: who drops out of a competition has left it, a fray goes on, a 
   s.franz.does('pass');
 });
 
-scenario('DR-131 DR-135: a choice does not run out for a player who may still come back', kit, (s) => {
+scenario('DR-131 DR-135: a choice waits for a player within the grace time', kit, (s) => {
   s.given({ people: [{}, {}, {}], deck: ['KC', '9D', '2S', '4H'], options: { windowTimer: 60, graceSeconds: 120 } });
   fray(s, 1, ['s1', 's2', 's3']);
   s.system.does('seat_away', { seat: 's1' });
@@ -208,7 +204,7 @@ scenario('DR-131 DR-135: a choice does not run out for a player who may still co
   s.spectator.sees((view) => view.shared.players[0]?.presence, 'here');
 });
 
-scenario('DR-136: without the GM the table waits, or leads itself', kit, (s) => {
+scenario('DR-136: without the GM the table waits, or plays on by itself', kit, (s) => {
   s.given({});
   s.system.does('seat_away', { seat: 'gm' });
   s.spectator.sees('shared.held', true);
@@ -227,25 +223,21 @@ scenario('DR-136: without the GM the table waits, or leads itself', kit, (s) => 
   s.gm.refused('set_challenge', { character: 's2', title: 'Up', suit: 'C', target: 8 }, 'DR_CONSENT');
 });
 
-scenario(
-  'DR-02 DR-04: without a GM one alone rules on nothing, neither for themselves nor over those who are gone',
-  kit,
-  (s) => {
-    s.given({ gm: 'nobody' });
-    for (const { seat } of s.shared.players.slice(1)) {
-      s.system.does('seat_away', { seat });
-      s.franz.may('close_session');
-      s.system.does('grace_time_up', { seat });
-    }
-    s.spectator.sees('shared.held', true);
-    s.franz.refused('close_session', {}, 'E_PAUSED');
-    s.franz.refused('propose_challenge', { text: 'I climb' }, 'E_PAUSED');
-    s.franz.refused('grant_background', { character: 's1', kind: 'acquired' }, 'E_PAUSED');
-    s.system.does('seat_back', { seat: 's2' });
-    s.spectator.sees('shared.held', false);
-    s.franz.does('propose_challenge', { text: 'I climb' });
-  },
-);
+scenario('DR-02 DR-04: without a GM a single present player decides nothing', kit, (s) => {
+  s.given({ gm: 'nobody' });
+  for (const { seat } of s.shared.players.slice(1)) {
+    s.system.does('seat_away', { seat });
+    s.franz.may('close_session');
+    s.system.does('grace_time_up', { seat });
+  }
+  s.spectator.sees('shared.held', true);
+  s.franz.refused('close_session', {}, 'E_PAUSED');
+  s.franz.refused('propose_challenge', { text: 'I climb' }, 'E_PAUSED');
+  s.franz.refused('grant_background', { character: 's1', kind: 'acquired' }, 'E_PAUSED');
+  s.system.does('seat_back', { seat: 's2' });
+  s.spectator.sees('shared.held', false);
+  s.franz.does('propose_challenge', { text: 'I climb' });
+});
 
 scenario('DR-135: the grace time of one absent player does not begin again when another disconnects', kit, (s) => {
   s.given({ options: { graceSeconds: 120 } });
@@ -256,7 +248,7 @@ scenario('DR-135: the grace time of one absent player does not begin again when 
   s.spectator.sees((view) => view.shared.players.map(({ presence }) => presence).slice(0, 2), ['absent', 'away']);
 });
 
-scenario('DR-137: who takes over a seat takes its sheet and hand', kit, (s) => {
+scenario('DR-137: a successor gets the seat’s sheet and hand', kit, (s) => {
   s.given({ people: [{ backgrounds: ['b:JC type'], bonus: ['5S'] }, {}] });
   const before = characterIn(s, 's1');
   s.system.does('seat_left', { seat: 's1' });
@@ -266,7 +258,7 @@ scenario('DR-137: who takes over a seat takes its sheet and hand', kit, (s) => {
   s.franz.seesCards('own.hand', ['JC', '5S']);
 });
 
-scenario('DR-138 DR-142: how a table takes back, and going back for safety', kit, (s) => {
+scenario('DR-138 DR-142: taking back by option, and rewinding for safety', kit, (s) => {
   s.given({});
   expect(ruleset.rewindRule?.(s.state)).toBe('safety');
   for (const undo of ['gm', 'consent', 'off']) {
@@ -286,7 +278,7 @@ scenario('DR-138 DR-142: how a table takes back, and going back for safety', kit
   s.spectator.sees('shared.locks', []);
 });
 
-scenario('DR-145 DR-146: a ruling says what held before, what holds now, and why', kit, (s) => {
+scenario('DR-145 DR-146: a ruling tells the old value, the new one and the reason', kit, (s) => {
   s.given({ deck: ['4H'] });
   attempt(s);
   passAll(s);
@@ -309,7 +301,7 @@ scenario('DR-145 DR-146: a ruling says what held before, what holds now, and why
   s.spectator.sees('shared.phase', 'CLOSED');
 });
 
-scenario('DR-125 DR-127 DR-129: one authority for the clock, and one clock', kit, (s) => {
+scenario('DR-125 DR-127 DR-129: only the GM moves the one clock of scenes', kit, (s) => {
   s.given({ scene: 'none' });
   s.gm.refused('close_scene', {}, 'DR_NO_SCENE');
   s.franz.refused('open_scene', { title: 'Mine' }, 'E_GM_ONLY');
@@ -323,7 +315,7 @@ scenario('DR-125 DR-127 DR-129: one authority for the clock, and one clock', kit
   s.spectator.sees('shared.clock', { session: 2, episode: 2, scene: 1 });
 });
 
-scenario('DR-02: without a GM most of the votes decide', kit, (s) => {
+scenario('DR-02: without a GM the majority decides', kit, (s) => {
   s.given({ people: [{}, {}, {}], gm: 'nobody', scene: 'none' });
   s.s1.does('open_scene', { title: 'The gate' });
   s.s1.refused('open_scene', { title: 'The gate' }, 'E_PHASE');
@@ -361,7 +353,7 @@ scenario('DR-147 DR-02: without a GM the automation draws for the opposition and
   s.s2.does('end_fray', { reason: 'the bell' });
 });
 
-scenario('DR-96 DR-02: without a GM most of the others send a description back', kit, (s) => {
+scenario('DR-96 DR-02: without a GM a majority of the others sends a description back', kit, (s) => {
   s.given({ people: [{ backgrounds: ['b:9C type'] }, {}, {}], gm: 'nobody', deck: ['4H'] });
   s.s2.does('set_challenge', { character: 's1', title: 'Up', suit: 'C', target: 8 });
   s.s1.does('draw');
@@ -372,31 +364,35 @@ scenario('DR-96 DR-02: without a GM most of the others send a description back',
   s.expectEvent('description_vetoed', { card: '9C' });
 });
 
-scenario('DR-117 DR-121 DR-151: several at once, the lowest is compared, and both ways on one draw', kit, (s) => {
-  s.given({
-    people: [{ backgrounds: ['b:9C type'], disadvantages: ['4S', '2S'] }, {}],
-    deck: ['KS', '3D', '5H', 'TC'],
-  });
-  attempt(s);
-  s.expectEvent('penalty_applied', { drawn: 'KS', taken: '2S' });
-  s.franz.does('draw_disadvantage');
-  s.franz.does('use_disadvantage', { yes: false });
-  s.franz.does('draw_disadvantage');
-  s.franz.does('use_disadvantage', { yes: true });
-  s.franz.does('substitute', { card: '9C', description: 'after all' });
-  expect(characterIn(s, 's1').disadvantages).toHaveLength(4);
-  passAll(s);
-  s.expectEvent('challenge_judged', { outcome: 'complete', card: '9C' });
-  s.given({ people: [{ backgrounds: ['b:9C type'], disadvantages: ['4S', '2S'] }, {}], deck: ['KH', '9S', 'KD'] });
-  attempt(s);
-  s.franz.does('draw_disadvantage');
-  s.expectEvent('penalty_applied', { drawn: '9S', taken: '2S' });
-  s.franz.does('use_disadvantage', { yes: false });
-  passAll(s);
-  s.expectEvent('incapacitated', { character: 's1' });
-});
+scenario(
+  'DR-117 DR-121 DR-151: of several disadvantages the lowest counts, also with an advantage on the same draw',
+  kit,
+  (s) => {
+    s.given({
+      people: [{ backgrounds: ['b:9C type'], disadvantages: ['4S', '2S'] }, {}],
+      deck: ['KS', '3D', '5H', 'TC'],
+    });
+    attempt(s);
+    s.expectEvent('penalty_applied', { drawn: 'KS', taken: '2S' });
+    s.franz.does('draw_disadvantage');
+    s.franz.does('use_disadvantage', { yes: false });
+    s.franz.does('draw_disadvantage');
+    s.franz.does('use_disadvantage', { yes: true });
+    s.franz.does('substitute', { card: '9C', description: 'after all' });
+    expect(characterIn(s, 's1').disadvantages).toHaveLength(4);
+    passAll(s);
+    s.expectEvent('challenge_judged', { outcome: 'complete', card: '9C' });
+    s.given({ people: [{ backgrounds: ['b:9C type'], disadvantages: ['4S', '2S'] }, {}], deck: ['KH', '9S', 'KD'] });
+    attempt(s);
+    s.franz.does('draw_disadvantage');
+    s.expectEvent('penalty_applied', { drawn: '9S', taken: '2S' });
+    s.franz.does('use_disadvantage', { yes: false });
+    passAll(s);
+    s.expectEvent('incapacitated', { character: 's1' });
+  },
+);
 
-scenario('DR-124: the GM’s people take no disadvantages, unless they do', kit, (s) => {
+scenario('DR-124: NPCs take disadvantages only by option', kit, (s) => {
   for (const npcDisadvantages of [false, true]) {
     s.given({ npcs: [{}], deck: ['7C', '9D', '2H'], options: { npcDisadvantages } });
     duel(s, ['s1', 'n1']);
@@ -405,7 +401,7 @@ scenario('DR-124: the GM’s people take no disadvantages, unless they do', kit,
   }
 });
 
-scenario('DR-150 DR-104: a bonus card is played once and is gone', kit, (s) => {
+scenario('DR-150 DR-104: a bonus card is used up when played', kit, (s) => {
   s.given({ people: [{ bonus: ['9C'] }, {}], deck: ['4H'] });
   attempt(s);
   s.franz.refused('spend_bonus', {}, 'E_OPTION');

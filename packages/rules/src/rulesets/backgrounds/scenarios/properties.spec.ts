@@ -16,7 +16,7 @@ function judged(card: CardCode) {
 }
 
 describe('DR-46: two cards', () => {
-  test('DR-40 DR-41 DR-42 DR-43: exactly one outcome for every pair, and the same from both sides', () => {
+  test('DR-40 DR-41 DR-42 DR-43: every pair of cards has one outcome, equal from both sides', () => {
     for (const one of whole)
       for (const other of whole) {
         const outcome = pairOf(judged(one), judged(other));

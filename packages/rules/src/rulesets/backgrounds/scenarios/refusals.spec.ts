@@ -6,14 +6,14 @@ import text from '../data/text.en.json' with { type: 'json' };
 import { kit } from './kit.ts';
 import { attempt, challenge, duel } from './steps.ts';
 
-test('DR-139: a sentence for a clause belongs to a code that has one of its own', () => {
+test('DR-139: each refusal text for a clause has one for its code', () => {
   const keys = Object.keys(text);
   const special = keys.filter((key) => /^refusal\.\w+\.DR-\d+$/u.test(key));
   expect(special.length).toBeGreaterThan(0);
   for (const key of special) expect(keys).toContain(key.replace(/\.DR-\d+$/u, ''));
 });
 
-scenario('DR-139 DR-31: a whole sheet that nobody has confirmed is not called incomplete', kit, (s) => {
+scenario('DR-139 DR-31: a complete sheet that waits for confirmation is not called incomplete', kit, (s) => {
   s.given({ people: [{}, {}], scene: 'none', options: { professionCards: 0 } });
   s.system.does('seat_joined', { seat: 's3', name: 'Anna' });
   for (const kind of ['innate', 'temperament', 'type']) {
@@ -26,7 +26,7 @@ scenario('DR-139 DR-31: a whole sheet that nobody has confirmed is not called in
   s.gm.refused('declare_competition', { parties: ['s1', 's3'] }, 'DR_NOT_CONFIRMED', { clause: 'DR-31' });
 });
 
-scenario('DR-139: whose attempt it is, and which card still waits', kit, (s) => {
+scenario('DR-139: refusals name the owner of an attempt and the card that is waited for', kit, (s) => {
   s.given({ people: [{}, {}], deck: ['4C', '9D', '2D'] });
   challenge(s);
   s.hans.refused('cancel_attempt', {}, 'E_NOT_DUE', { clause: 'DR-61', facts: { name: 'Franz' } });
@@ -38,7 +38,7 @@ scenario('DR-139: whose attempt it is, and which card still waits', kit, (s) => 
   s.franz.refused('use_disadvantage', { yes: true }, 'E_PHASE', { clause: 'DR-109' });
 });
 
-scenario('DR-139 DR-144: why somebody is kept out of a contest', kit, (s) => {
+scenario('DR-139 DR-144: refusals say why a character cannot join a contest', kit, (s) => {
   s.given({ people: [{}, {}] });
   s.gm.does('rule', { target: 's2', change: 'park', reason: 'asleep' });
   s.gm.refused('declare_competition', { parties: ['s1', 's2'] }, 'DR_CONSENT', { clause: 'DR-136' });
@@ -47,7 +47,7 @@ scenario('DR-139 DR-144: why somebody is kept out of a contest', kit, (s) => {
   s.gm.refused('declare_competition', { parties: ['s1', 's2'] }, 'DR_CONSENT', { clause: 'DR-135' });
 });
 
-scenario('DR-139 DR-02: without a GM, what waits and whose word is enough', kit, (s) => {
+scenario('DR-139 DR-02: without a GM refusals say what is waited for and who decides', kit, (s) => {
   s.given({ people: [{}, {}], gm: 'nobody' });
   s.s1.refused('award_bonus', { character: 's1', reason: 'heroism' }, 'E_GM_ONLY', { clause: 'DR-103' });
   s.s1.does('close_scene');
@@ -57,7 +57,7 @@ scenario('DR-139 DR-02: without a GM, what waits and whose word is enough', kit,
   s.s1.refused('propose_challenge', { text: 'up' }, 'E_PAUSED', { clause: 'DR-02' });
 });
 
-scenario('DR-139 DR-151: a draw that takes one of the two says so', kit, (s) => {
+scenario('DR-139 DR-151: a draw that allows one of two effects says so', kit, (s) => {
   s.given({ people: [{ backgrounds: ['b:9C type'] }, {}], deck: ['4H', '2D'], options: { eitherOr: true } });
   attempt(s);
   s.franz.does('draw_disadvantage');
@@ -65,7 +65,7 @@ scenario('DR-139 DR-151: a draw that takes one of the two says so', kit, (s) => 
   s.franz.refused('substitute', { card: '9C', description: 'helps' }, 'DR_SUB_LIMIT', { clause: 'DR-151' });
 });
 
-scenario('DR-139 DR-146: what is not there cannot be ruled over', kit, (s) => {
+scenario('DR-139 DR-146: a ruling needs an existing target', kit, (s) => {
   s.given({ deck: ['7C', '9D'] });
   duel(s);
   s.gm.refused('rule', { target: 'outcome', change: 'end', reason: 'no' }, 'E_MALFORMED', { clause: 'DR-146' });

@@ -52,7 +52,7 @@ scenario('DR-123 DR-47: a disadvantage counts as success if it beat one opponent
   s.expectEvent('disadvantage_settled', { character: 's1', card: '9C', success: true });
 });
 
-scenario('DR-15 DR-29: the GM can name a closed card by its face, as the whole sheet is open to them', kit, (s) => {
+scenario('DR-15 DR-29: the GM sees closed backgrounds, so a refusal can name their faces', kit, (s) => {
   s.given({ people: [{ backgrounds: ['b:QC type'] }, {}], options: { sheets: 'untilUsed' } });
   s.gm.does('retire_background', { character: 's1', background: 'QC', reason: 'lost its meaning' });
   s.expectEvent('background_retired', { character: 's1', slot: 'type' });
@@ -78,7 +78,7 @@ scenario('DR-99 DR-88: the GM says which of several cards of the opposition is r
   expect(resultOf(s, 'gm')).toBe('9H');
 });
 
-scenario('DR-99: a player with one draw is not asked which is meant', kit, (s) => {
+scenario('DR-99: a player with one draw is not asked to choose it', kit, (s) => {
   s.given({ people: [{ backgrounds: ['b:QC type'] }, {}], deck: ['7C', '9D'] });
   duel(s);
   const field = ruleset.intents['substitute']?.fields['draw'];

@@ -14,60 +14,52 @@ const table = [
   { seat: 'gm', name: 'Gerda', kind: 'gm' },
 ] as const;
 
-scenario(
-  'DR-143: whom the GM makes nobody hears of until they are met, and of their cards only those that are played',
-  kit,
-  (s) => {
-    s.given({
-      npcs: [{ name: 'Gret', backgrounds: ['b:AS type "Duellist"', 'r:KH innate "Fearless"'] }],
-      deck: ['3C', '7C'],
-    });
-    s.gm.does('npc_create', { sheet: 'Old Tam', backgrounds: ['profession'] });
-    s.gm.heard('character_added', { name: 'Old Tam' });
-    for (const other of [s.franz, s.spectator]) {
-      other.heardNothingOf('character_added');
-      other.heardNothingOf('npc_changed');
-      expect(JSON.stringify(other.view)).not.toMatch(/Gret|Old Tam/u);
-    }
-    duel(s, ['s1', 'n1']);
-    s.spectator.sees('shared.characters.2.name', 'Gret');
-    s.spectator.sees('shared.characters.2.sheet', []);
-    s.gm.does('substitute', { card: 'AS', description: 'a lunge' });
-    s.spectator.sees('shared.characters.2.sheet.0.face', 'AS');
-    s.franz.neverSaw('KH');
-    expect(JSON.stringify(s.franz.view)).not.toMatch(/Old Tam/u);
-  },
-);
+scenario('DR-143: an NPC stays hidden until met, and its cards until played', kit, (s) => {
+  s.given({
+    npcs: [{ name: 'Gret', backgrounds: ['b:AS type "Duellist"', 'r:KH innate "Fearless"'] }],
+    deck: ['3C', '7C'],
+  });
+  s.gm.does('npc_create', { sheet: 'Old Tam', backgrounds: ['profession'] });
+  s.gm.heard('character_added', { name: 'Old Tam' });
+  for (const other of [s.franz, s.spectator]) {
+    other.heardNothingOf('character_added');
+    other.heardNothingOf('npc_changed');
+    expect(JSON.stringify(other.view)).not.toMatch(/Gret|Old Tam/u);
+  }
+  duel(s, ['s1', 'n1']);
+  s.spectator.sees('shared.characters.2.name', 'Gret');
+  s.spectator.sees('shared.characters.2.sheet', []);
+  s.gm.does('substitute', { card: 'AS', description: 'a lunge' });
+  s.spectator.sees('shared.characters.2.sheet.0.face', 'AS');
+  s.franz.neverSaw('KH');
+  expect(JSON.stringify(s.franz.view)).not.toMatch(/Old Tam/u);
+});
 
-scenario(
-  'DR-29 DR-143: what the GM’s people take out of the packs, and how many of them there are, shows nowhere',
-  kit,
-  (s) => {
-    s.given({
-      people: [
-        { backgrounds: ['b:2C type', 'b:3C profession', 'b:4C acquired'] },
-        { backgrounds: ['b:5C type', 'b:6C profession'] },
-      ],
-    });
-    const before = s.spectator.view.shared.piles;
-    const dozen = Array.from({ length: 12 }, () => 'type');
-    for (const sheet of ['Tam', 'Gret', 'Bo', 'Odd']) s.gm.does('npc_create', { sheet, backgrounds: dozen });
-    // One pack does not hold that many.
-    s.expectEvent('pack_added', { pile: 'blue', size: 52 });
-    for (const other of [s.franz, s.gm, s.spectator]) {
-      other.heardNothingOf('pack_added');
-      other.heardNothingOf('deck_shuffled');
-      other.sees('shared.piles', before);
-    }
-  },
-);
+scenario('DR-29 DR-143: the packs do not reveal the cards and the number of NPCs', kit, (s) => {
+  s.given({
+    people: [
+      { backgrounds: ['b:2C type', 'b:3C profession', 'b:4C acquired'] },
+      { backgrounds: ['b:5C type', 'b:6C profession'] },
+    ],
+  });
+  const before = s.spectator.view.shared.piles;
+  const dozen = Array.from({ length: 12 }, () => 'type');
+  for (const sheet of ['Tam', 'Gret', 'Bo', 'Odd']) s.gm.does('npc_create', { sheet, backgrounds: dozen });
+  // One pack does not hold that many.
+  s.expectEvent('pack_added', { pile: 'blue', size: 52 });
+  for (const other of [s.franz, s.gm, s.spectator]) {
+    other.heardNothingOf('pack_added');
+    other.heardNothingOf('deck_shuffled');
+    other.sees('shared.piles', before);
+  }
+});
 
-test('DR-143: what one of the GM’s people is called does not tell how many came before them', () => {
+test('DR-143: an NPC’s id does not reveal how many came before', () => {
   const start = ruleset.setup({ seats: table, options: {} }, seededRng(1));
   let state = start.reduce((before, event) => ruleset.evolve(before, event), ruleset.initial());
   for (const sheet of ['Tam', 'Gret', 'Bo', 'Odd']) {
     const made = ruleset.decide(state, { kind: 'gm' }, { type: 'npc_create', sheet }, seededRng(7));
-    if (!made.ok) throw new Error('The GM may make somebody');
+    if (!made.ok) throw new Error('The GM may make someone');
     state = made.events.reduce((before, event) => ruleset.evolve(before, event), state);
   }
   const ids = state.characters.filter(({ owner }) => owner === 'gm').map(({ id }) => id);
@@ -75,14 +67,14 @@ test('DR-143: what one of the GM’s people is called does not tell how many cam
   expect(ids).not.toEqual(['n1', 'n2', 'n3', 'n4']);
 });
 
-scenario('DR-08 DR-12: nobody looks into a pile', kit, (s) => {
+scenario('DR-08 DR-12: no one sees the cards of a pile', kit, (s) => {
   s.given({ deck: ['4H', '9S'] });
   for (const viewer of [s.franz, s.gm, s.spectator]) viewer.neverSaw('9S');
   attempt(s);
   for (const viewer of [s.franz, s.gm, s.spectator]) viewer.neverSaw('9S');
 });
 
-test('DR-138: what is drawn bars taking back; a word does not', () => {
+test('DR-138: a draw prevents taking back; a text does not', () => {
   const who = { character: 's1', name: 'Franz' };
   expect(ruleset.reveals({ type: 'passed', character: 's1' })).toBe(false);
   expect(ruleset.reveals({ type: 'cards_drawn', ...who, draw: 'd1', cards: [], counts: [], why: 'first' })).toBe(true);
@@ -103,32 +95,28 @@ function observedBy(state: State, seat: string, intent: Intent): unknown {
   return { heard: heard.filter((told) => told !== null), view: ruleset.view(after, actor) };
 }
 
-scenario(
-  'DR-28 DR-29 DR-143: whichever card of a pack somebody unmet holds, choosing that face is the same',
-  kit,
-  (s) => {
-    const holding = (face: 'QH' | '9S' | 'nobody', others: readonly string[] = []): State => {
-      s.given({
-        people: [{ backgrounds: ['r:2C innate', ...others] }, { backgrounds: ['r:3C innate'] }],
-        ...(face === 'nobody' ? {} : { npcs: [{ backgrounds: [`b:${face} type`] }] }),
-        options: { creation: 'choose', backBy: 'manual' },
-      });
-      for (const character of ['s1', 's2']) s.gm.does('grant_background', { character, kind: 'acquired' });
-      return s.state;
-    };
-    const choose = { type: 'draw_background', kind: 'acquired', card: 'QH' };
-    const plain = observedBy(holding('nobody'), 's2', choose);
-    for (const face of ['QH', '9S'] as const) expect(observedBy(holding(face), 's2', choose)).toEqual(plain);
-    // Both copies of the face are publicly held, so it is refused even if an unmet NPC has a third.
-    const twice = ['b:QH type', 'b:QH profession'];
-    const refused = observedBy(holding('nobody', twice), 's2', choose);
-    expect(refused).toMatchObject({ ok: false, refusals: [{ code: 'E_NOT_YOURS', clause: 'DR-29' }] });
-    const once = ['b:QH type', 'b:9S profession'];
-    expect(observedBy(holding('QH', once), 's2', choose)).toEqual(observedBy(holding('9S', once), 's2', choose));
-  },
-);
+scenario('DR-28 DR-29 DR-143: choosing a face does not reveal that an unmet NPC holds it', kit, (s) => {
+  const holding = (face: 'QH' | '9S' | 'nobody', others: readonly string[] = []): State => {
+    s.given({
+      people: [{ backgrounds: ['r:2C innate', ...others] }, { backgrounds: ['r:3C innate'] }],
+      ...(face === 'nobody' ? {} : { npcs: [{ backgrounds: [`b:${face} type`] }] }),
+      options: { creation: 'choose', backBy: 'manual' },
+    });
+    for (const character of ['s1', 's2']) s.gm.does('grant_background', { character, kind: 'acquired' });
+    return s.state;
+  };
+  const choose = { type: 'draw_background', kind: 'acquired', card: 'QH' };
+  const plain = observedBy(holding('nobody'), 's2', choose);
+  for (const face of ['QH', '9S'] as const) expect(observedBy(holding(face), 's2', choose)).toEqual(plain);
+  // Both copies of the face are publicly held, so it is refused even if an unmet NPC has a third.
+  const twice = ['b:QH type', 'b:QH profession'];
+  const refused = observedBy(holding('nobody', twice), 's2', choose);
+  expect(refused).toMatchObject({ ok: false, refusals: [{ code: 'E_NOT_YOURS', clause: 'DR-29' }] });
+  const once = ['b:QH type', 'b:9S profession'];
+  expect(observedBy(holding('QH', once), 's2', choose)).toEqual(observedBy(holding('9S', once), 's2', choose));
+});
 
-scenario('DR-29: everybody hears of a second pack once they can count that the first is gone', kit, (s) => {
+scenario('DR-29: everyone hears of a second pack once the first is visibly used up', kit, (s) => {
   const held = pack({ jokers: 'without' }).map((face) => `b:${face} acquired`);
   s.given({ people: [{ backgrounds: held.slice(1) }, { backgrounds: ['r:3C innate'] }] });
   s.spectator.sees('shared.piles.blue', 1);
@@ -140,25 +128,21 @@ scenario('DR-29: everybody hears of a second pack once they can count that the f
   s.spectator.sees('shared.piles.blue', 51);
 });
 
-scenario(
-  'DR-143: who came to the table late, and what a met NPC lacks, tells nothing of those behind the screen',
-  kit,
-  (s) => {
-    const late = (npcs: readonly object[]) => {
-      s.given({ people: [{}, {}, {}], npcs, scene: 'none' });
-      s.system.does('seat_joined', { seat: 's5', name: 'Emil' });
-      s.system.does('seat_joined', { seat: 's4', name: 'Dora' });
-      return s.shared.characters.map(({ id }) => id);
-    };
-    expect(late([{ name: 'Gret' }])).toEqual(late([]));
-    const met = (backgrounds: readonly string[]) => {
-      s.given({ npcs: [{ name: 'Gret', backgrounds }], deck: ['3C', '7C'] });
-      duel(s, ['s1', 'n1']);
-      return s.spectator.view;
-    };
-    expect(met(['b:AS type "Duellist"', 'r:KH innate "Fearless"'])).toEqual(met([]));
-  },
-);
+scenario('DR-143: neither the order of seats nor a met NPC’s cards reveal hidden NPCs', kit, (s) => {
+  const late = (npcs: readonly object[]) => {
+    s.given({ people: [{}, {}, {}], npcs, scene: 'none' });
+    s.system.does('seat_joined', { seat: 's5', name: 'Emil' });
+    s.system.does('seat_joined', { seat: 's4', name: 'Dora' });
+    return s.shared.characters.map(({ id }) => id);
+  };
+  expect(late([{ name: 'Gret' }])).toEqual(late([]));
+  const met = (backgrounds: readonly string[]) => {
+    s.given({ npcs: [{ name: 'Gret', backgrounds }], deck: ['3C', '7C'] });
+    duel(s, ['s1', 'n1']);
+    return s.spectator.view;
+  };
+  expect(met(['b:AS type "Duellist"', 'r:KH innate "Fearless"'])).toEqual(met([]));
+});
 
 scenario('DR-27 sheets=untilUsed: neither card nor name of a closed background is told to others', kit, (s) => {
   s.start({
@@ -181,7 +165,7 @@ scenario('DR-27 sheets=untilUsed: neither card nor name of a closed background i
     expect(ruleset.viewEvent(s.state, event, viewer)).toEqual(known);
 });
 
-scenario('DR-64 sheets=untilUsed: what was shown to be routine is known from then on', kit, (s) => {
+scenario('DR-64 sheets=untilUsed: a background used for a routine success stays visible', kit, (s) => {
   s.given({ people: [{ backgrounds: ['b:JC type "Athlete"'] }, {}], options: { sheets: 'untilUsed' } });
   s.hans.neverSaw('JC');
   challenge(s);
@@ -191,7 +175,7 @@ scenario('DR-64 sheets=untilUsed: what was shown to be routine is known from the
   expect(characterIn(s, 's1').backgrounds[0]?.spent).toBe(false);
 });
 
-scenario('DR-15 DR-31: where backgrounds lie closed, the GM sees whole the sheet that is to be confirmed', kit, (s) => {
+scenario('DR-15 DR-31: with closed backgrounds the GM sees the whole sheet to confirm it', kit, (s) => {
   s.given({ people: [{ backgrounds: ['r:JC innate "Strong"'] }, {}], options: { sheets: 'untilUsed' } });
   s.gm.sees('own.closed.s1.0.face', 'JC');
   s.gm.sees('own.closed.s1.0.name', 'Strong');

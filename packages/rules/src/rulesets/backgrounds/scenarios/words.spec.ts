@@ -41,7 +41,7 @@ function prompts(view: TableView): readonly string[] {
   return presentation.panels(view).flatMap(({ lines }) => lines.map((line) => line.text));
 }
 
-scenario('DR-32 DR-35 DR-63 DR-125 DR-141: what only people can judge stands beside the table', kit, (s) => {
+scenario('DR-32 DR-35 DR-63 DR-125 DR-141: prompts show what only people can judge', kit, (s) => {
   s.given({ deck: ['TH'] });
   expect(prompts(s.franz.view)).toContain('panel.prompts.uncertain');
   expect(prompts(s.gm.view)).toEqual(
@@ -65,19 +65,23 @@ scenario('DR-35: the GM says which kind of draw it is, and there are three', kit
   for (const type of ['declare_competition', 'set_challenge', 'open_fray']) s.gm.may(type);
 });
 
-scenario('DR-141: helping is told beside the table, and no move does it', kit, (s) => {
+scenario('DR-141: a prompt covers helping, and no move does it', kit, (s) => {
   s.given({ deck: ['TH'] });
   attempt(s);
   expect(prompts(s.franz.view)).toContain('panel.prompts.helping');
   expect(Object.keys(kit.ruleset.intents).filter((type) => type.includes('help'))).toEqual([]);
 });
 
-scenario('DR-48 DR-57 DR-140: how long an exchange is, how small an alteration, and that nobody dies', kit, (s) => {
-  s.given({ deck: ['7C', '9D'] });
-  duel(s);
-  passAll(s);
-  expect(prompts(s.franz.view)).toEqual(expect.arrayContaining(['panel.prompts.alter', 'panel.prompts.span']));
-  s.given({});
-  s.gm.does('open_fray', { parties: ['s1', 's2'], gmCards: 1 });
-  expect(prompts(s.franz.view)).toEqual(expect.arrayContaining(['panel.prompts.aims', 'panel.prompts.death']));
-});
+scenario(
+  'DR-48 DR-57 DR-140: prompts cover the length of an exchange, the size of an alteration, and that no one dies',
+  kit,
+  (s) => {
+    s.given({ deck: ['7C', '9D'] });
+    duel(s);
+    passAll(s);
+    expect(prompts(s.franz.view)).toEqual(expect.arrayContaining(['panel.prompts.alter', 'panel.prompts.span']));
+    s.given({});
+    s.gm.does('open_fray', { parties: ['s1', 's2'], gmCards: 1 });
+    expect(prompts(s.franz.view)).toEqual(expect.arrayContaining(['panel.prompts.aims', 'panel.prompts.death']));
+  },
+);

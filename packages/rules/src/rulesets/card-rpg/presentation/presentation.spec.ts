@@ -44,7 +44,7 @@ scenario('CR-205 CR-207: stand-ins are named in one form, which offers only thos
   expect(offered(s.gm.view, 'user', { ...form, part: 'c1' })).toEqual(['s2', 's3']);
 });
 
-scenario('CR-23 CR-42: after birth the prequel is put forward, not the end of creation', kit, (s) => {
+scenario('CR-23 CR-42: after birth a prequel is suggested first', kit, (s) => {
   begun(s, 2);
   born(s, 2);
   const words = (type: string) => movesOf(s.s1.view, type).map((move) => presentation.move(s.s1.view, move));
@@ -130,7 +130,7 @@ scenario('CR-112: the GM reads an NPC’s concession with the question that name
   expect(foldedFor(s.A.view)).toEqual([['c1', true]]);
 });
 
-scenario('CR-52: each seat says what it fights for while it does', kit, (s) => {
+scenario('CR-52: each active seat shows its stake', kit, (s) => {
   s.given({ parts: { A: { hand: ['2H'] }, B: { hand: ['3H'] }, C: { hand: ['4H'] } } });
   const aimAt = (seat: string) => presentation.seatCards(s.spectator.view).find((one) => one.seat === seat)?.aim;
   expect(aimAt('s2')).toEqual({ text: 'aim.stake', facts: { text: 'B has it their way' } });
@@ -186,7 +186,7 @@ scenario('CR-88: a player with a ready-made character is offered words that fit 
   expect(new Set(attacks.map(({ suggestions }) => suggestions?.['say']?.[0])).size).toBe(3);
 });
 
-test('CR-196: after a conflict the caption names winners and beaten', () => {
+test('CR-196: after a conflict the caption names winners and losers', () => {
   const part = (name: string, side: string, wounds: number, active: boolean) => ({
     id: name,
     name,

@@ -63,7 +63,7 @@ test('CR-14: options are locked from the deal on', () => {
   expect(before.table.state.game?.options['conflictHand']).toBe(5);
 });
 
-test('CR-209: who leaves their seat concedes', () => {
+test('CR-209: leaving the seat concedes', () => {
   const { table, player } = conflictTable();
   table.does(player, { type: 'leave_seat' });
   expect(table.state.game?.conflict?.result).toMatchObject({ kind: 'won', side: 'B' });
@@ -151,7 +151,7 @@ test('TB-12: the person who asked for a pause ends it, unless there was a safety
   expect(table.state.pause?.cause).toBe('safety');
 });
 
-test('CR-205 CR-207: somebody is named to stand in also while the table stands still', () => {
+test('CR-205 CR-207: a stand-in can be named while the table waits', () => {
   const { table, gm, ana, cleo } = duelTable();
   table.does(cleo, { type: 'pause' });
   table.refuses(ana, { type: 'end_turn' }, 'E_PAUSED');

@@ -43,7 +43,7 @@ function playThrough(seed: number, seats: number, options: Readonly<Record<strin
       const move = ruleset.bot?.(view, ruleset.legal(view));
       return move === undefined ? [] : [{ actor, move }];
     })[0];
-    if (asked === undefined) expect.fail(`nobody moves in ${phase}`);
+    if (asked === undefined) expect.fail(`no one moves in ${phase}`);
     send(asked.actor, asked.move);
   }
   return { end: state, moves: made, events };
@@ -166,7 +166,7 @@ function expectSameOwners(before: ReadonlyMap<string, number>, after: ReadonlyMa
     if (after.get(key) !== count) expect.fail(`${type} changes ${key}: ${count} became ${after.get(key) ?? 0}`);
 }
 
-test('CR-49 CR-57: a scripted GM calls off a conflict that everybody has left before it began', () => {
+test('CR-49 CR-57: a scripted GM calls off a conflict that all players have left', () => {
   const rng = seededRng(5);
   const seats = [
     { seat: 's1', name: 'Ada', kind: 'player' as const },

@@ -8,7 +8,7 @@ import type { TableView } from '../view-types.ts';
 import { kit } from './kit.ts';
 import { agreed, begun, bornWith, gainsOnTop, open, part, proposed, tellOutcomes, wonPrequel } from './steps.ts';
 
-scenario('CR-22 CR-30: at a table where gains are chosen, each comes out of the half that is due', kit, (s) => {
+scenario('CR-22 CR-30: chosen gains come from the right half', kit, (s) => {
   begun(s, 2, { gainDraw: 'choose' }, { 'birth:c1': bornWith, ...gainsOnTop });
   wonPrequel(s);
   s.s1.sees(
@@ -29,7 +29,7 @@ scenario('CR-22 CR-30: at a table where gains are chosen, each comes out of the 
   s.s2.neverSaw('KS');
 });
 
-scenario('CR-22: elsewhere they come off the top, and nobody may choose', kit, (s) => {
+scenario('CR-22: by default gains come off the top', kit, (s) => {
   begun(s, 2, {}, { 'birth:c1': bornWith, ...gainsOnTop });
   wonPrequel(s);
   s.s1.sees('own.gains', undefined);
@@ -44,7 +44,7 @@ const pileOnB = {
   attacks: [{ on: 'B', by: 'E', pile: ['5H', '8H', 'TH'] }],
 } as const;
 
-scenario('CR-105: a deflected pile travels whole, or sheds what lies under its top', kit, (s) => {
+scenario('CR-105: a deflected pile moves whole, or only its top card', kit, (s) => {
   s.given(pileOnB);
   s.B.does('deflect', { aid: 'A1', cid: 'TS', target: 'c2' });
   s.E.sees(open('c2'), [['5H', '8H', 'TH'], ['TS']]);
@@ -71,7 +71,7 @@ const kings = {
   attacks: [{ on: 'B', by: 'E', pile: ['6D', '8H'] }],
 } as const;
 
-scenario('CR-143 CR-140: a face for its magic alone leaves play, acts, and costs the same', kit, (s) => {
+scenario('CR-143 CR-140: a face card played for its magic alone leaves play and costs the same', kit, (s) => {
   s.given(kings);
   s.B.refused('cast', { cid: 'KC', effect: { k: 'K.take', aid: 'A1' } }, 'E_OPTION', { clause: 'CR-143' });
   s.B.mayNot('cast');
@@ -92,7 +92,7 @@ scenario('CR-143 CR-140: a face for its magic alone leaves play, acts, and costs
   s.spectator.sees('shared.conflict.turn.attacks', 0);
 });
 
-scenario('CR-143 CR-139: what it sets free against oneself is answered in the same turn', kit, (s) => {
+scenario('CR-143 CR-139: an attack it turns on its player is answered in the same turn', kit, (s) => {
   s.given({
     ...kings,
     parts: { ...kings.parts, C: { side: 'E', hand: ['9C'] } },
@@ -111,7 +111,7 @@ const queen = {
   turn: 'B',
 } as const;
 
-scenario('CR-170 CR-169: who came out of a pool pays nothing, or pays with its own six', kit, (s) => {
+scenario('CR-170 CR-169: an NPC of a pool pays nothing, or by option with its own six cards', kit, (s) => {
   s.given(queen);
   s.gm.does('attack', { target: 'c1', cid: 'QD', say: 'A third hand.', effect: { k: 'Q.draw' } });
   s.gm.does('end_turn');
@@ -142,7 +142,7 @@ const owes = {
   parts: { A: { hand: ['4D'], deck: ['KS', '7C'], cost: 1 }, B: { hand: ['3H'], deck: ['6D'] }, C: { hand: ['8C'] } },
 } as const;
 
-scenario('CR-151: what is turned to pay is everybody’s to see, or its owner’s and the GM’s', kit, (s) => {
+scenario('CR-151: cards turned to pay are public, or seen by owner and GM', kit, (s) => {
   s.given(owes);
   s.rig({ 'deck:c1': ['KS', '7C', '4D'] });
   s.B.does('concede', { part: 'c2' });
@@ -213,41 +213,37 @@ scenario('CR-114: where wounds keep their cards, these go home when the wound he
   s.spectator.sees((view) => view.shared.characters[1]?.captives, {});
 });
 
-scenario(
-  'CR-114 CR-157: wounds of the GM’s own people keep cards, too, until they heal or nobody is left',
-  kit,
-  (s) => {
-    const mutual = {
-      parts: { A: { hand: ['2H'], deck: ['5D'] }, B: { npc: 'own deck', hand: ['3H'], deck: ['6D'] } },
-      attacks: [
-        { on: 'B', by: 'A', pile: ['9C'] },
-        { on: 'A', by: 'B', pile: ['7S'] },
-      ],
-      options: { woundAftermath: 'captive' },
-    } as const;
-    const list = (view: TableView) => view.own.sheets?.['c1']?.list;
-    s.given(mutual);
-    s.A.does('take_wound', { aid: 'A2' });
-    s.gm.does('concede', { part: 'n1' });
-    tellOutcomes(s);
-    s.expectEvent('cards_captured', { character: 'n1', wid: 'W2', cards: ['9C'] });
-    s.spectator.seesCards('shared.people.0.captives.W2', ['9C']);
-    s.A.sees(list, ['5D', '2H']);
-    s.gm.does('heal_scar', { characterId: 'n1', wid: 'W2' });
-    s.A.sees(list, ['9C', '5D', '2H']);
-    s.given(mutual);
-    s.A.does('take_wound', { aid: 'A2' });
-    s.gm.does('concede', { part: 'n1' });
-    tellOutcomes(s);
-    s.gm.does('dissolve_npc', { npcId: 'n1' });
-    s.A.sees(list, ['9C', '5D', '2H']);
-    // The card's owner is gone, and so is the card (CR-42).
-    s.gm.does('heal_scar', { characterId: 'c1', wid: 'W1' });
-    expect(s.state.gone.map(({ face }) => face)).toContain('7S');
-  },
-);
+scenario('CR-114 CR-157: wounds of NPCs also keep cards until they heal or the NPC is gone', kit, (s) => {
+  const mutual = {
+    parts: { A: { hand: ['2H'], deck: ['5D'] }, B: { npc: 'own deck', hand: ['3H'], deck: ['6D'] } },
+    attacks: [
+      { on: 'B', by: 'A', pile: ['9C'] },
+      { on: 'A', by: 'B', pile: ['7S'] },
+    ],
+    options: { woundAftermath: 'captive' },
+  } as const;
+  const list = (view: TableView) => view.own.sheets?.['c1']?.list;
+  s.given(mutual);
+  s.A.does('take_wound', { aid: 'A2' });
+  s.gm.does('concede', { part: 'n1' });
+  tellOutcomes(s);
+  s.expectEvent('cards_captured', { character: 'n1', wid: 'W2', cards: ['9C'] });
+  s.spectator.seesCards('shared.people.0.captives.W2', ['9C']);
+  s.A.sees(list, ['5D', '2H']);
+  s.gm.does('heal_scar', { characterId: 'n1', wid: 'W2' });
+  s.A.sees(list, ['9C', '5D', '2H']);
+  s.given(mutual);
+  s.A.does('take_wound', { aid: 'A2' });
+  s.gm.does('concede', { part: 'n1' });
+  tellOutcomes(s);
+  s.gm.does('dissolve_npc', { npcId: 'n1' });
+  s.A.sees(list, ['9C', '5D', '2H']);
+  // The card's owner is gone, and so is the card (CR-42).
+  s.gm.does('heal_scar', { characterId: 'c1', wid: 'W1' });
+  expect(s.state.gone.map(({ face }) => face)).toContain('7S');
+});
 
-scenario('CR-153 CR-154: a captive card keeps nobody alive', kit, (s) => {
+scenario('CR-153 CR-154: a captive card does not keep its owner alive', kit, (s) => {
   s.given({ ...wounded, parts: { A: { hand: ['KH'], deck: [] }, B: { hand: ['3H'], deck: ['6D'] } } });
   s.B.does('concede', { part: 'c2' });
   tellOutcomes(s);
@@ -259,7 +255,7 @@ const sight = {
   parts: { A: { hand: ['2H', 'TC'], deck: ['5D', '7D'] }, B: { hand: ['QH', '3H'], deck: ['6D'] } },
 } as const;
 
-scenario('CR-13: the GM looks into no hand but where the table says so', kit, (s) => {
+scenario('CR-13: the GM sees hands only by option', kit, (s) => {
   s.given(sight);
   s.gm.sees('own.watched', undefined);
   s.gm.sees('own.hands', {});
@@ -274,7 +270,7 @@ scenario('CR-13: the GM looks into no hand but where the table says so', kit, (s
   s.A.neverSaw('6D');
 });
 
-scenario('CR-13: decks are counted by everybody, or by their owners', kit, (s) => {
+scenario('CR-13: sizes of decks are public, or known to their owners', kit, (s) => {
   s.given(sight);
   s.spectator.sees((view) => view.shared.conflict?.participants.map(({ deck }) => deck), [2, 1]);
   s.A.sees('own.decks', undefined);
@@ -293,28 +289,24 @@ scenario('CR-13: decks are counted by everybody, or by their owners', kit, (s) =
   s.B.refused('attack', { target: 'c1', cid: 'QH', say: 'x', effect: { k: 'Q.draw' } }, 'CR_DECK_EMPTY');
 });
 
-scenario(
-  'CR-205: a turn that lasts is spoken of once, where the table wants it, and nothing else comes of it',
-  kit,
-  (s) => {
-    s.given(sight);
-    s.timePasses({ ms: 600_000 });
-    s.expectNoEvent('turn_reminded');
-    s.given({ ...sight, options: { turnTimer: 30 } });
-    s.timePasses({ ms: 29_000 });
-    s.expectNoEvent('turn_reminded');
-    s.timePasses({ ms: 1_000 });
-    s.expectEvent('turn_reminded', { part: 'c1' });
-    s.spectator.sees('shared.conflict.turn', { part: 'c1', free: true, attacks: 0, wounded: false, reminded: true });
-    s.timePasses({ ms: 600_000 });
-    expect(s.events.filter(({ type }) => type === 'turn_reminded')).toHaveLength(1);
-    s.A.does('attack', { target: 'c2', cid: '2H', say: 'At last.' });
-    s.A.does('end_turn');
-    s.timePasses({ ms: 30_000 });
-    s.expectEvent('turn_reminded', { part: 'c2' });
-    s.system.refused('turn_time_up', { conflict: 1, turn: 1 }, 'E_STALE');
-  },
-);
+scenario('CR-205: by option a long turn is mentioned once, without other effects', kit, (s) => {
+  s.given(sight);
+  s.timePasses({ ms: 600_000 });
+  s.expectNoEvent('turn_reminded');
+  s.given({ ...sight, options: { turnTimer: 30 } });
+  s.timePasses({ ms: 29_000 });
+  s.expectNoEvent('turn_reminded');
+  s.timePasses({ ms: 1_000 });
+  s.expectEvent('turn_reminded', { part: 'c1' });
+  s.spectator.sees('shared.conflict.turn', { part: 'c1', free: true, attacks: 0, wounded: false, reminded: true });
+  s.timePasses({ ms: 600_000 });
+  expect(s.events.filter(({ type }) => type === 'turn_reminded')).toHaveLength(1);
+  s.A.does('attack', { target: 'c2', cid: '2H', say: 'At last.' });
+  s.A.does('end_turn');
+  s.timePasses({ ms: 30_000 });
+  s.expectEvent('turn_reminded', { part: 'c2' });
+  s.system.refused('turn_time_up', { conflict: 1, turn: 1 }, 'E_STALE');
+});
 
 scenario('CR-195: a place that plays with open cards shows them, also to people who arrive later', kit, (s) => {
   s.given({ parts: sight.parts });

@@ -57,22 +57,18 @@ scenario('CR-189 CR-201: a place that strikes an empty hand keeps the fight goin
   s.spectator.sees('shared.phase', 'TURN.resolve');
 });
 
-scenario(
-  'CR-194: a place that has spent itself wins all the same where the last one gives up before its attack',
-  kit,
-  (s) => {
-    s.given({
-      parts: { A: { hand: ['9D'] } },
-      place: { cards: ['6C'], attributes: [{ k: 'contestant', stake: 'The village drowns.', stamina: 1 }] },
-    });
-    s.A.does('end_turn');
-    s.A.does('commit_reveal', { part: 'c1', cid: '9D' });
-    s.A.does('concede', { part: 'c1' });
-    s.expectEvent('conflict_won', { side: 'mill', winners: [] });
-  },
-);
+scenario('CR-194: a place without cards still wins if the last participant concedes to its attack', kit, (s) => {
+  s.given({
+    parts: { A: { hand: ['9D'] } },
+    place: { cards: ['6C'], attributes: [{ k: 'contestant', stake: 'The village drowns.', stamina: 1 }] },
+  });
+  s.A.does('end_turn');
+  s.A.does('commit_reveal', { part: 'c1', cid: '9D' });
+  s.A.does('concede', { part: 'c1' });
+  s.expectEvent('conflict_won', { side: 'mill', winners: [] });
+});
 
-scenario('CR-50 CR-57: the stake of a side that everybody has left holds no one to it', kit, (s) => {
+scenario('CR-50 CR-57: the stake of an empty side binds no one', kit, (s) => {
   begun(s, 2);
   finished(s, 2);
   proposed(s, { c1: 'A', c2: 'B' });
@@ -81,7 +77,7 @@ scenario('CR-50 CR-57: the stake of a side that everybody has left holds no one 
   s.gm.refused('agree', { draft: s.shared.conflict?.version }, 'CR_SIDES_MISSING', { clause: 'CR-50' });
 });
 
-scenario('CR-57 CR-199: what an empty side had at stake is not told', kit, (s) => {
+scenario('CR-57 CR-199: the stake of an empty side is not described', kit, (s) => {
   begun(s, 3);
   finished(s, 3);
   proposed(s, { c1: 'A', c2: 'B', c3: 'C' });
@@ -109,7 +105,7 @@ function won(s: Parameters<typeof begun>[0]): void {
   tellOutcomes(s);
 }
 
-scenario('CR-14 CR-29 CR-36: a prequel keeps its level where the table changes its levels meanwhile', kit, (s) => {
+scenario('CR-14 CR-29 CR-36: a prequel keeps its level when the table’s levels change', kit, (s) => {
   sharedPrequel(s, 'craft');
   s.system.does('option_set', { key: 'levels', value: 'ring4' });
   won(s);
@@ -133,7 +129,7 @@ scenario('CR-205 CR-36: a stand-in draws what the prequel of an absent player br
   s.spectator.sees('shared.conflict', null);
 });
 
-scenario('CR-29 CR-34: with the story told the table waits for those who have not drawn', kit, (s) => {
+scenario('CR-29 CR-34: after the story the table waits for players who have not drawn', kit, (s) => {
   sharedPrequel(s, 'blows');
   won(s);
   s.s1.does('choose_bonus_suit', { suit: 'C' });
@@ -153,7 +149,7 @@ scenario('CR-35 CR-205: an invitation is answered by its own player', kit, (s) =
   s.s3.refused('answer_partner', { accept: true }, 'CR_NOT_ASKED', { clause: 'CR-35' });
 });
 
-scenario('CR-53 CR-205: a yes given before is not the yes of a stand-in', kit, (s) => {
+scenario('CR-53 CR-205: an agreement is not passed on to a stand-in', kit, (s) => {
   begun(s, 2);
   finished(s, 2);
   s.gm.does('create_full_npc', { name: 'A bully', deck: ['2C', '3D'] });
@@ -168,7 +164,7 @@ scenario('CR-53 CR-205: a yes given before is not the yes of a stand-in', kit, (
   s.expectEvent('stakes_sealed');
 });
 
-scenario('CR-200 CR-205: a truce is not made by a player going away for a moment', kit, (s) => {
+scenario('CR-200 CR-205: an absent player does not agree to a truce', kit, (s) => {
   s.given({
     parts: { A: { side: 'us', hand: ['2H'] }, B: { side: 'us', hand: ['3H'] }, E: { hand: ['4H'], npc: 'own deck' } },
   });

@@ -21,7 +21,7 @@ function sixOf(
 }
 
 sixOf(
-  'EX-24: somebody plain',
+  'EX-24: an ordinary NPC',
   ['2S', '5S', '9S', 'KS', '3H', '6H', '8H', 'AD', '4D', 'TD', '7C', 'QC'],
   [
     ['npc_bad', 'D'],

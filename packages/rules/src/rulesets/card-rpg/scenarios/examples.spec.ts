@@ -275,7 +275,7 @@ scenario('EX-21: magic is paid from the top of the deck', kit, (s) => {
   s.B.sees((view) => view.own.sheets?.['c1']?.ashes, ['9C', '4D', '2H']);
 });
 
-scenario('EX-22: who has nothing but magic left is consumed', kit, (s) => {
+scenario('EX-22: a character with only magic left is consumed', kit, (s) => {
   s.given({ parts: { B: { cost: 4, deck: ['3C', '8D', 'QH', 'KS', 'KD'] }, E: { hand: ['2D'] } } });
   s.E.does('concede', { part: 'c2' });
   s.gm.does('narrate_outcome', { side: 'B', text: '' });
@@ -285,7 +285,7 @@ scenario('EX-22: who has nothing but magic left is consumed', kit, (s) => {
   s.expectEvent('cost_lapsed', { left: 2 });
   s.expectEvent('consumed', { character: 'c1' });
   s.gm.refused('decide_fate', { characterId: 'c2', fate: 'dead', text: 'x' }, 'CR_NOT_CONSUMED');
-  s.gm.does('decide_fate', { characterId: 'c1', fate: 'lost', text: 'Nobody saw where to.' });
+  s.gm.does('decide_fate', { characterId: 'c1', fate: 'lost', text: 'No one saw where to.' });
   expect(s.shared.phase).toBe('SCENE');
   s.spectator.sees((view) => view.shared.characters[0]?.alive, false);
 });
@@ -320,7 +320,7 @@ scenario('EX-33: an empty half is made up for by the other', kit, (s) => {
 const none = { low: [], high: [] };
 const bare = { C: none, D: none, H: none, S: none };
 
-scenario('EX-34: nobody can move any more', kit, (s) => {
+scenario('EX-34: no one can act', kit, (s) => {
   s.given({
     parts: { A: { hand: ['2H'], wounds: [['2C']] }, B: { hand: [], wounds: [['3C'], ['4C']] } },
     turn: 'A',
@@ -334,7 +334,7 @@ scenario('EX-34: nobody can move any more', kit, (s) => {
   expect(s.shared.phase).toBe('CONFLICT.resolve');
 });
 
-scenario('EX-35: who draws by a Queen knows what', kit, (s) => {
+scenario('EX-35: only the drawer sees a Queen’s card', kit, (s) => {
   s.given({ parts: { B: { hand: ['QS', '2D'], deck: ['9H', '3C'] }, E: { hand: ['2H'] } } });
   s.B.does('attack', { target: 'c2', cid: 'QS', say: 'A door where none was.', effect: { k: 'Q.draw' } });
   s.B.heard('card_drawn', { part: 'c1', card: '9H' });
@@ -345,7 +345,7 @@ scenario('EX-35: who draws by a Queen knows what', kit, (s) => {
   s.spectator.sees((view) => [partView('c1')(view)?.hand, partView('c1')(view)?.deck], [2, 1]);
 });
 
-scenario('EX-36: the table goes on for somebody who is gone', kit, (s) => {
+scenario('EX-36: the table goes on without an absent player', kit, (s) => {
   s.given({
     trump: 'D',
     parts: { B: { hand: ['9C'], wounds: [['2C']] }, E: { hand: ['2H'] } },

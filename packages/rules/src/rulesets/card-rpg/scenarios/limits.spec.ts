@@ -11,7 +11,7 @@ import type { Halves } from '../state.ts';
 import { agreed, begun, bornWith, finished, gainsOnTop, part, proposed, tellOutcomes, wonPrequel } from './steps.ts';
 import { kit } from './kit.ts';
 
-scenario('CR-22: what is gained lay on top of its half, and nobody else sees it', kit, (s) => {
+scenario('CR-22: a gain comes from the top of its half, unseen by the others', kit, (s) => {
   begun(s, 2, {}, { 'birth:c1': bornWith, ...gainsOnTop });
   wonPrequel(s);
   s.s1.does('draw_gains');
@@ -31,7 +31,7 @@ test('CR-33: an empty half is made up for by the other one; with both empty ther
   expect(drawn(empty)).toEqual([]);
 });
 
-scenario('CR-58: who comes in after the deal is in no conflict', kit, (s) => {
+scenario('CR-58: a newcomer after the deal is not part of the conflict', kit, (s) => {
   begun(s, 2);
   finished(s, 2);
   proposed(s, { c1: 'A', c2: 'B' });
@@ -44,7 +44,7 @@ scenario('CR-58: who comes in after the deal is in no conflict', kit, (s) => {
   s.spectator.sees((view) => view.shared.conflict?.participants.map(({ id }) => id), ['c1', 'c2']);
 });
 
-scenario('CR-114 CR-145 CR-203: what lay as a wound or in a pile is in its owner’s deck again', kit, (s) => {
+scenario('CR-114 CR-145 CR-203: cards of wounds and piles return to their owners’ decks', kit, (s) => {
   s.given({
     parts: { A: { hand: ['2H'], deck: ['5D'], wounds: [['4C']] }, B: { hand: ['3H'], deck: ['6D'] } },
     attacks: [{ on: 'B', by: 'A', pile: ['9C', '8S/B'] }],
@@ -56,7 +56,7 @@ scenario('CR-114 CR-145 CR-203: what lay as a wound or in a pile is in its owner
   s.spectator.sees((view) => view.shared.characters[1]?.scars.map(({ cards }) => cards), [['9C', '8S']]);
 });
 
-scenario('CR-119: who has conceded is not asked to show a card', kit, (s) => {
+scenario('CR-119: a conceded participant is not asked to show a card', kit, (s) => {
   s.given({
     parts: { A: { hand: ['4H'] }, B: { hand: ['5H'] }, C: { hand: ['6H'] } },
     place: { cards: ['6C'] },
@@ -69,7 +69,7 @@ scenario('CR-119: who has conceded is not asked to show a card', kit, (s) => {
   s.B.refused('commit_reveal', { part: 'c2', cid: '5H' }, 'CR_NOT_REVEALING');
 });
 
-scenario('CR-127: the card lies there before its magic works', kit, (s) => {
+scenario('CR-127: the card is in place before its magic works', kit, (s) => {
   s.given({ trump: 'S', parts: { B: { hand: ['QD', '2D'], deck: ['3C'] }, E: { hand: ['2H'] } } });
   s.B.does('attack', { target: 'c2', cid: 'QD', say: 'Everything hums.', effect: { k: 'Q.draw' } });
   const order = s.events
@@ -78,7 +78,7 @@ scenario('CR-127: the card lies there before its magic works', kit, (s) => {
   expect(order).toEqual(['attack_made', 'spell_cast', 'card_drawn']);
 });
 
-scenario('CR-142: a face that is sent on, taken as a wound or shown does nothing and costs nothing', kit, (s) => {
+scenario('CR-142: a face card that is sent on, taken as a wound or shown has no effect and no cost', kit, (s) => {
   s.given({
     trump: 'S',
     parts: { B: { hand: ['2S', 'KH'] }, E: { hand: ['QC'] } },
@@ -100,7 +100,7 @@ scenario('CR-142: a face that is sent on, taken as a wound or shown does nothing
   s.spectator.sees((view) => [part('c1')(view)?.cost, part('c2')(view)?.cost], [0, 0]);
 });
 
-scenario('CR-148 CR-149: faces that were turned up are in the deck again, numbers are ashes', kit, (s) => {
+scenario('CR-148 CR-149: turned face cards return to the deck, number cards become ashes', kit, (s) => {
   s.given({ parts: { B: { hand: ['4D', '7C'], deck: ['KS'], cost: 1 }, E: { hand: ['2D'] } } });
   s.rig({ 'deck:c1': ['KS', '4D', '7C'] });
   s.E.does('concede', { part: 'c2' });

@@ -29,7 +29,7 @@ scenario('CR-50: a full conflict says so, and is no duplicate', kit, (s) => {
   expect(sentenceOf('CR_CONFLICT_FULL')).toContain('{{n}}');
 });
 
-scenario('CR-157 CR-195: what the table keeps is full, and nothing is half made', kit, (s) => {
+scenario('CR-157 CR-195: full lists refuse new NPCs and places completely', kit, (s) => {
   begun(s, 1);
   for (let made = 0; made < 60; made += 1) s.gm.does('create_full_npc', { name: `Person ${made}`, deck: ['2C'] });
   s.gm.refused('create_full_npc', { name: 'One more', deck: ['2C'] }, 'CR_PEOPLE_FULL', { facts: { n: 60 } });
@@ -41,14 +41,14 @@ scenario('CR-157 CR-195: what the table keeps is full, and nothing is half made'
   s.gm.refused('write_place', { ...cart, red: 'all', black: 'lowest' }, 'CR_PLACES_FULL', { facts: { n: 40 } });
 });
 
-scenario('CR-157 CR-04: a deck of no cards and a card that is none are two things', kit, (s) => {
+scenario('CR-157 CR-04: an empty deck and an unknown card have different refusals', kit, (s) => {
   begun(s, 1);
   s.gm.refused('create_full_npc', { name: 'x', deck: [] }, 'CR_BAD_CARD', { clause: 'CR-157' });
   s.gm.refused('write_npc', { name: 'x', cards: '2C X1' }, 'CR_BAD_CARD', { clause: 'CR-04', facts: { code: 'X1' } });
   expect(sentenceOf('CR_BAD_CARD', 'CR-157')).not.toBe(sentenceOf('CR_BAD_CARD', 'CR-04'));
 });
 
-scenario('CR-11 CR-46: what is for players is refused the GM as such', kit, (s) => {
+scenario('CR-11 CR-46: moves of players are refused to the GM', kit, (s) => {
   begun(s, 1);
   s.gm.refused('challenge', { quote: 'x', claim: 'y' }, 'CR_PLAYERS_ONLY');
   s.gm.refused('create_character', { name: 'x', concept: 'y' }, 'CR_PLAYERS_ONLY');
@@ -62,7 +62,7 @@ scenario('CR-47: the limit of waiting challenges is named', kit, (s) => {
   s.s1.refused('challenge', { quote: 'It rains.', claim: 'No' }, 'CR_QUEUE_FULL', { facts: { n: 20 } });
 });
 
-scenario('CR-58 CR-77 CR-200: who takes no part has not conceded', kit, (s) => {
+scenario('CR-58 CR-77 CR-200: refusals tell bystanders from conceded participants', kit, (s) => {
   s.given({ parts: { A: { hand: ['2H'] }, B: { hand: ['3H'] } } });
   s.system.does('seat_joined', { seat: 's3', name: 'Late' });
   s.s3.refused('propose_truce', { text: 'Peace.' }, 'CR_NO_PART');
@@ -71,7 +71,7 @@ scenario('CR-58 CR-77 CR-200: who takes no part has not conceded', kit, (s) => {
   expect(sentenceOf('E_NOT_YOUR_TURN', 'CR-58')).not.toContain('concede');
 });
 
-scenario('CR-53: a second yes and a no that takes nothing back', kit, (s) => {
+scenario('CR-53: agreeing twice and withdrawing nothing are refused', kit, (s) => {
   begun(s, 2);
   finished(s, 2);
   proposed(s, { c1: 'A', c2: 'B' });
@@ -102,7 +102,7 @@ scenario('CR-29 CR-32 CR-36: after a prequel nothing is called off or drawn twic
   s.s1.refused('draw_gains', {}, 'CR_GAINS_DRAWN');
 });
 
-scenario('CR-32: a second wish to call a prequel off is answered by whom else it takes', kit, (s) => {
+scenario('CR-32: a repeated wish to call a prequel off names the missing agreement', kit, (s) => {
   begun(s, 2);
   born(s, 2);
   s.s1.does('propose_prequel', { characterId: 'c1', level: 'blows', premise: 'The first fight' });
@@ -112,14 +112,14 @@ scenario('CR-32: a second wish to call a prequel off is answered by whom else it
   s.gm.refused('cancel_prequel', {}, 'CR_ALREADY_WISHED');
 });
 
-scenario('CR-205 CR-207: the reason against a stand-in', kit, (s) => {
+scenario('CR-205 CR-207: each refused stand-in has its reason', kit, (s) => {
   s.given({ parts: { A: { hand: ['2H'] }, B: { hand: ['3H'] } } });
   s.A.refused('name_stand_in', { part: 'c1', user: 's1' }, 'CR_STAND_IN_SELF', { facts: { name: 'A' } });
   s.gm.refused('name_stand_in', { part: 'gm', user: 's2' }, 'CR_STAND_IN_BARRED', { clause: 'CR-207' });
   expect(sentenceOf('CR_STAND_IN_BARRED', 'CR-207')).not.toBe(sentenceOf('CR_STAND_IN_BARRED'));
 });
 
-scenario('CR-155 CR-206: a gift is for the spared only, and nothing is due outside the own turn', kit, (s) => {
+scenario('CR-155 CR-206: only a spared character gets a card, and only a due player is acted for', kit, (s) => {
   s.given({ parts: { A: { hand: ['KH'], deck: ['QS'] }, B: { hand: ['3H'] } }, turn: 'B' });
   s.system.does('seat_away', { seat: 's1' });
   s.timePasses({ ms: 300_000 });
@@ -132,7 +132,7 @@ scenario('CR-155 CR-206: a gift is for the spared only, and nothing is due outsi
   s.gm.refused('decide_fate', { ...fate, fate: 'spared', card: 'KS' }, 'CR_BAD_CARD', { clause: 'CR-155' });
 });
 
-scenario('CR-209: whose player has left is not taken for a stranger', kit, (s) => {
+scenario('CR-209: the character of a departed player is named in refusals', kit, (s) => {
   begun(s, 2);
   finished(s, 2);
   s.system.does('seat_left', { seat: 's2', person: 'p2' });
@@ -159,14 +159,14 @@ scenario('CR-40 CR-53: a prequel names the missing partner, and the right side',
     expect(sentenceOf(code, clause)).not.toBe(sentenceOf(code));
 });
 
-test('CR-03: at the wrong time each move is answered with the time at which it works', () => {
+test('CR-03: a move at the wrong time is refused with its right time', () => {
   const timed = intents.filter(({ phases, who }) => phases !== undefined && who.includes('seat'));
   expect(timed.length).toBeGreaterThan(40);
   const bare = timed.filter(({ clause }) => sentenceOf('E_PHASE', clause) === sentenceOf('E_PHASE'));
   expect(bare.map(({ type }) => type)).toEqual([]);
 });
 
-scenario('CR-22 CR-39 CR-58 CR-143 CR-202: a rule of an option names what holds without it', kit, (s) => {
+scenario('CR-22 CR-39 CR-58 CR-143 CR-202: refusals by option say what applies without it', kit, (s) => {
   s.given({ parts: { A: { hand: ['KH'] }, B: { hand: ['3H'] }, C: { watches: true } } });
   s.A.refused('cast', { cid: 'KH', effect: { k: 'none' } }, 'E_OPTION', { clause: 'CR-143' });
   s.C.refused('join_conflict', { part: 'c3', side: 'A', text: 'Why not.' }, 'E_OPTION', { clause: 'CR-58' });

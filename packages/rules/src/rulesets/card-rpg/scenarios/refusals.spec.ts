@@ -131,7 +131,7 @@ scenario('CR-124 … CR-138 CR-185: magic is refused by the clause that limits i
   expect(against(s.state, 's1', turning)).toEqual([{ code: 'CR_RED_NO_PILE', clause: 'CR-185', facts: {} }]);
 });
 
-scenario('CR-179 CR-207: what somebody has dealt with, and who may not lead', kit, (s) => {
+scenario('CR-179 CR-207: answered attacks and missing rights to lead are refused', kit, (s) => {
   s.given({
     parts: { A: { hand: ['9D'] }, B: { hand: ['2H'] } },
     reds: ['8D'],

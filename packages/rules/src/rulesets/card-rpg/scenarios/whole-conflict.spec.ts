@@ -33,7 +33,7 @@ scenario('EX-01: the stranger stops, and does not stop, the pastor', kit, (s) =>
     ],
     stakes: { A: 'The pastor does not shoot.', B: 'He does what he came for.' },
   });
-  s.s1.does('write_reason', { part: 'c1', text: 'Nobody should die for what they are.' });
+  s.s1.does('write_reason', { part: 'c1', text: 'No one should die for what they are.' });
   s.gm.does('write_reason', { part: 'n1', text: 'It is not human.' });
   s.gm.does('set_trump', { suit: 'S' });
   const draft = s.shared.conflict?.version;

@@ -174,32 +174,28 @@ scenario(
   },
 );
 
-scenario(
-  'FD-103: the people of the story stand with the face that brought them, and how often they came back',
-  kit,
-  (s) => {
-    const known = { name: 'Bas', pronouns: 'he/him', side: 'system', prospect: null } as const;
-    s.given({
-      stacks: ['4C', '9D', 'JS'],
-      oi: { hand: ['JH'] },
-      reaction: { by: 'date', stack: 3 },
-      roster: { JH: known },
-    });
-    const returns = (): unknown => {
-      const roster = presentation.panels(s.date.view).find(({ title }) => title.text === 'panel.roster');
-      return roster?.lines.map(({ facts }) => facts?.['returns']);
-    };
-    expect(returns()).toEqual([{ text: 'panel.roster.here_once' }]);
-    s.oi.does('oi_play', { card: 'JH', stack: 3, description: 'The door opens.' });
-    s.oi.does('npc_recall', { slot: 'JH' });
-    all(s, 'ack');
-    expect(returns()).toEqual([{ text: 'panel.roster.back_once' }]);
-    s.spectator.sees((view) => view.shared.returns, { JH: 1 });
-  },
-);
+scenario('FD-103: the roster lists people with their card and returns', kit, (s) => {
+  const known = { name: 'Bas', pronouns: 'he/him', side: 'system', prospect: null } as const;
+  s.given({
+    stacks: ['4C', '9D', 'JS'],
+    oi: { hand: ['JH'] },
+    reaction: { by: 'date', stack: 3 },
+    roster: { JH: known },
+  });
+  const returns = (): unknown => {
+    const roster = presentation.panels(s.date.view).find(({ title }) => title.text === 'panel.roster');
+    return roster?.lines.map(({ facts }) => facts?.['returns']);
+  };
+  expect(returns()).toEqual([{ text: 'panel.roster.here_once' }]);
+  s.oi.does('oi_play', { card: 'JH', stack: 3, description: 'The door opens.' });
+  s.oi.does('npc_recall', { slot: 'JH' });
+  all(s, 'ack');
+  expect(returns()).toEqual([{ text: 'panel.roster.back_once' }]);
+  s.spectator.sees((view) => view.shared.returns, { JH: 1 });
+});
 
 describe('what the panels and the story say', () => {
-  scenario('FD-122: everybody reads that it is asked to cut the date short, and who is still asked', kit, (s) => {
+  scenario('FD-122: everyone reads that it is asked to cut the date short, and who is still asked', kit, (s) => {
     s.given({ stacks: ['TD', '3H', 'JS'], turn: 'date' });
     s.date.does('concede_date');
     const panel = presentation.panels(s.date.view).find(({ title }) => title.text === 'group.vote.concede');

@@ -7,7 +7,7 @@ import { evening, gameOf, playUntil, holderOf, toTheFirstTurn, viewOf } from './
 import type { Sitter, Table } from './evening.ts';
 
 describe('safety', () => {
-  test('FD-22: nobody says that they are ready before a tool is on', () => {
+  test('FD-22: no one can be ready before a safety tool is on', () => {
     const { table } = evening();
     table.refuses(person('p1'), { type: 'safety_ack' }, 'E_TOOL_REQUIRED');
     table.does(person('p2'), { type: 'safety_tools', tool: 'x', on: true });
@@ -85,7 +85,7 @@ describe('taking back', () => {
     expect(gameOf(table).stacks).toEqual(before.stacks);
   });
 
-  test('FD-69 FD-140: a hand that is shown to others leaves one’s own card where it can be taken back', () => {
+  test('FD-69 FD-140: showing a hand does not prevent taking back one’s own card', () => {
     const { table } = toTheFirstTurn({}, 5);
     const mover = playsACard(table);
     const [sharing = ''] = gameOf(table).roles?.system ?? [];
@@ -117,7 +117,7 @@ describe('taking back', () => {
     table.refuses(mover, { type: 'request_undo' }, 'E_UNDO_TOO_LATE');
   });
 
-  test('FD-140: an option of the table takes it away', () => {
+  test('FD-140: an option turns taking back off', () => {
     const { table } = toTheFirstTurn({ undo: 'off' });
     table.refuses(playsACard(table), { type: 'request_undo' }, 'E_UNDO_TOO_LATE');
   });
@@ -158,7 +158,7 @@ describe('people come and go', () => {
     expect(gameOf(table).headmates).toHaveLength(headmates.length + 1);
   });
 
-  test('FD-138 TB-07: a bot may be the third as well', () => {
+  test('FD-138 TB-07: a bot can be the third player', () => {
     const { table } = evening({}, 3);
     table.does(person('p1'), { type: 'safety_tools', tool: 'x', on: true });
     playUntil(table, 'TURN');
@@ -171,7 +171,7 @@ describe('people come and go', () => {
     expect(table.state.seats[3]?.inPlay).toBe(true);
   });
 
-  test('FD-33: who comes back into their own seat between two dates is who they were', () => {
+  test('FD-33: a player who returns to their seat between dates keeps their Headmate', () => {
     const { table } = evening({}, 4);
     table.does(person('p1'), { type: 'safety_tools', tool: 'x', on: true });
     playUntil(table, 'TURN');
@@ -249,7 +249,7 @@ describe('people come and go', () => {
     expect(table.replayed()).toEqual(table.state);
   });
 
-  test('FD-144: a variant nobody has written out is a word in the title of the table, and nothing else', () => {
+  test('FD-144: an undefined variant has no effect', () => {
     const { table } = evening();
     expect(table.view(spectator).shared.table.title).toBe('An evening');
     expect(ruleset.options.map(({ key }) => key)).not.toContain('variant');

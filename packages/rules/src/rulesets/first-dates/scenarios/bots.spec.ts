@@ -52,7 +52,7 @@ function playThrough({ seed, seats, options = {} }: Table): Evening {
     })[0];
     const timer = ruleset.timers(state).toSorted((one, other) => one.after - other.after)[0];
     if (asked !== undefined) send({ kind: 'seat', seat: asked.seat }, asked.move);
-    else if (timer === undefined) expect.fail(`nobody moves in ${state.phase}`);
+    else if (timer === undefined) expect.fail(`no one moves in ${state.phase}`);
     else send({ kind: 'system' }, timer.intent);
   }
   const lines = sent.flatMap(({ line }) => (typeof line === 'string' ? [line] : []));

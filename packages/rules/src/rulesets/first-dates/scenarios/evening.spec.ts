@@ -14,7 +14,7 @@ const four = [
   { seat: 's4', name: 'Di', kind: 'player' },
 ] as const;
 
-scenario('FD-21 FD-22 FD-34: safety comes first, and everybody has to be ready', kit, (s) => {
+scenario('FD-21 FD-22 FD-34: safety comes first, and everyone must be ready', kit, (s) => {
   s.start({ seats: 3, options: quick });
   s.spectator.sees('shared.phase', 'SAFETY');
   s.s1.refused('ack', {}, 'E_PHASE', { facts: { phase: 'SAFETY' } });
@@ -42,19 +42,19 @@ scenario('FDX-64 FD-35 FD-36 FD-39: the highest is the Date, the second highest 
   );
 });
 
-scenario('FD-36: ties are flipped off until they are broken', kit, (s) => {
+scenario('FD-36: ties flip again until they are broken', kit, (s) => {
   s.start({ seats: four, options: quick, rig: { date: ['KH', 'KS', '9D', '2C'], system: ['4C', '4D', 'AC', '9C'] } });
   all(s, 'safety_ack');
   s.expectEvent('roles_set', { date: 's1', oi: 's2' });
 });
 
-scenario('FD-36: only a tie for the second place is flipped off where the first is clear', kit, (s) => {
+scenario('FD-36: with a clear first place only the tie for second flips again', kit, (s) => {
   s.start({ seats: four, options: quick, rig: { date: ['9H', 'KS', '9D', '9C'], system: ['2C', '3C', '4C'] } });
   all(s, 'safety_ack');
   s.expectEvent('roles_set', { date: 's2', oi: 's4', system: ['s3', 's1'] });
 });
 
-scenario('FD-17: aces are high, or low where the table says so', kit, (s) => {
+scenario('FD-17: aces are high, or low by option', kit, (s) => {
   const rig = { date: ['AH', 'KS', '2D'] } as const;
   s.start({ seats: 3, options: quick, rig });
   all(s, 'safety_ack');
@@ -122,7 +122,7 @@ scenario('FD-30 FD-31 FD-50 FD-51: who fronts is flipped, and tied Headmates may
   s.spectator.sees('shared.fronting.headmates', ['m2']);
 });
 
-scenario('FD-46 FD-124: trait cards are the secret of the Date, also from those who watch', kit, (s) => {
+scenario('FD-46 FD-124: only the Date sees the trait cards', kit, (s) => {
   s.start({
     seats: 3,
     options: quick,
@@ -175,7 +175,7 @@ describe('what cards say about people', () => {
 });
 
 describe('how many may play', () => {
-  test('FD-01 FD-02 FD-03: three to eight, up to ten, and two where the table says how', () => {
+  test('FD-01 FD-02 FD-03: three to eight players, up to ten, and two by option', () => {
     const defaults = Object.fromEntries(ruleset.options.map((option) => [option.key, option.default]));
     expect(ruleset.seatLimits?.(defaults)).toEqual({ min: 3, max: 8 });
     expect(ruleset.seatLimits?.({ ...defaults, maxSeats: 10 })).toEqual({ min: 3, max: 10 });

@@ -74,7 +74,7 @@ test('FD-120 FD-115: all suits and all ranks never hold together', () => {
   });
 });
 
-test('FD-65 FD-114: a seat has a place exactly when one of its cards has', () => {
+test('FD-65 FD-114: a seat can play exactly if one of its cards fits', () => {
   fc.assert(
     fc.property(
       fc.array(card, { maxLength: 5 }),

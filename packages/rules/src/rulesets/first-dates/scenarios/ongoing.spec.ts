@@ -2,7 +2,7 @@ import { scenario } from '@cartomancer/testkit';
 
 import { kit } from './kit.ts';
 
-scenario('FDX-70 FD-97 FD-98 FD-99: an unanswered event lies sideways until somebody covers it', kit, (s) => {
+scenario('FDX-70 FD-97 FD-98 FD-99: an unanswered event card stays sideways until covered', kit, (s) => {
   s.given({
     stacks: ['3S', '4D', '7C'],
     system1: { hand: ['2S', '9C', '8C', 'KC', 'QC'] },
@@ -62,7 +62,7 @@ scenario('FDX-72 FD-107: a ten lets the Interference choose', kit, (s) => {
   s.expectEvent('fronter_set', { headmates: ['m3'], cause: 'ten', attitude: 'apathetic' });
 });
 
-scenario('FD-146 FD-102: when nobody chooses, helper cards do', kit, (s) => {
+scenario('FD-146 FD-102: without a choice, helper cards decide', kit, (s) => {
   s.given(aceOnDate);
   s.rig({ 'helper#2': ['2C', 'KC'] });
   s.date.does('play_card', { card: 'AS', stack: 1 });
@@ -78,12 +78,12 @@ const kingOnSystem = {
   turn: 'system1',
 } as const;
 
-scenario('FDX-73 FD-101 FD-102 FD-146: a face card must bring somebody with a name', kit, (s) => {
+scenario('FDX-73 FD-101 FD-102 FD-146: a face card brings a person with a name', kit, (s) => {
   s.given(kingOnSystem);
   s.rig({ 'helper#2': ['QH', '2S'] });
   s.system1.does('play_card', { card: 'KD', stack: 1 });
   s.oi.does('oi_play', { card: 'KH', stack: 1 });
-  s.oi.does('event_describe', { text: 'Somebody waves from the bar.' });
+  s.oi.does('event_describe', { text: 'Someone waves from the bar.' });
   s.spectator.sees('shared.phase', 'EVENT');
   s.spectator.sees('shared.interference.debts', ['name', 'pronouns']);
   s.oi.refused('ack', {}, 'FD_NPC_REQUIRED', { clause: 'FD-101' });
@@ -115,7 +115,7 @@ const jackOnSystem = {
   turn: 'system1',
 } as const;
 
-scenario('FD-104: before an ex comes with questions, everybody is asked without names', kit, (s) => {
+scenario('FD-104: before an ex asks questions, everyone is asked anonymously', kit, (s) => {
   s.given({ ...jackOnSystem, seats: 4 });
   s.system1.does('play_card', { card: 'JD', stack: 1 });
   s.oi.does('oi_play', { card: 'JC', stack: 1, description: 'The door opens.' });
@@ -133,7 +133,7 @@ scenario('FD-104: before an ex comes with questions, everybody is asked without 
   s.spectator.sees('shared.phase', 'RESPONSE');
 });
 
-scenario('FD-104 FD-86: a no replaces the description, never the card, and nobody knows whose it was', kit, (s) => {
+scenario('FD-104 FD-86: an anonymous no replaces the description, never the card', kit, (s) => {
   s.given(jackOnSystem);
   s.system1.does('play_card', { card: 'JD', stack: 1 });
   s.oi.does('oi_play', { card: 'JC', stack: 1, description: 'The door opens.' });
@@ -146,32 +146,28 @@ scenario('FD-104 FD-86: a no replaces the description, never the card, and nobod
   s.oi.does('event_describe', { text: 'A postcard arrives instead.' });
 });
 
-scenario(
-  'FD-03 FD-104: where nobody sits in for the Interference, a no leaves its event at the bare kind',
-  kit,
-  (s) => {
-    s.given({
-      stacks: ['3D', '4S', '7C'],
-      date: { hand: ['JS', '9C', '2C', '9S', '8C'] },
-      oi: { hand: ['JC'] },
-      seats: 2,
-      turn: 'date',
-      options: { duet: 'autoInterference', eventTimer: 0, reactionMask: 0 },
-    });
-    s.rig({ 'helper#2': ['2D'] });
-    s.date.does('play_card', { card: 'JS', stack: 1 });
-    s.timePasses({ ms: 0 });
-    s.spectator.sees('shared.interference.check', 'consent');
-    s.system1.does('npc_object');
-    s.expectEvent('description_refused', { stack: 1 });
-    s.expectEvent('event_described', { kind: 'ex', text: null });
-    s.spectator.sees('shared.phase', 'RESPONSE');
-  },
-);
+scenario('FD-03 FD-104: without a player for the Interference, a no leaves the event at its bare kind', kit, (s) => {
+  s.given({
+    stacks: ['3D', '4S', '7C'],
+    date: { hand: ['JS', '9C', '2C', '9S', '8C'] },
+    oi: { hand: ['JC'] },
+    seats: 2,
+    turn: 'date',
+    options: { duet: 'autoInterference', eventTimer: 0, reactionMask: 0 },
+  });
+  s.rig({ 'helper#2': ['2D'] });
+  s.date.does('play_card', { card: 'JS', stack: 1 });
+  s.timePasses({ ms: 0 });
+  s.spectator.sees('shared.interference.check', 'consent');
+  s.system1.does('npc_object');
+  s.expectEvent('description_refused', { stack: 1 });
+  s.expectEvent('event_described', { kind: 'ex', text: null });
+  s.spectator.sees('shared.phase', 'RESPONSE');
+});
 
 const known = { name: 'Sasha', pronouns: 'she/her', side: 'system', prospect: null } as const;
 
-scenario('FDX-74 FD-105: somebody comes back only if nobody minds', kit, (s) => {
+scenario('FDX-74 FD-105: a person comes back only if no one objects', kit, (s) => {
   s.given({ ...jackOnSystem, roster: { JC: known } });
   s.system1.does('play_card', { card: 'JD', stack: 1 });
   s.oi.does('oi_play', { card: 'JC', stack: 1, description: 'The door opens.' });

@@ -9,19 +9,19 @@ import { all } from './steps.ts';
 
 const words: Readonly<Record<string, string>> = text;
 
-test('FD-143: each move of a person says in which moment it works', () => {
+test('FD-143: a refused move says when it is possible', () => {
   const timed = intents.filter(({ who, phases }) => phases !== undefined && !who.includes('system'));
   expect(timed.length).toBeGreaterThan(30);
   const silent = timed.filter(({ clause }) => words[`refusal.E_PHASE.${clause}`] === undefined);
   expect(silent.map(({ type }) => type)).toEqual([]);
 });
 
-test('FD-143: a sentence for a clause belongs to a code that has one of its own', () => {
+test('FD-143: each refusal text for a clause has one for its code', () => {
   for (const key of Object.keys(words).filter((one) => /^refusal\.\w+\.FD-\d+$/u.test(one)))
     expect(words).toHaveProperty([key.replace(/\.FD-\d+$/u, '')]);
 });
 
-scenario('FD-143 FD-101 FD-105 FD-107: what an event still takes', kit, (s) => {
+scenario('FD-143 FD-101 FD-105 FD-107: refusals say what an event still needs', kit, (s) => {
   const roster = { KH: { name: 'Robin', pronouns: 'they/them', side: 'system', prospect: null } } as const;
   s.given({
     date: { hand: ['KC', '2C'] },
@@ -55,7 +55,7 @@ scenario('FD-143 FD-101 FD-105 FD-107: what an event still takes', kit, (s) => {
   s.oi.refused('npc_recall', { slot: 'KH' }, 'FD_PERSON_NAMED');
 });
 
-scenario('FD-102 FD-105: the cards bring no person again whom the table would rather not see', kit, (s) => {
+scenario('FD-102 FD-105: helper cards do not bring back a vetoed person', kit, (s) => {
   s.given({
     date: { hand: ['KC', '2C'] },
     oi: { hand: ['KH'] },
@@ -71,14 +71,14 @@ scenario('FD-102 FD-105: the cards bring no person again whom the table would ra
   expect(s.state.roster.KH?.name).not.toBe('Adair');
 });
 
-scenario('FD-143 FD-80: a pass that still waits is called a pass', kit, (s) => {
+scenario('FD-143 FD-80: a masked pass is refused as a pass', kit, (s) => {
   s.given({ date: { hand: ['KC', '2C'] }, oi: { hand: ['KH'] } });
   s.date.does('play_card', { card: 'KC', stack: 1 });
   s.oi.does('oi_pass');
   s.oi.refused('oi_play', { card: 'KH', stack: 1 }, 'FD_OI_CLOSED', { clause: 'FD-80' });
 });
 
-scenario('FD-143 FD-122 FD-128 FD-129: questions that are not open, or for others', kit, (s) => {
+scenario('FD-143 FD-122 FD-128 FD-129: refusals name questions that are closed or for others', kit, (s) => {
   s.given({
     stacks: ['QH', '4H', 'AC'],
     system1: { hand: ['AH'] },
@@ -103,7 +103,7 @@ scenario('FD-143 FD-122 FD-128 FD-129: questions that are not open, or for other
   s.oi.refused('headmate_fill', { field: 'name', text: 'Ivy' }, 'FD_NO_SHEET');
 });
 
-scenario('FD-143 FD-27 FD-28 FD-41: what a sheet and a meeting wait for', kit, (s) => {
+scenario('FD-143 FD-27 FD-28 FD-41: refusals say what a sheet and a meeting wait for', kit, (s) => {
   s.start({ seats: 3 });
   all(s, 'safety_ack');
   s.s1.does('propose', { field: 'setting', text: 'A harbour' });
@@ -124,7 +124,7 @@ scenario('FD-143 FD-27 FD-28 FD-41: what a sheet and a meeting wait for', kit, (
   s.oi.refused('add_appearance', { text: 'A scarf' }, 'FD_LOOKS_LATER');
 });
 
-scenario('FD-143 FD-135: what a host may decide about a seat', kit, (s) => {
+scenario('FD-143 FD-135: refusals limit what a host decides about a seat', kit, (s) => {
   s.given({ seats: 5 });
   s.host.refused('remove_seat', { seat: 's4' }, 'FD_SEAT_HELD', { facts: { name: 'Player 4' } });
   s.host.refused('cut_date', {}, 'FD_ALL_HERE');

@@ -12,7 +12,7 @@ const hands = {
   stacks: ['TD', '3D', 'JS'],
 } as const;
 
-scenario('FD-05 FD-18: hands and decks are counted for everybody else', kit, (s) => {
+scenario('FD-05 FD-18: others see only the sizes of hands and decks', kit, (s) => {
   s.given(hands);
   s.spectator.sees((view) => view.shared.seats.map(({ cards }) => cards), [5, 5, 5, 5]);
   s.spectator.sees((view) => JSON.stringify(view).includes('6C'), false);
@@ -21,7 +21,7 @@ scenario('FD-05 FD-18: hands and decks are counted for everybody else', kit, (s)
   s.date.seesCards('own.hand', ['2C', '4C', '6C', '8C', 'TC']);
 });
 
-scenario('FD-18: at a table of open hands everybody sees them, sorted, and trait cards stay secret', kit, (s) => {
+scenario('FD-18: at a table of open hands everyone sees them, sorted, and trait cards stay secret', kit, (s) => {
   s.given({
     ...hands,
     system2: { hand: ['KC', '3C', '9C', '7C', '5C'] },
@@ -33,7 +33,7 @@ scenario('FD-18: at a table of open hands everybody sees them, sorted, and trait
   s.system1.sees((view) => view.own.traits, undefined);
 });
 
-scenario('FD-18 FD-03: open hands are everybody’s, that of the Interference without a person too', kit, (s) => {
+scenario('FD-18 FD-03: everyone sees open hands, the automatic Interference’s too', kit, (s) => {
   const duet = {
     stacks: ['TD', '3D', 'JS'],
     date: { hand: ['2C', '4C', '6C', '8C', 'TC'] },
@@ -51,29 +51,25 @@ scenario('FD-18 FD-03: open hands are everybody’s, that of the Interference wi
   s.spectator.sees('shared.automaticHand', undefined);
 });
 
-scenario(
-  'FDX-83 FD-69: a System hand is shown to colleagues when its owner says so, and played by nobody else',
-  kit,
-  (s) => {
-    s.given({ ...hands, turn: 'system2' });
-    s.system2.sees('own.hands', undefined);
-    s.date.refused('share_hand', { on: true }, 'FD_NO_SHARING');
-    s.system1.does('share_hand', { on: true });
-    s.system2.heard('hand_shared', { seat: 's3', on: true, faces: ['3S', '5S', '7S', '9S', 'JS'] });
-    s.date.heard('hand_shared', { seat: 's3', on: true });
-    s.date.neverSaw('7S');
-    s.date.heardNothingOf('hand_shown');
-    s.system2.seesCards('own.hands.s3', ['3S', '5S', '7S', '9S', 'JS']);
-    s.date.sees((view) => JSON.stringify(view).includes('7S'), false);
-    s.spectator.sees('shared.seats.2.shows', true);
-    const shown = s.system2.view.own.hands?.['s3']?.[0]?.handle;
-    s.system2.refused('play_card', { card: shown, stack: 1 }, 'E_NOT_IN_HAND', { clause: 'FD-69' });
-    s.system1.does('share_hand', { on: false });
-    s.system2.sees('own.hands', undefined);
-  },
-);
+scenario('FDX-83 FD-69: the owner shows a System hand to colleagues, who cannot play it', kit, (s) => {
+  s.given({ ...hands, turn: 'system2' });
+  s.system2.sees('own.hands', undefined);
+  s.date.refused('share_hand', { on: true }, 'FD_NO_SHARING');
+  s.system1.does('share_hand', { on: true });
+  s.system2.heard('hand_shared', { seat: 's3', on: true, faces: ['3S', '5S', '7S', '9S', 'JS'] });
+  s.date.heard('hand_shared', { seat: 's3', on: true });
+  s.date.neverSaw('7S');
+  s.date.heardNothingOf('hand_shown');
+  s.system2.seesCards('own.hands.s3', ['3S', '5S', '7S', '9S', 'JS']);
+  s.date.sees((view) => JSON.stringify(view).includes('7S'), false);
+  s.spectator.sees('shared.seats.2.shows', true);
+  const shown = s.system2.view.own.hands?.['s3']?.[0]?.handle;
+  s.system2.refused('play_card', { card: shown, stack: 1 }, 'E_NOT_IN_HAND', { clause: 'FD-69' });
+  s.system1.does('share_hand', { on: false });
+  s.system2.sees('own.hands', undefined);
+});
 
-scenario('FD-69: sharing is off, or always on, where the table says so', kit, (s) => {
+scenario('FD-69: by option sharing is off or always on', kit, (s) => {
   s.given({ ...hands, options: { systemHandSharing: 'off' } });
   s.system1.refused('share_hand', { on: true }, 'FD_NO_SHARING', { clause: 'FD-69' });
   s.given({ ...hands, options: { systemHandSharing: 'always' } });
@@ -81,7 +77,7 @@ scenario('FD-69: sharing is off, or always on, where the table says so', kit, (s
   s.oi.sees('own.hands', undefined);
 });
 
-scenario('FD-04: a facilitator sees what everybody sees, or every hand', kit, (s) => {
+scenario('FD-04: a facilitator sees public cards only, or every hand', kit, (s) => {
   s.given(hands);
   s.gm.sees('own.hands', undefined);
   s.gm.mayNot('play_card');
@@ -90,14 +86,14 @@ scenario('FD-04: a facilitator sees what everybody sees, or every hand', kit, (s
   s.gm.sees('own.traits', ['QS', 'QH']);
 });
 
-scenario('FD-15: only the tops may stay in sight', kit, (s) => {
+scenario('FD-15: by option only top cards are visible', kit, (s) => {
   s.given({ ...hands, stacks: [['2D', 'TD'], '3D', 'JS'] });
   s.spectator.seesCards('shared.stacks.0.cards', ['2D', 'TD']);
   s.given({ ...hands, stacks: [['2D', 'TD'], '3D', 'JS'], options: { buriedVisible: 'topOnly' } });
   s.spectator.seesCards('shared.stacks.0.cards', ['TD']);
 });
 
-scenario('FDX-81 FD-46: those who watch hear how many were drawn, not what', kit, (s) => {
+scenario('FDX-81 FD-46: spectators see how many cards were drawn, not which', kit, (s) => {
   s.given({ ...hands, turn: 'system1', decks: { system: ['QS'] }, options: { reactionMask: 0 } });
   s.system1.does('play_card', { card: '3S', stack: 2 });
   s.oi.does('oi_pass');
@@ -107,7 +103,7 @@ scenario('FDX-81 FD-46: those who watch hear how many were drawn, not what', kit
   s.system1.heard('cards_drawn', { cards: ['QS'] });
 });
 
-test('FD-20 FD-140: what shows something hidden bars taking back; a play alone does not', () => {
+test('FD-20 FD-140: revealing a hidden card prevents taking back; a play alone does not', () => {
   const played = { seat: 's1', role: 'date', card: 'AC', deck: 'date', stack: 1, covers: '2D', turn: 1 } as const;
   expect(ruleset.reveals({ type: 'card_played', ...played })).toBe(false);
   expect(ruleset.reveals({ type: 'pass_noted', seat: 's2' })).toBe(false);
@@ -121,14 +117,14 @@ test('FD-20 FD-140: what shows something hidden bars taking back; a play alone d
     );
 });
 
-test('FD-140 FD-141: taking back needs consent or is off; one seat alone rewinds for safety only', () => {
+test('FD-140 FD-141: taking back needs consent or is off; rewinding alone is for safety only', () => {
   const state = kit.given({});
   expect(ruleset.undoRule?.(state)).toBe('consent');
   expect(ruleset.undoRule?.(kit.given({ options: { undo: 'off' } }))).toBe('off');
   expect(ruleset.rewindRule?.(state)).toBe('safety');
 });
 
-scenario('FD-141: after a rewind the decks may be shuffled again', kit, (s) => {
+scenario('FD-141: by option the decks are shuffled after a rewind', kit, (s) => {
   s.given({ ...hands, options: { rewindDeck: 'reshuffle' } });
   const { date } = s.shared.decks;
   s.system.does('rewind_done');

@@ -45,7 +45,7 @@ function panelKeys(view: TableView): readonly string[] {
   return presentation.panels(view).flatMap(({ lines }) => lines.map((line) => line.text));
 }
 
-scenario('FD-52 FD-68 FD-147: what no machine can check stands beside the table as a prompt', kit, (s) => {
+scenario('FD-52 FD-68 FD-147: prompts cover what the server cannot check', kit, (s) => {
   s.given(moment);
   expect(panelKeys(s.system1.view)).toEqual(
     expect.arrayContaining(['panel.prompts.voice', 'panel.prompts.mood', 'panel.prompts.unspoken']),
@@ -54,7 +54,7 @@ scenario('FD-52 FD-68 FD-147: what no machine can check stands beside the table 
   expect(panelKeys(s.oi.view)).toContain('panel.prompts.oi');
 });
 
-scenario('FD-70: the four of clubs has no place, and says why for every stack', kit, (s) => {
+scenario('FD-70: a card that fits nowhere says why for every stack', kit, (s) => {
   s.given(moment);
   const view = s.system1.view;
   const four = view.own.hand.find(({ face }) => face === '4C')?.handle;
@@ -66,7 +66,7 @@ scenario('FD-70: the four of clubs has no place, and says why for every stack', 
     ]);
 });
 
-scenario('FD-115: a card that could end the date says so before', kit, (s) => {
+scenario('FD-115: a card that would end the date says so beforehand', kit, (s) => {
   s.given(moment);
   const view = s.system1.view;
   const jack = view.own.hand.find(({ face }) => face === 'JD')?.handle;

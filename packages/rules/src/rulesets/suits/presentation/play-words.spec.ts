@@ -13,7 +13,7 @@ const panelTexts = (view: TableView) =>
   presentation.panels(view).flatMap(({ title, lines }) => [title.text, ...lines.map(({ text }) => text)]);
 const opposed: Intent = { type: 'set_opposition', kind: 'opposed' };
 
-scenario('SU-115: the form names the mark, and says if its sheet has nothing to oppose with', kit, (s) => {
+scenario('SU-115: the form names the target, and says if its sheet has no value to oppose with', kit, (s) => {
   s.given({ crew: ['moss'], npcs: [guard, { name: 'Rook', attributes: { wits: 4 } }] });
   s.moss.does('declare_play', { use: 'stealth', marks: ['n1'], text: 'Past them.' });
   expect(words(s.gm.view, opposed)).toMatchObject({

@@ -27,7 +27,7 @@ scenario('SU-38: in a scripted scene the suggested use suits the scene, and chan
   expect([0, 1].map((plays) => usual(s.ruth.view, 'Elsewhere', plays))).toEqual(['fraud', 'persuasion']);
 });
 
-scenario('SU-115: nothing that needs a mark is suggested while no one can be one', kit, (s) => {
+scenario('SU-115: a use that needs a target is not suggested without one', kit, (s) => {
   s.given({ crew: ['ruth'], options: { readyMade: true } });
   for (const plays of [0, 1]) {
     const declared = { type: 'declare_play', use: usual(s.ruth.view, 'The office', plays), marks: [], text: 'Now.' };

@@ -60,7 +60,7 @@ describe('a player', () => {
     expect(choiceOf(climb('KC', 'TS'), seat('s1'))).toMatchObject({ type: 'commit_card' });
   });
 
-  test('SU-104: turns on the charm where a small card would not do', () => {
+  test('SU-104: uses charm when a small card is not enough', () => {
     const state = given({ crew: ['vera', 'ruth'], player: ['3S'], hands: { vera: ['6C', 'KC'] } });
     const asked = after(state, [
       [seat('s1'), { type: 'declare_play', use: 'dexterity', text: 'Up.' }],
@@ -74,13 +74,13 @@ describe('a player', () => {
     expect(choiceOf(state, seat('s1'))).toMatchObject({ type: 'commit_card', card: '6D' });
   });
 
-  test('SU-79: lets a King be the card of the discard that draws', () => {
+  test('SU-79: copies with a King the discarded card that draws', () => {
     const state = alone({ player: ['2S'], discard: ['9D', 'AD'], hands: { vera: ['KC'] } });
     const aceOfDiscard = state.discards.player.cards.find(({ face }) => face === 'AD')?.handle;
     expect(choiceOf(state, seat('s1'))).toMatchObject({ card: 'KC', treat: { copy: aceOfDiscard } });
   });
 
-  test('SU-75: lends a Queen to an ally who is a card short, and keeps her where the ally has more cards', () => {
+  test('SU-75: lends a Queen only to an ally who needs it', () => {
     const short = talk({ player: ['2D'], gm: ['TC'], hands: { ruth: ['2C'], vera: ['QS', '3C'] } });
     expect(choiceOf(short, seat('s2'))).toMatchObject({ type: 'lend_card', card: 'QS' });
     const rich = talk({ player: ['2D'], gm: ['TC'], hands: { ruth: ['2C', '9S', '8S'], vera: ['QS', '3C'] } });
@@ -106,11 +106,11 @@ describe('a free attack', () => {
       ],
     );
 
-  test('SU-138: strikes nobody down where nobody fights', () => {
+  test('SU-138: takes no free blow outside a fight', () => {
     expect(choiceOf(run({}), seat('s1'))).toEqual({ type: 'decline_follow_up' });
   });
 
-  test('SU-154 SU-174: throws again at what it was asked to throw at, fight or none', () => {
+  test('SU-154 SU-174: throws again at the same target, in and outside fights', () => {
     const thrown = after(given({ crew: ['kade'], player: ['2D'], gm: ['9C'], npcs: [brute] }), [
       [seat('s1'), { type: 'declare_play', use: 'throw', marks: ['n1'], text: 'Catch.' }],
       [gm, { type: 'set_opposition', kind: 'opposed', modifier: 20 }],
@@ -119,7 +119,7 @@ describe('a free attack', () => {
     expect(choiceOf(thrown, seat('s1'))).toMatchObject({ type: 'take_follow_up', kind: 'reshoot', mark: 'n1' });
   });
 
-  test('SU-138: attacks the most hurt member of the fight, and no bystander', () => {
+  test('SU-138: attacks the most damaged fighter, never a bystander', () => {
     expect(choiceOf(run({ order: ['kade', 'n2', 'n3', 'ruth'] }), seat('s1'))).toMatchObject({
       type: 'take_follow_up',
       kind: 'thug',
@@ -189,7 +189,7 @@ describe('the GM', () => {
     expect(choiceOf(ram(null), gm)).toMatchObject({ type: 'set_opposition', kind: 'threshold' });
   });
 
-  test('SU-138 SU-178: a free attack is no answer to what was asked for', () => {
+  test('SU-138 SU-178: a free attack does not answer a call for a play', () => {
     const asked = after(given({ crew: ['kade', 'ruth'], player: ['9D', '2C', '2S', '3C'], npcs: [brute] }), [
       [
         gm,

@@ -35,7 +35,7 @@ function playThrough(seed: number, seats: number, options: Readonly<Record<strin
       moved = true;
       break;
     }
-    if (!moved) expect.fail(`nobody moves: ${JSON.stringify(ruleset.view(state, { kind: 'spectator' }).shared.asks)}`);
+    if (!moved) expect.fail(`no one moves: ${JSON.stringify(ruleset.view(state, { kind: 'spectator' }).shared.asks)}`);
   }
   return { end: state, sent };
 }

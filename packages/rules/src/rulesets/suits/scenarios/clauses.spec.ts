@@ -7,7 +7,7 @@ import { presentation } from '../presentation/index.ts';
 import { kit } from './kit.ts';
 import { against, attacked, guard, versus } from './steps.ts';
 
-scenario('SU-30 SU-31: decks carry on from scene to scene, and what is once a scene comes back', kit, (s) => {
+scenario('SU-30 SU-31: decks continue from scene to scene, and uses once per scene return', kit, (s) => {
   s.given({ crew: ['vera'], player: ['2C', '3C', '4C', '5C', '6C', '7C', '8C'], gm: ['2C', '3C', '4C', '5C', '6C'] });
   against(s, s.vera, 30, { use: 'ambush', charisma: true });
   s.vera.does('finish_step');
@@ -27,7 +27,7 @@ scenario('SU-30 SU-31: decks carry on from scene to scene, and what is once a sc
   s.vera.does('declare_play', { use: 'ambush', charisma: true, text: 'Once more.' });
 });
 
-scenario('SU-33: the end of a scene ends the fight and takes what speaks of a next action', kit, (s) => {
+scenario('SU-33: the end of a scene ends the fight and all effects on a next action', kit, (s) => {
   s.given({
     crew: ['vera', 'moss'],
     npcs: [guard],
@@ -50,14 +50,14 @@ scenario('SU-33: the end of a scene ends the fight and takes what speaks of a ne
   s.spectator.sees('shared.seats.0.flags.skips', null);
 });
 
-scenario('SU-34 SU-128: between scenes nobody plays, earns a card or is attacked', kit, (s) => {
+scenario('SU-34 SU-128: between scenes there are no plays, stunts or attacks', kit, (s) => {
   s.given({ crew: ['vera'], npcs: [guard], between: true });
   s.vera.refused('declare_play', { use: 'wits', text: 'Hm.' }, 'E_PHASE');
   s.gm.refused('award_stunt', { seat: 's1', reason: 'Bold.' }, 'E_PHASE');
   s.gm.refused('npc_attack', { npc: 'n1', skill: 'thug', targets: ['s1'], modifier: 3, text: 'Ha.' }, 'E_PHASE');
 });
 
-scenario('SU-35 SU-36: players are dealt a hand as they enter, the GM none; there is no upper limit', kit, (s) => {
+scenario('SU-35 SU-36: a player draws a hand on entering, the GM does not, and hands have no limit', kit, (s) => {
   s.given({ crew: ['vera'], outside: ['kade'], hands: { gm: ['2C'] }, player: ['2C', '3C'] });
   s.gm.sees((view) => view.own.asks, { text: 'ask.FREE_gm.outside', facts: { seats: ['s2'] } });
   expect(presentation.move(s.gm.view, { type: 'enter_scene', seat: 's2' }).aside).toBeUndefined();
@@ -95,7 +95,7 @@ scenario('SU-118 SU-35: a newcomer to a fight acts from the next round on', kit,
   s.expectEvent('round_started', { round: 2, parties: ['s1', 's2', 'n1'] });
 });
 
-scenario('SU-130: who looks ahead sees what is left of a deck, and nothing is shuffled for more', kit, (s) => {
+scenario('SU-130: a look at a short deck shows the rest, without a shuffle', kit, (s) => {
   // Two cards are left when the first is turned and the second drawn; two more are in the discard.
   s.given({ crew: ['moss', 'kade'], rest: 'kade', player: ['9H', '2C', '5S', '6S'], discard: ['3D', '4D'] });
   s.moss.does('declare_play', { use: 'awareness', desired: 3, text: 'Who is there?' });
@@ -106,7 +106,7 @@ scenario('SU-130: who looks ahead sees what is left of a deck, and nothing is sh
   s.expectNoEvent('deck_shuffled');
 });
 
-scenario('SU-138: a run that is lost may end in a blow as well', kit, (s) => {
+scenario('SU-138: a failed run can still end in a blow', kit, (s) => {
   s.given({ crew: ['kade'], npcs: [guard], player: ['2D', '2H'], gm: ['TC'] });
   versus(s, s.kade, 20, { use: 'athlete', mode: 'chase', trait: 'athlete' });
   s.kade.does('finish_step');
@@ -114,7 +114,7 @@ scenario('SU-138: a run that is lost may end in a blow as well', kit, (s) => {
   s.expectEvent('follow_up_offered', { kinds: ['thug'], bonus: 1 });
 });
 
-scenario('SU-144 SU-145: a chase on wheels ends in a ram, harder by its diamonds', kit, (s) => {
+scenario('SU-144 SU-145: a car chase ends in a ram, stronger by its diamonds', kit, (s) => {
   s.given({
     crew: ['kade'],
     npcs: [guard],
@@ -135,7 +135,7 @@ scenario('SU-144 SU-145: a chase on wheels ends in a ram, harder by its diamonds
   s.expectEvent('damage_dealt', { target: 'v1', amount: 4 + 1 + 2 });
 });
 
-scenario('SU-187 SU-188: away in the middle of a defence, back with the same hand and the same question', kit, (s) => {
+scenario('SU-187 SU-188: a player away during a defence returns to the same hand and question', kit, (s) => {
   s.given({ crew: ['vera'], npcs: [guard], hands: { vera: ['AS', '5C'] }, player: ['2D', '2C'], gm: ['9C'] });
   attacked(s, 9, { skill: 'thug', targets: ['s1'] });
   const { asks, hand } = s.vera.view.own;
@@ -151,7 +151,7 @@ scenario('SU-187 SU-188: away in the middle of a defence, back with the same han
   s.expectEvent('play_resolved', { success: false, total: 11 });
 });
 
-scenario('SU-189 SU-194: hands go back into the pool, of who leaves and of all at the end', kit, (s) => {
+scenario('SU-189 SU-194: the hands of leavers, and of all at the end, return to the pools', kit, (s) => {
   s.given({ crew: ['vera', 'moss'], hands: { vera: ['2C'], moss: ['3C'], gm: ['2C'] } });
   s.system.does('seat_left', { seat: 's2' });
   s.spectator.seesCards('shared.discards.player', ['3C']);
@@ -222,14 +222,14 @@ scenario(
   },
 );
 
-scenario('SU-104: charm is no help with what only a Block can stand against', kit, (s) => {
+scenario('SU-104: charm cannot help an attack that only Block opposes', kit, (s) => {
   s.given({ crew: ['kade'], npcs: [guard] });
   const grab = { use: 'thug', mode: 'disarm', marks: ['n1'], text: 'Give me that.' };
   s.kade.refused('declare_play', { ...grab, charisma: true }, 'SU_CHARISMA_PHYSICAL');
   s.kade.does('declare_play', grab);
 });
 
-scenario('SU-120 SU-122: only those who flip add, and the GM only to NPCs among them', kit, (s) => {
+scenario('SU-120 SU-122: only tied parties add cards after a tie, the GM only for NPCs', kit, (s) => {
   s.given({
     crew: ['vera', 'moss'],
     npcs: [guard],
@@ -249,7 +249,7 @@ scenario('SU-120 SU-122: only those who flip add, and the GM only to NPCs among 
   s.spectator.sees('shared.combat.turn', 's2');
 });
 
-scenario('SU-126: outside a fight the next attack of somebody else pays what a leader owes', kit, (s) => {
+scenario('SU-126: outside a fight another character’s attack ends a leader’s skip', kit, (s) => {
   s.given({
     crew: ['vera', 'moss'],
     npcs: [guard],
@@ -285,7 +285,7 @@ scenario('SU-126 SU-166: outside a fight an NPC that stepped in waits, too', kit
   s.gm.does('npc_attack', boss);
 });
 
-scenario('SU-46 thresholdShown: what an NPC has to meet is open from the start as well', kit, (s) => {
+scenario('SU-46 thresholdShown: the number for an NPC is also shown from the start', kit, (s) => {
   const climb = { npc: 'n1', use: 'athlete', threshold: 17, modifier: 5, npcTagged: true, text: 'Over the wall.' };
   s.given({ crew: ['vera'], npcs: [guard], options: { thresholdShown: 'atStart' } });
   s.gm.does('npc_play', climb);
@@ -295,7 +295,7 @@ scenario('SU-46 thresholdShown: what an NPC has to meet is open from the start a
   expect(s.spectator.view.shared.play?.opposition?.value).toBeNull();
 });
 
-scenario('SU-108: the dead draw nothing for the play they were in', kit, (s) => {
+scenario('SU-108: a character who dies in a play draws no card for it', kit, (s) => {
   s.given({ crew: ['moss', 'vera'], player: ['8H', '2C'] });
   against(s, s.moss, 15, { use: 'dexterity' });
   s.gm.does('rule', { target: 's1', change: { field: 'damage', value: 9 }, reason: 'The roof came down.' });
@@ -304,7 +304,7 @@ scenario('SU-108: the dead draw nothing for the play they were in', kit, (s) => 
   s.spectator.sees('shared.seats.0.cards', 0);
 });
 
-scenario('SU-126 SU-191: a skip that the GM rules is for nobody in particular, and names nobody', kit, (s) => {
+scenario('SU-126 SU-191: a skip by ruling names no ally', kit, (s) => {
   s.given({ crew: ['vera', 'moss'], npcs: [guard] });
   s.gm.does('rule', { target: 's1', change: { field: 'skips', value: true }, reason: 'Too slow.' });
   s.vera.refused('declare_play', { use: 'wits', text: 'Me now.' }, 'SU_SKIPPING', {
@@ -315,7 +315,7 @@ scenario('SU-126 SU-191: a skip that the GM rules is for nobody in particular, a
   s.vera.does('declare_play', { use: 'wits', text: 'Me now.' });
 });
 
-scenario('SU-108 SU-35: the successor of a dead character joins with the next scene, and not before', kit, (s) => {
+scenario('SU-108 SU-35: the successor of a dead character joins in the next scene', kit, (s) => {
   s.given({ crew: ['moss', 'vera'] });
   s.gm.does('rule', { target: 's1', change: { field: 'damage', value: 9 }, reason: 'The roof came down.' });
   s.expectEvent('character_died', { seat: 's1' });
@@ -335,7 +335,7 @@ scenario('SU-108 SU-35: the successor of a dead character joins with the next sc
   s.expectEvent('character_entered', { seat: 's1', name: 'Kade' });
 });
 
-scenario('SU-24: a raise is for a finished character that lives, and is offered only where there is one', kit, (s) => {
+scenario('SU-24: only a finished living character can be raised', kit, (s) => {
   s.given({ crew: ['moss', 'vera'] });
   s.gm.does('rule', { target: 's1', change: { field: 'damage', value: 9 }, reason: 'The roof came down.' });
   s.gm.does('end_scene');
@@ -351,7 +351,7 @@ scenario('SU-24: a raise is for a finished character that lives, and is offered 
   s.gm.mayNot('grant_raise');
 });
 
-scenario('SU-189: who leaves for good in the middle of a play draws nothing for it, and keeps the sheet', kit, (s) => {
+scenario('SU-189: a player who leaves during a play draws nothing for it and keeps the sheet', kit, (s) => {
   s.given({ crew: ['moss', 'vera'], player: ['8H', '2C', '5D'], hands: { moss: ['3C'] } });
   against(s, s.moss, 15, { use: 'dexterity' });
   s.system.does('seat_left', { seat: 's1' });
@@ -366,29 +366,25 @@ scenario('SU-189: who leaves for good in the middle of a play draws nothing for 
   expect(kit.ruleset.sheets?.(s.state)).toMatchObject({ s1: { name: 'Moss', dead: false } });
 });
 
-scenario(
-  'SU-137 SU-144 SU-98: in a chase a rival or a number stands against them; rough ground has a number',
-  kit,
-  (s) => {
-    for (const use of ['athlete', 'driver']) {
-      s.given({ crew: ['kade'], npcs: [guard], options: { footChaseThreshold: true } });
-      s.kade.does('declare_play', { use, mode: 'chase', marks: ['n1'], text: 'After him!' });
-      s.gm.refused('set_opposition', { kind: 'opposed', trait: 'dodge', modifier: 5 }, 'SU_OPPOSITION', {
-        clause: 'SU-98',
-      });
-      s.gm.does('set_opposition', { kind: 'threshold', value: 15 });
-      s.given({ crew: ['kade'], npcs: [guard] });
-      s.kade.does('declare_play', { use, mode: 'chase', marks: ['n1'], text: 'After him!' });
-      s.gm.does('set_opposition', { kind: 'opposed', trait: 'block', modifier: 5 });
-      s.given({ crew: ['kade'], npcs: [guard] });
-      s.kade.does('declare_play', { use, mode: 'terrain', text: 'Over the fence!' });
-      s.gm.refused('set_opposition', { kind: 'opposed', trait: 'block', modifier: 5 }, 'SU_OPPOSITION');
-      s.gm.does('set_opposition', { kind: 'threshold', value: 15 });
-    }
-  },
-);
+scenario('SU-137 SU-144 SU-98: a chase is against a rival or a number, rough ground against a number', kit, (s) => {
+  for (const use of ['athlete', 'driver']) {
+    s.given({ crew: ['kade'], npcs: [guard], options: { footChaseThreshold: true } });
+    s.kade.does('declare_play', { use, mode: 'chase', marks: ['n1'], text: 'After him!' });
+    s.gm.refused('set_opposition', { kind: 'opposed', trait: 'dodge', modifier: 5 }, 'SU_OPPOSITION', {
+      clause: 'SU-98',
+    });
+    s.gm.does('set_opposition', { kind: 'threshold', value: 15 });
+    s.given({ crew: ['kade'], npcs: [guard] });
+    s.kade.does('declare_play', { use, mode: 'chase', marks: ['n1'], text: 'After him!' });
+    s.gm.does('set_opposition', { kind: 'opposed', trait: 'block', modifier: 5 });
+    s.given({ crew: ['kade'], npcs: [guard] });
+    s.kade.does('declare_play', { use, mode: 'terrain', text: 'Over the fence!' });
+    s.gm.refused('set_opposition', { kind: 'opposed', trait: 'block', modifier: 5 }, 'SU_OPPOSITION');
+    s.gm.does('set_opposition', { kind: 'threshold', value: 15 });
+  }
+});
 
-scenario('SU-102 SU-103 SU-115: where nothing else is said a bare attribute meets the defence it makes', kit, (s) => {
+scenario('SU-102 SU-103 SU-115: by default a bare attribute is opposed by the defence it makes', kit, (s) => {
   const card = { name: 'Guard', attributes: { fitness: 1, dexterity: 2, wits: 3, charisma: 4 } };
   for (const [use, trait, modifier] of [
     ['fitness', 'block', 6],
@@ -404,7 +400,7 @@ scenario('SU-102 SU-103 SU-115: where nothing else is said a bare attribute meet
   }
 });
 
-scenario('SU-189: who leaves is gone with the play that was open, also when it came to nothing', kit, (s) => {
+scenario('SU-189: a leaver’s place ends with the open play, even if that is cancelled', kit, (s) => {
   const begin = () => {
     s.given({ crew: ['moss', 'vera'], hands: { vera: ['2C'] } });
     s.moss.does('declare_play', { use: 'wits', text: 'Hm.' });
@@ -424,7 +420,7 @@ scenario('SU-189: who leaves is gone with the play that was open, also when it c
   s.expectEvent('player_removed', { seat: 's2' });
 });
 
-scenario('SU-120 SU-189: nobody waits in the order of a round for somebody who has left or died', kit, (s) => {
+scenario('SU-120 SU-189: a turn order does not wait for departed or dead players', kit, (s) => {
   s.given({ crew: ['vera', 'moss', 'ruth'], npcs: [guard], player: ['2C', '3C', '4C'], gm: ['2C'] });
   s.gm.does('start_combat', { parties: ['s1', 's2', 's3', 'n1'] });
   s.system.does('seat_left', { seat: 's1' });
@@ -436,7 +432,7 @@ scenario('SU-120 SU-189: nobody waits in the order of a round for somebody who h
   s.spectator.sees('shared.combat.turn', 's2');
 });
 
-scenario('SU-12 SU-122: level ones who have no card to turn stand as they were named', kit, (s) => {
+scenario('SU-12 SU-122: tied parties without cards to flip keep the order in which they were named', kit, (s) => {
   s.given({ crew: ['moss', 'vera'], rest: 'vera', player: [], npcs: [guard], gm: ['2C'] });
   s.gm.does('start_combat', { parties: ['s1', 's2', 'n1'] });
   // 7 + 8 and 8 + 7, with no card left to break the tie.
@@ -449,7 +445,7 @@ scenario('SU-12 SU-122: level ones who have no card to turn stand as they were n
 });
 
 scenario(
-  'SU-12 SU-122: level ones with the last cards turn these once more, and stand if nothing changes',
+  'SU-12 SU-122: tied parties flip the last cards once more, and keep their order if the tie remains',
   kit,
   (s) => {
     // 5 + 8 and 8 + 5; Kade holds every other card.
@@ -469,7 +465,7 @@ scenario(
   },
 );
 
-scenario('SU-115 SU-118: an NPC that the GM puts back on its feet joins with the next round', kit, (s) => {
+scenario('SU-115 SU-118: an NPC revived by a ruling joins in the next round', kit, (s) => {
   s.given({ crew: ['vera'], npcs: [guard, guard, { name: 'Cook' }], order: ['vera', 'n1', 'n2'] });
   s.gm.does('rule', { target: 'n1', change: { field: 'down', value: true }, reason: 'Out cold.' });
   s.vera.does('pass_turn');
@@ -482,7 +478,7 @@ scenario('SU-115 SU-118: an NPC that the GM puts back on its feet joins with the
   s.spectator.sees('shared.combat.newcomers', ['n1']);
 });
 
-scenario('SU-74 SU-108: the Jack of somebody who is dead by then fetches nothing', kit, (s) => {
+scenario('SU-74 SU-108: the Jack of a character who has died brings nothing back', kit, (s) => {
   s.given({ crew: ['moss', 'vera'], player: ['8H'], hands: { moss: ['JH'] }, discard: ['9D'] });
   against(s, s.moss, 15, { use: 'dexterity' });
   s.moss.does('commit_card', { card: 'JH' });
@@ -492,7 +488,7 @@ scenario('SU-74 SU-108: the Jack of somebody who is dead by then fetches nothing
   s.spectator.sees('shared.phase', 'FREE');
 });
 
-scenario('SU-186: in a swap only who has an offer to answer, or the leader, can be passed over', kit, (s) => {
+scenario('SU-186: in a swap only the leader and players with an open offer can be passed over', kit, (s) => {
   s.given({ crew: ['ruth', 'vera', 'moss'], hands: { vera: ['3C'], moss: ['4C'] }, player: ['4H', '8S'] });
   s.ruth.does('declare_play', { use: 'leadership', marks: ['s2', 's3'], text: 'Trade.' });
   s.gm.does('set_opposition', { kind: 'formula' });

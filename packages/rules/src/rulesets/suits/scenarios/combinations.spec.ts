@@ -27,7 +27,7 @@ for (const coverMode of ['value', 'full'] as const)
     s.spectator.sees('shared.play.parts.modifier', 9);
   });
 
-scenario('SU-157 coverMode full: a covered mark that blocks has the leader block for it', kit, (s) => {
+scenario('SU-157 coverMode full: the leader blocks for a covered target', kit, (s) => {
   s.given({
     crew: ['kade', 'vera', 'finn'],
     npcs: [guard],
@@ -69,7 +69,7 @@ scenario(
   },
 );
 
-scenario('SU-145 SU-146 SU-178: the free ram of an NPC may go at a vehicle', kit, (s) => {
+scenario('SU-145 SU-146 SU-178: an NPC’s free ram can hit a vehicle', kit, (s) => {
   s.given({
     crew: ['vera', 'moss'],
     npcs: [guard],
@@ -88,7 +88,7 @@ scenario('SU-145 SU-146 SU-178: the free ram of an NPC may go at a vehicle', kit
   s.expectEvent('damage_dealt', { target: 'v1', amount: 5 });
 });
 
-scenario('SU-126 SU-160: the free attack of the same action does not pay for the leader who covered', kit, (s) => {
+scenario('SU-126 SU-160: a free attack of the same action does not end a leader’s skip', kit, (s) => {
   s.given({
     crew: ['kade', 'finn'],
     npcs: [guard],
@@ -109,7 +109,7 @@ scenario('SU-126 SU-160: the free attack of the same action does not pay for the
   s.finn.does('declare_play', { use: 'wits', text: 'Now.' });
 });
 
-scenario('SU-126 SU-155: another character’s chain of throws pays what was owed before it', kit, (s) => {
+scenario('SU-126 SU-155: another character’s chain of throws ends a skip', kit, (s) => {
   s.given({ crew: ['kade', 'finn'], npcs: [guard], player: ['2D', '3C', '4C', '2S', '3S'], gm: ['9D', '2H', '3H'] });
   s.gm.does('rule', { target: 's2', change: { field: 'skips', value: true }, reason: 'Stumbled.' });
   s.kade.does('declare_play', { use: 'throw', marks: ['n1'], text: 'Catch!' });
@@ -120,36 +120,32 @@ scenario('SU-126 SU-155: another character’s chain of throws pays what was owe
   s.finn.does('declare_play', { use: 'wits', text: 'Now.' });
 });
 
-scenario(
-  'SU-126 SU-158: who covers on their own turn for a defence that was called for skips that very turn',
-  kit,
-  (s) => {
-    s.given({
-      crew: ['moss', 'vera'],
-      npcs: [guard],
-      order: ['moss', 'vera', 'n1'],
-      player: ['9H', '2C', '3C', '4C', '9S', '8S', '7S', '6S'],
-      gm: ['9C', '2C', '3C', '4C'],
-    });
-    const opposition = { kind: 'opposed', trait: 'persuasion', npc: 'n1', modifier: 10 };
-    s.gm.does('call_for_play', { seat: 's2', use: 'willpower', opposition, text: 'He will not stop talking.' });
-    s.moss.does('cover_ally', { allies: ['s2'] });
-    s.moss.does('finish_step');
-    s.vera.does('finish_step');
-    s.spectator.sees('shared.combat.turn', 's1');
-    s.moss.refused('declare_play', { use: 'wits', text: 'Now?' }, 'SU_SKIPPING');
-    s.moss.does('pass_turn');
-    s.expectEvent('skip_paid', { who: 's1' });
-    s.vera.does('pass_turn');
-    s.gm.does('pass_turn');
-    s.moss.does('finish_step');
-    s.vera.does('finish_step');
-    s.gm.does('finish_step');
-    s.expectNoEvent('turn_skipped');
-  },
-);
+scenario('SU-126 SU-158: a leader who covers on their own turn skips that turn', kit, (s) => {
+  s.given({
+    crew: ['moss', 'vera'],
+    npcs: [guard],
+    order: ['moss', 'vera', 'n1'],
+    player: ['9H', '2C', '3C', '4C', '9S', '8S', '7S', '6S'],
+    gm: ['9C', '2C', '3C', '4C'],
+  });
+  const opposition = { kind: 'opposed', trait: 'persuasion', npc: 'n1', modifier: 10 };
+  s.gm.does('call_for_play', { seat: 's2', use: 'willpower', opposition, text: 'He will not stop talking.' });
+  s.moss.does('cover_ally', { allies: ['s2'] });
+  s.moss.does('finish_step');
+  s.vera.does('finish_step');
+  s.spectator.sees('shared.combat.turn', 's1');
+  s.moss.refused('declare_play', { use: 'wits', text: 'Now?' }, 'SU_SKIPPING');
+  s.moss.does('pass_turn');
+  s.expectEvent('skip_paid', { who: 's1' });
+  s.vera.does('pass_turn');
+  s.gm.does('pass_turn');
+  s.moss.does('finish_step');
+  s.vera.does('finish_step');
+  s.gm.does('finish_step');
+  s.expectNoEvent('turn_skipped');
+});
 
-scenario('SU-126 SU-166: an NPC that owes an action on its own turn has to pass as well', kit, (s) => {
+scenario('SU-126 SU-166: an NPC that skips its action must pass its turn', kit, (s) => {
   s.given({ crew: ['vera'], npcs: [guard], order: ['n1', 'vera'] });
   s.gm.does('rule', { target: 'n1', change: { field: 'skips', value: true }, reason: 'Stumbled.' });
   s.gm.refused('npc_attack', { npc: 'n1', skill: 'thug', targets: ['s1'], modifier: 3, text: 'Ha!' }, 'SU_SKIPPING');
@@ -157,7 +153,7 @@ scenario('SU-126 SU-166: an NPC that owes an action on its own turn has to pass 
   s.expectEvent('skip_paid', { who: 'n1' });
 });
 
-scenario('SU-73 jackSource thisPlay: the GM’s Jack looks at the GM’s cards of the play alone', kit, (s) => {
+scenario('SU-73 jackSource thisPlay: the GM’s Jack reaches only the GM’s cards of the play', kit, (s) => {
   s.given({
     crew: ['kade'],
     npcs: [guard],
@@ -179,7 +175,7 @@ scenario('SU-73 jackSource thisPlay: the GM’s Jack looks at the GM’s cards o
   s.gm.does('take_with_jack', { card: '5S' });
 });
 
-scenario('SU-70 SU-73 jackSource thisPlay: in a duel each Jack looks at the cards of its own side', kit, (s) => {
+scenario('SU-70 SU-73 jackSource thisPlay: in a duel each Jack reaches only its own side’s cards', kit, (s) => {
   s.given({
     crew: ['kade', 'vera'],
     hands: { kade: ['2H'], vera: ['JC'] },
@@ -198,7 +194,7 @@ scenario('SU-70 SU-73 jackSource thisPlay: in a duel each Jack looks at the card
   s.vera.does('take_with_jack', { card: '5S' });
 });
 
-scenario('SU-58 SU-70 gmRaisesUnopposed: against a number it is the GM who adds, not the mark', kit, (s) => {
+scenario('SU-58 SU-70 gmRaisesUnopposed: against a number the GM adds, not the target', kit, (s) => {
   s.given({
     crew: ['kade', 'vera'],
     hands: { kade: ['2H'], gm: ['5S'] },
@@ -216,7 +212,7 @@ scenario('SU-58 SU-70 gmRaisesUnopposed: against a number it is the GM who adds,
   s.gm.does('finish_step');
 });
 
-scenario('SU-70 SU-178: a free attack may go at one of the crew who agrees to it', kit, (s) => {
+scenario('SU-70 SU-178: a free attack can target a crew member who agrees', kit, (s) => {
   s.given({
     crew: ['kade', 'vera'],
     player: ['4D', '2H', '3C', '4C', '9H', '2S', '5C', '6C'],
@@ -275,7 +271,7 @@ scenario('SU-79 SU-84: a Queen that is lent cannot be a copy and a name at once'
   s.moss.refused('lend_card', { card: 'QC', treat: { copy: '4C', name: 'QS' } }, 'SU_TREAT_FORBIDDEN');
 });
 
-scenario('SU-181: a vehicle whose driver is down stands against a number', kit, (s) => {
+scenario('SU-181: a vehicle whose driver is down opposes with a number', kit, (s) => {
   s.given({ crew: ['kade'], npcs: [guard], vehicles: [{ driver: 'n1' }], player: ['9C', '2C'] });
   s.kade.does('declare_play', { use: 'throw', marks: ['v1'], text: 'A brick.' });
   s.gm.refused('set_opposition', { kind: 'threshold', value: 10 }, 'SU_OPPOSITION');
@@ -311,7 +307,7 @@ scenario('SU-154 SU-189: a shot is not repeated at a leaver’s character', kit,
   s.gm.does('decline_follow_up');
 });
 
-scenario('SU-181: a vehicle that one of the crew drives has the defence of that driver', kit, (s) => {
+scenario('SU-181: a vehicle driven by the crew has its driver’s defence', kit, (s) => {
   s.given({ crew: ['kade', 'vera'], vehicles: [{ driver: 's2' }], player: ['2C', '3C'], gm: ['2H'] });
   s.kade.does('declare_play', { use: 'throw', marks: ['v1'], text: 'Look out!' });
   s.gm.does('set_opposition', { kind: 'opposed', trait: 'dodge' });

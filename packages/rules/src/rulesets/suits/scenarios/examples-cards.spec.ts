@@ -10,7 +10,7 @@ const fiveAndGm = [
   { seat: 'gm', name: 'Gail', kind: 'gm' as const },
 ];
 
-scenario('SUX-09 SU-08 SU-80 SU-88 SU-89 SU-151 … SU-153: an ace of the own suit draws two', kit, (s) => {
+scenario('SUX-09 SU-08 SU-80 SU-88 SU-89 SU-151 … SU-153: an ace of the player’s suit draws two', kit, (s) => {
   s.given({
     crew: ['vera'],
     order: ['vera', 'n1'],
@@ -32,7 +32,7 @@ scenario('SUX-09 SU-08 SU-80 SU-88 SU-89 SU-151 … SU-153: an ace of the own su
   s.vera.seesCards('own.hand', ['3C', '9H', '2C', '8D']);
 });
 
-scenario('SUX-10 SU-17 SU-87 SU-88: each card of the own suit brings the next', kit, (s) => {
+scenario('SUX-10 SU-17 SU-87 SU-88: each card of the player’s suit draws the next', kit, (s) => {
   s.given({ hands: { moss: ['2S'] }, player: ['3D', '9S', '8S', '4H', '6C'] });
   against(s, s.moss, 30, { use: 'dexterity' });
   for (const card of ['2S', '9S', '8S', '4H']) s.moss.does('commit_card', { card });
@@ -41,7 +41,7 @@ scenario('SUX-10 SU-17 SU-87 SU-88: each card of the own suit brings the next', 
   s.moss.seesCards('own.hand', ['6C']);
 });
 
-scenario('SUX-11 SU-79 SU-81 … SU-83 SU-85 SU-90: a joker is what it is named, once', kit, (s) => {
+scenario('SUX-11 SU-79 SU-81 … SU-83 SU-85 SU-90: a joker is the card it is named as, once', kit, (s) => {
   const setting = {
     crew: ['ruth'],
     discard: ['X2', 'AH', '4C'],
@@ -74,7 +74,7 @@ scenario('SUX-11 SU-79 SU-81 … SU-83 SU-85 SU-90: a joker is what it is named,
   s.ruth.seesCards('own.hand', []);
 });
 
-scenario('SUX-12 SU-79 SU-83 SU-84: a King may copy a joker that is named a Queen, and no more', kit, (s) => {
+scenario('SUX-12 SU-79 SU-83 SU-84: a King copies a joker named as a Queen, without a further copy', kit, (s) => {
   s.given({
     crew: ['vera', 'ruth'],
     discard: ['X2', 'AH', '4C'],
@@ -90,7 +90,7 @@ scenario('SUX-12 SU-79 SU-83 SU-84: a King may copy a joker that is named a Quee
   s.expectEvent('card_lent', { counts: { rank: 'Q', suit: 'S', value: 10, chain: ['KC', 'X2', 'QS'] } });
 });
 
-scenario('SUX-13 SU-71 SU-88 SU-92 … SU-95: without the tag faces are tens and nobody lends', kit, (s) => {
+scenario('SUX-13 SU-71 SU-88 SU-92 … SU-95: without the tag faces are tens and no Queen is lent', kit, (s) => {
   const setting = {
     crew: ['kade', 'ruth'],
     hands: { kade: ['AC', 'X1', 'JS', 'KH'], ruth: ['QH'] },
@@ -127,7 +127,7 @@ scenario('SUX-14 SU-71 SU-72: a flipped face is a plain ten, and its suit counts
   s.vera.does('finish_step');
 });
 
-scenario('SUX-15 SU-75 … SU-78: a Queen goes to an ally’s play for nothing and in exchange for nothing', kit, (s) => {
+scenario('SUX-15 SU-75 … SU-78: a Queen is lent to an ally’s play for nothing in return', kit, (s) => {
   const setting = {
     order: ['vera', 'n1'],
     npcs: [guard],
@@ -156,7 +156,7 @@ scenario('SUX-15 SU-75 … SU-78: a Queen goes to an ally’s play for nothing a
   s.expectEvent('card_drawn', { seat: 's4', cause: 'suit' });
 });
 
-scenario('SUX-16 SU-09 SU-69 SU-73 SU-74: a Jack brings back a number card, whatever came of the play', kit, (s) => {
+scenario('SUX-16 SU-09 SU-69 SU-73 SU-74: a Jack brings back a number card after success and failure', kit, (s) => {
   const setting = { hands: { vera: ['JS'] }, discard: ['9D'], player: ['2C', '3H', '4H'] } as const;
   s.given(setting);
   against(s, s.vera, 15, { use: 'driver', mode: 'terrain' });
@@ -210,24 +210,20 @@ scenario(
   },
 );
 
-scenario(
-  'SUX-35 SU-01 … SU-04 SU-07: with five players there are two packs, and copies are cards of their own',
-  kit,
-  (s) => {
-    s.start({ seats: fiveAndGm });
-    s.spectator.sees('shared.decks', { player: 54, gm: 54 });
-    s.gm.does('start_session');
-    s.expectEvent('deck_shuffled', { pool: 'player', size: 108 });
-    s.given({ crew: ['ruth'], packs: 2, hands: { ruth: ['7H', '7H/2'] }, player: ['2C', '3C', '4C'] });
-    against(s, s.ruth, 30, { use: 'wits' });
-    s.ruth.does('commit_card', { card: '7H' });
-    s.ruth.does('commit_card', { card: '7H/2' });
-    s.spectator.sees('shared.play.total', 5 + 2 + 14);
-    s.ruth.seesCards('own.hand', ['3C', '4C']);
-  },
-);
+scenario('SUX-35 SU-01 … SU-04 SU-07: five players use two packs, and copies are separate cards', kit, (s) => {
+  s.start({ seats: fiveAndGm });
+  s.spectator.sees('shared.decks', { player: 54, gm: 54 });
+  s.gm.does('start_session');
+  s.expectEvent('deck_shuffled', { pool: 'player', size: 108 });
+  s.given({ crew: ['ruth'], packs: 2, hands: { ruth: ['7H', '7H/2'] }, player: ['2C', '3C', '4C'] });
+  against(s, s.ruth, 30, { use: 'wits' });
+  s.ruth.does('commit_card', { card: '7H' });
+  s.ruth.does('commit_card', { card: '7H/2' });
+  s.spectator.sees('shared.play.total', 5 + 2 + 14);
+  s.ruth.seesCards('own.hand', ['3C', '4C']);
+});
 
-scenario('SU-12: when all cards are in use a draw brings nothing and a flip is worth nothing', kit, (s) => {
+scenario('SU-12: with all cards in use a draw brings nothing and a flip counts zero', kit, (s) => {
   s.given({ crew: ['kade', 'vera'], rest: 'vera', player: [] });
   against(s, s.kade, 10, { use: 'fitness' });
   s.expectEvent('card_flipped', { side: 'player', card: null });
@@ -236,7 +232,7 @@ scenario('SU-12: when all cards are in use a draw brings nothing and a flip is w
   s.expectEvent('draw_missed', { seat: 's1' });
 });
 
-scenario('SU-86 SU-91 SU-96: the GM’s faces work in the GM’s own pool; NPCs have no suit', kit, (s) => {
+scenario('SU-86 SU-91 SU-96: the GM’s faces act on the GM’s pool; NPCs have no suit', kit, (s) => {
   s.given({
     crew: ['ruth'],
     npcs: [guard],

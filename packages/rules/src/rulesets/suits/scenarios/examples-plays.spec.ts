@@ -69,7 +69,7 @@ scenario('SUX-07 SU-53 SU-55 SU-56 SU-59 SU-87: the exchange goes on until a sid
   s.ruth.seesCards('own.hand', ['2C']);
 });
 
-scenario('SUX-08 SU-50 SU-61 SU-62 SU-97: a tie takes what was added, and nobody draws for it', kit, (s) => {
+scenario('SUX-08 SU-50 SU-61 SU-62 SU-97: a tie discards the added cards, and they draw nothing', kit, (s) => {
   s.given({
     crew: ['kade'],
     player: ['2H', '6D', '5S'],
@@ -93,7 +93,7 @@ scenario('SUX-08 SU-50 SU-61 SU-62 SU-97: a tie takes what was added, and nobody
   s.expectEvent('card_drawn', { seat: 'gm' });
 });
 
-scenario('SUX-33 SU-36 SU-68 SU-127 SU-128: with empty hands the flip is all, until a stunt', kit, (s) => {
+scenario('SUX-33 SU-36 SU-68 SU-127 SU-128: with empty hands only the flip counts, until a stunt', kit, (s) => {
   s.given({ player: ['4D', '6C'], hands: {} });
   s.gm.refused('award_stunt', { seat: 's4', reason: '' }, 'E_TEXT_REQUIRED');
   against(s, s.kade, 30, { use: 'fitness' });
@@ -120,7 +120,7 @@ scenario('SU-39 SU-40 SU-51: one play at a time, taken back until a card is turn
   s.gm.refused('set_opposition', { kind: 'threshold', value: 5 }, 'SU_ALREADY_FLIPPED');
 });
 
-scenario('SU-41: the GM calls, the player may refuse; a defence is nobody’s choice', kit, (s) => {
+scenario('SU-41: the GM calls for a play and the player may refuse it, but not a defence', kit, (s) => {
   s.given({ npcs: [guard], player: ['9S'] });
   const call = { seat: 's2', use: 'wits', opposition: { kind: 'threshold', value: 12 }, text: 'Do you see it?' };
   s.gm.does('call_for_play', call);
@@ -146,7 +146,7 @@ scenario('SU-41: the GM calls, the player may refuse; a defence is nobody’s ch
 });
 
 scenario(
-  'SU-70 SU-98 SU-99 SU-129: only what the skill lists opposes it, one mark at a time, and never the crew',
+  'SU-70 SU-98 SU-99 SU-129: a skill has its own oppositions, one target at a time, never the crew',
   kit,
   (s) => {
     s.given({ npcs: [guard, guard] });

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { kit } from './kit.ts';
 import { against, attacked, guard, versus } from './steps.ts';
 
-scenario('SUX-17 SU-97 SU-153 … SU-155: a diamond in a miss shoots the same mark again', kit, (s) => {
+scenario('SUX-17 SU-97 SU-153 … SU-155: a miss with a diamond shoots at the same target again', kit, (s) => {
   const setting = {
     crew: ['vera'],
     order: ['vera', 'n1'],
@@ -47,7 +47,7 @@ scenario('SUX-17 SU-97 SU-153 … SU-155: a diamond in a miss shoots the same ma
   s.expectNoEvent('follow_up_offered');
 });
 
-scenario('SUX-18 SU-149 SU-150: a spade makes the feint free, and the next shot is better', kit, (s) => {
+scenario('SUX-18 SU-149 SU-150: a spade makes a feint free, and the next shot gets a bonus', kit, (s) => {
   const setting = {
     crew: ['moss'],
     order: ['moss', 'n1'],
@@ -73,7 +73,7 @@ scenario('SUX-18 SU-149 SU-150: a spade makes the feint free, and the next shot 
 });
 
 scenario(
-  'SUX-19 SU-109 SU-111 SU-114 SU-116 SU-126 SU-156 … SU-161: a leader stands in, and pays with an action',
+  'SUX-19 SU-109 SU-111 SU-114 SU-116 SU-126 SU-156 … SU-161: a leader covers, and skips an action',
   kit,
   (s) => {
     const setting = {
@@ -187,7 +187,7 @@ scenario('SUX-21 SU-130 … SU-136: an ambush looks into the GM’s deck, and on
   s.expectEvent('card_flipped', { side: 'gm', card: '2D' });
 });
 
-scenario('SUX-22 SU-46 SU-140 … SU-143: who looks around names how much, and sees as many cards', kit, (s) => {
+scenario('SUX-22 SU-46 SU-140 … SU-143: a look around shows one card for each question', kit, (s) => {
   s.given({ crew: ['moss'], player: ['4H', '2C', '9H', 'KD', '5S'] });
   s.moss.refused('declare_play', { use: 'awareness', desired: 0, text: 'Hm.' }, 'SU_DESIRED');
   s.moss.refused('declare_play', { use: 'awareness', text: 'Hm.' }, 'SU_DESIRED');
@@ -203,7 +203,7 @@ scenario('SUX-22 SU-46 SU-140 … SU-143: who looks around names how much, and s
   s.moss.refused('declare_play', { use: 'awareness', desired: 1, text: 'Again.' }, 'SU_AWARE_USED');
 });
 
-scenario('SUX-24 SU-112 SU-169 … SU-171: with spades several watchers count as the dullest of them', kit, (s) => {
+scenario('SUX-24 SU-112 SU-169 … SU-171: with spades several watchers count as the least alert', kit, (s) => {
   const setting = {
     crew: ['moss'],
     npcs: [guard, guard, guard, guard],
@@ -236,7 +236,7 @@ scenario('SUX-24 SU-112 SU-169 … SU-171: with spades several watchers count as
   s.expectEvent('play_tied');
 });
 
-scenario('SUX-25 SU-172 SU-173: out of a pocket it is harder, unless a spade is used', kit, (s) => {
+scenario('SUX-25 SU-172 SU-173: stealing from a person is harder, unless a spade is used', kit, (s) => {
   const setting = { crew: ['vera'], npcs: [guard], hands: { vera: ['2S'] }, player: ['9H'], gm: ['4C'] } as const;
   s.given(setting);
   versus(s, s.vera, 11, { use: 'thief', mode: 'person', trait: 'insight' });
@@ -286,7 +286,7 @@ scenario('SUX-26 SU-110 SU-175 … SU-178: a club in a disarm gives a free attac
   s.expectNoEvent('follow_up_offered');
 });
 
-scenario('SUX-27 SU-144 … SU-147 SU-180 SU-181: a ram does more, and a van has its limit', kit, (s) => {
+scenario('SUX-27 SU-144 … SU-147 SU-180 SU-181: a ram does more damage, and a van can take only so much', kit, (s) => {
   s.given({
     crew: ['kade'],
     npcs: [guard],
@@ -327,7 +327,7 @@ scenario('SUX-28 SU-137 … SU-139 SU-178: a run with diamonds ends in a blow', 
   s.expectEvent('damage_dealt', { target: 'n2', amount: 1 + 2 + 1 });
 });
 
-scenario('SUX-32 SU-113 SU-166 … SU-168: a leader of theirs stands in, and a heart makes it void', kit, (s) => {
+scenario('SUX-32 SU-113 SU-166 … SU-168: an NPC leader covers, and a heart voids it', kit, (s) => {
   const play = (card: '2H' | '2C') => {
     s.given({
       crew: ['ruth'],
@@ -349,7 +349,7 @@ scenario('SUX-32 SU-113 SU-166 … SU-168: a leader of theirs stands in, and a h
   s.expectEvent('play_resolved', { success: false, gmTotal: 20 });
 });
 
-scenario('SU-117 SU-179: NPCs use the same skills; what comes of it is told', kit, (s) => {
+scenario('SU-117 SU-179: NPCs use the same skills, and the GM describes the outcome', kit, (s) => {
   s.given({ crew: ['moss'], npcs: [guard], gm: ['4D', '9C'], player: ['2C'] });
   attacked(s, 20, { skill: 'fraud', targets: ['s1'] });
   s.moss.does('finish_step');
@@ -367,7 +367,7 @@ scenario('SU-117 SU-179: NPCs use the same skills; what comes of it is told', ki
 });
 
 scenario(
-  'SU-114 SU-158 SU-159: several who are attacked defend one after the other, and one cover names several',
+  'SU-114 SU-158 SU-159: several targets defend one after the other, and one cover can name several',
   kit,
   (s) => {
     s.given({
@@ -393,7 +393,7 @@ scenario(
   },
 );
 
-scenario('SU-148 SU-174 SU-167: a lie outside of a fight is believed; throwing needs no fight', kit, (s) => {
+scenario('SU-148 SU-174 SU-167: Fraud works outside fights, and so does Throw', kit, (s) => {
   s.given({ crew: ['moss', 'kade'], npcs: [guard], player: ['9C', '2H', '9S'], gm: ['2C', '2D'] });
   versus(s, s.moss, 8, { use: 'fraud', trait: 'insight' });
   s.moss.does('finish_step');

@@ -10,7 +10,7 @@ const oneAndGm = [
   { seat: 'gm', name: 'Gail', kind: 'gm' },
 ] as const;
 
-scenario('SUX-01 SU-15 … SU-22: points, tags and a name, exactly as many as there are', kit, (s) => {
+scenario('SUX-01 SU-15 … SU-22: a sheet needs all its points and tags, and a name', kit, (s) => {
   s.start({ seats: oneAndGm });
   s.s1.refused('set_suit', { suit: 'D' }, 'E_PHASE');
   s.gm.does('start_session');
@@ -47,7 +47,7 @@ scenario('SUX-02 SU-26 … SU-31 SU-34: hands at the start of a scene', kit, (s)
   s.gm.sees('shared.gm.cards', 12);
 });
 
-scenario('SUX-29 SU-100 SU-107 SU-108: more damage than fitness is the end, equal is not', kit, (s) => {
+scenario('SUX-29 SU-100 SU-107 SU-108: more damage than Fitness kills, equal damage does not', kit, (s) => {
   s.given({
     crew: ['moss', 'vera'],
     damage: { moss: 2 },
@@ -75,7 +75,7 @@ scenario('SUX-29 SU-100 SU-107 SU-108: more damage than fitness is the end, equa
   s.moss.does('set_suit', { suit: 'C' });
 });
 
-scenario('SUX-30 SU-101 SU-118 … SU-125: the highest goes first, level ones flip again', kit, (s) => {
+scenario('SUX-30 SU-101 SU-118 … SU-125: the highest goes first, ties flip again', kit, (s) => {
   s.given({
     crew: ['vera', 'moss', 'kade'],
     npcs: [{ name: 'Guard', attributes: { dexterity: 4 } }],
@@ -127,7 +127,7 @@ scenario('SUX-31 SU-103 … SU-106: charm helps once a scene, and never against 
   s.vera.refused('add_charisma', {}, 'SU_CHARISMA_USED');
 });
 
-scenario('SUX-34 SU-185 … SU-188: without the GM all waits; who is gone too long is passed over', kit, (s) => {
+scenario('SUX-34 SU-185 … SU-188: without the GM play waits; a player away too long is passed over', kit, (s) => {
   s.given({ crew: ['ruth'], npcs: [guard], player: ['4D'], gm: ['6S'], hands: { ruth: ['8H'], gm: ['9D'] } });
   versus(s, s.ruth, 13, { use: 'persuasion', trait: 'willpower' });
   s.ruth.does('commit_card', { card: '8H' });
@@ -152,7 +152,7 @@ scenario('SUX-34 SU-185 … SU-188: without the GM all waits; who is gone too lo
   s.spectator.sees('shared.seats.0.presence', 'here');
 });
 
-scenario('SU-187: leaving is no shield; the defence is flip and modifier', kit, (s) => {
+scenario('SU-187: an absent player’s defence is flip and modifier', kit, (s) => {
   s.given({ crew: ['vera', 'moss'], npcs: [guard], player: ['2D'], gm: ['9C'], hands: { moss: ['AS'] } });
   s.system.does('seat_away', { seat: 's2' });
   s.timePasses({ ms: 120_000 });
@@ -163,7 +163,7 @@ scenario('SU-187: leaving is no shield; the defence is flip and modifier', kit, 
   expect(s.state.hands['s2']?.cards.map(({ face }) => face)).toContain('AS');
 });
 
-scenario('SU-32 SU-33 SU-35 SU-189 SU-194: a scene ends whole, people come and go', kit, (s) => {
+scenario('SU-32 SU-33 SU-35 SU-189 SU-194: a scene ends completely, and players come and go', kit, (s) => {
   s.given({
     crew: ['vera', 'moss'],
     outside: ['ruth'],

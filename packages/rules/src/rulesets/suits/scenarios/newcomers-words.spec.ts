@@ -10,7 +10,7 @@ import { against, guard } from './steps.ts';
 
 const words = (view: TableView, intent: Intent) => presentation.move(view, intent);
 
-scenario('SU-118 SU-189: an order that is being made has no place for a newcomer at a leaver’s seat', kit, (s) => {
+scenario('SU-118 SU-189: a newcomer in a leaver’s seat has no place in the order being settled', kit, (s) => {
   s.given({ crew: ['vera', 'kade'], npcs: [guard], player: ['3C', '4C'], gm: ['5C'] });
   s.gm.does('start_combat', { parties: ['s1', 's2', 'n1'] });
   s.system.does('seat_left', { seat: 's2', person: 'p2' });
@@ -18,7 +18,7 @@ scenario('SU-118 SU-189: an order that is being made has no place for a newcomer
   s.spectator.sees((view) => view.shared.combat?.initiative?.entries.map(({ party }) => party), ['s1', 'n1']);
 });
 
-scenario('SU-189 SU-191: rulings and waiting newcomers are told by the character’s name, once', kit, (s) => {
+scenario('SU-189 SU-191: the story names the character for rulings and waiting newcomers, once', kit, (s) => {
   s.given({ crew: ['moss', 'vera'], hands: { moss: ['3C'] }, player: ['8H', '2C'] });
   s.gm.does('rule', { target: 's1', change: { field: 'damage', value: 1 }, reason: 'The banister.' });
   s.expectEvent('adjusted', { target: 's1', name: 'Moss' });
@@ -39,7 +39,7 @@ scenario('SU-189 SU-191: rulings and waiting newcomers are told by the character
   expect(card).toMatchObject({ role: { text: 'role.newcomer', facts: { name: 'Moss' } }, cards: 0, marks: [] });
 });
 
-scenario('SU-35: a newcomer makes a character in the running scene, which is put forward', kit, (s) => {
+scenario('SU-35: a newcomer is first asked for a character, during the scene', kit, (s) => {
   s.given({ crew: ['moss', 'vera'] });
   s.system.does('seat_left', { seat: 's1', person: 'p1' });
   s.system.does('seat_joined', { seat: 's1', name: 'Cleo', person: 'p9' });
@@ -67,7 +67,7 @@ scenario('SU-30 SU-108: the next job begins empty, and waits for a new character
   s.s1.sees('own.asks', { text: 'ask.CREATION.suit' });
 });
 
-scenario('SU-48 SU-98: opposition without a mark needs a name or a number', kit, (s) => {
+scenario('SU-48 SU-98: opposition without a target needs a name or a number', kit, (s) => {
   s.given({ crew: ['moss'], npcs: [guard], gm: ['4C'] });
   s.gm.does('call_for_play', { seat: 's1', use: 'stealth', text: 'Past the guard.' });
   s.moss.does('answer_call', { accept: true });
@@ -101,7 +101,7 @@ scenario('SU-125: between plays each role reads what it can do', kit, (s) => {
   expect([s.vera, s.gm].map(({ view }) => view.own.asks?.text)).toEqual(['ask.FREE', 'ask.FREE_gm']);
 });
 
-scenario('SU-140: a look around names its number, not a product', kit, (s) => {
+scenario('SU-140: a look around shows the total of its number', kit, (s) => {
   s.given({ crew: ['moss'] });
   const look = { type: 'declare_play', use: 'awareness', marks: [], desired: 2, text: 'Who is here?' };
   expect(words(s.moss.view, look).means?.facts).toMatchObject({ n: 2, number: 10 });

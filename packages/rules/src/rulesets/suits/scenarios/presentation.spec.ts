@@ -63,7 +63,7 @@ test('every suggestion can be sent unchanged', () => {
   }
 });
 
-test('SU-131: a peeker remembers what went back, card by card, until the deck is another one', () => {
+test('SU-131: a player remembers the cards put back until the deck changes', () => {
   const peeked = after(scene(), [
     [seat('s2'), { type: 'declare_play', use: 'awareness', desired: 2, text: 'Who is here?' }],
     [gm, { type: 'set_opposition', kind: 'formula' }],
@@ -133,7 +133,7 @@ test('after the order of a new round is settled, the last play of the round befo
   expect(presentation.laid?.(viewOf(ordered, 's1'))).toEqual([]);
 });
 
-test('SU-115 SU-121: the order of a round says who is down', () => {
+test('SU-115 SU-121: the turn order marks fighters that are down', () => {
   const fight = given({ crew: ['vera'], npcs: [{}, {}], order: ['n1', 'vera', 'n2'] });
   const down = after(fight, [
     [gm, { type: 'rule', target: 'n2', change: { field: 'down', value: true }, reason: 'Fell off the roof.' }],
@@ -142,7 +142,7 @@ test('SU-115 SU-121: the order of a round says who is down', () => {
   expect(lines?.map(({ text }) => text)).toEqual(['panel.order.now', 'panel.order.line', 'panel.order.down']);
 });
 
-test('SU-70 SU-146: a driver is not offered the vehicle under them as a mark', () => {
+test('SU-70 SU-146: a driver cannot target their own vehicle', () => {
   const state = given({ crew: ['vera', 'moss'], npcs: [{}], vehicles: [{ driver: 's1' }, { driver: 'n1' }] });
   const marks = ruleset.intents['declare_play']?.fields['marks'];
   if (marks === undefined || !('of' in marks) || typeof marks.of !== 'function') expect.fail('marks are chosen');
@@ -180,7 +180,7 @@ test('SU-54: a name beside the cards is the whole name', () => {
   expect(presentation.zoneWords?.(viewOf(state, 's3'), 'area')?.facts).toMatchObject({ name: 'Big Sal' });
 });
 
-test('SU-115: two people of one name are told apart by a number', () => {
+test('SU-115: NPCs of the same name are told apart by a number', () => {
   const bouncer = { name: 'Bouncer', attributes: { fitness: 4, dexterity: 4, wits: 4, charisma: 4 } };
   const state = given({ crew: ['vera'], npcs: [bouncer, bouncer, { ...bouncer, name: 'Usher' }] });
   const names = viewOf(state, 'gm').shared.npcs.map(({ id }) => nameIn(viewOf(state, 'gm'), id));

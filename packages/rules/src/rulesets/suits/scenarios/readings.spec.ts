@@ -6,7 +6,7 @@ import type { Options } from '../options.ts';
 import { kit } from './kit.ts';
 import { against, attacked, guard, versus } from './steps.ts';
 
-scenario('SU-147 ramClubs: whether clubs make a ram harder', kit, (s) => {
+scenario('SU-147 ramClubs: clubs add damage to a ram by option', kit, (s) => {
   const ram = (ramClubs: Options['ramClubs']) => {
     s.given({
       crew: ['kade'],
@@ -29,7 +29,7 @@ scenario('SU-147 ramClubs: whether clubs make a ram harder', kit, (s) => {
   s.expectEvent('damage_dealt', { amount: 5, parts: { base: 4, diamonds: 1 } });
 });
 
-scenario('SU-145 driverFree: a ram, a blow or nothing at the end of a ride', kit, (s) => {
+scenario('SU-145 driverFree: a car chase ends in a ram, a blow or nothing', kit, (s) => {
   const ride = (driverFree: Options['driverFree']) => {
     s.given({ crew: ['vera'], npcs: [guard], player: ['9D', '2C'], options: { driverFree } });
     against(s, s.vera, 10, { use: 'driver', mode: 'chase', marks: ['n1'] });
@@ -44,7 +44,7 @@ scenario('SU-145 driverFree: a ram, a blow or nothing at the end of a ride', kit
   s.spectator.sees('shared.phase', 'FREE');
 });
 
-scenario('SU-138 athleteNeedsSuccess: a run that is lost ends in nothing', kit, (s) => {
+scenario('SU-138 athleteNeedsSuccess: a failed run gives no free blow', kit, (s) => {
   const run = (athleteNeedsSuccess: Options['athleteNeedsSuccess'], value: number) => {
     s.given({ crew: ['vera'], npcs: [guard], player: ['9D', '2C'], options: { athleteNeedsSuccess } });
     against(s, s.vera, value, { use: 'athlete', mode: 'terrain' });
@@ -58,7 +58,7 @@ scenario('SU-138 athleteNeedsSuccess: a run that is lost ends in nothing', kit, 
   s.expectEvent('follow_up_offered', { kinds: ['thug'] });
 });
 
-scenario('SU-75 lenderDraws: the lender draws as an involved party, but not for a Queen lost to a tie', kit, (s) => {
+scenario('SU-75 lenderDraws: the lender also draws, but not for a Queen lost in a tie', kit, (s) => {
   const lend = (lenderDraws: Options['lenderDraws']) => {
     s.given({
       crew: ['vera', 'moss'],
@@ -109,7 +109,7 @@ scenario('SU-49 revealModifier: never, or with the outcome and not before', kit,
   s.spectator.sees('shared.last.outcome.against', { modifier: 13, total: 19 });
 });
 
-scenario('SU-155 reshotCap: how many more shots an action has', kit, (s) => {
+scenario('SU-155 reshotCap: the number of further shots in an action', kit, (s) => {
   s.given({
     crew: ['vera'],
     npcs: [guard],
@@ -184,29 +184,25 @@ scenario('SU-176 disarmEffect: without the weapon there is no Guns and no Throw 
   s.vera.refused('recover_weapon', {}, 'SU_ARMED');
 });
 
-scenario(
-  'SU-176 SU-179 SU-191: a character is disarmed as well; a ruling or the end of the scene gives it back',
-  kit,
-  (s) => {
-    s.given({
-      crew: ['vera'],
-      npcs: [guard],
-      player: ['2C', '3C', '4C'],
-      gm: ['9H', '3H'],
-      options: { disarmEffect: 'weaponLost' },
-    });
-    attacked(s, 10, { skill: 'thug', mode: 'disarm', targets: ['s1'] });
-    s.vera.does('finish_step');
-    s.expectEvent('weapon_lost', { who: 's1' });
-    s.vera.refused('declare_play', { use: 'throw', marks: ['n1'], text: 'Catch!' }, 'SU_DISARMED');
-    s.gm.does('rule', { target: 's1', change: { field: 'disarmed', value: false }, reason: 'A second knife.' });
-    s.vera.does('declare_play', { use: 'throw', marks: ['n1'], text: 'Catch!' });
-    s.vera.does('withdraw_play');
-    s.gm.does('rule', { target: 's1', change: { field: 'disarmed', value: true }, reason: 'Blunt.' });
-    s.vera.does('recover_weapon');
-    s.spectator.sees('shared.seats.0.disarmed', false);
-    s.gm.does('rule', { target: 'n1', change: { field: 'disarmed', value: true }, reason: 'Dropped it.' });
-    s.gm.does('end_scene');
-    s.spectator.sees('shared.npcs.0.disarmed', false);
-  },
-);
+scenario('SU-176 SU-179 SU-191: a character can be disarmed, until a ruling or the end of the scene', kit, (s) => {
+  s.given({
+    crew: ['vera'],
+    npcs: [guard],
+    player: ['2C', '3C', '4C'],
+    gm: ['9H', '3H'],
+    options: { disarmEffect: 'weaponLost' },
+  });
+  attacked(s, 10, { skill: 'thug', mode: 'disarm', targets: ['s1'] });
+  s.vera.does('finish_step');
+  s.expectEvent('weapon_lost', { who: 's1' });
+  s.vera.refused('declare_play', { use: 'throw', marks: ['n1'], text: 'Catch!' }, 'SU_DISARMED');
+  s.gm.does('rule', { target: 's1', change: { field: 'disarmed', value: false }, reason: 'A second knife.' });
+  s.vera.does('declare_play', { use: 'throw', marks: ['n1'], text: 'Catch!' });
+  s.vera.does('withdraw_play');
+  s.gm.does('rule', { target: 's1', change: { field: 'disarmed', value: true }, reason: 'Blunt.' });
+  s.vera.does('recover_weapon');
+  s.spectator.sees('shared.seats.0.disarmed', false);
+  s.gm.does('rule', { target: 'n1', change: { field: 'disarmed', value: true }, reason: 'Dropped it.' });
+  s.gm.does('end_scene');
+  s.spectator.sees('shared.npcs.0.disarmed', false);
+});

@@ -6,7 +6,7 @@ import text from '../data/text.en.json' with { type: 'json' };
 import { kit } from './kit.ts';
 import { against, attacked, guard } from './steps.ts';
 
-scenario('SU-52: who asks to wait is told why not, and the clause is the one of the question', kit, (s) => {
+scenario('SU-52: a refused request to wait gives its reason and clause', kit, (s) => {
   s.given({ crew: ['moss', 'vera', 'ruth'], outside: ['kade'], player: ['8H'] });
   against(s, s.moss, 15, { use: 'dexterity' });
   s.moss.refused('ask_wait', {}, 'SU_OWN_PLAY_WAITS', { clause: 'SU-52' });
@@ -30,7 +30,7 @@ scenario('SU-40 SU-41 SU-51: why a play is not taken back, set or declined', kit
 });
 
 scenario(
-  'SU-114 SU-189 TB-10: a player who left is not merely absent, and a mark on the wrong side is named as such',
+  'SU-114 SU-189 TB-10: refusals tell departed from absent players, and name a target on the wrong side',
   kit,
   (s) => {
     s.given({ crew: ['moss', 'vera'], npcs: [guard, {}], vehicles: [{}] });
@@ -93,21 +93,17 @@ scenario('SU-41 SU-98 SU-125 SU-156: a refusal names what would work', kit, (s) 
   s.moss.refused('declare_play', { use: 'ambush', text: 'Again.' }, 'SU_AMBUSH_USED', { clause: 'SU-136' });
 });
 
-scenario(
-  'SU-178: after a free attack was out of reach the other side is waited for, and nothing is turned',
-  kit,
-  (s) => {
-    s.given({ crew: ['kade'], npcs: [guard, { name: 'Boss' }], player: ['9D', '3C'] });
-    against(s, s.kade, 12, { use: 'athlete', mode: 'terrain' });
-    s.kade.does('finish_step');
-    s.kade.does('take_follow_up', { kind: 'thug', mark: 'n1' });
-    s.gm.does('decline_play', { reason: 'Too far.' });
-    const facts = { name: 'Kade' };
-    s.gm.refused('set_opposition', { kind: 'opposed' }, 'SU_CALL_OPEN', { clause: 'SU-178', facts });
-    s.gm.refused('decline_play', { reason: 'No.' }, 'SU_CALL_OPEN', { clause: 'SU-178', facts });
-    s.kade.refused('withdraw_play', {}, 'SU_ALREADY_FLIPPED', { clause: 'SU-178' });
-  },
-);
+scenario('SU-178: after an unreachable free attack the other side continues, without a flip', kit, (s) => {
+  s.given({ crew: ['kade'], npcs: [guard, { name: 'Boss' }], player: ['9D', '3C'] });
+  against(s, s.kade, 12, { use: 'athlete', mode: 'terrain' });
+  s.kade.does('finish_step');
+  s.kade.does('take_follow_up', { kind: 'thug', mark: 'n1' });
+  s.gm.does('decline_play', { reason: 'Too far.' });
+  const facts = { name: 'Kade' };
+  s.gm.refused('set_opposition', { kind: 'opposed' }, 'SU_CALL_OPEN', { clause: 'SU-178', facts });
+  s.gm.refused('decline_play', { reason: 'No.' }, 'SU_CALL_OPEN', { clause: 'SU-178', facts });
+  s.kade.refused('withdraw_play', {}, 'SU_ALREADY_FLIPPED', { clause: 'SU-178' });
+});
 
 scenario('TB-10: an intent in the wrong phase is told when it is possible', kit, (s) => {
   s.given({ crew: ['moss'], npcs: [guard] });

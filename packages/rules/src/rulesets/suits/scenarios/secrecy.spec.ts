@@ -105,13 +105,13 @@ test('SUX-06 SU-46 SU-49 SU-51 SU-52: a modifier of 3 and one of 13 look alike t
   expect(low[7]).toContain('stand_asked');
 });
 
-test('SU-52: and the comparison is where it comes out', () => {
+test('SU-52: and only the comparison shows the difference', () => {
   const last = { actor: seat('s3'), intent: { type: 'finish_step' } } as const;
   const outcomes = [3, 13].map((modifier) => playedOut(table, [...exchange(modifier).slice(0, 2), last]).at(-1));
   expect(outcomes[0]).not.toEqual(outcomes[1]);
 });
 
-test('SU-96: whether an NPC is tagged shows in no card that it plays', () => {
+test('SU-96: cards played for an NPC do not show its tags', () => {
   const attack = (npcTagged: boolean): readonly Revealed[] => [
     {
       actor: gm,
@@ -131,7 +131,7 @@ test('SU-96: whether an NPC is tagged shows in no card that it plays', () => {
   expect(tagged[7]).toContain('play_resolved');
 });
 
-test('SU-49 SU-179: that an NPC has made an opening is open, its number is not', () => {
+test('SU-49 SU-179: an NPC’s opening is public, its number is not', () => {
   const attack = (modifier: number): readonly Revealed[] => [
     {
       actor: gm,
@@ -157,7 +157,7 @@ test('SU-46: a threshold is as secret as a modifier', () => {
   expect(playedOut(table, moves(5))).toEqual(playedOut(table, moves(35)));
 });
 
-test('SU-121: what an NPC adds to the order does not show before the order does', () => {
+test('SU-121: an NPC’s addition stays hidden until the order is settled', () => {
   const begun = (dexterity: number): readonly string[] =>
     playedOut({ ...table, npcs: [{ name: 'Bouncer', attributes: { dexterity } }] }, [
       { actor: gm, intent: { type: 'start_combat', parties: ['s1', 's2', 's3', 'n1'] } },
@@ -249,7 +249,7 @@ describe('properties', () => {
     expect(states.at(-1)?.stage).toBe('ENDED');
   });
 
-  test('SU-06 SU-184: the journal alone gives the same state, without any source of chance', () => {
+  test('SU-06 SU-184: the journal alone reproduces the state', () => {
     const { states, events } = statesOf(4, 3);
     expect(replay(ruleset, JSON.parse(JSON.stringify(events)) as Event[])).toEqual(states.at(-1));
   });

@@ -20,7 +20,7 @@ test('SU-126: a player who owes this action is told to pass, not to act', () => 
   expect(askOf(owing, 's1')?.text).toBe('ask.TURN.skips');
 });
 
-test('SU-185: while the GM is away no sheet asks anybody to fill it in', () => {
+test('SU-185: while the GM is away no sheet asks to be filled in', () => {
   const asked = (state: State): unknown[] =>
     (presentation.board?.(ruleset.view(state, { kind: 'spectator' })) ?? []).flatMap((piece) =>
       piece.kind === 'sheet' ? piece.entries.flatMap(({ asks = [] }) => asks) : [],

@@ -39,7 +39,7 @@ describe('prompts remind people of what only they can judge', () => {
     return presentation.panels(view).flatMap(({ lines }) => lines.map((line) => line.text));
   }
 
-  test('SU-38 SU-127 SU-134 SU-178: what to try, which context earns a card, what is fair, what is in reach', () => {
+  test('SU-38 SU-127 SU-134 SU-178: prompts for attempts, stunts, fairness and reach', () => {
     const state = given({ npcs: [{}] });
     expect(prompts(state, 's1')).toContain('prompt.FREE');
     expect(prompts(state, 'gm')).toContain('prompt.FREE_gm');

@@ -21,7 +21,7 @@ scenario('DR-137 TB-02: a newcomer at the seat sees neither hand nor sheet, and 
   expect(characterIn(s, 's1')).toEqual({ ...before, owner: '', person: 'p3', left: 's1' });
 });
 
-scenario('DR-137 TB-02: the same person gets the character back, at whichever seat', kit, (s) => {
+scenario('DR-137 TB-02: the same person gets the character back, in any seat', kit, (s) => {
   s.given({ people: [{ backgrounds: ['b:JC type'], bonus: ['5S'] }, {}] });
   s.system.does('seat_left', { seat: 's1', person: 'p3' });
   s.system.does('seat_joined', { seat: 's1', name: 'Bot' });
@@ -36,7 +36,7 @@ scenario('DR-137 TB-02: the same person gets the character back, at whichever se
 });
 
 scenario(
-  'DR-135 DR-137: in the middle of a contest the leaver withdraws, and the newcomer sees no card of it',
+  'DR-135 DR-137: a player who leaves a contest withdraws, and the newcomer sees none of its cards',
   kit,
   (s) => {
     s.given({ people: [{ bonus: ['5S'] }, { bonus: ['6S'] }, {}], deck: ['7C', '9D'] });
@@ -48,7 +48,7 @@ scenario(
   },
 );
 
-scenario('DR-135 DR-137: an attempt that its player left waits for them, and is no wish of the newcomer', kit, (s) => {
+scenario('DR-135 DR-137: a departed player’s attempt waits for them, not for the newcomer', kit, (s) => {
   s.given({ people: [{}, {}], deck: ['5C'] });
   attempt(s);
   s.system.does('seat_left', { seat: 's1', person: 'p3' });
@@ -58,7 +58,7 @@ scenario('DR-135 DR-137: an attempt that its player left waits for them, and is 
   s.spectator.sees('shared.proposals', []);
 });
 
-scenario('DR-135 DR-137: a seat that was given up after the wait is left as well', kit, (s) => {
+scenario('DR-135 DR-137: a seat given up after the grace time counts as left', kit, (s) => {
   s.given({ people: [{ bonus: ['5S'] }, {}] });
   s.system.does('seat_away', { seat: 's1' });
   s.system.does('grace_time_up', { seat: 's1' });
@@ -67,7 +67,7 @@ scenario('DR-135 DR-137: a seat that was given up after the wait is left as well
   s.franz.seesCards('own.hand', []);
 });
 
-scenario('DR-148 DR-137: nobody says yes for a player who left: the character is thrown back', kit, (s) => {
+scenario('DR-148 DR-137: without its player a character cannot be taken out: it is thrown back', kit, (s) => {
   s.given({ people: [{}, {}], deck: ['2C', 'KD'] });
   s.gm.does('open_fray', { parties: ['s1', 's2'], gmCards: 1 });
   s.system.does('seat_left', { seat: 's2', person: 'p4' });
@@ -118,7 +118,7 @@ test('TB-13 DR-137: a rewind does not show what the person before held at the se
   expect(table.replayed()).toEqual(table.state);
 });
 
-test('DR-136 DR-137: a player who takes the GM’s seat and leaves it again has the character back', () => {
+test('DR-136 DR-137: a player who takes the GM’s seat and leaves it gets the character back', () => {
   const { table, host, gail, ben, own } = inCreation();
   table.does(host, { type: 'hand_over', role: 'gm', person: ben.kind === 'person' ? ben.person : '' });
   expect(table.state.game?.characters.find(({ id }) => id === 's1')).toMatchObject({ parked: true, left: 's1' });

@@ -23,7 +23,7 @@ scenario('DRX-16 DR-61 DR-69 DR-70: ten and eight of clubs both meet eight in cl
   s.expectEvent('challenge_judged', { outcome: 'two', hit: false });
 });
 
-scenario('DRX-17 DR-71 DR-76 DR-77 DR-79: a miss in the suit may become two cards, and again two', kit, (s) => {
+scenario('DRX-17 DR-71 DR-76 DR-77 DR-79: a miss in the right suit can draw two cards, and two again', kit, (s) => {
   s.given({ deck: ['5C', '3C', 'JS', '2C', '4C'] });
   attempt(s);
   passAll(s);
@@ -43,7 +43,7 @@ scenario('DRX-17 DR-71 DR-76 DR-77 DR-79: a miss in the suit may become two card
   s.expectEvent('challenge_judged', { outcome: 'partial', card: 'JS' });
 });
 
-scenario('DRX-18 DR-78: nobody must spend more time, and stopping locks nothing', kit, (s) => {
+scenario('DRX-18 DR-78: a player can stop instead of taking more time, and stopping locks nothing', kit, (s) => {
   s.given({ deck: ['5C'] });
   attempt(s);
   passAll(s);
@@ -53,7 +53,7 @@ scenario('DRX-18 DR-78: nobody must spend more time, and stopping locks nothing'
   challenge(s);
 });
 
-scenario('DRX-19 DR-72 DR-80: a partial success may change its suit, and what was achieved stays', kit, (s) => {
+scenario('DRX-19 DR-72 DR-80: a partial success can go on in another suit and keeps what it achieved', kit, (s) => {
   s.given({ deck: ['TS'] });
   attempt(s);
   passAll(s);
@@ -86,7 +86,7 @@ scenario('DRX-20 DR-73: a miss in the colour draws again, and takes longer', kit
   s.expectEvent('challenge_judged', { outcome: 'complete' });
 });
 
-scenario('DRX-21 DR-74 DR-81: a hit in the other colour has its price', kit, (s) => {
+scenario('DRX-21 DR-74 DR-81: a success in the other colour has a cost', kit, (s) => {
   for (const [card, cost] of [
     ['TH', 'H'],
     ['TD', 'D'],
@@ -104,7 +104,7 @@ scenario('DRX-21 DR-74 DR-81: a hit in the other colour has its price', kit, (s)
   }
 });
 
-scenario('DRX-22 DR-75 DR-82 DR-83: failing locks this for you until the scene changes, under any suit', kit, (s) => {
+scenario('DRX-22 DR-75 DR-82 DR-83: a failure locks the attempt, in any suit, until the scene changes', kit, (s) => {
   s.given({ deck: ['4H', '9C'] });
   attempt(s);
   passAll(s);
@@ -120,7 +120,7 @@ scenario('DRX-22 DR-75 DR-82 DR-83: failing locks this for you until the scene c
   challenge(s);
 });
 
-scenario('DR-69 DR-84 hitRule: above asks for more than the target, and an ace hits it all the same', kit, (s) => {
+scenario('DR-69 DR-84 hitRule: `above` needs more than the target, and an ace still succeeds', kit, (s) => {
   const setting = { deck: ['AC', 'KC'], options: { hitRule: 'above' } } as const;
   s.given(setting);
   attempt(s, { target: 14 });
@@ -172,14 +172,14 @@ scenario('DRX-25 DR-12 DR-25 DR-26 DR-64 DR-65: a rank above the target in its s
   s.franz.refused('claim_auto', { background: 'JC' }, 'DR_AUTO_SUIT', { facts: { suit: 'C', suit2: 'H' } });
 });
 
-scenario('DRX-26 DR-67: circumstances may demand a draw all the same', kit, (s) => {
+scenario('DRX-26 DR-67: the GM can demand a draw because of circumstances', kit, (s) => {
   s.given({ people: [athlete, {}] });
   challenge(s, { target: 10, extenuating: 'on ice' });
   s.franz.refused('claim_auto', { background: 'JC' }, 'DR_EXTENUATING', { facts: { reason: 'on ice' } });
   s.franz.may('draw');
 });
 
-scenario('DRX-27 DR-66 DR-68: a card that is set aside is as good as ever at what is routine', kit, (s) => {
+scenario('DRX-27 DR-66 DR-68: a spent background still makes its attempts routine', kit, (s) => {
   for (const autoSuccess of ['all', 'unspentOnly']) {
     s.given({ people: [athlete, {}], deck: ['4H'], options: { autoSuccess } });
     attempt(s);
@@ -228,7 +228,7 @@ scenario('DR-62 DR-63: targets run from two to fourteen', kit, (s) => {
   challenge(s, { target: 14 });
 });
 
-scenario('DR-85: before the first card an attempt can be called off, and nothing has happened', kit, (s) => {
+scenario('DR-85: an attempt can be called off before its first card, without effect', kit, (s) => {
   s.given({ deck: ['4H'] });
   challenge(s);
   s.franz.does('cancel_attempt');
@@ -238,7 +238,7 @@ scenario('DR-85: before the first card an attempt can be called off, and nothing
   s.franz.refused('cancel_attempt', {}, 'E_PHASE');
 });
 
-scenario('DR-37: three proposals of a seat wait; a fourth takes the place of its oldest', kit, (s) => {
+scenario('DR-37: a seat has three waiting proposals at most; a fourth replaces the oldest', kit, (s) => {
   s.given({});
   s.hans.does('propose_challenge', { text: 'I keep watch' });
   for (const text of ['one', 'two', 'three']) s.franz.does('propose_challenge', { text });
@@ -266,7 +266,7 @@ scenario('DR-37 DR-38 DR-130: one thing at a time, opened by the GM, in an open 
   s.hans.refused('draw', {}, 'E_NOT_DUE');
 });
 
-scenario('DR-80: what was partly achieved is kept, and the outcome, the table and the story say so', kit, (s) => {
+scenario('DR-80: a partial success is kept and shown in outcome, table and story', kit, (s) => {
   const goesOn = (deck: readonly CardCode[]) => {
     s.given({ deck });
     attempt(s);
@@ -297,22 +297,18 @@ scenario('DR-80: what was partly achieved is kept, and the outcome, the table an
   s.spectator.sees('shared.lastOutcome.kept', false);
 });
 
-scenario(
-  'DR-80 DR-106: an attempt that fails on purpose at once is failed, whatever an earlier one came to',
-  kit,
-  (s) => {
-    s.given({ deck: ['TS', '9C'] });
-    attempt(s);
-    passAll(s);
-    s.franz.does('accept_partial');
-    attempt(s);
-    s.franz.does('intend_failure');
-    s.spectator.sees('shared.lastOutcome.outcome', 'failed');
-    s.spectator.sees('shared.settled.challenge.outcome', 'failed');
-  },
-);
+scenario('DR-80 DR-106: failing on purpose fails the attempt, despite an earlier partial success', kit, (s) => {
+  s.given({ deck: ['TS', '9C'] });
+  attempt(s);
+  passAll(s);
+  s.franz.does('accept_partial');
+  attempt(s);
+  s.franz.does('intend_failure');
+  s.spectator.sees('shared.lastOutcome.outcome', 'failed');
+  s.spectator.sees('shared.settled.challenge.outcome', 'failed');
+});
 
-scenario('DR-79 DR-48: the GM says how long a draw is, and the outcome tells the extra time', kit, (s) => {
+scenario('DR-79 DR-48: the GM sets the time of a draw, and the outcome tells the extra time', kit, (s) => {
   s.given({ deck: ['3S', 'TC', '7C', '9D'] });
   s.gm.does('set_challenge', {
     character: 's1',
@@ -340,7 +336,7 @@ scenario('DR-79 DR-48: the GM says how long a draw is, and the outcome tells the
   s.spectator.sees('shared.resolution.span', 'one shot');
 });
 
-scenario('DR-25: the rank of a background says how good somebody is at it', kit, (s) => {
+scenario('DR-25: the rank of a background is its strength', kit, (s) => {
   const claims = (target: number) => {
     s.given({ people: [athlete, {}] });
     challenge(s, { target });
@@ -353,7 +349,7 @@ scenario('DR-25: the rank of a background says how good somebody is at it', kit,
   });
 });
 
-scenario('DR-26: the suit of a background says what it is about', kit, (s) => {
+scenario('DR-26: the suit of a background is its field', kit, (s) => {
   s.given({ people: [athlete, {}] });
   challenge(s, { target: 10, suit: 'H' });
   s.franz.refused('claim_auto', { background: 'JC' }, 'DR_AUTO_SUIT', { facts: { suit: 'C', suit2: 'H' } });

@@ -43,7 +43,7 @@ function botMove(s: Table, seat: string) {
   return ruleset.bot?.(view, ruleset.legal(view));
 }
 
-scenario('DR-31: what the GM has said no to is changed and presented again', kit, (s) => {
+scenario('DR-31: a character that the GM sent back can be changed and presented again', kit, (s) => {
   start(s, { players: 1, gm: 'seated' });
   present(s, 's1');
   s.gm.does('vote', { topic: 'confirm', yes: false });
@@ -60,7 +60,7 @@ scenario('DR-31: what the GM has said no to is changed and presented again', kit
   s.spectator.sees('shared.phase', 'SESSION_OPEN');
 });
 
-scenario('DR-31 DR-02: a no of most of the others leads back to its player too', kit, (s) => {
+scenario('DR-31 DR-02: a majority of the others can also send a character back', kit, (s) => {
   start(s, { players: 3, gm: 'nobody' });
   present(s, 's1');
   s.s2.does('vote', { topic: 'confirm', yes: false });
@@ -96,7 +96,7 @@ scenario('DR-31 TB-07: a bot whose character was sent back presents it again', k
   expect(botMove(s, 'gm')).toMatchObject({ type: 'vote', topic: 'confirm', yes: true });
 });
 
-scenario('DR-136 DR-31: characters that wait for the GM wait until the GM is back', kit, (s) => {
+scenario('DR-136 DR-31: characters wait for an absent GM to confirm them', kit, (s) => {
   start(s, { players: 2, gm: 'seated' });
   for (const seat of ['s1', 's2']) present(s, seat);
   s.system.does('seat_away', { seat: 'gm' });
@@ -108,25 +108,21 @@ scenario('DR-136 DR-31: characters that wait for the GM wait until the GM is bac
   s.spectator.sees('shared.phase', 'SESSION_OPEN');
 });
 
-scenario(
-  'DR-136 DR-31: where the table goes on without the GM the others are asked, and then the GM again',
-  kit,
-  (s) => {
-    start(s, { players: 3, gm: 'seated', options: { gmAbsent: 'shared' } });
-    for (const seat of ['s1', 's2', 's3']) present(s, seat);
-    s.system.does('seat_left', { seat: 'gm' });
-    s.expectNoEvent('character_reopened');
-    for (const seat of ['s2', 's3']) s.seat(seat).does('confirm_character', { character: 's1' });
-    s.expectEvent('character_confirmed', { character: 's1' });
-    s.system.does('seat_back', { seat: 'gm' });
-    s.spectator.sees('shared.waitingFor', ['gm']);
-    s.s1.refused('confirm_character', { character: 's2' }, 'E_PHASE');
-    s.gm.does('confirm_character');
-    s.spectator.sees('shared.phase', 'SESSION_OPEN');
-  },
-);
+scenario('DR-136 DR-31: without the GM the other players confirm characters, until the GM is back', kit, (s) => {
+  start(s, { players: 3, gm: 'seated', options: { gmAbsent: 'shared' } });
+  for (const seat of ['s1', 's2', 's3']) present(s, seat);
+  s.system.does('seat_left', { seat: 'gm' });
+  s.expectNoEvent('character_reopened');
+  for (const seat of ['s2', 's3']) s.seat(seat).does('confirm_character', { character: 's1' });
+  s.expectEvent('character_confirmed', { character: 's1' });
+  s.system.does('seat_back', { seat: 'gm' });
+  s.spectator.sees('shared.waitingFor', ['gm']);
+  s.s1.refused('confirm_character', { character: 's2' }, 'E_PHASE');
+  s.gm.does('confirm_character');
+  s.spectator.sees('shared.phase', 'SESSION_OPEN');
+});
 
-scenario('DR-31 DR-135: of those who judge one is gone, and what the others said counts on', kit, (s) => {
+scenario('DR-31 DR-135: votes on a character still count after one of the voters leaves', kit, (s) => {
   start(s, { players: 4, gm: 'nobody' });
   present(s, 's1');
   s.s2.does('vote', { topic: 'confirm', yes: true });
@@ -137,7 +133,7 @@ scenario('DR-31 DR-135: of those who judge one is gone, and what the others said
   s.expectEvent('character_confirmed', { character: 's1' });
 });
 
-scenario('DR-31 DR-135: with nobody left to judge a character waits for somebody', kit, (s) => {
+scenario('DR-31 DR-135: without any voter a character waits for one', kit, (s) => {
   start(s, { players: 2, gm: 'nobody' });
   present(s, 's1');
   s.system.does('seat_left', { seat: 's2' });
@@ -147,7 +143,7 @@ scenario('DR-31 DR-135: with nobody left to judge a character waits for somebody
   s.expectEvent('character_confirmed', { character: 's1' });
 });
 
-scenario('DR-31: at a table of earlier days a character that nobody is asked about is presented again', kit, (s) => {
+scenario('DR-31: a character of an older journal that no one is asked about is presented again', kit, (s) => {
   start(s, { players: 1, gm: 'seated' });
   present(s, 's1');
   const id = s.state.questions[0]?.id ?? 0;
@@ -158,7 +154,7 @@ scenario('DR-31: at a table of earlier days a character that nobody is asked abo
   expect(ruleset.bot?.(view, ruleset.legal(view))).toMatchObject({ type: 'confirm_character' });
 });
 
-scenario('DR-04: play begins as soon as there are enough, also when somebody comes back', kit, (s) => {
+scenario('DR-04: play begins with enough players, also when one returns', kit, (s) => {
   s.start({ seats: [{ seat: 'gm', name: 'Gerda', kind: 'gm' }] });
   s.system.does('seat_left', { seat: 'gm' });
   s.system.does('seat_joined', { seat: 's1', name: 'Anna' });

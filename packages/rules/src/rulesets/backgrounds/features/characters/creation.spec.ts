@@ -58,7 +58,7 @@ scenario('DR-15 DR-17 DR-20 DR-21 DR-22 DR-27 DR-31 DR-08: a character, card by 
   expect(JSON.stringify(presentation.panels(s.spectator.view))).toContain('panel.clock.early');
 });
 
-scenario('DRX-55 DR-18: one innate card and no second; a sheet must be whole', kit, (s) => {
+scenario('DRX-55 DR-18: a sheet has one innate card, and must be complete', kit, (s) => {
   start(s);
   s.s1.does('draw_background', { kind: 'innate' });
   s.s1.refused('draw_background', { kind: 'innate' }, 'DR_INNATE_TAKEN', { clause: 'DR-18', facts: { name: 'Anna' } });
@@ -73,7 +73,7 @@ scenario('DRX-55 DR-18: one innate card and no second; a sheet must be whole', k
 });
 
 scenario(
-  'DR-19 DR-29 DR-30 DR-23 DR-107: what is inborn changes once an episode, and new cards come with a grant',
+  'DR-19 DR-29 DR-30 DR-23 DR-107: an innate card changes once an episode, and the GM grants new cards',
   kit,
   (s) => {
     s.given({ people: [{ backgrounds: ['r:2C innate "Strong"', 'b:3C type'] }, {}] });
@@ -98,7 +98,7 @@ scenario(
   },
 );
 
-scenario('DR-16 DR-28: the back goes by kind, by scope, by hand or by chance', kit, (s) => {
+scenario('DR-16 DR-28: the pack of a card depends on kind or scope, or is chosen or random', kit, (s) => {
   start(s, { backBy: 'scope' });
   s.s1.does('draw_background', { kind: 'type' });
   s.expectEvent('background_drawn', { card: 'TD', back: 'blue' });
@@ -155,7 +155,7 @@ scenario('DR-29: a pack that has run out gets another one like it', kit, (s) => 
   s.s1.refused('draw_background', { kind: 'innate', card: 'QH' }, 'DR_INNATE_TAKEN');
 });
 
-test('DR-29: where both packs of a colour are in people’s hands, no card is made up', () => {
+test('DR-29: when both packs of a colour are used up, no card is invented', () => {
   const rng = seededRng(1);
   const seats = table.map((seat) => ({ ...seat }));
   const opened = ruleset
@@ -179,13 +179,13 @@ test('DR-29: where both packs of a colour are in people’s hands, no card is ma
   expect(answer).toMatchObject({ ok: false, refusals: [{ code: 'E_NOT_YOURS', clause: 'DR-29' }] });
 });
 
-scenario('DR-14: that three piles are shuffled when the table starts is heard by everybody', kit, (s) => {
+scenario('DR-14: everyone hears of the three shuffles at the start', kit, (s) => {
   start(s);
   for (const pile of ['draw', 'red', 'blue'] as const)
     for (const one of [s.gm, s.s1, s.spectator]) one.heard('deck_shuffled', { pile, size: 52 });
 });
 
-scenario('DR-01 DR-03 DR-04 DR-05 DR-06 DR-07 DR-14: who sits there, and what is shuffled', kit, (s) => {
+scenario('DR-01 DR-03 DR-04 DR-05 DR-06 DR-07 DR-14: the seats, options and shuffles of a new table', kit, (s) => {
   start(s);
   s.spectator.sees('shared.piles', { draw: 52, red: 52, blue: 52 });
   expect(s.events.filter(({ type }) => type === 'deck_shuffled')).toHaveLength(3);
@@ -221,7 +221,7 @@ scenario('DR-22: the number of professions', kit, (s) => {
   }
 });
 
-scenario('DR-137: a sheet that was kept comes to another table', kit, (s) => {
+scenario('DR-137: a saved sheet can come to another table', kit, (s) => {
   s.given({
     people: [{ backgrounds: ['r:2C innate "Strong"', 'b:3C temperament "Dogged"', 'b:JD type "Performer"'] }, {}],
   });
@@ -259,29 +259,25 @@ scenario('DR-29 DR-137: a sheet edited by hand takes no third card of a face out
   expect(s.state.piles.blue).not.toContain('KD');
 });
 
-scenario(
-  'DR-15 DR-137: where backgrounds lie closed, no sheet from elsewhere asks the packs who has what',
-  kit,
-  (s) => {
-    start(s, { sheets: 'untilUsed' });
-    const backgrounds = [
-      { slot: 'type', kind: 'type', face: 'KD', back: 'blue', name: 'Sailor', scope: 'specific' },
-      { slot: 'profession', kind: 'profession', face: 'KD', back: 'blue', name: 'Cook', scope: 'specific' },
-    ];
-    s.system.refused(
-      'sheet_brought',
-      { seat: 's1', sheet: { version: 1, name: 'Kings', backgrounds } },
-      'DR_SHEETS_CLOSED',
-    );
-    s.system.refused(
-      'sheet_brought',
-      { seat: 's1', sheet: { version: 1, name: 'Nobody', backgrounds: [] } },
-      'DR_SHEETS_CLOSED',
-    );
-  },
-);
+scenario('DR-15 DR-137: with closed backgrounds an imported sheet does not reveal other players’ cards', kit, (s) => {
+  start(s, { sheets: 'untilUsed' });
+  const backgrounds = [
+    { slot: 'type', kind: 'type', face: 'KD', back: 'blue', name: 'Sailor', scope: 'specific' },
+    { slot: 'profession', kind: 'profession', face: 'KD', back: 'blue', name: 'Cook', scope: 'specific' },
+  ];
+  s.system.refused(
+    'sheet_brought',
+    { seat: 's1', sheet: { version: 1, name: 'Kings', backgrounds } },
+    'DR_SHEETS_CLOSED',
+  );
+  s.system.refused(
+    'sheet_brought',
+    { seat: 's1', sheet: { version: 1, name: 'Nobody', backgrounds: [] } },
+    'DR_SHEETS_CLOSED',
+  );
+});
 
-scenario('DR-29 DR-143 TB-10: the GM’s people leave cards for others, and are not without number', kit, (s) => {
+scenario('DR-29 DR-143 TB-10: NPCs leave cards for players, and are limited in number', kit, (s) => {
   start(s);
   const dozen = Array.from({ length: 12 }, () => 'type');
   for (let many = 0; many < 4; many += 1) s.gm.does('npc_create', { sheet: 'Tam', backgrounds: dozen });
@@ -293,7 +289,7 @@ scenario('DR-29 DR-143 TB-10: the GM’s people leave cards for others, and are 
   s.gm.refused('npc_create', { sheet: 'Gret' }, 'DR_CAST_FULL', { facts: { n: 60 } });
 });
 
-scenario('DR-34 DR-36 DR-99: nothing but the two mechanics, in their order', kit, (s) => {
+scenario('DR-34 DR-36 DR-99: only the two mechanics, in their order', kit, (s) => {
   s.given({ people: [{ backgrounds: ['b:QC type'], disadvantages: ['4S'] }, {}], deck: ['KS', '9S'] });
   s.gm.does('set_challenge', { character: 's1', title: 'Up', suit: 'S', target: 8 });
   s.franz.refused('substitute', { card: 'QC', description: 'a leap' }, 'DR_NOT_DRAWN');
@@ -306,7 +302,7 @@ scenario('DR-34 DR-36 DR-99: nothing but the two mechanics, in their order', kit
   s.expectEvent('challenge_judged', { value: 4 });
 });
 
-scenario('DR-11 DR-46: what is drawn lies open for all', kit, (s) => {
+scenario('DR-11 DR-46: drawn cards are open to all', kit, (s) => {
   s.given({ deck: ['5C'] });
   attempt(s);
   for (const viewer of [s.franz, s.hans, s.gm, s.spectator]) viewer.heard('cards_drawn', { character: 's1' });
@@ -315,7 +311,7 @@ scenario('DR-11 DR-46: what is drawn lies open for all', kit, (s) => {
   s.spectator.seesCards('shared.discard', ['5C']);
 });
 
-scenario('DR-107 DR-30: the sheet records sessions and what was earned', kit, (s) => {
+scenario('DR-107 DR-30: the sheet records sessions and rewards', kit, (s) => {
   s.given({ people: [{}, {}] });
   s.gm.does('grant_background', { character: 's1', kind: 'acquired', reason: 'the winter at the pass' });
   s.expectEvent('background_granted', { reason: 'the winter at the pass' });
@@ -354,7 +350,7 @@ scenario('DR-06: draws come from 52 cards without jokers', kit, (s) => {
   expect(s.state.piles.draw.toSorted()).toEqual(pack({ jokers: 'without' }).toSorted());
 });
 
-scenario('DR-07: everybody draws from the same deck, the GM too', kit, (s) => {
+scenario('DR-07: everyone draws from the same deck, the GM included', kit, (s) => {
   s.given({ deck: ['3C', '9D'] });
   const left = s.state.piles.draw.length;
   duel(s, ['s1', 'gm']);
@@ -362,7 +358,7 @@ scenario('DR-07: everybody draws from the same deck, the GM too', kit, (s) => {
   expect(s.state.piles.draw).toHaveLength(left - 2);
 });
 
-scenario('DR-17 DR-20 DR-21: something inborn, a temperament and a type, and a profession', kit, (s) => {
+scenario('DR-17 DR-20 DR-21: an innate card, a temperament, a type and a profession', kit, (s) => {
   start(s);
   s.s1.refused('confirm_character', {}, 'DR_SHEET_INCOMPLETE', { facts: { slots: kinds.map(slotMessage) } });
   for (const kind of kinds) s.s1.does('draw_background', { kind });
@@ -370,7 +366,7 @@ scenario('DR-17 DR-20 DR-21: something inborn, a temperament and a type, and a p
   expect(characterIn(s, 's1').backgrounds.map(({ kind }) => kind)).toEqual(kinds);
 });
 
-scenario('DR-19: what is inborn changes with a reason, by the GM, once in an episode', kit, (s) => {
+scenario('DR-19: the GM changes an innate card with a reason, once an episode', kit, (s) => {
   s.given({ people: [{ backgrounds: ['r:2C innate "Strong"'] }, {}] });
   s.s1.refused('retire_background', { character: 's1', background: '2C', reason: 'the fever' }, 'E_GM_ONLY');
   s.gm.refused('retire_background', { character: 's1', background: '2C', reason: ' ' }, 'E_TEXT_REQUIRED');

@@ -66,7 +66,7 @@ scenario('DRX-02 DR-40 DR-95 DR-98 DR-100: the knave of diamonds is played, and 
   s.franz.refused('substitute', { card: 'JD', description: feint }, 'DR_SPENT_SCENE', { clause: 'DR-97' });
 });
 
-scenario('DRX-03 DR-96: without a word the card stays where it is', kit, (s) => {
+scenario('DRX-03 DR-96: a card needs a description to be played', kit, (s) => {
   s.given(sword);
   duel(s);
   s.franz.refused('substitute', { card: 'JD', description: '' }, 'DR_DESCRIBE', { facts: { background: 'Performer' } });
@@ -89,7 +89,7 @@ scenario('DRX-05: one suit is decisive', kit, (s) => {
   s.expectEvent('competition_ended', { winners: ['s2'], cause: 'decisive' });
 });
 
-scenario('DRX-06 DR-41 DR-53: one colour gives advantage, and the next draw is of two', kit, (s) => {
+scenario('DRX-06 DR-41 DR-53: the same colour gives an advantage, and the next draw has two cards', kit, (s) => {
   judge(s, { deck: ['KC', '9S', '2C', '3C', '4D'] });
   s.expectEvent('pair_judged', { relation: 'advantage', beneficiary: 's1' });
   s.expectEvent('advantage_gained', { character: 's1' });
@@ -111,7 +111,7 @@ scenario('DR-57 TB-07: a bot does not continue before the winner has altered the
   expect(botIn('s1')).toBe('continue');
 });
 
-scenario('DRX-07 DR-43: equal values leave it open, whatever the suits', kit, (s) => {
+scenario('DRX-07 DR-43: equal values decide nothing, in any suits', kit, (s) => {
   for (const deck of [
     ['8H', '8C'],
     ['8H', '8D'],
@@ -152,7 +152,7 @@ scenario('DRX-09 DR-56: the queen of spades is decisive, the five of hearts is n
   s.expectEvent('pair_judged', { relation: 'decisive', beneficiary: 's1' });
 });
 
-scenario('DRX-10 DR-44 DR-47: three against each other', kit, (s) => {
+scenario('DRX-10 DR-44 DR-47: three opponents', kit, (s) => {
   judge(s, { people: people(3), deck: ['9C', '9S', 'KC'] });
   expect(told(s).toSorted()).toEqual(['s1-s2 unresolved -', 's1-s3 decisive s3', 's2-s3 advantage s3']);
   s.expectEvent('beaten', { character: 's1' });
@@ -161,7 +161,7 @@ scenario('DRX-10 DR-44 DR-47: three against each other', kit, (s) => {
   s.spectator.sees('shared.waitingFor', ['s2', 's3']);
 });
 
-scenario('DRX-11 DR-57: four against each other, and two may alter the scene in turn', kit, (s) => {
+scenario('DRX-11 DR-57: four opponents, two of whom may alter the scene in turn', kit, (s) => {
   judge(s, { people: people(4), deck: ['9C', '9S', 'KC', 'TH'] });
   expect(told(s).toSorted()).toEqual([
     's1-s2 unresolved -',
@@ -202,7 +202,7 @@ scenario('DRX-14 DR-59: giving in loses without a draw', kit, (s) => {
   expect(s.shared.drawn).toEqual([]);
 });
 
-scenario('DR-59: leaving without a winner takes the GM’s leave', kit, (s) => {
+scenario('DR-59: leaving without a winner needs the GM’s consent', kit, (s) => {
   judge(s, sword);
   s.franz.does('withdraw');
   s.spectator.sees('shared.waitingFor', ['gm', 's1', 's2']);
@@ -222,7 +222,7 @@ scenario('DRX-15 DR-54: an unused advantage ends with the scene', kit, (s) => {
   expect(s.shared.drawn).toHaveLength(2);
 });
 
-scenario('DR-49 DR-48: after each exchange everybody says how they go on', kit, (s) => {
+scenario('DR-49 DR-48: after each exchange everyone declares their next step', kit, (s) => {
   judge(s, sword);
   s.franz.does('continue');
   s.spectator.sees('shared.phase', 'CO_AFTER');
@@ -232,7 +232,7 @@ scenario('DR-49 DR-48: after each exchange everybody says how they go on', kit, 
   s.spectator.sees('shared.resolution.competition.exchange', 2);
 });
 
-scenario('DR-51: a tagged background lifts what its suit wins', kit, (s) => {
+scenario('DR-51: a tagged background improves results in its suit', kit, (s) => {
   const options = { privilegedSuits: true } as const;
   s.given({ people: [{ backgrounds: ['b:2D type "Fencer"'] }, {}], deck: ['JD', '9C'], options });
   s.gm.does('rule', { target: 's1/type', change: 'privilege', reason: 'a fight is what it is for' });
@@ -246,7 +246,7 @@ scenario('DR-51: a tagged background lifts what its suit wins', kit, (s) => {
   s.expectEvent('pair_judged', { relation: 'alter', beneficiary: 's1' });
 });
 
-scenario('DR-52 DR-145: a strategy is a line of the story and nothing else', kit, (s) => {
+scenario('DR-52 DR-145: a strategy is only a line of the story', kit, (s) => {
   s.given(sword);
   s.gm.does('declare_competition', { parties: ['s1', 's2'] });
   s.franz.does('draw', { strategy: 'keep my back to the wall' });
@@ -255,7 +255,7 @@ scenario('DR-52 DR-145: a strategy is a line of the story and nothing else', kit
   expect(resultOf(s, 's1')).toBe('7C');
 });
 
-scenario('DR-60 DR-143: one card for each of the GM’s people, or for a group as one', kit, (s) => {
+scenario('DR-60 DR-143: one card for each NPC, or one for a group', kit, (s) => {
   s.given({
     npcs: [{ name: 'Guard' }, { name: 'Captain', backgrounds: ['b:AS type "Duellist"'] }],
     deck: ['3C', '7C', '9C', '2C'],
@@ -270,7 +270,7 @@ scenario('DR-60 DR-143: one card for each of the GM’s people, or for a group a
   s.spectator.seesCards('shared.drawn', ['3C', '7C']);
 });
 
-scenario('DR-144: nobody absent or unwilling is drawn into it without a ruling', kit, (s) => {
+scenario('DR-144: absent or unwilling players take part only by a ruling', kit, (s) => {
   s.given(sword);
   s.franz.does('declare_competition', { parties: ['s1', 's2'] });
   s.expectEvent('proposal_made', { kind: 'competition', seat: 's1' });
@@ -287,7 +287,7 @@ scenario('DR-144: nobody absent or unwilling is drawn into it without a ruling',
   s.gm.refused('declare_competition', { parties: ['s1'] }, 'DR_NEED_OPPONENT');
 });
 
-scenario('DR-39: acting against somebody’s wishes is a competition, in which both draw', kit, (s) => {
+scenario('DR-39: acting against another character is a competition, in which both draw', kit, (s) => {
   s.given({ deck: ['7C', '9D'] });
   s.gm.does('declare_competition', { parties: ['s1', 's2'] });
   s.spectator.sees('shared.resolution.kind', 'competition');
@@ -302,21 +302,21 @@ scenario('DR-50: a fight is a competition', kit, (s) => {
   s.expectEvent('pair_judged', { relation: 'decisive', beneficiary: 's2' });
 });
 
-scenario('DR-40: one suit: the higher card wins decisively, and it is over', kit, (s) => {
+scenario('DR-40: in the same suit the higher card wins the competition', kit, (s) => {
   judge(s, { deck: ['7C', 'KC'] });
   s.expectEvent('pair_judged', { relation: 'decisive', beneficiary: 's2' });
   s.expectEvent('competition_ended', { winners: ['s2'] });
   s.spectator.sees('shared.phase', 'FREE_PLAY');
 });
 
-scenario('DR-42: two colours: nobody wins, and the higher card may alter the scene', kit, (s) => {
+scenario('DR-42: in different colours no one wins, and the higher card may alter the scene', kit, (s) => {
   judge(s, { deck: ['7C', '9D'] });
   s.expectNoEvent('competition_ended');
   s.hans.may('alter_scene');
   s.franz.mayNot('alter_scene');
 });
 
-scenario('DR-58: without a decisive result a competition goes on until somebody leaves it', kit, (s) => {
+scenario('DR-58: a competition goes on until a decisive result or a withdrawal', kit, (s) => {
   judge(s, { deck: ['7C', '9D', '8C', 'TH'] });
   s.hans.does('alter_scene', { text: 'The door is open now.' });
   all(s, 'continue');
@@ -328,7 +328,7 @@ scenario('DR-58: without a decisive result a competition goes on until somebody 
   s.expectEvent('competition_ended', { winners: ['s2'] });
 });
 
-scenario('DR-100: the card that is played may be lower and of another suit, and replaces both', kit, (s) => {
+scenario('DR-100: a played card can be lower and of another suit, and replaces both cards', kit, (s) => {
   s.given({ people: [{ backgrounds: ['b:2D type "Clown"'] }, {}], deck: ['7C', '9D'] });
   duel(s);
   s.franz.does('substitute', { card: '2D', description: feint });

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { kit } from '../../scenarios/kit.ts';
 import { attempt, passAll, resultOf } from '../../scenarios/steps.ts';
 
-scenario('DR-108: instead of playing a card one may draw a disadvantage, also with cards left', kit, (s) => {
+scenario('DR-108: a player can draw a disadvantage instead of playing a card', kit, (s) => {
   s.given({ people: [{ backgrounds: ['b:KC type'] }, {}], deck: ['4H', '9S'] });
   attempt(s);
   s.franz.may('substitute');
@@ -14,12 +14,12 @@ scenario('DR-108: instead of playing a card one may draw a disadvantage, also wi
   s.franz.does('use_disadvantage', { yes: true });
 });
 
-scenario('DR-111: a disadvantage lies open for all', kit, (s) => {
+scenario('DR-111: a disadvantage is open to all', kit, (s) => {
   s.given({ people: [{ disadvantages: ['4S'] }, {}] });
   for (const one of [s.franz, s.hans, s.gm, s.spectator]) one.sees('shared.characters.0.disadvantages.0.card', '4S');
 });
 
-scenario('DR-112: a draw in its suit is compared with it, and a draw in another suit is not', kit, (s) => {
+scenario('DR-112: a disadvantage is compared only with draws in its suit', kit, (s) => {
   s.given({ people: [{ disadvantages: ['4S'] }, {}], deck: ['KS'] });
   attempt(s);
   s.expectEvent('penalty_applied', { drawn: 'KS', disadvantage: '4S', taken: '4S' });
@@ -28,7 +28,7 @@ scenario('DR-112: a draw in its suit is compared with it, and a draw in another 
   s.expectNoEvent('penalty_applied');
 });
 
-scenario('DR-113: worse is lower, and the card stays after biting', kit, (s) => {
+scenario('DR-113: the lower card counts, and the disadvantage stays', kit, (s) => {
   for (const [card, counts] of [
     ['6S', '6S'],
     ['KS', 'TS'],

@@ -9,7 +9,7 @@ import { attempt, challenge, characterIn, duel, passAll, resultOf } from '../../
 
 const athlete = { backgrounds: ['b:9C type "Porter"', 'b:8C profession "Smith"'], bonus: ['TC'] } as const;
 
-scenario('DR-96: a description has at least three letters, and its judges see it when they are asked', kit, (s) => {
+scenario('DR-96: a description has at least three letters, and those who judge it see it', kit, (s) => {
   s.given({ people: [athlete, {}], deck: ['4H'] });
   attempt(s);
   for (const description of ['', '  ', 'ab', ' a '])
@@ -28,7 +28,7 @@ scenario('DR-96: a description has at least three letters, and its judges see it
   s.gm.sees('own.asks', undefined);
 });
 
-scenario('DR-96: what goes back is unspent, the draw counts again, and the window stands open', kit, (s) => {
+scenario('DR-96: a card sent back is unspent, the draw counts again, and the window is open', kit, (s) => {
   s.given({ people: [athlete, {}], deck: ['4H'] });
   attempt(s);
   s.franz.does('substitute', { card: 'TC', description: 'pure luck' });
@@ -47,7 +47,7 @@ scenario('DR-96: what goes back is unspent, the draw counts again, and the windo
   s.expectEvent('challenge_judged', { card: '8C', outcome: 'complete' });
 });
 
-scenario('DR-96: the window waits until the GM has let a description stand, or sent it back', kit, (s) => {
+scenario('DR-96: the window waits until the GM accepts a description or sends it back', kit, (s) => {
   s.given({ people: [athlete, {}], deck: ['4H'] });
   attempt(s);
   // No card was played yet, so only the acting player has to answer.
@@ -67,7 +67,7 @@ scenario('DR-96: the window waits until the GM has let a description stand, or s
   s.expectEvent('challenge_judged', { card: '8C', outcome: 'complete' });
 });
 
-scenario('DR-96 DR-131: where the GM says nothing, the clock lets the description stand', kit, (s) => {
+scenario('DR-96 DR-131: without an answer of the GM the timer accepts the description', kit, (s) => {
   s.given({ people: [athlete, {}], deck: ['4H'] });
   attempt(s);
   s.franz.does('substitute', { card: '9C', description: 'somehow' });
@@ -78,7 +78,7 @@ scenario('DR-96 DR-131: where the GM says nothing, the clock lets the descriptio
   s.expectEvent('challenge_judged', { card: '9C', outcome: 'complete' });
 });
 
-scenario('DR-96 DR-110: a disadvantage that does not count takes nobody the chance to send the card back', kit, (s) => {
+scenario('DR-96 DR-110: a card can be sent back even after a disadvantage that does not count', kit, (s) => {
   s.given({ people: [athlete, {}], deck: ['4H', '2D'] });
   attempt(s);
   s.franz.does('substitute', { card: '9C', description: 'somehow' });
@@ -88,7 +88,7 @@ scenario('DR-96 DR-110: a disadvantage that does not count takes nobody the chan
   expect(resultOf(s, 's1')).toBe('4H');
 });
 
-scenario('DR-96 DR-02: without a GM the window waits for the others, and nothing overtakes their vote', kit, (s) => {
+scenario('DR-96 DR-02: without a GM the window waits for the vote of the others', kit, (s) => {
   s.given({ people: [athlete, {}, {}], gm: 'nobody', deck: ['4H'] });
   s.s2.does('set_challenge', { character: 's1', title: 'Up', suit: 'C', target: 8 });
   s.s1.does('draw');
@@ -142,7 +142,7 @@ scenario('DR-57: an alteration needs words, changes no clock, and the GM may rul
   s.spectator.sees('shared.phase', 'CO_AFTER');
 });
 
-scenario('DR-57: what the GM does not accept is put otherwise, until the next exchange', kit, (s) => {
+scenario('DR-57: an alteration that the GM sends back can be rewritten until the next exchange', kit, (s) => {
   s.given({ deck: ['7C', '9D', '2C', '3C'] });
   duel(s);
   passAll(s);
@@ -163,7 +163,7 @@ scenario('DR-57: what the GM does not accept is put otherwise, until the next ex
   s.gm.refused('rule', change, 'E_MALFORMED');
 });
 
-scenario('DR-57 DR-02: without a GM most of the others send an alteration back', kit, (s) => {
+scenario('DR-57 DR-02: without a GM a majority of the others sends an alteration back', kit, (s) => {
   s.given({ people: [{}, {}, {}], gm: 'nobody', deck: ['7C', '9D'] });
   s.s1.does('declare_competition', { parties: ['s1', 's2'] });
   s.s2.does('vote', { topic: 'consent', yes: true });
@@ -178,7 +178,7 @@ scenario('DR-57 DR-02: without a GM most of the others send an alteration back',
   s.s2.may('alter_scene');
 });
 
-scenario('DR-57: who goes on has let the right to alter go, and the next may', kit, (s) => {
+scenario('DR-57: going on passes the right to alter the scene to the next player', kit, (s) => {
   s.given({ people: [{}, {}, {}], deck: ['9S', 'KC', 'TH'] });
   duel(s, ['s1', 's2', 's3']);
   passAll(s);
@@ -189,7 +189,7 @@ scenario('DR-57: who goes on has let the right to alter go, and the next may', k
 });
 
 scenario(
-  'DR-131: an empty hand passes for nobody, a change voids every pass, and who is out of action is not heard',
+  'DR-131: an empty hand does not pass by itself, changes void passes, and incapacitated players cannot act',
   kit,
   (s) => {
     s.given({ people: [{ backgrounds: [] }, { disadvantages: ['4H'] }], deck: ['7C', '9D', 'QH'] });
@@ -207,7 +207,7 @@ scenario(
   },
 );
 
-scenario('DR-131: without a limit silence decides nothing, and sending back restarts the time', kit, (s) => {
+scenario('DR-131: without a limit the table waits for answers, and sending a card back restarts the time', kit, (s) => {
   s.given({ people: [athlete, {}], deck: ['7C', '9D'], options: { windowTimer: 0 } });
   duel(s);
   expect(ruleset.timers(s.state)).toEqual([]);

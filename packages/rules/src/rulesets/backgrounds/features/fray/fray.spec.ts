@@ -10,7 +10,7 @@ import { aimAndDraw, all, characterIn, fray, passAll } from '../../scenarios/ste
 const three = ['s1', 's2', 's3'] as const;
 const people = [{}, {}, {}] as const;
 
-scenario('DRX-30 DR-86 DR-87 DR-88 DR-89 DR-91: the queen has it, and all others hold', kit, (s) => {
+scenario('DRX-30 DR-86 DR-87 DR-88 DR-89 DR-91: the queen wins the exchange, and all others hold', kit, (s) => {
   s.given({ people, deck: ['6D', 'QS', '4C', '9H', 'JD'] });
   fray(s, 2, three);
   s.spectator.seesCards('shared.drawn', ['6D', 'QS', '4C', '9H', 'JD']);
@@ -23,7 +23,7 @@ scenario('DRX-30 DR-86 DR-87 DR-88 DR-89 DR-91: the queen has it, and all others
   s.spectator.sees('shared.waitingFor', ['s1', 's2', 's3', 'gm']);
 });
 
-scenario('DRX-31 DR-88: with three cards the GM’s side has it; four are too many', kit, (s) => {
+scenario('DRX-31 DR-88: the GM’s side wins with three cards; four are refused', kit, (s) => {
   s.given({ people, deck: ['6D', 'QS', '4C', '9H', 'JD', 'KC'] });
   s.gm.refused('open_fray', { parties: three, gmCards: 4 }, 'DR_FRAY_CARDS');
   s.gm.refused('open_fray', { parties: three, gmCards: 0 }, 'DR_FRAY_CARDS');
@@ -34,7 +34,7 @@ scenario('DRX-31 DR-88: with three cards the GM’s side has it; four are too ma
 });
 
 scenario(
-  'DR-88 DR-89: the story calls the GM’s side the opposition, and a success is asked of its winners alone',
+  'DR-88 DR-89: the story calls the GM’s side the opposition, and only winners describe their success',
   kit,
   (s) => {
     s.given({ people, deck: ['6D', 'QS', '4C', '9H', 'KC'] });
@@ -52,7 +52,7 @@ scenario(
   },
 );
 
-scenario('DRX-32 DR-93: a tie between sides helps nobody, or is drawn off', kit, (s) => {
+scenario('DRX-32 DR-93: a tie between sides helps neither, or is broken by another draw', kit, (s) => {
   const deck = ['KS', '4C', '5C', 'KH', '2C', '9C', '8D'] as const;
   s.given({ people, deck });
   fray(s, 1, three);
@@ -70,7 +70,7 @@ scenario('DRX-32 DR-93: a tie between sides helps nobody, or is drawn off', kit,
   s.expectEvent('fray_judged', { winners: ['gm'] });
 });
 
-scenario('DRX-33 DR-92: who wants the same shares the success; other aims are drawn off', kit, (s) => {
+scenario('DRX-33 DR-92: players with the same aim share a success; other ties draw again', kit, (s) => {
   s.given({ people, deck: ['KS', 'KD', '4C', '9H'] });
   s.gm.does('open_fray', { parties: three, gmCards: 1 });
   s.s1.does('declare_aim', { text: 'bar the door' });
@@ -92,7 +92,7 @@ scenario('DRX-33 DR-92: who wants the same shares the success; other aims are dr
   s.expectEvent('fray_judged', { winners: ['s2'] });
 });
 
-scenario('DRX-34: a red king beats the GM’s queen, and is out until the next session', kit, (s) => {
+scenario('DRX-34: a red king beats the GM’s queen, and is spent until the next session', kit, (s) => {
   s.given({ people: [{ backgrounds: ['r:KH innate "Fearless"'] }, {}], deck: ['6D', '4C', 'QC'] });
   fray(s, 1, ['s1', 's2']);
   s.s1.does('substitute', { card: 'KH', description: 'walks straight in' });
@@ -113,7 +113,7 @@ scenario('DRX-35 DR-90: only the highest card succeeds', kit, (s) => {
   s.s3.refused('fray_success', { kind: 'other', text: 'me too' }, 'DR_NOT_HIGH', { clause: 'DR-89' });
 });
 
-scenario('DRX-36 DR-94: who gives in ends it', kit, (s) => {
+scenario('DRX-36 DR-94: giving in ends the fray', kit, (s) => {
   const setting: Setting = { people, deck: ['6D', 'QS', '4C', '9H'] };
   s.given(setting);
   fray(s, 1, three);
@@ -144,7 +144,7 @@ scenario('DR-88 DR-149: between players the GM draws nothing', kit, (s) => {
   ]);
 });
 
-scenario('DR-90 DR-148: taking an opponent out names the opponent, who is asked', kit, (s) => {
+scenario('DR-90 DR-148: a player whose character would be taken out is asked', kit, (s) => {
   s.given({ people: [{}, {}], deck: ['6D', '4C', 'KS'] });
   fray(s, 1, ['s1', 's2']);
   passAll(s);
@@ -153,7 +153,7 @@ scenario('DR-90 DR-148: taking an opponent out names the opponent, who is asked'
   s.s1.sees('own.asks.text', 'ask.question');
 });
 
-scenario('DR-148: taking out a player’s own needs that player’s yes, unless the fray is harsh', kit, (s) => {
+scenario('DR-148: taking out a player’s character needs their consent, unless the fray is harsh', kit, (s) => {
   const setting: Setting = { people: [{}, {}], deck: ['6D', '4C', 'KS'] };
   const success = { kind: 'take_out', text: 'a club comes down', whom: 's1' };
   s.given(setting);
@@ -175,7 +175,7 @@ scenario('DR-148: taking out a player’s own needs that player’s yes, unless 
   s.expectEvent('incapacitated', { character: 's1', cause: 'taken_out' });
 });
 
-scenario('DR-149: who is out of action does not draw, and between players the GM draws nothing', kit, (s) => {
+scenario('DR-149: incapacitated characters do not draw, and between players neither does the GM', kit, (s) => {
   s.given({ people, deck: ['QD', '6D', '4C', 'KS', '5D', '7D'] });
   s.gm.does('rule', { target: 's3', change: 'incapacitate', reason: 'the fall' });
   s.gm.refused('open_fray', { parties: three, gmCards: 1 }, 'DR_INCAP');
@@ -189,7 +189,7 @@ scenario('DR-149: who is out of action does not draw, and between players the GM
   s.expectEvent('fray_ended', { cause: 'out' });
 });
 
-scenario('DR-106: who gives up succeeding still draws', kit, (s) => {
+scenario('DR-106: failing on purpose in a fray still draws', kit, (s) => {
   s.given({ people: [{}, {}], deck: ['KD', '4C', '9S', '2H'] });
   s.gm.does('open_fray', { parties: ['s1', 's2'], gmCards: 1 });
   s.s1.does('intend_failure', { text: 'lets them come' });
@@ -201,7 +201,7 @@ scenario('DR-106: who gives up succeeding still draws', kit, (s) => {
 });
 
 scenario(
-  'DR-92 DR-123: who names each other’s aim shares the success, and so does the disadvantage drawn for it',
+  'DR-92 DR-123: allies with the same aim share the success, and a disadvantage drawn for it counts as helpful',
   kit,
   (s) => {
     s.given({ people, deck: ['KS', '4C', '5C', '9H', '6D'] });
@@ -240,7 +240,7 @@ scenario(
   },
 );
 
-scenario('DR-94: the GM’s side changes the scene by one word, and the scene may go on', kit, (s) => {
+scenario('DR-94: the GM’s side can change the scene, and the scene may go on', kit, (s) => {
   s.given({ people: [{}, {}], deck: ['KD', '3C', '9H'] });
   fray(s, 1, ['s1', 's2']);
   passAll(s);
@@ -269,7 +269,7 @@ scenario('DR-87: each character in a fray draws one card in each exchange', kit,
   s.spectator.seesCards('shared.drawn', ['2D', '3D', '5D', '7D']);
 });
 
-scenario('DR-91: all who have not won an exchange of a fray hold', kit, (s) => {
+scenario('DR-91: everyone who does not win an exchange of a fray holds', kit, (s) => {
   s.given({ people, deck: ['6D', 'QS', '4C', '9H'] });
   fray(s, 1, three);
   passAll(s);

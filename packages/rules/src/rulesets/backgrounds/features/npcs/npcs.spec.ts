@@ -14,7 +14,7 @@ function faces(state: Parameters<typeof census>[0]): readonly string[] {
     .toSorted();
 }
 
-scenario('DR-143: deleting an unmet character shows nowhere, and the cards are in their packs again', kit, (s) => {
+scenario('DR-143: deleting an unmet character stays hidden, and its cards return to the packs', kit, (s) => {
   s.given({ people: [{}, {}], npcs: [gret] });
   const others = [s.franz, s.hans, s.spectator];
   const before = others.map(({ view }) => view);
@@ -33,7 +33,7 @@ scenario('DR-143: deleting an unmet character shows nowhere, and the cards are i
   s.gm.does('npc_create', { sheet: 'Gret', backgrounds: ['type'] });
 });
 
-scenario('DR-143: a character who takes part is deleted once nothing names them any more', kit, (s) => {
+scenario('DR-143: a character can be deleted once no attempt or contest names them', kit, (s) => {
   s.given({ people: [{}, {}], npcs: [gret], deck: ['3C', '7C'] });
   const cards = faces(s.state);
   duel(s, ['s1', 'n1']);
@@ -66,7 +66,7 @@ scenario('DR-143 DR-124: a character with a disadvantage stays until it has expi
   s.gm.does('npc_delete', { character: 'n1' });
 });
 
-scenario('DR-143: deleting asks once more', kit, (s) => {
+scenario('DR-143: deleting asks for confirmation', kit, (s) => {
   s.given({ npcs: [gret] });
   expect(presentation.irreversible?.['npc_delete']).toBe('always');
   expect(presentation.move(s.gm.view, { type: 'npc_delete', character: 'n1' })).toMatchObject({
@@ -75,7 +75,7 @@ scenario('DR-143: deleting asks once more', kit, (s) => {
   });
 });
 
-scenario('DR-27 DR-143: the GM names the cards of their own people, unseen by the players', kit, (s) => {
+scenario('DR-27 DR-143: the GM chooses the cards of NPCs, hidden from the players', kit, (s) => {
   s.given({
     people: [{}, {}],
     npcs: [{ name: 'Gret', backgrounds: ['b:AS type ""', 'r:KH innate "Fearless"'] }],
@@ -98,7 +98,7 @@ scenario('DR-27 DR-143: the GM names the cards of their own people, unseen by th
   });
 });
 
-scenario('DR-99 DR-143: in a fray where some of the GM’s people are named only their cards are played', kit, (s) => {
+scenario('DR-99 DR-143: in a fray with named NPCs only their cards can be played', kit, (s) => {
   const setting = { people: [{}, {}], npcs: [gret, { name: 'Captain Vane', backgrounds: ['b:KD type "Fencer"'] }] };
   s.given({ ...setting, deck: ['7C', '3C', '4C'] });
   fray(s, 1, ['s1', 's2', 'n1']);
@@ -115,7 +115,7 @@ scenario('DR-99 DR-143: in a fray where some of the GM’s people are named only
   s.gm.refused('substitute', { card: 'AS', description: 'A lifetime of duels.' }, 'DR_NOT_DRAWN');
 });
 
-scenario('DR-143 DR-38: one of the GM’s people whom a player names in a proposal is in the fray', kit, (s) => {
+scenario('DR-143 DR-38: an NPC named in a player’s proposal takes part in the fray', kit, (s) => {
   s.given({ people: [{}, {}], npcs: [gret], deck: ['7C', '3C', '7C', '3C', '4C'] });
   duel(s, ['s1', 'n1']);
   s.gm.does('rule', { target: 'resolution', change: 'end', reason: 'more come' });

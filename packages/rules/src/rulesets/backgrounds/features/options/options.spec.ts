@@ -285,7 +285,7 @@ describe('every option', () => {
 });
 
 scenario(
-  'DR-97 DR-143: by player, all characters of a player share the limit, and the GM’s people have their own',
+  'DR-97 DR-143: with the limit by player, a player’s characters share it, and each NPC has its own',
   kit,
   (s) => {
     const blue = { backgrounds: ['b:KC type', 'b:QC profession'] };
@@ -302,7 +302,7 @@ scenario(
   },
 );
 
-scenario('DR-67 DR-80: after a change of suit, circumstances and a noted suit leave nothing routine', kit, (s) => {
+scenario('DR-67 DR-80: after a change of suit a demanded draw stays demanded', kit, (s) => {
   const routine = { people: [{ backgrounds: ['b:KS type'] }, {}], deck: ['9S'] } as const;
   s.given({ ...routine, options: { autoAfterSuit: true } });
   attempt(s, { extenuating: 'on ice' });
@@ -314,14 +314,14 @@ scenario('DR-67 DR-80: after a change of suit, circumstances and a noted suit le
   s.franz.refused('claim_auto', { background: 'KS' }, 'E_PHASE', { clause: 'DR-64' });
 });
 
-scenario('DR-55: advantages do not add up by themselves', kit, (s) => {
+scenario('DR-55: advantages do not add up', kit, (s) => {
   s.given({ people: [{}, {}, {}], deck: ['KC', '9S', '8S'] });
   duel(s, ['s1', 's2', 's3']);
   passAll(s);
   s.spectator.sees('shared.advantages', { s1: 1 });
 });
 
-scenario('DR-05: options that may change between two sessions change there and nowhere else', kit, (s) => {
+scenario('DR-05: options for between sessions change only there', kit, (s) => {
   s.given({});
   s.system.refused('option_set', { key: 'hitRule', value: 'above' }, 'E_OPTION_LOCKED');
   s.gm.does('close_session');

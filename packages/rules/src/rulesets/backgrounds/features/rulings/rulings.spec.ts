@@ -80,7 +80,7 @@ scenario('DR-146 DR-81: a success is overturned, locked, and its open cost with 
   s.expectEvent('cost_set', { suit: 'H', text: 'a favour' });
 });
 
-scenario('DR-146: the form of a ruling shows what holds before it, as the story will tell it', kit, (s) => {
+scenario('DR-146: the form of a ruling shows the present value, in the words of the story', kit, (s) => {
   const field = ruleset.intents['rule']?.fields['change'];
   const now = (told: object) => field?.now?.(s.gm.view as never, { type: 'rule', ...told });
   s.given({ deck: ['4H', '9S'] });
@@ -106,7 +106,7 @@ scenario('DR-146: the form of a ruling shows what holds before it, as the story 
   expect(now({ target: 's1', change: 'unlock' })).toBeUndefined();
 });
 
-scenario('DR-146: a ruling during an attempt is final, and no window opens again', kit, (s) => {
+scenario('DR-146: a ruling during an attempt is final', kit, (s) => {
   s.given({ deck: ['5C', '9S', '9D'] });
   attempt(s);
   passAll(s);
@@ -128,7 +128,7 @@ scenario('DR-146: a ruling during an attempt is final, and no window opens again
   s.spectator.sees('shared.lastOutcome.outcome', 'failed');
 });
 
-scenario('DR-146 DR-71: a ruling ends an attempt whose next cards lie open already', kit, (s) => {
+scenario('DR-146 DR-71: a ruling ends an attempt after its next cards are drawn', kit, (s) => {
   s.given({ deck: ['5C', '3C', '4C', '9S'] });
   attempt(s);
   passAll(s);
@@ -164,7 +164,7 @@ scenario('DR-146 DR-64: a routine success can be overturned too', kit, (s) => {
   s.gm.refused('rule', { target: 'outcome', change: 'cost', ...because }, 'DR_NO_COST');
 });
 
-scenario('DR-146 DR-139: a ruling that changes nothing is refused, and own words describe the outcome', kit, (s) => {
+scenario('DR-146 DR-139: a ruling without a change is refused, and free text describes the outcome', kit, (s) => {
   s.given({ deck: ['4H'] });
   attempt(s);
   passAll(s);
@@ -207,7 +207,7 @@ scenario('DR-146: the form lists what a ruling can do to its target now', kit, (
   expect(offered(s, 's1/type')).toEqual(['unprivilege']);
 });
 
-scenario('DR-146 DR-143: a ruling in own words does not name an unmet NPC', kit, (s) => {
+scenario('DR-146 DR-143: a ruling in free text cannot name an unmet NPC', kit, (s) => {
   s.given({ npcs: [{ name: 'Gret' }] });
   s.gm.does('rule', { target: 'n1', change: 'watches', ...because });
   s.spectator.heard('ruling_made', { target: 'n1', old: '', new: 'watches' });

@@ -8,7 +8,7 @@ import { kit } from '../../scenarios/kit.ts';
 import { passAll } from '../../scenarios/steps.ts';
 
 scenario(
-  'DRX-58 DR-02: without a GM the seat on the left sets the target, and most of the others may overturn it',
+  'DRX-58 DR-02: without a GM the seat on the left sets the target, and a majority can overturn it',
   kit,
   (s) => {
     s.given({ people: [{}, {}, {}, {}], gm: 'nobody' });
@@ -26,7 +26,7 @@ scenario(
   },
 );
 
-scenario('DR-02: a competition and the level of a fray can be overturned before anybody draws', kit, (s) => {
+scenario('DR-02: a competition and the level of a fray can be overturned before the first draw', kit, (s) => {
   s.given({ people: [{}, {}, {}, {}], gm: 'nobody', deck: ['7C', '9D', '2C', '3C', 'KD'] });
   s.s1.does('declare_competition', { parties: ['s1', 's2'] });
   s.s2.does('vote', { topic: 'consent', yes: true });
@@ -49,7 +49,7 @@ scenario('DR-02: a competition and the level of a fray can be overturned before 
   s.spectator.sees('shared.resolution', null);
 });
 
-scenario('DR-02: once cards lie there, nothing that was set is overturned any more', kit, (s) => {
+scenario('DR-02: after the first card nothing can be overturned', kit, (s) => {
   s.given({ people: [{}, {}, {}], gm: 'nobody', deck: ['7C', '9D'] });
   s.s1.does('declare_competition', { parties: ['s1', 's2'] });
   s.s2.does('vote', { topic: 'consent', yes: true });
@@ -60,7 +60,7 @@ scenario('DR-02: once cards lie there, nothing that was set is overturned any mo
   s.s3.refused('vote', { topic: 'overturn', yes: true }, 'E_PHASE');
 });
 
-scenario('DR-02 DR-81: the words of a cost can be overturned until something else is on', kit, (s) => {
+scenario('DR-02 DR-81: the words of a cost can be overturned until something else begins', kit, (s) => {
   s.given({ people: [{}, {}, {}], gm: 'nobody', deck: ['TH', '9D'] });
   s.s2.does('set_challenge', { character: 's1', title: 'Up', suit: 'C', target: 8 });
   s.s1.does('draw');
@@ -85,7 +85,7 @@ scenario('DR-02 DR-81: the words of a cost can be overturned until something els
   s.s3.refused('vote', { topic: 'overturn', yes: true }, 'E_PHASE');
 });
 
-scenario('DR-02: while the others vote on overturning it nobody draws, and the clock ends the vote', kit, (s) => {
+scenario('DR-02: during a vote on overturning no one draws, and the timer ends the vote', kit, (s) => {
   s.given({ people: [{ backgrounds: ['b:KC type'] }, {}, {}, {}], gm: 'nobody', deck: ['9C'] });
   s.s2.does('set_challenge', { character: 's1', title: 'Up', suit: 'C', target: 8 });
   const early = s.state.resolution?.step ?? 0;
@@ -143,7 +143,7 @@ scenario('DR-02: nothing new begins while the words of a cost are voted on', kit
   s.s2.refused('set_challenge', { character: 's1', title: 'Down', suit: 'C', target: 8 }, 'DR_VOTE_OPEN');
 });
 
-scenario('DR-02: a question that can change nothing any more is closed, and all hear of it', kit, (s) => {
+scenario('DR-02: a question that can no longer change anything is closed, and all are told', kit, (s) => {
   s.given({ people: [{}, {}, {}, {}], gm: 'nobody' });
   s.s2.does('set_challenge', { character: 's1', title: 'Up', suit: 'C', target: 8 });
   s.s3.does('vote', { topic: 'overturn', yes: true });

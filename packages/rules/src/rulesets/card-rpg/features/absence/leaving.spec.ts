@@ -19,40 +19,40 @@ import {
 
 const duel = { parts: { A: { hand: ['2H', '7D'], deck: ['5D'] }, B: { hand: ['3H'] }, C: { hand: ['4H'] } } } as const;
 
-scenario('CR-209 CR-122: who takes the freed seat sees neither hand nor sheet, also under the same name', kit, (s) => {
-  for (const name of ['A', 'Another']) {
-    s.given(duel);
-    s.system.does('seat_left', { seat: 's1', person: 'p1' });
-    s.expectEvent('conceded', { part: 'c1', why: 'absent' });
-    s.system.does('seat_joined', { seat: 's1', name, person: 'p9' });
-    s.s1.sees('own.hands', {});
-    s.s1.sees('own.sheets', {});
-    s.s1.sees('shared.characters.0.seat', null);
-    // The newcomer sees the returned cards as any stranger does.
-    const back = { type: 'cards_returned', owner: 'c1', count: 2, cards: [], hand: ['2H', '7D'], apart: [] } as const;
-    expect(ruleset.viewEvent(s.state, back, { kind: 'seat', seat: 's1' })).not.toHaveProperty('hand');
-    s.B.does('concede', { part: 'c2' });
-    tellOutcomes(s);
-    s.s1.sees('own.sheets', {});
-    s.s1.does('create_character', { name: 'New face', concept: 'Just arrived' });
-  }
-});
-
 scenario(
-  'CR-209 TB-02: the character comes back with its player, at whichever seat, and not without being known',
+  'CR-209 CR-122: a successor in the freed seat sees neither hand nor sheet, even with the same name',
   kit,
   (s) => {
-    s.given(duel);
-    s.system.does('seat_left', { seat: 's1', person: 'p1' });
-    s.system.does('seat_joined', { seat: 's1', name: 'A' });
-    s.spectator.sees('shared.characters.0.seat', null);
-    s.system.does('seat_left', { seat: 's1' });
-    s.system.does('seat_joined', { seat: 's4', name: 'Renamed', person: 'p1' });
-    s.spectator.sees('shared.characters.0.seat', 's4');
-    // They conceded and keep their hand to the end (CR-122).
-    s.s4.sees((view) => view.own.hands?.['c1']?.map(({ face }) => face), ['2H', '7D']);
+    for (const name of ['A', 'Another']) {
+      s.given(duel);
+      s.system.does('seat_left', { seat: 's1', person: 'p1' });
+      s.expectEvent('conceded', { part: 'c1', why: 'absent' });
+      s.system.does('seat_joined', { seat: 's1', name, person: 'p9' });
+      s.s1.sees('own.hands', {});
+      s.s1.sees('own.sheets', {});
+      s.s1.sees('shared.characters.0.seat', null);
+      // The newcomer sees the returned cards as any stranger does.
+      const back = { type: 'cards_returned', owner: 'c1', count: 2, cards: [], hand: ['2H', '7D'], apart: [] } as const;
+      expect(ruleset.viewEvent(s.state, back, { kind: 'seat', seat: 's1' })).not.toHaveProperty('hand');
+      s.B.does('concede', { part: 'c2' });
+      tellOutcomes(s);
+      s.s1.sees('own.sheets', {});
+      s.s1.does('create_character', { name: 'New face', concept: 'Just arrived' });
+    }
   },
 );
+
+scenario('CR-209 TB-02: a character comes back with its player, in any seat', kit, (s) => {
+  s.given(duel);
+  s.system.does('seat_left', { seat: 's1', person: 'p1' });
+  s.system.does('seat_joined', { seat: 's1', name: 'A' });
+  s.spectator.sees('shared.characters.0.seat', null);
+  s.system.does('seat_left', { seat: 's1' });
+  s.system.does('seat_joined', { seat: 's4', name: 'Renamed', person: 'p1' });
+  s.spectator.sees('shared.characters.0.seat', 's4');
+  // They conceded and keep their hand to the end (CR-122).
+  s.s4.sees((view) => view.own.hands?.['c1']?.map(({ face }) => face), ['2H', '7D']);
+});
 
 scenario('CR-205 CR-207 CR-209: a stand-in or co-GM leaving their seat passes that on to no one', kit, (s) => {
   s.given(duel);
@@ -98,7 +98,7 @@ function sheetsOf({ table }: Pick<ReturnType<typeof seatedTable>, 'table'>, who:
   return Object.keys((table.view(who).own.game as TableView['own']).sheets ?? {});
 }
 
-test('CR-209 TB-02: at a table the person counts, not the seat and not the name', () => {
+test('CR-209 TB-02: a character belongs to the person, not to the seat or the name', () => {
   const { table, bea } = seatedTable();
   expect(sheetsOf({ table }, bea)).toEqual(['c2']);
   table.does(bea, { type: 'leave_seat' });
@@ -113,7 +113,7 @@ test('CR-209 TB-02: at a table the person counts, not the seat and not the name'
   expect(table.replayed()).toEqual(table.state);
 });
 
-test('CR-209 TB-13: a rewind behind the leaving shows the character to no other player', () => {
+test('CR-209 TB-13: a rewind to before the player left shows the character to no other player', () => {
   const { table, bea, gm } = seatedTable();
   const { prompt } = table.state;
   table.does(gm, { type: 'open_conflict', title: 'Flour' });
@@ -128,7 +128,7 @@ test('CR-209 TB-13: a rewind behind the leaving shows the character to no other 
   expect(sheetsOf({ table }, bea)).toEqual(['c2']);
 });
 
-test('CR-209 TB-07: who takes over a bot’s seat plays its character, and keeps their own', () => {
+test('CR-209 TB-07: a player who takes over a bot’s seat plays its character and keeps their own', () => {
   const { table, ana, bea } = seatedTable();
   table.does(bea, { type: 'leave_seat' });
   table.does(ana, { type: 'invite_bot', seat: 's2' });
@@ -145,7 +145,7 @@ scenario('CR-205 CR-209: an empty seat cannot be named as a stand-in', kit, (s) 
   s.A.refused('name_stand_in', { part: 'c1', user: 's3' }, 'CR_PLAYER_LEFT', { clause: 'CR-205' });
 });
 
-scenario('CR-115 CR-209: of a character whose player has left the refusal says so', kit, (s) => {
+scenario('CR-115 CR-209: a refusal says that the character’s player has left', kit, (s) => {
   s.given({ parts: { A: { hand: ['2H'] }, B: { hand: ['3H'] }, C: { side: 'A', hand: ['4H'] } } });
   s.system.does('seat_left', { seat: 's3', person: 'p3' });
   s.A.refused('concede', { part: 'c3' }, 'CR_PLAYER_LEFT', { clause: 'CR-209', facts: { name: 'C' } });

@@ -44,11 +44,11 @@ scenario('CR-43: characters of the same name are told apart by a number', kit, (
   s.spectator.sees('shared.names.c2', 'Anna (2), the smith');
 });
 
-scenario('CR-13 CR-17: birth stays with its owner and the GM, also where sheets are public', kit, (s) => {
+scenario('CR-13 CR-17: only the owner and the GM see birth cards, even where sheets are public', kit, (s) => {
   begun(s, 2, { sheetCards: 'public' }, { 'birth:c1': bornWith });
   s.s1.does('draw_birth', { characterId: 'c1' });
   const dealt = s.events.find(({ type }) => type === 'born_dealt');
-  if (dealt === undefined) expect.fail('nobody was born');
+  if (dealt === undefined) expect.fail('no one was born');
   const told = (viewer: Viewer) => kit.ruleset.viewEvent(s.state, dealt, viewer);
   expect(told({ kind: 'gm' })).toHaveProperty('cards', bornWith);
   expect(told({ kind: 'seat', seat: 's2' })).not.toHaveProperty('cards');
@@ -56,7 +56,7 @@ scenario('CR-13 CR-17: birth stays with its owner and the GM, also where sheets 
   s.spectator.neverSaw('JD');
 });
 
-scenario('CR-18: six faces at birth are dealt again', kit, (s) => {
+scenario('CR-18: six face cards at birth are dealt again', kit, (s) => {
   begun(s, 1, {}, { 'birth:c1': faces, 'birth:c1#2': bornWith });
   s.s1.does('draw_birth', { characterId: 'c1' });
   s.expectEvent('born_redealt', { cards: faces });
@@ -75,7 +75,7 @@ scenario('CR-19 CR-23 CR-42: a sentence about the child, no prequel at all, and 
   expect(s.shared.phase).toBe('SCENE');
 });
 
-scenario('CR-21: without faces in the halves', kit, (s) => {
+scenario('CR-21: the halves can leave out face cards', kit, (s) => {
   begun(s, 1, { faceHalf: 'excluded' }, { 'birth:c1': bornWith });
   born(s, 1);
   s.s1.sees((view) => view.own.sheets?.['c1']?.halves?.['C:high'], 4);
@@ -212,28 +212,24 @@ scenario('EX-32 CR-35 … CR-40: a shared prequel, once for each pair', kit, (s)
   s.s1.refused('propose_prequel', { characterId: 'c1', level: 'words', premise: 'x', partner: 'c2' }, 'CR_PAIR_USED');
 });
 
-scenario(
-  'CR-35: who writes keeps their own words of a shared prequel, and who writes none takes over the others’',
-  kit,
-  (s) => {
-    for (const both of [true, false]) {
-      begun(s, 2, {}, { 'birth:c1': ownDeck, 'birth:c2': ownDeck });
-      born(s, 2);
-      prequel(s, 'blows', 'c2');
-      agreed(s);
-      s.gm.does('concede', { part: 'n1' });
-      tellOutcomes(s);
-      s.s1.does('write_story', { text: 'I stood.' });
-      if (both) s.s2.does('write_story', { text: 'I watched.' });
-      for (const player of [s.s1, s.s2]) {
-        player.does('choose_bonus_suit', { suit: 'C' });
-        player.does('draw_gains');
-      }
-      s.spectator.sees('shared.characters.0.prequels.0.story', 'I stood.');
-      s.spectator.sees('shared.characters.1.prequels.0.story', both ? 'I watched.' : 'I stood.');
+scenario('CR-35: each player keeps their own story of a shared prequel, or takes over the others’', kit, (s) => {
+  for (const both of [true, false]) {
+    begun(s, 2, {}, { 'birth:c1': ownDeck, 'birth:c2': ownDeck });
+    born(s, 2);
+    prequel(s, 'blows', 'c2');
+    agreed(s);
+    s.gm.does('concede', { part: 'n1' });
+    tellOutcomes(s);
+    s.s1.does('write_story', { text: 'I stood.' });
+    if (both) s.s2.does('write_story', { text: 'I watched.' });
+    for (const player of [s.s1, s.s2]) {
+      player.does('choose_bonus_suit', { suit: 'C' });
+      player.does('draw_gains');
     }
-  },
-);
+    s.spectator.sees('shared.characters.0.prequels.0.story', 'I stood.');
+    s.spectator.sees('shared.characters.1.prequels.0.story', both ? 'I watched.' : 'I stood.');
+  }
+});
 
 scenario('CR-36: a bonus suit that is chosen is no longer the next thing to do', kit, (s) => {
   begun(s, 2, {}, { 'birth:c1': ownDeck, 'birth:c2': ownDeck });
@@ -248,34 +244,30 @@ scenario('CR-36: a bonus suit that is chosen is no longer the next thing to do',
   expect(isAside()).toBe(true);
 });
 
-scenario(
-  'CR-42 CR-43: play waits for everybody who is here, and bots make characters also while it goes on',
-  kit,
-  (s) => {
-    s.start({
-      seats: [
-        { seat: 's1', name: 'A', kind: 'player' },
-        { seat: 's2', name: 'B', kind: 'player' },
-        { seat: 'gm', name: 'G', kind: 'gm' },
-      ],
-    });
-    s.s1.does('create_character', { name: 'First', concept: 'Somebody' });
-    s.gm.sees((view) => view.own.asks, { text: 'ask.gm.gathering', facts: { seats: ['s2'] } });
-    s.gm.does('start_campaign');
-    s.s1.does('draw_birth', { characterId: 'c1' });
-    s.s1.does('finish_creation', { characterId: 'c1' });
-    expect(s.shared.phase).toBe('CREATION');
-    s.gm.does('open_play');
-    const botMove = () => kit.ruleset.bot?.(s.s2.view, kit.ruleset.legal(s.s2.view))?.type;
-    expect(botMove()).toBe('create_character');
-    s.s2.does('create_character', { name: 'Second', concept: 'Somebody else' });
-    expect(botMove()).toBe('draw_birth');
-    s.s2.does('draw_birth', { characterId: 'c2' });
-    expect(botMove()).toBe('finish_creation');
-  },
-);
+scenario('CR-42 CR-43: play waits for every present player, and bots also make characters during play', kit, (s) => {
+  s.start({
+    seats: [
+      { seat: 's1', name: 'A', kind: 'player' },
+      { seat: 's2', name: 'B', kind: 'player' },
+      { seat: 'gm', name: 'G', kind: 'gm' },
+    ],
+  });
+  s.s1.does('create_character', { name: 'First', concept: 'Somebody' });
+  s.gm.sees((view) => view.own.asks, { text: 'ask.gm.gathering', facts: { seats: ['s2'] } });
+  s.gm.does('start_campaign');
+  s.s1.does('draw_birth', { characterId: 'c1' });
+  s.s1.does('finish_creation', { characterId: 'c1' });
+  expect(s.shared.phase).toBe('CREATION');
+  s.gm.does('open_play');
+  const botMove = () => kit.ruleset.bot?.(s.s2.view, kit.ruleset.legal(s.s2.view))?.type;
+  expect(botMove()).toBe('create_character');
+  s.s2.does('create_character', { name: 'Second', concept: 'Someone else' });
+  expect(botMove()).toBe('draw_birth');
+  s.s2.does('draw_birth', { characterId: 'c2' });
+  expect(botMove()).toBe('finish_creation');
+});
 
-scenario('CR-39: at a table that says so two may join, and each pair of the three brings a card', kit, (s) => {
+scenario('CR-39: by option two partners join, and each pair of the three brings a card', kit, (s) => {
   const rig = { 'birth:c1': ownDeck, 'birth:c2': ownDeck, 'birth:c3': ownDeck };
   const together = { characterId: 'c1', level: 'blows', premise: 'The mill', partner: 'c2', second: 'c3' };
   begun(s, 3, {}, rig);
@@ -323,7 +315,7 @@ scenario('CR-39: at a table that says so two may join, and each pair of the thre
   s.s2.refused('propose_prequel', { characterId: 'c2', level: 'words', premise: 'x', partner: 'c3' }, 'CR_PAIR_USED');
 });
 
-scenario('CR-35 CR-39: where one of two says no, there is no such prequel', kit, (s) => {
+scenario('CR-35 CR-39: if one of two invited partners declines, the prequel is off', kit, (s) => {
   begun(s, 3, { prequelPartners: 2 });
   born(s, 3);
   const together = { characterId: 'c1', level: 'blows', premise: 'The mill', partner: 'c2', second: 'c3' };
@@ -334,7 +326,7 @@ scenario('CR-35 CR-39: where one of two says no, there is no such prequel', kit,
   s.s1.does('propose_prequel', together);
 });
 
-test('CR-39: a prequel that an older table was rewound to is shared as it was then', () => {
+test('CR-39: a prequel stored by an older version keeps its partner', () => {
   const kept = (step: string, partner: string | null) => ({
     ...initialState,
     prequel: { character: 'c1', partner, step, bonus: partner === null ? {} : { c1: 'S' } },
@@ -348,7 +340,7 @@ test('CR-39: a prequel that an older table was rewound to is shared as it was th
   );
 });
 
-scenario('CR-40: a prequel is not fought without those whose it is', kit, (s) => {
+scenario('CR-40: a prequel’s conflict needs everyone who shares it', kit, (s) => {
   begun(s, 2, {}, { 'birth:c1': ownDeck, 'birth:c2': ownDeck });
   born(s, 2);
   prequel(s, 'blows', 'c2');
@@ -364,7 +356,7 @@ scenario('CR-40: a prequel is not fought without those whose it is', kit, (s) =>
   s.spectator.sees('shared.phase', 'CONFLICT.open');
 });
 
-scenario('CR-32: by side, who conceded has won too', kit, (s) => {
+scenario('CR-32: a prequel is won by the whole side, conceded members included', kit, (s) => {
   begun(s, 2, { prequelResult: 'side' }, { 'birth:c1': ownDeck, 'birth:c2': ownDeck });
   born(s, 2);
   prequel(s, 'blows', 'c2');
@@ -375,7 +367,7 @@ scenario('CR-32: by side, who conceded has won too', kit, (s) => {
   s.spectator.sees((view) => view.shared.prequel?.won, { c1: true, c2: true });
 });
 
-scenario('CR-32: a prequel that both call off does not count', kit, (s) => {
+scenario('CR-32: a prequel that the GM and its player call off does not count', kit, (s) => {
   begun(s, 1);
   born(s, 1);
   prequel(s);
@@ -386,7 +378,7 @@ scenario('CR-32: a prequel that both call off does not count', kit, (s) => {
   expect(s.shared.phase).toBe('CREATION');
 });
 
-scenario('CR-32 CR-57: who takes their own out of a prequel’s setup holds nobody up: the GM calls it off', kit, (s) => {
+scenario('CR-32 CR-57: if its player leaves the setup, the GM can call the prequel off', kit, (s) => {
   begun(s, 2, {}, { 'birth:c1': ownDeck, 'birth:c2': ownDeck });
   born(s, 2);
   prequel(s, 'blows', 'c2');
@@ -405,7 +397,7 @@ scenario('CR-32 CR-57: who takes their own out of a prequel’s setup holds nobo
   expect(s.shared.phase).toBe('CREATION');
 });
 
-scenario('CR-209 CR-34: who leaves in the middle of a prequel holds nobody up afterwards', kit, (s) => {
+scenario('CR-209 CR-34: a prequel ends without a partner who has left', kit, (s) => {
   begun(s, 1, {}, { 'birth:c1': ownDeck, 'deck:c1': ownDeck });
   born(s, 1);
   prequel(s);
@@ -417,26 +409,22 @@ scenario('CR-209 CR-34: who leaves in the middle of a prequel holds nobody up af
   s.spectator.sees((view) => view.shared.characters[0]?.prequels.map(({ won }) => won), [false]);
 });
 
-scenario(
-  'CR-32 CR-204 CR-209: a prequel that is undone was not played, and who left in the middle has left',
-  kit,
-  (s) => {
-    begun(s, 2, {}, { 'birth:c1': ownDeck, 'deck:c1': ownDeck });
-    born(s, 2);
-    prequel(s);
-    agreed(s);
-    s.system.does('seat_left', { seat: 's1' });
-    s.gm.does('abort_conflict', { reason: 'Too close.' });
-    s.expectEvent('prequel_cancelled');
-    s.spectator.sees(
-      (view) => view.shared.characters.map(({ seat, prequels }) => [seat, prequels.length]),
-      [
-        [null, 0],
-        ['s2', 0],
-      ],
-    );
-  },
-);
+scenario('CR-32 CR-204 CR-209: an undone prequel does not count, and a player who left stays gone', kit, (s) => {
+  begun(s, 2, {}, { 'birth:c1': ownDeck, 'deck:c1': ownDeck });
+  born(s, 2);
+  prequel(s);
+  agreed(s);
+  s.system.does('seat_left', { seat: 's1' });
+  s.gm.does('abort_conflict', { reason: 'Too close.' });
+  s.expectEvent('prequel_cancelled');
+  s.spectator.sees(
+    (view) => view.shared.characters.map(({ seat, prequels }) => [seat, prequels.length]),
+    [
+      [null, 0],
+      ['s2', 0],
+    ],
+  );
+});
 
 scenario('CR-41: magic in a prequel is paid before cards are gained', kit, (s) => {
   for (const free of [false, true]) {
@@ -458,7 +446,7 @@ scenario('CR-41: magic in a prequel is paid before cards are gained', kit, (s) =
   }
 });
 
-scenario('CR-43: newcomers are let in while the table plays', kit, (s) => {
+scenario('CR-43: newcomers can join during play', kit, (s) => {
   begun(s, 1);
   finished(s, 1);
   s.s1.refused('create_character', { name: 'x', concept: 'y' }, 'CR_HAS_CHARACTER');
@@ -538,7 +526,7 @@ scenario('CR-27: the hand of the n-th prequel has seven less n cards, and that o
   s.spectator.sees((view) => view.shared.conflict?.participants[0]?.hand, 6);
 });
 
-scenario('CR-37: the extra card of a shared prequel comes from the half of the own result', kit, (s) => {
+scenario('CR-37: the extra card of a shared prequel comes from the half of that player’s result', kit, (s) => {
   begun(s, 2, {}, { 'birth:c1': ownDeck, 'birth:c2': ownDeck });
   born(s, 2);
   prequel(s, 'blows', 'c2');
@@ -554,7 +542,7 @@ scenario('CR-37: the extra card of a shared prequel comes from the half of the o
   s.expectEvent('gains_drawn', { character: 'c2', suits: ['C', 'S', 'S'], half: 'low' });
 });
 
-scenario('CR-38: each pair shares one prequel and no second', kit, (s) => {
+scenario('CR-38: each pair can share only one prequel', kit, (s) => {
   begun(s, 2, {}, { 'birth:c1': ownDeck, 'birth:c2': ownDeck });
   born(s, 2);
   prequel(s, 'blows', 'c2');

@@ -24,7 +24,7 @@ const brought = {
 const scene = { level: 'words', premise: 'The lake', partner: null, won: true, story: 'We swam.', gains: [] } as const;
 const king = { face: 'KD', from: 'The pastor', title: 'The shotgun' } as const;
 
-scenario('CR-16 CR-28 CR-137 CR-147 CR-155: a brought sheet is what a life at some table can have led to', kit, (s) => {
+scenario('CR-16 CR-28 CR-137 CR-147 CR-155: a brought sheet must be one that play can produce', kit, (s) => {
   begun(s, 1);
   s.system.does('seat_joined', { seat: 's2', name: 'Late' });
   const faults: Readonly<Record<string, object>> = {
@@ -68,7 +68,7 @@ scenario('CR-16 CR-28 CR-137 CR-147 CR-155: a brought sheet is what a life at so
 
 const scar = { wid: 'W1', cards: ['4C'], from: 'Mother Oake', title: 'The ferry', story: null, healed: false } as const;
 
-test('CR-43 CR-114: a file of an earlier version names people by ids, and scars of two tables alike: both is mended', () => {
+test('CR-43 CR-114: ids and equal scar titles in files of earlier versions are corrected', () => {
   const old = {
     ...brought,
     scars: [scar, { ...scar, from: 'n1' }, { ...scar, from: 'place-mill' }, { ...scar, wid: 'W2', from: 'ENV' }],

@@ -25,7 +25,7 @@ scenario('CR-158 CR-159: the GM puts together a deck for people of one kind and 
   s.gm.sees((view) => view.own.draft?.poolId, 'p3');
 });
 
-scenario('CR-158: a table keeps eight at most', kit, (s) => {
+scenario('CR-158: a table has at most eight pools', kit, (s) => {
   begun(s, 1);
   for (let made = 3; made <= 8; made += 1) s.gm.does('write_pool', { ...militia, name: `Pool ${made}` });
   s.gm.refused('write_pool', militia, 'CR_POOLS_FULL', { facts: { n: 8 } });

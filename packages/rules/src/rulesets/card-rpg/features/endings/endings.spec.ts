@@ -8,7 +8,7 @@ import { kit } from '../../scenarios/kit.ts';
 import { agreed, begun, finished, part, proposed, tellOutcomes } from '../../scenarios/steps.ts';
 import type { TableView } from '../../view-types.ts';
 
-test('CR-01 CR-02 CR-03: shuffles are the only chance, and the same ones make the same table', () => {
+test('CR-01 CR-02 CR-03: equal shuffles lead to equal tables', () => {
   const seats = [{ seat: 's1', name: 'One', kind: 'player' as const }];
   const setup = (seed: string) => ruleset.setup({ seats, options: {} }, seededRng(seed));
   expect(setup('a')).toEqual(setup('a'));
@@ -49,7 +49,7 @@ scenario('CR-198 CR-199: a winner is offered the outcome of their own stakes fir
   s.gm.sees(offered, ['them', 'us']);
 });
 
-scenario('CR-200: a truce takes everybody who is still in it', kit, (s) => {
+scenario('CR-200: a truce needs every active participant', kit, (s) => {
   s.given(plain);
   s.A.does('propose_truce', { text: 'We share the well.' });
   s.B.refused('propose_truce', { text: 'x' }, 'CR_TRUCE_OPEN');
@@ -98,7 +98,7 @@ scenario('CR-202: new hands, or the fewest wounds', kit, (s) => {
   s.expectEvent('conflict_won', { side: 'B' });
 });
 
-scenario('CR-203 CR-114 CR-113: home, shuffled, paid, then the scars', kit, (s) => {
+scenario('CR-203 CR-114 CR-113: cards go home, decks are shuffled, magic is paid, then scars are noted', kit, (s) => {
   s.given({
     parts: { A: { hand: ['2H'], deck: ['5D'], wounds: [['4C']], cost: 1 }, B: { hand: ['3H'], wounds: [['7C']] } },
   });
@@ -154,7 +154,7 @@ scenario('CR-205: a stand-in sees the hand, so it is never an enemy', kit, (s) =
   s.C.sees((view) => Object.keys(view.own.hands ?? {}), ['c2']);
 });
 
-scenario('CR-205: a stand-in named in peace looks into no enemy’s hand in the fight', kit, (s) => {
+scenario('CR-205: a stand-in named before a conflict never sees an enemy’s hand', kit, (s) => {
   const hands = (view: { readonly own: { readonly hands?: object } }) => Object.keys(view.own.hands ?? {});
   begun(s, 2);
   finished(s, 2);
@@ -167,7 +167,7 @@ scenario('CR-205: a stand-in named in peace looks into no enemy’s hand in the 
   s.s2.refused('end_turn', {}, 'E_NOT_YOUR_TURN');
 });
 
-scenario('CR-205 CR-207: nobody stands in for two who fight each other, nor plays a hand while leading', kit, (s) => {
+scenario('CR-205 CR-207: a stand-in cannot play for two enemies, or play a hand while leading', kit, (s) => {
   const hands = (view: { readonly own: { readonly hands?: object } }) => Object.keys(view.own.hands ?? {});
   s.given({ parts: { A: { side: 'us', hand: ['2H'] }, B: { side: 'them', hand: ['3H'] } } });
   s.system.does('seat_joined', { seat: 's3', name: 'Third' });
@@ -184,7 +184,7 @@ scenario('CR-205 CR-207: nobody stands in for two who fight each other, nor play
   s.s3.sees(hands, []);
 });
 
-scenario('CR-206: going on for the absent chooses no card', kit, (s) => {
+scenario('CR-206: going on without an absent player never chooses a card', kit, (s) => {
   const setting = {
     trump: 'S',
     parts: { A: { hand: ['9C', '2H'] }, B: { hand: ['3H', '5S'] } },
@@ -226,7 +226,7 @@ scenario('CR-207: without a GM the table waits, unless a co-GM was named', kit, 
   s.s3.may('propose_truce');
 });
 
-scenario('CR-13 CR-208: who watches sees what is public, and decides nothing', kit, (s) => {
+scenario('CR-13 CR-208: spectators see only public cards and cannot act', kit, (s) => {
   s.given(plain);
   s.spectator.neverSaw('2H');
   s.spectator.neverSaw('5D');
@@ -238,7 +238,7 @@ scenario('CR-13 CR-208: who watches sees what is public, and decides nothing', k
   s.B.sees('own.hands', { c2: s.B.view.own.hand });
 });
 
-scenario('CR-209: who leaves for good concedes and pays; the sheet waits', kit, (s) => {
+scenario('CR-209: a player who leaves for good concedes and pays, and the sheet is kept', kit, (s) => {
   s.given({
     parts: { A: { hand: ['2H'], deck: ['5D'], cost: 1 }, B: { hand: ['3H'] }, C: { hand: ['4H'] } },
   });
@@ -254,7 +254,7 @@ scenario('CR-209: who leaves for good concedes and pays; the sheet waits', kit, 
   s.spectator.sees('shared.characters.0.seat', 's1');
 });
 
-scenario('CR-100 CR-206: covered piles of somebody absent go on, where no wound was taken', kit, (s) => {
+scenario('CR-100 CR-206: covered piles of an absent player are sent on if no wound was taken', kit, (s) => {
   s.given({
     parts: { A: { hand: ['5H', '2C'] }, B: { hand: ['3C'] }, C: { hand: ['4C'] } },
     attacks: [{ on: 'A', by: 'B', pile: ['3H'] }],
@@ -291,7 +291,7 @@ scenario('CR-196: the conflict is over as soon as one side is left', kit, (s) =>
   s.expectEvent('conflict_won', { side: 'us', winners: ['c1'] });
 });
 
-scenario('CR-197: what is open when the conflict ends wounds nobody', kit, (s) => {
+scenario('CR-197: attacks still open at the end of a conflict wound no one', kit, (s) => {
   s.given({
     parts: { A: { side: 'us', hand: ['2H'] }, B: { side: 'them', hand: ['3H'] } },
     attacks: [{ on: 'A', by: 'B', pile: ['9C'] }],

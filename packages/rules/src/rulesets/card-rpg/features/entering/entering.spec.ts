@@ -15,13 +15,13 @@ const parts = {
   C: { watches: true, deck: ['5H', '6H', '8C'] },
 } as const;
 
-scenario('CR-58: where the table does not play so nothing comes into a conflict under way', kit, (s) => {
+scenario('CR-58: without the option no one joins a conflict under way', kit, (s) => {
   s.given({ parts });
   s.C.refused('join_conflict', ally, 'E_OPTION', { clause: 'CR-58' });
   s.gm.refused('move_place', { envId: 'none' }, 'E_OPTION', { clause: 'CR-58' });
 });
 
-scenario('CR-58 CR-62: an ally joins by the GM’s yes, draws as at the deal and acts from the next round', kit, (s) => {
+scenario('CR-58 CR-62: an ally admitted by the GM draws a hand and acts from the next round', kit, (s) => {
   s.given({ parts, options: late });
   s.C.refused('join_conflict', { ...ally, side: 'others' }, 'CR_SIDE_OUT', { facts: { side: 'others' } });
   s.C.refused('join_conflict', { ...ally, text: ' ' }, 'E_TEXT_REQUIRED', { clause: 'CR-51' });
@@ -53,7 +53,7 @@ scenario('CR-58 CR-62: an ally joins by the GM’s yes, draws as at the deal and
   s.expectEvent('conflict_won', { side: 'us', winners: ['c1', 'c3'] });
 });
 
-scenario('CR-58: the GM says no, and who asked may think better of it', kit, (s) => {
+scenario('CR-58: the GM can decline, and a request can be withdrawn', kit, (s) => {
   s.given({ parts, options: late });
   s.C.does('join_conflict', ally);
   s.gm.does('answer_join', { entry: 'c3', accept: false });
@@ -71,7 +71,7 @@ scenario('CR-58 CR-119: a conceded participant stays out, and a side without fig
   s.C.refused('join_conflict', { ...ally, side: 'third' }, 'CR_SIDE_OUT');
 });
 
-scenario('CR-58 CR-209: who was let in and leaves for good before that does not come', kit, (s) => {
+scenario('CR-58 CR-209: an admitted player who leaves first does not join', kit, (s) => {
   s.given({ parts, options: late });
   s.C.does('join_conflict', ally);
   s.gm.does('answer_join', { entry: 'c3', accept: true });
@@ -89,7 +89,7 @@ scenario('CR-58 CR-205: a stand-in joins the side of the hand that they play, an
   s.C.does('join_conflict', ally);
 });
 
-scenario('CR-58 CR-207: without the GM it takes all who are still in it', kit, (s) => {
+scenario('CR-58 CR-207: without a GM all active participants must agree', kit, (s) => {
   s.given({ parts: { ...parts, D: { watches: true, deck: ['9C'] } }, options: late });
   s.gm.does('name_stand_in', { part: 'gm', user: 's4' });
   s.system.does('seat_away', { seat: 'gm' });
@@ -103,7 +103,7 @@ scenario('CR-58 CR-207: without the GM it takes all who are still in it', kit, (
   s.expectEvent('participant_joined', { part: 'c3' });
 });
 
-scenario('CR-58: the GM brings in one of theirs by their own yes', kit, (s) => {
+scenario('CR-58: the GM brings in an NPC without asking', kit, (s) => {
   s.given({ parts: { ...parts, E: { npc: 'own deck', watches: true, deck: ['2C', '3C'] } }, options: late });
   s.C.refused('join_conflict', { ...ally, part: 'n1' }, 'E_GM_ONLY');
   s.gm.does('join_conflict', { part: 'n1', side: 'them', text: 'Orders.' });
@@ -175,7 +175,7 @@ scenario('CR-58: a side that has given up meanwhile takes no one in', kit, (s) =
   s.expectEvent('entry_closed', { entry: 'c3', comes: false });
 });
 
-scenario('CR-58 CR-201: a stalled conflict lets in whom all are for who are still in it', kit, (s) => {
+scenario('CR-58 CR-201: a newcomer joins a stalled conflict if all active participants agree', kit, (s) => {
   const three = {
     A: { side: 'us' },
     B: { side: 'them', hand: ['3H'] },
@@ -194,7 +194,7 @@ scenario('CR-58 CR-201: a stalled conflict lets in whom all are for who are stil
   s.expectEvent('participant_joined', { part: 'c4' });
 });
 
-scenario('CR-58: a place that comes with the game comes into the conflict', kit, (s) => {
+scenario('CR-58: a ready-made place can be brought into a conflict', kit, (s) => {
   s.given({ parts, options: late });
   s.gm.refused('move_place', { envId: 'nowhere' }, 'CR_NO_ENVIRONMENT', { clause: 'CR-58' });
   s.gm.refused('move_place', { envId: 'none' }, 'CR_NO_ENVIRONMENT', { clause: 'CR-172' });
@@ -205,7 +205,7 @@ scenario('CR-58: a place that comes with the game comes into the conflict', kit,
   s.spectator.sees('shared.conflict.environment.id', 'burning-mill');
 });
 
-scenario('CR-58 CR-188: a card that the place plays at equals is not aimed at a newcomer', kit, (s) => {
+scenario('CR-58 CR-188: a tied card of the place is not aimed at a newcomer', kit, (s) => {
   s.given({
     parts: { ...parts, A: { side: 'us', hand: ['3D'] } },
     options: { ...late, blackTie: 'all-tied' },
@@ -222,7 +222,7 @@ scenario('CR-58 CR-188: a card that the place plays at equals is not aimed at a 
   s.spectator.sees((view) => view.shared.conflict?.reds[0]?.resolvedBy, ['c3']);
 });
 
-scenario('CR-58 CR-207: a co-GM who leads meanwhile does not come in, for the table would be without one', kit, (s) => {
+scenario('CR-58 CR-207: a co-GM who leads cannot join the conflict', kit, (s) => {
   s.given({ parts, options: late });
   s.gm.does('name_stand_in', { part: 'gm', user: 's3' });
   s.C.does('join_conflict', ally);

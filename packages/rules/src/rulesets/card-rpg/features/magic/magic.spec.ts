@@ -9,14 +9,14 @@ import { presentation } from '../../presentation/index.ts';
 import { kit } from '../../scenarios/kit.ts';
 import { agreed, open, part, proposed, tellOutcomes } from '../../scenarios/steps.ts';
 
-test('CR-04 … CR-07: what cards are worth, and which are magic', () => {
+test('CR-04 … CR-07: the value of each card, and which cards are magic', () => {
   expect(['AC', '9D', 'TS', 'JH', 'QC', 'KD'].map((card) => valueOf(card as 'AC'))).toEqual([1, 9, 10, 10, 10, 10]);
   expect(['TS', 'JH', 'QC', 'KD'].map((card) => isSpell(card as 'AC'))).toEqual([false, true, true, true]);
   expect(['X1', '7H/2', '7H', ''].map(isPlayable)).toEqual([false, false, true, false]);
   expect(['5C', '6C', 'KC', 'AC'].map((card) => halfOf(card as 'AC'))).toEqual(['low', 'high', 'high', 'low']);
 });
 
-test('CR-140 CR-143: only a face that is played costs, and none is played for its effect alone', () => {
+test('CR-140 CR-143: only a played face card costs, and by default none is played for its magic alone', () => {
   expect(['JH', 'QC', 'KD', 'TS'].map((card) => costOf(card as 'AC'))).toEqual([1, 1, 2, 0]);
   expect(defaultOf('standaloneMagic')).toBe(false);
 });
@@ -25,7 +25,7 @@ function defaultOf(key: string) {
   return options.find((option) => option.key === key)?.default;
 }
 
-test('CR-39 CR-58 CR-105 CR-151 CR-170: what is ordinary, and that nothing is fixed for every table', () => {
+test('CR-39 CR-58 CR-105 CR-151 CR-170: options have their usual values and can change', () => {
   const fixed = options.filter(({ values }) => values.length === 1).map(({ key, default: usual }) => [key, usual]);
   expect(fixed).toEqual([]);
   expect(defaultOf('lateJoin')).toBe(false);
@@ -34,7 +34,7 @@ test('CR-39 CR-58 CR-105 CR-151 CR-170: what is ordinary, and that nothing is fi
   expect(['gmSeesHands', 'deckCounts', 'turnTimer'].map(defaultOf)).toEqual([false, 'public', 'off']);
 });
 
-scenario('CR-124 … CR-126 CR-129: a face names one effect of its rank, and is a ten besides', kit, (s) => {
+scenario('CR-124 … CR-126 CR-129: a face card uses one effect of its rank and counts ten', kit, (s) => {
   s.given({
     trump: 'S',
     parts: { B: { hand: ['JH', '2D'] }, E: { hand: ['KH', '2H'] } },
@@ -50,7 +50,7 @@ scenario('CR-124 … CR-126 CR-129: a face names one effect of its rank, and is 
   s.expectEvent('piles_pushed', { to: [{ aid: 'A1', target: 'c2' }] });
 });
 
-scenario('CR-126: what could do something must, unless the table lets it be', kit, (s) => {
+scenario('CR-126: an effect that is possible is required, unless an option says otherwise', kit, (s) => {
   const setting = {
     trump: 'S',
     parts: { B: { hand: ['QD', '2D'], deck: ['3C'] }, E: { hand: ['2H'] } },
@@ -99,7 +99,7 @@ scenario('CR-131 CR-132: a Jack moves a top onto another attack', kit, (s) => {
   s.D.sees(open('c3'), [['6D', '8D']]);
 });
 
-scenario('CR-133 CR-134: a Queen draws, and who came out of a pool draws from that', kit, (s) => {
+scenario('CR-133 CR-134: a Queen draws, an NPC of a pool from its pool', kit, (s) => {
   s.given({ parts: { A: { hand: ['2H'] }, B: { npc: 'pool', hand: ['QD', '2D'] } }, turn: 'B' });
   s.B.does('attack', { target: 'c1', cid: 'QD', say: 'A third hand.', effect: { k: 'Q.draw' } });
   s.gm.sees((view) => view.own.pools?.['p1']?.cards, 51);
@@ -122,7 +122,7 @@ scenario('CR-135 CR-138: a Queen splits, a King spreads', kit, (s) => {
   s.D.sees(open('c3'), [['6D'], ['7H'], ['8D']]);
 });
 
-scenario('CR-09 CR-136 CR-137: what a King takes belongs to the taker for ever', kit, (s) => {
+scenario('CR-09 CR-136 CR-137: a card that a King takes belongs to the taker for good', kit, (s) => {
   s.given(amongThree);
   s.B.does('attack', { target: 'c2', cid: 'KC', say: 'Mine.', effect: { k: 'K.take', aid: 'A3' } });
   s.expectEvent('card_stolen', { fromOwner: 'c2', toOwner: 'c1', card: '7H' });
@@ -136,7 +136,7 @@ scenario('CR-09 CR-136 CR-137: what a King takes belongs to the taker for ever',
   s.C.sees((view) => view.own.sheets?.['c2']?.list.includes('7H'), false);
 });
 
-scenario('CR-139: what comes at oneself is answered in the same turn', kit, (s) => {
+scenario('CR-139: an attack that magic turns on its player is answered in the same turn', kit, (s) => {
   s.given({
     trump: 'S',
     parts: { B: { hand: ['KC', '2D'] }, E: { hand: ['2H'] } },
@@ -149,13 +149,13 @@ scenario('CR-139: what comes at oneself is answered in the same turn', kit, (s) 
   s.B.refused('end_turn', {}, 'CR_OPEN_ATTACKS', { facts: { n: 3 } });
 });
 
-scenario('CR-141: costs add up before everybody', kit, (s) => {
+scenario('CR-141: costs add up in public', kit, (s) => {
   s.given({ parts: { B: { hand: ['KC', '2D'], cost: 1 }, E: { hand: ['2H'] } } });
   s.B.does('attack', { target: 'c2', cid: 'KC', say: 'Again.', effect: { k: 'none' } });
   s.spectator.sees((view) => part('c1')(view)?.cost, 3);
 });
 
-scenario('CR-144 … CR-149: paying, with all own cards or hand and deck first', kit, (s) => {
+scenario('CR-144 … CR-149: paying with the whole deck, or from hand and deck first', kit, (s) => {
   const setting = {
     parts: { B: { hand: ['4D'], deck: ['KS'], wounds: [['2H']], cost: 2 }, E: { hand: ['2D'] } },
   } as const;
@@ -202,11 +202,11 @@ scenario('CR-150 CR-152 CR-153 CR-155: nothing but magic left, and spared with a
   tellOutcomes(s);
   while (s.shared.phase === 'AFTERMATH.pay') s.B.does('flip');
   expect(s.shared.phase).toBe('AFTERMATH.check');
-  s.gm.does('decide_fate', { characterId: 'c1', fate: 'dead', text: 'Nobody calls her by that name any more.' });
+  s.gm.does('decide_fate', { characterId: 'c1', fate: 'dead', text: 'No one calls her by that name any more.' });
   s.spectator.sees('shared.characters.0.alive', false);
 });
 
-scenario('CR-145 CR-154: cards on the table count as one’s own', kit, (s) => {
+scenario('CR-145 CR-154: cards on the table still belong to their owner', kit, (s) => {
   s.given({
     trump: 'D',
     parts: { B: { hand: ['KH', '2D'] }, C: { hand: ['QS'] }, E: { hand: ['3D'] } },
@@ -220,7 +220,7 @@ scenario('CR-145 CR-154: cards on the table count as one’s own', kit, (s) => {
   s.expectNoEvent('consumed');
 });
 
-scenario('CR-129: a Queen or a King does nothing to the attack they make themselves', kit, (s) => {
+scenario('CR-129: a Queen or King cannot affect its own attack', kit, (s) => {
   s.given({ parts: { A: { hand: ['QC', 'KC'] }, B: { hand: ['2D'] } } });
   const blow = { target: 'c2', say: 'The air tears.' };
   s.A.refused('attack', { ...blow, cid: 'QC', effect: { k: 'Q.split', aid: 'NEW' } }, 'CR_EFFECT_SELF');
@@ -229,7 +229,7 @@ scenario('CR-129: a Queen or a King does nothing to the attack they make themsel
 
 const first = { options: { magicTiming: 'before' } } as const;
 
-scenario('CR-127: where magic works first, the card answers what it leaves', kit, (s) => {
+scenario('CR-127: if magic works first, the card answers the attack that is left', kit, (s) => {
   const trumped = {
     trump: 'C',
     parts: { B: { hand: ['KH', '2D'] }, E: { hand: ['2H'] } },
@@ -246,31 +246,27 @@ scenario('CR-127: where magic works first, the card answers what it leaves', kit
   s.E.sees(open('c2'), [['5H', 'KH']]);
 });
 
-scenario(
-  'CR-127: what magic has taken away is answered no more, and what it has made too much is not either',
-  kit,
-  (s) => {
-    s.given({
-      ...first,
-      trump: 'C',
-      parts: { B: { hand: ['JH', '2D'] }, E: { hand: ['2H'] } },
-      attacks: [
-        { on: 'B', by: 'E', pile: ['4H'] },
-        { on: 'B', by: 'E', pile: ['9H', 'AC'] },
-      ],
-    });
-    const covers = (effect: object) => ({ aid: 'A1', cid: 'JH', effect });
-    s.B.refused('cover', covers({ k: 'J.remove', aid: 'A1' }), 'CR_NO_SUCH_ATTACK', { clause: 'CR-127' });
-    s.B.refused('cover', covers({ k: 'J.move', from: 'A2', to: 'A1' }), 'CR_TRUMP_TOO_LOW');
-    s.B.refused('cover', covers({ k: 'none' }), 'CR_EFFECT_REQUIRED');
-    s.B.refused('cover', { aid: 'A1', cid: 'JH' }, 'CR_EFFECT_MISSING');
-    // The ace is moved onto the four, and the nine is on top.
-    s.B.does('cover', { aid: 'A2', cid: 'JH', effect: { k: 'J.move', from: 'A2', to: 'A1' } });
-    s.B.sees(open('c1'), [['4H', 'AC']]);
-  },
-);
+scenario('CR-127: an attack that magic removed or enlarged too much cannot be answered', kit, (s) => {
+  s.given({
+    ...first,
+    trump: 'C',
+    parts: { B: { hand: ['JH', '2D'] }, E: { hand: ['2H'] } },
+    attacks: [
+      { on: 'B', by: 'E', pile: ['4H'] },
+      { on: 'B', by: 'E', pile: ['9H', 'AC'] },
+    ],
+  });
+  const covers = (effect: object) => ({ aid: 'A1', cid: 'JH', effect });
+  s.B.refused('cover', covers({ k: 'J.remove', aid: 'A1' }), 'CR_NO_SUCH_ATTACK', { clause: 'CR-127' });
+  s.B.refused('cover', covers({ k: 'J.move', from: 'A2', to: 'A1' }), 'CR_TRUMP_TOO_LOW');
+  s.B.refused('cover', covers({ k: 'none' }), 'CR_EFFECT_REQUIRED');
+  s.B.refused('cover', { aid: 'A1', cid: 'JH' }, 'CR_EFFECT_MISSING');
+  // The ace is moved onto the four, and the nine is on top.
+  s.B.does('cover', { aid: 'A2', cid: 'JH', effect: { k: 'J.move', from: 'A2', to: 'A1' } });
+  s.B.sees(open('c1'), [['4H', 'AC']]);
+});
 
-scenario('CR-102 CR-127: a Queen who splits first deflects what lay below', kit, (s) => {
+scenario('CR-102 CR-127: a Queen that splits first deflects the card below', kit, (s) => {
   s.given({
     ...first,
     parts: { B: { hand: ['QC', '2D'] }, E: { hand: ['2H'] } },
@@ -281,7 +277,7 @@ scenario('CR-102 CR-127: a Queen who splits first deflects what lay below', kit,
   s.E.sees(open('c2'), [['TD'], ['QC']]);
 });
 
-scenario('CR-127 CR-129: while it works, the attack it makes is not there yet', kit, (s) => {
+scenario('CR-127 CR-129: magic works before the attack of its card exists', kit, (s) => {
   s.given({ ...amongThree, ...first });
   const blow = { target: 'c2', cid: 'JC', say: 'It turns.' };
   s.B.refused('attack', { ...blow, effect: { k: 'J.move', from: 'A3', to: 'NEW' } }, 'CR_EFFECT_TARGET');
@@ -293,7 +289,7 @@ scenario('CR-127 CR-129: while it works, the attack it makes is not there yet', 
   s.C.sees(open('c2'), [['4C'], ['QC']]);
 });
 
-scenario('CR-127 CR-154: a character consumed by magic is hit no more: the card leaves play', kit, (s) => {
+scenario('CR-127 CR-154: a card against a character consumed by its magic leaves play', kit, (s) => {
   const lastCard = {
     ...first,
     parts: { B: { hand: ['KH', '2D'] }, C: { hand: ['3D', '4D'] }, E: { hand: ['QS'] } },
@@ -317,7 +313,7 @@ test('CR-05: ace to ten are worth their number, and Jack, Queen and King ten', (
   expect(cards.map(valueOf)).toEqual([1, 2, 9, 10, 10, 10, 10]);
 });
 
-scenario('CR-06: ten, Jack, Queen and King are equal where cards are compared', kit, (s) => {
+scenario('CR-06: ten, Jack, Queen and King compare as equal', kit, (s) => {
   for (const face of ['TH', 'JH', 'QH', 'KH']) {
     s.given({
       parts: { B: { hand: ['TC', 'JC'] }, E: { hand: ['2D'] } },
@@ -327,12 +323,12 @@ scenario('CR-06: ten, Jack, Queen and King are equal where cards are compared', 
   }
 });
 
-test('CR-07: faces are magic, and no other card is', () => {
+test('CR-07: only face cards are magic', () => {
   expect(['JC', 'QD', 'KS'].every((card) => isSpell(card as 'JC'))).toBe(true);
   expect(['AC', '2D', 'TS'].some((card) => isSpell(card as 'AC'))).toBe(false);
 });
 
-scenario('CR-125: a face that is played shows something impossible', kit, (s) => {
+scenario('CR-125: a played face card asks for something impossible', kit, (s) => {
   s.given({ parts: { A: { hand: ['JH', '2D'] }, E: { hand: ['2C'] } } });
   const means = (face: string) => {
     const card = s.A.view.own.hand?.find((one) => one.face === face);
@@ -357,7 +353,7 @@ scenario('CR-144: costs are paid after the conflict', kit, (s) => {
   s.B.may('flip');
 });
 
-scenario('CR-146 CR-147: cards are turned from the top: a number pays one, a face nothing', kit, (s) => {
+scenario('CR-146 CR-147: cards are turned from the top: a number card pays one, a face card nothing', kit, (s) => {
   const { setting, rig } = toPay(2, ['KS', '3C', '4C', '5C']);
   s.given(setting);
   s.rig(rig);

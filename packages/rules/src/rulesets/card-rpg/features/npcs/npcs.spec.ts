@@ -19,7 +19,7 @@ const gmAlone = [
 
 const twelve: readonly CardCode[] = ['2S', '5S', '9S', 'KS', '3H', '6H', '8H', 'AD', '4D', 'TD', '7C', 'QC'];
 
-scenario('CR-156 … CR-161 CR-164 CR-166: twelve cards, a bad suit card by card, a good one', kit, (s) => {
+scenario('CR-156 … CR-161 CR-164 CR-166: an NPC drafts twelve cards, with bad and good suits', kit, (s) => {
   s.start({ seats: gmAlone, rig: { 'pool:p1': twelve } });
   s.s1.refused('draft_npc', { poolId: 'p1', name: 'x' }, 'E_GM_ONLY', { clause: 'CR-156' });
   s.gm.does('draft_npc', { poolId: 'p1', name: 'The miller' });
@@ -40,7 +40,7 @@ scenario('CR-156 … CR-161 CR-164 CR-166: twelve cards, a bad suit card by card
   s.spectator.heardNothingOf('npc_suit_named');
 });
 
-scenario('CR-162 CR-167: seven and more of a good suit are trimmed, best and worst in turn', kit, (s) => {
+scenario('CR-162 CR-167: more than six of a good suit are trimmed, best and worst in turn', kit, (s) => {
   s.start({
     seats: gmAlone,
     rig: { 'pool:p1': ['AS', '2S', '3S', 'TS', 'JS', 'QS', 'KS', '4H', '5H', '6H', '7D', '8D'] },
@@ -75,7 +75,7 @@ function makeNpc(seed: number, choose: (count: number) => number): { readonly ca
   return { cards: state.npcs[0]?.deck.length ?? 0, pool: state };
 }
 
-test('CR-163 CR-164 CR-165: whatever is chosen, it ends at six', () => {
+test('CR-163 CR-164 CR-165: every draft ends at six cards', () => {
   fc.assert(
     fc.property(fc.nat(), fc.array(fc.nat(), { minLength: 60, maxLength: 60 }), (seed, choices) => {
       let at = 0;
@@ -88,7 +88,7 @@ test('CR-163 CR-164 CR-165: whatever is chosen, it ends at six', () => {
   );
 });
 
-scenario('CR-157 CR-158: decks of their own, and two pools', kit, (s) => {
+scenario('CR-157 CR-158: NPCs have their own decks or draw from one of two pools', kit, (s) => {
   s.start({ seats: gmAlone });
   s.gm.refused('create_full_npc', { name: 'x', deck: ['X1'] }, 'CR_BAD_CARD', { facts: { code: 'X1' } });
   s.gm.refused('create_full_npc', { name: 'x', deck: [] }, 'CR_BAD_CARD');
@@ -120,7 +120,7 @@ scenario('CR-168: a thin pool gets its discard back', kit, (s) => {
   s.gm.sees((view) => Object.values(view.own.npcs ?? {}).map(({ list }) => list.length), [6, 6, 6, 6, 6]);
 });
 
-scenario('CR-157 CR-159: people whom the GM prepares are hidden until they enter a conflict', kit, (s) => {
+scenario('CR-157 CR-159: NPCs that the GM prepares are hidden until they enter a conflict', kit, (s) => {
   s.start({ seats: gmAlone, options: { readyMade: true } });
   const before = [s.s1, s.spectator].map(({ view }) => view);
   s.gm.does('create_full_npc', { name: 'The abbot', deck: ['2C', '3C'] });
@@ -138,7 +138,7 @@ scenario('CR-157 CR-159: people whom the GM prepares are hidden until they enter
   s.spectator.sees((view) => view.shared.people.map(({ name }) => name), ['The abbot']);
 });
 
-scenario('CR-159: a scripted GM finishes whom another GM left half made, and then goes on', kit, (s) => {
+scenario('CR-159: a scripted GM finishes an NPC that another GM has begun', kit, (s) => {
   s.start({ seats: gmAlone, options: { readyMade: true } });
   s.gm.does('draft_npc', { poolId: 'p1', name: 'The miller' });
   const sent: string[] = [];
@@ -174,7 +174,7 @@ function poolFight(
 
 const ownDeck: readonly CardCode[] = ['2D', '3D', '4C', '5C', '6C', '7C'];
 
-scenario('CR-169 … CR-171: a person of no importance pays nothing, and goes back with what they took', kit, (s) => {
+scenario('CR-169 … CR-171: an NPC of a pool pays nothing and returns to it with the cards it took', kit, (s) => {
   for (const kept of [false, true]) {
     s.start({ seats: gmAlone, rig: { 'pool:p1': twelve, 'birth:c1': ownDeck, 'deck:c1': ownDeck } });
     s.s1.does('create_character', { name: 'Anna', concept: 'x' });
@@ -205,7 +205,7 @@ scenario('CR-169 … CR-171: a person of no importance pays nothing, and goes ba
   }
 });
 
-scenario('CR-137 CR-171: a card that a pool person takes goes to the pool', kit, (s) => {
+scenario('CR-137 CR-171: a card that an NPC of a pool takes goes to the pool', kit, (s) => {
   s.given({
     trump: 'H',
     parts: { A: { hand: ['2D'], deck: ['3D'] }, B: { npc: 'pool', hand: ['KC', '4C'] } },
@@ -222,7 +222,7 @@ scenario('CR-137 CR-171: a card that a pool person takes goes to the pool', kit,
   s.gm.sees((view) => view.own.pools?.['p1']?.discard.includes('6D'), true);
 });
 
-test('CR-42 CR-157: people who are written and dissolved on and on come to an end before the table is slow', () => {
+test('CR-42 CR-157: writing and dissolving NPCs is limited', () => {
   const options = Object.fromEntries(ruleset.options.map(({ key, default: usual }) => [key, usual]));
   const setup = ruleset.setup({ seats: gmAlone, options }, seededRng('people'));
   let state = setup.reduce((before, event) => ruleset.evolve(before, event), ruleset.initial());
@@ -238,46 +238,38 @@ test('CR-42 CR-157: people who are written and dissolved on and on come to an en
     expect(does({ type: 'dissolve_npc', npcId: `n${written}` })).toBe(true);
   }
   expect(written).toBe(97);
-  expect(does({ type: 'create_full_npc', name: 'Somebody else', deck: ['AH'] })).toBe(false);
+  expect(does({ type: 'create_full_npc', name: 'Someone else', deck: ['AH'] })).toBe(false);
 });
 
-scenario(
-  'CR-12 CR-141: the GM rules in the open: what holds in the story, or what magic costs, and nothing else',
-  kit,
-  (s) => {
-    s.given({ parts: { A: { hand: ['2H'], cost: 2, deck: ['5D'] }, B: { hand: ['3H'], deck: ['6D'] } } });
-    const ruling = { target: 'c1', change: '0', reason: 'The King was pressed by mistake.' };
-    s.A.refused('rule', ruling, 'E_GM_ONLY');
-    s.gm.refused('rule', { ...ruling, reason: ' ' }, 'E_TEXT_REQUIRED');
-    s.gm.refused('rule', { ...ruling, target: 'A1' }, 'E_MALFORMED');
-    s.gm.does('rule', ruling);
-    s.expectEvent('ruling_made', { part: 'c1', old: 2, new: '0', reason: 'The King was pressed by mistake.' });
-    s.spectator.sees((view) => view.shared.conflict?.participants[0]?.cost, 0);
-    s.gm.does('rule', { target: 'story', change: 'The bridge holds.', reason: 'It was said on Tuesday.' });
-    s.expectEvent('ruling_made', { part: null, old: null, new: 'The bridge holds.' });
-    s.spectator.heard('ruling_made', { new: 'The bridge holds.' });
-    s.B.does('concede', { part: 'c2' });
-    tellOutcomes(s);
-    expect(s.shared.phase).toBe('SCENE');
-    s.gm.refused('rule', ruling, 'E_MALFORMED');
-  },
-);
+scenario('CR-12 CR-141: the GM rules in public, on facts of the story or costs of magic only', kit, (s) => {
+  s.given({ parts: { A: { hand: ['2H'], cost: 2, deck: ['5D'] }, B: { hand: ['3H'], deck: ['6D'] } } });
+  const ruling = { target: 'c1', change: '0', reason: 'The King was pressed by mistake.' };
+  s.A.refused('rule', ruling, 'E_GM_ONLY');
+  s.gm.refused('rule', { ...ruling, reason: ' ' }, 'E_TEXT_REQUIRED');
+  s.gm.refused('rule', { ...ruling, target: 'A1' }, 'E_MALFORMED');
+  s.gm.does('rule', ruling);
+  s.expectEvent('ruling_made', { part: 'c1', old: 2, new: '0', reason: 'The King was pressed by mistake.' });
+  s.spectator.sees((view) => view.shared.conflict?.participants[0]?.cost, 0);
+  s.gm.does('rule', { target: 'story', change: 'The bridge holds.', reason: 'It was said on Tuesday.' });
+  s.expectEvent('ruling_made', { part: null, old: null, new: 'The bridge holds.' });
+  s.spectator.heard('ruling_made', { new: 'The bridge holds.' });
+  s.B.does('concede', { part: 'c2' });
+  tellOutcomes(s);
+  expect(s.shared.phase).toBe('SCENE');
+  s.gm.refused('rule', ruling, 'E_MALFORMED');
+});
 
-scenario(
-  'CR-160 CR-161 CR-166: cards of a bad suit go, the GM says which next, and those of a good one stay',
-  kit,
-  (s) => {
-    s.start({ seats: gmAlone, rig: { 'pool:p1': twelve } });
-    s.gm.does('draft_npc', { poolId: 'p1', name: 'The miller' });
-    s.gm.does('npc_bad', { suit: 'D' });
-    s.gm.mayOnly('npc_discard', [['AD'], ['4D'], ['TD']]);
-    for (const cid of ['4D', 'TD', 'AD']) s.gm.does('npc_discard', { cid });
-    s.gm.does('npc_good', { suit: 'S' });
-    s.gm.does('npc_bad', { suit: 'C' });
-    for (const cid of ['7C', 'QC']) s.gm.does('npc_discard', { cid });
-    s.gm.sees(
-      (view) => view.own.draft?.cards.map(({ face }) => face).toSorted(),
-      ['2S', '3H', '5S', '6H', '8H', '9S', 'KS'],
-    );
-  },
-);
+scenario('CR-160 CR-161 CR-166: the GM picks which bad suit goes next, and good suits stay', kit, (s) => {
+  s.start({ seats: gmAlone, rig: { 'pool:p1': twelve } });
+  s.gm.does('draft_npc', { poolId: 'p1', name: 'The miller' });
+  s.gm.does('npc_bad', { suit: 'D' });
+  s.gm.mayOnly('npc_discard', [['AD'], ['4D'], ['TD']]);
+  for (const cid of ['4D', 'TD', 'AD']) s.gm.does('npc_discard', { cid });
+  s.gm.does('npc_good', { suit: 'S' });
+  s.gm.does('npc_bad', { suit: 'C' });
+  for (const cid of ['7C', 'QC']) s.gm.does('npc_discard', { cid });
+  s.gm.sees(
+    (view) => view.own.draft?.cards.map(({ face }) => face).toSorted(),
+    ['2S', '3H', '5S', '6H', '8H', '9S', 'KS'],
+  );
+});

@@ -8,7 +8,7 @@ import { begun, open } from '../../scenarios/steps.ts';
 
 const kind = { k: 'colour', colour: 'black', acts: 'helps' } as const;
 
-scenario('CR-173 CR-195: a helping card covers for everybody once, as a card in hand would', kit, (s) => {
+scenario('CR-173 CR-195: a helping card covers once for each, like a card in hand', kit, (s) => {
   s.given({
     parts: { A: { hand: ['2H', '9H'] }, B: { hand: ['3H', '8C'] } },
     trump: 'D',
@@ -27,7 +27,7 @@ scenario('CR-173 CR-195: a helping card covers for everybody once, as a card in 
   expect(['7S', '9C', 'TC']).toContain(card?.face);
 });
 
-scenario('CR-173: help takes an attack away, once for each, and then it is over', kit, (s) => {
+scenario('CR-173: help removes one attack for each participant', kit, (s) => {
   s.given({
     parts: { A: { hand: ['4C', '9S'] }, B: { hand: ['3H', '8C', '5C'] } },
     trump: 'D',
@@ -71,7 +71,7 @@ scenario('CR-173: the same help twice is refused', kit, (s) => {
   s.A.refused('take_help', { aid: 'A2' }, 'CR_HELP_USED');
 });
 
-scenario('CR-173 CR-90: what does not cover does not help either', kit, (s) => {
+scenario('CR-173 CR-90: a helping card that cannot cover the attack is refused', kit, (s) => {
   s.given({
     parts: { A: { hand: ['2H', '9H'] }, B: { hand: ['3S', '8H', 'TC'] } },
     trump: 'S',
@@ -90,7 +90,7 @@ scenario('CR-173 CR-90: what does not cover does not help either', kit, (s) => {
   s.expectEvent('conflict_won', { side: 'B' });
 });
 
-scenario('CR-173 CR-178: of a red card of the place help frees one, and the others have it still', kit, (s) => {
+scenario('CR-173 CR-178: help against a red card frees one participant only', kit, (s) => {
   s.given({
     parts: { A: { hand: ['2H'] }, B: { hand: ['3H'] } },
     trump: 'D',

@@ -18,7 +18,7 @@ const oneAndGm = [
 const two = { A: { hand: ['9D', '8C', '2H'] }, B: { hand: ['9C', '3C', '4H'] } } as const;
 
 scenario(
-  'CR-172 CR-173 CR-175 CR-176 CR-178 CR-179 CR-184: a red card after each round, for everybody once',
+  'CR-172 CR-173 CR-175 CR-176 CR-178 CR-179 CR-184: a red card after each round, against each participant once',
   kit,
   (s) => {
     s.given({ parts: two, place: { cards: ['8D', '2D', '3D'] } });
@@ -39,7 +39,7 @@ scenario(
   },
 );
 
-scenario('CR-176: after every turn, or when the GM says so', kit, (s) => {
+scenario('CR-176: a place can act after every turn, or when the GM triggers it', kit, (s) => {
   s.given({ parts: two, place: { cards: ['8D', '2D', '3D'] }, options: { envTempo: 'everyTurn' } });
   s.gm.refused('env_draw', {}, 'E_PHASE');
   s.A.does('end_turn');
@@ -81,7 +81,7 @@ scenario('CR-174 CR-189: shelter from red, black or both', kit, (s) => {
   s.gm.refused('grant_harness', { side: 'A', covers: 'red', until: 'round', reason: 'x' }, 'CR_NO_ENVIRONMENT');
 });
 
-scenario('CR-174 CR-184 CR-189: shelter also holds against what the place has played already', kit, (s) => {
+scenario('CR-174 CR-184 CR-189: shelter also protects against cards already in play', kit, (s) => {
   const three = { ...two, C: { hand: ['4D', '5S'] } } as const;
   s.given({ parts: three, reds: ['8D'], place: { cards: ['5C'] }, options: { envTempo: 'gmCue' } });
   s.gm.does('grant_harness', { side: 'A', covers: 'black', until: 'round', reason: 'A door.' });
@@ -102,7 +102,7 @@ scenario('CR-174 CR-184 CR-189: shelter also holds against what the place has pl
   s.expectEvent('red_cleared', { aid: 'A1' });
 });
 
-scenario('CR-177: a place’s face is a plain ten', kit, (s) => {
+scenario('CR-177: a face card of a place is a plain ten', kit, (s) => {
   s.given({ parts: two, place: { cards: ['KD'] }, options: { envTempo: 'everyTurn' } });
   s.A.does('end_turn');
   s.expectNoEvent('spell_cast');
@@ -168,7 +168,7 @@ const black = {
   acted: ['A', 'B', 'C'],
 } as const;
 
-scenario('CR-186 CR-187 CR-190 CR-191 CR-13: nobody’s choice can be read before all are in', kit, (s) => {
+scenario('CR-186 CR-187 CR-190 CR-191 CR-13: shown cards stay hidden until all are chosen', kit, (s) => {
   s.given(black);
   s.D.does('end_turn');
   s.expectEvent('reveal_asked', { parts: ['c1', 'c2', 'c4'] });
@@ -186,7 +186,7 @@ scenario('CR-186 CR-187 CR-190 CR-191 CR-13: nobody’s choice can be read befor
   s.spectator.sees('shared.conflict.attacks.0.by', 'ENV');
 });
 
-scenario('CR-188: equals choose another, all of them are hit, or the next', kit, (s) => {
+scenario('CR-188: tied participants choose again, are all hit, or the next one is', kit, (s) => {
   const ways = {
     'all-tied': 'red_laid',
     'next-in-order': 'env_attack_placed',
@@ -202,18 +202,22 @@ scenario('CR-188: equals choose another, all of them are hit, or the next', kit,
   }
 });
 
-scenario('CR-189: an empty hand is safe, or the lowest; with nobody to show the card is gone', kit, (s) => {
-  s.given({ ...black, options: { blackEmptyHand: 'lowest' } });
-  s.D.does('end_turn');
-  s.expectEvent('env_attack_placed', { target: 'c3' });
-  s.given({
-    parts: { A: { hand: [] }, B: { hand: [] } },
-    place: { cards: ['6C'] },
-    attacks: [{ on: 'A', by: 'B', pile: ['3H'] }],
-  });
-  s.A.does('take_wound', { aid: 'A1' });
-  expect(s.events.some(({ type }) => type === 'env_card_dropped')).toBe(true);
-});
+scenario(
+  'CR-189: an empty hand is safe or counts as lowest; with no one to show a card, the place’s card is discarded',
+  kit,
+  (s) => {
+    s.given({ ...black, options: { blackEmptyHand: 'lowest' } });
+    s.D.does('end_turn');
+    s.expectEvent('env_attack_placed', { target: 'c3' });
+    s.given({
+      parts: { A: { hand: [] }, B: { hand: [] } },
+      place: { cards: ['6C'] },
+      attacks: [{ on: 'A', by: 'B', pile: ['3H'] }],
+    });
+    s.A.does('take_wound', { aid: 'A1' });
+    expect(s.events.some(({ type }) => type === 'env_card_dropped')).toBe(true);
+  },
+);
 
 scenario('CR-192 CR-193: an empty deck is reshuffled, and cards return to their own decks', kit, (s) => {
   s.given({ parts: two, place: { cards: ['8D'] }, options: { envTempo: 'everyTurn' } });
@@ -242,7 +246,7 @@ scenario('CR-192 CR-193: an empty deck is reshuffled, and cards return to their 
   s.expectNoEvent('env_drew');
 });
 
-scenario('CR-174 CR-184 CR-194: a red card from which all are sheltered is done with at once', kit, (s) => {
+scenario('CR-174 CR-184 CR-194: a red card that cannot reach anyone is resolved at once', kit, (s) => {
   s.given({
     parts: { A: { hand: ['9D', '9H'] } },
     place: { cards: ['8D', '2D'], attributes: [{ k: 'contestant', stake: 'The village drowns.', stamina: 1 }] },
@@ -253,7 +257,7 @@ scenario('CR-174 CR-184 CR-194: a red card from which all are sheltered is done 
   s.expectEvent('conflict_won', { side: 'A' });
 });
 
-scenario('CR-174 CR-201: red cards that touch nobody do not keep a fight going that nobody can move', kit, (s) => {
+scenario('CR-174 CR-201: red cards that reach no one do not delay a stall', kit, (s) => {
   s.given({
     parts: { A: { hand: [] }, B: { hand: ['3H'] } },
     place: {
@@ -271,7 +275,7 @@ scenario('CR-174 CR-201: red cards that touch nobody do not keep a fight going t
   s.expectEvent('stalled');
 });
 
-scenario('CR-194: a place as the foe wins or spends itself', kit, (s) => {
+scenario('CR-194: a place that fights for itself wins or runs out of cards', kit, (s) => {
   const flood = {
     parts: { A: { hand: ['9D', '9H'] } },
     place: { cards: ['8D', '2D'], attributes: [{ k: 'contestant', stake: 'The village drowns.', stamina: 1 }] },
@@ -287,7 +291,7 @@ scenario('CR-194: a place as the foe wins or spends itself', kit, (s) => {
   s.expectEvent('conflict_won', { side: 'mill', winners: [] });
 });
 
-test('CR-195: a place is data, and bad data is called by its field', () => {
+test('CR-195: a fault in a place’s data names its field', () => {
   for (const place of readyPlaces) {
     expect(environmentFault({ ...place })).toBeUndefined();
     expect(cardsOf(place).length).toBeGreaterThan(6);
@@ -322,43 +326,39 @@ scenario('CR-195: places are defined once, or taken ready-made', kit, (s) => {
   s.spectator.neverSaw('4H');
 });
 
-scenario(
-  'CR-195 CR-50: a place of one’s own is written into a form, and a ready one is chosen where it is needed',
-  kit,
-  (s) => {
-    s.given({ parts: two });
-    s.A.does('concede', { part: 'c1' });
-    tellOutcomes(s);
-    const roof = { name: 'The old roof', suits: ['D', 'C'], lowest: '4', highest: '6', copies: 1, when: 'everyTurn' };
-    const acts = { red: 'highest', black: 'all' };
-    s.A.refused('write_place', { ...roof, ...acts }, 'E_GM_ONLY');
-    s.gm.refused('write_place', { ...roof, ...acts, lowest: '9' }, 'CR_BAD_CARD');
-    s.gm.does('write_place', { ...roof, ...acts, clubs: 'a tile slides', stake: 'Nobody gets down.', stamina: 3 });
-    s.expectEvent('environment_defined', { id: 'place-the-old-roof', count: 6 });
-    // A second place with the same name is a different place.
-    s.gm.does('write_place', { ...roof, ...acts });
-    s.expectEvent('environment_defined', { id: 'place-the-old-roof-2' });
-    s.gm.does('open_conflict', { title: 'Up there' });
-    s.gm.does('choose_place', { envId: 'place-the-old-roof' });
-    s.spectator.sees('shared.conflict.environment.when', 'everyTurn');
-    s.spectator.sees('shared.conflict.environment.red', 'highest');
-    s.spectator.sees('shared.conflict.environment.black', 'all');
-    s.spectator.sees('shared.conflict.stakes', { 'place-the-old-roof': 'Nobody gets down.' });
-    // The story tells the stakes, with a place under its name.
-    const sealed = { stakes: { A: 'We do.', roof: 'Nobody does.' }, sides: ['A'], placeName: 'The roof', trump: 'S' };
-    expect(presentation.line({ type: 'stakes_sealed', ...sealed })?.message.facts?.['stakes']).toEqual([
-      { text: 'event.stakes_sealed.side', facts: { side: 'A', text: 'We do.' } },
-      { text: 'event.stakes_sealed.side', facts: { side: 'The roof', text: 'Nobody does.' } },
-    ]);
-    s.gm.refused('choose_place', { envId: 'nowhere' }, 'CR_NO_ENVIRONMENT');
-    s.gm.does('choose_place', { envId: 'night-ice' });
-    s.expectEvent('environment_defined', { id: 'night-ice' });
-    s.gm.does('choose_place', { envId: 'none' });
-    s.spectator.sees('shared.conflict.environment', null);
-  },
-);
+scenario('CR-195 CR-50: the GM writes a place in a form, or chooses a ready-made one in the setup', kit, (s) => {
+  s.given({ parts: two });
+  s.A.does('concede', { part: 'c1' });
+  tellOutcomes(s);
+  const roof = { name: 'The old roof', suits: ['D', 'C'], lowest: '4', highest: '6', copies: 1, when: 'everyTurn' };
+  const acts = { red: 'highest', black: 'all' };
+  s.A.refused('write_place', { ...roof, ...acts }, 'E_GM_ONLY');
+  s.gm.refused('write_place', { ...roof, ...acts, lowest: '9' }, 'CR_BAD_CARD');
+  s.gm.does('write_place', { ...roof, ...acts, clubs: 'a tile slides', stake: 'No one gets down.', stamina: 3 });
+  s.expectEvent('environment_defined', { id: 'place-the-old-roof', count: 6 });
+  // A second place with the same name is a different place.
+  s.gm.does('write_place', { ...roof, ...acts });
+  s.expectEvent('environment_defined', { id: 'place-the-old-roof-2' });
+  s.gm.does('open_conflict', { title: 'Up there' });
+  s.gm.does('choose_place', { envId: 'place-the-old-roof' });
+  s.spectator.sees('shared.conflict.environment.when', 'everyTurn');
+  s.spectator.sees('shared.conflict.environment.red', 'highest');
+  s.spectator.sees('shared.conflict.environment.black', 'all');
+  s.spectator.sees('shared.conflict.stakes', { 'place-the-old-roof': 'No one gets down.' });
+  // The story tells the stakes, with a place under its name.
+  const sealed = { stakes: { A: 'We do.', roof: 'No one does.' }, sides: ['A'], placeName: 'The roof', trump: 'S' };
+  expect(presentation.line({ type: 'stakes_sealed', ...sealed })?.message.facts?.['stakes']).toEqual([
+    { text: 'event.stakes_sealed.side', facts: { side: 'A', text: 'We do.' } },
+    { text: 'event.stakes_sealed.side', facts: { side: 'The roof', text: 'No one does.' } },
+  ]);
+  s.gm.refused('choose_place', { envId: 'nowhere' }, 'CR_NO_ENVIRONMENT');
+  s.gm.does('choose_place', { envId: 'night-ice' });
+  s.expectEvent('environment_defined', { id: 'night-ice' });
+  s.gm.does('choose_place', { envId: 'none' });
+  s.spectator.sees('shared.conflict.environment', null);
+});
 
-scenario('CR-194: what a place has at stake is listed under its name', kit, (s) => {
+scenario('CR-194: the stake of a place is listed under its name', kit, (s) => {
   s.given({
     parts: { A: { hand: ['9D'] } },
     place: { cards: ['6C'], attributes: [{ k: 'contestant', stake: 'The village drowns.', stamina: 2 }] },
@@ -372,7 +372,7 @@ scenario('CR-194: what a place has at stake is listed under its name', kit, (s) 
   expect(JSON.stringify(presentation.board?.(s.A.view))).toContain('"people":["The mill"]');
 });
 
-scenario('CR-195: a list of cards for a place is as long as a deck may be, to the last card', kit, (s) => {
+scenario('CR-195: the list of a place’s cards is limited by the size of a deck', kit, (s) => {
   begun(s, 1);
   const heap = {
     id: 'heap',
@@ -392,7 +392,7 @@ scenario('CR-195: a list of cards for a place is as long as a deck may be, to th
   });
 });
 
-scenario('CR-195: a place that the GM prepares changes nothing that others are shown', kit, (s) => {
+scenario('CR-195: a place that the GM prepares stays hidden from the others', kit, (s) => {
   s.start({ seats: oneAndGm, options: { readyMade: true } });
   const before = [s.s1, s.spectator].map(({ view }) => view);
   s.gm.does('take_place', { place: 'night-ice' });
@@ -417,34 +417,30 @@ scenario('CR-195: a place that the GM prepares changes nothing that others are s
   s.gm.does('take_place', { place: 'night-ice' });
 });
 
-scenario(
-  'CR-195: a hidden place is shown when a conflict goes there, and not by words that happen to be its id',
-  kit,
-  (s) => {
-    s.start({ seats: oneAndGm, options: { readyMade: true } });
-    s.gm.does('take_place', { place: 'night-ice' });
-    s.gm.does('create_full_npc', { name: 'The abbot', deck: ['2C', '3C'] });
-    s.gm.does('open_conflict', { title: 'The harvest' });
-    s.gm.does('add_participant', { id: 'c1', side: 'A' });
-    s.s1.does('edit_setup', { stakes: { A: 'night-ice' } });
-    s.s1.does('edit_setup', { stakes: { A: 'n1' } });
-    s.spectator.heardNothingOf('environment_revealed');
-    s.spectator.heardNothingOf('npc_revealed');
-    const asked = { intent: 'choose_place', field: 'envId', value: 'night-ice' };
-    expect(presentation.choice?.(s.gm.view, asked)).toMatchObject({ text: 'choice.hidden' });
-    s.gm.does('choose_place', { envId: 'night-ice' });
-    s.spectator.heard('environment_revealed', { id: 'night-ice' });
-    s.spectator.sees('shared.conflict.environment.id', 'night-ice');
-    s.gm.refused('delete_place', { place: 'night-ice' }, 'CR_PLACE_IN_USE');
-    // A built-in place becomes public when a conflict moves there.
-    s.gm.does('choose_place', { envId: 'rising-flood' });
-    s.spectator.heard('environment_defined', { id: 'rising-flood' });
-    s.gm.does('delete_place', { place: 'night-ice' });
-    s.spectator.sees((view) => view.shared.environments.map(({ id }) => id), ['rising-flood']);
-  },
-);
+scenario('CR-195: a hidden place is revealed by a conflict there, but not by a text that equals its id', kit, (s) => {
+  s.start({ seats: oneAndGm, options: { readyMade: true } });
+  s.gm.does('take_place', { place: 'night-ice' });
+  s.gm.does('create_full_npc', { name: 'The abbot', deck: ['2C', '3C'] });
+  s.gm.does('open_conflict', { title: 'The harvest' });
+  s.gm.does('add_participant', { id: 'c1', side: 'A' });
+  s.s1.does('edit_setup', { stakes: { A: 'night-ice' } });
+  s.s1.does('edit_setup', { stakes: { A: 'n1' } });
+  s.spectator.heardNothingOf('environment_revealed');
+  s.spectator.heardNothingOf('npc_revealed');
+  const asked = { intent: 'choose_place', field: 'envId', value: 'night-ice' };
+  expect(presentation.choice?.(s.gm.view, asked)).toMatchObject({ text: 'choice.hidden' });
+  s.gm.does('choose_place', { envId: 'night-ice' });
+  s.spectator.heard('environment_revealed', { id: 'night-ice' });
+  s.spectator.sees('shared.conflict.environment.id', 'night-ice');
+  s.gm.refused('delete_place', { place: 'night-ice' }, 'CR_PLACE_IN_USE');
+  // A built-in place becomes public when a conflict moves there.
+  s.gm.does('choose_place', { envId: 'rising-flood' });
+  s.spectator.heard('environment_defined', { id: 'rising-flood' });
+  s.gm.does('delete_place', { place: 'night-ice' });
+  s.spectator.sees((view) => view.shared.environments.map(({ id }) => id), ['rising-flood']);
+});
 
-scenario('CR-157: dissolving a hidden person changes nothing that others are shown', kit, (s) => {
+scenario('CR-157: dissolving a hidden NPC stays hidden from the others', kit, (s) => {
   s.start({ seats: oneAndGm, options: { readyMade: true } });
   s.gm.does('create_full_npc', { name: 'The abbot', deck: ['2C', '3C'] });
   const before = s.spectator.view;
@@ -460,7 +456,7 @@ test('CR-195: places of older journals stay visible', () => {
   expect(ruleset.view(restored, { kind: 'spectator' }).shared.environments).toHaveLength(1);
 });
 
-scenario('CR-181: the card that deflects a red one leaves play, or attacks where the table says so', kit, (s) => {
+scenario('CR-181: a card that deflects a red one leaves play, or attacks by option', kit, (s) => {
   s.given(underRed);
   s.A.does('deflect', { aid: 'A1', cid: '8C' });
   s.spectator.sees('shared.conflict.attacks', []);
@@ -473,7 +469,7 @@ scenario('CR-181: the card that deflects a red one leaves play, or attacks where
   );
 });
 
-scenario('CR-182: covering a red card takes it away for everybody', kit, (s) => {
+scenario('CR-182: covering a red card removes it for all', kit, (s) => {
   s.given(underRed);
   s.A.does('cover', { aid: 'A1', cid: '9D' });
   s.spectator.sees('shared.conflict.reds', []);
@@ -487,7 +483,7 @@ scenario('CR-183: a red card that is taken leaves a mark of its suit, and stays 
   s.B.refused('end_turn', {}, 'CR_OPEN_ATTACKS');
 });
 
-scenario('CR-186: a black card hits one, whom the cards say and not the GM', kit, (s) => {
+scenario('CR-186: a black card hits one participant, chosen by the cards', kit, (s) => {
   s.given(black);
   s.D.does('end_turn');
   s.A.does('commit_reveal', { part: 'c1', cid: '4H' });
@@ -497,7 +493,7 @@ scenario('CR-186: a black card hits one, whom the cards say and not the GM', kit
   s.spectator.sees((view) => view.shared.conflict?.attacks.map(({ target }) => target), ['c1']);
 });
 
-scenario('CR-190 CR-191: what was shown goes back to the hand, and the black card attacks like any other', kit, (s) => {
+scenario('CR-190 CR-191: shown cards return to the hands, and the black card is an ordinary attack', kit, (s) => {
   s.given(black);
   s.D.does('end_turn');
   s.A.does('commit_reveal', { part: 'c1', cid: '4H' });

@@ -32,7 +32,7 @@ scenario('CR-52 CR-198: an ally with a stake of their own loses it by conceding,
 });
 
 scenario(
-  'CR-52 CR-54 CR-198: an own stake comes true for who stays, and an emptied one is the side’s again',
+  'CR-52 CR-54 CR-198: an individual stake comes true for an active owner, and an empty one falls back to the side’s',
   kit,
   (s) => {
     begun(s, 3);
@@ -58,7 +58,7 @@ scenario(
   },
 );
 
-scenario('CR-52 CR-53: where everybody fights for something of their own a side need not share anything', kit, (s) => {
+scenario('CR-52 CR-53: a side needs no stake of its own if each member has one', kit, (s) => {
   begun(s, 2);
   finished(s, 2);
   proposed(s, { c1: 'A', c2: 'B' });
@@ -71,7 +71,7 @@ scenario('CR-52 CR-53: where everybody fights for something of their own a side 
   s.spectator.sees('shared.conflict.owed', ['B', 'c1']);
 });
 
-scenario('CR-52 CR-57: leaving the setup takes the own stake along', kit, (s) => {
+scenario('CR-52 CR-57: a player who leaves the setup takes their stake along', kit, (s) => {
   begun(s, 3);
   finished(s, 3);
   proposed(s, sides);
@@ -80,7 +80,7 @@ scenario('CR-52 CR-57: leaving the setup takes the own stake along', kit, (s) =>
   s.spectator.sees((view) => Object.keys(view.shared.conflict?.stakes ?? {}), ['A', 'B']);
 });
 
-scenario('CR-46 CR-26: in one’s own prequel a challenge opens its conflict', kit, (s) => {
+scenario('CR-46 CR-26: a challenge in one’s own prequel opens its conflict', kit, (s) => {
   begun(s, 2);
   born(s, 2);
   s.s1.does('propose_prequel', { characterId: 'c1', level: 'blows', premise: 'The first fight' });
@@ -147,7 +147,7 @@ scenario('CR-35 CR-40 CR-42: a newcomer’s prequel is shared with a finished me
   expect(s.state.characters[0]?.deck.length).toBe(deck + 6);
 });
 
-scenario('CR-204 CR-137: at the undoing a stolen card is told only to viewers of that hand', kit, (s) => {
+scenario('CR-204 CR-137: when a conflict is undone, only viewers of that hand see a stolen card', kit, (s) => {
   s.given({
     parts: { A: { hand: ['KH', '9D', '2C'] }, B: { hand: ['3H'] }, C: { hand: ['3C'] } },
     attacks: [{ on: 'C', by: 'B', pile: ['9D'] }],

@@ -13,7 +13,7 @@ const low: readonly CardCode[] = ['2S', '5H', '6C', '7S', '9D', 'JD'];
 const high: readonly CardCode[] = ['3S', '7H', '8H', '2C', '3D', '4C'];
 const rigged = { 'birth:c1': low, 'birth:c2': high, 'deck:c1': low, 'deck:c2': high };
 
-scenario('CR-44 CR-45 CR-50 … CR-54: nothing is dealt before all agree to one text', kit, (s) => {
+scenario('CR-44 CR-45 CR-50 … CR-54: cards are dealt once all agree to the same text', kit, (s) => {
   begun(s, 2, {}, rigged);
   finished(s, 2);
   s.s1.refused('open_conflict', { title: 'x' }, 'E_GM_ONLY');
@@ -82,7 +82,7 @@ scenario('CR-44 CR-45 CR-50 … CR-54: nothing is dealt before all agree to one 
   s.spectator.sees('shared.conflict.stakes', { A: 'He may stay.', B: 'He goes by morning.' });
 });
 
-scenario('CR-58 CR-61 CR-14: nothing of it changes after the deal', kit, (s) => {
+scenario('CR-58 CR-61 CR-14: terms cannot change after the deal', kit, (s) => {
   begun(s, 2, {}, rigged);
   finished(s, 2);
   proposed(s, { c1: 'A', c2: 'B' });
@@ -95,7 +95,7 @@ scenario('CR-58 CR-61 CR-14: nothing of it changes after the deal', kit, (s) => 
   s.spectator.sees((view) => view.shared.conflict?.participants.map(({ hand }) => hand), [5, 5]);
 });
 
-scenario('CR-55 CR-56 CR-15: agreeing is said to be out of character, and suits have their themes', kit, (s) => {
+scenario('CR-55 CR-56 CR-15: the prompt says that agreeing is out of character, and suits have themes', kit, (s) => {
   begun(s, 2, {}, rigged);
   finished(s, 2);
   proposed(s, { c1: 'A', c2: 'B' });
@@ -108,7 +108,7 @@ scenario('CR-55 CR-56 CR-15: agreeing is said to be out of character, and suits 
   expect(themes).toContainEqual({ text: 'theme.S' });
 });
 
-scenario('CR-15: what a suit stands for is the table’s to write', kit, (s) => {
+scenario('CR-15: the table can write the themes of the suits', kit, (s) => {
   begun(s, 2, {}, rigged);
   finished(s, 2);
   s.s1.refused('write_theme', { suit: 'S', text: 'The sea.' }, 'E_GM_ONLY', { clause: 'CR-15' });
@@ -154,7 +154,7 @@ scenario('CR-47: a challenge waits for the end of the conflict, or is not allowe
       s.s1.refused('challenge', { quote: 'x', claim: 'y' }, 'CR_IN_CONFLICT', { clause: 'CR-47' });
       continue;
     }
-    s.s1.does('challenge', { quote: 'Nobody saw it.', claim: 'I did.' });
+    s.s1.does('challenge', { quote: 'No one saw it.', claim: 'I did.' });
     s.s1.does('challenge', { quote: 'It was dark.', claim: 'There was a moon.' });
     s.expectEvent('challenge_queued', { quote: 'It was dark.', by: 'c1' });
     s.spectator.sees((view) => view.shared.queue.map(({ claim }) => claim), ['I did.', 'There was a moon.']);
@@ -167,7 +167,7 @@ scenario('CR-47: a challenge waits for the end of the conflict, or is not allowe
   }
 });
 
-scenario('CR-47 CR-49: who contests the same fact otherwise waits on, and so does who says it twice', kit, (s) => {
+scenario('CR-47 CR-49: other challenges of the same fact keep waiting', kit, (s) => {
   begun(s, 2, {}, rigged);
   finished(s, 2);
   proposed(s, { c1: 'A', c2: 'B' });
@@ -196,7 +196,7 @@ scenario('CR-47 CR-49: who contests the same fact otherwise waits on, and so doe
   s.spectator.sees('shared.conflict.challenge.claim', 'It hails.');
 });
 
-scenario('CR-47 CR-49 CR-152: what somebody contested goes with them when magic has eaten them', kit, (s) => {
+scenario('CR-47 CR-49 CR-152: the challenges of a consumed character are dropped', kit, (s) => {
   s.given({ parts: { B: { cost: 3, deck: ['3C', 'QH'] }, E: { hand: ['2D'] } } });
   s.B.does('challenge', { quote: 'It rains.', claim: 'It does not.' });
   s.E.does('challenge', { quote: 'It is night.', claim: 'It is noon.' });
@@ -205,7 +205,7 @@ scenario('CR-47 CR-49 CR-152: what somebody contested goes with them when magic 
   tellOutcomes(s);
   s.B.does('flip');
   s.B.does('flip');
-  s.gm.does('decide_fate', { characterId: 'c1', fate: 'lost', text: 'Nobody remembers her.' });
+  s.gm.does('decide_fate', { characterId: 'c1', fate: 'lost', text: 'No one remembers her.' });
   for (const claim of ['It does not.', 'It is near.'])
     s.expectEvent('challenge_dropped', { claim, by: 'c1', cause: 'consumed', where: 'queue' });
   s.spectator.sees('shared.conflict.challenge.claim', 'It is noon.');
@@ -213,7 +213,7 @@ scenario('CR-47 CR-49 CR-152: what somebody contested goes with them when magic 
   expect(s.shared.phase).toBe('SCENE');
 });
 
-scenario('CR-46 CR-47 CR-49: a challenge also waits for a prequel, and goes with who raised it', kit, (s) => {
+scenario('CR-46 CR-47 CR-49: a challenge also waits for a prequel, and is dropped if its player leaves', kit, (s) => {
   begun(s, 2);
   born(s, 2);
   s.s2.does('finish_creation', { characterId: 'c2' });
@@ -238,7 +238,7 @@ scenario('CR-57: a player who does not agree takes their character out', kit, (s
   s.spectator.sees((view) => view.shared.conflict?.participants.map(({ id }) => id), ['c1']);
 });
 
-scenario('CR-60 CR-62 CR-63 CR-64: six cards, or all there are', kit, (s) => {
+scenario('CR-60 CR-62 CR-63 CR-64: a hand has six cards, or the whole smaller deck', kit, (s) => {
   begun(s, 1, {}, rigged);
   finished(s, 1);
   s.gm.does('create_full_npc', { name: 'A boy', deck: ['2C', '3C'] });
@@ -254,7 +254,7 @@ scenario('CR-60 CR-62 CR-63 CR-64: six cards, or all there are', kit, (s) => {
   s.s1.may('attack', { cid: '6C', target: 'n1' });
 });
 
-scenario('CR-65: the GM names who starts where it is obvious', kit, (s) => {
+scenario('CR-65: the GM can name the first participant', kit, (s) => {
   begun(s, 2, {}, rigged);
   finished(s, 2);
   proposed(s, { c1: 'A', c2: 'B' });
@@ -266,7 +266,7 @@ scenario('CR-65: the GM names who starts where it is obvious', kit, (s) => {
   expect(line?.message).toMatchObject({ text: 'event.opener_set.scene', facts: { partName: 'B' } });
 });
 
-scenario('CR-66 CR-69: the lowest trump opens, and may stay hidden', kit, (s) => {
+scenario('CR-66 CR-69: the lowest trump starts, and by option stays hidden', kit, (s) => {
   begun(s, 2, { showOpenerTrump: false }, rigged);
   finished(s, 2);
   proposed(s, { c1: 'A', c2: 'B' });
@@ -299,7 +299,7 @@ scenario('EX-02 EX-03 CR-63 CR-67 CR-69: ties go up through trump, and the trump
   s.expectEvent('opener_tied', { parts: ['n1', 'n2'] });
 });
 
-scenario('CR-67 CR-68: with equal trumps the GM says who of them starts', kit, (s) => {
+scenario('CR-67 CR-68: between equal trumps the GM decides', kit, (s) => {
   const same: readonly CardCode[] = ['2S', '5H', '6C', '8C', '9D', 'JD'];
   begun(s, 2, {}, { 'birth:c1': same, 'birth:c2': same, 'deck:c1': same, 'deck:c2': same });
   finished(s, 2);
@@ -332,7 +332,7 @@ scenario('CR-10 CR-70: three sides take turns one after the other', kit, (s) => 
   s.spectator.sees((view) => view.shared.conflict?.participants.map(({ id }) => id), ['c2', 'c1', 'c3']);
 });
 
-scenario('CR-45: the GM opens a conflict in any scene, and nobody else does', kit, (s) => {
+scenario('CR-45: only the GM opens a conflict, in any scene', kit, (s) => {
   begun(s, 1);
   finished(s, 1);
   s.s1.refused('open_conflict', { title: 'The quarrel' }, 'E_GM_ONLY');
@@ -340,7 +340,7 @@ scenario('CR-45: the GM opens a conflict in any scene, and nobody else does', ki
   s.spectator.sees('shared.phase', 'CONFLICT.setup');
 });
 
-scenario('CR-48: the GM puts up the other side of a challenge', kit, (s) => {
+scenario('CR-48: the GM brings in the other side of a challenge', kit, (s) => {
   begun(s, 1);
   finished(s, 1);
   s.s1.does('challenge', { quote: 'The bridge is down.', claim: 'It holds.' });

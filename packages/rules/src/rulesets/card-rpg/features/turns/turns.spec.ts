@@ -7,7 +7,7 @@ import { presentation } from '../../presentation/index.ts';
 import { kit } from '../../scenarios/kit.ts';
 import { open, part } from '../../scenarios/steps.ts';
 
-scenario('CR-70 CR-71 CR-79: turns go round, and a round is everybody once', kit, (s) => {
+scenario('CR-70 CR-71 CR-79: a round gives each participant one turn', kit, (s) => {
   s.given({ parts: { A: { hand: ['2H'] }, B: { hand: ['3H'] }, C: { hand: ['4H'] } } });
   s.A.does('attack', { target: 'c2', cid: '2H', say: 'A word.' });
   s.expectEvent('turn_started', { part: 'c2', free: false, open: ['A1'] });
@@ -27,7 +27,7 @@ const twoOpen = {
   ],
 } as const;
 
-scenario('CR-72 … CR-77: answers in any order, and no turn ends with an open attack', kit, (s) => {
+scenario('CR-72 … CR-77: attacks are answered in any order, and all before the turn ends', kit, (s) => {
   s.given(twoOpen);
   s.B.refused('attack', { target: 'c2', cid: '4H', say: 'x' }, 'CR_OPEN_ATTACKS', { clause: 'CR-73', facts: { n: 2 } });
   s.B.refused('end_turn', {}, 'CR_OPEN_ATTACKS', { clause: 'CR-75', facts: { n: 2 } });
@@ -42,7 +42,7 @@ scenario('CR-72 … CR-77: answers in any order, and no turn ends with an open a
   s.B.does('end_turn');
 });
 
-scenario('CR-78: without cards one can take wounds, concede or pass', kit, (s) => {
+scenario('CR-78: without cards a participant can take wounds, concede or pass', kit, (s) => {
   s.given({
     parts: { B: { hand: [] }, E: { hand: ['2D', '3D'] } },
     attacks: [{ on: 'B', by: 'E', pile: ['3C'] }],
@@ -54,7 +54,7 @@ scenario('CR-78: without cards one can take wounds, concede or pass', kit, (s) =
   s.expectEvent('turn_started', { part: 'c2' });
 });
 
-scenario('CR-80 … CR-83 CR-86: a free attack, at an active enemy and nobody else', kit, (s) => {
+scenario('CR-80 … CR-83 CR-86: a free attack on an active enemy only', kit, (s) => {
   s.given({
     parts: {
       A: { side: 'us', hand: ['4C', '6C', '7D'] },
@@ -75,7 +75,7 @@ scenario('CR-80 … CR-83 CR-86: a free attack, at an active enemy and nobody el
   s.A.refused('attack', { target: 'c3', cid: '6C', say: 'x' }, 'CR_ALREADY_ATTACKED', { clause: 'CR-86' });
 });
 
-scenario('CR-86: as many attacks as one likes, where the table says so', kit, (s) => {
+scenario('CR-86: by option any number of attacks', kit, (s) => {
   s.given({
     options: { newAttacksPerTurn: 'unlimited' },
     parts: { A: { hand: ['4C', '6C', '7D'] }, E: { hand: ['3D'] } },
@@ -85,14 +85,14 @@ scenario('CR-86: as many attacks as one likes, where the table says so', kit, (s
   s.E.sees(open('c2'), [['4C'], ['6C']]);
 });
 
-scenario('CR-84: a red card that waits makes a turn not free', kit, (s) => {
+scenario('CR-84: after an open red card the attack is not free', kit, (s) => {
   s.given({ parts: { A: { hand: ['9D', '4C'] }, E: { hand: ['3D'] } }, reds: ['8D'], place: { cards: ['2C'] } });
   s.spectator.sees('shared.conflict.turn.free', false);
   s.A.does('cover', { aid: 'A1', cid: '9D' });
   s.A.refused('attack', { target: 'c2', cid: '4C', say: 'x' }, 'CR_SUIT_NOT_WOUNDED');
 });
 
-scenario('CR-85: which suits wounds open', kit, (s) => {
+scenario('CR-85: the suits of an enemy’s wounds allow an attack', kit, (s) => {
   s.given({
     trump: 'S',
     parts: { B: { hand: ['5C', '7D', '8H'] }, E: { hand: ['2D'], wounds: [['4D', '6H']] } },
@@ -105,7 +105,7 @@ scenario('CR-85: which suits wounds open', kit, (s) => {
   ]);
 });
 
-scenario('CR-87 CR-88: an attack is told, and the page asks for what fits', kit, (s) => {
+scenario('CR-87 CR-88: an attack needs a description, with a prompt that fits the card', kit, (s) => {
   const setting = { parts: { A: { hand: ['4C', '6C', 'JS'] }, E: { hand: ['3D'] } } } as const;
   s.given(setting);
   s.A.refused('attack', { target: 'c2', cid: '4C' }, 'E_TEXT_REQUIRED', { clause: 'CR-87' });
@@ -121,7 +121,7 @@ scenario('CR-87 CR-88: an attack is told, and the page asks for what fits', kit,
   s.A.does('cover', { aid: 'A1', cid: '4C', say: 'No.' });
 });
 
-scenario('CR-89: once a card, somebody may ask for another telling', kit, (s) => {
+scenario('CR-89: another player may ask once for a card to be described differently', kit, (s) => {
   s.given({ parts: { A: { hand: ['4C', '6C'] }, E: { hand: ['3D'] } } });
   s.A.does('attack', { target: 'c2', cid: '4C', say: 'I fly.' });
   s.E.does('ask_retelling', { ref: 'L1', why: 'A four is no flying.' });
@@ -133,7 +133,7 @@ scenario('CR-89: once a card, somebody may ask for another telling', kit, (s) =>
   s.E.sees(open('c2'), [['4C']]);
 });
 
-scenario('CR-90 … CR-93: what covers what', kit, (s) => {
+scenario('CR-90 … CR-93: the cards that cover an attack', kit, (s) => {
   s.given({
     trump: 'S',
     parts: { B: { hand: ['7H', '5H', '2S', '9D', '8S', 'KH'] }, E: { hand: ['2D'] } },
@@ -157,7 +157,7 @@ scenario('CR-90 … CR-93: what covers what', kit, (s) => {
   );
 });
 
-scenario('CR-08 CR-94 … CR-98: covered piles are sent on as one, by their top', kit, (s) => {
+scenario('CR-08 CR-94 … CR-98: a covered pile is sent on whole and counts as its top card', kit, (s) => {
   s.given({
     trump: 'S',
     parts: { B: { hand: ['5C', '9D', 'JH'] }, C: { hand: ['2H'] }, D: { hand: ['3H'] } },
@@ -183,7 +183,7 @@ scenario('CR-08 CR-94 … CR-98: covered piles are sent on as one, by their top'
   s.spectator.sees((view) => view.shared.conflict?.attacks.map(({ by }) => by), ['c1', 'c1']);
 });
 
-scenario('CR-95: covered piles are sent one after the other, each to whom one likes', kit, (s) => {
+scenario('CR-95: covered piles are sent on one by one, each to any enemy', kit, (s) => {
   s.given({
     trump: 'S',
     parts: { B: { hand: ['5C', '9D', '2S'] }, C: { hand: ['2H'] }, D: { hand: ['3H'] } },
@@ -216,7 +216,7 @@ scenario('CR-95: covered piles are sent one after the other, each to whom one li
   );
 });
 
-scenario('CR-99 CR-108: with nobody to send them to, piles leave play', kit, (s) => {
+scenario('CR-99 CR-108: piles without an enemy to go to leave play', kit, (s) => {
   const alone = {
     trump: 'S',
     parts: { A: { hand: ['9C', '6D', '2H'] } },
@@ -231,7 +231,7 @@ scenario('CR-99 CR-108: with nobody to send them to, piles leave play', kit, (s)
   s.spectator.seesCards((view) => view.shared.conflict?.outOfPlay ?? [], ['6D', '6C']);
 });
 
-scenario('CR-100 CR-101: a wound does not keep the rest from going back', kit, (s) => {
+scenario('CR-100 CR-101: covered piles are sent on even after a wound', kit, (s) => {
   s.given(twoOpen);
   s.B.does('take_wound', { aid: 'A2' });
   s.B.does('cover', { aid: 'A1', cid: '5C' });
@@ -257,7 +257,7 @@ scenario('CR-102 … CR-107: a deflection sends two attacks at once', kit, (s) =
   s.spectator.sees('shared.conflict.turn.attacks', 0);
 });
 
-scenario('CR-109 … CR-111: a wound is the whole pile, also where one could answer', kit, (s) => {
+scenario('CR-109 … CR-111: a wound takes the whole pile, even if it could be answered', kit, (s) => {
   s.given({
     trump: 'S',
     parts: { B: { hand: ['9H'] }, E: { hand: ['2D'] } },
@@ -294,7 +294,7 @@ scenario('CR-112 … CR-123: conceding', kit, (s) => {
   s.C.refused('attack', { target: 'c1', cid: '3D', say: 'x' }, 'CR_TARGET_OUT');
 });
 
-scenario('CR-117: red cards mark only who concedes on their own turn', kit, (s) => {
+scenario('CR-117: red cards mark only a participant who concedes on their own turn', kit, (s) => {
   const setting = {
     parts: { A: { hand: ['9D'] }, B: { hand: ['2H'] }, C: { hand: ['3H'] } },
     reds: ['8D'],
@@ -315,7 +315,7 @@ scenario('CR-117: red cards mark only who concedes on their own turn', kit, (s) 
   s.spectator.sees((view) => part('c2')(view)?.wounds, []);
 });
 
-scenario('CR-120: covered piles of who concedes leave play', kit, (s) => {
+scenario('CR-120: the covered piles of a conceding participant leave play', kit, (s) => {
   s.given(twoOpen);
   s.B.does('cover', { aid: 'A1', cid: '5C' });
   s.B.does('concede', { part: 'c1' });
@@ -332,7 +332,7 @@ scenario('CR-08: the top card alone gives an attack its suit and value', kit, (s
   s.B.does('cover', { aid: 'A1', cid: '7H' });
 });
 
-scenario('CR-72: whether a turn is free is noted when it begins, and stays so', kit, (s) => {
+scenario('CR-72: a turn is free or not from its beginning', kit, (s) => {
   s.given(twoOpen);
   s.spectator.sees('shared.conflict.turn.free', false);
   s.B.does('take_wound', { aid: 'A1' });
@@ -340,7 +340,7 @@ scenario('CR-72: whether a turn is free is noted when it begins, and stays so', 
   s.spectator.sees('shared.conflict.turn.free', false);
 });
 
-scenario('CR-76: a turn is to answer, to send on, to attack at most once, and to end', kit, (s) => {
+scenario('CR-76: a turn goes from answering to sending on, one attack, and its end', kit, (s) => {
   s.given({
     trump: 'S',
     parts: { B: { hand: ['9D', '4D', '5D'] }, C: { hand: ['2H'], wounds: [['3D']] }, D: { hand: ['3H'] } },
@@ -356,7 +356,7 @@ scenario('CR-76: a turn is to answer, to send on, to attack at most once, and to
   s.B.does('end_turn');
 });
 
-scenario('CR-83: who had nothing open when the turn began may use any suit', kit, (s) => {
+scenario('CR-83: a turn that began without open attacks allows any suit', kit, (s) => {
   const parts = { A: { hand: ['4C', '5D', '6H', '7S'] }, E: { hand: ['3D'], wounds: [['2C']] } } as const;
   s.given({ parts });
   s.A.mayOnly('attack', [
@@ -367,7 +367,7 @@ scenario('CR-83: who had nothing open when the turn began may use any suit', kit
   ]);
 });
 
-scenario('CR-60: trump forbids nothing: a card of any suit attacks and covers as before', kit, (s) => {
+scenario('CR-60: trump restricts no card: any suit attacks and covers as usual', kit, (s) => {
   const setting = { parts: { A: { hand: ['4C', '4S'] }, E: { hand: ['6C'] } } } as const;
   for (const trump of ['S', 'H'] as const) {
     s.given({ ...setting, trump });
@@ -378,7 +378,7 @@ scenario('CR-60: trump forbids nothing: a card of any suit attacks and covers as
   }
 });
 
-scenario('CR-91: any trump covers what is no trump', kit, (s) => {
+scenario('CR-91: any trump covers any other suit', kit, (s) => {
   const setting = {
     parts: { B: { hand: ['2S'] }, E: { hand: ['2D'] } },
     attacks: [{ on: 'B', by: 'E', pile: ['9H'] }],
@@ -399,7 +399,7 @@ scenario('CR-93: one card covers one attack and lies on its pile', kit, (s) => {
   s.B.seesCards((view) => view.own.hand ?? [], ['9D', '2S', '4H']);
 });
 
-scenario('CR-94: a covered pile is no attack until it is sent on', kit, (s) => {
+scenario('CR-94: a covered pile is not an attack until it is sent on', kit, (s) => {
   s.given(twoOpen);
   s.B.does('cover', { aid: 'A1', cid: '5C' });
   s.B.sees(open('c1'), [['6D']]);
@@ -407,7 +407,7 @@ scenario('CR-94: a covered pile is no attack until it is sent on', kit, (s) => {
   s.B.refused('cover', { aid: 'A1', cid: '9D' }, 'CR_ALREADY_RESOLVED');
 });
 
-scenario('CR-97 CR-98: a pile that is sent on is an attack of its sender by its top card, in any suit', kit, (s) => {
+scenario('CR-97 CR-98: a pile sent on is its sender’s attack with its top card, in any suit', kit, (s) => {
   s.given({
     trump: 'S',
     parts: { B: { hand: ['5C', '4H'] }, E: { hand: ['9C', '9D'] } },
@@ -421,7 +421,7 @@ scenario('CR-97 CR-98: a pile that is sent on is an attack of its sender by its 
   s.E.may('cover', { aid: 'A1', cid: '9C' });
 });
 
-scenario('CR-106 CR-107: both parts of a deflection are there at once, in any suit, and no new attack', kit, (s) => {
+scenario('CR-106 CR-107: both attacks of a deflection arrive at once, in any suit', kit, (s) => {
   s.given({
     trump: 'S',
     parts: { B: { hand: ['7D', '9C'] }, E: { hand: ['2D'], wounds: [['2C']] } },
@@ -442,20 +442,20 @@ const conceding = {
   ],
 } as const;
 
-scenario('CR-116: who concedes takes all that is open against them as wounds', kit, (s) => {
+scenario('CR-116: conceding turns all open attacks into wounds', kit, (s) => {
   s.given(conceding);
   s.B.does('concede', { part: 'c1' });
   s.spectator.sees((view) => part('c1')(view)?.wounds.map(({ faces }) => faces), [['5H'], ['6C']]);
 });
 
-scenario('CR-118: who concedes gives up their stakes, and wins nothing with their side', kit, (s) => {
+scenario('CR-118: conceding gives up the stakes, even if the side wins', kit, (s) => {
   s.given(conceding);
   s.B.does('concede', { part: 'c1' });
   s.E.does('concede', { part: 'c2' });
   s.expectEvent('conflict_won', { side: 'us', winners: ['c3'], losers: ['c1', 'c2'] });
 });
 
-scenario('CR-121: attacks that somebody made go on after they concede', kit, (s) => {
+scenario('CR-121: attacks remain after their attacker concedes', kit, (s) => {
   s.given(conceding);
   s.B.does('concede', { part: 'c1' });
   s.E.sees(open('c2'), [['8C']]);
@@ -478,7 +478,7 @@ scenario('CR-79 CR-86: by option a turn ends itself after its attack', kit, (s) 
 });
 
 scenario(
-  'CR-79 CR-82: … and after a defence while no enemy has a wound, but not where the hand alone decides',
+  'CR-79 CR-82: a turn also ends itself after a defence if no enemy has a wound, but not by the hand alone',
   kit,
   (s) => {
     const attacks = [{ on: 'B', by: 'E', pile: ['3C'] }] as const;

@@ -45,7 +45,7 @@ scenario('FD-135: the grace time of one absent player does not begin again when 
   s.spectator.sees('shared.seats.4.presence', 'away');
 });
 
-scenario('FD-135: a table that has said good night waits for no one', kit, (s) => {
+scenario('FD-135: after the end the table waits for no one', kit, (s) => {
   s.given(five);
   s.system.does('seat_away', { seat: 's4' });
   const ids = (state: typeof s.state) => kit.ruleset.timers(state).map(({ id }) => id.split(':')[0]);
@@ -53,7 +53,7 @@ scenario('FD-135: a table that has said good night waits for no one', kit, (s) =
   expect(ids({ ...s.state, phase: 'CLOSED' })).not.toContain('grace');
 });
 
-scenario('FD-135: who comes back in time, or later, goes on as before', kit, (s) => {
+scenario('FD-135: a player who comes back goes on as before', kit, (s) => {
   s.given(five);
   s.host.mayNot('cut_date');
   s.system.does('seat_away', { seat: 's1' });
@@ -70,7 +70,7 @@ scenario('FD-135: who comes back in time, or later, goes on as before', kit, (s)
 });
 
 scenario(
-  'FDX-80 FD-137: a System seat is taken out, its hand goes into the System’s Deck, numbers close up',
+  'FDX-80 FD-137: a removed System seat’s hand returns to the System’s Deck, and the numbers move up',
   kit,
   (s) => {
     s.given({ ...five, turn: 'system1' });
@@ -98,7 +98,7 @@ scenario(
   },
 );
 
-scenario('FD-137: if it was that seat’s turn, the next one begins', kit, (s) => {
+scenario('FD-137: if it was the removed seat’s turn, the next turn begins', kit, (s) => {
   s.given({ ...five, turn: 'system2' });
   s.system.does('seat_left', { seat: 's4' });
   s.host.does('remove_seat', { seat: 's4' });
@@ -108,22 +108,18 @@ scenario('FD-137: if it was that seat’s turn, the next one begins', kit, (s) =
   s.spectator.sees('shared.turn.seat', 's5');
 });
 
-scenario(
-  'FD-137: an answer that nobody can give any more is left, a front that nobody can choose is flipped',
-  kit,
-  (s) => {
-    s.given({ ...five, turn: 'system1' });
-    s.system1.does('play_card', { card: 'TS', stack: 1 });
-    s.oi.does('oi_play', { card: 'TH', stack: 1 });
-    s.oi.does('pick_fronter', { headmate: 'm2' });
-    s.oi.does('ack');
-    s.spectator.sees('shared.phase', 'RESPONSE');
-    s.system.does('seat_left', { seat: 's3' });
-    s.host.does('remove_seat', { seat: 's3' });
-    s.spectator.sees('shared.phase', 'TURN');
-    s.spectator.sees('shared.turn.seat', 's1');
-  },
-);
+scenario('FD-137: without its player an answer is left out, and a front is flipped', kit, (s) => {
+  s.given({ ...five, turn: 'system1' });
+  s.system1.does('play_card', { card: 'TS', stack: 1 });
+  s.oi.does('oi_play', { card: 'TH', stack: 1 });
+  s.oi.does('pick_fronter', { headmate: 'm2' });
+  s.oi.does('ack');
+  s.spectator.sees('shared.phase', 'RESPONSE');
+  s.system.does('seat_left', { seat: 's3' });
+  s.host.does('remove_seat', { seat: 's3' });
+  s.spectator.sees('shared.phase', 'TURN');
+  s.spectator.sees('shared.turn.seat', 's1');
+});
 
 scenario('FD-138: Date, Interference or the only System cannot be dropped; the automation plays for them', kit, (s) => {
   s.given({
@@ -152,7 +148,7 @@ scenario('FD-138: Date, Interference or the only System cannot be dropped; the a
   );
 });
 
-scenario('FD-138: the automation says that it is at a loss, chooses a front, and turns over the traits', kit, (s) => {
+scenario('FD-138: the automation calls itself speechless, chooses a front and reveals the traits', kit, (s) => {
   s.given({ ...five, date: { hand: ['TC'] }, stacks: ['TD', '3D', 'JC'], only: ['date'], decks: { date: [] } });
   s.system.does('seat_left', { seat: 's1' });
   s.host.does('autopilot', { seat: 's1' });
@@ -190,7 +186,7 @@ scenario(
   },
 );
 
-scenario('FD-138: or the host cuts the date short, and those who are left say what it meant', kit, (s) => {
+scenario('FD-138: the host can cut the date short, and the remaining players decide its outcome', kit, (s) => {
   s.given(five);
   s.system.does('seat_left', { seat: 's5' });
   s.host.does('cut_date');
@@ -204,7 +200,7 @@ scenario('FD-138: or the host cuts the date short, and those who are left say wh
   s.spectator.sees((view) => view.shared.headmates.length, 5);
 });
 
-scenario('FD-138: below three seats between two dates the table waits for more', kit, (s) => {
+scenario('FD-138: with fewer than three seats between dates the table waits for more', kit, (s) => {
   s.given({ seats: 3 });
   s.system.does('seat_left', { seat: 's3' });
   s.host.does('cut_date');
@@ -219,7 +215,7 @@ scenario('FD-138: below three seats between two dates the table waits for more',
   s.spectator.sees((view) => view.shared.headmates.length, 4);
 });
 
-scenario('FD-135: what those who are left have answered is enough', kit, (s) => {
+scenario('FD-135: the answers of the remaining players are enough', kit, (s) => {
   s.start({ seats: 4, options: { setupDepth: 'quick' } });
   for (const seat of ['s1', 's2', 's3']) s.seat(seat).does('safety_ack');
   s.system.does('seat_left', { seat: 's4' });
@@ -232,7 +228,7 @@ scenario('FD-135: what those who are left have answered is enough', kit, (s) => 
   s.expectEvent('date_ended', { pattern: 'cut' });
 });
 
-scenario('FD-55 FD-137 FD-33: a date that is tried again counts who left and who came', kit, (s) => {
+scenario('FD-55 FD-137 FD-33: a repeated date includes leavers and newcomers', kit, (s) => {
   for (const [gone, kept] of [
     ['s3', true],
     ['s1', false],
@@ -255,7 +251,7 @@ scenario('FD-55 FD-137 FD-33: a date that is tried again counts who left and who
   }
 });
 
-scenario('FD-135: a question is never left to nobody', kit, (s) => {
+scenario('FD-135: every question has someone to answer it', kit, (s) => {
   s.given({
     stacks: ['QH', '4H', '6C'],
     system1: { hand: ['6H', '2C'] },
@@ -276,7 +272,7 @@ scenario('FD-135: a question is never left to nobody', kit, (s) => {
   s.expectEvent('outcome_set', { second: true, intimacy: false });
 });
 
-scenario('FD-105 FD-136: a substitute answers for themselves whether a person may come', kit, (s) => {
+scenario('FD-105 FD-136: a substitute gives their own answer about a returning person', kit, (s) => {
   s.given({ ...five, date: { hand: ['JC', '2C'] }, oi: { hand: ['JD'] }, turn: 'date', options: { reactionTimer: 0 } });
   s.date.does('play_card', { card: 'JC', stack: 1 });
   s.oi.does('oi_play', { card: 'JD', stack: 1 });
@@ -289,7 +285,7 @@ scenario('FD-105 FD-136: a substitute answers for themselves whether a person ma
   s.expectEvent('description_refused');
 });
 
-scenario('FD-69 FD-136: a substitute shows their hand when they want to', kit, (s) => {
+scenario('FD-69 FD-136: a substitute decides again about showing the hand', kit, (s) => {
   s.given({ ...five, system2: { ...five.system2, shows: true } });
   s.system1.sees((view) => Object.keys(view.own.hands ?? {}), ['s4']);
   s.system.does('seat_left', { seat: 's4', person: 'p4' });
@@ -299,7 +295,7 @@ scenario('FD-69 FD-136: a substitute shows their hand when they want to', kit, (
   s.system1.sees((view) => Object.keys(view.own.hands ?? {}), ['s4']);
 });
 
-scenario('FD-37 FD-136: a substitute has been what they sat in for, and nothing before that', kit, (s) => {
+scenario('FD-37 FD-136: a substitute has had only the roles they played', kit, (s) => {
   s.given(five);
   s.system.does('seat_left', { seat: 's1', person: 'p1' });
   s.system.does('seat_joined', { seat: 's1', name: 'Dora', person: 'p6' });
@@ -314,7 +310,7 @@ scenario('FD-37 FD-136: a substitute has been what they sat in for, and nothing 
 });
 
 scenario(
-  'FD-03 FD-37 FD-38: where two of three are left, the last Interference is the Date, or the cards say who',
+  'FD-03 FD-37 FD-38: with two of three players left, the last Interference or a flip decides the Date',
   kit,
   (s) => {
     for (const [gone, cause, date] of [

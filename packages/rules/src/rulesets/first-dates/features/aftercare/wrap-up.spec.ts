@@ -61,7 +61,7 @@ scenario('FDX-78 FD-126: no suit and no rank in common is no call', kit, (s) => 
   s.expectEvent('outcome_set', { second: false, intimacy: false, matches: [] });
 });
 
-scenario('FDX-79 FD-128 FD-134: one no is enough against a second date', kit, (s) => {
+scenario('FDX-79 FD-128 FD-134: a single no prevents a second date', kit, (s) => {
   endWith(s, ['QH', '4H', 'AH'], ['9H', '3S']);
   s.date.does('reveal_traits');
   s.date.does('vote_second_date', { yes: true });
@@ -76,7 +76,7 @@ scenario('FDX-79 FD-128 FD-134: one no is enough against a second date', kit, (s
   s.oi.refused('choose_next', { choice: 'same' }, 'E_PHASE');
 });
 
-scenario('FD-128 FD-130 FD-131: with everybody’s yes they meet again, and two new traits are drawn', kit, (s) => {
+scenario('FD-128 FD-130 FD-131: a second date needs every yes, and draws two new traits', kit, (s) => {
   endWith(s, ['QH', '4H', 'AH'], ['9H', '3S']);
   s.date.does('reveal_traits');
   for (const seat of ['s1', 's2', 's3']) s.seat(seat).does('vote_second_date', { yes: true });
@@ -95,7 +95,7 @@ scenario('FD-128 FD-130 FD-131: with everybody’s yes they meet again, and two 
   expect(s.state.traits).toEqual(['2C', '3C']);
 });
 
-scenario('FD-33 FD-43 FD-130: on another date only a newcomer’s Headmate is flipped for', kit, (s) => {
+scenario('FD-33 FD-43 FD-130: on a second date only a newcomer’s Headmate flips for compatibility', kit, (s) => {
   endWith(s, ['QH', '4H', 'AH'], ['9H', '3S'], { setupDepth: 'quick' });
   s.date.does('reveal_traits');
   for (const seat of ['s1', 's2', 's3']) s.seat(seat).does('vote_second_date', { yes: true });
@@ -116,7 +116,7 @@ scenario('FD-33 FD-43 FD-130: on another date only a newcomer’s Headmate is fl
   s.date.does('draw_traits');
 });
 
-scenario('FD-127: a ghosted Prospect is seen again only by a table of one mind', kit, (s) => {
+scenario('FD-127: seeing a Prospect who ghosted you again needs every yes', kit, (s) => {
   for (const last of ['same', 'new']) {
     endWith(s, ['QH', '4H', 'AH'], ['9S', '3C']);
     s.date.does('reveal_traits');
@@ -144,7 +144,7 @@ function ghosted(s: Evening, setting: Partial<Setting> = {}): void {
   for (const seat of ['s1', 's2', 's3']) s.seat(seat).does('discuss_skip');
 }
 
-scenario('FD-127: leaving it to the others is no yes to a Prospect who has ghosted you', kit, (s) => {
+scenario('FD-127: leaving it to the others is not a yes to a Prospect who ghosted you', kit, (s) => {
   ghosted(s);
   for (const seat of ['s1', 's2', 's3']) s.seat(seat).does('ack');
   s.expectEvent('next_chosen', { choice: 'new' });
@@ -159,29 +159,25 @@ scenario('FD-127: leaving it to the others is no yes to a Prospect who has ghost
 
 const robin = { name: 'Robin', pronouns: 'they/them', side: 'system', prospect: null } as const;
 
-scenario(
-  'FD-127 FD-48: a person of the roster who has ghosted you takes a yes of every seat, also after another date',
-  kit,
-  (s) => {
-    ghosted(s, { roster: { KH: robin }, prospect: { name: 'Robin', slot: 'KH' } });
-    s.spectator.sees('shared.choices', ['same', 'new', 'stop']);
-    s.spectator.sees((view) => view.shared.roster.KH?.ghosted, true);
-    for (const seat of ['s1', 's2', 's3']) s.seat(seat).does('ack');
-    s.expectEvent('next_chosen', { choice: 'new' });
-    for (const [last, next] of [
-      ['ack', 'new'],
-      ['choose_next', 'npc:KH'],
-    ] as const) {
-      ghosted(s, { roster: { KH: { ...robin, ghosted: true } }, prospect: { name: 'Sam', slot: null } });
-      s.s1.does('choose_next', { choice: 'npc:KH' });
-      s.s2.does('choose_next', { choice: 'npc:KH' });
-      s.s3.does(last, last === 'ack' ? {} : { choice: 'npc:KH' });
-      s.expectEvent('next_chosen', { choice: next });
-    }
-  },
-);
+scenario('FD-127 FD-48: a ghosted Prospect of the roster needs every yes, even after another date', kit, (s) => {
+  ghosted(s, { roster: { KH: robin }, prospect: { name: 'Robin', slot: 'KH' } });
+  s.spectator.sees('shared.choices', ['same', 'new', 'stop']);
+  s.spectator.sees((view) => view.shared.roster.KH?.ghosted, true);
+  for (const seat of ['s1', 's2', 's3']) s.seat(seat).does('ack');
+  s.expectEvent('next_chosen', { choice: 'new' });
+  for (const [last, next] of [
+    ['ack', 'new'],
+    ['choose_next', 'npc:KH'],
+  ] as const) {
+    ghosted(s, { roster: { KH: { ...robin, ghosted: true } }, prospect: { name: 'Sam', slot: null } });
+    s.s1.does('choose_next', { choice: 'npc:KH' });
+    s.s2.does('choose_next', { choice: 'npc:KH' });
+    s.s3.does(last, last === 'ack' ? {} : { choice: 'npc:KH' });
+    s.expectEvent('next_chosen', { choice: next });
+  }
+});
 
-scenario('FD-27 FD-134: most voices choose what comes next, a tie is flipped off', kit, (s) => {
+scenario('FD-27 FD-134: the majority chooses what comes next, and a tie is flipped for', kit, (s) => {
   endWith(s, ['QH', '4H', 'AH'], ['9S', '4C']);
   s.date.does('reveal_traits');
   for (const seat of ['s1', 's2', 's3']) s.seat(seat).does('discuss_skip');
@@ -250,7 +246,7 @@ scenario('FD-48 FD-134: a named person of the roster may be the next Prospect', 
   s.spectator.sees((view) => [view.shared.prospect?.name, view.shared.prospect?.pronouns], ['Robin', 'they/them']);
 });
 
-scenario('FD-126: the table, or the Date’s player, may say what the evening meant', kit, (s) => {
+scenario('FD-126: by option the table or the Date’s player decides the outcome', kit, (s) => {
   endWith(s, ['QH', '4H', 'AH'], ['9S', '3C'], { outcomeRule: 'vote' });
   s.date.does('reveal_traits');
   s.s1.does('vote', { topic: 'second', yes: true });
@@ -270,7 +266,7 @@ scenario('FD-126: the table, or the Date’s player, may say what the evening me
   s.expectEvent('outcome_set', { second: false, intimacy: true });
 });
 
-scenario('FD-129 FD-132: closeness is told, and may include telling', kit, (s) => {
+scenario('FD-129 FD-132: closeness is described, and can include disclosure', kit, (s) => {
   endWith(s, ['QH', '4H', 'AH'], ['4S', '9C']);
   s.oi.refused('describe_intimacy', { text: 'A hand held.' }, 'E_PHASE');
   s.date.does('reveal_traits');
@@ -281,7 +277,7 @@ scenario('FD-129 FD-132: closeness is told, and may include telling', kit, (s) =
   s.spectator.sees((view) => view.shared.prospect?.told, true);
 });
 
-scenario('FD-133: afterwards everybody checks in or skips, or the host ends the round', kit, (s) => {
+scenario('FD-133: afterwards everyone checks in or skips, or the host ends the round', kit, (s) => {
   endWith(s, ['QH', '4H', 'AH'], ['9S', '4C']);
   s.date.does('reveal_traits');
   s.s1.does('aftercare_checkin', { text: 'Good, thank you.' });
@@ -294,7 +290,7 @@ scenario('FD-133: afterwards everybody checks in or skips, or the host ends the 
   s.spectator.sees('shared.phase', 'NEXT');
 });
 
-scenario('FD-133: everybody hears a star, and it is in the chronicle only if its author agrees', kit, (s) => {
+scenario('FD-133: everyone sees a star, and the chronicle has it only if its author agrees', kit, (s) => {
   const read = () => {
     const event = s.events.findLast(({ type }) => type === 'star_given');
     return event === undefined ? undefined : presentation.line({ ...event });
@@ -314,7 +310,7 @@ scenario('FD-133: everybody hears a star, and it is in the chronicle only if its
   expect(presentation.line({ type: 'wish_made', seat: 's1', text: 'more rain' })?.heldBack).toBeUndefined();
 });
 
-scenario('FD-67: anybody may set a remark beside what happens, in any phase', kit, (s) => {
+scenario('FD-67: anyone can add a line to the story, in any phase', kit, (s) => {
   s.given({ system1: { hand: ['5S'] }, turn: 'date' });
   s.system1.refused('annotate', { text: '  ' }, 'E_TEXT_REQUIRED');
   s.spectator.refused('annotate', { text: 'x' }, 'E_SPECTATOR');
@@ -369,7 +365,7 @@ scenario('FDX-65 FD-37: the Interference becomes the Date, the Date joins the Sy
   s.expectEvent('roles_set', { date: 's1', oi: 's4', system: ['s2', 's3'], cause: 'rotation' });
 });
 
-scenario('FDX-66 FD-38: with three players everybody gets to interfere', kit, (s) => {
+scenario('FDX-66 FD-38: with three players everyone plays the Interference in turn', kit, (s) => {
   const seats = ['s1', 's2', 's3'];
   s.start({
     seats: 3,
@@ -386,7 +382,7 @@ scenario('FDX-66 FD-38: with three players everybody gets to interfere', kit, (s
   s.expectEvent('roles_set', { date: 's3', oi: 's1', system: ['s2'] });
 });
 
-scenario('FD-136: somebody else may take a seat as it is', kit, (s) => {
+scenario('FD-136: another person can take over a seat', kit, (s) => {
   s.given({ seats: 3, turn: 'date' });
   const { players } = s.state;
   s.system.does('seat_joined', { seat: 's1', name: 'Dora' });

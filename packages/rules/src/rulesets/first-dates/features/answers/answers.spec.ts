@@ -11,7 +11,7 @@ const systemCovered = {
   options: {},
 } as const;
 
-scenario('FDX-55 FD-90 FD-91: an answer goes on the interference, by the own rule', kit, (s) => {
+scenario('FDX-55 FD-90 FD-91: an answer covers the Interference’s card by the role’s own rule', kit, (s) => {
   s.given({
     ...systemCovered,
     stacks: [['3C', 's:7S'], '4D', 'JC'],
@@ -34,7 +34,7 @@ scenario('FDX-55 FD-90 FD-91: an answer goes on the interference, by the own rul
   s.date.refused('respond_pass', {}, 'FD_NOT_RESPONDER');
 });
 
-scenario('FDX-56 FD-90: another System seat may not answer for its colleague', kit, (s) => {
+scenario('FDX-56 FD-90: another System seat cannot answer', kit, (s) => {
   s.given({ ...systemCovered, system1: { hand: ['2S', '9C'] }, system2: { hand: ['9H', '3H'] } });
   s.system1.refused('play_card', { card: '2S', stack: 2 }, 'FD_SYS_NO_MATCH');
   s.given({
@@ -73,7 +73,7 @@ scenario('FD-93 FD-96 FD-99: an answer counters the event and sets the stack upr
   s.spectator.sees('shared.stacks.0.event', null);
 });
 
-scenario('FD-92: an answer may be left, under a mask of its own', kit, (s) => {
+scenario('FD-92: an answer can be skipped, with its own mask', kit, (s) => {
   s.given({ ...systemCovered, stacks: ['3S', '4D', 'JC'] });
   s.system1.does('play_card', { card: '2S', stack: 1 });
   s.oi.does('oi_play', { card: '2H', stack: 1, description: 'Rain.' });

@@ -28,7 +28,7 @@ const dealt = (s: Evening): void => {
   all(s, 'ack');
 };
 
-scenario('FD-08: the role decides what fits: the same card for the System and not for the Date', kit, (s) => {
+scenario('FD-08: a card that fits for the System does not for the Date', kit, (s) => {
   const king = { hand: ['KD', '4C', '5C', '6C', '8C'] } as const;
   const stacks = ['TD', '3H', 'JS'];
   s.given({ turn: 'system1', system1: king, stacks });
@@ -61,7 +61,7 @@ scenario('FD-11: all System seats draw from the System’s Deck, each into its o
   s.system2.seesCards('own.hand', ['4C', '4D', '6S', '8S', 'QC']);
 });
 
-scenario('FD-13: everybody begins with five cards, and draws up to five', kit, (s) => {
+scenario('FD-13: everyone begins with five cards, and draws up to five', kit, (s) => {
   dealt(s);
   s.spectator.sees((view) => view.shared.seats.map(({ cards }) => cards), [5, 5, 5]);
   s.given({ ...four, turn: 'date' });
@@ -70,7 +70,7 @@ scenario('FD-13: everybody begins with five cards, and draws up to five', kit, (
   s.spectator.sees('shared.seats.0.cards', 5);
 });
 
-scenario('FD-19 FD-47: a date night begins with both decks whole, but for the two traits', kit, (s) => {
+scenario('FD-19 FD-47: a date begins with both decks complete, except for the two traits', kit, (s) => {
   dealt(s);
   const { traits, decks, stacks, players } = s.state;
   // A card on a stack shows its back; a hand needs none, as all its cards come from one deck.
@@ -113,7 +113,7 @@ scenario('FDX-75 FD-113: an empty deck is reshuffled from its own buried cards',
   expect(s.state.shuffles.date).toBe(3);
 });
 
-scenario('FDX-76 FD-113 FD-114: or hands stay short, and a short hand may be at a loss', kit, (s) => {
+scenario('FDX-76 FD-113 FD-114: by option hands stay short, and a short hand can be speechless', kit, (s) => {
   s.given({
     stacks: ['TD', '3D', 'JS'],
     date: { hand: ['JD'] },

@@ -41,7 +41,7 @@ scenario('FD-116: a pending end is final when the window closes', kit, (s) => {
   s.spectator.sees('shared.phase', 'OUTCOME');
 });
 
-scenario('FD-116: or at once, where the table says so', kit, (s) => {
+scenario('FD-116: by option an end is final at once', kit, (s) => {
   s.given({ ...heartsPending, options: { oiMayBreakEnding: false } });
   s.system1.does('play_card', { card: 'JH', stack: 3 });
   s.expectEvent('date_ended', { pattern: 'suits' });
@@ -84,7 +84,7 @@ const interfered = {
   turn: 'system1',
 } as const;
 
-scenario('FD-119: a table may let the covered seat answer first', kit, (s) => {
+scenario('FD-119: by option the covered seat answers first', kit, (s) => {
   s.given({ ...interfered, options: { respondToOiEnding: true } });
   s.system1.does('play_card', { card: '4D', stack: 3 });
   s.oi.does('oi_play', { card: '4S', stack: 3, description: 'The bill.' });
@@ -94,7 +94,7 @@ scenario('FD-119: a table may let the covered seat answer first', kit, (s) => {
   s.spectator.sees('shared.phase', 'REACTION');
 });
 
-scenario('FD-119: who leaves it unanswered lets the date end', kit, (s) => {
+scenario('FD-119: without an answer the date ends', kit, (s) => {
   s.given({ ...interfered, options: { respondToOiEnding: true } });
   s.system1.does('play_card', { card: '4D', stack: 3 });
   s.oi.does('oi_play', { card: '4S', stack: 3, description: 'The bill.' });
@@ -109,7 +109,7 @@ const dateAnswers = {
   oi: { hand: ['7S', '2D', '5S', '6S', '8S'] },
 } as const;
 
-scenario('FDX-52 FD-94: broken, answered, pending again', kit, (s) => {
+scenario('FDX-52 FD-94: an end is broken, answered, and pending again', kit, (s) => {
   s.given(dateAnswers);
   s.date.does('play_card', { card: '7H', stack: 3 });
   s.expectEvent('ending_pending');
@@ -123,7 +123,7 @@ scenario('FDX-52 FD-94: broken, answered, pending again', kit, (s) => {
   s.spectator.heard('date_ended', { pattern: 'suits' });
 });
 
-scenario('FDX-52 FD-94: where the Interference may step in only once, the answer ends the date', kit, (s) => {
+scenario('FDX-52 FD-94: if the Interference may step in only once, the answer ends the date', kit, (s) => {
   s.given({ ...dateAnswers, options: { oiChain: 'once' } });
   s.date.does('play_card', { card: '7H', stack: 3 });
   s.oi.does('oi_play', { card: '7S', stack: 3, description: 'A forgotten birthday.' });
@@ -150,7 +150,7 @@ scenario('FDX-53 FD-119 FD-12: the same face from the other deck covers and ends
   s.expectEvent('date_ended', { pattern: 'suits', by: 's2' });
 });
 
-scenario('FDX-62 FD-54 FD-55: three alike from the start stand the System up', kit, (s) => {
+scenario('FDX-62 FD-54 FD-55: three matching cards in the deal stand the System up', kit, (s) => {
   for (const cards of [
     ['QH', '4H', 'AH'],
     ['6C', '6D', '6H'],
@@ -168,7 +168,7 @@ scenario('FDX-62 FD-54 FD-55: three alike from the start stand the System up', k
   s.spectator.sees('shared.phase', 'TURN');
 });
 
-scenario('FD-55: stood up, the table votes, and the same Prospect keeps secrets and marks', kit, (s) => {
+scenario('FD-55: after being stood up the table votes, and the same Prospect keeps traits and marks', kit, (s) => {
   s.start({
     seats: 3,
     options: { setupDepth: 'quick' },
@@ -193,7 +193,7 @@ scenario('FD-55: stood up, the table votes, and the same Prospect keeps secrets 
   s.date.sees('own.traits', traits);
 });
 
-scenario('FD-55: a table may deal again instead', kit, (s) => {
+scenario('FD-55: by option the table deals again', kit, (s) => {
   s.start({
     seats: 3,
     options: { setupDepth: 'quick', stoodUp: 'redeal' },
@@ -205,7 +205,7 @@ scenario('FD-55: a table may deal again instead', kit, (s) => {
   s.spectator.heardNothingOf('date_ended');
 });
 
-scenario('FD-121 FD-114: a whole round without a card ends in silence', kit, (s) => {
+scenario('FD-121 FD-114: a whole round without a card ends the date', kit, (s) => {
   s.given({
     stacks: ['TH', '3H', 'JS'],
     date: { hand: [] },
@@ -222,7 +222,7 @@ scenario('FD-121 FD-114: a whole round without a card ends in silence', kit, (s)
   s.expectEvent('vote_opened', { topic: 'second' });
 });
 
-scenario('FD-122: the date is cut short only if everybody agrees', kit, (s) => {
+scenario('FD-122: cutting the date short needs everyone’s consent', kit, (s) => {
   s.given({ seats: 3 });
   s.date.does('concede_date');
   s.date.refused('concede_date', {}, 'E_ALREADY_VOTED');
@@ -251,7 +251,7 @@ scenario('FD-122: a safety fast-forward ends it as well', kit, (s) => {
   s.expectEvent('date_ended', { pattern: 'cut' });
 });
 
-scenario('FD-123: after a number of turns the table is asked once a round', kit, (s) => {
+scenario('FD-123: after the set number of turns the table is asked once a round', kit, (s) => {
   s.given({
     seats: 3,
     stacks: ['TD', '3D', 'JS'],

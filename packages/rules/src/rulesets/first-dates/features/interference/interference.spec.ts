@@ -9,7 +9,7 @@ const afterThree = {
   reaction: { by: 'system1', stack: 2 },
 } as const;
 
-scenario('FD-73 FD-79 FD-145: a card opens a window, marked for everybody', kit, (s) => {
+scenario('FD-73 FD-79 FD-145: a card opens a window that everyone sees', kit, (s) => {
   s.given({ stacks: ['TD', '3D', 'JS'], system1: { hand: ['3H', '4C'] }, turn: 'system1' });
   s.system1.does('play_card', { card: '3H', stack: 2 });
   s.expectEvent('window_opened', { kind: 'reaction', stack: 2, rank: '3' });
@@ -19,7 +19,7 @@ scenario('FD-73 FD-79 FD-145: a card opens a window, marked for everybody', kit,
   s.date.refused('oi_play', { card: 'h1', stack: 2 }, 'FD_NOT_OI');
 });
 
-scenario('FDX-58 FD-75 FD-78 FD-94: one card an opening, and never on the own card', kit, (s) => {
+scenario('FDX-58 FD-75 FD-78 FD-94: one card for each opening, and never on one’s own card', kit, (s) => {
   s.given({ ...afterThree, system1: { hand: ['3S', '6D'] } });
   s.oi.does('oi_play', { card: '3H', stack: 2 });
   s.oi.refused('oi_play', { card: '3C', stack: 2 }, 'FD_OI_OWN_CARD', { clause: 'FD-75' });
@@ -31,7 +31,7 @@ scenario('FDX-58 FD-75 FD-78 FD-94: one card an opening, and never on the own ca
   s.oi.does('oi_play', { card: '3C', stack: 2 });
 });
 
-scenario('FD-94: a table may let the Interference step in only once', kit, (s) => {
+scenario('FD-94: by option the Interference steps in only once', kit, (s) => {
   s.given({ ...afterThree, system1: { hand: ['3S', '6D'] }, options: { oiChain: 'once' } });
   s.oi.does('oi_play', { card: '3H', stack: 2, description: 'A waiter stumbles.' });
   s.system1.does('respond', { card: '3S', stack: 2 });
@@ -91,7 +91,7 @@ scenario('FD-80: after the mask a pass shows at once, before it the hidden timer
   s.expectEvent('window_closed', { cause: 'pass' });
 });
 
-scenario('FD-80: having passed under the mask, the Interference is done', kit, (s) => {
+scenario('FD-80: after a masked pass the Interference cannot act', kit, (s) => {
   s.given(afterThree);
   s.oi.does('oi_pass');
   s.oi.refused('oi_play', { card: '3H', stack: 2 }, 'FD_OI_CLOSED');
@@ -99,7 +99,7 @@ scenario('FD-80: having passed under the mask, the Interference is done', kit, (
   s.oi.mayNot('oi_play');
 });
 
-scenario('FD-80: a mask of no seconds, and one that lasts the whole time', kit, (s) => {
+scenario('FD-80: a mask can last no time or the whole time', kit, (s) => {
   s.given({ ...afterThree, options: { reactionMask: 0 } });
   s.oi.does('oi_pass');
   s.expectEvent('window_closed');
@@ -111,7 +111,7 @@ scenario('FD-80: a mask of no seconds, and one that lasts the whole time', kit, 
   s.spectator.sees('shared.phase', 'TURN');
 });
 
-scenario('FD-79: more time once, by the same time again', kit, (s) => {
+scenario('FD-79: the time can be doubled once', kit, (s) => {
   s.given(afterThree);
   s.timePasses({ ms: 5000 });
   s.oi.does('oi_hold');
@@ -123,7 +123,7 @@ scenario('FD-79: more time once, by the same time again', kit, (s) => {
   s.spectator.sees('shared.phase', 'TURN');
 });
 
-scenario('FD-79: without a limit a window stays open until the Interference says so', kit, (s) => {
+scenario('FD-79: without a limit a window waits for the Interference', kit, (s) => {
   s.given({ ...afterThree, options: { reactionTimer: 0 } });
   s.timePasses({ ms: 3_600_000 });
   s.spectator.sees('shared.phase', 'REACTION');
@@ -175,7 +175,7 @@ scenario('FD-146: after its time an event is left at the bare kind', kit, (s) =>
   s.spectator.sees('shared.phase', 'RESPONSE');
 });
 
-scenario('FD-146: the Interference may leave it at the bare kind itself, unless the table wants words', kit, (s) => {
+scenario('FD-146: the Interference can leave an event at its bare kind, unless lines are required', kit, (s) => {
   s.given(afterThree);
   s.oi.does('oi_play', { card: '3H', stack: 2 });
   s.oi.does('ack');
@@ -185,7 +185,7 @@ scenario('FD-146: the Interference may leave it at the bare kind itself, unless 
   s.oi.refused('ack', {}, 'E_TEXT_REQUIRED');
 });
 
-scenario('FD-88: a table may let any card interrupt the speechless', kit, (s) => {
+scenario('FD-88: by option any card can interrupt a speechless seat', kit, (s) => {
   s.given({
     stacks: ['TD', '3H', 'JD'],
     system1: { hand: ['4C', '5S', '6C', '8S', '9C'] },

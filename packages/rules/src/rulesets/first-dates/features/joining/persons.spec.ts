@@ -70,7 +70,7 @@ test('FD-141 TB-07: after a rewind a seat taken from a bot bears the name of its
   expect(table.replayed()).toEqual(table.state);
 });
 
-test('FD-33 TB-01: who sat down after the moment of a rewind is dealt in again before the next date', () => {
+test('FD-33 TB-01: a player who sat down after a rewind’s moment joins again at the next date', () => {
   const { table, seated } = toTheFirstTurn();
   const to = table.state.prompt;
   table.does(person('p1'), { type: 'pause' });
@@ -105,7 +105,7 @@ function upToTheVotes() {
   return table;
 }
 
-test('FD-136 FD-141: after a rewind a substitute neither sees nor keeps what the person before them answered', () => {
+test('FD-136 FD-141: after a rewind a substitute neither sees nor keeps the former player’s answers', () => {
   const table = upToTheVotes();
   const voter = holderOf(table, 's3');
   table.does(voter, { type: 'vote', topic: 'second', yes: false });
@@ -125,7 +125,7 @@ test('FD-136 FD-141: after a rewind a substitute neither sees nor keeps what the
   expect(table.replayed()).toEqual(table.state);
 });
 
-test('FD-136 TB-02: who takes a seat over from a bot has no part in what a person before it answered', () => {
+test('FD-136 TB-02: a player who replaces a bot does not keep a former player’s answers', () => {
   const table = upToTheVotes();
   const voter = holderOf(table, 's3');
   table.does(voter, { type: 'leave_seat' });
@@ -160,7 +160,7 @@ test('FD-33 FD-136: a leaver returning after a substitute took their seat has th
   expect(table.replayed()).toEqual(table.state);
 });
 
-test('FD-128 FD-135: a seat back while a vote is open is asked as well', () => {
+test('FD-128 FD-135: a player who returns during a vote is asked as well', () => {
   const { table } = toTheFirstTurn();
   table.does(person('p1'), { type: 'pause' });
   table.does(person('p1'), { type: 'fast_forward' });

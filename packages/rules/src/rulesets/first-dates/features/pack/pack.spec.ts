@@ -92,7 +92,7 @@ scenario('FD-41 FD-124: the host loads a file before any name is needed, and it 
   expect(words.some((word) => /^(?:plain|coy|warm|sharp) /.test(word))).toBe(true);
 });
 
-scenario('FD-83 FD-146: where nobody tells an event, the group’s own words stand for it', kit, (s) => {
+scenario('FD-83 FD-146: an event without a description gets the group’s prepared words', kit, (s) => {
   const events = Object.fromEntries(Object.keys(eventLines).map((kind) => [kind, `The crew: ${kind}`]));
   for (const file of [undefined, JSON.stringify({ title: 'Vega', events })]) {
     s.start({
@@ -110,7 +110,7 @@ scenario('FD-83 FD-146: where nobody tells an event, the group’s own words sta
   }
 });
 
-scenario('FD-104: what somebody minded is not told again by the group’s own words', kit, (s) => {
+scenario('FD-104: prepared words do not repeat a vetoed description', kit, (s) => {
   s.start({
     seats: 3,
     options: { setupDepth: 'quick' },
@@ -131,7 +131,7 @@ scenario('FD-104: what somebody minded is not told again by the group’s own wo
   s.expectEvent('event_described', { text: null });
 });
 
-test('FD-102: a file fits into one message, whatever it is written in', () => {
+test('FD-102: a file fits into one message in any script', () => {
   expect(new TextEncoder().encode('漢'.repeat(longestPack)).length).toBeLessThan(16_000);
   expect(groupPack.length).toBeLessThan(longestPack);
 });

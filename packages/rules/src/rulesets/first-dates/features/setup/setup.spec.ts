@@ -87,7 +87,7 @@ describe('setting and themes', () => {
     },
   );
 
-  scenario('FD-27: an objection takes an option off the table for good, and nobody knows whose it was', kit, (s) => {
+  scenario('FD-27: an objection takes an option off the table for good, and no one knows whose it was', kit, (s) => {
     beginSetting(s);
     s.s1.does('propose', { field: 'setting', text: 'A war' });
     s.s2.does('affirm', { option: 'o1', answer: 'objection' });
@@ -147,7 +147,7 @@ describe('setting and themes', () => {
   });
 });
 
-scenario('FD-28: a sheet is affirmed as it stands by an answer that names nothing on it', kit, (s) => {
+scenario('FD-28: an answer without changes confirms a sheet', kit, (s) => {
   beginSetting(s);
   // There is nothing yet to affirm.
   s.s1.refused('affirm', { answer: 'yes' }, 'E_FIELD_ORDER', { clause: 'FD-28' });
@@ -229,7 +229,7 @@ describe('the System', () => {
     s.spectator.sees('shared.setup.settled.0.text', 'A harbour town');
   });
 
-  scenario('FD-29 FD-22: everybody reads and agrees to what is always true of it, and it is an adult', kit, (s) => {
+  scenario('FD-29 FD-22: everyone reads and agrees to what is always true of it, and it is an adult', kit, (s) => {
     beginSheet(s);
     expect(panelKeys(s.s1.view)).toEqual(
       expect.arrayContaining(['adult', 'plural', 'memory', 'closeted', 'hopes'].map((fact) => `panel.facts.${fact}`)),
@@ -382,7 +382,7 @@ describe('the Prospect', () => {
     expect(panelKeys(s.s3.view)).toContain('panel.marks.line');
   });
 
-  scenario('FD-45 FD-46: everybody adds to the looks, then the Date’s seat draws two secret traits', kit, (s) => {
+  scenario('FD-45 FD-46: everyone adds to the looks, then the Date’s seat draws two secret traits', kit, (s) => {
     beginMeeting(s);
     s.date.does('flip_name');
     all(s, 'ack');

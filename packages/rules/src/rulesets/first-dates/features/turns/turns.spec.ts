@@ -27,32 +27,36 @@ scenario('FD-14 FD-62: there are three stacks, and each is judged by its own top
   s.system1.may('play_card', { card: 'JD', stack: 1 });
 });
 
-scenario('FDX-46 FD-65 FD-87 FD-88 FD-89: at a loss, the Interference may cover any stack with its rank', kit, (s) => {
-  const atLoss = {
-    stacks: ['TD', '3H', 'JD'],
-    system1: { hand: ['4C', '5S', '6C', '8S', '9C'] },
-    turn: 'system1',
-  } as const;
-  s.given({ ...atLoss, oi: { hand: ['3S', 'JC', 'TS', '4H', '2C'] } });
-  s.spectator.sees('shared.phase', 'TURN');
-  s.system1.mayOnly('declare_at_loss', [[]]);
-  s.system1.does('declare_at_loss', { line: 'Nothing comes out.' });
-  s.expectEvent('line_told', { text: 'Nothing comes out.' });
-  s.spectator.sees('shared.phase', 'SPEECHLESS');
-  s.oi.mayOnly('oi_play', [
-    ['3S', 2],
-    ['JC', 3],
-    ['TS', 1],
-  ]);
-  for (const stack of [1, 2, 3]) s.oi.refused('oi_play', { card: '4H', stack }, 'FD_OI_RANK', { clause: 'FD-88' });
-  s.oi.does('oi_play', { card: '3S', stack: 2, description: 'A glass breaks.' });
-  s.expectEvent('phase_entered', { phase: 'TURN' });
-  s.spectator.sees('shared.seats.2.cards', 5);
-  s.spectator.sees('shared.seats.1.cards', 5);
-  s.expectEvent('cards_drawn', { seat: 's2', count: 1 });
-});
+scenario(
+  'FDX-46 FD-65 FD-87 FD-88 FD-89: when a seat is speechless, the Interference can cover any stack by its rank',
+  kit,
+  (s) => {
+    const atLoss = {
+      stacks: ['TD', '3H', 'JD'],
+      system1: { hand: ['4C', '5S', '6C', '8S', '9C'] },
+      turn: 'system1',
+    } as const;
+    s.given({ ...atLoss, oi: { hand: ['3S', 'JC', 'TS', '4H', '2C'] } });
+    s.spectator.sees('shared.phase', 'TURN');
+    s.system1.mayOnly('declare_at_loss', [[]]);
+    s.system1.does('declare_at_loss', { line: 'Nothing comes out.' });
+    s.expectEvent('line_told', { text: 'Nothing comes out.' });
+    s.spectator.sees('shared.phase', 'SPEECHLESS');
+    s.oi.mayOnly('oi_play', [
+      ['3S', 2],
+      ['JC', 3],
+      ['TS', 1],
+    ]);
+    for (const stack of [1, 2, 3]) s.oi.refused('oi_play', { card: '4H', stack }, 'FD_OI_RANK', { clause: 'FD-88' });
+    s.oi.does('oi_play', { card: '3S', stack: 2, description: 'A glass breaks.' });
+    s.expectEvent('phase_entered', { phase: 'TURN' });
+    s.spectator.sees('shared.seats.2.cards', 5);
+    s.spectator.sees('shared.seats.1.cards', 5);
+    s.expectEvent('cards_drawn', { seat: 's2', count: 1 });
+  },
+);
 
-scenario('FD-87 FD-89: one card on any stack, which nobody answers', kit, (s) => {
+scenario('FD-87 FD-89: one card on any stack, which no one answers', kit, (s) => {
   for (const stack of [1, 2, 3]) {
     s.given({
       stacks: ['TD', '2D', 'JD'].map((top, index) => (index === stack - 1 ? '3H' : top)),
@@ -69,7 +73,7 @@ scenario('FD-87 FD-89: one card on any stack, which nobody answers', kit, (s) =>
   }
 });
 
-scenario('FDX-47 FD-63 FD-66: with a card that fits somewhere nobody is at a loss', kit, (s) => {
+scenario('FDX-47 FD-63 FD-66: a seat with a fitting card cannot be speechless', kit, (s) => {
   s.given(matrix);
   s.system1.refused('declare_at_loss', {}, 'FD_MUST_PLAY', { clause: 'FD-63' });
   s.system1.mayNot('declare_at_loss');
@@ -123,14 +127,14 @@ scenario('FD-67 FD-85: a line goes with a card, and is cut off when the card is 
   s.expectEvent('line_told', { line: 1, text: 'Let us dance.', interrupted: true });
 });
 
-scenario('FD-67: a table may ask for a line with each card', kit, (s) => {
+scenario('FD-67: by option each card needs a line', kit, (s) => {
   s.given({ ...matrix, options: { narration: 'required' } });
   s.system1.refused('play_card', { card: 'TC', stack: 1 }, 'E_TEXT_REQUIRED', { clause: 'FD-67' });
   s.system1.refused('play_card', { card: 'TC', stack: 1, line: '  ' }, 'E_TEXT_REQUIRED');
   s.system1.does('play_card', { card: 'TC', stack: 1, line: 'Well.' });
 });
 
-scenario('FD-139: a turn may have a time, after which there is a nudge', kit, (s) => {
+scenario('FD-139: after the time for a turn there is a nudge', kit, (s) => {
   s.given({ ...matrix, options: { turnTimer: 60 } });
   s.timePasses({ ms: 59_999 });
   s.system1.heardNothingOf('turn_nudged');
@@ -140,14 +144,14 @@ scenario('FD-139: a turn may have a time, after which there is a nudge', kit, (s
   s.expectEvent('turn_nudged');
 });
 
-scenario('FD-139: or a card is played for the seat', kit, (s) => {
+scenario('FD-139: by option a card is played for the seat', kit, (s) => {
   s.given({ ...matrix, options: { turnTimer: 60, turnTimeout: 'autoplay' } });
   s.timePasses({ ms: 60_000 });
   s.expectEvent('card_played', { seat: 's3' });
   s.spectator.heard('time_ran_out', { what: 'turn', seat: 's3' });
 });
 
-scenario('FD-66: when time is up, a seat at a loss has said so', kit, (s) => {
+scenario('FD-66: when the time is up, a seat without a fitting card is speechless', kit, (s) => {
   s.given({
     stacks: ['TD', '3H', 'JD'],
     system1: { hand: ['4C', '5S', '6C', '8S', '9C'] },
@@ -179,7 +183,7 @@ scenario('FD-142 FD-143: a refusal names its clause, and changes nothing', kit, 
   s.date.mayNot('play_card');
 });
 
-scenario('FD-05 FD-143: who has no seat does nothing', kit, (s) => {
+scenario('FD-05 FD-143: without a seat no move is possible', kit, (s) => {
   s.given(matrix);
   s.seat('s9').refused('play_card', { card: 'h1', stack: 1 }, 'E_SPECTATOR');
   s.spectator.refused('declare_at_loss', {}, 'E_SPECTATOR');

@@ -44,7 +44,7 @@ scenario('SU-70 crewAgainstCrew: both sides play from the crew’s deck, and the
   s.spectator.sees('shared.last.rival', { seat: 's2', spent: ['9H', '8D'] });
 });
 
-scenario('SU-61 SU-70 SU-107: level totals turn new cards for both, and a blow that lands hurts', kit, (s) => {
+scenario('SU-61 SU-70 SU-107: tied totals flip again for both, and a blow that works does damage', kit, (s) => {
   s.given({ crew: ['kade', 'vera'], player: ['2C', '8H', '9S', '2H', '3H', '4H'], options });
   s.kade.does('declare_play', punch);
   s.vera.does('answer_call', { accept: true });
@@ -56,7 +56,7 @@ scenario('SU-61 SU-70 SU-107: level totals turn new cards for both, and a blow t
   s.expectEvent('damage_dealt', { target: 's2', amount: 1 });
 });
 
-scenario('SU-70: a theft within the crew, with charm and plain tens of the one who watches', kit, (s) => {
+scenario('SU-70: a theft within the crew, with charm, against untagged faces', kit, (s) => {
   s.given({
     crew: ['vera', 'moss'],
     hands: { vera: ['2H'], moss: ['KH', 'AC'] },
@@ -80,7 +80,7 @@ scenario('SU-70: a theft within the crew, with charm and plain tens of the one w
   s.moss.sees('shared.seats.1.flags.charisma', true);
 });
 
-scenario('SU-70: without consent nothing is spent, and without the option there is no such play', kit, (s) => {
+scenario('SU-70: without consent nothing is spent, and without the option the play is refused', kit, (s) => {
   s.given({ crew: ['kade', 'vera'], npcs: [guard], order: ['kade', 'n1'], options });
   s.kade.does('declare_play', punch);
   s.vera.does('answer_call', { accept: false });
@@ -98,7 +98,7 @@ scenario('SU-70: without consent nothing is spent, and without the option there 
   s.kade.refused('declare_play', punch, 'SU_MARK_NEEDED', { clause: 'SU-70' });
 });
 
-scenario('SU-70 SU-82 flippedFaces: a rival names the joker they have turned', kit, (s) => {
+scenario('SU-70 SU-82 flippedFaces: a rival names the joker they flip', kit, (s) => {
   s.given({
     crew: ['kade', 'vera'],
     hands: { kade: ['5H'] },
@@ -114,7 +114,7 @@ scenario('SU-70 SU-82 flippedFaces: a rival names the joker they have turned', k
   s.spectator.sees('shared.play.rival.total', 18);
 });
 
-scenario('SU-70 SU-75: a third of the crew may lend to the play, and the rival may not', kit, (s) => {
+scenario('SU-70 SU-75: another crew member may lend to the play, but not to the rival', kit, (s) => {
   s.given({
     crew: ['kade', 'vera', 'moss'],
     hands: { vera: ['QH'], moss: ['QS'] },

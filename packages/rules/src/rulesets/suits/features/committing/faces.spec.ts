@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { kit } from '../../scenarios/kit.ts';
 import { against, guard, versus } from '../../scenarios/steps.ts';
 
-scenario('SU-80 SU-89: an ace brings a card at once, and one of the own suit two', kit, (s) => {
+scenario('SU-80 SU-89: an ace draws a card at once, and two if it has the player’s suit', kit, (s) => {
   const setting = { crew: ['kade'], player: ['2D', '3D', '4D'] } as const;
   s.given({ ...setting, hands: { kade: ['AH'] } });
   against(s, s.kade, 40, { use: 'athlete' });
@@ -25,7 +25,7 @@ const joker = {
   npcs: [guard],
 } as const;
 
-scenario('SU-81: a joker is named as it is played, any card, and is that card', kit, (s) => {
+scenario('SU-81: a joker is named as any card when it is played, and is that card', kit, (s) => {
   for (const [name, value] of [
     ['9C', 9],
     ['KC', 10],
@@ -48,7 +48,7 @@ scenario('SU-85: in the discard a joker is itself again', kit, (s) => {
   s.spectator.seesCards('shared.discards.player', ['5C', 'X1']);
 });
 
-scenario('SU-90: a name counts for the own suit, and a plain joker matches nothing', kit, (s) => {
+scenario('SU-90: a named joker can match the player’s suit, a plain one never does', kit, (s) => {
   s.given(joker);
   versus(s, s.ruth, 8, { use: 'fraud', trait: 'insight' });
   s.ruth.does('commit_card', { card: 'X1', treat: { name: '9H' } });
@@ -70,13 +70,13 @@ scenario('SU-92: a tag is worth 5', kit, (s) => {
   }
 });
 
-scenario('SU-94: nobody lends to a play of somebody without the tag', kit, (s) => {
+scenario('SU-94: no one lends to an untagged play', kit, (s) => {
   s.given({ crew: ['kade', 'ruth'], hands: { ruth: ['QH'] }, npcs: [guard] });
   versus(s, s.kade, 30, { use: 'stealth', trait: 'insight' });
   s.ruth.refused('lend_card', { card: 'QH' }, 'SU_UNTAGGED_LEND');
 });
 
-scenario('SU-97: suits count for the cards of the round that decided, by what they count as', kit, (s) => {
+scenario('SU-97: suit effects count the cards of the deciding round, as what they were played', kit, (s) => {
   const setting = { crew: ['kade'], gm: ['8C', '3D'], npcs: [guard] } as const;
   s.given({ ...setting, player: ['2H', '6D', '5S'], hands: { kade: ['5C'], gm: ['5H'] } });
   versus(s, s.kade, 9, { use: 'thug', trait: 'block' });

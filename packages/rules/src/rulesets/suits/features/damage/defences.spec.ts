@@ -32,14 +32,14 @@ scenario('SU-113: Willpower answers persuasion, with Charisma', kit, (s) => {
   s.spectator.sees('shared.play.total', 5 + 7 + 3);
 });
 
-scenario('SU-59: the crew has the first step, also when it defends', kit, (s) => {
+scenario('SU-59: the crew adds first, even in defence', kit, (s) => {
   s.given({ ...alone, hands: { vera: ['6H'], gm: ['9D'] } });
   attacked(s, 10, { skill: 'thug', targets: ['s1'] });
   s.gm.mayNot('commit_card');
   s.vera.may('commit_card', { card: '6H' });
 });
 
-scenario('SU-101: Dexterity is speed, and makes Dodge', kit, (s) => {
+scenario('SU-101: Dexterity sets the turn order and Dodge', kit, (s) => {
   s.given({
     crew: ['moss', 'vera', 'kade'],
     npcs: [{ name: 'Guard', attributes: { dexterity: 1 } }],
@@ -63,7 +63,7 @@ scenario('SU-123: when the order is fixed each draws one card, and the GM one in
   s.gm.sees('shared.gm.cards', 1);
 });
 
-scenario('SU-105: charm comes with the declaration or in an own step, where it counts as adding', kit, (s) => {
+scenario('SU-105: charm is added with the declaration, or as an addition in one’s own step', kit, (s) => {
   const setting = { crew: ['vera'], npcs: [guard], player: ['2C'], gm: ['3C'], hands: { gm: ['9D'] } } as const;
   s.given(setting);
   versus(s, s.vera, 5, { use: 'persuasion', trait: 'willpower', charisma: true });
@@ -75,7 +75,7 @@ scenario('SU-105: charm comes with the declaration or in an own step, where it c
   s.gm.may('commit_card', { card: '9D' });
 });
 
-scenario('SU-106: charm does not come to the own Block or Dodge', kit, (s) => {
+scenario('SU-106: charm is refused for one’s own Block or Dodge', kit, (s) => {
   for (const skill of ['thug', 'guns']) {
     s.given(alone);
     attacked(s, 10, { skill, targets: ['s1'] });

@@ -30,7 +30,7 @@ scenario('SU-08: Jack, Queen, King, ace and joker are ten each', kit, (s) => {
   }
 });
 
-scenario('SU-09: both discards lie open, in order, for everybody', kit, (s) => {
+scenario('SU-09: everyone sees both discards in their order', kit, (s) => {
   s.given({
     crew: ['ruth'],
     npcs: [guard],

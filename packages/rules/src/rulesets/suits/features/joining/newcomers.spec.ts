@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { kit } from '../../scenarios/kit.ts';
 import { against, guard } from '../../scenarios/steps.ts';
 
-scenario('SU-23 SU-189: who takes a seat in the middle of a play sees nothing of the hand and the sheet', kit, (s) => {
+scenario('SU-23 SU-189: a newcomer in the middle of a play sees neither hand nor sheet', kit, (s) => {
   s.given({
     crew: ['moss', 'vera'],
     hands: { moss: ['3C', 'KH'] },
@@ -30,7 +30,7 @@ scenario('SU-23 SU-189: who takes a seat in the middle of a play sees nothing of
   s.s1.does('set_suit', { suit: 'H' });
 });
 
-scenario('SU-23 SU-188: the character comes back with its player, to whichever seat', kit, (s) => {
+scenario('SU-23 SU-188: a character comes back with its player, in any seat', kit, (s) => {
   s.given({ crew: ['moss', 'vera', 'kade'], damage: { moss: 2 } });
   s.system.does('seat_left', { seat: 's1', person: 'p1' });
   s.system.does('seat_joined', { seat: 's1', name: 'Ann', person: 'p9' });
@@ -60,22 +60,18 @@ scenario('SU-188 SU-189: a player back before the play is over has everything ag
   s.moss.does('finish_step');
 });
 
-scenario(
-  'SU-23: another person under the same name begins with an empty sheet, between two scenes as well',
-  kit,
-  (s) => {
-    s.given({ crew: ['moss', 'vera'], between: true });
-    s.system.does('seat_left', { seat: 's1' });
-    s.system.does('seat_joined', { seat: 's1', name: 'Player 1' });
-    s.spectator.sees('shared.seats.0.finished', false);
-    s.s1.sees((view) => view.own.sheets?.length, 1);
-    s.system.does('seat_left', { seat: 's2', person: 'p2' });
-    s.system.does('seat_joined', { seat: 's2', name: 'Player 2', person: 'p2' });
-    s.spectator.sees('shared.seats.1.called', 'Vera');
-  },
-);
+scenario('SU-23: another person with the same name begins with an empty sheet, even between scenes', kit, (s) => {
+  s.given({ crew: ['moss', 'vera'], between: true });
+  s.system.does('seat_left', { seat: 's1' });
+  s.system.does('seat_joined', { seat: 's1', name: 'Player 1' });
+  s.spectator.sees('shared.seats.0.finished', false);
+  s.s1.sees((view) => view.own.sheets?.length, 1);
+  s.system.does('seat_left', { seat: 's2', person: 'p2' });
+  s.system.does('seat_joined', { seat: 's2', name: 'Player 2', person: 'p2' });
+  s.spectator.sees('shared.seats.1.called', 'Vera');
+});
 
-scenario('SU-118 SU-189: a newcomer at the seat acts from the next round, not on the turn of who left', kit, (s) => {
+scenario('SU-118 SU-189: a newcomer acts from the next round, not on the leaver’s turn', kit, (s) => {
   s.given({ crew: ['vera', 'moss'], npcs: [guard], order: ['n1', 'vera', 'moss'] });
   s.system.does('seat_left', { seat: 's1', person: 'p1' });
   s.system.does('seat_joined', { seat: 's1', name: 'Ann', person: 'p9' });
@@ -99,7 +95,7 @@ scenario('SU-131 SU-189: a newcomer does not see what the leaver remembered of a
   s.s1.sees((view) => view.own.memos, undefined);
 });
 
-scenario('SU-185: who becomes GM between two scenes does not see what the GM before them held', kit, (s) => {
+scenario('SU-185: a new GM between scenes does not see the former GM’s hand', kit, (s) => {
   s.given({ crew: ['vera'], hands: { gm: ['2C', 'KS'] }, between: true });
   s.system.does('seat_joined', { seat: 'gm', name: 'Gil', person: 'p7' });
   s.gm.sees('own.hand', []);
@@ -130,7 +126,7 @@ scenario(
   },
 );
 
-scenario('SU-120 SU-189: a newcomer does not stand in the order of a fight that the leaver was in', kit, (s) => {
+scenario('SU-120 SU-189: a newcomer has no place in the leaver’s turn order', kit, (s) => {
   s.given({ crew: ['vera', 'kade', 'finn'], npcs: [guard], order: ['s1', 's2', 'n1'] });
   s.system.does('seat_left', { seat: 's2', person: 'p2' });
   s.system.does('seat_joined', { seat: 's2', name: 'Dan', person: 'p9' });

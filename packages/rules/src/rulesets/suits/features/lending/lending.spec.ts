@@ -12,7 +12,7 @@ const shooting = {
   gm: ['2C'],
 } as const;
 
-scenario('SU-76: a Queen that is lent is ten, her suit counts, and the step has been added to', kit, (s) => {
+scenario('SU-76: a lent Queen counts ten and her suit, as an addition to the step', kit, (s) => {
   s.given(shooting);
   versus(s, s.vera, 5, { use: 'guns', trait: 'dodge' });
   s.spectator.sees('shared.play.riders.C', 0);
@@ -24,7 +24,7 @@ scenario('SU-76: a Queen that is lent is ten, her suit counts, and the step has 
   s.gm.may('finish_step');
 });
 
-scenario('SU-77: on the own play a Queen is ten and nothing else', kit, (s) => {
+scenario('SU-77: in one’s own play a Queen is only a ten', kit, (s) => {
   s.given({ ...shooting, hands: { vera: ['QC'] } });
   versus(s, s.vera, 5, { use: 'guns', trait: 'dodge' });
   s.vera.does('commit_card', { card: 'QC' });
@@ -32,7 +32,7 @@ scenario('SU-77: on the own play a Queen is ten and nothing else', kit, (s) => {
   s.vera.seesCards('own.hand', []);
 });
 
-scenario('SU-78: the lender is there, and it is the lender’s suit that may draw', kit, (s) => {
+scenario('SU-78: a lent Queen draws for the suit of its lender, who must be in the scene', kit, (s) => {
   s.given({ ...shooting, hands: { kade: ['QC'], moss: ['QD'] } });
   versus(s, s.vera, 5, { use: 'guns', trait: 'dodge' });
   s.moss.does('lend_card', { card: 'QD' });

@@ -12,7 +12,7 @@ function said(view: TableView): string {
   return JSON.stringify([view, rest.panels(view), rest.sheets?.(view), rest.board?.(view)]);
 }
 
-scenario('SU-115: a card on the shelf changes nothing that anybody but the GM is shown', kit, (s) => {
+scenario('SU-115: a hidden NPC changes nothing for anyone but the GM', kit, (s) => {
   s.given({ crew: ['vera', 'kade'] });
   const before = [s.vera, s.kade, s.spectator].map(({ view }) => said(view));
   s.gm.does('create_npc', { name: 'The Duke', notes: 'Betrays them.', visible: false });
@@ -26,7 +26,7 @@ scenario('SU-115: a card on the shelf changes nothing that anybody but the GM is
   expect(said(s.gm.view)).toContain('paper.npc.shelf');
 });
 
-scenario('SU-115: a card on the shelf is no target, and a fight begins without it', kit, (s) => {
+scenario('SU-115: a hidden NPC is no target, and not part of a fight', kit, (s) => {
   s.given({ crew: ['vera'], npcs: [{ name: 'Guard' }] });
   s.gm.does('create_npc', { name: 'The Duke', visible: false });
   s.vera.refused('declare_play', { use: 'thief', marks: ['n2'], text: 'Mine.' }, 'E_MALFORMED');
@@ -37,7 +37,7 @@ scenario('SU-115: a card on the shelf is no target, and a fight begins without i
   expect(presentation.choice?.(s.gm.view, asked)).toEqual({ text: 'choice.hidden', facts: { name: 'The Duke' } });
 });
 
-scenario('SU-115 SU-166: a card on the shelf opens no window to cover, so its existence stays secret', kit, (s) => {
+scenario('SU-115 SU-166: a hidden NPC opens no window to cover, so its existence stays secret', kit, (s) => {
   const hands = { player: ['5C', '6C'], gm: ['6H', '7H'] } as const;
   s.given({ crew: ['ruth'], npcs: [{ name: 'Guard' }], ...hands });
   s.gm.does('create_npc', { name: 'The Duke', visible: false });
@@ -51,7 +51,7 @@ scenario('SU-115 SU-166: a card on the shelf opens no window to cover, so its ex
   s.spectator.heard('cover_offered', { leaders: ['gm'] });
 });
 
-scenario('SU-115: the GM shows a card, or brings it into play', kit, (s) => {
+scenario('SU-115: the GM reveals an NPC, or brings it into play', kit, (s) => {
   s.given({ crew: ['vera'] });
   for (const name of ['The Duke', 'The Duchess', 'The Heir']) s.gm.does('create_npc', { name, visible: false });
   s.gm.does('reveal_npc', { npc: 'n1' });
@@ -62,7 +62,7 @@ scenario('SU-115: the GM shows a card, or brings it into play', kit, (s) => {
   s.spectator.sees(({ shared }) => shared.npcs.map(({ name }) => name), ['The Duke', 'The Duchess']);
 });
 
-scenario('SU-115: a card is deleted unless it is in the middle of something', kit, (s) => {
+scenario('SU-115: an NPC can be deleted unless it is in a play', kit, (s) => {
   s.given({ crew: ['vera'], npcs: [{ name: 'Guard' }] });
   s.gm.does('create_npc', { name: 'The Duke', visible: false });
   s.gm.does('delete_npc', { npc: 'n2' });
@@ -77,7 +77,7 @@ scenario('SU-115: a card is deleted unless it is in the middle of something', ki
   expect(presentation.called?.(s.spectator.view, 'n2')).toBeUndefined();
 });
 
-scenario('SU-180: a vehicle on the shelf changes nothing that anybody but the GM is shown', kit, (s) => {
+scenario('SU-180: a hidden vehicle changes nothing for anyone but the GM', kit, (s) => {
   s.given({ crew: ['vera', 'kade'] });
   s.gm.does('create_npc', { name: 'The Duke', visible: false });
   const before = [s.vera, s.kade, s.spectator].map(({ view }) => said(view));
@@ -97,7 +97,7 @@ scenario('SU-180: a vehicle on the shelf changes nothing that anybody but the GM
   expect(presentation.called?.(s.spectator.view, 'v1')).toBeUndefined();
 });
 
-scenario('SU-180: a vehicle on the shelf is no target', kit, (s) => {
+scenario('SU-180: a hidden vehicle is no target', kit, (s) => {
   s.given({ crew: ['vera'], npcs: [{ name: 'Guard' }] });
   s.gm.does('create_vehicle', { name: 'The hearse', driver: 's1', visible: false });
   s.vera.refused('declare_play', { use: 'guns', marks: ['v1'], text: 'Mine.' }, 'E_MALFORMED');
@@ -108,7 +108,7 @@ scenario('SU-180: a vehicle on the shelf is no target', kit, (s) => {
   );
 });
 
-scenario('SU-180: the GM shows a vehicle, and its driver with it', kit, (s) => {
+scenario('SU-180: revealing a vehicle reveals its driver', kit, (s) => {
   s.given({ crew: ['vera'] });
   for (const name of ['The Duke', 'The Duchess']) s.gm.does('create_npc', { name, visible: false });
   s.gm.does('create_vehicle', { name: 'The hearse', driver: 'n1', visible: false });
@@ -118,7 +118,7 @@ scenario('SU-180: the GM shows a vehicle, and its driver with it', kit, (s) => {
   s.spectator.sees((view) => view.shared.vehicles.map(({ name, driver }) => [name, driver]), [['The hearse', 'n1']]);
   s.spectator.sees((view) => 'hidden' in (view.shared.vehicles[0] ?? {}), false);
   s.gm.refused('reveal_vehicle', { vehicle: 'v1' }, 'E_MALFORMED');
-  // A vehicle that everybody sees shows who drives it.
+  // A vehicle that everyone sees shows who drives it.
   const asked = { intent: 'update_vehicle', field: 'driver', value: 'n2' };
   expect(presentation.choice?.(s.gm.view, asked)).toMatchObject({ text: 'choice.hidden.driver' });
   s.gm.does('update_vehicle', { vehicle: 'v1', driver: 'n2' });
@@ -127,7 +127,7 @@ scenario('SU-180: the GM shows a vehicle, and its driver with it', kit, (s) => {
   s.spectator.sees('shared.vehicles.0.driver', null);
 });
 
-scenario('SU-180: a vehicle is deleted unless a play is open, and the story still names it', kit, (s) => {
+scenario('SU-180: a vehicle can be deleted unless a play is open, and the story keeps its name', kit, (s) => {
   s.given({ crew: ['vera'], vehicles: [{ name: 'Van' }] });
   s.vera.does('declare_play', { use: 'throw', marks: ['v1'], text: 'The tyres.' });
   s.gm.refused('delete_vehicle', { vehicle: 'v1' }, 'SU_VEHICLE_BUSY', { facts: { name: 'Van' } });
@@ -139,7 +139,7 @@ scenario('SU-180: a vehicle is deleted unless a play is open, and the story stil
   expect(presentation.called?.(s.spectator.view, 'v1')).toBe('Van');
 });
 
-scenario('SU-180: vehicles of older journals stay visible', kit, (s) => {
+scenario('SU-180: vehicles in older journals stay visible', kit, (s) => {
   s.given({ crew: ['vera'] });
   const older = { type: 'vehicle_set', vehicle: 'v1', name: 'Van', capacity: 15, driver: null } as const;
   const told = kit.ruleset.evolve(s.state, older);
@@ -154,7 +154,7 @@ scenario('SU-180: vehicles of older journals stay visible', kit, (s) => {
   expect(seen(restored)).toEqual(['Van']);
 });
 
-scenario('SU-191: a ruling asks for what the field takes, and says what holds', kit, (s) => {
+scenario('SU-191: the ruling form asks for a value of the right kind and shows the present one', kit, (s) => {
   s.given({ crew: ['vera'], npcs: [{ name: 'Guard' }] });
   const change = kit.ruleset.intents['rule']?.fields['change'];
   if (change?.kind !== 'record') expect.fail('a ruling changes something');
@@ -170,15 +170,19 @@ scenario('SU-191: a ruling asks for what the field takes, and says what holds', 
   expect(value.now?.(view, { ...told, field: 'name' })).toBe('Guard');
 });
 
-scenario('SU-115 SU-180: what a GM makes during a scene is there; made between scenes, it is prepared', kit, (s) => {
-  s.given({ crew: ['vera'] });
-  s.gm.does('create_npc', { name: 'Passer-by' });
-  s.gm.does('create_vehicle', { name: 'Taxi' });
-  s.vera.heard('npc_created', { name: 'Passer-by' });
-  s.vera.sees(({ shared }) => shared.vehicles.map(({ name }) => name), ['Taxi']);
-  s.gm.does('end_scene');
-  s.gm.does('create_npc', { name: 'The Duke' });
-  s.gm.does('create_vehicle', { name: 'Hearse' });
-  s.vera.sees(({ shared }) => shared.npcs.map(({ name }) => name), ['Passer-by']);
-  s.vera.sees(({ shared }) => shared.vehicles.map(({ name }) => name), ['Taxi']);
-});
+scenario(
+  'SU-115 SU-180: NPCs and vehicles made during a scene are visible, those made between scenes hidden',
+  kit,
+  (s) => {
+    s.given({ crew: ['vera'] });
+    s.gm.does('create_npc', { name: 'Passer-by' });
+    s.gm.does('create_vehicle', { name: 'Taxi' });
+    s.vera.heard('npc_created', { name: 'Passer-by' });
+    s.vera.sees(({ shared }) => shared.vehicles.map(({ name }) => name), ['Taxi']);
+    s.gm.does('end_scene');
+    s.gm.does('create_npc', { name: 'The Duke' });
+    s.gm.does('create_vehicle', { name: 'Hearse' });
+    s.vera.sees(({ shared }) => shared.npcs.map(({ name }) => name), ['Passer-by']);
+    s.vera.sees(({ shared }) => shared.vehicles.map(({ name }) => name), ['Taxi']);
+  },
+);

@@ -6,61 +6,49 @@ import { presentation } from '../../presentation/index.ts';
 import { kit } from '../../scenarios/kit.ts';
 import { attacked, guard } from '../../scenarios/steps.ts';
 
-scenario(
-  'SU-168 SU-179: a heart of an NPC’s Persuasion makes a leader’s Willpower void for a character, too',
-  kit,
-  (s) => {
-    const play = (card: '4H' | '4C') => {
-      s.given({ crew: ['ruth', 'vera'], npcs: [guard], player: ['2C', '9S', '3C'], gm: [card] });
-      attacked(s, 10, { skill: 'persuasion', targets: ['s2'] });
-      s.ruth.does('cover_ally', { allies: ['s2'] });
-      s.ruth.does('finish_step');
-      s.expectEvent('cover_settled', { leader: 's1', success: true });
-    };
-    // Vera’s own Willpower is 12, Ruth’s is 14.
-    play('4C');
-    s.spectator.sees('shared.play.parts.modifier', 14);
+scenario('SU-168 SU-179: a heart in an NPC’s Persuasion also voids a leader’s Willpower', kit, (s) => {
+  const play = (card: '4H' | '4C') => {
+    s.given({ crew: ['ruth', 'vera'], npcs: [guard], player: ['2C', '9S', '3C'], gm: [card] });
+    attacked(s, 10, { skill: 'persuasion', targets: ['s2'] });
+    s.ruth.does('cover_ally', { allies: ['s2'] });
+    s.ruth.does('finish_step');
+    s.expectEvent('cover_settled', { leader: 's1', success: true });
+  };
+  // Vera’s own Willpower is 12, Ruth’s is 14.
+  play('4C');
+  s.spectator.sees('shared.play.parts.modifier', 14);
+  s.vera.does('finish_step');
+  s.expectEvent('play_resolved', { success: true, total: 17, gmTotal: 14 });
+  play('4H');
+  s.spectator.sees('shared.play.parts.modifier', 12);
+  s.vera.does('finish_step');
+  s.expectEvent('play_resolved', { success: true, total: 15, gmTotal: 14 });
+});
+
+scenario('SU-173 SU-179: stealing from a person is harder for an NPC, too, by a hidden amount', kit, (s) => {
+  for (const [card, gmTotal] of [
+    ['4C', 9],
+    ['4S', 14],
+  ] as const) {
+    s.given({ crew: ['vera'], npcs: [guard], player: ['2C'], gm: [card] });
+    attacked(s, 10, { skill: 'thief', mode: 'person', targets: ['s1'] });
+    s.vera.sees('shared.play.parts.penalty', 0);
     s.vera.does('finish_step');
-    s.expectEvent('play_resolved', { success: true, total: 17, gmTotal: 14 });
-    play('4H');
-    s.spectator.sees('shared.play.parts.modifier', 12);
-    s.vera.does('finish_step');
-    s.expectEvent('play_resolved', { success: true, total: 15, gmTotal: 14 });
-  },
-);
+    s.expectEvent('play_resolved', { total: 12, gmTotal });
+  }
+});
 
-scenario(
-  'SU-173 SU-179: out of a pocket it is harder for an NPC, too, and nobody is told by how much it was',
-  kit,
-  (s) => {
-    for (const [card, gmTotal] of [
-      ['4C', 9],
-      ['4S', 14],
-    ] as const) {
-      s.given({ crew: ['vera'], npcs: [guard], player: ['2C'], gm: [card] });
-      attacked(s, 10, { skill: 'thief', mode: 'person', targets: ['s1'] });
-      s.vera.sees('shared.play.parts.penalty', 0);
-      s.vera.does('finish_step');
-      s.expectEvent('play_resolved', { total: 12, gmTotal });
-    }
-  },
-);
+scenario('SU-46 SU-166: a rule sets the number for an NPC that leads, so all see it', kit, (s) => {
+  s.given({ crew: ['ruth'], npcs: [guard, { name: 'Boss' }], options: { thresholdShown: 'never' } });
+  s.ruth.does('declare_play', { use: 'persuasion', marks: ['n1'], text: 'Please.' });
+  s.gm.does('set_opposition', { kind: 'opposed', trait: 'willpower', modifier: 8 });
+  s.gm.does('cover_ally', { npc: 'n2', allies: ['n1'], modifier: 9, value: 14, npcTagged: true });
+  s.spectator.sees('shared.play.opposition.value', 13);
+  s.gm.does('finish_step');
+  s.spectator.heard('play_resolved', { threshold: 13 });
+});
 
-scenario(
-  'SU-46 SU-166: the number that a leader of theirs has to meet follows from a rule, so all see it',
-  kit,
-  (s) => {
-    s.given({ crew: ['ruth'], npcs: [guard, { name: 'Boss' }], options: { thresholdShown: 'never' } });
-    s.ruth.does('declare_play', { use: 'persuasion', marks: ['n1'], text: 'Please.' });
-    s.gm.does('set_opposition', { kind: 'opposed', trait: 'willpower', modifier: 8 });
-    s.gm.does('cover_ally', { npc: 'n2', allies: ['n1'], modifier: 9, value: 14, npcTagged: true });
-    s.spectator.sees('shared.play.opposition.value', 13);
-    s.gm.does('finish_step');
-    s.spectator.heard('play_resolved', { threshold: 13 });
-  },
-);
-
-scenario('SU-114 SU-158 SU-177: a free attack in between costs nobody the leader who stepped in for both', kit, (s) => {
+scenario('SU-114 SU-158 SU-177: a free attack in between does not end a cover of two targets', kit, (s) => {
   s.given({
     crew: ['vera', 'moss', 'ruth'],
     npcs: [guard],
@@ -85,7 +73,7 @@ scenario('SU-114 SU-158 SU-177: a free attack in between costs nobody the leader
   s.spectator.sees('shared.play.parts.modifier', 10);
 });
 
-scenario('SU-114: the story says whom an attack is aimed at and who held against it', kit, (s) => {
+scenario('SU-114: the story names the target of an attack and its defender', kit, (s) => {
   s.given({ crew: ['vera', 'moss'], npcs: [guard], player: ['2C', '9H'], gm: ['TC', '2H'] });
   attacked(s, 10, { skill: 'thug', targets: ['s1', 's2'] });
   s.spectator.heard('npc_attack_declared', { targets: ['s1', 's2'] });
@@ -99,7 +87,7 @@ scenario('SU-114: the story says whom an attack is aimed at and who held against
   expect(held?.message).toMatchObject({ text: 'event.play_resolved.held', facts: { defender: 's1' } });
 });
 
-scenario('SU-138 SU-178: what follows a run is as strong as the card of the NPC says, not as the run was', kit, (s) => {
+scenario('SU-138 SU-178: a free blow after a run uses the NPC’s own number', kit, (s) => {
   const begin = (npc: { readonly name: string; readonly attributes?: { readonly fitness: number } }) => {
     s.given({ crew: ['vera'], npcs: [npc], player: ['9H'], gm: ['9D', '2H', '2C'] });
     s.gm.does('npc_play', { npc: 'n1', use: 'athlete', modifier: 12, threshold: 15, npcTagged: true, text: 'Run.' });
@@ -114,7 +102,7 @@ scenario('SU-138 SU-178: what follows a run is as strong as the card of the NPC 
   s.expectEvent('play_resolved', { gmTotal: 14 });
 });
 
-scenario('SU-126 SU-178: an attack that finds nobody in reach leaves the run it came from settled', kit, (s) => {
+scenario('SU-126 SU-178: a free attack without a reachable target leaves its run settled', kit, (s) => {
   s.given({
     crew: ['vera', 'moss', 'kade'],
     npcs: [guard],
@@ -135,44 +123,40 @@ scenario('SU-126 SU-178: an attack that finds nobody in reach leaves the run it 
   s.vera.does('declare_play', { use: 'wits', text: 'Me now.' });
 });
 
-scenario(
-  'SU-149 SU-179: an NPC that feints has more to hit with its next attack, and nobody is told its number',
-  kit,
-  (s) => {
-    s.given({
-      crew: ['moss', 'vera'],
-      npcs: [{ name: 'Fencer' }],
-      order: ['n1', 'moss', 'vera'],
-      player: ['2C', '9H', '3C', '4C', '5C', '6C', '7H'],
-      gm: ['9C', '2D', '8H', '3D', '6H'],
-    });
-    const feint = { skill: 'fraud', mode: 'feint', targets: ['s1'] } as const;
-    attacked(s, 10, feint);
-    s.vera.does('pass_cover');
-    // 19 against Moss’s Insight of 11 and the flip of 2.
-    s.moss.does('finish_step');
-    s.expectEvent('feint_gained', { npc: 'n1' });
-    s.expectNoEvent('telling_owed');
-    s.expectEvent('turn_ended', { party: 'n1' });
-    s.spectator.sees('shared.npcs.0.feint', true);
-    s.moss.does('pass_turn');
-    s.vera.does('pass_turn');
-    for (const one of [s.moss, s.vera, s.gm]) one.does('finish_step');
-    s.expectEvent('order_fixed', { order: ['s2', 's1', 'n1'] });
-    s.vera.does('pass_turn');
-    s.moss.does('pass_turn');
-    attacked(s, 10, { skill: 'guns', targets: ['s1'] });
-    s.vera.does('pass_cover');
-    s.expectEvent('feint_spent', { npc: 'n1' });
-    s.spectator.sees('shared.npcs.0.feint', false);
-    s.spectator.sees('shared.play.parts.feint', 0);
-    s.gm.sees('own.secrets.modifier', 12);
-    s.moss.does('finish_step');
-    s.expectEvent('play_resolved', { gmTotal: 10 + 2 + 6 });
-  },
-);
+scenario('SU-149 SU-179: a feint helps an NPC’s next attack, and its number stays secret', kit, (s) => {
+  s.given({
+    crew: ['moss', 'vera'],
+    npcs: [{ name: 'Fencer' }],
+    order: ['n1', 'moss', 'vera'],
+    player: ['2C', '9H', '3C', '4C', '5C', '6C', '7H'],
+    gm: ['9C', '2D', '8H', '3D', '6H'],
+  });
+  const feint = { skill: 'fraud', mode: 'feint', targets: ['s1'] } as const;
+  attacked(s, 10, feint);
+  s.vera.does('pass_cover');
+  // 19 against Moss’s Insight of 11 and the flip of 2.
+  s.moss.does('finish_step');
+  s.expectEvent('feint_gained', { npc: 'n1' });
+  s.expectNoEvent('telling_owed');
+  s.expectEvent('turn_ended', { party: 'n1' });
+  s.spectator.sees('shared.npcs.0.feint', true);
+  s.moss.does('pass_turn');
+  s.vera.does('pass_turn');
+  for (const one of [s.moss, s.vera, s.gm]) one.does('finish_step');
+  s.expectEvent('order_fixed', { order: ['s2', 's1', 'n1'] });
+  s.vera.does('pass_turn');
+  s.moss.does('pass_turn');
+  attacked(s, 10, { skill: 'guns', targets: ['s1'] });
+  s.vera.does('pass_cover');
+  s.expectEvent('feint_spent', { npc: 'n1' });
+  s.spectator.sees('shared.npcs.0.feint', false);
+  s.spectator.sees('shared.play.parts.feint', 0);
+  s.gm.sees('own.secrets.modifier', 12);
+  s.moss.does('finish_step');
+  s.expectEvent('play_resolved', { gmTotal: 10 + 2 + 6 });
+});
 
-scenario('SU-150 SU-179: with a spade an NPC’s feint costs no action, and there is one in a turn', kit, (s) => {
+scenario('SU-150 SU-179: with a spade an NPC’s feint costs no action, once a turn', kit, (s) => {
   const feint = { skill: 'fraud', mode: 'feint', targets: ['s1'] } as const;
   const again = { npc: 'n1', modifier: 10, text: 'Again.', ...feint };
   s.given({ crew: ['moss'], npcs: [guard], order: ['n1', 'moss'], player: ['2C', '3C'], gm: ['9S', '2D', '8H'] });
@@ -186,7 +170,7 @@ scenario('SU-150 SU-179: with a spade an NPC’s feint costs no action, and ther
   s.expectEvent('turn_ended', { party: 'n1' });
 });
 
-scenario('SU-99 SU-149 SU-179: NPCs feint in a fight alone, and at one at a time', kit, (s) => {
+scenario('SU-99 SU-149 SU-179: NPCs feint only in a fight, against one target', kit, (s) => {
   const feint = { npc: 'n1', skill: 'fraud', mode: 'feint', modifier: 10, text: 'Look there!' };
   s.given({ crew: ['moss', 'vera'], npcs: [guard] });
   s.gm.refused('npc_attack', { ...feint, targets: ['s1'] }, 'SU_FEINT_COMBAT', { clause: 'SU-149' });
@@ -195,7 +179,7 @@ scenario('SU-99 SU-149 SU-179: NPCs feint in a fight alone, and at one at a time
   s.gm.does('npc_attack', { ...feint, targets: ['s1'] });
 });
 
-scenario('SU-33 SU-179 SU-191: the GM may rule on an NPC’s opening, and with the scene it is gone', kit, (s) => {
+scenario('SU-33 SU-179 SU-191: the GM can rule on an NPC’s opening, and it ends with the scene', kit, (s) => {
   s.given({ crew: ['moss'], npcs: [guard] });
   s.gm.does('rule', { target: 'n1', change: { field: 'feint', value: true }, reason: 'Sand in his eyes.' });
   s.expectEvent('adjusted', { target: 'n1', field: 'feint', old: false, new: true });
@@ -204,7 +188,7 @@ scenario('SU-33 SU-179 SU-191: the GM may rule on an NPC’s opening, and with t
   s.spectator.sees('shared.npcs.0.feint', false);
 });
 
-scenario('SU-154 SU-179: a shot without a mark does not hit a person instead', kit, (s) => {
+scenario('SU-154 SU-179: a shot without a target does not hit a person', kit, (s) => {
   s.given({ crew: ['vera'], npcs: [guard], order: ['n1', 'vera'], gm: ['2D'] });
   const lamp = { npc: 'n1', use: 'guns', modifier: 4, threshold: 30, npcTagged: true, text: 'The lamp.' };
   s.gm.does('npc_play', lamp);
@@ -215,7 +199,7 @@ scenario('SU-154 SU-179: a shot without a mark does not hit a person instead', k
   s.expectEvent('turn_ended', { party: 'n1' });
 });
 
-scenario('SU-51 SU-157: who drives the van in mid-play changes nothing of the defence that was locked', kit, (s) => {
+scenario('SU-51 SU-157: a new driver in mid-play does not change a locked defence', kit, (s) => {
   for (const coverMode of ['value', 'full'] as const) {
     s.given({
       crew: ['ruth', 'kade', 'moss'],
@@ -241,29 +225,33 @@ scenario('SU-51 SU-157: who drives the van in mid-play changes nothing of the de
   }
 });
 
-scenario('SU-108 SU-158 SU-189: who is dead or gone leads nobody, and the last of them closes the window', kit, (s) => {
-  const begin = () => {
-    s.given({ crew: ['vera', 'ruth', 'moss'], npcs: [guard], order: ['n1', 's1', 's2', 's3'] });
-    attacked(s, 10, { skill: 'guns', targets: ['s1'] });
-    s.spectator.sees('shared.waitingFor', ['s2', 's3']);
-    s.gm.does('rule', { target: 's2', change: { field: 'damage', value: 30 }, reason: 'The roof.' });
-    s.spectator.sees('shared.waitingFor', ['s3']);
-    s.ruth.refused('cover_ally', { allies: ['s1'] }, 'SU_NOT_COVERABLE', { clause: 'SU-158' });
-    s.ruth.refused('pass_cover', {}, 'SU_NOT_COVERABLE');
-  };
-  begin();
-  s.moss.does('pass_cover');
-  s.spectator.sees('shared.waitingFor', ['s1']);
-  begin();
-  s.system.does('seat_left', { seat: 's3' });
-  s.spectator.sees('shared.waitingFor', ['s1']);
-  begin();
-  s.gm.does('rule', { target: 's3', change: { field: 'damage', value: 30 }, reason: 'All of it.' });
-  s.expectEvent('card_flipped', { by: 's1' });
-  s.spectator.sees('shared.waitingFor', ['s1']);
-});
+scenario(
+  'SU-108 SU-158 SU-189: dead and departed players cannot cover, and without leaders the window closes',
+  kit,
+  (s) => {
+    const begin = () => {
+      s.given({ crew: ['vera', 'ruth', 'moss'], npcs: [guard], order: ['n1', 's1', 's2', 's3'] });
+      attacked(s, 10, { skill: 'guns', targets: ['s1'] });
+      s.spectator.sees('shared.waitingFor', ['s2', 's3']);
+      s.gm.does('rule', { target: 's2', change: { field: 'damage', value: 30 }, reason: 'The roof.' });
+      s.spectator.sees('shared.waitingFor', ['s3']);
+      s.ruth.refused('cover_ally', { allies: ['s1'] }, 'SU_NOT_COVERABLE', { clause: 'SU-158' });
+      s.ruth.refused('pass_cover', {}, 'SU_NOT_COVERABLE');
+    };
+    begin();
+    s.moss.does('pass_cover');
+    s.spectator.sees('shared.waitingFor', ['s1']);
+    begin();
+    s.system.does('seat_left', { seat: 's3' });
+    s.spectator.sees('shared.waitingFor', ['s1']);
+    begin();
+    s.gm.does('rule', { target: 's3', change: { field: 'damage', value: 30 }, reason: 'All of it.' });
+    s.expectEvent('card_flipped', { by: 's1' });
+    s.spectator.sees('shared.waitingFor', ['s1']);
+  },
+);
 
-scenario('SU-115 SU-124: an NPC that goes down on its own turn can do nothing but pass it', kit, (s) => {
+scenario('SU-115 SU-124: an NPC that goes down on its turn can only pass', kit, (s) => {
   s.given({ crew: ['vera'], npcs: [guard, guard], order: ['n1', 'n2', 's1'] });
   s.gm.does('rule', { target: 'n1', change: { field: 'down', value: true }, reason: 'Out cold.' });
   s.spectator.sees('shared.combat.turn', 'n1');

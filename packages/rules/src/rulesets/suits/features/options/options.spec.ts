@@ -26,7 +26,7 @@ scenario('SU-71 flippedFaces: active faces act when they are flipped, and a joke
   s.expectEvent('jacks_called', { owners: ['s1'] });
 });
 
-scenario('SU-71 flipOwnSuit, flipRiders: what a flip counts for', kit, (s) => {
+scenario('SU-71 flipOwnSuit, flipRiders: a flip draws, or counts for suit effects, by option', kit, (s) => {
   const setting = { crew: ['vera'], player: ['6D', '3C'] } as const;
   s.given({ ...setting, options: { flipOwnSuit: true } });
   against(s, s.vera, 30, { use: 'athlete' });
@@ -37,7 +37,7 @@ scenario('SU-71 flipOwnSuit, flipRiders: what a flip counts for', kit, (s) => {
   s.expectEvent('peek_opened', { mayDiscard: 0 });
 });
 
-scenario('SU-71 SU-88 flippedFaces with flipOwnSuit: a flip draws once for its suit, as what it counts', kit, (s) => {
+scenario('SU-71 SU-88 flippedFaces with flipOwnSuit: a flip draws once for the suit it counts as', kit, (s) => {
   const options = { flippedFaces: 'active', flipOwnSuit: true } as const;
   const draws = (card: 'KD' | 'KS'): number => {
     s.given({ crew: ['vera'], player: [card, '3C', '4C', '5C'], discard: ['9D'], options });
@@ -49,7 +49,7 @@ scenario('SU-71 SU-88 flippedFaces with flipOwnSuit: a flip draws once for its s
   expect([draws('KD'), draws('KS')]).toEqual([1, 1]);
 });
 
-scenario('SU-73 jackSource: this play alone, or a search through the deck', kit, (s) => {
+scenario('SU-73 jackSource: only this play, or the whole deck', kit, (s) => {
   const setting = { crew: ['vera', 'moss'], discard: ['9D'], hands: { vera: ['JS'] }, player: ['2C', '3H'] } as const;
   s.given({ ...setting, options: { jackSource: 'thisPlay' } });
   against(s, s.vera, 10, { use: 'driver' });
@@ -66,7 +66,7 @@ scenario('SU-73 jackSource: this play alone, or a search through the deck', kit,
   s.expectEvent('deck_shuffled', { pool: 'player', cause: 'search' });
 });
 
-scenario('SU-157 coverMode: full makes the defence the leader’s, and only of those they cover', kit, (s) => {
+scenario('SU-157 coverMode: full makes the leader defend, only for covered targets', kit, (s) => {
   s.given({
     crew: ['vera', 'moss', 'ruth'],
     npcs: [guard],
@@ -85,7 +85,7 @@ scenario('SU-157 coverMode: full makes the defence the leader’s, and only of t
   s.ruth.does('finish_step');
 });
 
-scenario('SU-168 coverMode: a heart keeps a leader’s whole defence out as well', kit, (s) => {
+scenario('SU-168 coverMode: a heart also voids a leader’s whole defence', kit, (s) => {
   for (const [card, modifier] of [
     ['4C', 14],
     ['4H', 12],
@@ -106,7 +106,7 @@ scenario('SU-168 coverMode: a heart keeps a leader’s whole defence out as well
   }
 });
 
-scenario('SU-29 sceneHand: level keeps and brings to size, refill only draws', kit, (s) => {
+scenario('SU-29 sceneHand: level draws or discards to size, refill only draws', kit, (s) => {
   const hands = { moss: ['2C', '3C', '4C', '5C'], vera: ['6C'] } as const;
   s.given({ crew: ['vera', 'moss'], between: true, hands, options: { sceneHand: 'level' } });
   s.gm.does('start_scene', { title: 'In', present: ['s1', 's2'] });
@@ -128,7 +128,7 @@ scenario('SU-46 thresholdShown: at the start, or never', kit, (s) => {
   s.expectEvent('play_resolved', { threshold: null });
 });
 
-scenario('SU-57 gmAnswersStand, SU-58 gmRaisesUnopposed: the GM’s extra steps', kit, (s) => {
+scenario('SU-57 gmAnswersStand, SU-58 gmRaisesUnopposed: extra steps of the GM', kit, (s) => {
   s.given({ crew: ['vera'], npcs: [guard], options: { gmAnswersStand: true } });
   versus(s, s.vera, 5, { use: 'thief', trait: 'insight' });
   s.vera.does('finish_step');
@@ -182,7 +182,7 @@ scenario('SU-157 coverMode: full makes the leader defend', kit, (s) => {
   s.expectEvent('card_drawn', { seat: 's1' });
 });
 
-scenario('SU-108 death: outForScene comes back with the next scene', kit, (s) => {
+scenario('SU-108 death: with outForScene the character returns in the next scene', kit, (s) => {
   s.given({
     crew: ['moss'],
     npcs: [guard],
@@ -231,7 +231,7 @@ scenario('SU-22 sheets: owner shows a sheet to its owner and the GM', kit, (s) =
   expect(JSON.stringify(s.moss.view.shared.seats)).not.toContain('wits');
 });
 
-scenario('SU-150 feintsPerTurn: two, or as many as work', kit, (s) => {
+scenario('SU-150 feintsPerTurn: two feints, or any number that work', kit, (s) => {
   const feint = { use: 'fraud', mode: 'feint', trait: 'insight' } as const;
   const begin = (feintsPerTurn: Options['feintsPerTurn']) => {
     s.given({
@@ -253,7 +253,7 @@ scenario('SU-150 feintsPerTurn: two, or as many as work', kit, (s) => {
   s.moss.does('declare_play', { use: 'fraud', mode: 'feint', marks: ['n1'], text: 'Again.' });
 });
 
-scenario('SU-186 graceSeconds: how long somebody may be away', kit, (s) => {
+scenario('SU-186 graceSeconds: the time until an absent player is passed over', kit, (s) => {
   s.given({ crew: ['vera'], options: { graceSeconds: 30 } });
   s.system.does('seat_away', { seat: 's1' });
   s.timePasses({ ms: 29_000 });
@@ -262,7 +262,7 @@ scenario('SU-186 graceSeconds: how long somebody may be away', kit, (s) => {
   s.spectator.sees('shared.seats.0.presence', 'absent');
 });
 
-scenario('SU-191: options change between scenes only, and only to what they can be', kit, (s) => {
+scenario('SU-191: options change only between scenes, to allowed values', kit, (s) => {
   s.given({ crew: ['vera'] });
   s.system.refused('option_set', { key: 'death', value: 'outForScene' }, 'E_OPTION_LOCKED');
   s.given({ crew: ['vera'], between: true });

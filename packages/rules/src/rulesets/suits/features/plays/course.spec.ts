@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { kit } from '../../scenarios/kit.ts';
 import { against, guard, versus } from '../../scenarios/steps.ts';
 
-scenario('SU-37: what is tried is a play, by an attribute or a skill', kit, (s) => {
+scenario('SU-37: an attempt is a play with an attribute or a skill', kit, (s) => {
   for (const use of ['fitness', 'dexterity', 'wits', 'charisma', 'athlete']) {
     s.given({ crew: ['vera'] });
     s.vera.does('declare_play', { use, text: 'Like this.' });
@@ -13,7 +13,7 @@ scenario('SU-37: what is tried is a play, by an attribute or a skill', kit, (s) 
   }
 });
 
-scenario('SU-38: the player says in words how; the GM sets what stands against it, or says why not', kit, (s) => {
+scenario('SU-38: the player describes the attempt; the GM sets the opposition or declines with a reason', kit, (s) => {
   s.given({ crew: ['vera'] });
   s.vera.refused('declare_play', { use: 'fitness', text: ' ' }, 'E_TEXT_REQUIRED');
   s.vera.does('declare_play', { use: 'fitness', text: 'I lift the gate.' });
@@ -50,14 +50,14 @@ scenario('SU-45: a play can be against a plain number from 1 to 40', kit, (s) =>
 
 const talk = { crew: ['ruth'], npcs: [guard], player: ['4D', '9C', '2C'], gm: ['6S', '3C'] } as const;
 
-scenario('SU-48: where somebody opposes, the GM turns a card and adds their trait', kit, (s) => {
+scenario('SU-48: for an opponent the GM flips a card and adds the trait', kit, (s) => {
   s.given(talk);
   versus(s, s.ruth, 13, { use: 'persuasion', trait: 'willpower' });
   s.expectEvent('card_flipped', { side: 'gm', card: '6S' });
   s.gm.sees('own.secrets.total', 13 + 6);
 });
 
-scenario('SU-53: in an own step cards are added, one after the other, in the open and for good', kit, (s) => {
+scenario('SU-53: cards are added one by one, face up and for good', kit, (s) => {
   s.given({ ...talk, hands: { ruth: ['7C', '2S'] } });
   versus(s, s.ruth, 30, { use: 'persuasion', trait: 'willpower' });
   s.ruth.does('commit_card', { card: '7C' });
@@ -123,7 +123,7 @@ scenario('SU-62: modifiers stay through a tie, lost cards count for nothing, dra
   s.kade.seesCards('own.hand', ['6D']);
 });
 
-scenario('SU-64: afterwards all cards of the play go to their discards', kit, (s) => {
+scenario('SU-64: after a play all its cards go to their discards', kit, (s) => {
   s.given({ ...talk, hands: { ruth: ['7C'], gm: ['9D'] } });
   versus(s, s.ruth, 13, { use: 'persuasion', trait: 'willpower' });
   s.ruth.does('commit_card', { card: '7C' });
@@ -135,7 +135,7 @@ scenario('SU-64: afterwards all cards of the play go to their discards', kit, (s
   s.spectator.seesCards('shared.discards.gm', ['6S', '9D']);
 });
 
-scenario('SU-67: part in a play, and a card for it, have those who turned one', kit, (s) => {
+scenario('SU-67: only those who flipped a card draw after a play', kit, (s) => {
   s.given(talk);
   against(s, s.ruth, 10, { use: 'charisma' });
   s.ruth.does('finish_step');
@@ -148,7 +148,7 @@ scenario('SU-67: part in a play, and a card for it, have those who turned one', 
   s.gm.sees('shared.gm.cards', 1);
 });
 
-scenario('SU-68: with an empty hand the flip is all there is', kit, (s) => {
+scenario('SU-68: with an empty hand only the flip counts', kit, (s) => {
   s.given({ ...talk, hands: {} });
   against(s, s.ruth, 20, { use: 'charisma' });
   s.ruth.mayNot('commit_card');
@@ -176,7 +176,7 @@ scenario('SU-69: outcome, Jacks, draws and effects come in this order', kit, (s)
   expect([...new Set(told)]).toEqual(course);
 });
 
-scenario('SU-129: what opposes a skill is as the table of skills says', kit, (s) => {
+scenario('SU-129: each skill is opposed as its table says', kit, (s) => {
   s.given({ crew: ['vera'], npcs: [guard] });
   s.vera.does('declare_play', { use: 'thief', marks: ['n1'], text: 'Mine.' });
   s.gm.refused('set_opposition', { kind: 'threshold', value: 10 }, 'SU_OPPOSITION');

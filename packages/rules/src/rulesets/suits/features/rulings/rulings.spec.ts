@@ -55,7 +55,7 @@ scenario('SU-108 SU-191: a death can be ruled away after the scene as well', kit
   s.gm.does('start_scene', { title: 'Back', present: ['s1', 's2'] });
 });
 
-scenario('SU-40 TB-13: a ruling and an arrival each begin a moment that one can go back to', kit, (s) => {
+scenario('SU-40 TB-13: a ruling and an arrival are moments to rewind to', kit, (s) => {
   s.given({ crew: ['moss', 'vera'] });
   const before = s.gm.view.shared.prompt;
   s.gm.does('rule', damage(4));

@@ -18,7 +18,7 @@ scenario('SU-27: each begins with as many cards as their lowest attribute', kit,
   s.spectator.sees((view) => view.shared.seats.map(({ cards }) => cards), [4, 3, 5, 2]);
 });
 
-scenario('SU-28: the GM begins with two more than the highest attribute that is there', kit, (s) => {
+scenario('SU-28: the GM begins with two cards more than the highest attribute in the scene', kit, (s) => {
   for (const [present, cards] of [
     [['s1', 's4'], 12],
     [['s1', 's2'], 10],
@@ -29,7 +29,7 @@ scenario('SU-28: the GM begins with two more than the highest attribute that is 
   }
 });
 
-scenario('SU-125: outside of fights anybody may act when nothing is open, and in a fight nobody waits', kit, (s) => {
+scenario('SU-125: outside fights any player may act while no play is open', kit, (s) => {
   s.given({});
   for (const one of [s.vera, s.moss, s.ruth, s.kade]) one.may('declare_play');
   s.vera.does('declare_play', { use: 'wits', text: 'I count the guards.' });
@@ -39,7 +39,7 @@ scenario('SU-125: outside of fights anybody may act when nothing is open, and in
   s.vera.refused('declare_play', { use: 'wits', text: 'After all.' }, 'E_NOT_YOUR_TURN');
 });
 
-scenario('SU-127: the GM rewards bold and foolish deeds with a card, and says for what', kit, (s) => {
+scenario('SU-127: the GM rewards a stunt with a card and a reason', kit, (s) => {
   s.given({ crew: ['kade', 'vera'], player: ['6C'] });
   s.vera.refused('award_stunt', { seat: 's1', reason: 'With bare hands!' }, 'E_GM_ONLY');
   s.gm.refused('award_stunt', { seat: 's1', reason: '' }, 'E_TEXT_REQUIRED');

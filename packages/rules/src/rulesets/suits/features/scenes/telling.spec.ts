@@ -44,7 +44,7 @@ function flat(message: unknown): string {
     .join(' ');
 }
 
-scenario('SU-54 SU-49: everybody reads how a total came about, and nothing of the GM’s number', kit, (s) => {
+scenario('SU-54 SU-49: everyone reads the parts of a total, but not the GM’s number', kit, (s) => {
   s.given({
     crew: ['ruth', 'vera'],
     npcs: [guard],
@@ -78,7 +78,7 @@ scenario('SU-54 SU-49: everybody reads how a total came about, and nothing of th
   expect(outcome?.sum).toEqual(sum);
 });
 
-scenario('SU-118: a fight says against whom it is', kit, (s) => {
+scenario('SU-118: a fight names its foes', kit, (s) => {
   s.given({ crew: ['vera'], npcs: [guard, { name: 'Rook' }], player: ['3C'], gm: ['4C', '5C'] });
   s.gm.does('start_combat', { parties: ['s1', 'n1', 'n2'] });
   expect(presentation.line({ type: 'combat_started', parties: ['s1', 'n1', 'n2'] })?.message).toMatchObject({

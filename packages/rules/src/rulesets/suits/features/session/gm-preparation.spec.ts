@@ -33,7 +33,7 @@ scenario('SU-14 SU-115 SU-180: the job, and a cast with secrets', kit, (s) => {
   s.gm.sees('own.secrets.modifier', 9);
 });
 
-scenario('SU-115: an NPC drops when damage exceeds its fitness, and the GM may overrule', kit, (s) => {
+scenario('SU-115: an NPC goes down when damage exceeds its Fitness, unless the GM overrules', kit, (s) => {
   s.given({ crew: ['kade'], npcs: [{ name: 'Guard', attributes: { fitness: 1 } }], player: ['9C'], gm: ['2D'] });
   versus(s, s.kade, 4, { use: 'throw', trait: 'dodge' });
   s.kade.does('finish_step');
@@ -43,7 +43,7 @@ scenario('SU-115: an NPC drops when damage exceeds its fitness, and the GM may o
   s.spectator.sees('shared.npcs.0.down', false);
 });
 
-scenario('SU-191: rulings are for damage, flags, NPCs and vehicles, with a reason, and never for cards', kit, (s) => {
+scenario('SU-191: rulings change damage, flags, NPCs and vehicles, with a reason, but never cards', kit, (s) => {
   s.given({ crew: ['moss'], npcs: [guard], vehicles: [{}], damage: { moss: 1 } });
   s.gm.refused('rule', { target: 's1', change: { field: 'hand', value: 3 }, reason: 'No.' }, 'SU_ADJUST_FIELD');
   s.gm.refused('rule', { target: 's1', change: { field: 'damage', value: 0 }, reason: '' }, 'E_TEXT_REQUIRED');
@@ -58,7 +58,7 @@ scenario('SU-191: rulings are for damage, flags, NPCs and vehicles, with a reaso
   s.expectEvent('character_died', { seat: 's1' });
 });
 
-scenario('SU-19 SU-24 SU-25: between scenes the GM raises, and a raise of wits brings a tag', kit, (s) => {
+scenario('SU-19 SU-24 SU-25: between scenes the GM raises an attribute, and Wits bring a tag', kit, (s) => {
   s.given({ crew: ['kade'], between: true });
   s.gm.refused('grant_raise', { seat: '__proto__', attr: 'wits' }, 'E_MALFORMED');
   s.gm.refused('grant_raise', { seat: 's1', attr: 'fitness' }, 'SU_AT_MAX');
@@ -71,7 +71,7 @@ scenario('SU-19 SU-24 SU-25: between scenes the GM raises, and a raise of wits b
   s.kade.does('set_profile', { name: 'Kade', note: 'Limps.' });
 });
 
-scenario('SU-23: a sheet comes along from another session, if it is one', kit, (s) => {
+scenario('SU-23: a valid sheet can come from another session', kit, (s) => {
   s.start({
     seats: [
       { seat: 's1', name: 'Ann', kind: 'player' },
@@ -90,7 +90,7 @@ scenario('SU-23: a sheet comes along from another session, if it is one', kit, (
   s.spectator.sees('shared.seats.0.called', 'Vera');
 });
 
-scenario('SU-21 SU-23 SU-24: a finished sheet has its tags, but for those that a raise still owes', kit, (s) => {
+scenario('SU-21 SU-23 SU-24: a finished sheet has all its tags, except those still due after a raise', kit, (s) => {
   s.start({ seats: 2 });
   const sheet = { version: 1, look: '', note: '', finished: true, dead: false, ...crew.vera };
   const fewer = sheet.tags.slice(1);
@@ -105,7 +105,7 @@ scenario('SU-21 SU-23 SU-24: a finished sheet has its tags, but for those that a
   s.system.does('sheet_brought', { seat: 's2', sheet: { ...sheet, finished: false, tags: fewer } });
 });
 
-scenario('SU-23 SU-32: a sheet that is brought or changed between scenes heals nobody', kit, (s) => {
+scenario('SU-23 SU-32: bringing or changing a sheet between scenes heals no damage', kit, (s) => {
   const sheet = { version: 1, look: '', note: '', finished: true, dead: false, ...crew.vera };
   s.given({ crew: ['vera', 'kade'], between: true });
   s.gm.does('rule', { target: 's1', change: { field: 'damage', value: 2 }, reason: 'The fall from the roof.' });
@@ -129,7 +129,7 @@ scenario('SU-108: the successor of a dead character is unhurt, and no older copy
   s.spectator.sees('shared.seats.0.damage', 0);
 });
 
-scenario('SU-23 SU-180 TB-10: nobody heaps up sheets, people or vehicles until the table is slow', kit, (s) => {
+scenario('SU-23 SU-180 TB-10: sheets, NPCs and vehicles are limited in number', kit, (s) => {
   s.start({ seats: 2 });
   const sheet = { version: 1, look: '', note: '', finished: true, dead: false, ...crew.vera };
   for (let have = 1; have < mostSheets; have += 1)
@@ -155,7 +155,7 @@ scenario('SU-05: a session needs a GM and a player, and eight players are all', 
   s.system.refused('seat_joined', { seat: 's9', name: 'Nine' }, 'E_TABLE_FULL');
 });
 
-scenario('SU-126 SU-161: out of a fight a leader acts again when somebody else has', kit, (s) => {
+scenario('SU-126 SU-161: outside a fight a leader acts again after another player’s play', kit, (s) => {
   s.given({ crew: ['vera', 'moss', 'kade'], npcs: [guard], player: ['9S', '2D', '9C', '2C'], gm: ['2C', '3C'] });
   attacked(s, 4, { skill: 'throw', targets: ['s2'] });
   s.vera.does('cover_ally', { allies: ['s2'] });
@@ -194,33 +194,29 @@ scenario('SU-102 SU-112 SU-120: charm and cards in the order of a round', kit, (
   s.spectator.sees('shared.phase', 'FREE');
 });
 
-scenario(
-  'SU-181 … SU-183: a vehicle keeps its damage, its people are unharmed, and nobody at the wheel is a number',
-  kit,
-  (s) => {
-    s.given({
-      crew: ['kade', 'vera'],
-      npcs: [guard],
-      vehicles: [{}, { driver: 's2' }],
-      player: ['9C', '2D', '2C'],
-      gm: ['9C'],
-    });
-    s.kade.does('declare_play', { use: 'throw', marks: ['v1'], text: 'A brick.' });
-    s.gm.does('set_opposition', { kind: 'threshold', value: 10 });
-    s.kade.does('finish_step');
-    s.expectEvent('damage_dealt', { target: 'v1', amount: 2 });
-    attacked(s, 20, { skill: 'thug', targets: ['v2'] });
-    s.kade.does('pass_cover');
-    s.spectator.sees('shared.play.seat', 's2');
-    s.vera.does('finish_step');
-    s.expectEvent('damage_dealt', { target: 'v2' });
-    s.spectator.sees('shared.seats.1.damage', 0);
-    s.gm.does('end_scene');
-    s.spectator.sees('shared.vehicles.0.damage', 2);
-  },
-);
+scenario('SU-181 … SU-183: a vehicle takes its own damage, and without a driver it opposes with a number', kit, (s) => {
+  s.given({
+    crew: ['kade', 'vera'],
+    npcs: [guard],
+    vehicles: [{}, { driver: 's2' }],
+    player: ['9C', '2D', '2C'],
+    gm: ['9C'],
+  });
+  s.kade.does('declare_play', { use: 'throw', marks: ['v1'], text: 'A brick.' });
+  s.gm.does('set_opposition', { kind: 'threshold', value: 10 });
+  s.kade.does('finish_step');
+  s.expectEvent('damage_dealt', { target: 'v1', amount: 2 });
+  attacked(s, 20, { skill: 'thug', targets: ['v2'] });
+  s.kade.does('pass_cover');
+  s.spectator.sees('shared.play.seat', 's2');
+  s.vera.does('finish_step');
+  s.expectEvent('damage_dealt', { target: 'v2' });
+  s.spectator.sees('shared.seats.1.damage', 0);
+  s.gm.does('end_scene');
+  s.spectator.sees('shared.vehicles.0.damage', 2);
+});
 
-scenario('SU-190 SU-192 SU-193: who watches sends nothing; a scene can be left behind at once', kit, (s) => {
+scenario('SU-190 SU-192 SU-193: spectators cannot act; a scene can be skipped at once', kit, (s) => {
   s.given({ crew: ['vera'], npcs: [guard], hands: { vera: ['2C'] } });
   s.spectator.refused('declare_play', { use: 'wits', text: 'Me too.' }, 'E_SPECTATOR');
   against(s, s.vera, 10, { use: 'wits' });
@@ -230,7 +226,7 @@ scenario('SU-190 SU-192 SU-193: who watches sends nothing; a scene can be left b
   s.spectator.sees('shared.phase', 'INTERMISSION');
 });
 
-scenario('SU-185: a GM who leaves for good ends the scene; another may take the chair then', kit, (s) => {
+scenario('SU-185: a GM who leaves for good ends the scene, and the seat is free', kit, (s) => {
   s.given({ crew: ['vera'], npcs: [guard], hands: { gm: ['2C'] } });
   against(s, s.vera, 10, { use: 'wits' });
   s.system.does('seat_left', { seat: 'gm' });

@@ -11,7 +11,7 @@ const seats = [
   { seat: 'gm', name: 'Gail', kind: 'gm' },
 ] as const;
 
-scenario('SU-15: where the option is on, one move makes a finished character, each of them once', kit, (s) => {
+scenario('SU-15: with the option one move takes a ready-made character, each only once', kit, (s) => {
   s.start({ seats, options: { readyMade: true } });
   s.gm.does('start_session');
   s.s1.sees('own.asks', { text: 'ask.CREATION.ready' });
@@ -29,7 +29,7 @@ scenario('SU-15: where the option is on, one move makes a finished character, ea
   s.spectator.sees((view) => view.shared.seats.map(({ called }) => called), ['Nadia Quill', 'Tomas Vale']);
 });
 
-scenario('SU-15: one can still create a character, and without the option nothing else', kit, (s) => {
+scenario('SU-15: characters can always be created, and without the option only that', kit, (s) => {
   s.start({ seats, options: { readyMade: true } });
   s.gm.does('start_session');
   s.s1.does('set_suit', { suit: 'S' });

@@ -22,7 +22,7 @@ const classes: Readonly<Record<Suit, readonly string[]>> = {
   C: ['guns', 'throw', 'thug'],
 };
 
-test('SU-16: each suit is a class of three skills, and is chosen by what it is about', () => {
+test('SU-16: each suit is a class of three skills, described when it is chosen', () => {
   for (const suit of suits)
     expect([suit, skills.filter((skill) => skillData[skill].suit === suit)]).toEqual([suit, classes[suit]]);
   const told = ruleset.setup(
@@ -46,7 +46,7 @@ test('SU-16: each suit is a class of three skills, and is chosen by what it is a
   for (const word of ['daring', 'people', 'secrets', 'harm']) expect(about.join(' ')).toContain(word);
 });
 
-scenario('SU-16 SU-17: a suit is a class and bars nobody from another one', kit, (s) => {
+scenario('SU-16 SU-17: a suit does not restrict the skills of a character', kit, (s) => {
   // Kade of the clubs talks, untagged; Ruth of the hearts is better at it, but others may try.
   s.given({ player: ['4D', '4H'], gm: ['2S', '3S'], npcs: [guard] });
   versus(s, s.kade, 5, { use: 'persuasion', trait: 'willpower' });
@@ -56,22 +56,26 @@ scenario('SU-16 SU-17: a suit is a class and bars nobody from another one', kit,
   s.spectator.sees('shared.play.parts.modifier', 14);
 });
 
-scenario('SU-44 SU-95: a bare attribute adds itself, takes any opposition, and faces keep what they do', kit, (s) => {
-  expect(oppositionsOf('wits', null)).toEqual(['threshold', ...defences, ...attributes, ...skills]);
-  s.given({ player: ['4D', '9C', '2C'], gm: ['2S'], hands: { kade: ['AS'] }, npcs: [guard] });
-  versus(s, s.kade, 6, { use: 'wits', trait: 'charisma' });
-  s.spectator.sees('shared.play.untagged', false);
-  // Kade's Wits are 3: no 5 for a tag, and no penalty without one.
-  s.spectator.sees('shared.play.parts.modifier', 3);
-  s.kade.does('commit_card', { card: 'AS' });
-  s.expectEvent('card_drawn', { seat: 's4', cause: 'ace' });
-  s.spectator.sees('shared.play.total', 3 + 4 + 10);
-  s.kade.does('finish_step');
-  s.gm.does('finish_step');
-  s.expectEvent('play_resolved', { success: true, total: 17 });
-});
+scenario(
+  'SU-44 SU-95: a bare attribute adds itself, allows any opposition, and keeps the effects of faces',
+  kit,
+  (s) => {
+    expect(oppositionsOf('wits', null)).toEqual(['threshold', ...defences, ...attributes, ...skills]);
+    s.given({ player: ['4D', '9C', '2C'], gm: ['2S'], hands: { kade: ['AS'] }, npcs: [guard] });
+    versus(s, s.kade, 6, { use: 'wits', trait: 'charisma' });
+    s.spectator.sees('shared.play.untagged', false);
+    // Kade's Wits are 3: no 5 for a tag, and no penalty without one.
+    s.spectator.sees('shared.play.parts.modifier', 3);
+    s.kade.does('commit_card', { card: 'AS' });
+    s.expectEvent('card_drawn', { seat: 's4', cause: 'ace' });
+    s.spectator.sees('shared.play.total', 3 + 4 + 10);
+    s.kade.does('finish_step');
+    s.gm.does('finish_step');
+    s.expectEvent('play_resolved', { success: true, total: 17 });
+  },
+);
 
-scenario('SU-50: everybody can work the number out from a tie, and nobody could before it', kit, (s) => {
+scenario('SU-50: a tie tells everyone the secret number, and nothing before it does', kit, (s) => {
   s.given({ crew: ['kade'], player: ['2H', '5S'], gm: ['8C', '3D'], npcs: [guard] });
   versus(s, s.kade, 9, { use: 'thug', trait: 'block' });
   const { total, gmCards } = s.shared.play ?? expect.fail('no play');
@@ -98,7 +102,7 @@ scenario('SU-134: a trap is an Ambush against a number, described by the player 
   s.vera.does('arrange_peek', { order: ['KS', '3C', 'QH', '2D', '9S'], discard: [] });
 });
 
-scenario('SU-134: a trap that fails is no trap, and no card is looked at', kit, (s) => {
+scenario('SU-134: a failed trap is not laid, and shows no cards', kit, (s) => {
   const low: readonly CardCode[] = ['2C', '3C'];
   s.given({ crew: ['vera'], player: low });
   against(s, s.vera, 30, { use: 'ambush', text: 'A wire across the stairs.' });

@@ -6,7 +6,7 @@ import { against, guard, versus } from '../../scenarios/steps.ts';
 
 const ambush = { crew: ['vera'], gm: ['KS', '3C', 'QH', '2D', '9S'] } as const;
 
-scenario('SU-132: there is a peek only when the play works', kit, (s) => {
+scenario('SU-132: only a successful play allows a look at cards', kit, (s) => {
   s.given({ ...ambush, player: ['6D', '7C'] });
   against(s, s.vera, 15, { use: 'ambush' });
   s.vera.does('finish_step');
@@ -26,7 +26,7 @@ scenario('SU-133: an ambush shows as many cards of the GM’s deck as the Wits, 
   s.expectEvent('peek_closed', { discarded: [], returned: 5 });
 });
 
-scenario('SU-135: one of the cards of an ambush goes for each diamond', kit, (s) => {
+scenario('SU-135: each diamond discards one card seen by an ambush', kit, (s) => {
   for (const [card, mayDiscard] of [
     ['6D', 1],
     ['6H', 0],
@@ -40,7 +40,7 @@ scenario('SU-135: one of the cards of an ambush goes for each diamond', kit, (s)
 
 const looks = { crew: ['moss'], player: ['4H', '2C', '9H', 'KD', '5S'] } as const;
 
-scenario('SU-140: n things are worth five each, and the GM owes them', kit, (s) => {
+scenario('SU-140: each question adds five to the number, and the GM owes the answers', kit, (s) => {
   for (const desired of [2, 3]) {
     s.given(looks);
     s.moss.does('declare_play', { use: 'awareness', desired, text: 'Who is watching us?' });
@@ -51,7 +51,7 @@ scenario('SU-140: n things are worth five each, and the GM owes them', kit, (s) 
   }
 });
 
-scenario('SU-142: one of the cards that are seen goes for each heart', kit, (s) => {
+scenario('SU-142: each heart discards one of the cards seen', kit, (s) => {
   for (const [card, mayDiscard] of [
     ['4H', 1],
     ['4S', 0],
@@ -64,7 +64,7 @@ scenario('SU-142: one of the cards that are seen goes for each heart', kit, (s) 
   }
 });
 
-scenario('SU-143: somebody looks around like this once a scene', kit, (s) => {
+scenario('SU-143: Awareness works once a scene for each character', kit, (s) => {
   s.given({ ...looks, player: ['4S', '2C', '9H'] });
   s.moss.does('declare_play', { use: 'awareness', desired: 1, text: 'Who is watching us?' });
   s.gm.does('set_opposition', { kind: 'formula' });
@@ -141,7 +141,7 @@ scenario('SU-152: Guns need a fight', kit, (s) => {
   s.kade.does('declare_play', { use: 'guns', marks: ['n1'], text: 'Bang.' });
 });
 
-scenario('SU-169: Stealth passes several watchers unseen, and harms nobody', kit, (s) => {
+scenario('SU-169: Stealth slips past several watchers and does no damage', kit, (s) => {
   s.given({ crew: ['moss'], npcs: [guard, guard], player: ['9H'], gm: ['2C'] });
   s.moss.does('declare_play', { use: 'stealth', marks: ['n1', 'n2'], text: 'Like a draught.' });
   s.gm.refused('set_opposition', { kind: 'threshold', value: 10 }, 'SU_OPPOSITION');

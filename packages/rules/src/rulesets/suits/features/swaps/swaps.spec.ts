@@ -11,7 +11,7 @@ const trade = (player: readonly CardCode[]) =>
     play: { use: 'leadership', marks: ['s1', 's2'], text: 'Trade.' },
   }) as const;
 
-scenario('SU-163: one other player, and one more for each heart; those named last drop out', kit, (s) => {
+scenario('SU-163: one player can swap, and one more for each heart; the last named drop out', kit, (s) => {
   for (const [card, parties] of [
     ['4H', ['s3', 's1', 's2']],
     ['4C', ['s3', 's1']],
@@ -25,7 +25,7 @@ scenario('SU-163: one other player, and one more for each heart; those named las
   }
 });
 
-scenario('SU-164: any two of them swap', kit, (s) => {
+scenario('SU-164: any two of the swapping players trade', kit, (s) => {
   const { setting, play } = trade(['4H', '8S']);
   s.given(setting);
   s.ruth.does('declare_play', play);
@@ -39,7 +39,7 @@ scenario('SU-164: any two of them swap', kit, (s) => {
   s.moss.seesCards('own.hand', ['9S']);
 });
 
-scenario('SU-165: face down, both agree, nothing is drawn, and the leader may close it', kit, (s) => {
+scenario('SU-165: swaps are face down and agreed by both, draw nothing, and end with the leader', kit, (s) => {
   const { setting, play } = trade(['4H', '8S']);
   s.given(setting);
   s.ruth.does('declare_play', play);

@@ -5,23 +5,27 @@ import type { Options } from '../../options.ts';
 import { kit } from '../../scenarios/kit.ts';
 import { attacked, guard } from '../../scenarios/steps.ts';
 
-scenario('SU-114: the mark of a chase runs for it, and the NPC’s diamond still gives a free blow', kit, (s) => {
-  s.given({ crew: ['vera'], npcs: [guard], player: ['2C', '3C'], gm: ['9D', '2H'] });
-  attacked(s, 10, { skill: 'athlete', mode: 'chase', targets: ['s1'] });
-  s.spectator.sees('shared.play.answers', ['block', 'athlete']);
-  s.gm.mayNot('answer_chase');
-  s.vera.refused('answer_chase', { use: 'threshold' }, 'SU_OPPOSITION', { clause: 'SU-114' });
-  s.vera.does('answer_chase', { use: 'athlete' });
-  // Fitness 4 plus 5 for the tag, where the Block would be 9 as well; faces and charm act as on any skill.
-  s.spectator.sees('shared.play.use', 'athlete');
-  s.vera.does('add_charisma');
-  s.vera.does('finish_step');
-  s.gm.does('finish_step');
-  s.expectEvent('play_resolved', { success: false, total: 9 + 2 + 7, gmTotal: 19 });
-  s.expectEvent('follow_up_offered', { side: 'gm', kinds: ['thug'], bonus: 1 });
-});
+scenario(
+  'SU-114: a chased character can answer by running, and the NPC’s diamond still gives a free blow',
+  kit,
+  (s) => {
+    s.given({ crew: ['vera'], npcs: [guard], player: ['2C', '3C'], gm: ['9D', '2H'] });
+    attacked(s, 10, { skill: 'athlete', mode: 'chase', targets: ['s1'] });
+    s.spectator.sees('shared.play.answers', ['block', 'athlete']);
+    s.gm.mayNot('answer_chase');
+    s.vera.refused('answer_chase', { use: 'threshold' }, 'SU_OPPOSITION', { clause: 'SU-114' });
+    s.vera.does('answer_chase', { use: 'athlete' });
+    // Fitness 4 plus 5 for the tag, where the Block would be 9 as well; faces and charm act as on any skill.
+    s.spectator.sees('shared.play.use', 'athlete');
+    s.vera.does('add_charisma');
+    s.vera.does('finish_step');
+    s.gm.does('finish_step');
+    s.expectEvent('play_resolved', { success: false, total: 9 + 2 + 7, gmTotal: 19 });
+    s.expectEvent('follow_up_offered', { side: 'gm', kinds: ['thug'], bonus: 1 });
+  },
+);
 
-scenario('SU-93 SU-114: who runs without the tag has plain tens, and who blocks may be covered', kit, (s) => {
+scenario('SU-93 SU-114: an untagged runner has plain tens, and a blocker can be covered', kit, (s) => {
   s.given({ crew: ['ruth', 'vera'], npcs: [guard], hands: { ruth: ['AC'] }, player: ['2C', '9H'], gm: ['9C'] });
   attacked(s, 10, { skill: 'athlete', targets: ['s1'] });
   s.ruth.does('answer_chase', { use: 'athlete' });
@@ -39,7 +43,7 @@ scenario('SU-93 SU-114: who runs without the tag has plain tens, and who blocks 
   s.spectator.sees('shared.play.use', 'block');
 });
 
-scenario('SU-114 SU-144: a mark on wheels drives, blocks, or leaves it to the number that the GM named', kit, (s) => {
+scenario('SU-114 SU-144: a chased driver answers with Driver, Block or the GM’s number', kit, (s) => {
   const begin = () => {
     s.given({ crew: ['vera'], npcs: [guard], vehicles: [{ driver: 's1' }], player: ['2C'], gm: ['9D'] });
     attacked(s, 8, { skill: 'driver', mode: 'chase', targets: ['v1'], threshold: 15 });
@@ -63,7 +67,7 @@ scenario('SU-114 SU-144: a mark on wheels drives, blocks, or leaves it to the nu
   s.gm.refused('npc_attack', { ...named, skill: 'driver', mode: 'chase', threshold: 50 }, 'SU_THRESHOLD');
 });
 
-scenario('SU-137 footChaseThreshold: a number against a chase on foot, on both sides', kit, (s) => {
+scenario('SU-137 footChaseThreshold: both sides can use a number in a foot chase', kit, (s) => {
   s.given({ crew: ['kade'], npcs: [guard] });
   s.kade.does('declare_play', { use: 'athlete', mode: 'chase', marks: ['n1'], text: 'After him!' });
   s.gm.refused('set_opposition', { kind: 'threshold', value: 15 }, 'SU_OPPOSITION', { clause: 'SU-98' });
@@ -77,7 +81,7 @@ scenario('SU-137 footChaseThreshold: a number against a chase on foot, on both s
   s.expectEvent('play_resolved', { success: false, threshold: 15 });
 });
 
-scenario('SU-114 SU-186: for a mark that is gone too long the GM goes on with the Block', kit, (s) => {
+scenario('SU-114 SU-186: for a target away too long the GM goes on with Block', kit, (s) => {
   s.given({ crew: ['vera'], npcs: [guard], player: ['2C'], gm: ['9C'] });
   attacked(s, 10, { skill: 'athlete', targets: ['s1'] });
   s.system.does('seat_away', { seat: 's1' });
@@ -109,7 +113,7 @@ scenario('SU-157 SU-158: a leader may cover a defence that the GM calls for', ki
   s.spectator.sees('shared.play.seat', 's1');
 });
 
-scenario('SU-118: who was there without fighting joins with the next round, a character or an NPC', kit, (s) => {
+scenario('SU-118: a bystander, character or NPC, joins the fight in the next round', kit, (s) => {
   s.given({
     crew: ['vera', 'moss'],
     npcs: [guard, { name: 'Bystander' }],
