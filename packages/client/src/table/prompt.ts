@@ -45,7 +45,6 @@ export function canHighlight(session: TableSession): boolean {
  * if everyone may act.
  */
 export function waitedFor(session: TableSession, asked: Message | undefined): readonly string[] {
-  const { table } = session.view.value.shared;
   const seats = tableWaitsFor(session.view.value.shared);
   const sentence = asked === undefined ? '' : session.wording.plain(asked);
   const name = seatNameIn(session.view.value);
