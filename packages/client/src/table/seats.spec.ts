@@ -45,11 +45,12 @@ it('says whom it waits for, also if that is a host or GM without a name', async 
   await loadLanguage('en');
 });
 
-it('marks the seats that the table waits for, unless all may act or only bots could go on between sessions', () => {
+it('marks the seats that the table waits for, unless all may act or only a leading bot could go on between sessions', () => {
   const marked = (waited: readonly string[], rests: 'between' | null = null, holder: 'bot' | 'person' = 'person') => {
     const { shared } = hostedBy('ada');
-    const third = { seat: 's3', person: null, name: 'Pixel' };
-    const seats = [...shared.table.seats, third].map((seat) => ({ ...seat, holder, inPlay: true }));
+    const players = shared.table.seats.map((seat) => ({ ...seat, kind: 'player' }));
+    const gm = { seat: 'gm', kind: 'gm', person: null, name: 'Pixel' };
+    const seats = [...players, gm].map((seat) => ({ ...seat, holder, inPlay: true }));
     const view = {
       shared: { table: { ...shared.table, rests, seats }, game: { waitingFor: waited } },
       own: { you: null },
@@ -59,7 +60,9 @@ it('marks the seats that the table waits for, unless all may act or only bots co
   };
   expect(marked(['s2'])).toEqual([undefined, 'alone', undefined]);
   expect(marked(['s1', 's2'])).toEqual(['shared', 'shared', undefined]);
-  expect(marked(['s1', 's2', 's3'])).toEqual([undefined, undefined, undefined]);
-  expect(marked(['s3'], 'between')).toEqual([undefined, undefined, 'alone']);
-  expect(marked(['s3'], 'between', 'bot')).toEqual([undefined, undefined, undefined]);
+  expect(marked(['s1', 's2', 'gm'])).toEqual([undefined, undefined, undefined]);
+  expect(marked(['gm'], 'between')).toEqual([undefined, undefined, 'alone']);
+  expect(marked(['gm'], 'between', 'bot')).toEqual([undefined, undefined, undefined]);
+  // Bots among the players answer the question of what comes next.
+  expect(marked(['s1', 's2'], 'between', 'bot')).toEqual(['shared', 'shared', undefined]);
 });

@@ -13,13 +13,16 @@ export function mayAllAct(shared: Shared): boolean {
 }
 
 /**
- * Whether play has stopped between two sessions, and only bots could go on: they begin nothing, so that people may play
- * again or leave.
+ * Whether play has stopped between two sessions, and only a bot that leads could go on: it opens none, so that people may
+ * play again or leave.
  */
 export function isLeftToBots(shared: Shared): boolean {
   const { vote, pause, rests, seats } = shared.table;
-  const isBot = (seat: SeatId) => seats.find((one) => one.seat === seat)?.holder === 'bot';
-  return rests === 'between' && vote === null && pause === null && tableWaitsFor(shared).every(isBot);
+  const due = tableWaitsFor(shared);
+  const isLeader = (seat: SeatId) =>
+    seats.some((one) => one.seat === seat && one.kind === 'gm' && one.holder === 'bot');
+  const isLeft = due.length > 0 && due.every(isLeader);
+  return rests === 'between' && vote === null && pause === null && isLeft;
 }
 
 /** The seats to point out as those whose move is awaited. */
