@@ -47,7 +47,7 @@ class Branch {
     return entry;
   }
 
-  /** Everyone who is asked says yes. */
+  /** Every asked seat agrees. */
   agrees(): void {
     for (const seat of this.state.vote?.asked ?? []) {
       const holder = this.state.seats.find((one) => one.seat === seat)?.holder;

@@ -38,7 +38,6 @@ import { SpokenLine } from '../panels/chronicle/spoken-line.tsx';
 import { SinceLastVisit } from '../panels/chronicle/since-last-visit.tsx';
 import { Line, StoryPanel } from '../panels/chronicle/story-panel.tsx';
 import { TableButtons, TopBar } from '../panels/frame/top-bar.tsx';
-import { isLeftToBots } from '../table/waited-seats.ts';
 import { useTableSession } from '../table/context.ts';
 import { isInCaption } from '../table/is-in-caption.ts';
 import type { TableSession } from '../table/session.ts';
@@ -227,17 +226,17 @@ function ColumnsTable() {
 
 /** At the end of an evening: the story, which is out of sight on a phone, and where to go from here. */
 function PhoneEnding({ onStory }: { readonly onStory: () => void }) {
-  const session = useTableSession();
-  const { view, wording } = session;
+  const { view, moves, wording } = useTableSession();
   const { rests, closed } = view.value.shared.table;
-  const isLeft = isLeftToBots(session.view.value.shared);
-  if (rests !== 'over' && !closed && !isLeft) return null;
+  // Rarely used moves are possible even if there is nothing left to do.
+  const isDone = rests === 'between' && moves.value.legal.every(({ words }) => words.aside !== undefined);
+  if (rests !== 'over' && !closed && !isDone) return null;
   return (
     <div class="notice-actions">
       <button type="button" class="button" onClick={onStory}>
         {wording.plain({ text: 'phone.story' })}
       </button>
-      {isLeft && <ReplayLink />}
+      {isDone && <ReplayLink />}
     </div>
   );
 }

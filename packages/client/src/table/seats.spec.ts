@@ -63,6 +63,6 @@ it('marks the seats that the table waits for, unless all may act or only a leadi
   expect(marked(['s1', 's2', 'gm'])).toEqual([undefined, undefined, undefined]);
   expect(marked(['gm'], 'between')).toEqual([undefined, undefined, 'alone']);
   expect(marked(['gm'], 'between', 'bot')).toEqual([undefined, undefined, undefined]);
-  // Bots among the players answer the question of what comes next.
+  // Bots among the players answer a question between two dates.
   expect(marked(['s1', 's2'], 'between', 'bot')).toEqual(['shared', 'shared', undefined]);
 });

@@ -12,20 +12,17 @@ export function mayAllAct(shared: Shared): boolean {
   return vote === null && pause === null && seats.every(({ seat, inPlay }) => !inPlay || waited.includes(seat));
 }
 
-/**
- * Whether play has stopped between two sessions, and only a bot that leads could go on: it opens none, so that people may
- * play again or leave.
- */
-export function isLeftToBots(shared: Shared): boolean {
+/** Whether a session is over for good because a bot leads, which opens no other session. */
+export function isOverWithBots(shared: Shared): boolean {
   const { vote, pause, rests, seats } = shared.table;
   const due = tableWaitsFor(shared);
   const isLeader = (seat: SeatId) =>
     seats.some((one) => one.seat === seat && one.kind === 'gm' && one.holder === 'bot');
-  const isLeft = due.length > 0 && due.every(isLeader);
-  return rests === 'between' && vote === null && pause === null && isLeft;
+  const isDue = due.length > 0 && due.every(isLeader);
+  return rests === 'between' && vote === null && pause === null && isDue;
 }
 
 /** The seats to point out as those whose move is awaited. */
 export function waitedSeats(shared: Shared): readonly SeatId[] {
-  return mayAllAct(shared) || isLeftToBots(shared) ? [] : tableWaitsFor(shared);
+  return mayAllAct(shared) || isOverWithBots(shared) ? [] : tableWaitsFor(shared);
 }

@@ -1,6 +1,6 @@
 /** Replays a session as one viewer was allowed to see it at the time (TB-17). */
 import type { Ruleset, SeatId, ViewEvent } from '../kernel/index.ts';
-import type { Entry, ReplayViewer, LookBack, TablePhase, TableView, TableViewer, You } from './contract.ts';
+import type { Entry, ReplayViewer, LookBack, TableView, TableViewer, You } from './contract.ts';
 import type { TableEvent } from './events.ts';
 import { gameViewerIn } from './gameplay.ts';
 import { withoutNotesOf } from './notes.ts';
@@ -61,12 +61,6 @@ export function lookingBack(parts: LookBackParts): (eyes: ReplayViewer) => LookB
           .filter((event) => event !== undefined),
     };
   };
-}
-
-/** How far a table has come: without a game, in play, or after its end. */
-export function phaseIn(ruleset: Ruleset, state: TableState): TablePhase {
-  if (state.game === null) return 'lobby';
-  return isShut(state) || ruleset.rests?.(state.game) === 'over' ? 'over' : 'play';
 }
 
 /** Whether a replay is available: where the ruleset says so, and at a closed table. */

@@ -2,7 +2,7 @@ import { tableOptions, tableWaitsFor } from '@cartomancer/rules/table';
 
 import './bot-pace.css';
 import { useTableSession } from '../../table/context.ts';
-import { isLeftToBots } from '../../table/waited-seats.ts';
+import { isOverWithBots } from '../../table/waited-seats.ts';
 
 const paces = tableOptions.find(({ key }) => key === 'botPace')?.values ?? [];
 
@@ -17,7 +17,7 @@ export function BotPace() {
     !isSeated ||
     table.stage !== 'play' ||
     table.rests === 'over' ||
-    isLeftToBots(session.view.value.shared) ||
+    isOverWithBots(session.view.value.shared) ||
     bots.length === 0
   )
     return null;

@@ -1,7 +1,7 @@
 import './prompt.css';
 import { useTableSession } from '../../table/context.ts';
 import { askedOf, waitedFor, waitsSentence } from '../../table/prompt.ts';
-import { isLeftToBots } from '../../table/waited-seats.ts';
+import { isOverWithBots } from '../../table/waited-seats.ts';
 import { Words } from '../../text/words.tsx';
 import { Countdown } from './countdown.tsx';
 
@@ -15,16 +15,16 @@ export function Prompt({ clocks = 'here' }: { readonly clocks?: 'here' | 'elsewh
   const isVote = session.view.value.shared.table.vote !== null;
   // The notice of a vote asks its own question.
   const isAskedAbove = isVote && session.view.value.own.asks !== undefined;
-  const isLeft = isLeftToBots(session.view.value.shared);
-  const due = asked?.mine === true || isOver || isVote || isLeft ? [] : waitedFor(session, asked?.message);
+  const isDone = asked?.mine !== true && isOverWithBots(session.view.value.shared);
+  const due = asked?.mine === true || isOver || isVote || isDone ? [] : waitedFor(session, asked?.message);
   return (
     <div class="prompt" data-mine={asked?.mine ?? false}>
       {asked !== undefined && !isAskedAbove && (
         <h2>
-          <Words message={isLeft ? { text: 'prompt.left' } : asked.message} wording={session.wording} />
+          <Words message={isDone ? { text: 'prompt.done' } : asked.message} wording={session.wording} />
         </h2>
       )}
-      {(isOver || isLeft) && (
+      {(isOver || isDone) && (
         <p>
           <a class="button" href="/">
             {session.wording.plain({ text: 'prompt.home' })}

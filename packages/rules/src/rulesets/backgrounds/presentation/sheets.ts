@@ -116,7 +116,7 @@ export function sheets(view: TableView): readonly Sheet[] {
 }
 
 /** How each attempt and contest of the session ended, and what the GM told of it. */
-const wentSo: Gathering = {
+const sessionSummary: Gathering = {
   kind: 'gathering',
   id: 'session',
   title: say('paper.ending'),
@@ -144,6 +144,6 @@ export function board(view: TableView): readonly BoardPiece[] {
   const seats = new Set(players.map(({ seat }) => seat));
   const npcs = new Set(characters.filter(({ owner }) => !seats.has(owner)).map(({ id }) => id));
   if (phase === 'SESSION_CLOSE' || phase === 'CLOSED')
-    return [wentSo, ...sheets(view).filter(({ id }) => !npcs.has(id))];
+    return [sessionSummary, ...sheets(view).filter(({ id }) => !npcs.has(id))];
   return resolution === null && settled === null ? sheets(view) : [];
 }

@@ -280,7 +280,7 @@ function draftSheet({ own: { draft } }: TableView): readonly Sheet[] {
 }
 
 /** What each conflict of the session was about, how it ended, and the scars it left. */
-const wentSo: Gathering = {
+const sessionSummary: Gathering = {
   kind: 'gathering',
   id: 'session',
   title: say('paper.ending'),
@@ -314,6 +314,6 @@ export function board(view: TableView): readonly BoardPiece[] {
   const living = view.shared.characters
     .filter(({ seat, alive }) => seat !== null && alive)
     .map((one) => characterSheet(view, one));
-  if (phase === 'SUSPENDED') return [wentSo, ...living];
+  if (phase === 'SUSPENDED') return [sessionSummary, ...living];
   return living.length === 0 ? [emptyTable(view)] : [...draftSheet(view), ...prequelSheet(view), ...living];
 }

@@ -1,6 +1,7 @@
 /** Each move in words: what the button says, what it means, and what to know before. */
 import type { CardCode, Intent, MoveGroup, MoveWords, PlayLayout, Message, Tones } from '../../../kernel/index.ts';
 import { cardAt, suitOf } from '../../../kernel/index.ts';
+import { eventLines } from '../data/lines.ts';
 import { kindOf } from '../features/interference/debts.ts';
 import { hasPlace, patternOf, topsWith } from '../matching.ts';
 import type { TableView } from '../view-types.ts';
@@ -216,6 +217,14 @@ function isFolded(view: TableView, move: Intent): boolean {
   }
 }
 
+/** At a table for trying the game out, words for the event (FD-81), except those that a player objected to (FD-104). */
+function eventSuggestions({ shared: { options, interference, prompt } }: TableView): Partial<MoveWords> {
+  if (options.setupDepth !== 'ready' || interference === null) return {};
+  const lines = eventLines[interference.kind].filter((line) => line !== interference.vetoed);
+  const line = lines[prompt % lines.length];
+  return line === undefined ? {} : { initialValues: { text: line }, suggestions: { text: lines } };
+}
+
 export function move(view: TableView, intent: Intent): MoveWords {
   if (plays.some((play) => play.intent === intent.type)) return cardMove(view, intent);
   const secondForm = intent.type === 'npc_pronouns' && view.shared.interference?.person?.name === null;
@@ -226,6 +235,7 @@ export function move(view: TableView, intent: Intent): MoveWords {
     ...(intent.type.startsWith('headmate_') ? { omittedFields: ['sheet'] } : {}),
     ...(isFolded(view, intent) ? { folded: true } : {}),
     ...(group === undefined ? {} : { group }),
+    ...(intent.type === 'event_describe' ? eventSuggestions(view) : {}),
     // FD-22: everybody is an adult; the rating is about the story.
     ...(intent.type === 'safety_ack' ? { means: say('mean.safety_ack') } : {}),
     ...(intent.type === 'load_pack'

@@ -3,6 +3,7 @@ import { scenario } from '@cartomancer/testkit';
 import { describe, expect, it } from 'vitest';
 
 import type { BoardPiece, Comparison, Sheet } from '../../../kernel/index.ts';
+import { eventLines } from '../data/lines.ts';
 import { ruleset } from '../index.ts';
 import { presentation } from './index.ts';
 import { kit } from '../scenarios/kit.ts';
@@ -195,16 +196,37 @@ scenario('FD-103: the roster lists people with their card and returns', kit, (s)
 });
 
 describe('what the panels and the story say', () => {
-  scenario('FD-122: everyone reads that it is asked to cut the date short, and who is still asked', kit, (s) => {
-    s.given({ stacks: ['TD', '3H', 'JS'], turn: 'date' });
-    s.date.does('concede_date');
-    const panel = presentation.panels(s.date.view).find(({ title }) => title.text === 'group.vote.concede');
-    const [, open] = panel?.lines ?? [];
-    expect(open).toEqual({
-      text: 'panel.vote.open',
-      facts: { seats: expect.not.arrayContaining([s.shared.roles?.date]) },
-    });
-    expect(presentation.panels(s.spectator.view)).toContainEqual(panel);
+  scenario(
+    'FD-122: everyone reads the question about cutting the date short, and whose answer is missing',
+    kit,
+    (s) => {
+      s.given({ stacks: ['TD', '3H', 'JS'], turn: 'date' });
+      s.date.does('concede_date');
+      const panel = presentation.panels(s.date.view).find(({ title }) => title.text === 'group.vote.concede');
+      const [, open] = panel?.lines ?? [];
+      expect(open).toEqual({
+        text: 'panel.vote.open',
+        facts: { seats: expect.not.arrayContaining([s.shared.roles?.date]) },
+      });
+      expect(presentation.panels(s.spectator.view)).toContainEqual(panel);
+    },
+  );
+
+  scenario('FD-81 FD-104: a table with a ready setup suggests words for an event', kit, (s) => {
+    const suggested = (setupDepth: 'ready' | 'quick') => {
+      s.given({
+        stacks: ['TD', 's:3D', 'JS'],
+        oi: { hand: ['3H', '3C', '4C', '5S', 'JD'] },
+        reaction: { by: 'system1', stack: 2 },
+        options: { setupDepth },
+      });
+      s.oi.does('oi_play', { card: '3H', stack: 2 });
+      return presentation.move(s.oi.view, { type: 'event_describe' });
+    };
+    const { suggestions, initialValues } = suggested('ready');
+    expect(suggestions?.text).toEqual(eventLines.mishap);
+    expect(eventLines.mishap).toContain(initialValues?.text);
+    expect(suggested('quick').suggestions).toBeUndefined();
   });
 
   scenario('FD-42: no pronouns beside others reads as one of the two', kit, (s) => {

@@ -351,7 +351,7 @@ scenario('SU-24: only a finished living character can be raised', kit, (s) => {
   s.gm.mayNot('grant_raise');
 });
 
-scenario('SU-189: a player who leaves during a play draws nothing for it and keeps the sheet', kit, (s) => {
+scenario('SU-189: leaving during a play draws nothing for it and keeps the sheet', kit, (s) => {
   s.given({ crew: ['moss', 'vera'], player: ['8H', '2C', '5D'], hands: { moss: ['3C'] } });
   against(s, s.moss, 15, { use: 'dexterity' });
   s.system.does('seat_left', { seat: 's1' });
@@ -478,7 +478,7 @@ scenario('SU-115 SU-118: an NPC revived by a ruling joins in the next round', ki
   s.spectator.sees('shared.combat.newcomers', ['n1']);
 });
 
-scenario('SU-74 SU-108: the Jack of a character who has died brings nothing back', kit, (s) => {
+scenario('SU-74 SU-108: the Jack of a dead character brings nothing back', kit, (s) => {
   s.given({ crew: ['moss', 'vera'], player: ['8H'], hands: { moss: ['JH'] }, discard: ['9D'] });
   against(s, s.moss, 15, { use: 'dexterity' });
   s.moss.does('commit_card', { card: 'JH' });

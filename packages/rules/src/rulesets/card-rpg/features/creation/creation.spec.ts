@@ -252,7 +252,7 @@ scenario('CR-42 CR-43: play waits for every present player, and bots also make c
       { seat: 'gm', name: 'G', kind: 'gm' },
     ],
   });
-  s.s1.does('create_character', { name: 'First', concept: 'Somebody' });
+  s.s1.does('create_character', { name: 'First', concept: 'Someone' });
   s.gm.sees((view) => view.own.asks, { text: 'ask.gm.gathering', facts: { seats: ['s2'] } });
   s.gm.does('start_campaign');
   s.s1.does('draw_birth', { characterId: 'c1' });
@@ -397,7 +397,7 @@ scenario('CR-32 CR-57: if its player leaves the setup, the GM can call the prequ
   expect(s.shared.phase).toBe('CREATION');
 });
 
-scenario('CR-209 CR-34: a prequel ends without a partner who has left', kit, (s) => {
+scenario('CR-209 CR-34: a prequel ends without a departed partner', kit, (s) => {
   begun(s, 1, {}, { 'birth:c1': ownDeck, 'deck:c1': ownDeck });
   born(s, 1);
   prequel(s);

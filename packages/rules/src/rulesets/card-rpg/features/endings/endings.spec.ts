@@ -238,7 +238,7 @@ scenario('CR-13 CR-208: spectators see only public cards and cannot act', kit, (
   s.B.sees('own.hands', { c2: s.B.view.own.hand });
 });
 
-scenario('CR-209: a player who leaves for good concedes and pays, and the sheet is kept', kit, (s) => {
+scenario('CR-209: leaving for good concedes and pays, and the sheet is kept', kit, (s) => {
   s.given({
     parts: { A: { hand: ['2H'], deck: ['5D'], cost: 1 }, B: { hand: ['3H'] }, C: { hand: ['4H'] } },
   });

@@ -71,7 +71,7 @@ scenario('CR-58 CR-119: a conceded participant stays out, and a side without fig
   s.C.refused('join_conflict', { ...ally, side: 'third' }, 'CR_SIDE_OUT');
 });
 
-scenario('CR-58 CR-209: an admitted player who leaves first does not join', kit, (s) => {
+scenario('CR-58 CR-209: an admitted player does not join after leaving', kit, (s) => {
   s.given({ parts, options: late });
   s.C.does('join_conflict', ally);
   s.gm.does('answer_join', { entry: 'c3', accept: true });

@@ -71,7 +71,7 @@ scenario('CR-52 CR-53: a side needs no stake of its own if each member has one',
   s.spectator.sees('shared.conflict.owed', ['B', 'c1']);
 });
 
-scenario('CR-52 CR-57: a player who leaves the setup takes their stake along', kit, (s) => {
+scenario('CR-52 CR-57: leaving the setup takes the individual stake along', kit, (s) => {
   begun(s, 3);
   finished(s, 3);
   proposed(s, sides);

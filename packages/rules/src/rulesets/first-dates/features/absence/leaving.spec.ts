@@ -53,7 +53,7 @@ scenario('FD-135: after the end the table waits for no one', kit, (s) => {
   expect(ids({ ...s.state, phase: 'CLOSED' })).not.toContain('grace');
 });
 
-scenario('FD-135: a player who comes back goes on as before', kit, (s) => {
+scenario('FD-135: a returning player goes on as before', kit, (s) => {
   s.given(five);
   s.host.mayNot('cut_date');
   s.system.does('seat_away', { seat: 's1' });

@@ -177,7 +177,7 @@ scenario('FD-127 FD-48: a ghosted Prospect of the roster needs every yes, even a
   }
 });
 
-scenario('FD-27 FD-134: the majority chooses what comes next, and a tie is flipped for', kit, (s) => {
+scenario('FD-27 FD-134: the majority chooses the next date, and a tie is flipped for', kit, (s) => {
   endWith(s, ['QH', '4H', 'AH'], ['9S', '4C']);
   s.date.does('reveal_traits');
   for (const seat of ['s1', 's2', 's3']) s.seat(seat).does('discuss_skip');

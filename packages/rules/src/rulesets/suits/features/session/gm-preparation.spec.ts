@@ -226,7 +226,7 @@ scenario('SU-190 SU-192 SU-193: spectators cannot act; a scene can be skipped at
   s.spectator.sees('shared.phase', 'INTERMISSION');
 });
 
-scenario('SU-185: a GM who leaves for good ends the scene, and the seat is free', kit, (s) => {
+scenario('SU-185: the GM’s departure for good ends the scene and frees the seat', kit, (s) => {
   s.given({ crew: ['vera'], npcs: [guard], hands: { gm: ['2C'] } });
   against(s, s.vera, 10, { use: 'wits' });
   s.system.does('seat_left', { seat: 'gm' });
