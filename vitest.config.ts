@@ -45,6 +45,9 @@ export default defineConfig({
           root: `packages/${name}`,
           include: ['src/**/*.spec.{ts,tsx}'],
           setupFiles: setupFiles[name] ?? [],
+          // Node strips the types of the journal's thread with WebAssembly, and in rare cases V8 crashes if many threads
+          // do so and end. From the cache the threads read JavaScript.
+          env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compiled') },
         },
       })),
     ],
