@@ -48,8 +48,22 @@ export const limitSettings = {
   CONNECTIONS_OF_A_PERSON: from(1, 8, 'open sockets of one person at one table'),
   INTENT_BURST: from(1, 20, 'intents that one person may send at once'),
   INTENTS_A_SECOND: from(1, 5, 'intents a second that one person may send on average'),
-  FRAME_GRACE: from(0, 100, 'messages beyond these that are answered with `E_SLOW_DOWN` before the socket is closed'),
+  FRAME_GRACE: from(
+    0,
+    100,
+    'messages beyond these that are answered with `E_SLOW_DOWN` before the socket is closed; each 512 bytes count as one more',
+  ),
+  INTENTS_A_SECOND_OF_AN_ADDRESS: from(
+    1,
+    60,
+    'intents a second that one address may send on average, at all tables; four times as many at once, and ten times as many messages of any kind',
+  ),
   WRITTEN_A_DAY: from(0, 200, 'megabytes that one address may write into journals in a day: moves, chat, rewinds'),
+  UNSEATED_KILOBYTES_A_DAY: from(
+    0,
+    1_000,
+    'kilobytes that all people without a seat, except the host, may write into the journal of one table in a day',
+  ),
   GUESSES_A_MINUTE: from(1, 10, 'wrong pass phrases from one address in a minute; right ones never count'),
   FREE_GUESSES: from(
     1,
@@ -161,7 +175,9 @@ export function configuredLimitsFrom(set: Readonly<Record<LimitName, number>>) {
       grace: set.FRAME_GRACE,
       connections: set.CONNECTIONS,
       connectionsOfPerson: set.CONNECTIONS_OF_A_PERSON,
+      perSecondOfAddress: set.INTENTS_A_SECOND_OF_AN_ADDRESS,
       written: set.WRITTEN_A_DAY * megabyte,
+      writtenByUnseated: set.UNSEATED_KILOBYTES_A_DAY * kilobyte,
     },
   } as const;
 }

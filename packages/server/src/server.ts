@@ -79,7 +79,9 @@ const noLimits: Limits = {
   grace: unlimitedRate,
   connections: unlimitedRate,
   connectionsOfPerson: usualLimits.rooms.connectionsOfPerson,
+  perSecondOfAddress: unlimitedRate,
   written: Number.MAX_SAFE_INTEGER,
+  writtenByUnseated: Number.MAX_SAFE_INTEGER,
 };
 
 export interface RunningServer {

@@ -2,6 +2,8 @@
 import type { Facts, FieldSpec, Intent, IntentSpec, Refusal, View } from './contract.ts';
 
 const longestHandle = 40;
+/** A sender learns from the first few what is wrong with a message. */
+const mostRefusals = 20;
 const longestChoice = 200;
 
 function isPlainText(value: unknown, most: number): boolean {
@@ -131,8 +133,10 @@ export function validateIntent(
       if (extent === 'complete' && field.optional !== true) wrong.push(missing(name, field));
     } else if (!fits(field, value)) wrong.push(unfit(name, field, value));
   }
-  for (const name of Object.keys(intent))
+  for (const name in intent) {
+    if (wrong.length >= mostRefusals) break;
     if (name !== 'type' && !Object.hasOwn(fields, name)) wrong.push(malformed({ field: name.slice(0, longestHandle) }));
+  }
   return wrong;
 }
 

@@ -10,6 +10,8 @@ import {
   makeTableReply,
   placeReply,
   protocolVersion,
+  visitsReply,
+  watchersReply,
 } from '@cartomancer/protocol';
 import type { Ruleset } from '@cartomancer/rules/kernel';
 import { toyRuleset } from '@cartomancer/testkit';
@@ -77,6 +79,24 @@ it.each(['public', 'private'] as const)(
     expect(await enter(ben, {})).toMatchObject({ status: 200, body: { role: 'person' } });
   },
 );
+
+it('TB-04: a spectator who was removed does not follow the table in their list of visits', async () => {
+  const [ada, eve] = [await personAt(server.port, 'Ada'), await personAt(server.port, 'Eve')];
+  const { code, links } = makeTableReply.parse(
+    (await ask('/tables', { token: ada, body: { ruleset: 'toy', name: 'Friday', seats: 2 } })).body,
+  );
+  const link = { kind: 'spectator', secret: links.spectator.split('=')[1] };
+  const entered = z
+    .object({ roomId: z.string(), pass: z.string() })
+    .parse((await ask(`/tables/${code}/enter`, { token: eve, body: { link } })).body);
+  const left = leaving(await joins(entered.roomId, eve, entered.pass));
+  const visits = async () => visitsReply.parse((await ask('/visits', { token: eve })).body).visits;
+  expect(await visits()).toMatchObject([{ code }]);
+  const { watchers } = watchersReply.parse((await ask(`/tables/${code}/watchers`, { token: ada })).body);
+  await ask(`/tables/${code}/watchers`, { token: ada, body: { number: watchers[0]?.number, change: 'remove' } });
+  expect(await left).toBe(closeCodes.banned);
+  await expect.poll(visits).toEqual([]);
+});
 
 /** A table whose host made a program and then handed the table over; `bans` bans that former host. */
 async function tableWithProgram(right: object) {

@@ -9,10 +9,11 @@ import { ClientState, Room, ServerError } from 'colyseus';
 import { isProgramBanned } from '../access/program-tokens.ts';
 import { TokenBucket } from './token-bucket.ts';
 import { disconnectUnlessKeepingUp } from './back-pressure.ts';
-import { guardFrames, isUsedFrame } from './guard-frames.ts';
+import { guardFrames, isUsedFrame, weightOfFrame } from './guard-frames.ts';
 import { QuietSerializer } from './quiet-serializer.ts';
 import { refusedJoin } from './refused-join.ts';
 import type { RoomServices } from './room-services.ts';
+import { framesPerIntent } from './room-services.ts';
 import type { ProgramArrival } from '../table/table-access.ts';
 import { visitorHeader } from './connections-by-address.ts';
 
@@ -21,7 +22,6 @@ import { visitorHeader } from './connections-by-address.ts';
  * tick the clock of every room by a timer instead. So `this.clock` of a room does not tick; timers use `services.access.clock`.
  */
 const never = 2 ** 31 - 1;
-const framesPerIntent = 10;
 /** Milliseconds in which a client must acknowledge its join. Colyseus queues every message for it until then. */
 const longestJoin = 30_000;
 
@@ -204,7 +204,14 @@ export abstract class BaseRoom<State extends Schema> extends Room<{ state: State
   #admitFrame(client: RoomClient, frame: Buffer): boolean {
     // Colyseus answers some frames by itself, so a client that does not read must not send either.
     if (this.#closed.has(client) || !disconnectUnlessKeepingUp(client)) return false;
-    const isTooFast = this.#frames.get(client)?.take() !== 0;
+    const weight = weightOfFrame(frame);
+    const isTooFast = this.#frames.get(client)?.take(weight) !== 0;
+    // Other people at this address may be innocent, so they may come back.
+    if (!isTooFast && this.services.frames.take(client.auth?.clientKey ?? '', weight) > 0) {
+      this.services.access.log('warn', 'Too many frames from one address', { room: this.roomId });
+      this.shut(client, closeCodes.restart);
+      return false;
+    }
     if (!isTooFast && isUsedFrame(frame)) return true;
     this.services.access.log('warn', isTooFast ? 'Too many frames' : 'Unused kind of frame', { room: this.roomId });
     this.shut(client, closeCodes.misbehaved);

@@ -11,7 +11,9 @@ import { KeyedRateLimiter } from './keyed-rate-limiter.ts';
 
 let server: RoomServer;
 beforeAll(async () => {
-  server = await startRoomServer({ limits: { connections: 3, written: 10_000 } });
+  server = await startRoomServer({
+    limits: { connections: 3, written: 10_000, writtenByUnseated: 4_000, perSecondOfAddress: 5 },
+  });
 });
 afterAll(() => server.close());
 
@@ -91,6 +93,38 @@ test('one address writes a limited amount in a day, at all tables and by all peo
   server.clock.advance(86_400_000);
   mallory.play({ type: 'say', text: 'hello' }, 'c1');
   await mallory.until(() => mallory.reading?.accepted === 'c1');
+});
+
+test('people without a seat write a limited amount to a table in a day, and those with a seat are not affected', async () => {
+  const table = new FakeTable('TAB-007', ['p1', 'p2']);
+  table.happen({ seats: table.state().seats.filter(({ seat }) => seat === 's1') });
+  const [bert, eve] = [await server.sit(table, 'p1', 'a house'), await server.sit(table, 'p2', 'another house')];
+  const line = { type: 'chat', text: 'x'.repeat(1_500) };
+  for (let sent = 0; sent < 3; sent += 1) eve.play(line, `a${sent}`);
+  await eve.until(() => eve.answers().length === 1);
+  expect(eve.answers()).toMatchObject([{ intentId: 'a2', ok: false, refusals: [{ code: 'E_SLOW_DOWN' }] }]);
+  const wanda = await server.watch(table, 'wanda', 'a third house');
+  table.happen({ options: { spectatorTalk: true } });
+  wanda.play(line, 'b1');
+  await wanda.until(() => wanda.answers().length === 1);
+  expect(wanda.answers()).toMatchObject([{ ok: false, refusals: [{ code: 'E_SLOW_DOWN' }] }]);
+  bert.play(line, 'c1');
+  await bert.until(() => bert.reading?.accepted === 'c1');
+});
+
+test('people at one address send a limited number of intents together, at all tables', async () => {
+  const tables = Array.from({ length: 5 }, (_, index) => new FakeTable(`TAB-01${index}`, ['p1']));
+  const crowd = [];
+  for (const table of tables) crowd.push(await server.sit(table, 'p1', 'a crowd'));
+  for (const client of crowd) for (let sent = 0; sent < 9; sent += 1) client.play({ type: 'signal' }, `a${sent}`);
+  const taken = () => tables.reduce((sum, table) => sum + table.submitted.length, 0);
+  const refused = () =>
+    crowd.flatMap((client) => client.answers()).filter((answer) => JSON.stringify(answer).includes('E_SLOW_DOWN'))
+      .length;
+  await expect.poll(() => taken() + refused()).toBe(45);
+  expect(taken()).toBe(20);
+  const [first] = crowd;
+  expect(first?.closed).toBeUndefined();
 });
 
 test('leaving and returning resets no limit, even if many others came meanwhile', () => {

@@ -46,12 +46,14 @@ export class GalleryLimits {
 
   /** Counts one message: 0, or the seconds to wait. */
   count({ identity, clientKey }: Sender): number {
-    return this.#ofPerson.take(identity) || this.#ofAddress.take(clientKey) || this.#ofAll.take();
+    const ofGallery = this.#ofPerson.take(identity) || this.#ofAddress.take(clientKey) || this.#ofAll.take();
+    return ofGallery || this.#services.intents.take(clientKey);
   }
 
-  /** Counts one chat line: 0, or the seconds to wait. A crowd that chats at once must not delay the players. */
-  countLine({ clientKey }: Sender, intent: PlayMessage['intent']): number {
+  /** Counts one chat line at this table: 0, or the seconds to wait. A crowd that chats at once must not delay the players. */
+  countLine({ clientKey }: Sender, intent: PlayMessage['intent'], code: string): number {
+    const { written, writtenByUnseated } = this.#services;
     const wait = this.#saidFromAddress.take(clientKey) || this.#said.take();
-    return wait || this.#services.written.take(clientKey, weightOf(intent));
+    return wait || writtenByUnseated.take(code, weightOf(intent)) || written.take(clientKey, weightOf(intent));
   }
 }

@@ -208,11 +208,13 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
     const { auth } = client;
     if (auth === undefined) return;
     try {
-      const parsed = parsePlay(this.#table.layer, payload);
-      const intentId = parsed.ok ? parsed.message.intentId : parsed.intentId;
       const wait = this.#limits.count(auth);
-      if (wait > 0) this.refuse(client, intentId, [slowDown(wait)]);
-      else if (!parsed.ok) this.refuse(client, intentId, parsed.refusals);
+      if (wait > 0) {
+        this.refuse(client, intentIdOf(payload), [slowDown(wait)]);
+        return;
+      }
+      const parsed = parsePlay(this.#table.layer, payload);
+      if (!parsed.ok) this.refuse(client, parsed.intentId, parsed.refusals);
       else this.#reply(client, parsed.message.intentId, await this.#decide(client, auth, parsed.message));
     } catch (error) {
       this.services.access.log('error', 'An intent of a spectator broke', { room: this.roomId, err: error });
@@ -248,7 +250,7 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
     const speaker = this.#spectators.numberOf(auth.identity);
     if (speaker === undefined || !this.#mayTalk()) return refused(watchesOnly);
     if (isMutedSpectator(state, auth.identity)) return refused(muted);
-    const wait = this.#limits.countLine(auth, intent);
+    const wait = this.#limits.countLine(auth, intent, this.#table.code);
     if (wait > 0) return refused(slowDown(wait));
     const name = settingIn(state.options, 'spectatorNames') === true ? auth.name : null;
     return this.#table.sayInGallery({ speaker, name, text: String(intent['text']) });

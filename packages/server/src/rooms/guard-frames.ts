@@ -51,7 +51,29 @@ function hasReadableType(frame: Buffer): boolean {
   return frame.subarray(2, 2 + head - shortText.first).every((byte) => isIn(byte, printable));
 }
 
+/** The bytes with which msgpackr begins the definition of a record: its keys. They do not occur in a text. */
+const recordDefinitions = [Buffer.from([0xd4, 0x72]), Buffer.from([0xd5, 0x72])];
+/** More shapes of objects than any intent has. msgpackr compiles a function for a shape that repeats, which takes long. */
+const mostRecords = 32;
+
+function recordsIn(frame: Buffer): number {
+  let records = 0;
+  for (const definition of recordDefinitions)
+    for (let at = frame.indexOf(definition); at !== -1; at = frame.indexOf(definition, at + definition.length))
+      records += 1;
+  return records;
+}
+
 export function isUsedFrame(frame: Buffer): boolean {
   const [kind] = frame;
-  return kinds.has(kind) && (kind !== Protocol.ROOM_DATA || hasReadableType(frame));
+  if (!kinds.has(kind)) return false;
+  return kind !== Protocol.ROOM_DATA || (hasReadableType(frame) && recordsIn(frame) <= mostRecords);
+}
+
+/** The bytes of a frame that take about as long to read as a small frame as a whole. */
+const smallFrame = 512;
+
+/** How many frames this one counts as: a long one takes longer to read. */
+export function weightOfFrame(frame: Buffer): number {
+  return 1 + Math.floor(frame.length / smallFrame);
 }

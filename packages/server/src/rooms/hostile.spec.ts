@@ -2,6 +2,7 @@ import { closeCodes } from '@cartomancer/protocol';
 import { referencesThatMultiply } from '@cartomancer/testkit';
 import { getMessageBytes, Protocol } from 'colyseus';
 import fc from 'fast-check';
+import { Packr } from 'msgpackr';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { FakeTable } from '../../test/fake-table.ts';
@@ -28,7 +29,46 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** A message of this many objects, each of a shape of its own that the message defines. */
+function messageOfShapes(shapes: number): Uint8Array {
+  const intent = Object.fromEntries(
+    Array.from({ length: shapes }, (_, index) => [`part${index}`, { [`key${index}`]: index }]),
+  );
+  const body = new Packr().pack({ intent: { type: 'keep', anything: intent }, intentId: 'a1', seen: 0 });
+  return new Uint8Array([...getMessageBytes.raw(Protocol.ROOM_DATA, 'play'), ...body]);
+}
+
 describe('garbage on the socket', () => {
+  test('a message may define as many shapes of objects as an intent has, and not hundreds', async () => {
+    const table = newTable();
+    const [eve, bert] = [await server.sit(table, 'p1'), await server.sit(table, 'p2')];
+    bert.socket.send(messageOfShapes(20));
+    await bert.until(() => bert.reading?.accepted === 'a1');
+    eve.socket.send(messageOfShapes(300));
+    await eve.until(() => eve.closed !== undefined);
+    expect(eve.closed).toBe(closeCodes.misbehaved);
+  });
+
+  test('long messages count as several', async () => {
+    const table = newTable();
+    const eve = await server.sit(table, 'p1');
+    for (let sent = 0; sent < 12; sent += 1)
+      eve.play({ type: 'keep', anything: Array.from({ length: 7_000 }, () => 0) }, `a${sent}`);
+    await eve.until(() => eve.closed !== undefined);
+    expect(eve.closed).toBe(closeCodes.misbehaved);
+  });
+
+  test('an intent with thousands of unknown fields is refused with the first of them', async () => {
+    const table = newTable();
+    const eve = await server.sit(table, 'p1');
+    const fields = Array.from({ length: 1_000 }, (_, index) => [`field${index}`, 1]);
+    eve.play({ type: 'say', text: 'hello', ...Object.fromEntries(fields) }, 'a1');
+    await eve.until(() => eve.answers().length === 1);
+    const [{ refusals }] = eve.answers() as unknown as [{ refusals: readonly object[] }];
+    expect(refusals[0]).toMatchObject({ code: 'E_MALFORMED', facts: { field: 'field0' } });
+    expect(refusals.length).toBeLessThan(50);
+  });
+
   test('random bytes lead to a refusal or a clean close, and the others play on', async () => {
     // Colyseus' decoder logs to the console when a string is invalid.
     vi.spyOn(console, 'error').mockImplementation(() => {});

@@ -28,6 +28,9 @@ export interface Sender {
   readonly clientKey: string;
 }
 
+/** `unseated`: people who neither sit at the table nor host it. Their common share keeps a table's journal small. */
+export type Place = 'seated' | 'unseated';
+
 export function slowDown(seconds: number): Refusal {
   return { code: 'E_SLOW_DOWN', clause: 'TB-10', facts: { seconds } };
 }
@@ -51,22 +54,29 @@ export class PlayLimits {
     });
   }
 
-  /**
-   * Counts one message; returns the refusal if it exceeds a limit. `intent`: undefined if the message could not be read.
-   */
-  count({ identity, clientKey }: Sender, intent: PlayMessage['intent'] | undefined): Refusal | undefined {
+  /** Counts one message before it is parsed; returns the refusal if it exceeds a limit. */
+  countMessage({ identity, clientKey }: Sender): Refusal | undefined {
+    const wait = this.#intents.take(identity) || this.#services.intents.take(clientKey);
+    return wait > 0 ? slowDown(wait) : undefined;
+  }
+
+  /** Counts the intent of a message; returns the refusal if it exceeds a limit. */
+  countIntent(
+    { identity, clientKey }: Sender,
+    intent: PlayMessage['intent'],
+    { code, place }: { readonly code: string; readonly place: Place },
+  ): Refusal | undefined {
+    const weight = weightOf(intent);
+    const { written, writtenByUnseated } = this.#services;
     const wait =
-      this.#intents.take(identity) || (intent === undefined ? 0 : this.#countIntent(identity, clientKey, intent));
+      (setsBack.has(intent.type) ? this.#setbacks.take(identity) : 0) ||
+      (place === 'unseated' ? writtenByUnseated.take(code, weight) : 0) ||
+      written.take(clientKey, weight);
     if (wait > 0) return slowDown(wait);
-    if (intent === undefined || !boundary.has(intent.type)) return undefined;
+    if (!boundary.has(intent.type)) return undefined;
     const theirs = this.#boundaries.get(identity) ?? 0;
     if (theirs >= mostBoundaries) return { code: 'E_LIST_SHARE', clause: 'TB-12', facts: { n: mostBoundaries } };
     this.#boundaries.set(identity, theirs + 1);
     return undefined;
-  }
-
-  #countIntent(identity: string, clientKey: string, intent: PlayMessage['intent']): number {
-    const wait = setsBack.has(intent.type) ? this.#setbacks.take(identity) : 0;
-    return wait || this.#services.written.take(clientKey, weightOf(intent));
   }
 }

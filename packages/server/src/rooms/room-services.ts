@@ -5,6 +5,10 @@ import { ConnectionsByAddress } from './connections-by-address.ts';
 import { KeyedRateLimiter } from './keyed-rate-limiter.ts';
 
 const daySeconds = 86_400;
+/** Intents of an address at once, as a multiple of those in a second. */
+const addressBurst = 4;
+/** Frames of any kind for each intent that a person or an address may send. */
+export const framesPerIntent = 10;
 
 /** What all rooms of a process share. Colyseus creates rooms itself, so each room class carries them as a static field. */
 export interface RoomServices {
@@ -14,6 +18,12 @@ export interface RoomServices {
   readonly visitors: ConnectionsByAddress;
   /** Bytes written into journals by address: a day's limit, refilled continuously. */
   readonly written: KeyedRateLimiter;
+  /** Bytes that people without a seat write into the journal of a table, by its code: a day's limit as well. */
+  readonly writtenByUnseated: KeyedRateLimiter;
+  /** Intents by address, in all rooms. */
+  readonly intents: KeyedRateLimiter;
+  /** Frames by address, in all rooms. */
+  readonly frames: KeyedRateLimiter;
   /** Tables whose rooms the server itself has requested. A room of any other table is refused. */
   readonly tables: Map<string, OpenTable>;
   /** By identity, the oldest accepted generation of tokens, if it was raised since the process started. */
@@ -24,11 +34,17 @@ export interface RoomServices {
 
 export function makeRoomServices(access: TableAccess): RoomServices {
   const limits = { ...usualLimits.rooms, ...access.limits };
+  const { clock } = access;
+  const aDay = (most: number) => new KeyedRateLimiter(clock, { most, perSecond: most / daySeconds });
+  const aSecond = (perSecond: number) => new KeyedRateLimiter(clock, { most: perSecond * addressBurst, perSecond });
   return {
     access,
     limits,
     visitors: new ConnectionsByAddress(limits.connections),
-    written: new KeyedRateLimiter(access.clock, { most: limits.written, perSecond: limits.written / daySeconds }),
+    written: aDay(limits.written),
+    writtenByUnseated: aDay(limits.writtenByUnseated),
+    intents: aSecond(limits.perSecondOfAddress),
+    frames: aSecond(limits.perSecondOfAddress * framesPerIntent),
     tables: new Map(),
     signedOut: new Map(),
     endedPrograms: new Set(),

@@ -1,5 +1,5 @@
 import { attendSchema, closeCodes, joinRefusals, parsePlay, TableRoomState } from '@cartomancer/protocol';
-import type { AttendMessage, PlayMessage } from '@cartomancer/protocol';
+import type { AttendMessage, ParsedPlay, PlayMessage } from '@cartomancer/protocol';
 import type { Refusal } from '@cartomancer/rules';
 import type { PersonId, TableState } from '@cartomancer/rules/table';
 import { isBanned, personAt, seatOf, seesLate } from '@cartomancer/rules/table';
@@ -13,6 +13,7 @@ import type { RoomClient } from './base-room.ts';
 import { BaseRoom } from './base-room.ts';
 import { intentIdOf } from './intent-id.ts';
 import { againstProgram, beyondRight } from './program-rights.ts';
+import type { Place } from './play-limits.ts';
 import { PlayLimits } from './play-limits.ts';
 import { Presence } from './presence.ts';
 import { galleryIdOf, tableFor } from './room-services.ts';
@@ -131,21 +132,31 @@ export abstract class TableRoom extends BaseRoom<TableRoomState> {
     const { auth, userData } = client;
     if (auth === undefined || userData === undefined) return;
     try {
-      const parsed = parsePlay(this.#table.layer, payload);
-      const intentId = parsed.ok ? parsed.message.intentId : parsed.intentId;
-      const tooMuch = this.#limits.count(auth, parsed.ok ? parsed.message.intent : undefined);
-      const beyond =
-        auth.program !== undefined && parsed.ok
-          ? againstProgram(auth.program.right, this.#table.layer.ruleset, parsed.message.intent)
-          : undefined;
-      if (tooMuch !== undefined) this.refuse(client, intentId, [tooMuch]);
-      else if (beyond !== undefined) this.refuse(client, intentId, [beyond]);
-      else if (parsed.ok) await this.#submit(client, userData.person, parsed.message);
-      else this.refuse(client, intentId, parsed.refusals);
+      const tooFast = this.#limits.countMessage(auth);
+      const parsed: ParsedPlay =
+        tooFast === undefined
+          ? parsePlay(this.#table.layer, payload)
+          : { ok: false, intentId: intentIdOf(payload), refusals: [tooFast] };
+      if (!parsed.ok) {
+        this.refuse(client, parsed.intentId, parsed.refusals);
+        return;
+      }
+      const { intent, intentId } = parsed.message;
+      const where = { code: this.#table.code, place: this.#placeOf(userData.person) };
+      const refusal =
+        this.#limits.countIntent(auth, intent, where) ??
+        (auth.program && againstProgram(auth.program.right, this.#table.layer.ruleset, intent));
+      if (refusal === undefined) await this.#submit(client, userData.person, parsed.message);
+      else this.refuse(client, intentId, [refusal]);
     } catch (error) {
       this.services.access.log('error', 'An intent broke', { room: this.roomId, err: error });
       this.refuse(client, intentIdOf(payload), [refusalFor(error)]);
     }
+  }
+
+  #placeOf(person: PersonId): Place {
+    const state = this.#table.state();
+    return state.host === person || seatOf(state, person) !== undefined ? 'seated' : 'unseated';
   }
 
   #attend(client: RoomClient, payload: unknown): void {

@@ -13,14 +13,19 @@ export interface Limits {
   readonly perSecond: number;
   /**
    * Frames of any kind beyond that before the connection is closed. They are restored at ten times the speed of intents.
+   * Each 512 bytes of a frame count as one more.
    */
   readonly grace: number;
   /** Connections that one address may have open at a time. */
   readonly connections: number;
   /** Connections that one person may have open at one table. */
   readonly connectionsOfPerson: number;
+  /** Intents a second from one address, at all tables. */
+  readonly perSecondOfAddress: number;
   /** Bytes that may be written into journals from one address in a day. */
   readonly written: number;
+  /** Bytes that people without a seat may write into the journal of one table in a day. */
+  readonly writtenByUnseated: number;
 }
 
 /** The person of a token. */

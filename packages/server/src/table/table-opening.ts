@@ -150,7 +150,9 @@ export class TableOpening {
       this.#parts.webhookSender?.heard({ number, layer }, entry);
       sheetSync?.heard(entry);
       admissionQueue.heard(entry);
-      for (const event of entry.entry.events) if (event.type === 'person_removed') forgetRemoved(entry, event.person);
+      for (const event of entry.entry.events)
+        if (event.type === 'person_removed') forgetRemoved(entry, event.person);
+        else if (event.type === 'watcher_removed') this.#parts.personRemoved?.(number, event.identity);
     };
     const lost = () => {
       sheetSync?.stop();

@@ -14,8 +14,8 @@ export type JsonNode = { readonly line: number } & (
 export type JsonReading =
   { readonly ok: true; readonly root: JsonNode } | { readonly ok: false; readonly line: number };
 
-/** One token: punctuation, a quoted string, or a bare word. */
-const token = /\s*([{}[\],:]|"(?:[^"\\\n]|\\.)*"|[^\s{}[\],:"]+|")/gy;
+/** One token: punctuation, a string with or without its closing quote, or a bare word. Each character is read once. */
+const token = /\s*([{}[\],:]|"(?:[^"\\\n]|\\.)*"?|[^\s{}[\],:"]+)/gy;
 const deepest = 20;
 
 interface Token {
