@@ -24,7 +24,7 @@ const from = (lowest: LimitSetting['lowest'], usual: number, meaning: string): L
 });
 
 export const limitSettings = {
-  REQUESTS_A_MINUTE: from(1, 600, 'requests of any kind under `/api` from one address in a minute'),
+  REQUESTS_A_MINUTE: from(1, 600, 'requests of any kind under `/api` from one address in a minute, and as many pages'),
   PERSON_REQUESTS_A_MINUTE: from(1, 60, 'of these, for new people, new names, links to another device, sign-outs'),
   NEW_TABLES_A_MINUTE: from(1, 30, 'of these, for new tables and demo tables; new sheets are counted separately'),
   VISITS_A_MINUTE: from(

@@ -384,6 +384,9 @@ describe('roles', () => {
     table.refuses(ben, { type: 'hand_over', role: 'host', person: 'p3' }, 'E_STANDS_IN');
     // Otherwise a friend could be seated with the host's hand.
     table.refuses(ben, { type: 'free_seat', seat: 's1' }, 'E_STANDS_IN');
+    // A friend, or the stand-in, could read the notes of a GM.
+    if (table.state.seats.some(({ kind }) => kind === 'gm'))
+      table.refuses(ben, { type: 'hand_over', role: 'gm', person: 'p2' }, 'E_STANDS_IN');
     table.does(ben, { type: 'lock', on: true });
     table.does(system, { type: 'person_back', person: 'p1' });
     expect(table.view(spectator).shared.table).toMatchObject({ host: 'p1', standsInFor: null });

@@ -16,6 +16,13 @@ describe('the notes of a GM', () => {
     expect(withoutNotesOf({})(state)).toBe(state);
   });
 
+  it('may be fields of one type of event or intent, at any depth', () => {
+    const without = withoutNotesOf({ notes: ['npc_create.text'] });
+    const intent = { type: 'npc_create', sheet: { name: 'Guard', text: 'a traitor' } };
+    expect(without(intent)).toEqual({ ...intent, sheet: { name: 'Guard', text: '' } });
+    expect(without({ type: 'chat', text: 'hello' })).toEqual({ type: 'chat', text: 'hello' });
+  });
+
   it('stay hidden in published sessions, both questions and answers', () => {
     const events = [
       { type: 'game', event: { type: 'npc_created', name: 'Guard', notes: 'a traitor' } },

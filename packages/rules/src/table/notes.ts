@@ -8,16 +8,19 @@ const closed = '';
 /** Empties the ruleset's note fields in any value of the game: a state, an event, an intent. */
 export function withoutNotesOf({ notes = [] }: Pick<Ruleset, 'notes'>): WithoutNotes {
   const fields = new Set(notes);
-  const emptied = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(emptied);
+  /** `type`: of the event or intent that contains the value. */
+  const emptied = (value: unknown, type: string): unknown => {
+    if (Array.isArray(value)) return value.map((item) => emptied(item, type));
     if (typeof value !== 'object' || value === null) return value;
+    const ownType = 'type' in value && typeof value.type === 'string' ? value.type : type;
+    const isNote = (name: string) => fields.has(name) || fields.has(`${ownType}.${name}`);
     return Object.fromEntries(
       Object.entries(value).map(([name, inner]) => [
         name,
-        fields.has(name) && typeof inner === 'string' ? closed : emptied(inner),
+        isNote(name) && typeof inner === 'string' ? closed : emptied(inner, ownType),
       ]),
     );
   };
   // The same shape with other texts in it.
-  return (value) => (fields.size === 0 ? value : (emptied(value) as typeof value));
+  return (value) => (fields.size === 0 ? value : (emptied(value, '') as typeof value));
 }

@@ -53,6 +53,26 @@ test('TB-15: texts of a hand-edited file are cleaned before they reach the game'
   }
 });
 
+test('TB-04: muted people bring no sheet, whose texts everybody would read', () => {
+  const muted = { type: 'mute', person: 'p2', on: true };
+  const { table, ben } = playing();
+  table.shelf['token-of-Ben row-1'] = mara;
+  table.does(ana, muted);
+  table.refuses(ben, bring, 'E_MUTED');
+  const before = lobby();
+  before.table.shelf['token-of-Ben row-1'] = mara;
+  before.table.does(before.ben, bring);
+  before.table.does(ana, muted);
+  const { events } = before.table.does(ana, { type: 'start' });
+  const turnedAway = {
+    type: 'sheet_turned_away',
+    seat: 's2',
+    refusals: [{ code: 'E_MUTED', clause: 'TB-04', facts: {} }],
+  };
+  expect(events).toContainEqual(expect.objectContaining(turnedAway));
+  expect(character(before.table, 's2')).not.toEqual(mara.sheet);
+});
+
 test('no one brings what is not on their own shelf', () => {
   const { table, ben } = playing();
   table.refuses(ana, { type: 'bring_sheet', sheet: 'row-2' }, 'E_NO_SHEET');

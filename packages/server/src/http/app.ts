@@ -286,7 +286,8 @@ export function makeApp(parts: AppParts): Express {
     clientFolder,
     lookupsAMinute: parts.limits === 'none' ? Number.MAX_SAFE_INTEGER : parts.configuredLimits.aMinute.visit,
   });
-  app.use(pages(clientFolder, linkPreviews));
+  const { limits, configuredLimits, seats } = parts;
+  app.use(pages(clientFolder, linkPreviews, perMinuteLimit({ points: configuredLimits.aMinute.any, limits, seats })));
   app.use(() => refuse(404, 'E_NO_ROUTE', 'TB-10'));
   app.use(refusing((error) => log.error({ err: error }, 'A request failed')));
   return app;

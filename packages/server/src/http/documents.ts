@@ -184,12 +184,13 @@ function addPrepared(router: Router, parts: DocumentsParts): void {
     rateLimit,
     answering(async (request, response) => {
       const { identity: owner } = await personOf(tokens, request);
+      // Before the file is checked, which takes long for a large one.
+      await dailyBytes(request, response, weightOf(request.body));
       if (hasLongLists(request.body)) refuse(400, 'E_MALFORMED', 'TB-10');
       const { ruleset, things } = parsed(preparedFile, request.body);
       const system = systemOf(ruleset);
       for (const { intents } of things) checkIntents(system, intents);
       await dailyDocuments(request, response);
-      await dailyBytes(request, response, weightOf(request.body));
       const added = await documents.add({
         owner,
         drawer: { kind: 'prepared', ruleset: system.id },

@@ -140,6 +140,19 @@ describe('the pass phrase (TB-03)', () => {
   });
 });
 
+describe('reading', () => {
+  it('TB-03: outsiders read a public table as spectators, and with a link to a seat only by its secret', async () => {
+    const host = await person('Ada');
+    const { code, links } = await made(host, { visibility: 'public' });
+    const eve = await person('Eve');
+    const read = (headers: Record<string, string>) => ask(`/api/tables/${code}/chronicle`, { token: eve, headers });
+    expect(await read({})).toMatchObject({ status: 200 });
+    expect(await read({ 'Table-Link': 'seat x' })).toMatchObject({ status: 403, body: refusal('E_LINK') });
+    expect(await read({ 'Table-Link': `seat ${shown(links.seat).secret}` })).toMatchObject({ status: 200 });
+    expect(await read({ 'Table-Link': 'seat' })).toMatchObject({ status: 200 });
+  });
+});
+
 describe('coming in', () => {
   it('TB-04: a person waiting for admission sees nothing of the table, with a seat link or a spectator link', async () => {
     const host = await person('Ada');

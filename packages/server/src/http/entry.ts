@@ -37,10 +37,19 @@ export function linkAt({ record, table }: OpenedTable, role: LinkRole): CurrentL
   return currentLink(record, table.state().doors.links, role);
 }
 
+/** Whether this is the secret of this open link. */
+export function opensWithSecret(
+  opened: OpenedTable,
+  { kind, secret }: ShownLink,
+  locksmith: LinkSecretSource,
+): boolean {
+  return locksmith.opens(linkAt(opened, kind), secret);
+}
+
 /** Whether this client may use this link; a public table is open to players and spectators without a link. */
 export function mayUse(opened: OpenedTable, { kind, secret }: ShownLink, locksmith: LinkSecretSource): boolean {
   const isOpenToAll = opened.record.visibility === 'public' && kind !== 'gm' && linkAt(opened, kind).open;
-  return isOpenToAll || locksmith.opens(linkAt(opened, kind), secret);
+  return isOpenToAll || opensWithSecret(opened, { kind, secret }, locksmith);
 }
 
 /** Whether this is the pass of this very spectator. */
@@ -134,6 +143,11 @@ export function hostFinder({ tokens, tableOf }: Pick<HostRouteParts, 'tokens' | 
   };
 }
 
+/** Refuses a person who stands in for the absent host: what they would learn or change outlasts the host's return. */
+export function refuseStandIn({ table }: OpenedTable): void {
+  if (table.state().standsInFor !== null) refuse(403, 'E_STANDS_IN', 'TB-04');
+}
+
 export function addEntryRoutes(router: Router, parts: HostRouteParts): void {
   const { tokens, sources, locksmith, tableOf, rateLimit } = parts;
 
@@ -152,7 +166,9 @@ export function addEntryRoutes(router: Router, parts: HostRouteParts): void {
     '/tables/:code/links',
     answering(async (request) => {
       const { opened } = await hosted(request);
+      const isStandIn = opened.table.state().standsInFor !== null;
       const links = roles
+        .filter((role) => role !== 'gm' || !isStandIn)
         .map((role) => linkAt(opened, role))
         .filter(({ firstHash }) => firstHash !== null)
         .map((link) => {
@@ -171,6 +187,7 @@ export function addEntryRoutes(router: Router, parts: HostRouteParts): void {
     answering(async (request) => {
       const { kind } = parsed(renewLinkBody, request.body);
       const { opened, host } = await hosted(request);
+      if (kind === 'gm') refuseStandIn(opened);
       if (linkAt(opened, kind).firstHash === null) refuse(400, 'E_LINK', 'TB-03');
       const intent = { type: 'renew_link', role: kind };
       const seen = opened.table.state().prompt;

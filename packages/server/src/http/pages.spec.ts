@@ -27,7 +27,11 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets/page-1a.js.br'), brotliCompressSync(script));
   await writeFile(join(folder, 'assets/page-1a.js.gz'), zipped);
   await writeFile(join(folder, 'assets/page-1b.js'), script);
-  server = createServer(express().use(pages(folder, { tagsFor: async () => '<meta name="a" content="$&" />' })));
+  server = createServer(
+    express().use(
+      pages(folder, { tagsFor: async () => '<meta name="a" content="$&" />' }, (_request, _response, next) => next()),
+    ),
+  );
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
 });
 afterAll(async () => {

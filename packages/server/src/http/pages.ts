@@ -53,9 +53,9 @@ function sending(send: (request: Request, response: Response) => Promise<void>):
 
 /**
  * Serves Vite's output folder; without it every page says so. A browser that requests an unknown page gets a page that
- * says so.
+ * says so. `rateLimit`: for pages, which are filled in and compressed for each request.
  */
-export function pages(folder: string, { tagsFor }: Previews): Router {
+export function pages(folder: string, { tagsFor }: Previews, rateLimit: RequestHandler): Router {
   const router = Router();
   router.use('/assets', precompressed(join(folder, 'assets'), immutable));
   router.use(compression());
@@ -77,6 +77,7 @@ export function pages(folder: string, { tagsFor }: Previews): Router {
   };
   router.get(
     ['/', '/t/:code', '/t/:code/replay', '/replay', '/verify', '/move', '/prepare', '/prepare/:ruleset'],
+    rateLimit,
     sending(sendPage),
   );
   // The overlay for streams, a page of its own: its token is in the fragment.

@@ -39,6 +39,8 @@ interface PreviewsParts {
   readonly lookupsAMinute: number;
 }
 
+/** The longest list of languages that is read, in characters. Browsers send a few dozen. */
+const longestLanguages = 400;
 /** Pages do not wait longer for the journal, in milliseconds. */
 const patience = 1_000;
 /** Requests for pages are not refused: more than this many at a time do not reach the journal. */
@@ -110,7 +112,8 @@ export function previews({ journal, systems, clientFolder, lookupsAMinute }: Pre
 
   return {
     async tagsFor(request) {
-      const asked = request.acceptsLanguages([...languages]);
+      const isReadable = (request.get('accept-language') ?? '').length <= longestLanguages;
+      const asked = isReadable && request.acceptsLanguages([...languages]);
       const language = languages.find((one) => one === asked) ?? 'en';
       const preview = await previewOf(request, language);
       const origin = originOf(request);

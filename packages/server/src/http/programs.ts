@@ -14,7 +14,7 @@ import type { Rooms } from '../table/table-access.ts';
 import type { OpenedTable } from '../table/table-opening.ts';
 import type { DailyLimit } from './daily-limit.ts';
 import type { HostRouteParts } from './entry.ts';
-import { requireAccepted, hostFinder } from './entry.ts';
+import { requireAccepted, hostFinder, refuseStandIn } from './entry.ts';
 import { bearerIn } from './people.ts';
 import { answering, parsed, refuse } from './refusals.ts';
 
@@ -131,6 +131,7 @@ export function addPrograms(router: Router, parts: ProgramsParts): void {
       const name = cleanName(body.name);
       if (name === '') refuse(400, 'E_MALFORMED', 'TB-02', { field: 'name' });
       const { opened, host } = await hosted(request);
+      refuseStandIn(opened);
       const { record, table } = opened;
       checkSeat(table.state(), body.right);
       const by = table.state().people[host]?.identity ?? refuse(403, 'E_HOST_ONLY', 'TB-03');

@@ -9,7 +9,7 @@ import { isProgramBanned } from '../access/program-tokens.ts';
 import type { Tokens } from '../access/tokens.ts';
 import type { TableRegistry } from '../table/table-registry.ts';
 import type { OpenedTable } from '../table/table-opening.ts';
-import { isPassOf, mayUse } from './entry.ts';
+import { isPassOf, mayUse, opensWithSecret } from './entry.ts';
 import { personOf } from './people.ts';
 import type { ProgramFinder } from './programs.ts';
 import { refuse } from './refusals.ts';
@@ -67,7 +67,9 @@ export function readerFinder({ tokens, locksmith, programAt }: ReadersParts) {
     const pass = request.get('Table-Pass');
     if (!isPassOf(opened, { pass, identity }, locksmith)) {
       const link = { kind: z.enum(['seat', 'spectator', 'gm']).catch('spectator').parse(kind), secret };
-      if (guarded || !mayUse(opened, link, locksmith)) refuse(403, 'E_LINK', 'TB-03');
+      // Reading is watching: a public table is open to it only while the spectators' link is.
+      const isRight = link.kind === 'spectator' ? mayUse : opensWithSecret;
+      if (guarded || !isRight(opened, link, locksmith)) refuse(403, 'E_LINK', 'TB-03');
     }
     return { person: undefined, until: delayed };
   };

@@ -11,7 +11,7 @@ import type { WebhookSender } from '../webhooks/webhook-sender.ts';
 import { isWebhookAddress } from '../webhooks/webhook-sender.ts';
 import type { Webhook, Webhooks } from '../webhooks/webhooks.ts';
 import type { HostRouteParts } from './entry.ts';
-import { hostFinder } from './entry.ts';
+import { hostFinder, refuseStandIn } from './entry.ts';
 import { counter, minuteSeconds, refuseOverLimit } from './request-counter.ts';
 import { originOf } from './previews.ts';
 import { answering, parsed, refuse } from './refusals.ts';
@@ -76,6 +76,7 @@ export function addWebhooks(router: Router, parts: WebhooksParts): void {
     rateLimits.send,
     answering(async (request) => {
       const { opened, identity, mine } = await own(request);
+      refuseStandIn(opened);
       const { url = mine?.url, ...chosen } = parsed(webhookBody, request.body);
       if (url === undefined || !isWebhookAddress(url, allowed)) refuse(400, 'E_WEBHOOK_ADDRESS', 'TB-22');
       const { table, history, record } = opened;
@@ -126,6 +127,7 @@ export function addWebhooks(router: Router, parts: WebhooksParts): void {
     rateLimits.read,
     answering(async (request) => {
       const { opened } = await own(request);
+      refuseStandIn(opened);
       await store.remove(opened.record.number);
       return {};
     }),

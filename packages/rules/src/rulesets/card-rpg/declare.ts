@@ -61,7 +61,8 @@ export function intent<const T extends string, const F extends IntentFields, con
     fields,
     checks: [hasASeat, ...(free ? [] : [isLed]), ...declaration.checks],
     execute(context: ExecutionOf<State, TableView, Event, F, W>) {
-      if (!keepsHidden.has(declaration.type)) {
+      // The table's own intents name nothing: the texts of a sheet, which a player wrote, may equal an id.
+      if (context.actor.kind !== 'system' && !keepsHidden.has(declaration.type)) {
         revealNamed(context, fields);
         revealPlace(context);
       }

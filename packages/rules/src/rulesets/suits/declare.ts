@@ -36,7 +36,7 @@ export function intent<const T extends string, const F extends IntentFields, con
     fields,
     checks: [seatExists, notNewcomer, notSuspended, ...declaration.checks],
     execute(context: ExecutionOf<State, TableView, Event, F, W>) {
-      if (!hiddenEdits.has(declaration.type)) revealNamed(context, fields);
+      if (context.actor.kind !== 'system' && !hiddenEdits.has(declaration.type)) revealNamed(context, fields);
       declaration.execute(context);
     },
   };
@@ -62,7 +62,10 @@ export function reveal(context: EmitContext, ids: ReadonlySet<unknown>): void {
   for (const { id, name } of vehicles) context.emit({ type: 'vehicle_revealed', vehicle: id, name });
 }
 
-/** Everything that an intent names becomes visible to everyone (SU-115, SU-180). */
+/**
+ * Everything that a person's intent names becomes visible to everyone (SU-115, SU-180). The table's own intents name nothing:
+ * the texts of a sheet, which a player wrote, may equal an id.
+ */
 function revealNamed(context: EmitContext & { readonly intent: Intent }, fields: Definition['fields']): void {
   if (![...context.state.npcs, ...context.state.vehicles].some(({ hidden }) => hidden)) return;
   const chosen = new Set(

@@ -14,7 +14,7 @@ import { options } from './options.ts';
 import { comparable, migrateState } from './migrate-state.ts';
 import { setup } from './setup.ts';
 import { describeShuffle } from './describe-shuffle.ts';
-import { readSheet, sheetRefusals, sheets } from './sheets.ts';
+import { readKeptSheet, sheetRefusals, sheets } from './sheets.ts';
 import type { State } from './state.ts';
 import { withTotal } from './narrated-events.ts';
 import { timers } from './timers.ts';
@@ -37,7 +37,7 @@ const made: Ruleset<State, TableView, Intent, Event> = makeRuleset<State, TableV
   prepares: { start_scene: 'scene', create_npc: 'npc', create_vehicle: 'vehicle', set_job: 'text' },
   timers,
   sheets,
-  readSheet,
+  readSheet: readKeptSheet,
   sheetRefusals,
   describeShuffle,
   bot,

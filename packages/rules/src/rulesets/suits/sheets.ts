@@ -66,7 +66,8 @@ const keys: ReadonlySet<string> = new Set([
 
 /** A sheet from outside; `undefined` if any of it could not be a sheet of this system. */
 export function readSheet(value: unknown): Omit<Character, 'id'> | undefined {
-  if (!isRecord(value) || value['version'] !== sheetVersion) return undefined;
+  // Older servers dropped the version of imported sheets.
+  if (!isRecord(value) || (value['version'] ?? sheetVersion) !== sheetVersion) return undefined;
   if (Object.keys(value).some((key) => !keys.has(key))) return undefined;
   const { name, look, note, suit, tags, finished, dead } = value;
   const points = readAttributes(value['attributes']);
@@ -81,6 +82,12 @@ export function readSheet(value: unknown): Omit<Character, 'id'> | undefined {
   const owed = sum - attributeSum;
   if (finished && (suit === null || name.trim() === '' || owed < 0 || tags.length < due - owed)) return undefined;
   return { name, look, note, suit: suit as Suit | null, attributes: points, tags, finished, dead };
+}
+
+/** A sheet from outside as it is kept. */
+export function readKeptSheet(value: unknown): KeptSheet | undefined {
+  const sheet = readSheet(value);
+  return sheet === undefined ? undefined : { version: sheetVersion, ...sheet };
 }
 
 /** SU-108: dead characters do not return. */

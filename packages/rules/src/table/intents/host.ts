@@ -200,10 +200,12 @@ function handOver(ruleset: Ruleset): TableIntentDefinition<HandOver> {
       person: { kind: 'choice', of: peopleIn, open: true },
     },
     checks: [
-      // A stand-in for the host cannot hand the table over.
-      tableCheck('TB-04', ['role'], ({ view, intent }) =>
-        intent.role === 'host' && view.shared.table.standsInFor !== null ? refuse('E_STANDS_IN') : undefined,
-      ),
+      // A stand-in for the host cannot hand the table over, nor the notes and the hidden NPCs of its GM.
+      tableCheck('TB-04', ['role'], ({ view, intent }) => {
+        const { standsInFor, stage } = view.shared.table;
+        const isPrivate = intent.role === 'host' || stage !== 'lobby';
+        return isPrivate && standsInFor !== null ? refuse('E_STANDS_IN') : undefined;
+      }),
       tableCheck('TB-04', ['role'], ({ view, intent }) =>
         intent.role === 'gm' ? againstNewGm(ruleset, view) : undefined,
       ),

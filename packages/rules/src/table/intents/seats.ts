@@ -193,7 +193,7 @@ export function vacateSeat(
 }
 
 /** The host opens the seat of a long absent person to a substitute (TB-06). */
-function freeSeat(ruleset: Ruleset): TableIntentDefinition<OfBot> {
+function freeSeat(): TableIntentDefinition<OfBot> {
   return {
     type: 'free_seat',
     clause: 'TB-06',
@@ -208,9 +208,10 @@ function freeSeat(ruleset: Ruleset): TableIntentDefinition<OfBot> {
         const seat = seatIn(view, intent.seat);
         if (seat?.holder !== 'person') return undefined;
         if (seat.here) return refuse('E_SEAT_TAKEN', { name: seat.name });
-        // A stand-in for the host may not let others look into the absent host's hand (TB-04).
-        const isHosts = seat.person === view.shared.table.standsInFor;
-        return isHosts && handsAreOut(ruleset, view) ? refuse('E_STANDS_IN') : undefined;
+        const { standsInFor, stage } = view.shared.table;
+        if (standsInFor === null || stage === 'lobby') return undefined;
+        // A stand-in for the host may let no one look into the absent host's hand or the GM's notes (TB-04).
+        return seat.person === standsInFor || seat.kind === 'gm' ? refuse('E_STANDS_IN') : undefined;
       }),
     ],
     execute: (context) => {
@@ -279,5 +280,5 @@ const dismissBot: TableIntentDefinition<OfBot> = {
 };
 
 export function seatIntents(ruleset: Ruleset): readonly TableIntentDefinition[] {
-  return [takeSeat(ruleset), leaveSeat, freeSeat(ruleset), ready, inviteBot(ruleset), dismissBot];
+  return [takeSeat(ruleset), leaveSeat, freeSeat(), ready, inviteBot(ruleset), dismissBot];
 }

@@ -4,7 +4,7 @@ import { gameRefusals } from '../gameplay.ts';
 import { cleanTexts } from '../names.ts';
 import { seatNamed } from '../state.ts';
 import type { TableContext, TableIntentDefinition } from './define.ts';
-import { notWhilePaused, refuse, ownPerson, ownSeat, senderOf, tableCheck } from './define.ts';
+import { notMuted, notWhilePaused, refuse, ownPerson, ownSeat, senderOf, tableCheck } from './define.ts';
 
 interface BringSheet {
   readonly type: 'bring_sheet';
@@ -20,6 +20,7 @@ interface PutBackSheet {
 
 const longestId = 64;
 
+const muted: Refusal = { code: 'E_MUTED', clause: 'TB-04', facts: {} };
 const noSheet: Refusal = { code: 'E_NO_SHEET', clause: 'TB-20', facts: {} };
 const brokenSheet: readonly Refusal[] = [
   { code: 'E_SHEET_BROKEN', clause: 'TB-20', facts: {} },
@@ -45,6 +46,8 @@ function bringSheet(ruleset: Ruleset): TableIntentDefinition<BringSheet> {
     fields: { sheet: { kind: 'text', most: longestId } },
     checks: [
       notWhilePaused(),
+      // A sheet has texts of the sender.
+      notMuted(),
       // Whether a sheet can be brought now does not depend on the sheet.
       tableCheck('TB-20', [], (judged) => {
         const { seat } = senderOf(judged);
@@ -104,7 +107,11 @@ export function handOverChosen(context: TableContext): void {
       continue;
     }
     const sheet = sheetFor(context, seat, chosen.waiting);
-    const refusals = sheet === undefined ? [noSheet] : context.offerGame({ type: 'sheet_brought', seat, sheet });
+    const refusals = context.state.doors.muted.includes(person)
+      ? [muted]
+      : sheet === undefined
+        ? [noSheet]
+        : context.offerGame({ type: 'sheet_brought', seat, sheet });
     if (refusals.length === 0) context.emit({ type: 'sheet_handed_over', seat, person, from, title });
     else context.emit({ type: 'sheet_turned_away', seat, person, title, refusals });
   }

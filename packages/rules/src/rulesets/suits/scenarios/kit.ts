@@ -92,7 +92,7 @@ function census(state: State): readonly PlacedCard[] {
 const names = Object.keys(crew) as readonly Name[];
 
 /** A sheet as it comes from another session. */
-const broughtSheets = names.map((name) => ({
+export const broughtSheets = names.map((name) => ({
   version: 1,
   look: '',
   note: 'Owes a favour.',

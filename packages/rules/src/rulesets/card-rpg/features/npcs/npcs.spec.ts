@@ -138,6 +138,16 @@ scenario('CR-157 CR-159: NPCs that the GM prepares are hidden until they enter a
   s.spectator.sees((view) => view.shared.people.map(({ name }) => name), ['The abbot']);
 });
 
+scenario('CR-159: the texts of a sheet that somebody brings reveal no NPC', kit, (s) => {
+  s.start({ seats: gmAlone, options: { readyMade: true } });
+  s.gm.does('create_full_npc', { name: 'The abbot', deck: ['2C', '3C'] });
+  s.system.does('seat_joined', { seat: 's2', name: 'Late' });
+  const scar = { wid: 'n1', cards: ['9H'], title: 'n1', story: 'n1', from: 'n1', healed: false };
+  const sheet = { version: 1, name: 'n1', concept: 'n1', childhood: 'n1', deck: ['2C'], ashes: [], prequels: [] };
+  s.system.does('sheet_brought', { seat: 's2', sheet: { ...sheet, scars: [scar], taken: [] } });
+  s.spectator.heardNothingOf('npc_revealed');
+});
+
 scenario('CR-159: a scripted GM finishes an NPC that another GM has begun', kit, (s) => {
   s.start({ seats: gmAlone, options: { readyMade: true } });
   s.gm.does('draft_npc', { poolId: 'p1', name: 'The miller' });

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 
 import { presentation } from '../../presentation/index.ts';
 import type { TableView } from '../../view-types.ts';
-import { kit } from '../../scenarios/kit.ts';
+import { broughtSheets, kit } from '../../scenarios/kit.ts';
 import { versus } from '../../scenarios/steps.ts';
 
 function said(view: TableView): string {
@@ -60,6 +60,21 @@ scenario('SU-115: the GM reveals an NPC, or brings it into play', kit, (s) => {
   s.gm.does('start_combat', { parties: ['s1', 'n2'] });
   s.spectator.heard('npc_revealed', { npc: 'n2', name: 'The Duchess' });
   s.spectator.sees(({ shared }) => shared.npcs.map(({ name }) => name), ['The Duke', 'The Duchess']);
+});
+
+scenario('SU-115 SU-180: the texts of a sheet that somebody brings reveal nothing', kit, (s) => {
+  s.start({
+    seats: [
+      { seat: 's1', name: 'Ann', kind: 'player' },
+      { seat: 'gm', name: 'Gail', kind: 'gm' },
+    ],
+  });
+  s.gm.does('create_npc', { name: 'The Duke', visible: false });
+  s.gm.does('create_vehicle', { name: 'The coach', driver: 'n1', visible: false });
+  const [sheet] = broughtSheets;
+  s.system.does('sheet_brought', { seat: 's1', sheet: { ...sheet, name: 'n1', look: 'v1', note: 'n1' } });
+  s.spectator.heardNothingOf('npc_revealed');
+  s.spectator.heardNothingOf('vehicle_revealed');
 });
 
 scenario('SU-115: an NPC can be deleted unless it is in a play', kit, (s) => {

@@ -1,7 +1,8 @@
 /** Character sheets. */
 import { scenario } from '@cartomancer/testkit';
+import { expect, it } from 'vitest';
 
-import { kit } from '../../scenarios/kit.ts';
+import { broughtSheets, kit } from '../../scenarios/kit.ts';
 
 const oneAndGm = [
   { seat: 's1', name: 'Ann', kind: 'player' },
@@ -30,4 +31,14 @@ scenario('SU-20: a finished sheet has spent all its points', kit, (s) => {
   s.s1.does('set_suit', { suit: 'D' });
   s.s1.does('set_attributes', { fitness: 6, dexterity: 6, wits: 6, charisma: 5 });
   s.s1.refused('finish_sheet', {}, 'SU_POINTS_LEFT', { facts: { n: 1 } });
+});
+
+it('SU-23: a sheet from a file is kept as it is stored, and can be read again', () => {
+  const { readSheet } = kit.ruleset;
+  for (const sheet of broughtSheets) {
+    expect(readSheet?.(sheet)).toEqual(sheet);
+    const { version: _, ...damaged } = sheet;
+    expect(readSheet?.(damaged)).toEqual(sheet);
+    expect(readSheet?.({ ...sheet, version: 2 })).toBeUndefined();
+  }
 });
