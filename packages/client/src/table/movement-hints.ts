@@ -41,6 +41,7 @@ export function movementHints(
   const stays = new Set(old.map(({ card }) => card.key));
   const present = new Set(now.map(({ card }) => card.key));
   const gone = old.filter(({ card }) => !present.has(card.key));
+  const unused = [...putDown];
   const found: Expectation[] = [];
 
   for (const { card, zone } of now) {
@@ -51,7 +52,8 @@ export function movementHints(
       if (moved !== undefined) found.push({ key: card.key, from: { card: moved.card.key } });
       continue;
     }
-    const by = zone.place === 'hand' ? undefined : putDown.find(({ face }) => face === card.face);
+    const put = zone.place === 'hand' ? -1 : unused.findIndex(({ face }) => face === card.face);
+    const [by] = put < 0 ? [] : unused.splice(put, 1);
     const place = by === undefined ? deckOf(after, card.back) : seatCardPlace(by.seat);
     if (place !== undefined) found.push({ key: card.key, from: { place } });
   }
