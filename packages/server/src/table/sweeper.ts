@@ -3,9 +3,9 @@ import type { Journal, TableRecord } from '../journal/journal.ts';
 import { cautiousTime } from '../clock-jumps.ts';
 import type { Clock } from '../clock.ts';
 
-/** The interval, and the number deleted at a time. */
 const everyMilliseconds = 3_600_000;
-const mostSwept = 200;
+/** The number of tables read at a time. */
+const pageSize = 200;
 
 export interface SweeperParts {
   readonly journal: Pick<Journal, 'staleTrials'>;
@@ -45,9 +45,14 @@ export class Sweeper {
 
   async #sweep(before: number): Promise<void> {
     const { journal, isFree, remove, failed } = this.#parts;
-    for (const record of await journal.staleTrials(before, mostSwept)) {
-      if (this.#stopped) return;
-      if (await isFree(record.code)) await remove(record).catch(failed);
+    let page = await journal.staleTrials(before, { after: 0, most: pageSize });
+    for (let last = page.at(-1); last !== undefined; last = page.at(-1)) {
+      for (const record of page) {
+        if (this.#stopped) return;
+        if (await isFree(record.code)) await remove(record).catch(failed);
+      }
+      // Not from the start: tables that could not be removed would hide all later ones.
+      page = await journal.staleTrials(before, { after: last.number, most: pageSize });
     }
   }
 }
