@@ -127,7 +127,10 @@ export interface Journal {
   /** The tables with exactly this creation time; an imported table keeps the time of the original. */
   madeAt(createdAt: number): Promise<readonly TableRecord[]>;
   /** Demo tables abandoned before this time, in the order of their numbers: up to `most` with numbers above `after`. */
-  staleTrials(before: number, page: { readonly after: number; readonly most: number }): Promise<readonly TableRecord[]>;
+  staleDemoTables(
+    before: number,
+    page: { readonly after: number; readonly most: number },
+  ): Promise<readonly TableRecord[]>;
   /** The newest public tables, up to this number. */
   publicTables(most: number): Promise<readonly TableRecord[]>;
   append(append: Append): Promise<Appended>;

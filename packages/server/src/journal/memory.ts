@@ -65,7 +65,7 @@ export function memoryJournal(): MemoryJournal {
     byNumber: (number) => kept.get(number)?.record,
     madeAt: async (createdAt) =>
       [...kept.values()].map(({ record }) => record).filter((record) => record.createdAt === createdAt),
-    staleTrials: async (before, { after, most }) =>
+    staleDemoTables: async (before, { after, most }) =>
       [...kept.values()]
         .filter(({ record, summary }) => record.number > after && summary?.trial === true && summary.playedAt < before)
         .map(({ record }) => record)

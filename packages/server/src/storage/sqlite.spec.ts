@@ -124,7 +124,7 @@ describe('the journal in a SQLite file', () => {
     expect((await journal.publicTables(9)).map(({ code }) => code)).toEqual(['DDD-DDD', 'CCC-CCC']);
     expect((await journal.campaignsOf('ada', 9)).map(({ record }) => record.code)).toEqual(['DDD-DDD']);
     expect(
-      (await journal.staleTrials(Number.MAX_SAFE_INTEGER, { after: 0, most: 9 })).map(({ code }) => code),
+      (await journal.staleDemoTables(Number.MAX_SAFE_INTEGER, { after: 0, most: 9 })).map(({ code }) => code),
     ).not.toContain('BBB-BBB');
     await expect(journal.byCode('BBB-BBB')).rejects.toThrow('JSON');
   });

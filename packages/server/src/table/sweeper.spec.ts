@@ -19,7 +19,7 @@ it('reaches a table behind any number of tables that cannot be deleted', async (
   const sweeper = new Sweeper({
     journal,
     clock,
-    keepTrials: 60_000,
+    keepDemoTables: 60_000,
     // The first half is open, the second half but for the last one cannot be removed.
     isFree: async (code) => Number(code.slice(1)) >= 225,
     remove: async ({ code }) => {

@@ -100,7 +100,7 @@ export function journalContract(name: string, open: () => Promise<Journal>): voi
       await journal.storeSummary(other.number, newSummary({ playedAt: 10, trial: true }));
       await journal.storeSummary(third.number, newSummary({ playedAt: 10 }));
       const codes = async (before: number, page = { after: 0, most: 9 }) =>
-        (await journal.staleTrials(before, page)).map(({ code }) => code);
+        (await journal.staleDemoTables(before, page)).map(({ code }) => code);
       expect(await codes(21)).toEqual(['AAA-AAA', 'BBB-BBB']);
       expect(await codes(20)).toEqual(['BBB-BBB']);
       expect(await codes(21, { after: 0, most: 1 })).toEqual(['AAA-AAA']);
