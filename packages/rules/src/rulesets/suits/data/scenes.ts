@@ -156,7 +156,7 @@ export interface Way {
   readonly failure: Telling;
 }
 
-/** What the GM asks for: a test by the first player, or by whoever is best at one of `ways`. */
+/** What the GM asks for: a test by the first player, or by the player who is best at one of `ways`. */
 export interface Beat {
   readonly who: 'first' | 'best';
   readonly ways: readonly Way[];
