@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 
 import { defineConfig } from 'vitest/config';
@@ -21,6 +22,9 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** One core less, the default, is half of a machine with two. A shared Redis has a database for each of 16 workers. */
+const maxWorkers = Math.min(availableParallelism(), (process.env['TEST_REDIS_URL'] ?? '') === '' ? Infinity : 16);
+
 /** The specs of the client read English texts, as the page does once they are loaded. */
 const setupFiles: Readonly<Record<string, string[]>> = {
   client: [join(import.meta.dirname, 'packages/client/src/text/english.ts')],
@@ -28,8 +32,7 @@ const setupFiles: Readonly<Record<string, string[]>> = {
 
 export default defineConfig({
   test: {
-    // One core less, the default, is half of a machine with two.
-    maxWorkers: '100%',
+    maxWorkers,
     sequence: { sequencer: LongestFirst },
     // As long as a busy machine may need: no test asserts a time.
     testTimeout: 180_000,

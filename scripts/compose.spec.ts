@@ -91,7 +91,7 @@ describe.each(servers)('%s in docker-compose.yml', (service, { build, pull_polic
     });
     expect(
       readSettings(environmentOf(service, { ...password, LOG_LEVEL: 'info', TRY_DAYS: '0', PROXIES: '2' })),
-    ).toMatchObject({ ok: true, settings: { logLevel: 'info', keepTrials: null, proxies: 2 } });
+    ).toMatchObject({ ok: true, settings: { logLevel: 'info', keepDemoTables: null, proxies: 2 } });
   });
 
   test('is built by one service, and fetched by none', () => {

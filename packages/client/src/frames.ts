@@ -84,7 +84,7 @@ function described(viewport: Size, cards: readonly SceneCard[]): SceneDescriptio
     targets: [],
     labels: [],
     places: {},
-    said: 'whole',
+    caption: 'whole',
   };
 }
 

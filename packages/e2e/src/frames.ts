@@ -22,7 +22,7 @@ const { values } = programOptions({
   numbers: ['rounds', 'seconds'],
 });
 
-const middle = (numbers: readonly number[]): number =>
+const median = (numbers: readonly number[]): number =>
   numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
 
 const server = await createServer({
@@ -35,19 +35,19 @@ const browser = await openChromium();
 try {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.goto(new URL('/frames.html', server.resolvedUrls?.local[0]).href);
-  // As strings, because this code runs in the page.
+  // As strings: `window.frames120` has no type in this package.
   const drawnWith = await page.waitForFunction('window.frames120?.drawnWith');
   const draw = (who: Contender): Promise<Frames> =>
     page.evaluate(`window.frames120['${who}'](${Number(values.seconds)})`);
   const rounds: Record<Contender, Frames>[] = [];
   while (rounds.length < Number(values.rounds)) rounds.push({ bare: await draw('bare'), stage: await draw('stage') });
   const of = (who: Contender) => ({
-    'frames / s': Number(middle(rounds.map((round) => round[who].perSecond)).toFixed(1)),
-    'tasks over 50 ms': rounds.reduce((sum, round) => sum + round[who].longTasks, 0),
+    'frames / s': Number(median(rounds.map((round) => round[who].perSecond)).toFixed(1)),
+    'tasks over 50 ms, all rounds': rounds.reduce((sum, round) => sum + round[who].longTasks, 0),
   });
   console.log(`\n120 cards in flight, drawn with ${String(await drawnWith.jsonValue())} (median of ${rounds.length})`);
   console.table({ 'bare sprites': of('bare'), 'the stage': of('stage') });
-  console.log(`stage / bare: ${middle(rounds.map(({ bare, stage }) => stage.perSecond / bare.perSecond)).toFixed(2)}`);
+  console.log(`stage / bare: ${median(rounds.map(({ bare, stage }) => stage.perSecond / bare.perSecond)).toFixed(2)}`);
 } finally {
   await browser.close();
   await server.close();

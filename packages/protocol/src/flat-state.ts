@@ -33,18 +33,18 @@ function itemPath(path: string, index: number): string {
 }
 
 /** Removes everything at and below a path. */
-function end(state: FlatState, path: string, tree: Json): void {
+function removeTree(state: FlatState, path: string, tree: Json): void {
   if (encodeValue(tree) !== undefined) state.set(path, '');
-  else if (isList(tree)) tree.forEach((item, index) => end(state, itemPath(path, index), item));
-  else for (const [key, item] of Object.entries(tree as Branches)) end(state, keyPath(path, key), item);
+  else if (isList(tree)) tree.forEach((item, index) => removeTree(state, itemPath(path, index), item));
+  else for (const [key, item] of Object.entries(tree as Branches)) removeTree(state, keyPath(path, key), item);
 }
 
 /** Adds everything at and below a path. */
-function begin(state: FlatState, path: string, tree: Json): void {
+function addTree(state: FlatState, path: string, tree: Json): void {
   const leaf = encodeValue(tree);
   if (leaf !== undefined) state.set(path, leaf);
-  else if (isList(tree)) tree.forEach((item, index) => begin(state, itemPath(path, index), item));
-  else for (const [key, item] of Object.entries(tree as Branches)) begin(state, keyPath(path, key), item);
+  else if (isList(tree)) tree.forEach((item, index) => addTree(state, itemPath(path, index), item));
+  else for (const [key, item] of Object.entries(tree as Branches)) addTree(state, keyPath(path, key), item);
 }
 
 type Branches = Readonly<Record<string, Json>>;
@@ -56,16 +56,16 @@ function own(branches: Branches, key: string): Json | undefined {
 function change(state: FlatState, path: string, before: Json | undefined, after: Json | undefined): void {
   if (before === after) return;
   if (after === undefined) {
-    if (before !== undefined) end(state, path, before);
+    if (before !== undefined) removeTree(state, path, before);
     return;
   }
-  if (before === undefined) return begin(state, path, after);
+  if (before === undefined) return addTree(state, path, after);
   const [leafBefore, leafAfter] = [encodeValue(before), encodeValue(after)];
   if (leafBefore !== undefined && leafAfter !== undefined) {
     if (leafBefore !== leafAfter) state.set(path, leafAfter);
   } else if (leafBefore !== undefined || leafAfter !== undefined || isList(before) !== isList(after)) {
-    end(state, path, before);
-    begin(state, path, after);
+    removeTree(state, path, before);
+    addTree(state, path, after);
   } else if (isList(before) && isList(after)) changeItems(state, path, before, after);
   else changeBranches(state, path, before as Branches, after as Branches);
 }
@@ -76,11 +76,12 @@ function changeItems(state: FlatState, path: string, before: readonly Json[], af
 }
 
 function changeBranches(state: FlatState, path: string, before: Branches, after: Branches): void {
-  for (const [key, is] of Object.entries(after)) {
-    const was = own(before, key);
-    if (was !== is) change(state, keyPath(path, key), was, is);
+  for (const [key, value] of Object.entries(after)) {
+    const previous = own(before, key);
+    if (previous !== value) change(state, keyPath(path, key), previous, value);
   }
-  for (const [key, was] of Object.entries(before)) if (!Object.hasOwn(after, key)) end(state, keyPath(path, key), was);
+  for (const [key, previous] of Object.entries(before))
+    if (!Object.hasOwn(after, key)) removeTree(state, keyPath(path, key), previous);
 }
 
 /**
@@ -117,29 +118,29 @@ function within(branch: Branch, key: string): Json | undefined {
   return Array.isArray(branch) ? branch[Number(key)] : own(branch, key);
 }
 
-function plant(branch: Branch, key: string, value: Json): void {
+function setChild(branch: Branch, key: string, value: Json): void {
   if (Array.isArray(branch)) branch[Number(key)] = value;
   else put(branch, key, value);
 }
 
-/** The tree as parsed; branches are created with their first leaf. */
-function grow(leaves: Leaves, stepsOf: (path: string) => readonly Step[]): Json | undefined {
+/** Builds a new tree from all leaves. Objects and lists are created with their first leaf. */
+function parseTree(leaves: Leaves, cachedStepsOf: (path: string) => readonly Step[]): Json | undefined {
   // The tree has an artificial root, so that its top can be set like any other branch.
   const root: Record<string, Json> = {};
   leaves.forEach((leaf, path) => {
     if (leaf === '' || (path !== '' && path[0] !== '.' && path[0] !== ':')) return;
     let branch: Branch = root;
     let key = 'tree';
-    for (const step of stepsOf(path)) {
+    for (const step of cachedStepsOf(path)) {
       let below = within(branch, key) as Branch | undefined;
       if (below === undefined) {
         below = step.kind === 'list' ? [] : {};
-        plant(branch, key, below);
+        setChild(branch, key, below);
       }
       branch = below;
       ({ key } = step);
     }
-    plant(branch, key, decodeValue(leaf));
+    setChild(branch, key, decodeValue(leaf));
   });
   return root['tree'];
 }
@@ -158,27 +159,27 @@ export function shareStructure(before: Json | undefined, after: Json): Json {
   const shared: Record<string, Json> = {};
   let same = keys.length === Object.keys(before).length;
   for (const key of keys) {
-    const was = own(before, key);
-    const is = shareStructure(was, (after as Branches)[key] ?? null);
-    if (is !== was) same = false;
-    put(shared, key, is);
+    const previous = own(before, key);
+    const value = shareStructure(previous, (after as Branches)[key] ?? null);
+    if (value !== previous) same = false;
+    put(shared, key, value);
   }
   return same ? before : shared;
 }
 
 export function flatStateReader(): FlatStateReader {
-  const known = new Map<string, readonly Step[]>();
+  const cache = new Map<string, readonly Step[]>();
   let last: Json | undefined;
-  const knownSteps = (path: string): readonly Step[] => {
-    const found = known.get(path);
+  const cachedSteps = (path: string): readonly Step[] => {
+    const found = cache.get(path);
     if (found !== undefined) return found;
     const made = stepsOf(path);
-    known.set(path, made);
+    cache.set(path, made);
     return made;
   };
   return {
     read: (leaves) => {
-      const fresh = grow(leaves, knownSteps);
+      const fresh = parseTree(leaves, cachedSteps);
       last = fresh === undefined ? undefined : shareStructure(last, fresh);
       return last;
     },

@@ -1,5 +1,5 @@
 /**
- * Stops the start when stored data is missing or damaged, until the operator accepts the loss: an empty server looks
+ * Refuses to start when stored data is missing or damaged, until the operator accepts the loss: an empty server looks
  * healthy.
  */
 
@@ -9,7 +9,7 @@ export interface DamageRule {
   readonly warn: (sentence: string) => void;
 }
 
-/** `found`: one sentence per problem, without full stop; empty if there is no problem. Throws to stop the start. */
+/** `found`: one sentence per problem, without a full stop; empty if there is none. Throws if the server must not start. */
 export function refuseOrWarn(found: readonly string[], { whenDamaged, warn }: DamageRule): void {
   if (found.length === 0) return;
   const what = found.join('; ');

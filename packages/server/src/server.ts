@@ -323,7 +323,7 @@ export async function startServer(
     emptied: rooms.close,
     leases,
     personRemoved: (table, identity) => void visits.forget(identity, table).catch(watch.failed),
-    ...(settings.keepTrials === null ? {} : { keepTrials: settings.keepTrials }),
+    ...(settings.keepDemoTables === null ? {} : { keepDemoTables: settings.keepDemoTables }),
   });
   registry.catchUp();
   const campaigns = new Campaigns({ registry, journal, sheetLibrary, seals: sealsOf(key), clock });

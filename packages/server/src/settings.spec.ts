@@ -26,7 +26,7 @@ describe('settings', () => {
         proxies: 0,
         limits: 'usual',
         metricsToken: null,
-        keepTrials: 30 * 24 * 60 * 60 * 1_000,
+        keepDemoTables: 30 * 24 * 60 * 60 * 1_000,
         configuredLimits: usualLimits,
         journal: 'sqlite',
         databaseUrl: null,

@@ -154,7 +154,7 @@ export const settingsSchema = z
     outgoingAddresses: env.OUTGOING_ADDRESSES,
     pushContact: env.PUSH_CONTACT,
     /** In milliseconds; undefined: for ever. */
-    keepTrials: env.TRY_DAYS === 0 ? null : env.TRY_DAYS * dayMilliseconds,
+    keepDemoTables: env.TRY_DAYS === 0 ? null : env.TRY_DAYS * dayMilliseconds,
     configuredLimits: configuredLimitsFrom(env),
     whenDamaged: env.ACCEPT_DATA_LOSS ? ('start' as const) : ('refuse' as const),
     journal: env.CARTOMANCER_JOURNAL,

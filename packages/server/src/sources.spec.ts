@@ -30,7 +30,7 @@ describe('ids', () => {
     expect(ids.seed()).toMatch(/^[0-9a-f]{64}$/u);
   });
 
-  it('take all randomness from the given words', () => {
+  it('have a chance that depends on its arguments only, and spreads over [0, 1)', () => {
     const { ids } = realSources();
     expect(ids.chance('pace', 's1', 4)).toBe(ids.chance('pace', 's1', 4));
     const shares = Array.from({ length: 200 }, (_, prompt) => ids.chance('pace', 's1', prompt));
@@ -41,7 +41,7 @@ describe('ids', () => {
 });
 
 describe('the clock of the machine', () => {
-  it('handles socket messages that arrived before a timer ahead of it, even after the thread was blocked', async () => {
+  it('runs a timer only after the socket messages that arrived before it was due, even if the thread was blocked', async () => {
     const happened: string[] = [];
     const server = createServer((socket) => socket.on('data', () => happened.push('message'))).listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -61,7 +61,7 @@ describe('the clock of the machine', () => {
     const happened: string[] = [];
     const { clock } = realSources();
     const callOff = clock.after(1, () => happened.push('called off'));
-    // In the same turn and earlier, so that it is due when it is cancelled.
+    // This timer is due in the same turn and runs first, so that the callback is due when it is cancelled.
     setTimeout(callOff, 1);
     clock.after(2, () => happened.push('another'));
     heldUp(5);

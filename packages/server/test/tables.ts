@@ -77,7 +77,7 @@ export function registryOf(
     clock = manualClock(evening),
     sheetLibrary = memorySheetLibrary(),
     stamp = 'today',
-    keepTrials,
+    keepDemoTables,
     turnWriter,
     pictures,
     webhookSender,
@@ -85,7 +85,7 @@ export function registryOf(
     readonly clock?: ManualClock;
     readonly sheetLibrary?: SheetLibrary;
     readonly stamp?: string;
-    readonly keepTrials?: number;
+    readonly keepDemoTables?: number;
     readonly turnWriter?: TurnWriter;
     readonly pictures?: TablePictures;
     readonly webhookSender?: Pick<WebhookSender, 'heard'>;
@@ -104,7 +104,7 @@ export function registryOf(
       emptied.push(`${code} ${why}`);
     },
     stamp: () => stamp,
-    ...(keepTrials === undefined ? {} : { keepTrials }),
+    ...(keepDemoTables === undefined ? {} : { keepDemoTables }),
     ...(turnWriter === undefined ? {} : { turnWriter }),
     ...(pictures === undefined ? {} : { pictures }),
     ...(webhookSender === undefined ? {} : { webhookSender }),

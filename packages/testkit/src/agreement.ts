@@ -1,4 +1,4 @@
-/** Invariants of every state. */
+/** Checks that must hold in every state: plain views, and `legal`, `explain` and `decide` in agreement. */
 import type { Actor, Decision, GameEvent, Intent, Rng, Ruleset, SeatId, View } from '@cartomancer/rules';
 import { validateIntent } from '@cartomancer/rules';
 
@@ -9,13 +9,13 @@ import { filled } from './open-fields.ts';
 import type { Chance } from './random.ts';
 import { assertPlain, assertEqual } from './plain-json.ts';
 
-/** All possible actors at a table with these seats. */
+/** Every person who can act at a table with these seats: the seats, and the host. */
 export function actorsOf(seats: readonly SeatId[]): readonly Actor[] {
   const seated = seats.map((seat): Actor => (seat === 'gm' ? { kind: 'gm' } : { kind: 'seat', seat }));
   return [...seated, { kind: 'host' }];
 }
 
-/** The state and every view are plain and frozen; all viewers get the same shared object. */
+/** Checks that the state and every view are plain JSON and freezes them, and that all viewers get the same shared object. */
 export function checkViews<S, V extends View, I extends Intent, E extends GameEvent>(
   ruleset: Ruleset<S, V, I, E>,
   state: S,
@@ -31,8 +31,8 @@ export function checkViews<S, V extends View, I extends Intent, E extends GameEv
 }
 
 /**
- * An event is plain and frozen, and so is each viewer's version of it; if everybody receives it, that is the event
- * itself.
+ * Checks that an event and each viewer's version of it are plain JSON and freezes them, and that everybody receives the
+ * event itself if `heardByAll` says so.
  */
 export function checkEvent<S, V extends View, I extends Intent, E extends GameEvent>(
   ruleset: Ruleset<S, V, I, E>,
@@ -44,11 +44,11 @@ export function checkEvent<S, V extends View, I extends Intent, E extends GameEv
     const heard = ruleset.viewEvent(told.before, told.event, viewer);
     if (heard !== undefined) assertPlain(heard, `${told.event.type} as ${nameOf(viewer)} hears it`);
     if (ruleset.heardByAll(told.event) && (heard as unknown) !== told.event)
-      throw new Error(`${nameOf(viewer)} does not hear ${told.event.type} as it is, though all are said to`);
+      throw new Error(`${nameOf(viewer)} does not get ${told.event.type} unchanged, although heardByAll is true`);
   }
 }
 
-export interface Asked<S, V extends View, I extends Intent, E extends GameEvent> {
+export interface CheckInput<S, V extends View, I extends Intent, E extends GameEvent> {
   readonly kit: Pick<RulesetKit<S, V, I, E>, 'ruleset' | 'samples'>;
   readonly state: S;
   readonly chance: Chance;
@@ -56,46 +56,42 @@ export interface Asked<S, V extends View, I extends Intent, E extends GameEvent>
   readonly rng: () => Rng;
 }
 
-/** Every move listed for this actor is accepted once its open fields are filled. At most `most` moves are tried. */
+/** Checks that every move listed for this actor is accepted once its open fields are filled. At most `most` moves are tried. */
 export function checkListed<S, V extends View, I extends Intent, E extends GameEvent>(
-  asked: Asked<S, V, I, E>,
+  input: CheckInput<S, V, I, E>,
   actor: Actor,
   most: number,
 ): void {
-  const { kit, state, chance } = asked;
+  const { kit, state, chance } = input;
   const view = viewOfRole(kit.ruleset, state, actor);
   const listed = kit.ruleset.legal(view);
   if (actor.kind === 'host')
-    assertEqual(
-      kit.ruleset.legal(hostView(view)),
-      listed,
-      "the host's moves are listed otherwise by the shared view alone",
-    );
+    assertEqual(kit.ruleset.legal(hostView(view)), listed, 'the host gets different moves from the shared view alone');
   for (const move of chance.some(listed, most)) {
     const says = `${nameOf(actor)} is offered ${JSON.stringify(move)}, but`;
     const reasons = kit.ruleset.explain(view, move);
     if (reasons.length > 0) throw new Error(`${says} explain objects: ${JSON.stringify(reasons)}`);
     const intent = filled({ kit, view, chance }, move);
     if (intent === undefined) throw new Error(`${says} no filling of its open fields was found: give the kit samples`);
-    const decision = checkAnswer(asked, { actor, view }, intent);
-    if (!decision.ok && !hasHiddenRules(kit.ruleset, intent))
+    const decision = checkAnswer(input, { actor, view }, intent);
+    if (!decision.ok && !hasHiddenChecks(kit.ruleset, intent))
       throw new Error(`${says} ${JSON.stringify(intent)} is refused: ${JSON.stringify(decision.refusals)}`);
   }
 }
 
 /**
- * `decide` and `explain` give the same answer to a complete intent; only hidden rules may refuse what `explain` accepts.
+ * `decide` and `explain` give the same answer to a complete intent; only hidden checks may refuse what `explain` accepts.
  *
  * @returns the decision.
  */
 export function checkAnswer<S, V extends View, I extends Intent, E extends GameEvent>(
-  asked: Omit<Asked<S, V, I, E>, 'chance'>,
+  input: Omit<CheckInput<S, V, I, E>, 'chance'>,
   { actor, view }: { readonly actor: Actor; readonly view: V },
   intent: I,
 ): Decision<E> {
-  const { kit, state } = asked;
+  const { kit, state } = input;
   const reasons = kit.ruleset.explain(view, intent);
-  const decision = kit.ruleset.decide(state, actor, intent, asked.rng());
+  const decision = kit.ruleset.decide(state, actor, intent, input.rng());
   const says = `${nameOf(actor)} sends ${JSON.stringify(intent)}:`;
   if (decision.ok) {
     if (reasons.length > 0) throw new Error(`${says} accepted, but explain objects: ${JSON.stringify(reasons)}`);
@@ -106,14 +102,14 @@ export function checkAnswer<S, V extends View, I extends Intent, E extends GameE
   const codes = new Set(decision.refusals.map((refusal) => refusal.code));
   const unknown = reasons.filter((reason) => !codes.has(reason.code));
   if (unknown.length > 0)
-    throw new Error(`${says} explain gives reasons that decide has not: ${JSON.stringify(unknown)}`);
+    throw new Error(`${says} explain gives reasons that decide does not give: ${JSON.stringify(unknown)}`);
   const isComplete = validateIntent(kit.ruleset.intents, intent, 'complete').length === 0;
-  if (reasons.length === 0 && isComplete && !hasHiddenRules(kit.ruleset, intent))
+  if (reasons.length === 0 && isComplete && !hasHiddenChecks(kit.ruleset, intent))
     throw new Error(`${says} refused, but explain knows no reason: ${JSON.stringify(decision.refusals)}`);
   return decision;
 }
 
-function hasHiddenRules<S, V extends View, I extends Intent, E extends GameEvent>(
+function hasHiddenChecks<S, V extends View, I extends Intent, E extends GameEvent>(
   ruleset: Ruleset<S, V, I, E>,
   intent: I,
 ): boolean {

@@ -3,7 +3,7 @@ import type { Actor, FieldSpec, GameEvent, Intent, SeatId, View } from '@cartoma
 import { isTalk, viewerOf } from '@cartomancer/rules';
 
 import { actorsOf, checkAnswer, checkEvent, checkListed, checkViews } from './agreement.ts';
-import type { Asked } from './agreement.ts';
+import type { CheckInput } from './agreement.ts';
 import { cardLists } from './card-names.ts';
 import { censusOf, checkConserved, facesOpenTo, packsOf } from './census.ts';
 import type { Chance } from './random.ts';
@@ -59,9 +59,9 @@ export function checkSession<S, V extends View, I extends Intent, E extends Game
       packs = new Map(packsOf(cards));
     }
     for (const actor of chance.some(actorsOf(seats), actorsAsked)) {
-      const asked = { kit, state: moment.after, chance, rng: moment.rng };
-      checkListed(asked, actor, listedTried);
-      for (let trial = 0; trial < unlistedTried; trial += 1) checkUnlisted(asked, actor);
+      const input = { kit, state: moment.after, chance, rng: moment.rng };
+      checkListed(input, actor, listedTried);
+      for (let trial = 0; trial < unlistedTried; trial += 1) checkUnlisted(input, actor);
     }
     events.push(...moment.step.events);
     live = moment.after;
@@ -175,21 +175,21 @@ const nothing = ['h0', 'nowhere', 4711, false];
 
 /** A combination of cards and choices that is not listed is refused, for a reason that `explain` gives too. */
 function checkUnlisted<S, V extends View, I extends Intent, E extends GameEvent>(
-  asked: Asked<S, V, I, E>,
+  input: CheckInput<S, V, I, E>,
   actor: Actor,
 ): void {
-  const { kit, state, chance } = asked;
+  const { kit, state, chance } = input;
   const view = viewOfRole(kit.ruleset, state, actor);
   const types = Object.keys(kit.ruleset.intents);
   if (types.length === 0) return;
   const type = chance.one(types);
-  const partial = combination(asked, view, type);
+  const partial = combination(input, view, type);
   const intent = sample({ kit, view, chance }, partial);
   const missing = Object.entries(kit.ruleset.intents[type]?.fields ?? {}).some(
     ([name, field]) => field.optional !== true && !(name in intent),
   );
   if (missing) return;
-  if (!checkAnswer(asked, { actor, view }, intent).ok) return;
+  if (!checkAnswer(input, { actor, view }, intent).ok) return;
   if (kit.ruleset.intents[type]?.unlisted?.(intent) === true) return;
   const key = JSON.stringify(partial);
   if (!kit.ruleset.legal(view).some((move) => JSON.stringify(move) === key))
@@ -198,7 +198,7 @@ function checkUnlisted<S, V extends View, I extends Intent, E extends GameEvent>
 
 /** Any value in each field that can be listed, in the order of the intent's declaration. */
 function combination<S, V extends View, I extends Intent, E extends GameEvent>(
-  { kit, chance }: Asked<S, V, I, E>,
+  { kit, chance }: CheckInput<S, V, I, E>,
   view: V,
   type: string,
 ): I {

@@ -1,10 +1,10 @@
 /**
- * The service worker: it shows the server's messages that it is this person's move, and opens the table. It stores nothing and
- * handles no requests of pages.
+ * The service worker: it shows the server's “your move” messages and opens the table. It stores nothing and intercepts no
+ * requests.
  */
 import type { PushMessage } from '@cartomancer/protocol';
 
-/** The parts of a service worker that are used here; the compiler knows either those types or those of pages. */
+/** Declared here because TypeScript's libraries for service workers and for pages exclude each other. */
 interface TurnWorker {
   readonly location: Location;
   readonly registration: ServiceWorkerRegistration;
@@ -21,15 +21,15 @@ interface WindowPage {
   focus(): Promise<unknown>;
 }
 
-interface Lasting {
+interface ExtendableEvent {
   waitUntil(work: Promise<unknown>): void;
 }
 
-interface PushEvent extends Lasting {
+interface PushEvent extends ExtendableEvent {
   readonly data: { json(): PushMessage } | null;
 }
 
-interface ClickEvent extends Lasting {
+interface ClickEvent extends ExtendableEvent {
   readonly notification: Notification;
 }
 

@@ -9,7 +9,7 @@ const presentation = presentationTelling({
   played: ({ card }) => ({ kind: 'card', card: String(card), message: { text: 'played' } }),
 });
 
-it('is the story up to each step, in whatever order the steps are visited', () => {
+it('storiesOf gives the story up to each step, whatever the order of visits', () => {
   const steps = Array.from({ length: 130 }, (_, index) => ({
     events: [{ type: 'played', card: String(index) }] satisfies ViewEvent[],
     promptBefore: index - 1,
@@ -17,6 +17,7 @@ it('is the story up to each step, in whatever order the steps are visited', () =
     names: { s1: { person: 'p1', name: index < 60 ? 'Ada' : 'Ada the Elder' } },
   }));
   const at = storiesOf(steps, presentation);
+  // 49, 50 and 51 are around a stored story, which there is every 50 steps.
   for (const step of [129, 0, 49, 50, 51, 128, 3]) {
     const whole = steps
       .slice(0, step + 1)

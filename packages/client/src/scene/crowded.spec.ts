@@ -91,10 +91,10 @@ it('on a phone readable cards take precedence over text that is also in the menu
       reserve: { seats: 70, underTable, lastLine: 52, aboveHand: 84 },
       zones,
     });
-  expect(saying(60).said).toBe('whole');
-  expect(saying(220).said).toBe('without the last line');
+  expect(saying(60).caption).toBe('whole');
+  expect(saying(220).caption).toBe('without the last line');
   const cut = saying(320);
-  expect(cut.said).toBe('cut');
+  expect(cut.caption).toBe('cut');
   expect(Math.min(...cut.targets.map(({ width }) => width))).toBeGreaterThan(38);
   expect(cut.areas.underTable.height).toBeGreaterThanOrEqual(72);
 });

@@ -1,9 +1,12 @@
 import type { Point, Rectangle, Size } from './geometry.ts';
 
-/** The glow around a card or a place: can be played, was played last, would end something. */
+/**
+ * The glow around a card or a place. `legal`: it can be played, or a card can be put there. `last`: it was played last.
+ * `pending`: it ends something unless it is answered.
+ */
 export type Glow = 'none' | 'legal' | 'last' | 'pending';
 
-/** The style of a zone's label. */
+/** The style of a zone's label. `legal` and `last` are as for a glow; `stop` is the label of a pending or ongoing zone. */
 export type Tone = 'plain' | 'last' | 'legal' | 'stop';
 
 /** What a person can do with a card: nothing, learn about it (hover, focus, long press, click), or drag it as well. */
@@ -88,15 +91,18 @@ export interface SceneDescription {
   readonly lanes: readonly Rectangle[];
   /** Drawn below the cards. */
   readonly lines: readonly SceneLine[];
-  /** Areas for the page's own elements: between seats and hand, above the hand, and the hand itself. */
+  /** Areas for the page's own elements. */
   readonly areas: {
+    /** Between the seats and the hand. */
     readonly table: Rectangle;
+    /** For the text under the zones. */
     readonly underTable: Rectangle;
+    /** For the prompt. */
     readonly aboveHand: Rectangle;
     readonly hand: Rectangle;
   };
   /** How much of the text under the table fits. */
-  readonly said: 'whole' | 'without the last line' | 'cut';
+  readonly caption: 'whole' | 'without the last line' | 'cut';
   /** In stacking order, lowest first. */
   readonly cards: readonly SceneCard[];
   readonly decks: readonly SceneDeck[];

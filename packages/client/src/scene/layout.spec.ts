@@ -179,7 +179,7 @@ describe('cards', () => {
   const look = (state: CardInput['state'], chosen: string | null = null): SceneCard => {
     const zones = [stack('a'), hand(1, state === undefined ? {} : { state, targets: ['a'] })];
     const [only] = inZone(layoutTable({ ...laptop, zones, chosen }), 'hand');
-    if (only === undefined) throw new Error('The hand has one card.');
+    if (only === undefined) throw new Error('The hand is empty');
     return only;
   };
 
@@ -362,7 +362,8 @@ it.each(sizes)('draws a line from an attacker to the attack (%s)', (_, size) => 
   expect(lines.map(({ zone }) => zone)).toEqual(['attack A1']);
   const [line] = lines;
   const [sender, receiver] = [places['person c1'], places['attack A1']];
-  if (line === undefined || sender === undefined || receiver === undefined) expect.fail('both are on the table');
+  if (line === undefined || sender === undefined || receiver === undefined)
+    expect.fail('the line, its sender or its receiver is not on the table');
   const apart = (one: { x: number; y: number }, other: { x: number; y: number }) =>
     Math.hypot(one.x - other.x, one.y - other.y);
   const whole = apart(sender, receiver);
@@ -379,7 +380,7 @@ it('bends a line over the cards between its ends', () => {
   // Low enough for a single row.
   const { lines, places } = layoutTable({ ...laptop, viewport: { width: 1440, height: 640 }, zones });
   const [near, far] = lines;
-  const nearest = places['attack A1'] ?? expect.fail('the attack is on the table');
+  const nearest = places['attack A1'] ?? expect.fail('the attack is not on the table');
   const top = nearest.y - (nearest.width * cardRatio) / 2;
   expect(places['attack A2']?.y).toBe(nearest.y);
   expect(near?.bend).toBeUndefined();

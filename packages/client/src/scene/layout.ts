@@ -85,7 +85,7 @@ export function layoutTable(input: TableLayoutInput): SceneDescription {
     lanes: plan.frames,
     lines: linesBetween(zones, places),
     areas: { table: plan.table, underTable: plan.underTable, aboveHand: plan.aboveHand, hand: plan.hand },
-    said: plan.underTable.height < underTable ? 'cut' : leavesOut ? 'without the last line' : 'whole',
+    caption: plan.underTable.height < underTable ? 'cut' : leavesOut ? 'without the last line' : 'whole',
     ...parts,
     labels: plan.tableWidth < cardWidths.unlabelled ? [] : parts.labels,
     places,

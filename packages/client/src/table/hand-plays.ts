@@ -3,7 +3,10 @@ import type { Intent, PlayLayout, PlayView, Presentation, SeenCard } from '@cart
 
 import { cardsIn, layoutsIn } from './zone-contents.ts';
 
-/** Only plays of a kind that is legal with some card now: otherwise the hand would explain what is not asked. */
+/**
+ * Only kinds of plays that are legal with at least one card now: otherwise cards would show refusals of plays that are not
+ * due.
+ */
 export function handPlays(
   game: PlayView,
   { presentation, legal }: { readonly presentation: Presentation; readonly legal: readonly Intent[] },
@@ -17,10 +20,10 @@ export function handPlays(
     ...layouts.flatMap(({ target }) => target ?? []),
     ...presentation.seatCards(game).flatMap((seatCard) => seatCard.targets ?? []),
   ];
-  return plays.flatMap((play) => hand.flatMap((card) => putDown(play, { card, targets })));
+  return plays.flatMap((play) => hand.flatMap((card) => playsOfCard(play, { card, targets })));
 }
 
-function putDown(
+function playsOfCard(
   play: PlayLayout,
   { card, targets }: { readonly card: SeenCard; readonly targets: readonly (string | number)[] },
 ): readonly Intent[] {

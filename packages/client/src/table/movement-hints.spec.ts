@@ -30,6 +30,16 @@ describe('a card with a new key', () => {
     ]);
   });
 
+  it('comes from the seat card of each seat that put down the same face', () => {
+    const before = [deck, zone('stack1', 'stack', []), zone('stack2', 'stack', [])];
+    const after = [deck, zone('stack1', 'stack', ['AS']), zone('stack2', 'stack', ['AS'])];
+    const putDown = ['s1', 's2'].map((seat) => ({ face: 'AS', seat }));
+    expect(movementHints(before, after, putDown)).toEqual([
+      { key: 'stack1:AS', from: { place: seatCardPlace('s1') } },
+      { key: 'stack2:AS', from: { place: seatCardPlace('s2') } },
+    ]);
+  });
+
   it('comes from the deck if it was drawn, even if a seat put down the same face', () => {
     const before = [deck, zone('hand', 'fan', [])];
     const after = [deck, zone('hand', 'fan', ['9D'])];

@@ -2,7 +2,7 @@
 import type { Expectation } from '../scene/moving-cards.ts';
 import type { CardInput, ZoneInput } from '../scene/layout-input.ts';
 
-/** A card that was put down, and its owner, from the events. */
+/** A card that an event put down, and the seat that did. */
 export interface PutDown {
   readonly face: string;
   readonly seat: string;
@@ -38,20 +38,22 @@ export function movementHints(
 ): readonly Expectation[] {
   const old = lyingIn(before);
   const now = lyingIn(after);
-  const stays = new Set(old.map(({ card }) => card.key));
-  const present = new Set(now.map(({ card }) => card.key));
-  const gone = old.filter(({ card }) => !present.has(card.key));
+  const oldKeys = new Set(old.map(({ card }) => card.key));
+  const newKeys = new Set(now.map(({ card }) => card.key));
+  const gone = old.filter(({ card }) => !newKeys.has(card.key));
+  const unused = [...putDown];
   const found: Expectation[] = [];
 
   for (const { card, zone } of now) {
-    if (stays.has(card.key)) continue;
+    if (oldKeys.has(card.key)) continue;
     const same = gone.findIndex((other) => other.card.face === card.face && other.card.back === card.back);
     if (same >= 0) {
       const [moved] = gone.splice(same, 1);
       if (moved !== undefined) found.push({ key: card.key, from: { card: moved.card.key } });
       continue;
     }
-    const by = zone.place === 'hand' ? undefined : putDown.find(({ face }) => face === card.face);
+    const put = zone.place === 'hand' ? -1 : unused.findIndex(({ face }) => face === card.face);
+    const [by] = put < 0 ? [] : unused.splice(put, 1);
     const place = by === undefined ? deckOf(after, card.back) : seatCardPlace(by.seat);
     if (place !== undefined) found.push({ key: card.key, from: { place } });
   }

@@ -23,7 +23,7 @@ const catalogues = import.meta.glob<Catalogue>('../../../rules/src/rulesets/*/da
 
 const me = { kind: 'person', person: 'p1' } as const;
 
-/** Every state of a session in which bots play, the person in the first seat included. */
+/** Every state of a session in which bots make every move, also for the person in the first seat. */
 function* session(ruleset: Ruleset): Generator<TableState> {
   const layer = tableLayer(ruleset);
   let state = layer.initial();
@@ -138,7 +138,7 @@ describe.each([...rulesets.values()].map((ruleset) => [ruleset.id, ruleset] as c
       expect(lit).toBeGreaterThan(0);
     });
 
-    it('shows revealed cards in the middle only while it is empty, with their own labels', () => {
+    it('shows revealed cards in the middle, with their own labels, only while nothing else is there', () => {
       for (const state of session(ruleset)) {
         const game = gameViewOf(layer.view(state, me));
         if (game === undefined) continue;
@@ -175,7 +175,7 @@ describe.each([...rulesets.values()].map((ruleset) => [ruleset.id, ruleset] as c
 );
 
 it.each(['stack', 'fan', 'row'] as const)(
-  'draws the back of each card of a %s of which only the number is known',
+  'draws one back for each card of a %s if only their number is known',
   (kind) => {
     const game = {
       shared: { prompt: 1, phase: 'PLAY', waitingFor: [], asks: { text: 'ask' }, theirs: 3 },

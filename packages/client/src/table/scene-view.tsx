@@ -103,7 +103,7 @@ export function SceneView(props: SceneProps) {
         {props.seats}
       </div>
       {props.underTable !== undefined && (
-        <div class="scene-under" data-said={description?.said} style={atMost(areas?.underTable)}>
+        <div class="scene-under" data-caption={description?.caption} style={atMost(areas?.underTable)}>
           <div data-measure="underTable">{props.underTable}</div>
           {props.lastLine !== undefined && <div data-measure="lastLine">{props.lastLine}</div>}
         </div>

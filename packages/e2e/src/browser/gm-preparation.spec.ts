@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { seatPlayers } from './seat-players.ts';
 import { fills } from './forms.ts';
-import { buildsUsually } from './suits-table.ts';
+import { buildsTypical } from './suits-table.ts';
 import { useTestSite } from './use-test-site.ts';
 
 const site = useTestSite({ CARTOMANCER_TEST_SEED: 'a shelf' });
@@ -26,7 +26,7 @@ test('an NPC is hidden until the GM shows it, and a ruling shows what was and wh
   await gail.presses('Show The Duke to everyone');
   await ada.page.getByText('The Duke appears.').first().waitFor();
 
-  await buildsUsually(ada, /^diamonds/u);
+  await buildsTypical(ada, /^diamonds/u);
   const ruling = await gail.form('Make a ruling');
   const asks = (label: RegExp) => ruling.getByLabel(label);
   expect(await asks(/^What/u).count()).toBe(0);
@@ -59,7 +59,7 @@ test('a form that is half filled keeps its place and its values when others move
   await form.getByLabel('Name', { exact: true }).fill('The Duke');
   await form.getByLabel(/^Fitness/u).fill('7');
   await form.getByLabel('Thug').check();
-  await buildsUsually(ada, /^diamonds/u);
+  await buildsTypical(ada, /^diamonds/u);
   await gail.actions.getByText('Open a scene', { exact: true }).waitFor();
   await form.getByLabel('Name', { exact: true }).waitFor();
   expect(await form.getByLabel('Name', { exact: true }).inputValue()).toBe('The Duke');

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { seatPlayers } from './seat-players.ts';
 import { fills } from './forms.ts';
 import type { Person } from './person.ts';
-import { buildsUsually } from './suits-table.ts';
+import { buildsTypical } from './suits-table.ts';
 import { useTestSite } from './use-test-site.ts';
 
 const site = useTestSite({ CARTOMANCER_TEST_SEED: 'the story of a job' });
@@ -28,7 +28,7 @@ async function scene() {
   await gail.starts();
   await Promise.all([ada, ben].map(({ table }) => table.waitFor()));
   await gail.chooses('Open the session');
-  await Promise.all([buildsUsually(ada, /^diamonds/u), buildsUsually(ben, /^hearts/u)]);
+  await Promise.all([buildsTypical(ada, /^diamonds/u), buildsTypical(ben, /^hearts/u)]);
   await fills(gail, 'Create an NPC', {
     Name: 'Night guard',
     Fitness: 6,

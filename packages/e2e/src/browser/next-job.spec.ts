@@ -1,6 +1,6 @@
 import { test } from 'vitest';
 
-import { buildsUsually } from './suits-table.ts';
+import { buildsTypical } from './suits-table.ts';
 import { useTestSite } from './use-test-site.ts';
 
 const site = useTestSite({ CARTOMANCER_TEST_SEED: 'next job' });
@@ -15,7 +15,7 @@ test('after a session of Suits the same people open the next job, with the sheet
   await ben.getsReady();
   await gail.starts();
   await gail.chooses('Open the session');
-  await buildsUsually(ben, /^spades/u);
+  await buildsTypical(ben, /^spades/u);
   await gail.page.getByText('The crew is complete.').first().waitFor();
   await gail.actions.getByText('Also possible', { exact: true }).click();
   await gail.presses('Close the session for good');

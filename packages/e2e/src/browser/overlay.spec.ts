@@ -1,4 +1,4 @@
-/** The host's tokens for programs in the page, and the overlay for streams that reads with one. */
+/** Tokens for programs, made by the host in the page, and the stream overlay, which uses one. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
@@ -44,10 +44,8 @@ test('a host makes a token, a stream shows the table with it, and revoking it em
 
   for (const seat of [0, 1]) {
     await ada.button('Seat a bot').first().click();
-    await ada
-      .button('Seat a bot')
-      .nth(1 - seat)
-      .waitFor({ state: 'detached' });
+    // The button goes with each seat that is taken.
+    await expect.poll(() => ada.button('Seat a bot').count()).toBe(1 - seat);
   }
   await ada.starts();
   await stream.page.locator('.overlay-turn').getByText('Everyone looks at the safety tools').waitFor();

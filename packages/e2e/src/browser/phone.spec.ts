@@ -23,7 +23,7 @@ async function readsAtDoubleSize(person: Person): Promise<void> {
 
 async function overlap(one: Locator, other: Locator): Promise<boolean> {
   const [first, second] = await Promise.all([one.boundingBox(), other.boundingBox()]);
-  if (first === null || second === null) throw new Error('It is not to be seen');
+  if (first === null || second === null) throw new Error('It is not visible');
   const tolerance = 1;
   return (
     first.x + first.width > second.x + tolerance &&

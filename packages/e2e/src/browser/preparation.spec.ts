@@ -6,7 +6,7 @@ import { barriers } from './barriers.ts';
 import { onAnotherDevice } from './other-device.ts';
 import type { Person } from './person.ts';
 import { framesOf } from './received-frames.ts';
-import { buildsUsually } from './suits-table.ts';
+import { buildsTypical } from './suits-table.ts';
 import { useTestSite } from './use-test-site.ts';
 
 const site = useTestSite({ CARTOMANCER_TEST_SEED: 'at home' });
@@ -64,7 +64,7 @@ test('a scene prepared at home is run from the desk with one press, and three gu
   // Before there is a crew no scene can begin: the reason is shown, and nothing of the rest is sent.
   await prepared.getByRole('button', { name: 'Start this scene: The vault' }).click();
   await prepared.getByText('The vault stopped after 0 of 2 steps:').waitFor();
-  await buildsUsually(ada, /^diamonds/u);
+  await buildsTypical(ada, /^diamonds/u);
   await prepared.getByLabel('How many: Guard').fill('3');
   await prepared.getByRole('button', { name: 'Use Guard', exact: true }).click();
   const npcs = gail.page.getByRole('region', { name: 'NPCs', exact: true }).first();

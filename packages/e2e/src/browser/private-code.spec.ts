@@ -5,7 +5,7 @@ import { useTestSite } from './use-test-site.ts';
 
 const site = useTestSite({ CARTOMANCER_TEST_SEED: 'the code' });
 
-test('a private table offers its links and not its code; the code leads to a question for the link, which opens the table', async () => {
+test('a private table shows its links but not its code; a person who types the code is asked for the link', async () => {
   const ada = await site().person('Ada');
   const links = await ada.hosts();
   const code = new URL(ada.page.url()).pathname.slice('/t/'.length);

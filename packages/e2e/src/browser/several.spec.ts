@@ -46,7 +46,7 @@ describe.skipIf(databases === undefined || redis === undefined)(
     function serverOf({ socket }: WireClient) {
       const [, name] = new URL(socket.url).pathname.split('/');
       const server = site.servers[name === 'a' ? 0 : 1];
-      if (server === undefined) throw new Error('The house has two servers');
+      if (server === undefined) throw new Error('There is no such server');
       return server;
     }
 

@@ -23,7 +23,7 @@ async function saved(person: Person, form: string): Promise<string> {
   return readFile(await (await download).path(), 'utf8');
 }
 
-test('a line stays with the removed person who spoke it, by name, for latecomers and in saved stories too; a bot in that seat has none of them', async () => {
+test('a removed person’s line keeps their name: live, for latecomers and in saved stories, also with a bot in their seat', async () => {
   const party = await partyOf(site(), ['Ada', 'Ben', 'Cara'], { options: atOnce });
   const [ada, ben, cara] = party.players;
   if (ada === undefined || ben === undefined || cara === undefined) throw new Error('A player is missing');
@@ -57,9 +57,10 @@ test('a line stays with the removed person who spoke it, by name, for latecomers
   expect(plain.people.slice(0, 3)).toEqual(['Ada', 'Ben', 'Cara']);
 });
 
-test('a name that is changed in the waiting room is the same for all', async () => {
+test('a name changed in the waiting room changes on every page', async () => {
   const ada = await site().person('Ada');
   const { seat } = await ada.hosts({ seats: 3 });
+  // Two people called Ada.
   const ben = await site().person('Ada');
   await ben.joins(seat);
   const rename = async (name: string) => {

@@ -2,8 +2,8 @@
  * `pnpm drill`: real servers under the load of all systems, and a hundred faults at random moments: killed, disk full,
  * database or Redis gone and back. After each of them no acknowledged move is missing or duplicated, everyone sees the
  * state that a replay of the journal leads to, and everyone is back in their seat within 5 s (`--within`). `--short` is
- * one minute of it, `--seed` repeats a run, `--blows` is the number of faults, `--place` (`one` or `several`) the setup,
- * and `--only` (any number of them) the kinds of faults. It exits with 1 if anything was wrong.
+ * ten faults (about a minute), `--seed` repeats a run, `--faults` is the number of faults, `--place` (`one` or `several`)
+ * the setup, and `--only` (any number of them) the kinds of faults. It exits with 1 if anything was wrong.
  */
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -13,52 +13,52 @@ import type { Chance } from '@cartomancer/testkit';
 import { chanceOf, everyKit, programOptions } from '@cartomancer/testkit';
 
 import { WireClient } from '../wire/client.ts';
-import type { Blow, Meanwhile, Place } from './setups.ts';
+import type { Fault, Meanwhile, Place } from './setups.ts';
 import type { DrillPlayer } from './drill-player.ts';
 import { onePlace, severalPlaces } from './setups.ts';
 import type { DrillTable } from './table.ts';
 import { openTable } from './table.ts';
 
 /** Seconds within which every client has to be back; a busy machine may need more. */
-const usualWithin = '5';
+const defaultWithin = '5';
 /** The timeout of everything else, in milliseconds. */
-const patience = 60_000;
+const timeout = 60_000;
 /** After this many faults people move to new tables, because a session ends some time. */
 const faultsPerSession = 12;
 /** The polling interval, in milliseconds. */
-const look = 10;
+const pollInterval = 10;
 const second = 1_000;
 const minute = 60_000;
 
 const { values: options } = programOptions({
   usage:
-    'Usage: pnpm drill [--short] [--blows 100] [--place one|several] [--only <misfortune>] [--within 5] [--seed <any text>]',
+    'Usage: pnpm drill [--short] [--faults 100] [--place one|several] [--only <fault>] [--within 5] [--seed <any text>]',
   config: {
     options: {
       short: { type: 'boolean', default: false },
-      blows: { type: 'string' },
+      faults: { type: 'string' },
       place: { type: 'string' },
       only: { type: 'string', multiple: true, default: [] },
-      within: { type: 'string', default: usualWithin },
+      within: { type: 'string', default: defaultWithin },
       seed: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
     },
   },
-  numbers: ['blows', 'within'],
+  numbers: ['faults', 'within'],
   words: { place: ['one', 'several'] },
 });
 
-const soon = Number(options.within) * second;
+const recoveryLimit = Number(options.within) * second;
 
-async function until(what: string, holds: () => boolean | Promise<boolean>, within = patience): Promise<number> {
+async function until(what: string, holds: () => boolean | Promise<boolean>, within = timeout): Promise<number> {
   const since = performance.now();
   while (!(await holds())) {
-    if (performance.now() - since > within) throw new Error(`In vain: ${what}`);
-    await pause(look);
+    if (performance.now() - since > within) throw new Error(`Timed out: ${what}`);
+    await pause(pollInterval);
   }
   return performance.now() - since;
 }
 
-class Evening {
+class DrillSession {
   readonly #place: Place;
   readonly #chance: Chance;
   readonly #tables: readonly DrillTable[];
@@ -85,22 +85,22 @@ class Evening {
   }
 
   /** Returns the time until everyone was back, in milliseconds. */
-  async suffer(blow: Blow): Promise<number> {
+  async withstand(fault: Fault): Promise<number> {
     const enough = this.acknowledged + 20 + this.#chance.below(60);
     await until('enough is played', () => this.acknowledged >= enough);
-    await blow.strike(this.#meanwhile());
+    await fault.inject(this.#meanwhile());
     // A dead connection may look alive for a moment; only an answer proves that a client is back.
     const silent = this.#silentSince();
     const missing = () => this.#players.filter((player) => !player.isBack || silent(player));
     const since = performance.now();
     const areBack = () => missing().length === 0;
-    await until('everybody is back', areBack, soon).catch(() => this.#report(missing()));
+    await until('everybody is back', areBack, recoveryLimit).catch(() => this.#report(missing()));
     await until('everybody is back', areBack);
     const back = performance.now() - since;
-    assert.ok(back <= soon, `After “${blow.name}” everybody was back after ${Math.round(back)} ms`);
-    await this.#newcomer();
+    assert.ok(back <= recoveryLimit, `After “${fault.name}” everybody was back after ${Math.round(back)} ms`);
+    await this.#anotherConnection();
     await this.#check();
-    await blow.tidy?.();
+    await fault.tidy?.();
     return back;
   }
 
@@ -120,7 +120,7 @@ class Evening {
     };
   }
 
-  /** Whether any client has had no move acknowledged since now. */
+  /** Returns a function that says whether a player has had no move acknowledged since this call. */
   #silentSince(): (player: DrillPlayer) => boolean {
     const before = new Map(this.#players.map((player) => [player, player.acknowledged.length]));
     return (player) => player.acknowledged.length <= (before.get(player) ?? 0);
@@ -134,18 +134,18 @@ class Evening {
       );
   }
 
-  /** A new person joins as well. */
-  async #newcomer(): Promise<void> {
+  /** The host can open another connection. */
+  async #anotherConnection(): Promise<void> {
     const table = this.#chance.one(this.#tables);
     const { door } = this.#place;
     await until(
-      'a new person joins',
+      'the host opens another connection',
       async () => {
         const client = await WireClient.join(door, table.host, table.code).catch(() => undefined);
         await client?.leave();
         return client !== undefined;
       },
-      soon,
+      recoveryLimit,
     );
   }
 
@@ -167,52 +167,52 @@ class Evening {
   }
 }
 
-interface Suffered {
-  times: number;
+interface FaultRecord {
+  readonly times: number;
   /** The longest time until everyone was back, in milliseconds. */
-  slowest: number;
+  readonly slowest: number;
 }
 
-async function drill(place: Place, chance: Chance, blows: number): Promise<void> {
-  const chosen = place.blows.filter(({ name }) => options.only.length === 0 || options.only.includes(name));
+async function drill(place: Place, chance: Chance, count: number): Promise<void> {
+  const chosen = place.faults.filter(({ name }) => options.only.length === 0 || options.only.includes(name));
   if (chosen.length === 0) {
-    console.error(`${place.name}: --only must be one of ${place.blows.map(({ name }) => `“${name}”`).join(', ')}.`);
+    console.error(`${place.name}: --only must be one of ${place.faults.map(({ name }) => `“${name}”`).join(', ')}.`);
     process.exitCode = 2;
     return;
   }
   const kits = [...(await everyKit()).values()];
   const told = { acknowledged: 0, snapshots: 0 };
-  const suffered = new Map<string, Suffered>(chosen.map(({ name }) => [name, { times: 0, slowest: 0 }]));
+  const records = new Map<string, FaultRecord>();
   const since = performance.now();
-  for (let struck = 0; struck < blows;) {
+  for (let injected = 0; injected < count;) {
     const tables: DrillTable[] = [];
     for (const kit of kits) tables.push(await openTable({ door: place.door, kit, chance }, place.stored));
-    const evening = new Evening(place, chance, tables);
-    evening.play();
-    for (let tonight = 0; tonight < faultsPerSession && struck < blows; tonight += 1, struck += 1) {
+    const session = new DrillSession(place, chance, tables);
+    session.play();
+    for (let inSession = 0; inSession < faultsPerSession && injected < count; inSession += 1, injected += 1) {
       // Each kind once before any is repeated.
-      const blow = chosen[struck] ?? chance.one(chosen);
-      const back = await evening.suffer(blow);
-      const { times = 0, slowest = 0 } = suffered.get(blow.name) ?? {};
-      suffered.set(blow.name, { times: times + 1, slowest: Math.max(slowest, back) });
+      const fault = chosen[injected] ?? chance.one(chosen);
+      const back = await session.withstand(fault);
+      const { times, slowest } = records.get(fault.name) ?? { times: 0, slowest: 0 };
+      records.set(fault.name, { times: times + 1, slowest: Math.max(slowest, back) });
     }
-    told.acknowledged += evening.acknowledged;
-    told.snapshots += evening.snapshots;
-    await evening.end();
+    told.acknowledged += session.acknowledged;
+    told.snapshots += session.snapshots;
+    await session.end();
   }
   const minutes = (performance.now() - since) / minute;
   console.log(`\n${place.name} (${minutes.toFixed(1)} min)`);
   console.table(
     Object.fromEntries(
-      [...suffered].map(([name, { times, slowest }]) => [name, { times, 'all back within ms': Math.round(slowest) }]),
+      [...records].map(([name, { times, slowest }]) => [name, { times, 'all back within ms': Math.round(slowest) }]),
     ),
   );
   console.log(
-    `${told.acknowledged} acknowledged moves, none missing or doubled; ${told.snapshots} kept states equal to a replay`,
+    `${told.acknowledged} acknowledged moves, none missing or doubled; ${told.snapshots} snapshots equal to a replay`,
   );
 }
 
-const blows = Number(options.blows ?? (options.short ? 10 : 100));
+const faultCount = Number(options.faults ?? (options.short ? 10 : 100));
 const chance = chanceOf(`drill/${options.seed}`);
 console.log(`drill, seed ${options.seed}`);
 
@@ -223,7 +223,7 @@ const places = Object.entries(allPlaces).filter(([name]) => (options.place ?? na
 if (places.length === 0) process.exitCode = 1;
 for (const [number, [, open]] of places.entries()) {
   const place = await open();
-  const share = Math.floor((blows + number) / places.length);
+  const share = Math.floor((faultCount + number) / places.length);
   try {
     await drill(place, chance, share);
   } catch (error) {

@@ -24,9 +24,9 @@ export interface Meanwhile {
 }
 
 /** One fault: it begins, and is over when the promise settles; from then on everyone has to be back soon. */
-export interface Blow {
+export interface Fault {
   readonly name: string;
-  strike(meanwhile: Meanwhile): Promise<void>;
+  inject(meanwhile: Meanwhile): Promise<void>;
   /** Restores the setup once everyone is back without it. */
   readonly tidy?: () => Promise<void>;
 }
@@ -34,7 +34,7 @@ export interface Blow {
 export interface Place {
   readonly name: string;
   readonly door: TestClient;
-  readonly blows: readonly Blow[];
+  readonly faults: readonly Fault[];
   stored(code: string): StoredTable;
   /** The last lines of all logs, for a drill that fails. */
   log(): readonly string[];
@@ -75,25 +75,25 @@ export async function onePlace(): Promise<Place> {
     }
   };
   const limit = (size: string) => execFileSync(prlimit, ['--pid', String(server.pid), `--fsize=${size}:`]);
-  const fullDisk: Blow = {
+  const fullDisk: Fault = {
     name: 'disk full',
-    async strike({ noticed }) {
+    async inject({ noticed }) {
       // The files of the process cannot grow any more: writing fails, reading works.
       limit('0');
       await noticed();
       limit('unlimited');
     },
   };
-  const killed: Blow = {
+  const killed: Fault = {
     name: 'kill',
-    async strike() {
+    async inject() {
       await server.end('SIGKILL');
       await server.restart();
     },
   };
-  const ended: Blow = {
+  const ended: Fault = {
     name: 'ended in good order',
-    async strike() {
+    async inject() {
       await server.end('SIGTERM');
       await server.restart();
     },
@@ -101,7 +101,7 @@ export async function onePlace(): Promise<Place> {
   return {
     name: 'one process, SQLite',
     door: server,
-    blows: [killed, ended, ...(existsSync(prlimit) ? [fullDisk] : [])],
+    faults: [killed, ended, ...(existsSync(prlimit) ? [fullDisk] : [])],
     stored: (code) => ({
       entriesAfter: async (sequence) =>
         readable((file) => file.prepare(entriesQuery(['?', '?'])).all(code, sequence) as unknown as Row[]).map(
@@ -124,17 +124,17 @@ export async function severalPlaces(chance: Chance): Promise<Place> {
   const pool = new Pool({ connectionString: postgres.url });
   // It is stopped and started.
   pool.on('error', () => {});
-  const noDatabase: Blow = {
+  const noDatabase: Fault = {
     name: 'database stopped',
-    async strike({ noticed }) {
+    async inject({ noticed }) {
       await postgres.stop(chance.onceIn(2) ? 'SIGINT' : 'SIGQUIT');
       await noticed();
       await postgres.restart();
     },
   };
-  const noRedis: Blow = {
+  const noRedis: Fault = {
     name: 'Redis stopped',
-    async strike({ playedOn }) {
+    async inject({ playedOn }) {
       await redis.stop();
       await playedOn();
       // Shorter or longer than a lease is valid.
@@ -142,22 +142,22 @@ export async function severalPlaces(chance: Chance): Promise<Place> {
       await redis.restart();
     },
   };
-  const kills = site.servers.map((server, index): Blow => ({
+  const kills = site.servers.map((server, index): Fault => ({
     name: `kill ${index + 1}`,
     // The other server takes over; no client waits for this one.
-    strike: () => server.end('SIGKILL'),
+    inject: () => server.end('SIGKILL'),
     tidy: () => server.restart(),
   }));
   const [first] = site.servers;
-  const handsOver: Blow = {
+  const handsOver: Fault = {
     name: 'ended in good order',
-    strike: async () => first?.end('SIGTERM'),
+    inject: async () => first?.end('SIGTERM'),
     tidy: async () => first?.restart(),
   };
   return {
     name: 'two processes, PostgreSQL and Redis',
     door: site.door,
-    blows: [...kills, handsOver, noDatabase, noRedis],
+    faults: [...kills, handsOver, noDatabase, noRedis],
     stored: (code) => ({
       entriesAfter: async (sequence) =>
         (await pool.query<Row>(entriesQuery(['$1', '$2']), [code, sequence])).rows.map(entryFrom),

@@ -14,14 +14,14 @@ async function evening(secrets: Secrets, until: string): Promise<SentTo<Viewer>>
   const play = await beginBackgrounds(secrets);
   const hans = hansOf(play);
   const over = async (step: string): Promise<boolean> => {
-    await play.passes(`${step}: all of it has come`, 1_000);
+    await play.waits(`${step}: all of it has come`, 1_000);
     return until === step;
   };
   const fight = async (who: 'franz' | 'anna', parties: readonly string[]) => {
     await play.plays(`${who} fights`, 'gm', { type: 'declare_competition', parties });
     await play.plays(`${who} is ready`, who, { type: 'draw' });
     await play.isRefused(`${who} is ready once`, who, { type: 'draw' });
-    await play.comesAgain(`${who} comes again`, who);
+    await play.reconnects(`${who} comes again`, who);
   };
   const standsAndEnds = async (one: Exclude<Viewer, 'gallery'>, other: Exclude<Viewer, 'gallery'>) => {
     await play.plays(`${one} lets it stand`, one, { type: 'pass' });
@@ -31,7 +31,7 @@ async function evening(secrets: Secrets, until: string): Promise<SentTo<Viewer>>
   try {
     await play.plays('a bonus card', 'gm', { type: 'award_bonus', character: 's1', reason: 'heroism' });
     await play.plays('another', 'gm', { type: 'award_bonus', character: 's2', reason: 'roleplay' });
-    await play.comesAgain('a watcher', 'gallery');
+    await play.reconnects('a watcher', 'gallery');
     await fight('franz', ['s1', hans]);
     await play.plays(turned, 'gm', { type: 'draw' });
     if (await over(turned)) return await play.end();
@@ -47,7 +47,7 @@ async function evening(secrets: Secrets, until: string): Promise<SentTo<Viewer>>
     const card = secrets.annaKeeps === 'first' ? first : second;
     await play.plays('Anna keeps a card', 'anna', { type: 'choose_card', card });
     await play.isRefused('the other one', 'franz', { type: 'choose_card', card: second });
-    await play.comesAgain('Franz', 'franz');
+    await play.reconnects('Franz', 'franz');
     await play.plays(chosen, 'franz', { type: 'choose_card', card: choicesOf(play, 'franz')[0] });
     if (await over(chosen)) return await play.end();
     await standsAndEnds('anna', 'franz');
@@ -61,7 +61,7 @@ async function evening(secrets: Secrets, until: string): Promise<SentTo<Viewer>>
       target,
     });
     await play.isRefused('no number from two to fourteen', 'gm', { type: 'set_challenge', character: 's2', target: 1 });
-    await play.comesAgain('another watcher', 'gallery');
+    await play.reconnects('another watcher', 'gallery');
     await play.plays('a note to oneself', 'anna', { type: 'note', text: 'He will not make it' });
     await play.plays('a word', 'anna', { type: 'chat', text: 'Well?' });
     await play.plays(shown, 'franz', { type: 'draw' });

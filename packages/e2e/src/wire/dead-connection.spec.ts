@@ -23,7 +23,7 @@ test('TB-06: an unresponsive client counts as away within 10 s, keeps the seat, 
   const chair = () => ada.view.shared.table.seats.find(({ seat }) => seat === 's3');
   const taken = chair();
 
-  // A dead but open connection: it never reads and sends nothing.
+  // Open but dead: it sends nothing, not even an answer to a ping.
   const { roomId } = await server.enter(person, table.code);
   const { body } = await reserve(server, { roomId, token: person.token });
   const { processId, sessionId } = body as { readonly processId: string; readonly sessionId: string };

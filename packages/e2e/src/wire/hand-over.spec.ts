@@ -43,7 +43,7 @@ test('TB-04: the GM’s seat is handed on while a decision is open; what only a 
   const challenge = { type: 'set_challenge', character: 's1', title: 'The weir', suit: 'S', target: 11 };
   await play.isRefused('Gail leads no more', 'gm', challenge);
   await play.plays('Anna says against what', 'anna', challenge);
-  await play.comesAgain('Gail comes again', 'gm');
+  await play.reconnects('Gail comes again', 'gm');
   expect(game(anna).target).toBe(11);
   for (const client of [gail, play.client('gm'), franz, play.client('gallery')])
     expect(JSON.stringify(client.view)).not.toContain('"target":11');

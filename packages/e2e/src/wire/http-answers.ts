@@ -10,7 +10,7 @@ export interface HttpReader {
 /** The real time of day: the only header that always differs between two servers. */
 const unequalHeaders: ReadonlySet<string> = new Set(['date']);
 
-function questions(code: string): readonly string[] {
+function paths(code: string): readonly string[] {
   const table = `/api/tables/${code}`;
   return [
     '/api/campaigns',
@@ -52,12 +52,15 @@ async function written(path: string, response: Response, readable: (text: string
 /** All answers about the table for this reader now, without changing anything. */
 export async function answersFor(server: TestClient, code: string, reader: HttpReader): Promise<readonly string[]> {
   const answers: string[] = [];
-  for (const path of questions(code))
+  for (const path of paths(code))
     answers.push(await written(path, await answerTo(server, path, reader), (text) => text));
   return answers;
 }
 
-/** The name is derived from a server's own key, and a fresh nonce makes ciphertexts differ; their lengths must be equal. */
+/**
+ * Replaces what differs between two servers: the server's name and ciphertexts by their lengths, and the random part of an
+ * ETag.
+ */
 function withoutSecrets(text: string): string {
   return text
     .replaceAll(

@@ -114,11 +114,11 @@ describe('a program that watches', () => {
       const { code } = seatedPlayers.table;
       const { token } = await makeProgram(night.server, { host, code }, { kind: 'watch' });
       const program = await WireClient.join(night.server, { name: 'Rin', token }, code);
-      await night.passes('the program is counted', 2_000);
+      await night.waits('the program is counted', 2_000);
       await night.plays('the Date plays', 'date', { type: 'play_card', card: 'h1', stack: 1, line: 'Tea?' });
       await night.plays('a masked pass', 'oi', { type: 'oi_pass' });
       await night.plays('a whisper', 'date', { type: 'chat', text: 'Between us', to: 'p2' });
-      await night.passes('the mask ends', 4_000);
+      await night.waits('the mask ends', 4_000);
       await settled([program]);
       const answers = await answersFor(night.server, code, { token });
       const frames = program.frames.map((frame) => Buffer.from(frame).toString('hex'));

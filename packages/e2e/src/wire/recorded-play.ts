@@ -94,12 +94,12 @@ export class WatchedPlay<Seated extends string> {
     });
   }
 
-  passes(name: string, milliseconds: number): Promise<void> {
+  waits(name: string, milliseconds: number): Promise<void> {
     return this.step(name, () => this.server.advance(milliseconds));
   }
 
   /** A connection ends and its person reconnects in the middle of it; a new spectator replaces another one. */
-  comesAgain(name: string, viewer: Seated | 'gallery'): Promise<void> {
+  reconnects(name: string, viewer: Seated | 'gallery'): Promise<void> {
     return this.step(name, async () => {
       const open = await this.server.count('connections');
       await this.client(viewer).leave();

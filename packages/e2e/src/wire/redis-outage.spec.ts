@@ -9,7 +9,7 @@ import type { SeatedPlayers } from './seated-players.ts';
 import { started } from './seated-players.ts';
 import { TcpProxy } from './tcp-proxy.ts';
 
-/** The number of attempts to reconnect by both processes in more than ten seconds. */
+/** More attempts to reconnect than both processes together make in ten seconds. */
 const manyAttempts = 160;
 
 const databases = await databaseForTests();
@@ -56,17 +56,17 @@ describe.skipIf(databases === undefined || redis === undefined)(
     }
 
     test('a process is ready again, and reports Redis as back, only after it has subscribed again', async () => {
-      const companies: SeatedPlayers[] = [];
+      const tables: SeatedPlayers[] = [];
       for (const [index, server] of site.servers.entries())
-        companies.push(await started(server, [`Ada${index}`, `Ben${index}`, `Cleo${index}`]));
+        tables.push(await started(server, [`Ada${index}`, `Ben${index}`, `Cleo${index}`]));
       expect(await readiness()).toEqual([200, 200]);
-      for (const seatedPlayers of companies) await joinThroughEach(seatedPlayers);
+      for (const table of tables) await joinThroughEach(table);
 
       proxy.cutOff();
       await expect.poll(readiness).toEqual([503, 503]);
       await expect.poll(() => proxy.refused).toBeGreaterThan(manyAttempts);
       // People at a table play on without Redis.
-      for (const { players } of companies) await players[0]?.does({ type: 'chat', text: 'Still here' });
+      for (const { players } of tables) await players[0]?.does({ type: 'chat', text: 'Still here' });
       expect(site.servers.map((server) => logged(server, 'Redis is away'))).toEqual([1, 1]);
       expect(site.servers.map((server) => logged(server, 'Redis is back'))).toEqual([0, 0]);
 
@@ -77,8 +77,8 @@ describe.skipIf(databases === undefined || redis === undefined)(
       await expect.poll(() => site.servers.filter(hasOutage)).toEqual([]);
       // An answer from the previous second may still be cached.
       await expect.poll(readiness).toEqual([200, 200]);
-      for (const seatedPlayers of companies) await joinThroughEach(seatedPlayers);
-      for (const { players } of companies) await players[0]?.does({ type: 'chat', text: 'Redis is here, too' });
+      for (const table of tables) await joinThroughEach(table);
+      for (const { players } of tables) await players[0]?.does({ type: 'chat', text: 'Redis is here, too' });
     });
   },
 );

@@ -26,23 +26,23 @@ async function played(modifier: number): Promise<Sent> {
     trait: 'willpower',
     modifier,
   });
-  await play.passes('a moment', 1_000);
+  await play.waits('a moment', 1_000);
   await play.isRefused('no Queen to lend', 'vera', { type: 'lend_card', card: 'h1' });
   await play.isRefused('too late to take it back', 'ruth', { type: 'withdraw_play' });
   await play.plays('hold on', 'vera', { type: 'ask_wait' });
   await play.plays('an own heart', 'ruth', { type: 'commit_card', card: 'h1' });
   await play.plays('a Queen is lent', 'vera', { type: 'lend_card', card: 'h2' });
-  await play.comesAgain('the player comes again', 'ruth');
+  await play.reconnects('the player comes again', 'ruth');
   await play.plays('that is all', 'ruth', { type: 'finish_step' });
   await play.isRefused('not now', 'ruth', { type: 'commit_card', card: 'h2' });
-  await play.passes('the GM thinks', 2_000);
+  await play.waits('the GM thinks', 2_000);
   await play.plays('the GM adds', 'gm', { type: 'commit_card', card: 'h1' });
-  await play.comesAgain('a watcher comes again', 'gallery');
+  await play.reconnects('a watcher comes again', 'gallery');
   await play.plays('the GM is done', 'gm', { type: 'finish_step' });
   await play.plays('a word meanwhile', 'vera', { type: 'chat', text: 'Well?' });
-  await play.passes('they think', 1_000);
+  await play.waits('they think', 1_000);
   await play.plays(outcome, 'ruth', { type: 'finish_step' });
-  await play.passes('what comes of it', 1_000);
+  await play.waits('what comes of it', 1_000);
   return play.end();
 }
 

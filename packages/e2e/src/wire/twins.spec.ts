@@ -15,38 +15,38 @@ async function wholeEvening(rig: typeof rigged): Promise<SentTo> {
   await night.isRefused('the System plays out of turn', 'system', { type: 'play_card', card: 'h1', stack: 1 });
   await night.plays('the Date plays', 'date', { type: 'play_card', card: 'h1', stack: 1, line: 'Tea?' });
   const { prompt } = night.of('date').view.shared;
-  await night.passes('a moment', 1_000);
+  await night.waits('a moment', 1_000);
   await night.plays('a masked pass', 'oi', { type: 'oi_pass' });
-  await night.comesAgain('the Date under the mask', 'date');
-  await night.comesAgain('a watcher under the mask', 'gallery');
-  await night.passes('the mask ends', 2_000);
+  await night.reconnects('the Date under the mask', 'date');
+  await night.reconnects('a watcher under the mask', 'gallery');
+  await night.waits('the mask ends', 2_000);
   await night.plays('the System plays', 'system', { type: 'play_card', card: 'h1', stack: 1, line: 'Gladly.' });
-  await night.comesAgain('the Interference', 'oi');
+  await night.reconnects('the Interference', 'oi');
   await night.plays('the Interference steps in', 'oi', { type: 'oi_play', card: 'h1', stack: 1 });
   await night.plays('it says what happens', 'oi', { type: 'event_describe', text: 'The purse is at home.' });
   await night.plays('a masked pass of the System', 'system', { type: 'respond_pass' });
   await night.plays('a word meanwhile', 'date', { type: 'chat', text: 'Oh no' });
-  await night.passes('the answer ends', 3_000);
+  await night.waits('the answer ends', 3_000);
   await night.plays('a note to oneself', 'system', { type: 'note', text: 'Never again' });
   await night.plays('a whisper', 'date', { type: 'chat', text: 'Between us', to: 'p2' });
   await night.plays('a pause', 'system', { type: 'pause' });
   await night.leaves('the Interference goes', 'oi');
-  await night.passes('and is missed', 4_000);
+  await night.waits('and is missed', 4_000);
   await night.returns('and comes back', 'oi');
   await night.plays('back to the first card', 'date', { type: 'rewind', to: prompt, reason: 'Once more' });
   // An ordinary pause does not allow a rewind without the others (TB-13).
   for (const viewer of ['oi', 'system'] as const)
     await night.plays('the others agree', viewer, { type: 'vote', topic: 'rewind', yes: true });
   for (const viewer of ['date', 'oi', 'system'] as const) await night.plays('go on', viewer, { type: 'resume' });
-  await night.comesAgain('the System after the rewind', 'system');
+  await night.reconnects('the System after the rewind', 'system');
   await night.plays('a pass', 'oi', { type: 'oi_pass' });
-  await night.passes('its mask ends', 3_000);
+  await night.waits('its mask ends', 3_000);
   await night.plays('the System plays again', 'system', { type: 'play_card', card: 'h1', stack: 1 });
   await night.plays('and takes it back', 'system', { type: 'request_undo' });
   await night.plays('one agrees', 'date', { type: 'vote', topic: 'undo', yes: true });
   await night.plays('all agree', 'oi', { type: 'vote', topic: 'undo', yes: true });
   await night.plays('a signal without a name', 'oi', { type: 'safety_signal', kind: 'n' });
-  await night.passes('a while', 5_000);
+  await night.waits('a while', 5_000);
   expect(gameIn(night.of('date').view).shared.phase).toBe('TURN');
   expect(night.of('gallery').view.shared).toEqual(night.of('date').view.shared);
   await closing(night);
@@ -67,14 +67,14 @@ const betweenHands: Exchange = { piles: ['date#2'], cards: ['6H', 'KC'] };
 const secretTrait: Exchange = { piles: ['date', 'date#2'], cards: ['AS', '3H'] };
 const undrawn: Exchange = { piles: ['date#2'], cards: ['JD', 'JC'] };
 
-/** Hidden information of each viewer, exchanged all at once; a spectator may see none of it. */
+/** What each viewer cannot see, exchanged all at once; the gallery can see none of it. */
 const unseenBy: Readonly<Record<Exclude<Viewer, 'gallery'>, readonly Exchange[]>> = {
   date: [handOfOi, orderOfOi, handOfSystem, undrawn],
   oi: [handOfDate, handOfSystem, secretTrait, undrawn],
   system: [betweenHands, orderOfOi, secretTrait, undrawn],
 };
 
-/** The number of frames in this step; one is the answer to the fence that ends each. */
+/** The number of frames that a viewer got in this step. Each step ends with a request of every client, whose answer is one frame. */
 function framesAt(sent: SentTo, viewer: Viewer, step: string): number | undefined {
   return sent[viewer].find((candidate) => candidate.step === step)?.frames.length;
 }
@@ -93,7 +93,7 @@ describe('two evenings that differ only in cards a viewer cannot see', () => {
     usual = await wholeEvening(rigged);
   });
 
-  test('an evening like it sends everyone the same', async () => {
+  test('the comparison is exact: the same evening played again sends everyone the same', async () => {
     expectSame(usual, await wholeEvening(rigged), [...viewers, 'stranger']);
   });
 
@@ -122,25 +122,26 @@ describe('two evenings that differ only in cards a viewer cannot see', () => {
 });
 
 /** The Interference passes at once, or only when its mask has just ended; meanwhile the others chat, leave and return. */
-async function maskedEvening(passes: 'under the mask' | 'after it'): Promise<SentTo> {
+async function maskedEvening(oiPasses: 'under the mask' | 'after it'): Promise<SentTo> {
   const night = await Evening.begin(rigged);
   const pass = () => night.of('oi').does({ type: 'oi_pass' });
   await night.plays('the Date plays', 'date', { type: 'play_card', card: 'h1', stack: 1 });
-  await night.passes('all is shown', 1_000);
+  await night.waits('all is shown', 1_000);
   await night.step('perhaps a pass', async () => {
-    if (passes === 'under the mask') await pass();
+    if (oiPasses === 'under the mask') await pass();
   });
-  // Just long enough that a spectator's frame for the pass, if there were one, would delay the next.
-  await night.passes('as long as a frame to the gallery', 50);
+  // Long enough for the server to send the gallery a frame for the pass, if it wrongly did. That frame would then delay the
+  // next one.
+  await night.waits('as long as a frame to the gallery', 50);
   await night.plays('a word', 'date', { type: 'chat', text: 'Well?' });
-  for (const moment of ['first', 'second', 'third']) await night.passes(`the ${moment} moment after it`, 100);
-  await night.comesAgain('the System', 'system');
-  await night.comesAgain('a watcher', 'gallery');
+  for (const moment of ['first', 'second', 'third']) await night.waits(`the ${moment} moment after it`, 100);
+  await night.reconnects('the System', 'system');
+  await night.reconnects('a watcher', 'gallery');
   await night.step('the mask ends', async () => {
     await night.server.advance(1_650);
-    if (passes === 'after it') await pass();
+    if (oiPasses === 'after it') await pass();
   });
-  await night.passes('a while', 1_000);
+  await night.waits('a while', 1_000);
   expect(gameIn(night.of('date').view).shared.phase).toBe('TURN');
   await closing(night);
   return night.end();
@@ -168,17 +169,17 @@ describe('a pass under the mask', () => {
 async function eveningOfSecrets(secrets: 'kept' | 'none'): Promise<SentTo> {
   const night = await Evening.begin(rigged);
   await night.plays('a word', 'date', { type: 'chat', text: 'Good evening' });
-  await night.passes('most of a day', 20 * 3_600_000);
+  await night.waits('most of a day', 20 * 3_600_000);
   await night.step('perhaps secrets', async () => {
     if (secrets === 'none') return;
     await night.of('oi').does({ type: 'note', text: 'Ask about the purse' });
     await night.of('oi').does({ type: 'chat', text: 'Between us', to: 'p3' });
     await night.of('system').does({ type: 'note', text: 'She knows' });
   });
-  await night.passes('an hour', 3_600_000);
+  await night.waits('an hour', 3_600_000);
   await night.plays('another word', 'date', { type: 'chat', text: 'Still there?' });
   await night.leaves('the Interference goes', 'oi');
-  await night.passes('and is missed', 20_000);
+  await night.waits('and is missed', 20_000);
   await closing(night);
   return night.end();
 }
@@ -190,7 +191,10 @@ test('notes and whispers between others change no answer to other people', async
   for (const reader of ['oi', 'system'] as const) expect(kept[reader]).not.toEqual(none[reader]);
 });
 
-/** The host keeps a note that guesses a whisper between others. */
+/**
+ * The host keeps a note that guesses a whisper between others. Compressed together, a right guess would make the file
+ * smaller.
+ */
 async function eveningOfGuesses(guess: string): Promise<SentTo> {
   const night = await Evening.begin(rigged);
   await night.plays('a whisper', 'oi', { type: 'chat', text: 'The purse is under the third stack', to: 'p3' });

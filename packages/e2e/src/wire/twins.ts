@@ -153,7 +153,7 @@ export class Evening {
     });
   }
 
-  passes(name: string, milliseconds: number): Promise<void> {
+  waits(name: string, milliseconds: number): Promise<void> {
     return this.step(name, () => this.server.advance(milliseconds));
   }
 
@@ -181,7 +181,7 @@ export class Evening {
     });
   }
 
-  async comesAgain(name: string, viewer: Viewer): Promise<void> {
+  async reconnects(name: string, viewer: Viewer): Promise<void> {
     await this.leaves(`${name}: gone`, viewer);
     await this.returns(`${name}: back`, viewer);
   }

@@ -61,7 +61,7 @@ describe.skipIf(databases === undefined || redis === undefined)(
 
     function server(place: number): ServerProcess {
       const found = site.servers[place];
-      if (found === undefined) throw new Error('The house has two servers');
+      if (found === undefined) throw new Error('There is no such server');
       return found;
     }
 

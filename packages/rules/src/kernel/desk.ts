@@ -1,4 +1,7 @@
-/** What a system shows on the desk of the person who leads, besides what every table has there. Data and text keys, as in a presentation. */
+/**
+ * What a system shows on the desk of the person who leads, besides what every table has there. It consists of data and text
+ * keys, like a presentation.
+ */
 import type { Facts, Intent, Message, SeatId } from './contract.ts';
 import type { SeatCardMark, SidePanel } from './panels.ts';
 
@@ -8,7 +11,7 @@ export interface DeskChange {
   readonly initialValues: Facts;
 }
 
-/** An NPC, a place, a pool or a place in the order of turns. */
+/** An NPC, a place, a pool, or a turn in the turn order. */
 export interface DeskRow {
   /** The value by which intents name it. Moves that have it in one of their fields are listed beside it. */
   readonly id: string;
@@ -32,7 +35,7 @@ export interface DeskRow {
 /** Sections that many systems have: the page has a heading for each, and for some a sentence while they are empty. */
 export type CommonSection = 'npcs' | 'order' | 'places' | 'vehicles' | 'decks';
 
-/** Rows under a heading, and the forms that add to them. A section without rows, moves and a sentence for that is left out. */
+/** Rows under a heading, and the forms that add to them. A section that has no rows, no moves and no `empty` sentence is left out. */
 export type DeskSection = {
   readonly rows: readonly DeskRow[];
   /** The intents, by type, whose moves are listed below the rows. */

@@ -200,7 +200,7 @@ describe('who and when', () => {
   });
 });
 
-describe('a hidden rule', () => {
+describe('a hidden check', () => {
   const locked = { ...begun, number: 1 };
 
   test('refuses with a reason that no one could know beforehand', () => {

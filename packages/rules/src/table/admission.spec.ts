@@ -452,5 +452,5 @@ describe('watching', () => {
 });
 
 function never(): never {
-  throw new Error('The toy has this intent');
+  throw new Error('The toy has no such intent');
 }

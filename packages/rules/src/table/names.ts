@@ -13,7 +13,7 @@ const directionOverrides = /[\u202A-\u202E\u2066-\u2069]/gu;
 /** More accents on one letter than any language needs, which would be drawn far beyond its line. */
 const stackedAccents = /(\p{M}{4})\p{M}+/gu;
 
-/** The first `most` letters of it. */
+/** The first `most` characters of a text, without spaces at its ends. */
 export function cutName(text: string, most: number): string {
   return [...text].slice(0, most).join('').trim();
 }
@@ -23,13 +23,16 @@ function isVisible(text: string): boolean {
   return /[^\p{C}\p{Z}\p{M}\s]/u.test(text.replaceAll(invisible, ''));
 }
 
-/** A name of 1 to `most` visible characters, or an empty text if nothing visible is left. */
+/**
+ * A name of 1 to `most` visible characters, or an empty text if nothing visible is left. What is invisible is removed
+ * first: it can be between two spaces, or between a letter and its accent.
+ */
 export function cleanName(written: string, most = longestName): string {
   const visible = written
+    .replaceAll(/[^\P{C}\s]/gu, '')
+    .replaceAll(invisible, '')
     .normalize('NFC')
     .replaceAll(/[\p{Z}\s]+/gu, ' ')
-    .replaceAll(/\p{C}/gu, '')
-    .replaceAll(invisible, '')
     .replaceAll(stackedAccents, '$1')
     .trim();
   return isVisible(visible) ? cutName(visible, most) : '';

@@ -67,6 +67,17 @@ describe('people', () => {
     expect(table.view(second).own.you?.name).toBe(`${alike} 2`);
   });
 
+  test.each([
+    ['between two spaces', 'Ada King', 'Ada \u200B King'],
+    ['between two spaces, as a control character', 'Ada King', 'Ada \u0000 King'],
+    ['between a letter and its accent', 'Ren\u00E9', 'Rene\u200D\u0301'],
+  ])('TB-02: no one takes the name of someone else with an invisible character %s', (_, name, alike) => {
+    const table = new TestTable(toy);
+    table.arrives(name);
+    const second = table.arrives(alike);
+    expect(table.view(second).own.you?.name).toBe(`${name} 2`);
+  });
+
   test('TB-02: names that only begin alike stay unchanged, and combining marks are limited', () => {
     const table = new TestTable(toy);
     const names = ['Lia', 'Ila', 'Jos\u00E9', 'Jose', 'Ngu\u1EC5n', '\u05E9\u05C1\u05B8\u05DC\u05D5\u05B9\u05DD'];

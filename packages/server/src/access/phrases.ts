@@ -6,18 +6,18 @@ import pLimit from 'p-limit';
 
 import { sameText } from './links.ts';
 
-const slowly = promisify<string, string, number, Buffer>(scrypt);
+const scryptAsync = promisify<string, string, number, Buffer>(scrypt);
 /** Each takes 50 ms of a processor: at most this many are computed at a time. */
-const together = pLimit(2);
+const limit = pLimit(2);
 const hashBytes = 32;
 
 /** Capitals and extra spaces do not matter. */
-function plain(phrase: string): string {
+function normalized(phrase: string): string {
   return phrase.normalize('NFKC').trim().replaceAll(/\s+/gu, ' ').toLowerCase();
 }
 
 async function hashed(phrase: string, salt: string): Promise<string> {
-  return (await together(slowly, plain(phrase), salt, hashBytes)).toString('base64url');
+  return (await limit(scryptAsync, normalized(phrase), salt, hashBytes)).toString('base64url');
 }
 
 /** `salt`: 128 random bits for this phrase, base64url. */
@@ -25,7 +25,7 @@ export async function phraseHash(phrase: string, salt: string): Promise<string> 
   return `${salt}.${await hashed(phrase, salt)}`;
 }
 
-export async function isPhrase(phrase: string, hash: string): Promise<boolean> {
-  const [salt = '', right = ''] = hash.split('.');
-  return sameText(await hashed(phrase, salt), right);
+export async function matchesPhrase(phrase: string, hash: string): Promise<boolean> {
+  const [salt = '', expected = ''] = hash.split('.');
+  return sameText(await hashed(phrase, salt), expected);
 }

@@ -11,7 +11,7 @@ export interface JournalDatabase {
     readonly created_at: number;
     /** JSON of role → hash. */
     readonly links: string;
-    /** JSON of label → card codes; null but on test tables. */
+    /** JSON of label → card codes; null except for test tables. */
     readonly rig: string | null;
     readonly archived_at: Generated<number | null>;
     /** The planned session of the table's summary; null if there is none. */
@@ -34,8 +34,8 @@ export interface JournalDatabase {
     readonly body: string;
   };
   /**
-   * Imported tables, by the origin they share with the first one: only one of each origin exists at a time, across
-   * processes, and the count of imports survives all of them.
+   * One row for each table that was ever imported, by `origin`, which all imports of the same table share. Only one of
+   * them exists at a time, across processes; the row stays when it is deleted.
    */
   readonly returned_tables: {
     readonly origin: string;
@@ -71,6 +71,7 @@ export interface JournalDatabase {
     readonly name: string;
     readonly sheet: string;
     readonly digest: string;
+    /** The digest of the sheet without its name. */
     readonly rest: string;
   };
   /** A cache: replaying yields the same states. */
@@ -80,6 +81,7 @@ export interface JournalDatabase {
     readonly stamp: string;
     readonly at: number;
     readonly prompt: number;
+    /** The number of public events so far. */
     readonly heard: number;
     readonly digest: string;
     readonly body: string;
@@ -196,6 +198,7 @@ export interface JournalDatabase {
     readonly due_at: number | null;
     /** The end of the claim of the process that is sending. */
     readonly claimed_until: number | null;
+    /** Nothing is sent before this time, for example after a failed attempt. */
     readonly rests_until: number;
   };
   /** Secrets that all processes with this database share, in hex. */

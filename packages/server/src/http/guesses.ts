@@ -6,7 +6,7 @@
 import type { Response } from 'express';
 import pLimit from 'p-limit';
 
-import { isPhrase } from '../access/phrases.ts';
+import { matchesPhrase } from '../access/phrases.ts';
 import type { ConfiguredLimits } from '../limits.ts';
 import { counter, minuteSeconds, refuseOverLimit } from './request-counter.ts';
 
@@ -41,7 +41,7 @@ export function guessChecker(
   { aMinute, free, atTableADay }: ConfiguredLimits['guesses'],
   limits: 'usual' | 'none',
 ): CheckGuess {
-  if (limits === 'none') return async ({ phrase, hash }) => await isPhrase(phrase, hash);
+  if (limits === 'none') return async ({ phrase, hash }) => await matchesPhrase(phrase, hash);
   const perClient = counter({ points: aMinute, seconds: minuteSeconds });
   const freeAtTable = counter({ points: free, seconds: daySeconds });
   const atTable = counter({ points: atTableADay, seconds: daySeconds });
@@ -57,7 +57,7 @@ export function guessChecker(
         hasFreeGuess ? 0 : await atTable.secondsUntilAllowed(hash),
       );
       if (wait > 0) refuseOverLimit(response, wait);
-      if (await isPhrase(phrase, hash)) return true;
+      if (await matchesPhrase(phrase, hash)) return true;
       await perClient.take(clientKey);
       await freeAtTable.take(clientAtTable);
       if (!hasFreeGuess) await atTable.take(hash);

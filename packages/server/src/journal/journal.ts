@@ -126,8 +126,11 @@ export interface Journal {
   byCode(code: string): Promise<TableRecord | undefined>;
   /** The tables with exactly this creation time; an imported table keeps the time of the original. */
   madeAt(createdAt: number): Promise<readonly TableRecord[]>;
-  /** Demo tables abandoned before this time, the oldest first, up to this number. */
-  staleTrials(before: number, most: number): Promise<readonly TableRecord[]>;
+  /** Demo tables abandoned before this time, in the order of their numbers: up to `most` with numbers above `after`. */
+  staleDemoTables(
+    before: number,
+    page: { readonly after: number; readonly most: number },
+  ): Promise<readonly TableRecord[]>;
   /** The newest public tables, up to this number. */
   publicTables(most: number): Promise<readonly TableRecord[]>;
   append(append: Append): Promise<Appended>;

@@ -65,13 +65,11 @@ export function memoryJournal(): MemoryJournal {
     byNumber: (number) => kept.get(number)?.record,
     madeAt: async (createdAt) =>
       [...kept.values()].map(({ record }) => record).filter((record) => record.createdAt === createdAt),
-    staleTrials: async (before, most) =>
+    staleDemoTables: async (before, { after, most }) =>
       [...kept.values()]
-        .flatMap(({ record, summary }) =>
-          summary?.trial === true && summary.playedAt < before ? [{ record, summary }] : [],
-        )
-        .toSorted((one, other) => one.summary.playedAt - other.summary.playedAt)
+        .filter(({ record, summary }) => record.number > after && summary?.trial === true && summary.playedAt < before)
         .map(({ record }) => record)
+        .toSorted((one, other) => one.number - other.number)
         .slice(0, most),
     publicTables: async (most) =>
       [...kept.values()]

@@ -5,20 +5,20 @@ import { expect, test } from 'vitest';
 
 import { QuietSerializer } from './quiet-serializer.ts';
 
-/** More than any preallocated buffer, in both rounds. */
+/** More than any preallocated buffer; twice as many are more again after the buffer has grown. */
 const many = 20_000;
 
-test('a table larger than the buffer reaches every client that joins in full', () => {
-  const boxes = new TableRoomState();
+test('a client that joins receives a whole table larger than the buffer', () => {
+  const state = new TableRoomState();
   const serializer = new QuietSerializer<TableRoomState>();
-  serializer.reset(boxes);
+  serializer.reset(state);
   const own = new PrivateState();
-  boxes.people.set('p1', own);
+  state.people.set('p1', own);
   own.leaves.set('.hand', 'seven');
   const view = new StateView();
   view.add(own);
   for (let round = 1; round <= 2; round += 1) {
-    for (let place = 0; place < many * round; place += 1) boxes.shared.set(`.leaf${place}`, `word${place}`);
+    for (let place = 0; place < many * round; place += 1) state.shared.set(`.leaf${place}`, `word${place}`);
     const frame = serializer.getFullState({ view } as unknown as Client);
     const read = new TableRoomState();
     new Decoder(read).decode(frame, { offset: 1 });

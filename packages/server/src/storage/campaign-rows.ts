@@ -11,7 +11,10 @@ export interface CampaignRows {
   storeSummary(table: number, summary: CampaignSummary): Promise<void>;
   campaignSummary(table: number): Promise<CampaignSummary | undefined>;
   campaignsOf(host: string, most: number): Promise<readonly Campaign[]>;
-  staleTrials(before: number, most: number): Promise<readonly TableRecord[]>;
+  staleDemoTables(
+    before: number,
+    page: { readonly after: number; readonly most: number },
+  ): Promise<readonly TableRecord[]>;
   withoutCurrentSummary(): Promise<readonly TableRecord[]>;
   archive(table: number, at: number | null): Promise<void>;
 }
@@ -92,14 +95,15 @@ export function campaignRows(database: Kysely<JournalDatabase>): CampaignRows {
         return { record, summary: summaryOf({ sequence, host: summaryHost, played_at, facts }, record) };
       });
     },
-    async staleTrials(before, most) {
+    async staleDemoTables(before, { after, most }) {
       const rows = await database
         .selectFrom('campaigns')
         .innerJoin('tables', 'number', 'table_number')
         .selectAll('tables')
+        .where('number', '>', after)
         .where('played_at', '<', before)
         .where('facts', 'like', '%"trial":true%')
-        .orderBy('played_at')
+        .orderBy('number')
         .limit(most)
         .execute();
       return readable(rows, recordOf);

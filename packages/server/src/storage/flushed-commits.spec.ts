@@ -8,7 +8,7 @@ const append: RowAppend = { table: 1, after: 1, rows: [] };
 class Busy extends Error {}
 
 /** A file controlled by the test, with a record of all calls. */
-function playedFile(parts: Partial<FlushedCommitsParts> = {}) {
+function fakeFile(parts: Partial<FlushedCommitsParts> = {}) {
   const done: string[] = [];
   const commit = flushedCommits({
     commit: (appends) => {
@@ -29,10 +29,10 @@ function playedFile(parts: Partial<FlushedCommitsParts> = {}) {
   return { done, commit };
 }
 
-describe('commits that are flushed beside the table', () => {
+describe('commits that are flushed off the main thread', () => {
   it('are made at once, and count as stored when they are flushed', async () => {
     const flushed = Promise.withResolvers<void>();
-    const { done, commit } = playedFile({ flush: () => flushed.promise });
+    const { done, commit } = fakeFile({ flush: () => flushed.promise });
     const outcome = commit([append]).then(([stored]) => done.push(String(stored)));
     expect(done).toEqual(['commit']);
     flushed.resolve();
@@ -40,20 +40,20 @@ describe('commits that are flushed beside the table', () => {
     expect(done).toEqual(['commit', 'stored']);
   });
 
-  it('are not stored if the flush failed, and the next commit first makes a new copy', async () => {
-    const flushes = [Promise.reject(new Error('The disk is ill')), Promise.resolve()];
-    const { done, commit } = playedFile({ flush: () => flushes.shift() ?? Promise.resolve() });
-    await expect(commit([append])).rejects.toThrow('ill');
+  it('are not stored if the flush fails; the next commit is preceded by a checkpoint', async () => {
+    const flushes = [Promise.reject(new Error('The disk is broken')), Promise.resolve()];
+    const { done, commit } = fakeFile({ flush: () => flushes.shift() ?? Promise.resolve() });
+    await expect(commit([append])).rejects.toThrow('broken');
     await expect(commit([append])).resolves.toEqual(['stored']);
     expect(done).toEqual(['commit', 'checkpoint', 'commit']);
   });
 
-  it('are not made at all while no new copy can be made', async () => {
-    const { done, commit } = playedFile({
-      flush: () => Promise.reject(new Error('The disk is ill')),
+  it('are not made at all while no checkpoint succeeds', async () => {
+    const { done, commit } = fakeFile({
+      flush: () => Promise.reject(new Error('The disk is broken')),
       checkpoint: () => Promise.reject(new Error('It still is')),
     });
-    await expect(commit([append])).rejects.toThrow('ill');
+    await expect(commit([append])).rejects.toThrow('broken');
     await expect(commit([append])).rejects.toThrow('still');
     expect(done).toEqual(['commit']);
   });
@@ -65,31 +65,31 @@ describe('commits that are flushed beside the table', () => {
       if (tries <= times) throw new Busy('held');
       return ['stored'] as const;
     };
-    await expect(playedFile({ commit: held(3) }).commit([append])).resolves.toEqual(['stored']);
+    await expect(fakeFile({ commit: held(3) }).commit([append])).resolves.toEqual(['stored']);
     expect(tries).toBe(4);
-    const { commit } = playedFile({ commit: held(Infinity), busyMilliseconds: 0 });
+    const { commit } = fakeFile({ commit: held(Infinity), busyMilliseconds: 0 });
     await expect(commit([append])).rejects.toThrow('held');
   });
 
-  it('wait for the appending thread as long as its disk needs', async () => {
+  it('wait without limit while our own worker holds the lock', async () => {
     let tries = 0;
     const commit = () => {
       tries += 1;
       if (tries < 10) throw new Busy('held');
       return ['stored'] as const;
     };
-    const file = playedFile({ commit, busyMilliseconds: 0, isOurs: () => tries < 9 });
+    const file = fakeFile({ commit, busyMilliseconds: 0, isOurs: () => tries < 9 });
     await expect(file.commit([append])).rejects.toThrow('held');
     expect(tries).toBe(9);
     tries = 0;
-    await expect(playedFile({ commit, busyMilliseconds: 0, isOurs: () => true }).commit([append])).resolves.toEqual([
+    await expect(fakeFile({ commit, busyMilliseconds: 0, isOurs: () => true }).commit([append])).resolves.toEqual([
       'stored',
     ]);
   });
 
   it('are checkpointed regularly into the database file, and continue if that fails', async () => {
     let checkpoints = 0;
-    const { commit } = playedFile({
+    const { commit } = fakeFile({
       checkpoint: () => {
         checkpoints += 1;
         return Promise.reject(new Error('Someone reads'));

@@ -123,7 +123,9 @@ describe('the journal in a SQLite file', () => {
     vandal.exec(`update campaigns set facts = '{"trial":true,"seats":"' where table_number = 3`);
     expect((await journal.publicTables(9)).map(({ code }) => code)).toEqual(['DDD-DDD', 'CCC-CCC']);
     expect((await journal.campaignsOf('ada', 9)).map(({ record }) => record.code)).toEqual(['DDD-DDD']);
-    expect((await journal.staleTrials(Number.MAX_SAFE_INTEGER, 9)).map(({ code }) => code)).not.toContain('BBB-BBB');
+    expect(
+      (await journal.staleDemoTables(Number.MAX_SAFE_INTEGER, { after: 0, most: 9 })).map(({ code }) => code),
+    ).not.toContain('BBB-BBB');
     await expect(journal.byCode('BBB-BBB')).rejects.toThrow('JSON');
   });
 

@@ -107,7 +107,7 @@ function rowsInThread(path: string): {
       importCount: made('importCount'),
       byCode: made('byCode'),
       madeAt: made('madeAt'),
-      staleTrials: made('staleTrials'),
+      staleDemoTables: made('staleDemoTables'),
       publicTables: made('publicTables'),
       checkpoint: made('checkpoint'),
       read: made('read'),

@@ -1,11 +1,14 @@
-/** People in the middle of a move: bots do not act while a person at the table writes, or holds a card (TB-07). */
+/**
+ * What people's pages report: that their person is busy with a move, which bots wait for (TB-07), and that they are in the
+ * background.
+ */
 import type { PersonId, TableState } from '@cartomancer/rules/table';
 import { seatOf } from '@cartomancer/rules/table';
 
 import type { Clock } from '../clock.ts';
 
-/** Milliseconds for which one report counts. A page repeats it, so that a lost connection ends it. */
-const reportCounts = 25_000;
+/** How long one report lasts. The page repeats it, so it also ends when the connection is lost. */
+const busyMilliseconds = 25_000;
 
 export class Attention {
   readonly #clock: Clock;
@@ -17,8 +20,8 @@ export class Attention {
     this.#clock = clock;
   }
 
-  /** Whether every page of a connected person is in the background now. Returns whether that has changed. */
-  show(person: PersonId, now: 'hidden' | 'visible'): boolean {
+  /** Records whether all pages of a connected person are in the background. Returns whether this is a change. */
+  setPages(person: PersonId, now: 'hidden' | 'visible'): boolean {
     if (now === 'visible') return this.#hidden.delete(person);
     const isNew = !this.#hidden.has(person);
     this.#hidden.add(person);
@@ -31,7 +34,7 @@ export class Attention {
 
   /** A page reports that its person is busy with a move, or no longer. */
   report(person: PersonId, now: 'busy' | 'free'): void {
-    if (now === 'busy') this.#until.set(person, this.#clock.elapsed() + reportCounts);
+    if (now === 'busy') this.#until.set(person, this.#clock.elapsed() + busyMilliseconds);
     else this.#until.delete(person);
   }
 

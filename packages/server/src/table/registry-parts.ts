@@ -34,5 +34,5 @@ export interface RegistryParts {
   /** The host removed a person, or banned one who waited, at the table with this number. */
   readonly personRemoved?: (table: number, identity: string) => void;
   /** Milliseconds after the last play when a demo table is deleted; undefined: never. */
-  readonly keepTrials?: number;
+  readonly keepDemoTables?: number;
 }

@@ -3,15 +3,15 @@ import type { Journal, TableRecord } from '../journal/journal.ts';
 import { cautiousTime } from '../clock-jumps.ts';
 import type { Clock } from '../clock.ts';
 
-/** The interval, and the number deleted at a time. */
 const everyMilliseconds = 3_600_000;
-const mostSwept = 200;
+/** The number of tables read at a time. */
+const pageSize = 200;
 
 export interface SweeperParts {
-  readonly journal: Pick<Journal, 'staleTrials'>;
+  readonly journal: Pick<Journal, 'staleDemoTables'>;
   readonly clock: Clock;
-  /** In milliseconds after the last play; undefined: never. */
-  readonly keepTrials: number | undefined;
+  /** How long a demo table is kept after it was last played, in milliseconds; undefined: for ever. */
+  readonly keepDemoTables: number | undefined;
   /** Whether the table is closed, here and in every other process. */
   readonly isFree: (code: string) => Promise<boolean>;
   readonly remove: (record: TableRecord) => Promise<void>;
@@ -27,7 +27,7 @@ export class Sweeper {
   constructor(parts: SweeperParts) {
     this.#parts = parts;
     this.#now = cautiousTime(parts.clock);
-    if (parts.keepTrials !== undefined) this.#later(parts.keepTrials);
+    if (parts.keepDemoTables !== undefined) this.#later(parts.keepDemoTables);
   }
 
   stop(): void {
@@ -35,19 +35,24 @@ export class Sweeper {
     this.#cancel();
   }
 
-  #later(keepTrials: number): void {
+  #later(keepDemoTables: number): void {
     const { clock, failed } = this.#parts;
     this.#cancel = clock.after(everyMilliseconds, () => {
-      this.#later(keepTrials);
-      this.#sweep(this.#now() - keepTrials).catch(failed);
+      this.#later(keepDemoTables);
+      this.#sweep(this.#now() - keepDemoTables).catch(failed);
     });
   }
 
   async #sweep(before: number): Promise<void> {
     const { journal, isFree, remove, failed } = this.#parts;
-    for (const record of await journal.staleTrials(before, mostSwept)) {
-      if (this.#stopped) return;
-      if (await isFree(record.code)) await remove(record).catch(failed);
+    let page = await journal.staleDemoTables(before, { after: 0, most: pageSize });
+    for (let last = page.at(-1); last !== undefined; last = page.at(-1)) {
+      for (const record of page) {
+        if (this.#stopped) return;
+        if (await isFree(record.code)) await remove(record).catch(failed);
+      }
+      // Not from the start: tables that could not be removed would hide all later ones.
+      page = await journal.staleDemoTables(before, { after: last.number, most: pageSize });
     }
   }
 }

@@ -62,7 +62,7 @@ export class TableRegistry {
     this.#sweeper = new Sweeper({
       journal: parts.journal,
       clock: parts.sources.clock,
-      keepTrials: parts.keepTrials,
+      keepDemoTables: parts.keepDemoTables,
       isFree: async (code) => !this.#opened.has(code) && (await this.#leases.claim(code)) === 'ours',
       remove: (record) => this.remove(record),
       failed: parts.watch.failed,

@@ -193,7 +193,7 @@ export class Table implements OpenTable {
   }
 
   reportPages(person: PersonId, now: 'hidden' | 'visible'): void {
-    const isNew = this.#attention.show(person, now);
+    const isNew = this.#attention.setPages(person, now);
     const identity = this.#stored.people[person]?.identity;
     if (isNew && now === 'visible' && identity !== undefined) this.#parts.seen(identity);
   }

@@ -8,10 +8,10 @@ import { secretOf, signatureOf } from './signature.ts';
 const key = new Uint8Array(32).fill(7);
 
 /** The example of the documentation. */
-function isGenuine(header: string, body: string, secret: string): boolean {
-  const { t, v1 } = Object.fromEntries(header.split(',').map((part) => part.split('=')));
+function isGenuine(header: string | undefined, body: string, secret: string): boolean {
+  const { t = '', v1 = '' } = Object.fromEntries((header ?? '').split(',').map((part) => part.split('=')));
   const expected = createHmac('sha256', secret).update(`${t}.${body}`).digest();
-  const given = Buffer.from(v1 ?? '', 'hex');
+  const given = Buffer.from(v1, 'hex');
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
@@ -22,6 +22,8 @@ it('covers the time and the body', () => {
   expect(isGenuine(header, '{"a":"ä"}', secret)).toBe(true);
   expect(isGenuine(header, '{"a":"b"}', secret)).toBe(false);
   expect(isGenuine(header.replace('t=179', 't=180'), '{"a":"ä"}', secret)).toBe(false);
+  for (const forged of [undefined, '', 't=1790000000', 'v1', 'v1=not hex'])
+    expect(isGenuine(forged, '{"a":"ä"}', secret)).toBe(false);
 });
 
 it('has a secret of its own for each table, and another one when it is renewed', () => {

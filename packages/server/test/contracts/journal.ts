@@ -89,7 +89,7 @@ export function journalContract(name: string, open: () => Promise<Journal>): voi
       expect(await journal.importCount('one beginning')).toBe(2);
     });
 
-    it('finds abandoned demo tables, the oldest first', async () => {
+    it('finds abandoned demo tables, page by page', async () => {
       const journal = await open();
       const [one, other, third] = [
         await tableOf(journal, 'AAA-AAA'),
@@ -99,11 +99,13 @@ export function journalContract(name: string, open: () => Promise<Journal>): voi
       await journal.storeSummary(one.number, newSummary({ playedAt: 20, trial: true }));
       await journal.storeSummary(other.number, newSummary({ playedAt: 10, trial: true }));
       await journal.storeSummary(third.number, newSummary({ playedAt: 10 }));
-      const codes = async (before: number, most = 9) =>
-        (await journal.staleTrials(before, most)).map(({ code }) => code);
-      expect(await codes(21)).toEqual(['BBB-BBB', 'AAA-AAA']);
+      const codes = async (before: number, page = { after: 0, most: 9 }) =>
+        (await journal.staleDemoTables(before, page)).map(({ code }) => code);
+      expect(await codes(21)).toEqual(['AAA-AAA', 'BBB-BBB']);
       expect(await codes(20)).toEqual(['BBB-BBB']);
-      expect(await codes(21, 1)).toEqual(['BBB-BBB']);
+      expect(await codes(21, { after: 0, most: 1 })).toEqual(['AAA-AAA']);
+      expect(await codes(21, { after: one.number, most: 9 })).toEqual(['BBB-BBB']);
+      expect(await codes(21, { after: third.number, most: 9 })).toEqual([]);
       expect(await journal.campaignSummary(one.number)).toEqual(
         newSummary({ playedAt: 20, title: 'Friday night', trial: true }),
       );

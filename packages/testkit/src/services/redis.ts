@@ -28,7 +28,7 @@ async function answers(port: number): Promise<boolean> {
   }
 }
 
-/** A server that a test may stop and start; like one without a disk, it loses its data. */
+/** A Redis that a test can stop and restart. It saves nothing, so a restart loses all data. */
 export class RedisProcess implements Disposable {
   readonly url: string;
   readonly #port: number;
@@ -62,16 +62,25 @@ export class RedisProcess implements Disposable {
 /** The default number of databases of a Redis. */
 const databases = 16;
 
+/** The shared server with the database of this worker. Throws if there are more workers than databases. */
+function databaseOfWorker(server: string): string {
+  // Vitest counts its workers from 1.
+  const worker = Number(process.env['VITEST_POOL_ID'] ?? 1);
+  if (worker > databases)
+    throw new Error(`Worker ${worker} has no Redis database: with TEST_REDIS_URL use --maxWorkers=${databases}.`);
+  const url = new URL(server);
+  url.pathname = `/${worker - 1}`;
+  return url.href;
+}
+
 /**
- * Undefined if there is neither a server to use nor one to start. A given one is shared: each worker uses a database of
- * it.
+ * Undefined if there is neither a server to use nor one to start. The server that `TEST_REDIS_URL` names is shared:
+ * each worker uses a database of its own.
  */
 export async function redisForTests(): Promise<Disposable | undefined> {
   const given = process.env['TEST_REDIS_URL'];
   if (given !== undefined && given !== '') {
-    const url = new URL(given);
-    url.pathname = `/${Number(process.env['VITEST_POOL_ID'] ?? 0) % databases}`;
-    return { url: url.href, dispose: async () => {} };
+    return { url: databaseOfWorker(given), dispose: async () => {} };
   }
   return hasRedis() ? await RedisProcess.start() : undefined;
 }

@@ -5,7 +5,7 @@ import type { Suit } from '@cartomancer/wording';
 import './face-grid.css';
 import type { Wording } from '../../text/wording.ts';
 
-/** Suits from top to bottom, those of one colour next to each other. */
+/** Suits from top to bottom. */
 const order: readonly Suit[] = ['S', 'H', 'D', 'C'];
 
 /** The faces in rows, one for each suit. */

@@ -23,7 +23,7 @@ describe('the values a form starts with', () => {
     expect(onlyValues(fields, parts)).toEqual({});
   });
 
-  it('include a choice that the one before it leaves', () => {
+  it('include a choice that an earlier field narrows to one value', () => {
     const weapons: Readonly<Record<string, readonly string[]>> = { warden: ['sword'] };
     const fields = [
       field('target', { kind: 'choice', of: ['warden'] }),

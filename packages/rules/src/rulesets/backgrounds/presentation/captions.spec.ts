@@ -35,6 +35,9 @@ scenario('DR-67: when the GM demands a draw, nothing else is asked for', kit, (s
   s.given({});
   challenge(s, { extenuating: 'on ice' });
   expect(s.franz.view.own.asks?.text).toBe('ask.CH_DRAW.must');
+});
+
+scenario('DR-64: a routine success is offered only if a background beats the target', kit, (s) => {
   // Only a background of the suit above the target makes a challenge routine.
   s.given({});
   challenge(s, { target: 3 });
@@ -42,7 +45,7 @@ scenario('DR-67: when the GM demands a draw, nothing else is asked for', kit, (s
   s.given({});
   challenge(s, { target: 4 });
   expect(s.franz.view.own.asks?.text).toBe('ask.CH_DRAW.must');
-  // Every other background says why not when it is tried.
+  // Every background that cannot make it routine is listed as a refused move.
   expect(presentation.refusedMoves?.(s.franz.view).map(({ type }) => type)).toEqual(
     s.franz.view.own.sheets.flatMap(({ backgrounds }) => backgrounds.map(() => 'claim_auto')),
   );
@@ -79,7 +82,7 @@ scenario('DR-119: a character with its player’s name is not named twice on the
   expect(role(s.hans.view, 's1')).toEqual({ text: 'role.out.namesake' });
 });
 
-scenario('DR-125: before the first scene and after the end no scene is the present one', kit, (s) => {
+scenario('DR-125: the clock shows no current scene before the first and after the last', kit, (s) => {
   const lines = () => panel(s.franz.view, 'panel.clock').map(({ text }) => text);
   s.given({ scene: 'none' });
   expect(lines()).toEqual(['panel.clock.early']);
@@ -103,32 +106,22 @@ function withAsked(view: TableView): TableView {
   return { ...view, shared: { ...view.shared, characters } };
 }
 
-scenario('DR-92: an ally’s aim is shared without words', kit, (s) => {
-  s.given({ people: [{}, {}, {}] });
-  s.gm.does('open_fray', { parties: ['s1', 's2', 's3'], gmCards: 1 });
-  s.s1.does('declare_aim', { text: 'hold the door' });
-  s.s2.does('declare_aim', { sameAs: 's1' });
-  s.expectEvent('aim_declared', { character: 's2', text: 'hold the door', with: 's1', ally: 'Franz' });
-  s.s3.refused('declare_aim', {}, 'E_TEXT_REQUIRED');
-  s.s3.refused('declare_aim', { text: ' ' }, 'E_TEXT_REQUIRED');
-});
-
 scenario('DR-86: a fray without named foes is against the opposition', kit, (s) => {
   s.given({});
   s.gm.does('open_fray', { parties: ['s1', 's2'], gmCards: 1 });
   const event = s.events.findLast(({ type }) => type === 'fray_opened');
-  if (event === undefined) expect.fail('a fray was opened');
+  if (event === undefined) expect.fail('no fray_opened event');
   expect(presentation.line({ ...event })?.message.facts?.['names']).toMatchObject({
     text: 'sides.more',
     facts: { next: { facts: { names: [{ text: 'who.opposition.inside' }] } } },
   });
 });
 
-scenario('DR-146: a ruling on a character in free text replaces nothing', kit, (s) => {
+scenario('DR-146: a free-text ruling on a character has no previous value to show', kit, (s) => {
   s.given({});
-  s.gm.does('rule', { target: 's1', change: 'wet to the bone', reason: 'the river' });
+  s.gm.does('rule', { target: 's1', change: 'soaked to the skin', reason: 'the river' });
   const event = s.events.findLast(({ type }) => type === 'ruling_made');
-  if (event === undefined) expect.fail('a ruling was made');
+  if (event === undefined) expect.fail('no ruling_made event');
   expect(presentation.line({ ...event })?.message.text).toBe('event.ruling_made.new.about');
 });
 

@@ -5,16 +5,22 @@ import { kit } from '../scenarios/kit.ts';
 import { challenge } from '../scenarios/steps.ts';
 import { odds } from './odds.ts';
 
-scenario('TB-24 DR-69: a draw says how likely it meets the target, over the cards that are still unseen', kit, (s) => {
-  s.given({ deck: ['TS', '3C'] });
-  challenge(s);
-  const { target } = s.shared.resolution?.challenge ?? {};
-  const { n } = odds(s.s1.view, { type: 'draw' })?.facts ?? {};
-  const meeting = 4 * (15 - Number(target));
-  const seen = s.shared.discard.length;
-  expect(seen).toBe(0);
-  expect(n).toBe(Math.round((100 * meeting) / 52));
-});
+scenario(
+  'TB-24 DR-69: a draw says how likely it is to meet the target, over the cards that are still unseen',
+  kit,
+  (s) => {
+    const chance = () => odds(s.s1.view, { type: 'draw' })?.facts?.['n'];
+    s.given({ deck: ['TS', '3C'] });
+    challenge(s);
+    const meeting = 4 * (15 - Number(s.shared.resolution?.challenge?.target));
+    expect(s.shared.discard).toEqual([]);
+    expect(chance()).toBe(Math.round((100 * meeting) / 52));
+    // Four cards of the player's own hand would meet it and cannot be drawn.
+    s.given({ people: [{ bonus: ['KC', 'KD', 'KH', 'KS'] }, {}], deck: ['TS', '3C'] });
+    challenge(s);
+    expect(chance()).toBe(Math.round((100 * (meeting - 4)) / 48));
+  },
+);
 
 scenario('TB-24 DR-62: the GM sees what a target means', kit, (s) => {
   s.given({});

@@ -102,7 +102,7 @@ test('an NPC has its plan itself', () => {
   const table = new DemoTable(3);
   table.playOn(({ resolution }) => resolution?.kind === 'competition' && resolution.draws.length > 0);
   const plan = table.events.find((event) => event.type === 'line_told' && 'as' in event && event.as === 'strategy');
-  if (plan === undefined) expect.fail('the rival says what it is up to');
+  if (plan === undefined) expect.fail('the rival does not say what it is up to');
   expect(presentation.line({ ...plan })).toMatchObject({
     kind: 'event',
     message: { text: 'event.line_told.strategy.npc', facts: { name: rival.sheet } },

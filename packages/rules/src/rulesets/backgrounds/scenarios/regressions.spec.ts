@@ -64,7 +64,7 @@ scenario('DR-99 DR-88: the GM says which of several cards of the opposition is r
   fray(s, 2, ['s1', 's2']);
   const card = s.gm.view.own.sheets[0]?.backgrounds[0]?.handle ?? '';
   const field = ruleset.intents['substitute']?.fields['draw'];
-  if (field?.kind !== 'choice' || typeof field.of !== 'function') expect.fail('a draw is chosen');
+  if (field?.kind !== 'choice' || typeof field.of !== 'function') expect.fail('the draw is not a choice');
   const intent = { type: 'substitute', card };
   expect(field.of(s.gm.view as never, intent)).toEqual(['d3', 'd4']);
   expect(field.asked?.(s.gm.view as never, intent)).toBe(true);

@@ -35,7 +35,7 @@ scenario('DR-143: an NPC stays hidden until met, and its cards until played', ki
   expect(JSON.stringify(s.franz.view)).not.toMatch(/Old Tam/u);
 });
 
-scenario('DR-29 DR-143: the packs do not reveal the cards and the number of NPCs', kit, (s) => {
+scenario('DR-29 DR-143: the packs reveal neither the cards nor the number of NPCs', kit, (s) => {
   s.given({
     people: [
       { backgrounds: ['b:2C type', 'b:3C profession', 'b:4C acquired'] },
@@ -59,7 +59,7 @@ test('DR-143: an NPC’s id does not reveal how many came before', () => {
   let state = start.reduce((before, event) => ruleset.evolve(before, event), ruleset.initial());
   for (const sheet of ['Tam', 'Gret', 'Bo', 'Odd']) {
     const made = ruleset.decide(state, { kind: 'gm' }, { type: 'npc_create', sheet }, seededRng(7));
-    if (!made.ok) throw new Error('The GM may make someone');
+    if (!made.ok) throw new Error('npc_create was refused');
     state = made.events.reduce((before, event) => ruleset.evolve(before, event), state);
   }
   const ids = state.characters.filter(({ owner }) => owner === 'gm').map(({ id }) => id);
@@ -74,7 +74,7 @@ scenario('DR-08 DR-12: no one sees the cards of a pile', kit, (s) => {
   for (const viewer of [s.franz, s.gm, s.spectator]) viewer.neverSaw('9S');
 });
 
-test('DR-138: a draw prevents taking back; a text does not', () => {
+test('DR-138: drawing or gaining a card prevents undo; passing does not', () => {
   const who = { character: 's1', name: 'Franz' };
   expect(ruleset.reveals({ type: 'passed', character: 's1' })).toBe(false);
   expect(ruleset.reveals({ type: 'cards_drawn', ...who, draw: 'd1', cards: [], counts: [], why: 'first' })).toBe(true);
@@ -128,21 +128,25 @@ scenario('DR-29: everyone hears of a second pack once the first is visibly used 
   s.spectator.sees('shared.piles.blue', 51);
 });
 
-scenario('DR-143: neither the order of seats nor a met NPC’s cards reveal hidden NPCs', kit, (s) => {
-  const late = (npcs: readonly object[]) => {
-    s.given({ people: [{}, {}, {}], npcs, scene: 'none' });
-    s.system.does('seat_joined', { seat: 's5', name: 'Emil' });
-    s.system.does('seat_joined', { seat: 's4', name: 'Dora' });
-    return s.shared.characters.map(({ id }) => id);
-  };
-  expect(late([{ name: 'Gret' }])).toEqual(late([]));
-  const met = (backgrounds: readonly string[]) => {
-    s.given({ npcs: [{ name: 'Gret', backgrounds }], deck: ['3C', '7C'] });
-    duel(s, ['s1', 'n1']);
-    return s.spectator.view;
-  };
-  expect(met(['b:AS type "Duellist"', 'r:KH innate "Fearless"'])).toEqual(met([]));
-});
+scenario(
+  'DR-143: the order of seats does not reveal hidden NPCs, and meeting one does not reveal its backgrounds',
+  kit,
+  (s) => {
+    const late = (npcs: readonly object[]) => {
+      s.given({ people: [{}, {}, {}], npcs, scene: 'none' });
+      s.system.does('seat_joined', { seat: 's5', name: 'Emil' });
+      s.system.does('seat_joined', { seat: 's4', name: 'Dora' });
+      return s.shared.characters.map(({ id }) => id);
+    };
+    expect(late([{ name: 'Gret' }])).toEqual(late([]));
+    const met = (backgrounds: readonly string[]) => {
+      s.given({ npcs: [{ name: 'Gret', backgrounds }], deck: ['3C', '7C'] });
+      duel(s, ['s1', 'n1']);
+      return s.spectator.view;
+    };
+    expect(met(['b:AS type "Duellist"', 'r:KH innate "Fearless"'])).toEqual(met([]));
+  },
+);
 
 scenario('DR-27 sheets=untilUsed: neither card nor name of a closed background is told to others', kit, (s) => {
   s.start({
@@ -160,7 +164,7 @@ scenario('DR-27 sheets=untilUsed: neither card nor name of a closed background i
   for (const one of [s.s1, s.gm]) one.heard('background_named', { ...named, card: 'JC', name: 'Athlete' });
   const known = { type: 'background_named', slot: 'type', ...named };
   const event = s.events.find(({ type }) => type === 'background_named');
-  if (event === undefined) throw new Error('It was named');
+  if (event === undefined) throw new Error('No background_named event');
   for (const viewer of [{ kind: 'seat', seat: 's2' }, { kind: 'spectator' }] as const)
     expect(ruleset.viewEvent(s.state, event, viewer)).toEqual(known);
 });

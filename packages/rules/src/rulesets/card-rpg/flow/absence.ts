@@ -3,7 +3,7 @@ import { coveredBy, openAgainst, redsAgainst } from '../features/attacks/arena.t
 import type { PartId } from '../cards.ts';
 import { mostWounds } from '../options.ts';
 import { conflictOf, nextEnemy, partOf } from '../selectors.ts';
-import { flip, rewardAbsent } from './aftermath.ts';
+import { flipForPayment, rewardAbsent } from './aftermath.ts';
 import { concede, wound } from './answers.ts';
 import { advance } from './advance.ts';
 import type { Stage } from './stage.ts';
@@ -12,7 +12,7 @@ import { endTurn } from './turns.ts';
 
 /** Turns every card they still have to. */
 function pay(stage: Stage, part: PartId): void {
-  while (stage.state.conflict?.payments[part] !== undefined) flip(stage, part);
+  while (stage.state.conflict?.payments[part] !== undefined) flipForPayment(stage, part);
 }
 
 /** Shows the first card of the shuffled hand that was not shown yet. */

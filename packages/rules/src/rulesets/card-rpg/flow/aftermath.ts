@@ -36,7 +36,7 @@ export function discardOpenAttacks(stage: Stage): void {
   if (reveal !== null) stage.emit({ type: 'env_card_dropped', card: reveal.card.face });
 }
 
-function wins(stage: Stage, side: string): void {
+function declareWinner(stage: Stage, side: string): void {
   discardOpenAttacks(stage);
   const { participants } = conflictOf(stage.state);
   const won = participants.filter((part) => part.active && part.side === side).map(({ id }) => id);
@@ -55,10 +55,10 @@ export function endIfDecided(stage: Stage): boolean {
   const sides = [...new Set(participants.filter(({ active }) => active).map(({ side }) => side))];
   const [side] = sides;
   if (sides.length > 1 || (sides.length === 1 && isPlaceUndefeated(stage.state))) return false;
-  if (side !== undefined) wins(stage, side);
+  if (side !== undefined) declareWinner(stage, side);
   // A place with its own stake wins if all have conceded, even with its last attack.
   else if (environment !== null && attributeOf(environmentOf(stage.state), 'contestant') !== undefined)
-    wins(stage, environment);
+    declareWinner(stage, environment);
   else {
     discardOpenAttacks(stage);
     stage.emit({ type: 'no_winner_declared', text: '' });
@@ -66,7 +66,7 @@ export function endIfDecided(stage: Stage): boolean {
   return true;
 }
 
-/** CR-202: decides a stalled conflict by the number of wounds, by option. */
+/** CR-202, option `onStall`: in a stalled conflict the side with the fewest wounds wins. */
 export function countWounds(stage: Stage): void {
   const { participants } = conflictOf(stage.state);
   const active = participants.filter((part) => part.active);
@@ -77,7 +77,7 @@ export function countWounds(stage: Stage): void {
   const fewest = Math.min(...totals.map(({ wounds }) => wounds));
   const best = totals.filter(({ wounds }) => wounds === fewest);
   const [only] = best;
-  if (best.length === 1 && only !== undefined) wins(stage, only.side);
+  if (best.length === 1 && only !== undefined) declareWinner(stage, only.side);
   else stage.emit({ type: 'no_winner_declared', text: '' });
 }
 
@@ -98,30 +98,29 @@ function bringHome(stage: Stage, keepApart: (owner: string) => boolean): void {
 
 function shuffleAll(stage: Stage, conflict: Conflict): void {
   for (const { id } of conflict.participants)
-    if (characterAt(stage.state, id) !== undefined || npcAt(stage.state, id)?.pool === null || owes(stage, id))
-      shuffleDeck(stage, id);
+    if (hasLastingDeck(stage.state, id) || owes(stage, id)) shuffleDeck(stage, id);
 }
 
 function owes(stage: Stage, part: PartId): boolean {
   return stage.state.conflict?.payments[part] !== undefined;
 }
 
-/** CR-114: characters, and NPCs with their own deck. NPCs from a pool do not last beyond the conflict (CR-170). */
-function isScarred(state: State, part: PartId): boolean {
+/** CR-114: whether the participant keeps its deck after the conflict. NPCs from a pool do not (CR-170). */
+function hasLastingDeck(state: State, part: PartId): boolean {
   return characterAt(state, part) !== undefined || npcAt(state, part)?.pool === null;
 }
 
-/** CR-114: with unhealed wounds, the cards that made them stay in them. */
+/** CR-114, option `woundAftermath`: the cards that caused a wound stay out of the deck until it is healed. */
 function keepCaptives(stage: Stage, conflict: Conflict): void {
   if (stage.state.options.woundAftermath !== 'captive') return;
   for (const { id, wounds } of conflict.participants)
-    for (const { wid, pile } of isScarred(stage.state, id) ? wounds : [])
+    for (const { wid, pile } of hasLastingDeck(stage.state, id) ? wounds : [])
       if (pile.length > 0)
         stage.emit({ type: 'cards_captured', character: id, wid, cards: pile.map(({ face }) => face) });
 }
 
-/** CR-169: returns an NPC made for this conflict to its pool, once it owes nothing. */
-function dissolve(stage: Stage, conflict: Conflict): void {
+/** CR-169: returns the NPCs made for this conflict to their pools, except those that still owe. */
+function dissolvePoolNpcs(stage: Stage, conflict: Conflict): void {
   for (const { id } of conflict.participants) {
     const npc = npcAt(stage.state, id);
     if (npc !== undefined && npc.pool !== null && !npc.kept && !owes(stage, id))
@@ -139,7 +138,7 @@ export function beginAftermath(stage: Stage): void {
   const apart = stage.state.options.cardsAtRisk === 'hand-and-deck';
   bringHome(stage, (owner) => apart && payers.some(({ id }) => id === owner));
   shuffleAll(stage, conflict);
-  dissolve(stage, conflict);
+  dissolvePoolNpcs(stage, conflict);
   for (const { id } of payers) settlePayment(stage, id);
   advanceAfterPayment(stage);
 }
@@ -148,7 +147,7 @@ function deckOf(state: State, part: PartId) {
   return characterAt(state, part)?.deck ?? npcAt(state, part)?.deck ?? [];
 }
 
-/** Finishes a payment that is covered or has no card left to turn (CR-149, CR-150). */
+/** Finishes a payment that is covered or has no card left to flip (CR-149, CR-150). */
 function settlePayment(stage: Stage, part: PartId): void {
   let payment = conflictOf(stage.state).payments[part];
   if (payment === undefined) return;
@@ -165,8 +164,8 @@ function settlePayment(stage: Stage, part: PartId): void {
   if (faces.length + apart.length > 0) shuffleDeck(stage, part);
 }
 
-/** CR-146: turns the next card. */
-export function flip(stage: Stage, part: PartId): void {
+/** CR-146: flips the next card of the deck for a payment. */
+export function flipForPayment(stage: Stage, part: PartId): void {
   const card = deckOf(stage.state, part)[0]?.face;
   const payment = conflictOf(stage.state).payments[part];
   if (card === undefined || payment === undefined) return;
@@ -179,14 +178,14 @@ export function flip(stage: Stage, part: PartId): void {
 function advanceAfterPayment(stage: Stage): void {
   const conflict = conflictOf(stage.state);
   if (Object.keys(conflict.payments).length > 0) return;
-  dissolve(stage, conflict);
+  dissolvePoolNpcs(stage, conflict);
   if (stage.state.prequel === null) {
     checkAllConsumed(stage);
     return;
   }
   stage.emit({ type: 'rewards_due', won: wonBy(stage.state) });
   for (const id of prequelParts(stage.state)) {
-    if (hasLeft(stage.state, id)) rewardWithout(stage, id);
+    if (hasLeft(stage.state, id)) rewardDeparted(stage, id);
     else if (characterAt(stage.state, id)?.halves === null) gainNothing(stage, id);
   }
 }
@@ -214,7 +213,7 @@ function isAbsent(state: State, part: PartId): boolean {
  * A character whose player left gains cards by its suits, including the chosen extra one; the premise serves as its
  * story.
  */
-export function rewardWithout(stage: Stage, part: PartId): void {
+export function rewardDeparted(stage: Stage, part: PartId): void {
   reward(stage, part, hasLeft);
 }
 
@@ -225,13 +224,15 @@ export function rewardAbsent(stage: Stage, part: PartId): void {
 
 function reward(stage: Stage, part: PartId, isGone: (state: State, id: PartId) => boolean): void {
   const { prequel } = stage.state;
-  const one = characterAt(stage.state, part);
-  if (prequel?.step !== 'reward' || one === undefined) return;
-  if (one.halves === null && prequel.gains[part] === undefined) gainNothing(stage, part);
-  else if (prequel.gains[part] === undefined && one.halves !== null) {
-    const { due, half } = gainsDue(stage.state, part);
-    const cards = drawGains(one.halves, due, half).cards.map(({ face }) => face);
-    stage.emit({ type: 'gains_drawn', character: part, suits: due, half, count: cards.length, cards });
+  const character = characterAt(stage.state, part);
+  if (prequel?.step !== 'reward' || character === undefined) return;
+  if (prequel.gains[part] === undefined) {
+    if (character.halves === null) gainNothing(stage, part);
+    else {
+      const { due, half } = gainsDue(stage.state, part);
+      const cards = drawGains(character.halves, due, half).cards.map(({ face }) => face);
+      stage.emit({ type: 'gains_drawn', character: part, suits: due, half, count: cards.length, cards });
+    }
   }
   const others = prequelParts(stage.state).filter((id) => id !== part);
   if (prequel.story === '' && others.every((id) => isGone(stage.state, id)))
@@ -272,7 +273,7 @@ function checkAllConsumed(stage: Stage): void {
 function recordScars(stage: Stage): void {
   const { participants, title } = conflictOf(stage.state);
   for (const { id, wounds } of participants) {
-    if (!isScarred(stage.state, id)) continue;
+    if (!hasLastingDeck(stage.state, id)) continue;
     for (const { wid, faces, from, story } of wounds)
       stage.emit({
         type: 'scar_recorded',
@@ -303,7 +304,7 @@ export function abort(stage: Stage, reason: string): void {
   stage.emit({ type: 'conflict_aborted', reason });
   bringHome(stage, () => false);
   shuffleAll(stage, conflict);
-  dissolve(stage, conflict);
+  dissolvePoolNpcs(stage, conflict);
   if (stage.state.prequel !== null) stage.emit({ type: 'prequel_cancelled' });
   else stage.emit({ type: 'conflict_over' });
   openChallenge(stage);

@@ -3,7 +3,7 @@ import type { ChronicleLine, Facts, Message, ViewEvent } from '../../../kernel/i
 import { firstName } from '../naming.ts';
 import { say } from './words.ts';
 
-/** The event's fields as facts, with short names. */
+/** The event's fields as facts; people by their first names. */
 function eventFacts(event: ViewEvent): Facts {
   const { type: _type, ...fields } = event;
   return Object.fromEntries(

@@ -50,11 +50,12 @@ function settle(stage: Stage, offer: Offer, by: SeatId | null = null): void {
   setField(stage, { field: offer.field, text: offer.text, by });
 }
 
-/** Settles an option that everybody agreed to, and then perhaps ends the phase. */
+/** Settles every offer that everybody agreed to. Ends the phase if that leaves nothing to do. */
 export function afterAnswer(stage: Stage): void {
   const seats = attendingSeats(stage.state);
   if (seats.length === 0) return;
   for (const offer of stage.state.offers)
+    // Settling an offer removes the others for its field.
     if (stage.state.offers.includes(offer) && seats.every((seat) => offer.yes.includes(seat))) settle(stage, offer);
   endIfDone(stage);
 }
@@ -67,7 +68,7 @@ export function endIfDone(stage: Stage): void {
   advanceFromSheet(stage);
 }
 
-/** A card of the Date's Deck for each option; ties are broken with the System's Deck (FD-27). */
+/** Settles one of several offers: each gets a card of the Date's Deck, ties are broken with the System's Deck (FD-27). */
 export function flipBetween(stage: Stage, field: SharedField): void {
   const offers = stage.state.offers.filter((offer) => offer.field === field);
   const [first] = orderByFlips(
@@ -80,7 +81,7 @@ export function flipBetween(stage: Stage, field: SharedField): void {
 }
 
 /** Fifteen plus five cards of the System's Deck (FD-26). */
-export function rollAge(stage: Stage, by: SeatId): void {
+export function drawAge(stage: Stage, by: SeatId): void {
   const cards = Array.from({ length: ageCards }, () => flip(stage, { purpose: 'age', deck: 'system', for: 'system' }));
   setField(stage, { field: 'age', text: String(ageBy(cards)), by });
 }
@@ -132,8 +133,8 @@ function fixScene(stage: Stage): void {
   enterFronting(stage);
 }
 
-/** The text for a field by cards, in place of the players. */
-function fieldBy(state: State, field: SharedField, take: () => CardCode): string {
+/** The text that cards choose for a field that the players left open. */
+function textFromCards(state: State, field: SharedField, take: () => CardCode): string {
   const card = take();
   const rank = rankOf(card);
   switch (field) {
@@ -164,13 +165,13 @@ function fillSheet(stage: Stage): void {
     const [only] = standing;
     if (standing.length > 1) flipBetween(stage, field);
     else if (only !== undefined) settle(stage, only);
-    else setField(stage, { field, text: fieldBy(stage.state, field, helperCardTaker(stage)), by: null });
+    else setField(stage, { field, text: textFromCards(stage.state, field, helperCardTaker(stage)), by: null });
   }
   for (;;) {
-    const looker = seatForRequiredLooks(stage.state);
-    if (looker === undefined) break;
+    const seat = seatForRequiredLooks(stage.state);
+    if (seat === undefined) break;
     const card = helperCardTaker(stage)();
-    setField(stage, { field: 'appearance', text: looks[rankOf(card)], by: looker });
+    setField(stage, { field: 'appearance', text: looks[rankOf(card)], by: seat });
   }
 }
 

@@ -1,4 +1,4 @@
-/** What the flow functions need of a running decision: the current state, shuffles, and emitting events. */
+/** What the flow functions need from the decision in progress: the current state, shuffles, and a way to emit events. */
 import type { Event } from '../events.ts';
 import type { Rng } from '../../../kernel/index.ts';
 

@@ -81,7 +81,7 @@ function choiceWords(view: TableView, choice: string): Message {
   const { prospect, roster } = view.shared;
   const person = Object.entries(roster).find(([slot]) => slot === named)?.[1];
   const isGhosted = named === undefined ? choice === 'same' && prospect?.ghosted === true : person?.ghosted === true;
-  // FD-127: only a yes of every seat leads there.
+  // FD-127: a Prospect who was ghosted returns only if every seat chooses it.
   if (isGhosted) return say('move.choose_next.ghosted', { npc: person?.name ?? prospect?.name ?? '' });
   if (named === undefined) return say(`move.choose_next.${choice}`, { npc: prospect?.name ?? '' });
   return say('move.choose_next.npc', { npc: person?.name ?? named });
@@ -99,7 +99,7 @@ function answerWords(view: TableView, move: Intent): Message {
   });
 }
 
-function ownHeadmate(view: TableView): string {
+function ownHeadmateName(view: TableView): string {
   const { you } = view.own;
   return you.kind === 'seat' ? headmateName(view, view.shared.setup.sheets[you.seat] ?? '') : '';
 }
@@ -113,13 +113,13 @@ function plainWords(view: TableView, move: Intent): Message {
     case 'tiebreak_flip':
       return say('move.tiebreak_flip', { field: say(`choice.field.${String(move['field'])}`) });
     case 'headmate_fill':
-      return say(`move.headmate_fill.${String(move['field'])}`, { name: ownHeadmate(view) });
+      return say(`move.headmate_fill.${String(move['field'])}`, { name: ownHeadmateName(view) });
     case 'headmate_introduce':
-      return say('move.headmate_introduce', { name: ownHeadmate(view) });
+      return say('move.headmate_introduce', { name: ownHeadmateName(view) });
     case 'add_appearance':
       return say(`move.add_appearance.${view.shared.phase === 'PROSPECT' ? 'prospect' : 'system'}`);
     case 'flip_quality':
-      return say('move.flip_quality', { headmate: headmateName(view, unmarkedFirst(view)) });
+      return say('move.flip_quality', { headmate: headmateName(view, firstUnmarkedId(view)) });
     case 'veto_name':
       return say('move.veto_name', { name: view.shared.setup.meeting?.name ?? '' });
     case 'remove_seat':
@@ -140,17 +140,17 @@ function plainWords(view: TableView, move: Intent): Message {
     case 'npc_object':
       return say(`move.npc_object.${view.shared.interference?.check ?? 'consent'}`);
     case 'ack':
-      return say(ackWords(view));
+      return say(ackKey(view));
     default:
       return say(`move.${move.type}`);
   }
 }
 
-function unmarkedFirst({ shared: { headmates, prospect } }: TableView): string {
+function firstUnmarkedId({ shared: { headmates, prospect } }: TableView): string {
   return headmates.find(({ id }) => prospect?.marks[id] === undefined)?.id ?? '';
 }
 
-function ackWords(view: TableView): string {
+function ackKey(view: TableView): string {
   const { phase, interference, roles, setup } = view.shared;
   if (phase === 'PROSPECT') return `move.ack.PROSPECT_${setup.meeting?.step === 'looks' ? 'looks' : 'veto'}`;
   const { you } = view.own;
@@ -159,7 +159,7 @@ function ackWords(view: TableView): string {
   return `move.ack.${interference.check ?? 'consent'}`;
 }
 
-/** Groups answers to one offer, questions of one vote, and the host's decisions about an absent player. */
+/** Groups the answers to one offer or one vote, and the host's decisions about an absent player. */
 function groupOf(view: TableView, move: Intent): MoveGroup | undefined {
   switch (move.type) {
     case 'affirm': {
@@ -227,11 +227,12 @@ function eventSuggestions({ shared: { options, interference, prompt } }: TableVi
 
 export function move(view: TableView, intent: Intent): MoveWords {
   if (plays.some((play) => play.intent === intent.type)) return cardMove(view, intent);
-  const secondForm = intent.type === 'npc_pronouns' && view.shared.interference?.person?.name === null;
+  // The name comes first: until then the form for pronouns is listed apart.
+  const isPronounsTooEarly = intent.type === 'npc_pronouns' && view.shared.interference?.person?.name === null;
   const group = groupOf(view, intent);
   return {
     message: plainWords(view, intent),
-    ...(asides.has(intent.type) || secondForm || isAnswered(view, intent) ? { aside: true } : {}),
+    ...(asides.has(intent.type) || isPronounsTooEarly || isAnswered(view, intent) ? { aside: true } : {}),
     ...(intent.type.startsWith('headmate_') ? { omittedFields: ['sheet'] } : {}),
     ...(isFolded(view, intent) ? { folded: true } : {}),
     ...(group === undefined ? {} : { group }),
@@ -244,20 +245,23 @@ export function move(view: TableView, intent: Intent): MoveWords {
   };
 }
 
-/** The hand's cards with every stack while this seat may play one: a card that does not fit shows why. */
+/** The intent with which this seat may play a card now. */
+function playTypeOf({ shared: { phase, turn, window }, own: { you } }: TableView): string | undefined {
+  if (you.kind !== 'seat') return undefined;
+  if (phase === 'TURN') return turn?.seat === you.seat ? 'play_card' : undefined;
+  if (window?.seat !== you.seat) return undefined;
+  if (phase === 'RESPONSE') return 'respond';
+  return phase === 'REACTION' || phase === 'SPEECHLESS' ? 'oi_play' : undefined;
+}
+
+/**
+ * The hand's cards with every stack while this seat may play one: a card that does not fit shows why. Also the claim to be at a
+ * loss for words while a card fits, which shows why it is refused.
+ */
 export function refusedMoves(view: TableView): readonly Intent[] {
-  const { phase, turn, window } = view.shared;
-  const { you, hand, role } = view.own;
-  if (you.kind !== 'seat' || role === undefined) return [];
-  const type =
-    phase === 'TURN' && turn?.seat === you.seat
-      ? 'play_card'
-      : phase === 'RESPONSE' && window?.seat === you.seat
-        ? 'respond'
-        : (phase === 'REACTION' || phase === 'SPEECHLESS') && window?.seat === you.seat
-          ? 'oi_play'
-          : undefined;
-  if (type === undefined || view.own.passed === true) return [];
+  const { hand, role } = view.own;
+  const type = playTypeOf(view);
+  if (type === undefined || role === undefined || view.own.passed === true) return [];
   const pairs = hand.flatMap((card) => [1, 2, 3].map((stack): Intent => ({ type, card: card.handle, stack })));
   const faces = hand.map((card) => card.face);
   const mustPlay = type === 'play_card' && hasPlace(role, faces, topCards(view));

@@ -40,25 +40,26 @@ function chanceIn(view: TableView, { deck, cards, shown }: HiddenHand, isFit: (c
   return chanceOfAny(unseen, Math.max(0, cards - shown.length), isFit);
 }
 
-function interference({ shared }: TableView, shownTo: (seat: SeatId) => readonly CardCode[]): HiddenHand | undefined {
+function interferenceHand(view: TableView): HiddenHand | undefined {
+  const { shared } = view;
   if (shared.automatic !== null)
     return { deck: 'date', cards: shared.automatic, shown: (shared.automaticHand ?? []).map(({ face }) => face) };
   const seat = shared.seats.find((one) => one.seat === shared.roles?.oi);
-  return seat === undefined ? undefined : { deck: 'date', cards: seat.cards, shown: shownTo(seat.seat) };
+  return seat === undefined ? undefined : { deck: 'date', cards: seat.cards, shown: shownOf(view, seat.seat) };
 }
 
-/** Whether the Interference has the rank of this card, its only way to cover it (FD-74, FD-76). */
-function covered(view: TableView, card: CardCode): Message | undefined {
-  const hand = interference(view, (seat) => shownOf(view, seat));
+/** The chance that the Interference can cover this card: only with a card of its rank (FD-74, FD-76). */
+function coverOdds(view: TableView, card: CardCode): Message | undefined {
+  const hand = interferenceHand(view);
   if (hand === undefined) return undefined;
   return say('odds.covered', { n: percentOf(chanceIn(view, hand, (other) => sameRank(other, card))) });
 }
 
-/** Whether the covered seat has an answer that follows its own rule (FD-91). */
-function answered(view: TableView, card: CardCode): Message | undefined {
+/** The chance that the covered seat has an answer that follows its own rule (FD-91). */
+function answerOdds(view: TableView, card: CardCode): Message | undefined {
   const { last, seats, phase } = view.shared;
   const seat = seats.find((one) => one.seat === last?.seat);
-  // No one answers a card that meets a loss for words (FD-89).
+  // A card that the Interference plays while someone is at a loss for words gets no answer (FD-89).
   if (seat === undefined || seat.role === null || seat.role === 'oi' || phase !== 'REACTION') return undefined;
   const { role } = seat;
   const hand = { deck: seat.deck ?? role, cards: seat.cards, shown: shownOf(view, seat.seat) };
@@ -68,6 +69,6 @@ function answered(view: TableView, card: CardCode): Message | undefined {
 export function odds(view: TableView, intent: Intent): Message | undefined {
   const card = cardAt(view.own.hand, String(intent['card']))?.face;
   if (card === undefined) return undefined;
-  if (intent.type === 'play_card' || intent.type === 'respond') return covered(view, card);
-  return intent.type === 'oi_play' ? answered(view, card) : undefined;
+  if (intent.type === 'play_card' || intent.type === 'respond') return coverOdds(view, card);
+  return intent.type === 'oi_play' ? answerOdds(view, card) : undefined;
 }

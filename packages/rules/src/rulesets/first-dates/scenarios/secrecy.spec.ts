@@ -117,7 +117,7 @@ test('FD-20 FD-140: revealing a hidden card prevents taking back; a play alone d
     );
 });
 
-test('FD-140 FD-141: taking back needs consent or is off; rewinding alone is for safety only', () => {
+test('FD-140 FD-141: undo needs consent, or is off by option; without a vote, a rewind is possible only from a safety pause', () => {
   const state = kit.given({});
   expect(ruleset.undoRule?.(state)).toBe('consent');
   expect(ruleset.undoRule?.(kit.given({ options: { undo: 'off' } }))).toBe('off');

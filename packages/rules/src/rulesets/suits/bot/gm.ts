@@ -62,14 +62,16 @@ function prepare(view: TableView): Intent | undefined {
 /** What every character can do when nothing fits better. */
 const fallbackWay = {
   use: 'dexterity',
-  threshold: 15,
+  against: { threshold: 15 },
   success: { text: 'It comes off, just as planned.' },
   failure: { text: 'It does not come off, and it costs time.' },
 } as const;
 
 /** The ways that still make sense: an NPC that is down cannot be persuaded. */
 function openWays({ shared: { npcs } }: TableView, { ways }: Beat): readonly Way[] {
-  const open = ways.filter(({ npc }) => npc === undefined || npcs.some(({ id, down }) => id === npc && !down));
+  const open = ways.filter(
+    ({ against }) => !('npc' in against) || npcs.some(({ id, down }) => id === against.npc && !down),
+  );
   const [first] = ways;
   return open.length > 0 || first === undefined ? open : [{ ...fallbackWay, text: first.text }];
 }
@@ -89,11 +91,9 @@ function call(view: TableView, beat: Beat): Intent | undefined {
     worth,
   );
   if (best === undefined) return undefined;
-  const { use, npc, trait, threshold, text } = best.way;
+  const { use, against, text } = best.way;
   const opposition =
-    npc === undefined
-      ? { kind: 'threshold', value: threshold ?? fallbackWay.threshold }
-      : { kind: 'opposed', trait, npc };
+    'npc' in against ? { kind: 'opposed', ...against } : { kind: 'threshold', value: against.threshold };
   return { type: 'call_for_play', seat: best.seat, use, opposition, text };
 }
 
@@ -103,7 +103,7 @@ function close(view: TableView, script: ScriptedScene | undefined): Intent {
   const { npcs, scene } = view.shared;
   // A free attack, or a play of the player's own, does not change how the called one went.
   const wentWell = script.hasFight ? npcs.every(({ id, down }) => down || !fighters.has(id)) : scene?.failed !== true;
-  return { type: 'end_scene', summary: wentWell ? script.summary : script.otherwise };
+  return { type: 'end_scene', summary: wentWell ? script.summary : script.summaryIfBad };
 }
 
 /**

@@ -148,16 +148,15 @@ export interface Telling {
 
 /** One possible action, and the number or the NPC against it. */
 export interface Way {
+  /** The player's own. */
   readonly use: Trait;
   readonly text: string;
-  readonly npc?: string;
-  readonly trait?: Trait;
-  readonly threshold?: number;
+  readonly against: { readonly threshold: number } | { readonly npc: string; readonly trait: Trait };
   readonly success: Telling;
   readonly failure: Telling;
 }
 
-/** What the GM asks for: of the first player, or of the best one at one of the ways. */
+/** What the GM asks for: a test by the first player, or by the player who is best at one of `ways`. */
 export interface Beat {
   readonly who: 'first' | 'best';
   readonly ways: readonly Way[];
@@ -170,9 +169,9 @@ export interface ScriptedScene {
   readonly hasFight: boolean;
   /** What a look around shows (SU-140). */
   readonly details: string;
-  /** How the scene ended; the second text if it ended badly. */
+  /** How the scene ended; `summaryIfBad` if it ended badly. */
   readonly summary: string;
-  readonly otherwise: string;
+  readonly summaryIfBad: string;
 }
 
 export const scenes: readonly ScriptedScene[] = [
@@ -188,28 +187,28 @@ export const scenes: readonly ScriptedScene[] = [
           {
             use: 'dexterity',
             text: 'The wall is wet and the window is open: up you go.',
-            threshold: 12,
+            against: { threshold: 12 },
             success: { text: 'One gutter, one sill, and in. No one looks up.' },
             failure: { text: 'A roof tile goes down, and takes its time. Inside all the same, but not unheard.' },
           },
           {
             use: 'charisma',
-            text: 'The florist at the gate has an apron to spare. Talk it off her.',
-            threshold: 12,
+            text: 'The florist at the gate has an apron to spare. Talk her out of it.',
+            against: { threshold: 12 },
             success: { text: 'The florist ties the apron herself, and points to the kitchen.' },
             failure: { text: 'The florist gives up the apron, and remembers a face.' },
           },
           {
             use: 'fitness',
             text: 'The cellar hatch has been shut for years. Lift it.',
-            threshold: 12,
+            against: { threshold: 12 },
             success: { text: 'The hatch comes up like a lid, and closes without a sound.' },
             failure: { text: 'The hatch comes up, and half the hinges come with it.' },
           },
           {
             use: 'wits',
             text: 'Four wires, one alarm. Which of them is it?',
-            threshold: 12,
+            against: { threshold: 12 },
             success: { text: 'The second from the left. The little red light goes out.' },
             failure: { text: 'Not that one. Somewhere upstairs a lamp begins to blink.' },
           },
@@ -221,8 +220,7 @@ export const scenes: readonly ScriptedScene[] = [
           {
             use: 'persuasion',
             text: 'The porter wants a name for his list. Give him one.',
-            npc: 'n1',
-            trait: 'willpower',
+            against: { npc: 'n1', trait: 'willpower' },
             success: { text: 'Of course, I should have known. Third door on the left.', says: 'n1' },
             failure: { text: 'Never heard of you. Go on in, but I am writing that down.', says: 'n1' },
           },
@@ -234,8 +232,7 @@ export const scenes: readonly ScriptedScene[] = [
           {
             use: 'stealth',
             text: 'The corridor is long, and the porter stands at the end of it.',
-            npc: 'n1',
-            trait: 'insight',
+            against: { npc: 'n1', trait: 'insight' },
             success: { text: 'The porter counts coats, and sees none of this.' },
             failure: { text: 'Hey! The cloakroom is the other way.', says: 'n1' },
           },
@@ -245,7 +242,7 @@ export const scenes: readonly ScriptedScene[] = [
     details:
       'The porter’s list is last year’s, and he has left his glasses at home. The back stairs are unlit, and the third step creaks.',
     summary: 'They are inside, and no one has raised a voice.',
-    otherwise: 'They are inside. Someone upstairs has put down a glass to listen.',
+    summaryIfBad: 'They are inside. Someone upstairs has put down a glass to listen.',
   },
   {
     title: 'The office',
@@ -259,23 +256,21 @@ export const scenes: readonly ScriptedScene[] = [
           {
             use: 'thief',
             text: 'The violin hangs on two hooks and a wire.',
-            npc: 'n2',
-            trait: 'insight',
+            against: { npc: 'n2', trait: 'insight' },
             success: { text: 'Hook, hook, wire: the violin is in its case. Then the floor creaks.' },
             failure: { text: 'Step away from the wall!', says: 'n2' },
           },
           {
             use: 'persuasion',
             text: 'Earpiece has had a long day. Send him for a coffee.',
-            npc: 'n2',
-            trait: 'willpower',
+            against: { npc: 'n2', trait: 'willpower' },
             success: { text: 'Coffee. Finally a guest who asks. Wait, who are you?', says: 'n2' },
             failure: { text: 'I don’t drink coffee on duty.', says: 'n2' },
           },
           {
             use: 'athlete',
             text: 'The only way to the violin is the ledge outside the window.',
-            threshold: 17,
+            against: { threshold: 17 },
             success: { text: 'Twelve steps on wet stone, and a hand on the violin. Bouncer turns the lamp.' },
             failure: { text: 'Eleven steps on wet stone, and one through the window.' },
           },
@@ -285,7 +280,7 @@ export const scenes: readonly ScriptedScene[] = [
     details:
       'Earpiece wears his holster on the left, and turns to the right too slowly. Bouncer’s knee is strapped: he will not run.',
     summary: 'The office is a mess. The violin is not.',
-    otherwise: 'The office is a mess, and there are steps on the stairs. Out, with the violin.',
+    summaryIfBad: 'The office is a mess, and there are steps on the stairs. Out, with the violin.',
   },
   {
     title: 'Away',
@@ -299,15 +294,14 @@ export const scenes: readonly ScriptedScene[] = [
           {
             use: 'athlete',
             text: 'Over the hedge, with a violin under your arm.',
-            threshold: 17,
+            against: { threshold: 17 },
             success: { text: 'Over the hedge in one, and not a string out of tune.' },
             failure: { text: 'Through the hedge rather than over it. The case has a scratch.' },
           },
           {
             use: 'fraud',
             text: 'Ferrand himself blocks the drive. You are the piano tuner.',
-            npc: 'n4',
-            trait: 'insight',
+            against: { npc: 'n4', trait: 'insight' },
             success: { text: 'At this hour? Well, the piano has been dreadful. Good night.', says: 'n4' },
             failure: { text: 'I sold the piano in March. Stop them!', says: 'n4' },
           },
@@ -319,30 +313,28 @@ export const scenes: readonly ScriptedScene[] = [
           {
             use: 'driver',
             text: 'Three streets, two cars behind you, one bridge.',
-            threshold: 18,
+            against: { threshold: 18 },
             success: { text: 'The bridge goes up behind the last wheel. Two cars stop to look at it.' },
             failure: { text: 'The bridge is up already. The long way round, then, with lights in the mirror.' },
           },
           {
             use: 'persuasion',
             text: 'The last ferry has cast off. Call it back.',
-            npc: 'n5',
-            trait: 'willpower',
+            against: { npc: 'n5', trait: 'willpower' },
             success: { text: 'Get on, then. I never saw you.', says: 'n5' },
             failure: { text: 'There is another one at six.', says: 'n5' },
           },
           {
             use: 'stealth',
             text: 'The porter’s torch in the park, and you under a bench.',
-            npc: 'n1',
-            trait: 'insight',
+            against: { npc: 'n1', trait: 'insight' },
             success: { text: 'The torch passes over the bench twice, and finds a cat.' },
             failure: { text: 'There is a foot under that bench!', says: 'n1' },
           },
           {
             use: 'athlete',
             text: 'The bridge is going up. Jump.',
-            threshold: 18,
+            against: { threshold: 18 },
             success: { text: 'A landing on the far side, violin first.' },
             failure: { text: 'The far side turns out to be a swim away.' },
           },
@@ -351,7 +343,7 @@ export const scenes: readonly ScriptedScene[] = [
     ],
     details: 'Ferrand’s driver has left the key in the second car. The bridge keeper looks at his watch: four minutes.',
     summary: 'The job is done, and the violin is home. The collector cries a little. Then she pays.',
-    otherwise:
+    summaryIfBad:
       'Not everything came off tonight, and it shows: the violin comes home with one string left. The collector pays for one string.',
   },
 ];
@@ -383,7 +375,7 @@ export const lines: readonly string[] = [
   'On three. Or now.',
   'I saw this in a film.',
   'Don’t look at me.',
-  'That is one problem less.',
+  'One less problem.',
   'Trust me on this.',
 ];
 
@@ -393,6 +385,6 @@ export const npcLines: readonly string[] = [
   'You picked the wrong house.',
   'Drop the case!',
   'Call it in, quick!',
-  'I get paid too little for this.',
+  'I don’t get paid enough for this.',
   'There they are!',
 ];

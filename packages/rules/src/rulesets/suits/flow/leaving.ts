@@ -15,8 +15,8 @@ export function removeLeavers(stage: Stage): void {
   if (topPlay(stage.state) !== undefined || stage.state.stage === 'ENDED') return;
   const { combat } = stage.state;
   const turn = combat?.initiative === null ? combat.order[combat.turn] : undefined;
-  for (const { seat, presence, present } of stage.state.players) {
-    if (presence !== 'left' || (!present && handIn(stage.state, seat).cards.length === 0)) continue;
+  for (const { seat, presence, present: isInScene } of stage.state.players) {
+    if (presence !== 'left' || (!isInScene && handIn(stage.state, seat).cards.length === 0)) continue;
     discardHand(stage, seat);
     stage.emit({ type: 'player_removed', seat });
     if (turn === seat) nextTurn(stage);
@@ -41,9 +41,9 @@ function seatNewcomer(stage: Stage, { seat, name, person }: Arrival): void {
   stage.emit({ type: 'newcomer_seated', seat, name, ...(person === undefined ? {} : { person }) });
 }
 
-/** Whether the leaver still has cards, or a part in the open play (SU-189). */
-function isStillInPlay({ state }: Stage, { seat, present }: Player): boolean {
-  return topPlay(state) !== undefined && (present || handIn(state, seat).cards.length > 0);
+/** While a play is open: whether the leaver is in the scene or still has cards (SU-189). */
+function isStillInPlay({ state }: Stage, { seat, present: isInScene }: Player): boolean {
+  return topPlay(state) !== undefined && (isInScene || handIn(state, seat).cards.length > 0);
 }
 
 /**

@@ -145,7 +145,8 @@ test('SU-115 SU-121: the turn order marks fighters that are down', () => {
 test('SU-70 SU-146: a driver cannot target their own vehicle', () => {
   const state = given({ crew: ['vera', 'moss'], npcs: [{}], vehicles: [{ driver: 's1' }, { driver: 'n1' }] });
   const marks = ruleset.intents['declare_play']?.fields['marks'];
-  if (marks === undefined || !('of' in marks) || typeof marks.of !== 'function') expect.fail('marks are chosen');
+  if (marks === undefined || !('of' in marks) || typeof marks.of !== 'function')
+    expect.fail('the marks are not a choice');
   const ramming = { type: 'declare_play', use: 'driver', mode: 'ram' };
   expect(marks.of(viewOf(state, 's1') as never, ramming)).toEqual(['n1', 'v2']);
   expect(marks.of(viewOf(state, 's2') as never, ramming)).toEqual(['n1', 'v1', 'v2']);

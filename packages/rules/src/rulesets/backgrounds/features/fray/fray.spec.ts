@@ -45,7 +45,7 @@ scenario(
       { text: 'who.opposition.inside' },
     ]);
     const field = ruleset.intents['fray_success']?.fields['character'];
-    if (field?.kind !== 'choice' || typeof field.of !== 'function') expect.fail('a winner is chosen');
+    if (field?.kind !== 'choice' || typeof field.of !== 'function') expect.fail('the winner is not a choice');
     const success = { type: 'fray_success', kind: 'other' };
     expect(field.of(s.gm.view as never, success)).toEqual(['gm']);
     expect(field.asked?.(s.gm.view as never, success)).toBe(false);
@@ -310,4 +310,14 @@ scenario('DR-91: the story names those of the opposition who win an exchange and
     facts: { names: ['The toll keeper'] },
   });
   expect(lineOf('fray_ended')?.message.facts?.['names']).toEqual(['The toll keeper']);
+});
+
+scenario('DR-92: a player joins an ally’s aim without writing one; any other aim needs a text', kit, (s) => {
+  s.given({ people });
+  s.gm.does('open_fray', { parties: three, gmCards: 1 });
+  s.s1.does('declare_aim', { text: 'hold the door' });
+  s.s2.does('declare_aim', { sameAs: 's1' });
+  s.expectEvent('aim_declared', { character: 's2', text: 'hold the door', with: 's1', ally: 'Franz' });
+  s.s3.refused('declare_aim', {}, 'E_TEXT_REQUIRED');
+  s.s3.refused('declare_aim', { text: ' ' }, 'E_TEXT_REQUIRED');
 });

@@ -20,7 +20,7 @@ function rules(s: Table, change: string): void {
 /** The words that the form lists for this target. */
 function offered(s: Table, target: string): readonly string[] {
   const field = ruleset.intents['rule']?.fields['change'];
-  if (field?.kind !== 'text' || field.offers === undefined) expect.fail('a ruling has words to choose from');
+  if (field?.kind !== 'text' || field.offers === undefined) expect.fail('the ruling offers no words');
   return field.offers(s.gm.view as never, { type: 'rule', target });
 }
 

@@ -6,7 +6,7 @@ import type { Seat } from '../../state.ts';
 import { characterOf, prequelParts } from '../../selectors.ts';
 import type { Context, Check } from '../../declare.ts';
 import { challenged, clearAgreements, openChallenge } from '../../flow/opening.ts';
-import { rewardWithout } from '../../flow/aftermath.ts';
+import { rewardDeparted } from '../../flow/aftermath.ts';
 import { leaveFor } from '../../flow/absence.ts';
 
 export const bySystem = { who: ['system'], stale: 'accept' } as const;
@@ -59,7 +59,7 @@ function takeOutOfSetup(context: Context, part: string): void {
 function leavePrequel(context: Context, part: string): void {
   const { prequel, conflict } = context.state;
   if (prequel === null || !prequelParts(context.state).includes(part)) return;
-  if (prequel.step === 'reward') rewardWithout(context, part);
+  if (prequel.step === 'reward') rewardDeparted(context, part);
   else if (conflict === null || !conflict.sealed) context.emit({ type: 'prequel_cancelled' });
 }
 

@@ -4,7 +4,7 @@ import type { PartId } from '../../cards.ts';
 import { playersAndGm, intent, partIn } from '../../declare.ts';
 import { check } from '../../../../kernel/index.ts';
 import { conflictOf, controllerOf } from '../../selectors.ts';
-import { flip as turnCard } from '../../flow/aftermath.ts';
+import { flipForPayment } from '../../flow/aftermath.ts';
 
 function ownPayments(view: TableView): readonly PartId[] {
   const { conflict, characters, leader } = view.shared;
@@ -34,7 +34,7 @@ export const flip = intent(
       const part = Object.keys(conflictOf(context.state).payments).find(
         (id) => controllerOf(context.state, id) === seat,
       );
-      if (part !== undefined) turnCard(context, part);
+      if (part !== undefined) flipForPayment(context, part);
     },
   },
 );

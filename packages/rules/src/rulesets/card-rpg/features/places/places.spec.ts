@@ -451,7 +451,7 @@ scenario('CR-157: dissolving a hidden NPC stays hidden from the others', kit, (s
 test('CR-195: places of older journals stay visible', () => {
   const state = given({ parts: { A: { hand: ['2H'] }, B: { hand: ['3H'] } }, place: { cards: ['8D'] } });
   const stored = { ...state, environments: state.environments.map(({ hidden: _hidden, ...place }) => place) };
-  const restored = ruleset.migrateState?.(stored as never) ?? expect.fail('older states are migrated');
+  const restored = ruleset.migrateState?.(stored as never) ?? expect.fail('migrateState returned nothing');
   expect(restored.environments.map(({ hidden }) => hidden)).toEqual([false]);
   expect(ruleset.view(restored, { kind: 'spectator' }).shared.environments).toHaveLength(1);
 });

@@ -7,7 +7,7 @@ import { situationChecks, intent, isBlank, refuseIf } from '../../declare.ts';
 import { isSheetPhase } from './sheets.ts';
 import type { TableView } from '../../view-types.ts';
 import { longestEntry, saysSomething } from './checks.ts';
-import { afterAnswer, flipBetween, letCardsDecide, rollAge as roll } from '../../flow/sheets.ts';
+import { afterAnswer, flipBetween, letCardsDecide, drawAge } from '../../flow/sheets.ts';
 import { afterAck, isComplete, onlyOnce } from '../phases/checks.ts';
 
 /** The System is an adult (FD-29). */
@@ -195,7 +195,7 @@ export const rollAge = intent(
         : { code: 'FD_FIELD_SETTLED' },
     ),
     execute(context) {
-      roll(context, context.seat);
+      drawAge(context, context.seat);
     },
   },
 );

@@ -164,7 +164,7 @@ scenario('SU-180: vehicles in older journals stay visible', kit, (s) => {
   expect(kit.ruleset.viewEvent(s.state, older, { kind: 'spectator' })).toEqual(older);
   // A state as version 5 stored it, without the field.
   const stored = { ...told, vehicles: told.vehicles.map(({ hidden: _hidden, ...vehicle }) => vehicle) };
-  const restored = kit.ruleset.migrateState?.(stored as never) ?? expect.fail('older states are migrated');
+  const restored = kit.ruleset.migrateState?.(stored as never) ?? expect.fail('migrateState returned nothing');
   expect(restored.vehicles[0]?.hidden).toBe(false);
   expect(seen(restored)).toEqual(['Van']);
 });
@@ -172,10 +172,10 @@ scenario('SU-180: vehicles in older journals stay visible', kit, (s) => {
 scenario('SU-191: the ruling form asks for a value of the right kind and shows the present one', kit, (s) => {
   s.given({ crew: ['vera'], npcs: [{ name: 'Guard' }] });
   const change = kit.ruleset.intents['rule']?.fields['change'];
-  if (change?.kind !== 'record') expect.fail('a ruling changes something');
+  if (change?.kind !== 'record') expect.fail('the change of a ruling is not a record');
   const { field, value } = change.fields;
   if (field?.kind !== 'choice' || value?.kind !== 'value' || typeof field.of !== 'function')
-    expect.fail('a ruling has a field and a value');
+    expect.fail('the ruling has no field or no value');
   const view = s.gm.view as never;
   const told = { type: 'rule', target: 'n1' };
   expect(field.of(view, told)).toEqual(['damage', 'down', 'skips', 'feint', 'disarmed', 'name']);

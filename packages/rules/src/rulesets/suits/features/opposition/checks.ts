@@ -5,13 +5,13 @@ import type { TableView } from '../../view-types.ts';
 import type { Check } from '../../declare.ts';
 import { nameOf, playIn } from '../../declare.ts';
 
-/** Proposed, or waiting for leaders of whom none has stepped in: no card is turned yet (SU-40). */
+/** Whether no card has been flipped for the play yet: it is proposed, or leaders may step in and none has (SU-40). */
 export function isUnturned(view: TableView): boolean {
   const play = playIn(view, 'PROPOSED', 'COVER');
   return play !== undefined && (play.kind === 'own' || play.kind === 'called') && play.cover === null;
 }
 
-/** Why the opposition can no longer be set, or the play no longer be declined (SU-38, SU-40, SU-51). */
+/** Why the opposition can no longer be set, or why the play can no longer be declined (SU-38, SU-40, SU-51). */
 export function settledRefusal(view: TableView): RefusalReason {
   const { play } = view.shared;
   if (play?.step === 'CALLED')

@@ -9,7 +9,7 @@ const oneAndGm = [
   { seat: 'gm', name: 'Gail', kind: 'gm' },
 ] as const;
 
-scenario('SU-15: a character needs a suit to be finished', kit, (s) => {
+scenario('SU-15: a character without a suit cannot be finished; the suit may be changed until then', kit, (s) => {
   s.start({ seats: oneAndGm });
   s.gm.does('start_session');
   s.s1.refused('finish_sheet', {}, 'SU_SUIT_MISSING');
