@@ -114,7 +114,7 @@ test('people without a seat write a limited amount to a table in a day, and thos
 
 test('people at one address send a limited number of intents together, at all tables', async () => {
   const tables = Array.from({ length: 5 }, (_, index) => new FakeTable(`TAB-01${index}`, ['p1']));
-  const crowd = [];
+  const crowd: RecordedClient[] = [];
   for (const table of tables) crowd.push(await server.sit(table, 'p1', 'a crowd'));
   for (const client of crowd) for (let sent = 0; sent < 9; sent += 1) client.play({ type: 'signal' }, `a${sent}`);
   const taken = () => tables.reduce((sum, table) => sum + table.submitted.length, 0);
