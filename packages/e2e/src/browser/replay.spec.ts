@@ -140,8 +140,8 @@ test('people take their story along, go through the evening again, and check tha
   await ben.page.goBack();
   for (const person of players) {
     // The first one opens the question for the others.
-    const agree = person.button('Agree to open the cards');
-    if (!(await agree.isVisible())) await person.page.getByText('Open the cards …').click();
+    const agree = person.button('Agree to reveal the cards');
+    if (!(await agree.isVisible())) await person.page.getByText('Reveal the cards …').click();
     await agree.click();
     await person.settles();
   }
