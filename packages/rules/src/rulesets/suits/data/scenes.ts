@@ -1,4 +1,9 @@
-/** The script of the bots: a crew, a job in three scenes, and the lines for them. */
+/**
+ * The script of the bots: a crew, a job in three scenes, and the lines for them.
+ *
+ * Earlier wordings are in stored journals, so `phrases.de.json` still translates them:
+ * - The florist at the gate has an apron to spare. Talk it off her.
+ */
 import type { Suit } from '../../../kernel/index.ts';
 import type { Skill, Trait } from '../features/skills/skills.ts';
 import type { Attributes } from '../state.ts';
@@ -194,7 +199,7 @@ export const scenes: readonly ScriptedScene[] = [
           },
           {
             use: 'charisma',
-            text: 'The florist at the gate has an apron to spare. Talk it off her.',
+            text: 'The florist at the gate has an apron to spare. Talk her out of it.',
             threshold: 12,
             success: { text: 'The florist ties the apron herself, and points to the kitchen.' },
             failure: { text: 'The florist gives up the apron, and remembers a face.' },
