@@ -27,9 +27,9 @@ it('puts a colon before speech, but not before actions', () => {
 });
 
 it('says whether the cards are to be opened or to stay closed', () => {
-  expect(spoken({ type: 'opening_agreed', seat: 'gm', on: true })).toEqual(['Gudrun agrees to open the cards.']);
+  expect(spoken({ type: 'opening_agreed', seat: 'gm', on: true })).toEqual(['Gudrun agrees to reveal the cards.']);
   expect(spoken({ type: 'opening_agreed', seat: 'gm', on: false })).toEqual([
-    'Gudrun wants the cards to stay closed after all.',
+    'Gudrun wants to keep the cards hidden after all.',
   ]);
 });
 

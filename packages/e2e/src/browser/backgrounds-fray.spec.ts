@@ -12,7 +12,7 @@ import { useTestSite } from './use-test-site.ts';
 const site = useTestSite({ CARTOMANCER_TEST_SEED: 'a fray by hand', CARTOMANCER_TEST_CLOCK: 'by_hand' });
 
 const second = 1_000;
-const options = { 'Seconds for each choice': '60', 'Seconds to come back': '120' };
+const options = { 'Seconds for each choice': '60', 'Waiting for absent players': '120' };
 
 async function aimAndDraw(people: readonly Person[]): Promise<void> {
   for (const person of people) await person.chooses(/hold them off/u);

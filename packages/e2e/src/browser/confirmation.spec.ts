@@ -25,13 +25,13 @@ test('what ends something is asked about once more, with what will happen, and n
   await player.moves.filter({ hasText: /^diamonds/u }).waitFor();
   expect(await gm.actions.locator('.button-primary, .button-legal').count()).toBe(0);
 
-  for (const move of [/^diamonds/u, /^Typical stats/u, /^Typical skills/u, /^A ready-made name/u])
+  for (const move of [/^diamonds/u, /^Typical attributes/u, /^Typical skills/u, /^A ready-made name/u])
     await player.chooses(move);
   const ready = player.moves.filter({ hasText: 'Finish the sheet' });
   await ready.waitFor();
   expect(await ready.getAttribute('data-number')).toBeNull();
   await ready.click();
-  await player.confirmation.getByText(/can’t change suit, points and tags/u).waitFor();
+  await player.confirmation.getByText(/can’t change your suit, points or tags/u).waitFor();
   await player.confirmation.getByRole('button', { name: 'Not now' }).click();
   await player.confirmation.waitFor({ state: 'detached' });
   await ready.click();
@@ -74,7 +74,7 @@ test('on a phone the green button is never one that ends something', async () =>
   await ada.table.waitFor();
   await gm.button('Open the session').click();
   const bar = ada.page.getByRole('region', { name: 'What you can do' });
-  for (const move of [/^diamonds/u, /^Typical stats/u, /^Typical skills/u, /^A ready-made name/u])
+  for (const move of [/^diamonds/u, /^Typical attributes/u, /^Typical skills/u, /^A ready-made name/u])
     await bar.getByRole('button', { name: move }).first().tap();
   const ready = bar.getByRole('button', { name: 'Finish the sheet' });
   await ready.waitFor();

@@ -18,7 +18,7 @@ test('an NPC is hidden until the GM shows it, and a ruling shows what was and wh
   await gail.chooses('Open the session');
 
   await fills(gail, 'Create an NPC', { Name: 'The Duke' });
-  await gail.page.getByText('The Duke: hidden, only you see this').waitFor();
+  await gail.page.getByText('The Duke: hidden; only you see this').waitFor();
   await gail.says('I am ready.');
   await ada.page.getByText('I am ready.').first().waitFor();
   expect(await ada.page.locator('body').innerText()).not.toContain('The Duke');
@@ -66,6 +66,6 @@ test('a form that is half filled keeps its place and its values when others move
   expect(await form.getByLabel(/^Fitness/u).inputValue()).toBe('7');
   expect(await form.getByLabel('Thug').isChecked()).toBe(true);
   await form.getByRole('button').last().click();
-  await gail.page.getByText('The Duke: hidden, only you see this').waitFor();
+  await gail.page.getByText('The Duke: hidden; only you see this').waitFor();
   expect(await form.getByLabel('Name', { exact: true }).inputValue()).toBe('');
 });

@@ -36,7 +36,7 @@ async function scene() {
     Wits: 3,
     Charisma: 5,
     'Tagged skills': ['Guns'],
-    'Visible to everyone at once?': 'yes',
+    'Visible to everyone right away?': 'yes',
   });
   await fills(gail, 'Open a scene', { Title: 'The depot' });
   await Promise.all([ada, ben].map(({ story }) => story.getByText('The depot').waitFor()));
@@ -59,7 +59,7 @@ test('only what just happened is marked: the cards of a play leave the middle wh
   await picture(ben, 'just-now');
   // What the GM prepares is hidden from all others, and so is that it happened.
   await fills(gail, 'Create an NPC', { Name: 'The Duke' });
-  await gail.page.getByText('The Duke: hidden, only you see this').waitFor();
+  await gail.page.getByText('The Duke: hidden; only you see this').waitFor();
   expect(await justNow(ben).count()).toBeGreaterThan(0);
   await gail.presses('Show The Duke to everyone');
   for (const person of [gail, ada, ben]) {
@@ -79,7 +79,7 @@ test('only what just happened is marked: the cards of a play leave the middle wh
 test('a turn that goes by says whose, an NPC’s cards are the NPC’s, and the list for going back shows the cards', async () => {
   const { gail, ada, ben } = await scene();
   await fills(gail, 'Start a fight', {});
-  for (const person of [ada, ben, gail]) await person.chooses(/^Add nothing more/u);
+  for (const person of [ada, ben, gail]) await person.chooses(/^Pass/u);
   for (const [person, name] of [
     [ada, 'Nadia Quill'],
     [ben, 'Aldo Marsh'],

@@ -47,7 +47,7 @@ test('the host reads what watchers say, mutes one of them, also across a reload,
   };
   await shouts(wanda, 'Boo! Boo!');
   await xeno.page.getByText('Boo! Boo!').waitFor();
-  await wanda.page.getByText('The host can read along.').waitFor();
+  await wanda.page.getByText('The host can read this too.').waitFor();
 
   const panel = await opensHost(ada);
   const lines = panel.getByRole('log', { name: 'What spectators say to each other' });

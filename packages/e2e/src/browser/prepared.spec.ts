@@ -42,7 +42,7 @@ test('a vehicle is hidden until the GM shows it, and can be deleted', async () =
   const { gail, ada } = await ledTable({ system: 'Suits' }, phone);
   await gail.chooses('Open the session');
   await fills(gail, 'Create a vehicle', { Name: 'The hearse' });
-  await gail.page.getByText('The hearse: hidden, only you see this').waitFor();
+  await gail.page.getByText('The hearse: hidden; only you see this').waitFor();
   await fills(gail, 'Create a vehicle', { Name: 'A spare cart' });
   await knowsNothingOf(ada, gail, 'The hearse');
   await picture(gail, 'vehicles');

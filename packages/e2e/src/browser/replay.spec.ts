@@ -140,8 +140,8 @@ test('people take their story along, go through the evening again, and check tha
   await ben.page.goBack();
   for (const person of players) {
     // The first one opens the question for the others.
-    const agree = person.button('Agree to open the cards');
-    if (!(await agree.isVisible())) await person.page.getByText('Open the cards …').click();
+    const agree = person.button('Agree to reveal the cards');
+    if (!(await agree.isVisible())) await person.page.getByText('Reveal the cards …').click();
     await agree.click();
     await person.settles();
   }
@@ -164,14 +164,14 @@ test('people take their story along, go through the evening again, and check tha
   await nora.page.getByText('Fair: every card is where the seed put it.').waitFor();
   await pick.setInputFiles(forged);
   await nora.page
-    .getByText(/^Shuffle \d+ \((?:Date’s|System’s) deck, entry \d+\) puts .* at place 1, but the session has/u)
+    .getByText(/^Shuffle \d+ \((?:Date’s|System’s) deck, entry \d+\) puts .* in position 1, but the session has/u)
     .waitFor();
   // And the same without a page.
   expect(checks(session.path)).toMatchObject({
     status: 0,
     stdout: expect.stringContaining('every card is where the seed put it') as unknown,
   });
-  expect(checks(forged)).toMatchObject({ status: 1, stderr: expect.stringContaining('at place 1') as unknown });
+  expect(checks(forged)).toMatchObject({ status: 1, stderr: expect.stringContaining('in position 1') as unknown });
 
   const known = (trouble: string) => /403 .*\/replay/u.test(trouble);
   const troubles = [...players, wanda, will].flatMap((person) => person.troubles);

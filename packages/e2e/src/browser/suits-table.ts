@@ -28,6 +28,7 @@ export async function crewOf(site: TestSite, rig: Readonly<Record<string, readon
 
 /** A sheet with the typical values of this suit. */
 export async function buildsTypical(person: Person, suit: RegExp): Promise<void> {
-  for (const move of [suit, /^Typical stats/u, /^Typical skills/u, /^A ready-made name/u]) await person.chooses(move);
+  for (const move of [suit, /^Typical attributes/u, /^Typical skills/u, /^A ready-made name/u])
+    await person.chooses(move);
   await person.chooses('Finish the sheet');
 }

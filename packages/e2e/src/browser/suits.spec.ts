@@ -76,7 +76,7 @@ async function build({ gail, ada, ben, cleo }: Crew): Promise<void> {
     Wits: 3,
     Charisma: 5,
     'Tagged skills': ['Guns'],
-    'Visible to everyone at once?': 'yes',
+    'Visible to everyone right away?': 'yes',
   });
   await fills(gail, 'Open a scene', { Title: 'The depot' });
 }
@@ -148,7 +148,7 @@ async function makesRulings(gail: Person): Promise<void> {
 /** A fight: the order, a miss with a diamond and the next shot, a leader in between, a wound. */
 async function fight({ gail, ada, ben, cleo, wanda }: Crew): Promise<void> {
   await fills(gail, 'Start a fight', {});
-  for (const person of [ada, ben, cleo, gail]) await person.chooses(/^Add nothing more/u);
+  for (const person of [ada, ben, cleo, gail]) await person.chooses(/^Pass/u);
   await fills(ada, 'Try something', {
     'Skill or attribute': 'Guns',
     Target: ['Night guard'],

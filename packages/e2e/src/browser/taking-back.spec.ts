@@ -66,5 +66,5 @@ test('a draw that shuffled cards stays, and the page says why', async () => {
   await gail.chooses('Begin the campaign');
   await ada.chooses(/^Draw .*six birth cards/u);
   await ada.button('Take back').click();
-  await ada.actions.getByText('Cards were shuffled since').waitFor();
+  await ada.actions.getByText('Cards have been shuffled since').waitFor();
 });

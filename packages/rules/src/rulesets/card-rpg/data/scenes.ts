@@ -1,4 +1,11 @@
-/** The scenes of the scripted GM: short, with a stake that has two sides. */
+/**
+ * The scenes of the scripted GM: short, with a stake that has two sides.
+ *
+ * Earlier wordings are in stored journals, so `phrases.de.json` still translates them:
+ * - She cuts the landing rope with a look at you.
+ * - He recites the paragraph, and it has your name in it.
+ * - Black to the elbows you put the books down in the grass, and they are whole.
+ */
 import type { CardCode, Suit } from '../../../kernel/index.ts';
 
 /** Lines for each suit, with a small card, a middling one and a big one; for magic, a wound, a pile sent on, and giving up. */
@@ -63,7 +70,7 @@ export const readyScenes: readonly ReadyScene[] = [
         ],
         S: [
           'She lets the lantern swing close to your face.',
-          'She cuts the landing rope with a look at you.',
+          'She cuts the mooring rope and looks at you.',
           'She raises the boathook and means it.',
         ],
       },
@@ -105,7 +112,7 @@ export const readyScenes: readonly ReadyScene[] = [
         D: [
           'He points at the beam above the door.',
           'He has sent for the key, he says, and for the fire wardens.',
-          'He recites the paragraph, and it has your name in it.',
+          'He recites the by-law, and it has your name in it.',
         ],
         H: [
           'He coughs, and looks at your hands, not at your eyes.',
@@ -125,7 +132,7 @@ export const readyScenes: readonly ReadyScene[] = [
     },
     ends: {
       A: {
-        won: 'Black to the elbows you put the books down in the grass, and they are whole.',
+        won: 'Black to the elbows, you put the books down in the grass, and they are whole.',
         lost: 'What was in the books is smoke now, over four villages.',
       },
       B: {

@@ -1,4 +1,9 @@
-/** The script of the bots: a crew, a job in three scenes, and the lines for them. */
+/**
+ * The script of the bots: a crew, a job in three scenes, and the lines for them.
+ *
+ * Earlier wordings are in stored journals, so `phrases.de.json` still translates them:
+ * - The florist at the gate has an apron to spare. Talk it off her.
+ */
 import type { Suit } from '../../../kernel/index.ts';
 import type { Skill, Trait } from '../features/skills/skills.ts';
 import type { Attributes } from '../state.ts';
