@@ -45,6 +45,7 @@ describe('a person with an open form', () => {
       refusedForm: signal(null),
       moves: signal({ legal: [{ key: 'attempt' }], refused: [] }) as unknown as Held['moves'],
       openForms: { values: new Map(), unfolded: new Set() },
+      system: { presentation: { plays: [{ intent: 'play', card: 'card', onto: 'pile' }] } },
       ...more,
     });
 
@@ -53,6 +54,13 @@ describe('a person with an open form', () => {
     expect(held({ openForms: { values: new Map(), unfolded: new Set(['attempt']) } })).toBe(true);
     expect(held({ openForms: { values: new Map([['attempt', { target: 'n1' }]]), unfolded: new Set() } })).toBe(true);
     expect(held({ refusedForm: signal('attempt') })).toBe(true);
+  });
+
+  it('is in the middle of a move with a chosen card only if that card can do something', () => {
+    const legal = [{ key: 'play', intent: { type: 'play', card: 'h1' } }];
+    const moves = signal({ legal, refused: [] }) as unknown as Held['moves'];
+    expect(held({ moves, chosen: signal('h1') })).toBe(true);
+    expect(held({ moves, chosen: signal('h2') })).toBe(false);
   });
 
   it('is not, once the move is no longer offered', () => {

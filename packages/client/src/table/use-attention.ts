@@ -1,5 +1,6 @@
 import { useEffect } from 'preact/hooks';
 
+import { handleIn } from './moves-by-card.ts';
 import type { TableSession } from './session.ts';
 
 /** All in milliseconds. */
@@ -17,7 +18,9 @@ const fields = 'input, textarea, select, [contenteditable]';
 const openMoves = 'dialog.dialog-sheet .actions';
 const places = `${fields}, form, .scene-host, .actions`;
 
-type HeldParts = Pick<TableSession, 'chosen' | 'wanted' | 'refusedForm' | 'moves' | 'openForms'>;
+type HeldParts = Pick<TableSession, 'chosen' | 'wanted' | 'refusedForm' | 'moves' | 'openForms'> & {
+  readonly system: { readonly presentation: Pick<TableSession['system']['presentation'], 'plays'> };
+};
 type WrittenParts = Pick<TableSession, 'drafts' | 'moves'>;
 
 /** Whether this person is in the middle of a move: a card is chosen, a form is being filled in, or one was just touched. */
@@ -41,12 +44,16 @@ function isWriting(): boolean {
   return isInField || isInForm || document.querySelector(openMoves) !== null;
 }
 
-/** Whether a card is chosen, a card's moves or an offered form are open, or a refusal of a form is shown. */
-export function isHolding({ chosen, wanted, refusedForm, moves, openForms }: HeldParts): boolean {
+/**
+ * Whether a card that can do something is chosen, a card's moves or an offered form are open, or a refusal of a form is shown.
+ * Whoever only looks at a card does not hold up the table.
+ */
+export function isHolding({ chosen, wanted, refusedForm, moves, openForms, system }: HeldParts): boolean {
+  const { legal } = moves.peek();
+  const card = chosen.peek();
   const isOpen = ({ key }: { readonly key: string }) => openForms.unfolded.has(key) || openForms.values.has(key);
-  return (
-    chosen.peek() !== null || wanted.peek().length > 0 || refusedForm.peek() !== null || moves.peek().legal.some(isOpen)
-  );
+  const isCardPlayable = card !== null && legal.some((move) => handleIn(move, system.presentation.plays) === card);
+  return isCardPlayable || wanted.peek().length > 0 || refusedForm.peek() !== null || legal.some(isOpen);
 }
 
 /** Whether a form that is shown has words that were not sent yet. */

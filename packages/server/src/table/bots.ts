@@ -112,9 +112,9 @@ export class Bots {
     if (before?.seen === seen && before.pace === pace) return;
     const span = spanOf(pace === 'brisk' ? 'brisk' : 'calm', this.#paceIn(state));
     const [shortest, longest] = span;
-    // A game that asks for more time now, such as for a choice that just began, gets it.
-    const isSlower = before !== undefined && shortest > before.span[0];
-    if (before?.cancel !== undefined && before.prompt === state.prompt && before.pace === pace && !isSlower) {
+    // The pace can also change within a prompt, as when people begin to choose a character.
+    const isSameSpan = before?.span[0] === shortest;
+    if (before?.cancel !== undefined && before.prompt === state.prompt && before.pace === pace && isSameSpan) {
       before.seen = seen;
       return;
     }

@@ -281,7 +281,7 @@ describe('the GM', () => {
       })),
     });
     const paceOf = (now: State) => ruleset.botPace?.(ruleset.view(now, { kind: 'spectator' }).shared);
-    expect(paceOf(creating(false))).toBe('yields');
+    expect(paceOf(creating(false))).toEqual({ characters: 400 });
     expect(paceOf(creating(true))).toBeUndefined();
   });
 
