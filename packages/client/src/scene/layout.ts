@@ -31,7 +31,7 @@ const cardWidths = {
 const fewestWords = { phone: 96, wide: 72 } as const;
 const worthwhile = 4;
 // How far a legal card and a chosen card are raised out of the hand.
-const rise = { legal: 12, chosen: 46, chosenOnPhone: 26 } as const;
+const rise = { legal: 12, chosen: 46, chosenOnPhone: 20 } as const;
 
 /** Lays out a table. A pure function; all measures are in CSS pixels. */
 export function layoutTable(input: TableLayoutInput): SceneDescription {
