@@ -77,7 +77,7 @@ export function layoutTable(input: TableLayoutInput): SceneDescription {
   for (const [name, point] of Object.entries(input.places ?? {}))
     places[name] = { ...point, width: landingWidth, side: 'back' };
   const lit = new Set(handCards(hand).find((card) => card.key === input.chosen)?.targets ?? []);
-  for (const slot of plan.slots) putZone(slot, lit, parts, places);
+  for (const slot of plan.slots) putZone(slot, { lit, textScale: input.textScale ?? 1 }, parts, places);
   if (hand !== undefined) putHand(hand, plan, input.chosen ?? null, parts.cards, places);
   parts.targets.push(...landings(input));
 
