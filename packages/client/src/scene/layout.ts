@@ -28,10 +28,10 @@ const cardWidths = {
   unlabelled: 20,
 } as const;
 // The smallest height of a text under the table that is cut off, and the width that cards have to gain by a deeper cut.
-const fewestWords = 72;
+const fewestWords = { phone: 96, wide: 72 } as const;
 const worthwhile = 4;
 // How far a legal card and a chosen card are raised out of the hand.
-const rise = { legal: 12, chosen: 46, chosenOnPhone: 26 } as const;
+const rise = { legal: 12, chosen: 46, chosenOnPhone: 20 } as const;
 
 /** Lays out a table. A pure function; all measures are in CSS pixels. */
 export function layoutTable(input: TableLayoutInput): SceneDescription {
@@ -56,11 +56,18 @@ export function layoutTable(input: TableLayoutInput): SceneDescription {
   const full = planWith(underTable + lastLine);
   const { comfortable, readable } = cardWidths[phone ? 'phone' : 'wide'];
   const isCramped = ({ tableWidth, inWidth }: Plan, enough: number): boolean => tableWidth < Math.min(enough, inWidth);
-  // If the cards are still too small, leave out the optional last line, then cut off the text under the table, where that helps.
-  const leavesOut = lastLine > 0 && isCramped(full, comfortable);
-  const whole = leavesOut ? planWith(underTable) : full;
+  // If the cards are still too small, leave out the optional last line, then cut off the text under the table, where that
+  // helps. A phone has no other place for the last line than the menu, so its cards make room for it.
+  const mayLeaveOut = lastLine > 0 && isCramped(full, phone ? readable : comfortable);
+  const short = mayLeaveOut ? planWith(underTable) : full;
+  const leavesOut = mayLeaveOut && (!phone || short.tableWidth >= full.tableWidth + worthwhile);
+  const whole = leavesOut ? short : full;
   const cut: Plan[] = [];
-  for (let words = underTable - 12; words >= fewestWords && isCramped(cut.at(-1) ?? whole, readable); words -= 12)
+  for (
+    let words = underTable - 12;
+    words >= fewestWords[phone ? 'phone' : 'wide'] && isCramped(cut.at(-1) ?? whole, readable);
+    words -= 12
+  )
     cut.push(planWith(words));
   const largest = Math.max(...[whole, ...cut].map(({ tableWidth }) => tableWidth));
   const plan = [whole, ...cut].find(({ tableWidth }) => tableWidth >= largest - worthwhile) ?? whole;
@@ -70,7 +77,7 @@ export function layoutTable(input: TableLayoutInput): SceneDescription {
   for (const [name, point] of Object.entries(input.places ?? {}))
     places[name] = { ...point, width: landingWidth, side: 'back' };
   const lit = new Set(handCards(hand).find((card) => card.key === input.chosen)?.targets ?? []);
-  for (const slot of plan.slots) putZone(slot, lit, parts, places);
+  for (const slot of plan.slots) putZone(slot, { lit, textScale: input.textScale ?? 1 }, parts, places);
   if (hand !== undefined) putHand(hand, plan, input.chosen ?? null, parts.cards, places);
   parts.targets.push(...landings(input));
 
@@ -85,7 +92,7 @@ export function layoutTable(input: TableLayoutInput): SceneDescription {
     lanes: plan.frames,
     lines: linesBetween(zones, places),
     areas: { table: plan.table, underTable: plan.underTable, aboveHand: plan.aboveHand, hand: plan.hand },
-    caption: plan.underTable.height < underTable ? 'cut' : leavesOut ? 'without the last line' : 'whole',
+    caption: cut.includes(plan) ? 'cut' : leavesOut ? 'without the last line' : 'whole',
     ...parts,
     labels: plan.tableWidth < cardWidths.unlabelled ? [] : parts.labels,
     places,

@@ -5,6 +5,7 @@ import { fan } from './fan.ts';
 import type { CardInput } from './layout-input.ts';
 import { deckFactor } from './slots.ts';
 import type { Slot } from './slots.ts';
+import { withValue } from './zone-words.ts';
 
 // The height of the label below a zone that belongs to its drop area.
 const labelHeight = 30;
@@ -20,7 +21,12 @@ export interface Parts {
 }
 
 /** Adds a zone to the parts; `lit`: the zones on which the chosen card can be put. */
-export function putZone(slot: Slot, lit: ReadonlySet<string>, parts: Parts, places: Record<string, ScenePlace>): void {
+export function putZone(
+  slot: Slot,
+  { lit, textScale }: { readonly lit: ReadonlySet<string>; readonly textScale: number },
+  parts: Parts,
+  places: Record<string, ScenePlace>,
+): void {
   const { zone, x, y, cardWidth } = slot;
   const height = cardWidth * cardRatio;
   const glow = lit.has(zone.id) ? 'legal' : (zone.glow ?? 'none');
@@ -67,7 +73,7 @@ export function putZone(slot: Slot, lit: ReadonlySet<string>, parts: Parts, plac
 
   if (zone.label !== undefined && slot.words !== '') {
     const { tone = 'plain' } = zone.label;
-    const words = { zone: zone.id, text: slot.words, tone } as const;
+    const words = { zone: zone.id, text: withValue(slot.words, slot.labelWidth, textScale), tone } as const;
     const { x: inwards, y: down } = slot.labelAway ?? { x: 0, y: 0 };
     const beside = cardWidth / 2 + 10 + inwards;
     // A deck's label is on the same line as those of its neighbours, below the edges of its cards.

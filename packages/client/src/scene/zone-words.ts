@@ -35,3 +35,30 @@ export function linesOf(words: string, width: number, scale: number): number {
 export function heightOfLines(lines: number, scale: number): number {
   return around + lines * lineHeight * scale;
 }
+
+/** The number of lines that these words take if they are broken between words only. */
+function brokenLines(words: readonly string[], inLine: number): number {
+  let lines = 1;
+  let used = 0;
+  for (const { length } of words) {
+    if (used > 0 && used + 1 + length > inLine) {
+      lines += 1;
+      used = length;
+    } else used += (used > 0 ? 1 : 0) + length;
+  }
+  return lines;
+}
+
+/** A label whose name is so long that the value after it would be cut off: the name gets shorter instead. */
+export function withValue(text: string, width: number, scale: number): string {
+  const at = text.lastIndexOf(' · ');
+  if (at < 0) return text;
+  const value = text.slice(at + 1).replaceAll(' ', '\u00A0');
+  // A single word is never broken, and a line holds at least the value.
+  const inLine = Math.max(value.length, (width - sides / 2) / (letterWidth * scale));
+  const isLong = (name: string): boolean => brokenLines([...name.split(' '), value], inLine) > mostLines;
+  let name = text.slice(0, at);
+  if (!isLong(name)) return text;
+  while (name.length > 2 && isLong(`${name}…`)) name = name.slice(0, -1).trimEnd();
+  return `${name}… ${value}`;
+}

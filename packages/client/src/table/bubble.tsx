@@ -44,7 +44,7 @@ function Bubble(props: {
       at: props.at,
       size: { width: box.width, height: box.height },
       window: { width: innerWidth, height: innerHeight },
-      avoid: [...boxesOf('.seat-card'), ...targets],
+      avoid: [...boxesOf('.seat-card, .phone-actions .button'), ...targets],
       spare: boxesOf('.caption, .scene-label'),
     });
     if (place?.x !== next.x || place.y !== next.y) setPlace(next);
@@ -105,9 +105,34 @@ export function ChosenCard(props: {
   const reasons = refused.filter((move) => handleIn(move, plays) === props.handle);
   return (
     <Bubble at={at} kind="spoken">
+      {props.lists === 'reasons' && <Passing handle={props.handle} />}
       <NothingNow reasons={reasons.flatMap(({ refusals }) => refusals.slice(0, 1))} />
     </Bubble>
   );
+}
+
+/** How long the reasons stay, in milliseconds: about as long as it takes to read them. */
+const staysFor = 8_000;
+
+/** On a phone, where the reasons cover a part of the table: they go away by themselves or with the next touch elsewhere. */
+function Passing({ handle }: { readonly handle: string }) {
+  const { chosen } = useTableSession();
+  useEffect(() => {
+    const close = () => {
+      if (chosen.value === handle) chosen.value = null;
+    };
+    // A touch of the table chooses another card, or puts this one back, by itself.
+    const touch = ({ target }: Event) => {
+      if (target instanceof Element && target.closest('.scene-host') === null) close();
+    };
+    const timer = setTimeout(close, staysFor);
+    addEventListener('pointerdown', touch, { capture: true });
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('pointerdown', touch, { capture: true });
+    };
+  }, [handle]);
+  return null;
 }
 
 /** A refused card that can do at most this many other things offers them. */

@@ -24,6 +24,7 @@ import { choose, make, play } from './play.ts';
 import { cardKey, handleOf, zonesOf } from './scene-input.ts';
 import { layoutsIn } from './zone-contents.ts';
 import type { TableSession } from './session.ts';
+import { UnderTable } from './under-table.tsx';
 import { playSound, soundBetween } from './sounds.ts';
 import { SpokenTable } from './spoken-table.tsx';
 import { targetSeatCards } from './seats.ts';
@@ -103,10 +104,7 @@ export function SceneView(props: SceneProps) {
         {props.seats}
       </div>
       {props.underTable !== undefined && (
-        <div class="scene-under" data-caption={description?.caption} style={atMost(areas?.underTable)}>
-          <div data-measure="underTable">{props.underTable}</div>
-          {props.lastLine !== undefined && <div data-measure="lastLine">{props.lastLine}</div>}
-        </div>
+        <UnderTable description={description} underTable={props.underTable} lastLine={props.lastLine} />
       )}
       {props.aboveHand !== undefined && (
         <div
@@ -217,11 +215,6 @@ function hidesCard(frame: HTMLElement | null, card: Rectangle): boolean {
 function boxOf(area: Rectangle | undefined): Record<string, string> {
   if (area === undefined) return { visibility: 'hidden' };
   return { left: `${area.x}px`, top: `${area.y}px`, width: `${area.width}px` };
-}
-
-/** The style of an area with limited height, so that its text leaves room for the cards. */
-function atMost(area: Rectangle | undefined): Record<string, string> {
-  return area === undefined ? boxOf(area) : { ...boxOf(area), maxHeight: `${area.height + 1}px` };
 }
 
 function areaOf(area: Rectangle | undefined): Record<string, string> {

@@ -136,6 +136,9 @@ export interface TableSession {
   end(): void;
 }
 
+/** The text in the story box among the drafts, which are otherwise kept by the key of a move. */
+const lineDraft = 'line';
+
 /** Opens a session with the first view. */
 export function openSession(parts: {
   readonly code: string;
@@ -178,10 +181,17 @@ export function openSession(parts: {
   const chosen = signal<string | null>(null);
   const carried = signal<Held | null>(null);
   const looked = signal<string | null>(null);
-  const line = signal('');
-  const leftOver = signal(false);
   const ownSeat = computed(() => view.value.own.you?.seat ?? '');
   const drafts = computed(() => openDrafts(parts.code, ownSeat.value));
+  // A typed line survives a reload like the text of a form.
+  const kept = drafts.peek().get(lineDraft);
+  const line = signal(kept?.['text'] ?? '');
+  const leftOver = signal(kept?.['leftOver'] === 'yes');
+  const stopKeeping = effect(() => {
+    const draft = { text: line.value, leftOver: leftOver.value ? 'yes' : 'no' };
+    if (draft.text === '') drafts.peek().delete(lineDraft);
+    else drafts.peek().set(lineDraft, draft);
+  });
   const mood = signal<string | null>(null);
   const wanted = signal<readonly string[]>([]);
   const attempt = signal<Attempt | null>(null);
@@ -333,6 +343,7 @@ export function openSession(parts: {
   let lastPrompt = view.peek().shared.prompt;
 
   const stops = [
+    stopKeeping,
     connection.onEvents(({ events }) => hear(events)),
     // Load the events that were missed during a disconnect from the chronicle.
     effect(() => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
 import { signal } from '@preact/signals';
-import { isBusy, isHolding } from './use-attention.ts';
+import { hasWords, isBusy, isHolding } from './use-attention.ts';
 
 describe('a person in the middle of a move', () => {
-  const idle = { isHolding: false, isWriting: false };
+  const idle = { isHolding: false, isWriting: false, hasWords: false };
 
   it('is busy shortly after a key or touch', () => {
     expect(isBusy({ ...idle, idle: 1_000 })).toBe(true);
@@ -12,9 +12,27 @@ describe('a person in the middle of a move', () => {
   });
 
   it('stays busy with a chosen card or an open field, until both count as abandoned', () => {
-    expect(isBusy({ idle: 60_000, isHolding: true, isWriting: false })).toBe(true);
-    expect(isBusy({ idle: 60_000, isHolding: false, isWriting: true })).toBe(true);
-    expect(isBusy({ idle: 600_000, isHolding: true, isWriting: true })).toBe(false);
+    expect(isBusy({ ...idle, idle: 60_000, isHolding: true })).toBe(true);
+    expect(isBusy({ ...idle, idle: 60_000, isWriting: true })).toBe(true);
+    expect(isBusy({ ...idle, idle: 600_000, isHolding: true, isWriting: true })).toBe(false);
+  });
+
+  it('stays busy much longer while a shown form has their words', () => {
+    expect(isBusy({ ...idle, idle: 600_000, hasWords: true })).toBe(true);
+    expect(isBusy({ ...idle, idle: 1_200_000, isWriting: true, hasWords: true })).toBe(false);
+  });
+});
+
+describe('words in a form', () => {
+  type Written = Parameters<typeof hasWords>[0];
+  const moves = signal({ legal: [{ key: 'attempt' }], refused: [] }) as unknown as Written['moves'];
+  const drafts: Written['drafts'] = new Map([['attempt', { text: 'over the wall' }]]);
+
+  it('count while that form is shown and its move is offered', () => {
+    expect(hasWords({ drafts, moves }, () => true)).toBe(true);
+    expect(hasWords({ drafts, moves }, () => false)).toBe(false);
+    expect(hasWords({ drafts: new Map(), moves }, () => true)).toBe(false);
+    expect(hasWords({ drafts: new Map([['gone', { text: 'away' }]]), moves }, () => true)).toBe(false);
   });
 });
 
@@ -27,6 +45,7 @@ describe('a person with an open form', () => {
       refusedForm: signal(null),
       moves: signal({ legal: [{ key: 'attempt' }], refused: [] }) as unknown as Held['moves'],
       openForms: { values: new Map(), unfolded: new Set() },
+      system: { presentation: { plays: [{ intent: 'play', card: 'card', onto: 'pile' }] } },
       ...more,
     });
 
@@ -35,6 +54,13 @@ describe('a person with an open form', () => {
     expect(held({ openForms: { values: new Map(), unfolded: new Set(['attempt']) } })).toBe(true);
     expect(held({ openForms: { values: new Map([['attempt', { target: 'n1' }]]), unfolded: new Set() } })).toBe(true);
     expect(held({ refusedForm: signal('attempt') })).toBe(true);
+  });
+
+  it('is in the middle of a move with a chosen card only if that card can do something', () => {
+    const legal = [{ key: 'play', intent: { type: 'play', card: 'h1' } }];
+    const moves = signal({ legal, refused: [] }) as unknown as Held['moves'];
+    expect(held({ moves, chosen: signal('h1') })).toBe(true);
+    expect(held({ moves, chosen: signal('h2') })).toBe(false);
   });
 
   it('is not, once the move is no longer offered', () => {

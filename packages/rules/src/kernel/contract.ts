@@ -246,9 +246,9 @@ export type ResumeRule = 'everyone' | 'gm' | 'gm or host' | 'gm or pauser';
 
 /**
  * Longer than a bot's usual delay: `reads` after something that people want to look at, `yields` where people may act
- * themselves and a bot would take the opportunity from them.
+ * themselves and a bot would take the opportunity from them. A text that people read first: its length in characters.
  */
-export type BotPace = 'reads' | 'yields';
+export type BotPace = 'reads' | 'yields' | { readonly characters: number };
 
 /** How play rests: for a moment, between two dates or sessions, or for good. */
 export type Rest = 'break' | 'between' | 'over';

@@ -52,6 +52,16 @@ describe('the pace of a bot', () => {
     expect(patient.length).toBeGreaterThan(0);
     expect(patient.length).toBeLessThan(usual.length);
   });
+
+  it('leaves people the time that a text takes to read', async () => {
+    const deck: readonly CardCode[] = [...open, '8C', '9C', 'TC', 'JC', 'QC', 'KC'];
+    const moves = async (characters: number) =>
+      (await timesWith(deck, { ...toy, botPace: () => ({ characters }) })).length;
+    const [none, short, long, endless] = [await moves(0), await moves(60), await moves(300), await moves(100_000)];
+    expect(none).toBeGreaterThan(short);
+    expect(short).toBeGreaterThan(long);
+    expect(endless).toBeGreaterThanOrEqual(await moves(400));
+  });
 });
 
 describe('a bot among people', () => {

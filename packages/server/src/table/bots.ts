@@ -8,12 +8,18 @@ import type { Clock } from '../clock.ts';
 import type { Answer } from './open-table.ts';
 
 type Span = readonly [least: number, most: number];
+type NamedPace = Exclude<BotPace, object> | 'usual';
 
 /** How long a bot takes to think, in milliseconds, by the pace that the table has chosen. */
-const thoughts: Readonly<Record<'calm' | 'brisk', Readonly<Record<BotPace | 'usual', Span>>>> = {
-  calm: { usual: [1_400, 2_200], reads: [4_000, 5_500], yields: [15_000, 18_000] },
-  brisk: { usual: [700, 1_500], reads: [2_400, 3_200], yields: [7_000, 8_000] },
-};
+const thoughts = {
+  calm: { usual: [1_400, 2_200], reads: [4_000, 5_500], yields: [15_000, 18_000], eachCharacter: 60 },
+  brisk: { usual: [700, 1_500], reads: [2_400, 3_200], yields: [7_000, 8_000], eachCharacter: 25 },
+} as const satisfies Readonly<
+  Record<'calm' | 'brisk', Readonly<Record<NamedPace, Span>> & { readonly eachCharacter: number }>
+>;
+
+/** A longer text would hold up everybody who has read it. */
+const mostRead = 400;
 
 /** Milliseconds after which a waiting bot looks again. */
 const lookAgain = 500;
@@ -22,6 +28,8 @@ interface Mind {
   readonly prompt: number;
   /** The pace of the table when it began to think. */
   readonly pace: OptionValue;
+  /** What the game asked of bots when it began to think. */
+  readonly span: Span;
   /** The view it has processed. */
   seen: string;
   /** Cancels its current timer; undefined when it is not thinking. */
@@ -44,6 +52,14 @@ export interface BotsParts {
   readonly play: (seat: SeatId, intent: Intent, seen: number) => Promise<Answer>;
   /** A policy met a fault: that bot stops until its view changes. */
   readonly failed: (error: unknown) => void;
+}
+
+function spanOf(table: keyof typeof thoughts, asked: BotPace | 'usual'): Span {
+  const times = thoughts[table];
+  if (typeof asked === 'string') return times[asked];
+  const [shortest, longest] = times.reads;
+  const reading = Math.min(asked.characters, mostRead) * times.eachCharacter;
+  return [shortest + reading, longest + reading];
 }
 
 export class Bots {
@@ -94,15 +110,18 @@ export class Bots {
     const before = this.#minds.get(seat);
     const pace = settingIn(state.options, 'botPace');
     if (before?.seen === seen && before.pace === pace) return;
-    if (before?.cancel !== undefined && before.prompt === state.prompt && before.pace === pace) {
+    const span = spanOf(pace === 'brisk' ? 'brisk' : 'calm', this.#paceIn(state));
+    const [shortest, longest] = span;
+    // The pace can also change within a prompt, as when people begin to choose a character.
+    const isSameSpan = before?.span[0] === shortest;
+    if (before?.cancel !== undefined && before.prompt === state.prompt && before.pace === pace && isSameSpan) {
       before.seen = seen;
       return;
     }
     before?.cancel?.();
-    // The duration depends only on the prompt, which everybody knows, and not on any hand.
+    // The duration depends only on what everybody knows, and not on any hand.
     const share = ids.chance('pace', code, seat, state.prompt);
-    const [shortest, longest] = thoughts[pace === 'brisk' ? 'brisk' : 'calm'][this.#paceIn(state)];
-    const mind: Mind = { prompt: state.prompt, pace, seen, cancel: undefined };
+    const mind: Mind = { prompt: state.prompt, pace, span, seen, cancel: undefined };
     this.#think(seat, mind, Math.round(shortest + share * (longest - shortest)));
     this.#minds.set(seat, mind);
   }

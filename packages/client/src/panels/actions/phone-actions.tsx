@@ -16,6 +16,7 @@ import { HandOrder } from './hand-order.tsx';
 import { ShortButton } from './move-groups.tsx';
 import { canHighlight, isPrompt } from '../../table/prompt.ts';
 import { Refusals } from '../../widgets/refusals.tsx';
+import { useEarlyTouch } from '../../hooks/use-early-touch.ts';
 import { useKeptFocus } from '../../hooks/use-kept-focus.ts';
 
 /** The number of move buttons in the bar. One more fits if there is no need for the button to all moves. */
@@ -41,6 +42,7 @@ export function PhoneActions(props: {
   const [only, ...others] = wanted;
   const asksForWords = only !== undefined && others.length === 0;
   const chosen = session.chosen.value;
+  const stopEarlyTouch = useEarlyTouch();
   const handleOf = (move: Pick<Move, 'intent'>): string | undefined => handleIn(move, plays);
   // No move is highlighted while this person is not asked.
   const isAsked = canHighlight(session);
@@ -139,7 +141,8 @@ export function PhoneActions(props: {
         </p>
       )}
       <div class="phone-row">
-        <div class="phone-moves">
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- only stops a touch */}
+        <div class="phone-moves" onClickCapture={stopEarlyTouch}>
           {missing !== undefined && missing.length > 0 && safety('button button-legal')}
           {write(isFormForward ? 'button button-legal' : 'button')}
           {ofCard.map((move, index) => (

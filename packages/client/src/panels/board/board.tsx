@@ -16,7 +16,8 @@ export function boardOf(session: TableSession): readonly BoardPiece[] {
 }
 
 /**
- * Shows the pieces: sheets, comparisons, gatherings and rows. The viewer's own sheet comes first, except where the system puts the gathering before everything else.
+ * Shows the pieces: sheets, comparisons, gatherings and rows. The viewer's own sheet comes first, except where the system puts a
+ * gathering or a sheet for everybody before everything else.
  */
 export function Board() {
   const session = useTableSession();
@@ -25,8 +26,7 @@ export function Board() {
   const isOwnSheet = (piece: BoardPiece): boolean =>
     piece.kind === 'sheet' && piece.seat !== undefined && piece.seat === ownSeat;
   const [first] = pieces;
-  const rank = (piece: BoardPiece): number =>
-    piece === first && piece.kind === 'gathering' ? 0 : isOwnSheet(piece) ? 1 : 2;
+  const rank = (piece: BoardPiece): number => (piece === first && isForAll(piece) ? 0 : isOwnSheet(piece) ? 1 : 2);
   const sorted = pieces.toSorted((one, other) => rank(one) - rank(other));
   if (pieces.length === 0) return null;
   return (
@@ -36,6 +36,10 @@ export function Board() {
       ))}
     </ScrollArea>
   );
+}
+
+function isForAll(piece: BoardPiece): boolean {
+  return piece.kind === 'gathering' || (piece.kind === 'sheet' && piece.seat === undefined);
 }
 
 function Piece({ piece }: { readonly piece: BoardPiece }) {

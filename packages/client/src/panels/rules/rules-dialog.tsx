@@ -59,7 +59,11 @@ function OpenRules({ at, onClose }: { readonly at: string; readonly onClose: () 
             class="input"
             type="search"
             value={search}
-            onInput={(event) => setSearch(event.currentTarget.value)}
+            onInput={(event) => {
+              setSearch(event.currentTarget.value);
+              // The first results are at the top.
+              event.currentTarget.closest('dialog')?.scrollTo({ top: 0 });
+            }}
           />
         </label>
         {rules === 'failed' && <p role="alert">{wording.plain({ text: 'rules.failed' })}</p>}

@@ -217,3 +217,18 @@ scenario('DR-127: after a session the table shows how it all went, and only the 
   expect(first?.kind === 'gathering' && first.of).toContain('event.challenge_judged.cost');
   expect(others.map(({ id }) => id)).toEqual(s.shared.characters.slice(0, 2).map(({ id }) => id));
 });
+
+scenario(
+  'DR-01: before the first cards the table shows what the characters see, and how a scene is played',
+  kit,
+  (s) => {
+    s.given({ people: [{}, {}], scene: 'none' });
+    s.gm.does('open_scene', { title: 'The ferry', opening: 'It has rained for three days.' });
+    const pieces = () => presentation.board?.(s.spectator.view) ?? [];
+    expect(pieces()[0]).toMatchObject({
+      id: 'opening',
+      printed: [{ facts: { text: 'It has rained for three days.' } }],
+    });
+    expect(pieces().some(({ id }) => id === 'primer')).toBe(s.shared.clock.scene === 1);
+  },
+);

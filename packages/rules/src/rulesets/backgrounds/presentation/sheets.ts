@@ -1,5 +1,6 @@
 /** Character sheets: their entries, and the clock that refreshes each card (DR-15 to DR-31, DR-97, DR-122). */
 import type { BoardPiece, Gathering, Message, Sheet, SheetEntry } from '../../../kernel/index.ts';
+import { primer } from './primer.ts';
 import { limitUsedBy } from '../features/backgrounds/play-limit.ts';
 import { slotMessage } from '../features/characters/slot-words.ts';
 import type { Background, CharacterId } from '../state.ts';
@@ -135,6 +136,23 @@ const sessionSummary: Gathering = {
   ticks: [],
 };
 
+/** Before the first cards of a session: what the characters see, and how a scene is played. */
+function openingSheets({ shared: { scene, clock } }: TableView): readonly Sheet[] {
+  const told: readonly Sheet[] =
+    scene?.opening === undefined || scene.opening === ''
+      ? []
+      : [
+          {
+            kind: 'sheet',
+            id: 'opening',
+            title: say('panel.clock.scene', { title: scene.title }),
+            entries: [],
+            printed: [say('caption.told', { text: scene.opening })],
+          },
+        ];
+  return clock.scene === 1 ? [...told, primer] : told;
+}
+
 /**
  * Sheets are in the centre of the table unless there are cards of a current or last resolution. After the session its outcome is
  * there with the characters of the players.
@@ -145,5 +163,5 @@ export function board(view: TableView): readonly BoardPiece[] {
   const npcs = new Set(characters.filter(({ owner }) => !seats.has(owner)).map(({ id }) => id));
   if (phase === 'SESSION_CLOSE' || phase === 'CLOSED')
     return [sessionSummary, ...sheets(view).filter(({ id }) => !npcs.has(id))];
-  return resolution === null && settled === null ? sheets(view) : [];
+  return resolution === null && settled === null ? [...openingSheets(view), ...sheets(view)] : [];
 }

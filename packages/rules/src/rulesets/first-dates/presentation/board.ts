@@ -17,11 +17,13 @@ function traitCards(view: TableView): readonly ComparedCard[] {
   // Viewers who may know them see them already; all others see backs (FD-46).
   const faces: readonly (CardCode | null)[] =
     traits.cards ?? view.own.traits ?? Array.from({ length: traits.count }, () => null);
+  // Two open cards would look as if they had been turned over already.
+  const known = traits.cards === null ? 'panel.trait.own' : 'panel.trait';
   return faces.map((card, index) => ({
     id: `trait${index}`,
     card,
     back: 'date',
-    label: card === null ? say('panel.trait.secret') : say('panel.trait', { trait: traitIn(pack, card) }),
+    label: card === null ? say('panel.trait.secret') : say(known, { trait: traitIn(pack, card) }),
   }));
 }
 

@@ -104,7 +104,11 @@ describe('the end of a date', () => {
       const faces = (view: TableView) => comparisonIn(view)?.upper.map(({ card }) => card);
       expect(faces(s.system1.view)).toEqual([null, null]);
       expect(faces(s.date.view)).toEqual(['4H', 'AD']);
+      // Those who see the faces are told that they are still secret.
+      const label = () => comparisonIn(s.date.view)?.upper[0]?.label.text;
+      expect(label()).toBe('panel.trait.own');
       s.date.does('reveal_traits');
+      expect(label()).toBe('panel.trait');
       expect(faces(s.system1.view)).toEqual(['4H', 'AD']);
     },
   );

@@ -6,6 +6,9 @@ import type { TableView } from '../view-types.ts';
 /** Plays of their own that people have for each one that the GM calls. */
 const playsForEachCall = 2;
 
+/** The length of what the ready-made characters say about themselves, in characters. */
+const readyMadeWords = 400;
+
 /** Whether the scene needs the GM: otherwise people who never pause would play it for ever. */
 function haveHadTheFloor({ scene }: TableView['shared']): boolean {
   if (scene === null) return false;
@@ -13,14 +16,14 @@ function haveHadTheFloor({ scene }: TableView['shared']): boolean {
 }
 
 export function botPace(shared: TableView['shared']): BotPace | undefined {
-  const { phase, scenes, last, options, seats } = shared;
+  const { phase, scene, scenes, last, options, seats } = shared;
   switch (phase) {
     case 'CREATION':
       // A bot that takes a ready-made character changes the list that people are reading.
-      return options.readyMade && seats.every(({ finished }) => !finished) ? 'yields' : undefined;
+      return options.readyMade && seats.every(({ finished }) => !finished) ? { characters: readyMadeWords } : undefined;
     case 'FREE':
-      // The first scene begins with the GM's call, soon; in later ones people read the opening, and may act first.
-      if (last === null) return scenes <= 1 ? 'reads' : 'yields';
+      // The first scene begins with the GM's call, once people have read the opening; in later ones they may act first.
+      if (last === null) return scenes <= 1 ? { characters: scene?.opening?.length ?? 0 } : 'yields';
       // How it went is told at once.
       if (last.told !== true && last.overtaken !== true) return undefined;
       return seats.some(({ active }) => active) && !haveHadTheFloor(shared) ? 'yields' : undefined;

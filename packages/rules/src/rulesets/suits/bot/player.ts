@@ -37,7 +37,8 @@ function fillSheet(view: TableView, moves: readonly Intent[]): Intent | undefine
   if (character === undefined || preset === undefined) return undefined;
   if (character.dead) return ofType(moves, 'choose_sheet').find((move) => move['sheetId'] === 'new');
   const ready = ofType(moves, 'take_ready_made');
-  if (ready.length > 0 && character.suit === null) return ready[place % ready.length];
+  // From the end: people look at the first ones first.
+  if (ready.length > 0 && character.suit === null) return ready.at(-(place % ready.length));
   const isSame = Object.entries(preset.attributes).every(
     ([attribute, value]) => character.attributes[attribute as keyof typeof preset.attributes] === value,
   );

@@ -281,7 +281,7 @@ describe('the GM', () => {
       })),
     });
     const paceOf = (now: State) => ruleset.botPace?.(ruleset.view(now, { kind: 'spectator' }).shared);
-    expect(paceOf(creating(false))).toBe('yields');
+    expect(paceOf(creating(false))).toEqual({ characters: 400 });
     expect(paceOf(creating(true))).toBeUndefined();
   });
 
@@ -289,7 +289,11 @@ describe('the GM', () => {
     const paceOf = (state: State) => ruleset.botPace?.(ruleset.view(state, { kind: 'gm' }).shared);
     const fresh = alone({ player: ['9S'], hands: { vera: [] } });
     const over = after(fresh, [[seat('s1'), { type: 'finish_step' }]]);
-    expect([paceOf(fresh), paceOf(over), paceOf({ ...over, last: null })]).toEqual([undefined, undefined, 'reads']);
+    expect([paceOf(fresh), paceOf(over)]).toEqual([undefined, undefined]);
+    // Everybody reads how the first scene begins; a longer text takes longer.
+    const opening = 'It rains, and the side door is open.';
+    const started = { number: 1, title: 'The side door', plays: 0, called: 0, fights: 0, failed: false, opening };
+    expect(paceOf({ ...over, last: null, scene: started })).toEqual({ characters: opening.length });
     expect(paceOf({ ...over, last: null, scenes: 2 })).toBe('yields');
     // First the GM tells how it went.
     expect(choiceOf(over, gm)).toMatchObject({ type: 'tell_outcome' });

@@ -163,6 +163,13 @@ test('each seat has an aim, and one sheet says how an evening goes before the fi
   expect(presentation.sheets?.(view)[0]?.id).toBe('primer');
   const lobby = viewOf({ ...scene(), stage: 'LOBBY' }, 's1');
   expect(presentation.board?.(lobby).map(({ id }) => id)).toEqual(['primer']);
+  // It stays while people choose among ready-made characters.
+  const creating = (readyMade: boolean) => ({
+    ...lobby,
+    shared: { ...lobby.shared, phase: 'CREATION' as const, options: { ...lobby.shared.options, readyMade } },
+  });
+  expect(presentation.board?.(creating(true)).map(({ id }) => id)).toContain('primer');
+  expect(presentation.board?.(creating(false)).map(({ id }) => id)).not.toContain('primer');
 });
 
 test('SU-54: a name beside the cards is the whole name', () => {

@@ -1,0 +1,61 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+
+import type { SceneDescription } from '../scene/description.ts';
+import { say } from '../text/own.ts';
+
+/**
+ * The text under the cards. Where there is no room for all of it, its end is in sight, because the latest is said last, and a
+ * button shows the whole text over the cards.
+ */
+export function UnderTable(props: {
+  readonly description: SceneDescription | undefined;
+  readonly underTable: ComponentChildren;
+  readonly lastLine: ComponentChildren;
+}) {
+  const { description } = props;
+  const place = useRef<HTMLDivElement>(null);
+  const shown = useRef('');
+  const [opened, setOpened] = useState(false);
+  const isCut = description?.caption === 'cut';
+  const isWhole = isCut && opened;
+  useEffect(() => {
+    const element = place.current;
+    const text = isCut && !isWhole ? (element?.textContent ?? '') : '';
+    if (element === null || text === shown.current) return;
+    shown.current = text;
+    if (text !== '') element.scrollTop = element.scrollHeight;
+  });
+  useEffect(() => {
+    if (!isCut) setOpened(false);
+  }, [isCut]);
+  return (
+    <div
+      ref={place}
+      class="scene-under"
+      data-caption={description?.caption}
+      data-whole={isWhole}
+      style={styleOf(description, isWhole)}
+    >
+      {isCut && (
+        <div class="caption-toggle">
+          <button type="button" class="button" aria-expanded={opened} onClick={() => setOpened(!opened)}>
+            {say(opened ? 'said.less' : 'said.all')}
+          </button>
+        </div>
+      )}
+      <div data-measure="underTable">{props.underTable}</div>
+      {props.lastLine !== undefined && <div data-measure="lastLine">{props.lastLine}</div>}
+    </div>
+  );
+}
+
+/** The room that the layout leaves; for the whole text all the room above the hand. */
+function styleOf(description: SceneDescription | undefined, isWhole: boolean): Record<string, string> {
+  if (description === undefined) return { visibility: 'hidden' };
+  const { x, y, width, height } = description.areas.underTable;
+  const sides = { left: `${x}px`, width: `${width}px` };
+  return isWhole
+    ? { ...sides, bottom: `${description.viewport.height - y - height}px`, maxHeight: `${y + height}px` }
+    : { ...sides, top: `${y}px`, maxHeight: `${height + 1}px` };
+}
