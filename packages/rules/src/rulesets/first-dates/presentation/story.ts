@@ -99,12 +99,15 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
     case 'response_declined':
     case 'deck_recycled':
     case 'seat_removed':
-    case 'seat_given_up':
     case 'autopilot_set':
     case 'looks_added':
     case 'system_described':
     case 'wish_made':
       return happened(event);
+    case 'seat_given_up':
+      return event['cause'] === 'left'
+        ? { ...happened(event), message: say('event.seat_given_up.left') }
+        : happened(event);
     case 'star_given':
       // Everybody at the table sees a star; it is saved with the story only if its author allows it (FD-133).
       return event['chronicled'] === true ? happened(event) : { ...happened(event), heldBack: true };
