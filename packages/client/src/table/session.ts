@@ -95,8 +95,8 @@ export interface TableSession {
   readonly openForms: OpenForms;
   /** The text that is sent with the next card. */
   readonly line: Signal<string>;
-  /** Whether that text is left over from a form that closed. It goes with no move until its author returns to it. */
-  readonly leftOver: Signal<boolean>;
+  /** Whether that text is left over from a form that closed or was taken back. It goes with no move until its author returns to it. */
+  readonly leftOver: Signal<false | 'closed' | 'taken back'>;
   /** The tone of that text, by its key. */
   readonly mood: Signal<string | null>;
   /** The last attempt to play a card that led to no move, until the next move or touch. */
@@ -179,7 +179,7 @@ export function openSession(parts: {
   const carried = signal<Held | null>(null);
   const looked = signal<string | null>(null);
   const line = signal('');
-  const leftOver = signal(false);
+  const leftOver = signal<false | 'closed' | 'taken back'>(false);
   const ownSeat = computed(() => view.value.own.you?.seat ?? '');
   const drafts = computed(() => openDrafts(parts.code, ownSeat.value));
   const mood = signal<string | null>(null);
@@ -221,8 +221,9 @@ export function openSession(parts: {
     });
   }
 
-  /** The words of the person's last accepted move. */
+  /** The words of the person's last accepted move, and whether they went with it from the story box. */
   let lastWords = '';
+  let wentAlong = false;
 
   function readyMoves(): readonly string[] {
     const now = game.peek();
@@ -241,7 +242,8 @@ export function openSession(parts: {
   function returnWords(): void {
     if (lastWords === '' || line.peek().trim() !== '') return;
     line.value = lastWords;
-    leftOver.value = true;
+    // Words that went with a card go with the next one again; those of a form belong to that form alone.
+    leftOver.value = wentAlong ? false : 'taken back';
     lastWords = '';
   }
 
@@ -379,6 +381,7 @@ export function openSession(parts: {
     if (isMove && pending.value !== null) return { ok: false, refusals: [] };
     if (isMove) pending.value = intent;
     const words = isMove ? wordsIn(intent) : '';
+    const goesAlong = line.peek().trim() === words;
     refusals.value = [];
     refusedForm.value = null;
     attempt.value = null;
@@ -391,6 +394,7 @@ export function openSession(parts: {
           made.value += 1;
           rewound.value = null;
           lastWords = words;
+          wentAlong = goesAlong;
         } else refusals.value = answer.refusals;
       });
       return answer;

@@ -2,6 +2,8 @@
 import type { Message, Presentation, SeatId, ViewEvent } from '@cartomancer/rules/kernel';
 import type { MoveBack } from '@cartomancer/rules/table';
 
+import { namesItsCard } from './names-its-card.ts';
+
 /** The part of a presentation that writes lines. */
 export type LineSource = Pick<Presentation, 'line'>;
 
@@ -11,13 +13,7 @@ export function moveBackMessage({ told, seen }: MoveBack, presentation: LineSour
   const line = lines.find(({ kind }) => kind === 'card') ?? lines[0];
   if (line === undefined) return seen ? { text: 'undo.draw' } : undefined;
   const { card, message } = line;
-  // Some lines contain their card in the text.
-  const isNamed =
-    card === undefined ||
-    Object.values(message.facts ?? {})
-      .flat()
-      .includes(card);
-  return isNamed
+  return card === undefined || namesItsCard(line)
     ? { text: 'undo.move', facts: { line: message } }
     : { text: 'undo.move.card', facts: { card, line: message } };
 }
