@@ -271,6 +271,12 @@ describe('the names of a line (TB-16)', () => {
     });
   });
 
+  it('TB-13: names a move without a line by the words of its system', () => {
+    const parts = { line: () => undefined, takenBack: () => ({ text: 'back.option_offered' }) };
+    const offered = { type: 'option_offered', seat: 's1' };
+    expect(moveBackMessage({ told: [offered], seen: false }, parts)).toEqual({ text: 'back.option_offered' });
+  });
+
   it('TB-04: says that a person was removed, not only that the seat was freed', () => {
     const left = { type: 'seat_left', seat: 's1', person: 'p1', putOut: true, cause: 'removed' };
     const { lines } = tell([seated, left]);

@@ -4,14 +4,17 @@ import type { MoveBack } from '@cartomancer/rules/table';
 
 import { namesItsCard } from './names-its-card.ts';
 
-/** The part of a presentation that writes lines. */
-export type LineSource = Pick<Presentation, 'line'>;
+/** The part of a presentation that writes lines, and words for moves without one. */
+export type LineSource = Pick<Presentation, 'line' | 'takenBack'>;
 
-/** The move in words; `undefined` if it has no line in the story and no card was revealed. */
+/** The move in words; `undefined` if it has neither a line in the story nor words of its own, and no card was revealed. */
 export function moveBackMessage({ told, seen }: MoveBack, presentation: LineSource): Message | undefined {
   const lines = told.map((event) => presentation.line(event)).filter((line) => line !== undefined);
   const line = lines.find(({ kind }) => kind === 'card') ?? lines[0];
-  if (line === undefined) return seen ? { text: 'undo.draw' } : undefined;
+  if (line === undefined) {
+    const words = told.map((event) => presentation.takenBack?.(event)).find((message) => message !== undefined);
+    return words ?? (seen ? { text: 'undo.draw' } : undefined);
+  }
   const { card, message } = line;
   return card === undefined || namesItsCard(line)
     ? { text: 'undo.move', facts: { line: message } }

@@ -1,6 +1,6 @@
 /** How a generic client shows a date night: where cards are, what the board shows, how moves and events read. All texts are in the catalogues. */
 import type { Presentation, Message } from '../../../kernel/index.ts';
-import { line } from './story.ts';
+import { line, takenBack } from './story.ts';
 import { desk } from './desk.ts';
 import { odds } from './odds.ts';
 import { panels } from './panels.ts';
@@ -56,4 +56,5 @@ export const presentation: Presentation<TableView> = {
   odds,
   called: (view, id) => view.shared.headmates.find((headmate) => headmate.id === id)?.name,
   line,
+  takenBack,
 };

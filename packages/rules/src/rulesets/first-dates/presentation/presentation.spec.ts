@@ -2,7 +2,7 @@
 import { scenario } from '@cartomancer/testkit';
 import { describe, expect, it } from 'vitest';
 
-import type { BoardPiece, Comparison, Intent, Sheet } from '../../../kernel/index.ts';
+import type { BoardPiece, Comparison, Intent, Sheet, ViewEvent } from '../../../kernel/index.ts';
 import { eventLines } from '../data/lines.ts';
 import { ruleset } from '../index.ts';
 import { presentation } from './index.ts';
@@ -324,4 +324,33 @@ describe('what is asked once more', () => {
     expect(isAskedAgain(view, { type: 'choose_next', choice: 'stop' })).toBe(true);
     expect(isAskedAgain(view, { type: 'choose_next', choice: 'new' })).toBe(false);
   });
+});
+
+scenario('FD-27 TB-13: a move of the setup is named where it is taken back, an objection is not', kit, (s) => {
+  begin(s);
+  const option = offer(s, 's1', 'a harbour');
+  const told = (event: ViewEvent) => presentation.takenBack?.(event)?.text;
+  const words = (type: string) =>
+    s.events
+      .filter((event) => event.type === type)
+      .map(told)
+      .at(-1);
+  expect(words('option_offered')).toBe('back.option_offered');
+  s.s2.does('affirm', { option, answer: 'no' });
+  expect(words('option_answered')).toBe('back.option_answered');
+  s.s2.does('affirm', { option, answer: 'objection' });
+  expect(s.events.some(({ type }) => type === 'option_removed')).toBe(true);
+  expect(words('option_removed')).toBeUndefined();
+});
+
+scenario('FD-131: the third date is going steady, the second is not, not even when it has ended', kit, (s) => {
+  s.given({ stacks: ['TD', '3H', 'JS'], turn: 'date' });
+  const { own, shared } = s.date.view;
+  const saysSo = (dates: number, ended: TableView['shared']['ended']): boolean => {
+    const prospect = shared.prospect === null ? null : { ...shared.prospect, dates };
+    const lines = presentation.panels({ own, shared: { ...shared, prospect, ended } }).flatMap((panel) => panel.lines);
+    return lines.some(({ text }) => text === 'panel.steady');
+  };
+  const end = { cause: 'suits' } as unknown as TableView['shared']['ended'];
+  expect([saysSo(1, null), saysSo(2, end), saysSo(2, null), saysSo(3, end)]).toEqual([false, false, true, true]);
 });

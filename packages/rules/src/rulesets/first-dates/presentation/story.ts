@@ -1,5 +1,5 @@
 /** The chronicle: which events are part of the story, and how each reads. */
-import type { ChronicleLine, Facts, ViewEvent } from '../../../kernel/index.ts';
+import type { ChronicleLine, Facts, Message, ViewEvent } from '../../../kernel/index.ts';
 import { automaticSeat } from '../selectors.ts';
 import { pronounWords, say } from './words.ts';
 
@@ -161,6 +161,20 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
     case 'line_told':
     case 'event_described':
       return told(event);
+    default:
+      return undefined;
+  }
+}
+
+/** Moves of the setup that the story does not tell (FD-27, FD-30). An objection is none of them: nobody learns who objected. */
+export function takenBack(event: ViewEvent): Message | undefined {
+  switch (event.type) {
+    case 'option_offered':
+      return say('back.option_offered', { text: event['text'], field: say(`choice.field.${String(event['field'])}`) });
+    case 'option_answered':
+      return say('back.option_answered');
+    case 'headmate_field_set':
+      return say('back.headmate_field_set', { text: event['text'] });
     default:
       return undefined;
   }
