@@ -7,6 +7,7 @@ export { makeWording } from './wording.ts';
 export type { Catalogue, DateTexts, SystemTexts, Texts, Wording } from './wording.ts';
 export type { Piece } from './pieces.ts';
 export { moveBackMessage } from './story/move-back.ts';
+export { namesItsCard } from './story/names-its-card.ts';
 export { canBeUndone, linesUndoneBy, tells } from './story/story-changes.ts';
 export type { StoryLine, StoryMessage } from './story/story-line.ts';
 export {

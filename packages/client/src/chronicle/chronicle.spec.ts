@@ -25,6 +25,12 @@ const presentation = presentationTelling({
     card: String(card),
     message: { text: 'drew', facts: { card } },
   }),
+  covered: ({ seat, card, covers }) => ({
+    kind: 'card',
+    seat: String(seat),
+    card: String(card),
+    message: { text: 'covered', facts: { card, covers } },
+  }),
   scene: () => ({ kind: 'scene', message: { text: 'scene' } }),
   played: ({ seat, card }) => ({ kind: 'card', seat: String(seat), card: String(card), message: { text: 'played' } }),
   said: ({ seat, card, text }) => ({
@@ -45,6 +51,7 @@ const wording = makeWording({
       scene: 'Rain at the *harbour*',
       played: 'on a pile',
       drew: 'draws {{card, card}}',
+      covered: 'on the {{covers, card}}',
       said: '“{{text}}”',
     },
   }),
@@ -115,6 +122,19 @@ describe('TB-16: the chronicle as a file', () => {
     const text = (form: 'markdown' | 'page') => chronicleFile(written, { form, wording, pictures: new Map() }).text;
     expect(text('markdown').match(/K♥/gu)).toHaveLength(1);
     expect(text('page').match(/K♥/gu)).toHaveLength(1);
+  });
+
+  it('FD-10: shows the played card even if it covers one of the same face', () => {
+    const event = { type: 'covered', seat: 's1', card: '6C', covers: '6C' };
+    const { lines } = withEvents(emptyStory, [event], { presentation, promptBefore: 0, prompt: 1 });
+    const parts = { title: 'Friday', system: 'Toys', lines, people: ['Ada'], wordingOf: () => wording };
+    const written = chronicleOf(
+      { ...parts, nameOf: () => 'Ada', nameless: String },
+      { names: 'kept', retracted: 'kept' },
+    );
+    const text = (form: 'markdown' | 'page') => chronicleFile(written, { form, wording, pictures: new Map() }).text;
+    expect(text('markdown').match(/6♣/gu)).toHaveLength(2);
+    expect(text('page').match(/6♣/gu)).toHaveLength(2);
   });
 
   it('TB-25: contains the texts of handouts, and their pictures only in an HTML page', () => {

@@ -2,7 +2,6 @@
 import { cardMark, markdownText } from '@cartomancer/wording';
 import type { Piece } from '@cartomancer/wording';
 
-import { namesCard } from './written.ts';
 import type { Chronicle, WrittenHandout, WrittenLine, WrittenMessage } from './written.ts';
 
 function piece(part: Piece, place: number): string {
@@ -40,13 +39,13 @@ function handoutLines({ text, picture }: WrittenHandout, marks: ChronicleMarks):
 }
 
 function line(
-  { kind, name, card, message, narrated, interrupted, undone, handout }: WrittenLine,
+  { kind, name, card, namesCard, message, narrated, interrupted, undone, handout }: WrittenLine,
   marks: ChronicleMarks,
 ): string {
   if (kind === 'scene') return `## ${messageText(message, marks)}`;
   const said = [
     name === null ? '' : `**${markdownText(name)}**`,
-    card === null || namesCard({ card, message }) ? '' : `**${cardMark(card)}**`,
+    card === null || namesCard ? '' : `**${cardMark(card)}**`,
     messageText(message, marks),
     ...narrated.map((told) => `— ${messageText(told, marks)}`),
     interrupted ? `*(${markdownText(marks.interrupted)})*` : '',

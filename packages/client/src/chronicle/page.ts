@@ -3,7 +3,6 @@ import { cardMark } from '@cartomancer/wording';
 import type { Piece } from '@cartomancer/wording';
 
 import type { ChronicleMarks } from './markdown.ts';
-import { namesCard } from './written.ts';
 import type { Chronicle, WrittenHandout, WrittenLine, WrittenMessage } from './written.ts';
 import style from './page.css?raw';
 
@@ -64,7 +63,7 @@ function line(one: WrittenLine, marks: ChronicleMarks, pictures: PictureAddresse
   if (one.kind === 'scene') return `<h2>${messageText(one.message, marks)}</h2>`;
   const parts = [
     one.name === null ? '' : `<b class="who">${htmlText(one.name)}</b>`,
-    one.card === null || namesCard(one) ? '' : htmlCard(one.card),
+    one.card === null || one.namesCard ? '' : htmlCard(one.card),
     `<span class="${one.narrated.length > 0 ? 'aside' : 'says'}">${messageText(one.message, marks)}</span>`,
     ...one.narrated.map((told) => `<q>${messageText(told, marks)}</q>`),
     one.interrupted ? mark(marks.interrupted) : '',

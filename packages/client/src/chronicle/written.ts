@@ -1,6 +1,6 @@
 /** The chronicle as it is exported: every line as plain pieces, optionally without names and retracted lines (TB-16). */
 import type { HandoutView } from '@cartomancer/rules/table';
-import { isRestoration } from '@cartomancer/wording';
+import { isRestoration, namesItsCard } from '@cartomancer/wording';
 import type { Piece, StoryLine, StoryMessage } from '@cartomancer/wording';
 
 import type { Wording } from '../text/wording.ts';
@@ -31,6 +31,8 @@ export interface WrittenLine {
   /** The speaker's name, or a number instead of it; null for an event without a speaker. */
   readonly name: string | null;
   readonly card: string | null;
+  /** Whether the text contains it already, so that it is not written before the text again. */
+  readonly namesCard: boolean;
   readonly message: WrittenMessage;
   /** The narration that was sent with the card. */
   readonly narrated: readonly WrittenMessage[];
@@ -94,6 +96,13 @@ function writtenHandout({ title, text, picture }: HandoutView, named: (text: str
   };
 }
 
+/** Whether the text writes the card itself. With two packs, another card of the text can have the same face: the covered one. */
+function writesCard({ card, message }: StoryLine, wording: Wording): boolean {
+  const { facts = {} } = message;
+  const isOther = Object.entries(facts).some(([name, value]) => name !== 'card' && value === card);
+  return !isOther && wording.pieces(message).some((piece) => piece.kind === 'card' && piece.code === card);
+}
+
 /** The lines in order, with the texts of the page. */
 export function chronicleOf(parts: ChronicleParts, choice: ChronicleChoice): Chronicle {
   const { title, system, people, wordingOf, nameOf } = parts;
@@ -114,6 +123,7 @@ export function chronicleOf(parts: ChronicleParts, choice: ChronicleChoice): Chr
         kind: line.kind,
         name: line.seat === undefined || line.kind === 'scene' ? null : named(nameOf(line, line.seat)),
         card: line.card ?? null,
+        namesCard: namesItsCard(line) || writesCard(line, wordingOf(line)),
         message: written(line.message, line),
         narrated: line.narrated
           .filter(({ retracted }) => choice.retracted === 'kept' || retracted !== true)
@@ -123,9 +133,4 @@ export function chronicleOf(parts: ChronicleParts, choice: ChronicleChoice): Chr
         handout: line.handout === undefined ? null : writtenHandout(line.handout, named),
       })),
   };
-}
-
-/** Whether the text of a line already contains its card, so that it is not written before the text again. */
-export function namesCard({ card, message }: Pick<WrittenLine, 'card' | 'message'>): boolean {
-  return message.pieces.some((piece) => piece.kind === 'card' && piece.code === card);
 }

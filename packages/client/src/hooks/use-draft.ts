@@ -42,7 +42,7 @@ export function useDraft(move: Move, initialValues: Values, fitting: (values: Va
     drafts.delete(move.key);
     if (line.peek().trim() !== '') return;
     line.value = draft.join(' ');
-    leftOver.value = true;
+    leftOver.value = 'closed';
   }
 
   function reset(): void {

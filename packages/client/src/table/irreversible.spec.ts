@@ -43,6 +43,24 @@ it('speaks of the role when the GM’s seat is freed', () => {
   expect(consequenceOf(free, asked)).toMatchObject({ text: 'sure.free_seat.gm', facts: { name: 'Greta' } });
 });
 
+it('TB-01: asks before a person gives up their seat in play, but not before', () => {
+  const asked = (stage: string) => {
+    const { shared, own } = view(true);
+    const table = { ...shared.table, stage } as unknown as typeof shared.table;
+    return consequenceOf(
+      { type: 'leave_seat' },
+      { view: { own, shared: { ...shared, table } }, game: undefined, presentation },
+    );
+  };
+  expect(asked('play')).toMatchObject({ text: 'sure.leave_seat' });
+  expect(asked('lobby')).toBeUndefined();
+});
+
+it('FD-138: removing a player promises no one who plays for the seat, as the host is asked how to go on', async () => {
+  const { words } = await loadSystem('first-dates');
+  expect(makeWording({ words }).plain({ text: 'removal.cards' })).toContain('the host says how play goes on');
+});
+
 it('asks before what is going on is cut short for everyone', () => {
   const skip = consequenceOf({ type: 'fast_forward' }, { view: view(true), game: undefined, presentation });
   expect(skip).toMatchObject({ text: 'sure.fast_forward' });

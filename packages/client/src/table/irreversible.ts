@@ -9,6 +9,7 @@ const ofTheTable: Readonly<Record<string, (view: TableView, intent: Intent) => b
   hand_over: () => true,
   name_successor: () => true,
   free_seat: () => true,
+  leave_seat: ({ shared: { table } }) => table.stage === 'play',
   close_table: () => true,
   agree_to_open: (_, { on }) => on === true,
   fast_forward: () => true,

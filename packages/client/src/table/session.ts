@@ -56,6 +56,13 @@ interface RewoundNews {
   readonly reason: string;
 }
 
+/** Why a line that was written stays in the box instead of going with the next move; false if it goes with it. */
+type LeftOver = false | 'closed' | 'taken back';
+
+function leftOverIn(kept: string | undefined): LeftOver {
+  return kept === 'closed' || kept === 'taken back' ? kept : false;
+}
+
 export interface TableSession {
   readonly code: string;
   readonly layer: TableFront;
@@ -95,8 +102,8 @@ export interface TableSession {
   readonly openForms: OpenForms;
   /** The text that is sent with the next card. */
   readonly line: Signal<string>;
-  /** Whether that text is left over from a form that closed. It goes with no move until its author returns to it. */
-  readonly leftOver: Signal<boolean>;
+  /** Whether that text is left over from a form that closed or was taken back. It goes with no move until its author returns to it. */
+  readonly leftOver: Signal<LeftOver>;
   /** The tone of that text, by its key. */
   readonly mood: Signal<string | null>;
   /** The last attempt to play a card that led to no move, until the next move or touch. */
@@ -186,9 +193,9 @@ export function openSession(parts: {
   // A typed line survives a reload like the text of a form.
   const kept = drafts.peek().get(lineDraft);
   const line = signal(kept?.['text'] ?? '');
-  const leftOver = signal(kept?.['leftOver'] === 'yes');
+  const leftOver = signal<LeftOver>(leftOverIn(kept?.['leftOver']));
   const stopKeeping = effect(() => {
-    const draft = { text: line.value, leftOver: leftOver.value ? 'yes' : 'no' };
+    const draft = { text: line.value, ...(leftOver.value === false ? {} : { leftOver: leftOver.value }) };
     if (draft.text === '') drafts.peek().delete(lineDraft);
     else drafts.peek().set(lineDraft, draft);
   });
@@ -231,8 +238,9 @@ export function openSession(parts: {
     });
   }
 
-  /** The words of the person's last accepted move. */
+  /** The words of the person's last accepted move, and whether they went with it from the story box. */
   let lastWords = '';
+  let wentAlong = false;
 
   function readyMoves(): readonly string[] {
     const now = game.peek();
@@ -251,7 +259,8 @@ export function openSession(parts: {
   function returnWords(): void {
     if (lastWords === '' || line.peek().trim() !== '') return;
     line.value = lastWords;
-    leftOver.value = true;
+    // Words that went with a card go with the next one again; those of a form belong to that form alone.
+    leftOver.value = wentAlong ? false : 'taken back';
     lastWords = '';
   }
 
@@ -390,6 +399,7 @@ export function openSession(parts: {
     if (isMove && pending.value !== null) return { ok: false, refusals: [] };
     if (isMove) pending.value = intent;
     const words = isMove ? wordsIn(intent) : '';
+    const goesAlong = line.peek().trim() === words;
     refusals.value = [];
     refusedForm.value = null;
     attempt.value = null;
@@ -402,6 +412,7 @@ export function openSession(parts: {
           made.value += 1;
           rewound.value = null;
           lastWords = words;
+          wentAlong = goesAlong;
         } else refusals.value = answer.refusals;
       });
       return answer;

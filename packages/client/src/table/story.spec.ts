@@ -1,5 +1,13 @@
 import type { ViewEvent } from '@cartomancer/rules/kernel';
-import { emptyStory, gatheredFrom, indexAhead, joinStories, storySince, withEvents } from '@cartomancer/wording';
+import {
+  emptyStory,
+  gatheredFrom,
+  indexAhead,
+  joinStories,
+  moveBackMessage,
+  storySince,
+  withEvents,
+} from '@cartomancer/wording';
 import type { Story } from '@cartomancer/wording';
 import { describe, expect, it } from 'vitest';
 
@@ -251,6 +259,28 @@ describe('the names of a line (TB-16)', () => {
       ['story.line', 'Trey'],
     ]);
     expect(cast.map(({ name }) => name)).toEqual(['Cara', 'Trey']);
+  });
+
+  it('TB-13: names the card of a move that is taken back, even if its event knows what it covered', () => {
+    const event = { type: 'card_played', seat: 's1', card: '5D', covers: '6S' };
+    const line = () =>
+      ({ kind: 'card', seat: 's1', card: '5D', message: { text: 'on', facts: { ...event } } }) as const;
+    expect(moveBackMessage({ told: [event], seen: false }, { line })).toMatchObject({
+      text: 'undo.move.card',
+      facts: { card: '5D' },
+    });
+  });
+
+  it('TB-13: names a move without a line by the words of its system', () => {
+    const parts = { line: () => undefined, takenBack: () => ({ text: 'back.option_offered' }) };
+    const offered = { type: 'option_offered', seat: 's1' };
+    expect(moveBackMessage({ told: [offered], seen: false }, parts)).toEqual({ text: 'back.option_offered' });
+  });
+
+  it('TB-04: says that a person was removed, not only that the seat was freed', () => {
+    const left = { type: 'seat_left', seat: 's1', person: 'p1', putOut: true, cause: 'removed' };
+    const { lines } = tell([seated, left]);
+    expect(lines.map(({ message }) => message)).toEqual([{ text: 'event.seat_freed.removed', facts: { seat: 's1' } }]);
   });
 
   it('are known on a page that begins in the middle, including those that change on it', () => {

@@ -114,6 +114,27 @@ test('a number is not pressed right after the choices on screen were numbered di
   await expect.poll(() => pressesOne(dana, 'nothing')).toBe(true);
 });
 
+test('a number is not pressed right after the table has put other moves in its place', async () => {
+  const { players } = await partyOf(site(), ['Dana', 'Otto', 'Sue'], { rig });
+  const [dana, ...others] = players;
+  if (dana === undefined) throw new Error('A person is missing');
+  for (const person of players) await person.agreesOnSafety(person === dana ? 'none is on' : 'one is on');
+  for (const person of others) await person.chooses(/^Go on/u);
+  // Her answer is the last one, so that the next question has the same number at once.
+  await dana.actions.locator('[data-number="1"]').filter({ hasText: 'Go on' }).waitFor();
+  const isPressed = await dana.page.evaluate(async () => {
+    const first = () => document.querySelector<HTMLElement>('.column-actions [data-number="1"]');
+    const before = first();
+    before?.click();
+    while (first()?.isConnected !== true || first() === before) await new Promise(requestAnimationFrame);
+    let pressed = false;
+    first()?.addEventListener('click', () => (pressed = true), { once: true });
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '1', bubbles: true }));
+    return pressed;
+  });
+  expect(isPressed).toBe(false);
+});
+
 test('a move that was made without a connection waits, and is confirmed where the table has moved on', async () => {
   const [dana, , sue] = await firstTurn();
   if (dana === undefined || sue === undefined) throw new Error('A person is missing');

@@ -300,4 +300,9 @@ export interface Presentation<V extends View = View, I extends Intent = Intent> 
   readonly irreversible?: Readonly<Record<string, 'always' | EndsSomething<V>>>;
   /** How an event reads in the chronicle; `undefined` if it is not part of the story. */
   line(event: ViewEvent): ChronicleLine | undefined;
+  /**
+   * How an event without a line reads where its move is taken back (TB-13): a part of a sentence. Never for events whose author
+   * stays unnamed.
+   */
+  takenBack?(event: ViewEvent): Message | undefined;
 }

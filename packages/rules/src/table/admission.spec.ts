@@ -190,6 +190,13 @@ describe('sending someone away', () => {
     expect(table.view(table.arrives('Ben')).own.you?.played).toBe('s2');
   });
 
+  test('TB-04: the story learns that a person was removed, and not that the seat was only freed', () => {
+    const { table, ana } = playing(toy);
+    const left = (intent: Intent): unknown => table.does(ana, intent).events.find(({ type }) => type === 'seat_left');
+    expect(left({ type: 'kick', person: 'p2' })).toMatchObject({ putOut: true, cause: 'removed' });
+    expect(left({ type: 'ban', person: 'p3' })).toMatchObject({ putOut: true, cause: 'removed' });
+  });
+
   test('TB-12: a person who pauses and never resumes blocks no one: once they are removed, the others can resume', () => {
     const { table, ana, ben, cleo } = playing(toy);
     table.does(ben, { type: 'pause' });

@@ -2,22 +2,21 @@
 import type { Message, Presentation, SeatId, ViewEvent } from '@cartomancer/rules/kernel';
 import type { MoveBack } from '@cartomancer/rules/table';
 
-/** The part of a presentation that writes lines. */
-export type LineSource = Pick<Presentation, 'line'>;
+import { namesItsCard } from './names-its-card.ts';
 
-/** The move in words; `undefined` if it has no line in the story and no card was revealed. */
+/** The part of a presentation that writes lines, and words for moves without one. */
+export type LineSource = Pick<Presentation, 'line' | 'takenBack'>;
+
+/** The move in words; `undefined` if it has neither a line in the story nor words of its own, and no card was revealed. */
 export function moveBackMessage({ told, seen }: MoveBack, presentation: LineSource): Message | undefined {
   const lines = told.map((event) => presentation.line(event)).filter((line) => line !== undefined);
   const line = lines.find(({ kind }) => kind === 'card') ?? lines[0];
-  if (line === undefined) return seen ? { text: 'undo.draw' } : undefined;
+  if (line === undefined) {
+    const words = told.map((event) => presentation.takenBack?.(event)).find((message) => message !== undefined);
+    return words ?? (seen ? { text: 'undo.draw' } : undefined);
+  }
   const { card, message } = line;
-  // Some lines contain their card in the text.
-  const isNamed =
-    card === undefined ||
-    Object.values(message.facts ?? {})
-      .flat()
-      .includes(card);
-  return isNamed
+  return card === undefined || namesItsCard(line)
     ? { text: 'undo.move', facts: { line: message } }
     : { text: 'undo.move.card', facts: { card, line: message } };
 }

@@ -85,6 +85,13 @@ function pausedMessage({ cause, by }: ViewEvent): Message {
     : { text: 'event.paused.host', facts };
 }
 
+/** Tells who lost their seat in play by the host's decision: the seat was freed, or the person was removed (TB-04, TB-06). */
+function seatLeftLine({ putOut, cause, seat }: ViewEvent): ChronicleLine | undefined {
+  if (putOut !== true || cause === 'succession') return undefined;
+  const text = cause === 'removed' ? 'event.seat_freed.removed' : 'event.seat_freed';
+  return { kind: 'ruling', message: { text, facts: { seat } } };
+}
+
 /** The line of one of the table's own events; `undefined` if it is not part of the story. */
 function tableLine(event: ViewEvent, presentation: LineSource): ChronicleLine | undefined {
   switch (event.type) {
@@ -101,9 +108,7 @@ function tableLine(event: ViewEvent, presentation: LineSource): ChronicleLine | 
         ? { kind: 'event', message: { text: 'event.seat_taken', facts: { name: event['name'] } } }
         : undefined;
     case 'seat_left':
-      return event['putOut'] === true && event['cause'] === undefined
-        ? { kind: 'ruling', message: { text: 'event.seat_freed', facts: { seat: event['seat'] } } }
-        : undefined;
+      return seatLeftLine(event);
     case 'paused':
       return { kind: 'event', message: pausedMessage(event) };
     case 'resumed':

@@ -26,7 +26,7 @@ export function Actions({ form }: { /** The key of the move whose form is shown 
   const session = useTableSession();
   const { wording } = session;
   const place = useRef<HTMLDivElement>(null);
-  useNumberKeys(place);
+  useNumberKeys(place, () => session.moves.peek());
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && document.querySelector('dialog[open]') === null) session.chosen.value = null;

@@ -1,9 +1,12 @@
 import { useEffect } from 'preact/hooks';
 
+import type { SeenChoices } from './seen-choices.ts';
+import { afterChange } from './seen-choices.ts';
+
 const written = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]';
 /**
  * Milliseconds during which number keys are ignored: after typing, because the field may disappear while the person still types,
- * and after a choice on screen got another number, because the person has read the old one.
+ * and after a number on screen got another meaning, because the person has read the old one.
  */
 const quiet = 1_000;
 
@@ -13,10 +16,29 @@ function isRenumbered({ oldValue, target }: MutationRecord): boolean {
   return oldValue !== null && number !== undefined && number !== oldValue;
 }
 
-/** Number keys press the move with that number, except in a text field or while a dialog is open. A held key presses once. */
-export function useNumberKeys(list: { readonly current: HTMLDivElement | null }): void {
+/** The numbers on screen, with the words of their choices. */
+function shownIn(list: HTMLElement | null): ReadonlyMap<string, string> {
+  const choices = [...(list?.querySelectorAll<HTMLElement>('[data-number]') ?? [])];
+  return new Map(choices.map((choice) => [choice.dataset['number'] ?? '', wordsOn(choice)]));
+}
+
+/** The chances of a move change while it stays the same, so only its sentence counts. */
+function wordsOn(choice: HTMLElement): string {
+  const sentence = choice.querySelector('.move-message');
+  if (sentence === null) return choice.textContent;
+  return `${choice.querySelector('.move-card')?.textContent ?? ''} ${sentence.textContent}`;
+}
+
+/**
+ * Number keys press the move with that number, except in a text field or while a dialog is open. A held key presses once.
+ * `offered`: the moves on offer, another object whenever the table has changed.
+ */
+export function useNumberKeys(list: { readonly current: HTMLDivElement | null }, offered: () => unknown): void {
   useEffect(() => {
     let quietSince = Number.NEGATIVE_INFINITY;
+    let seen: SeenChoices = { shown: shownIn(list.current), gone: new Map() };
+    let offer = offered();
+    let offerSince = Number.NEGATIVE_INFINITY;
     const press = (event: KeyboardEvent) => {
       if (event.target instanceof HTMLElement && event.target.matches(written)) quietSince = event.timeStamp;
       const isQuiet = event.timeStamp - quietSince < quiet;
@@ -25,10 +47,21 @@ export function useNumberKeys(list: { readonly current: HTMLDivElement | null })
       list.current?.querySelector<HTMLButtonElement>(`button[data-number="${CSS.escape(event.key)}"]`)?.click();
     };
     const watch = new MutationObserver((changes) => {
-      if (changes.some(isRenumbered)) quietSince = performance.now();
+      const at = performance.now();
+      if (offered() !== offer) [offer, offerSince] = [offered(), at];
+      const change = afterChange(seen, shownIn(list.current), { at, quiet });
+      ({ seen } = change);
+      // A card that the person chose brings its own numbers: they expect these.
+      const isOfTable = at - offerSince < quiet;
+      if (changes.some(isRenumbered) || (change.meansAnother && isOfTable)) quietSince = at;
     });
     if (list.current !== null)
-      watch.observe(list.current, { subtree: true, attributeFilter: ['data-number'], attributeOldValue: true });
+      watch.observe(list.current, {
+        subtree: true,
+        childList: true,
+        attributeFilter: ['data-number'],
+        attributeOldValue: true,
+      });
     addEventListener('keydown', press);
     return () => {
       watch.disconnect();

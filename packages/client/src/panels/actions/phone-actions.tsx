@@ -88,7 +88,7 @@ export function PhoneActions(props: {
   const more = moves.legal.length + moves.refused.length > named;
   const mayTell = session.can.value.has('narrate') || session.can.value.has('chat');
   // The story box is out of sight, so the button says that its text goes with the next move.
-  const goesAlong = session.line.value.trim() !== '' && !session.leftOver.value;
+  const goesAlong = session.line.value.trim() !== '' && session.leftOver.value === false;
   const safety = (style: string) => (
     <button type="button" class={style} onClick={() => props.onAll()}>
       {wording.plain({ text: 'phone.safety' })}

@@ -60,8 +60,10 @@ export function NarrationBox() {
           void tell();
         }}
       />
-      {session.leftOver.value && session.line.value.trim() !== '' && (
-        <p class="muted">{wording.plain({ text: 'tell.left_over' })}</p>
+      {session.leftOver.value !== false && session.line.value.trim() !== '' && (
+        <p class="muted">
+          {wording.plain({ text: session.leftOver.value === 'closed' ? 'tell.left_over' : 'tell.taken_back' })}
+        </p>
       )}
       <Tones />
       {canNarrate && session.line.value.trim() !== '' && (

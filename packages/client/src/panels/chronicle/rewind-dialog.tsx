@@ -58,18 +58,19 @@ export function RewindDialog(props: { readonly onClose: () => void }) {
             </button>
           )}
         </fieldset>
-        <label class="field">
-          <span class="field-label">{wording.plain({ text: 'rewind.reason' })}</span>
-          <input
-            class="input"
-            required
-            maxLength={longestReason}
-            value={reason}
-            onInput={(event) => setReason(event.currentTarget.value)}
-          />
-        </label>
-        <Refusals refusals={session.refusals.value} wording={wording} />
+        {/* Required, so it stays in sight beside the button, however long the list is. */}
         <div class="dialog-actions">
+          <label class="field dialog-actions-field">
+            <span class="field-label">{wording.plain({ text: 'rewind.reason' })}</span>
+            <input
+              class="input"
+              required
+              maxLength={longestReason}
+              value={reason}
+              onInput={(event) => setReason(event.currentTarget.value)}
+            />
+          </label>
+          <Refusals refusals={session.refusals.value} wording={wording} />
           <button type="button" class="button" onClick={props.onClose}>
             {wording.plain({ text: 'dialog.cancel' })}
           </button>

@@ -1,8 +1,8 @@
+import { namesItsCard } from '@cartomancer/wording';
 import type { StoryLine } from '@cartomancer/wording';
 
 import { useTableSession } from '../../table/context.ts';
 import { CardChip, Words } from '../../text/words.tsx';
-import { namesItsCard } from './story-panel.tsx';
 
 /** A line of the story as a moment to go back to: the name, the card and the text. */
 export function StoryMoment({ line }: { readonly line: StoryLine }) {

@@ -1,5 +1,6 @@
 import { Fragment } from 'preact';
 import { useState } from 'preact/hooks';
+import { namesItsCard } from '@cartomancer/wording';
 import type { StoryLine, StoryMessage } from '@cartomancer/wording';
 
 import './story-panel.css';
@@ -96,12 +97,6 @@ export function Line({ line }: { readonly line: StoryLine }) {
       {own !== undefined && <OwnLine was={own} />}
     </p>
   );
-}
-
-/** Whether the text of a line lists its card among others, so that it is not shown before the text again. */
-export function namesItsCard({ card, message: { facts = {} } }: StoryLine): boolean {
-  const { cards } = facts;
-  return card !== undefined && Array.isArray(cards) && cards.includes(card);
 }
 
 /** The text of a line, struck through if its author has retracted it. */

@@ -45,10 +45,26 @@ export function TableDialog(props: { readonly onClose: () => void }) {
           <a class="button" href={addressOf({ page: 'replay', code: session.code })}>
             {wording.plain({ text: 'replay.go' })}
           </a>
+          {session.can.value.has('leave_seat') && <LeaveSeat onLeave={props.onClose} />}
           <ClosingButtons />
         </>
       )}
       <FairCards />
     </Dialog>
+  );
+}
+
+/** A person who stops playing for good gives the seat up, and is asked once more (TB-01). */
+function LeaveSeat(props: { readonly onLeave: () => void }) {
+  const session = useTableSession();
+  const message = { text: 'seat.leave' };
+  const leave = async () => {
+    const answer = await session.sendWhenSure({ type: 'leave_seat' }, message);
+    if (answer.ok) props.onLeave();
+  };
+  return (
+    <button type="button" class="button" onClick={() => void leave()}>
+      {session.wording.plain(message)}
+    </button>
   );
 }

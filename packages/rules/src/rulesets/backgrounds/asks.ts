@@ -3,9 +3,17 @@ import { gmSeat, suitOf } from '../../kernel/index.ts';
 import type { Message, SeatId } from '../../kernel/index.ts';
 import { valueOf } from './features/draws/judging.ts';
 import { isAlone, isPaused } from './flow/absence.ts';
-import type { PartyId, State } from './state.ts';
-import { awaitedJudges, awaitedProposal, controllerOf, missingSlots, nameOf, standingOf } from './selectors.ts';
-import { askedNow, waitingFor, windowWaitsFor } from './waiting.ts';
+import type { PartyId, Question, State } from './state.ts';
+import {
+  awaitedJudges,
+  awaitedProposal,
+  controllerOf,
+  isInProposal,
+  missingSlots,
+  nameOf,
+  standingOf,
+} from './selectors.ts';
+import { waitingFor, windowWaitsFor } from './waiting.ts';
 
 function say(text: string, facts: Message['facts'] = {}): Message {
   return { text, facts };
@@ -60,7 +68,8 @@ function creationStep(state: State, seat: SeatId): 'choose' | 'draw' | 'name' | 
 /** The question for this seat, if the table waits for it. */
 export function askOf(state: State, seat: SeatId): Message | undefined {
   if (isPaused(state)) return undefined;
-  if (askedNow(state).includes(seat)) return say('ask.question');
+  const isAsked = ({ asked, yes, no }: Question): boolean => asked.includes(seat) && ![...yes, ...no].includes(seat);
+  if (state.questions.some((one) => isAsked(one) && !isInProposal(state, one, seat))) return say('ask.question');
   const { cost } = state;
   if (cost?.arbiter === seat) return say('ask.cost', { name: nameOf(state, cost.character), suit: cost.suit });
   if (!waitingFor(state).includes(seat)) return undefined;

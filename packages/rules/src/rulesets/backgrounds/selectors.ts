@@ -16,6 +16,7 @@ import type {
   Phase,
   Player,
   Proposal,
+  Question,
   Resolution,
   State,
   Topic,
@@ -96,6 +97,22 @@ export function arbiterFor(state: Pick<State, 'players' | 'mode'>, seat: SeatId)
     if (next !== undefined && here.has(next)) return next;
   }
   return seat;
+}
+
+/**
+ * Whether this question for consent is part of a proposal that the same seat answers: who opens it agrees with that, and who
+ * declines it need not be asked (DR-144).
+ */
+export function isInProposal(
+  state: Pick<State, 'players' | 'mode' | 'proposals'> & { readonly resolution: object | null },
+  { topic, character }: Pick<Question, 'topic' | 'character'>,
+  seat: SeatId,
+): boolean {
+  return (
+    topic === 'consent' &&
+    state.resolution === null &&
+    state.proposals.some(({ by, sides }) => sides.flat().includes(character) && arbiterFor(state, by) === seat)
+  );
 }
 
 /** The proposal that needs an answer next. The table waits for none of an absent player's (DR-135). */

@@ -161,7 +161,7 @@ export interface Draw {
   readonly disadvantages: readonly CardCode[];
   /** Whether the result is the disadvantage drawn for it (DR-123). */
   readonly byDisadvantage: boolean;
-  /** Cards that were vetoed once (DR-96), as back and face. */
+  /** Cards that were vetoed once, or that the table refused to send back (DR-96), as back and face. */
   readonly vetoed: readonly string[];
   /** The last description that was sent back, so that its words are not lost (DR-96). */
   readonly sentBack?: SentBack;

@@ -1,7 +1,7 @@
 /** The seats the table waits for. */
 import { gmSeat } from '../../kernel/index.ts';
 import type { SeatId } from '../../kernel/index.ts';
-import type { PartyId, State } from './state.ts';
+import type { PartyId, State, Topic } from './state.ts';
 import {
   activeParties,
   arbiterFor,
@@ -16,6 +16,8 @@ import {
   votingSeats,
   windowParties,
 } from './selectors.ts';
+
+const beginnings: ReadonlySet<Topic> = new Set(['open_scene', 'next_session', 'next_episode', 'close_session']);
 
 function seatsOf(state: State, parties: readonly PartyId[]): readonly SeatId[] {
   return [...new Set(parties.flatMap((id) => controllerOf(state, id) ?? []))];
@@ -104,13 +106,18 @@ function byPhase(state: State): readonly SeatId[] {
       return inCreation(state);
     case 'SESSION_OPEN':
     case 'SESSION_CLOSE':
-      return decidingSeats(state);
+      return forTheNext(state);
     case 'FREE_PLAY':
       // In a scene the table waits for no particular seat: people talk and propose.
-      return state.scene === null ? decidingSeats(state) : proposalsWaitFor(state);
+      return state.scene === null ? forTheNext(state) : proposalsWaitFor(state);
     default:
       return inResolution(state);
   }
+}
+
+/** While the table answers whether something begins, it waits for the answers alone (DR-02). */
+function forTheNext(state: State): readonly SeatId[] {
+  return state.questions.some(({ topic }) => beginnings.has(topic)) ? [] : decidingSeats(state);
 }
 
 function proposalsWaitFor(state: State): readonly SeatId[] {

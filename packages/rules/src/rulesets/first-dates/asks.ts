@@ -91,7 +91,13 @@ function askInEvent(state: State, player: Player): Message {
   if (player.seat === interference.picker) return say('ask.EVENT_fronter', facts);
   if (player.seat !== state.roles?.oi)
     return say(interference.check?.topic === 'return' ? 'ask.EVENT_return' : 'ask.EVENT_consent', facts);
-  if (owed.includes('name') || owed.includes('pronouns')) return say('ask.EVENT_person', facts);
+  const lacking = (['name', 'pronouns'] as const).filter((part) => owed.includes(part));
+  if (lacking.length > 0) {
+    const about = lacking.length === 2 ? 'person' : lacking[0];
+    // The prompt names exactly what is missing (FD-101).
+    const told = owed.includes('description') ? '' : '_told';
+    return say(`ask.EVENT_${about}${told}`, { ...facts, name: interference.person?.name ?? '' });
+  }
   return say('ask.EVENT_describe', facts);
 }
 

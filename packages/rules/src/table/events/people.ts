@@ -34,13 +34,13 @@ export interface SeatTaken {
   readonly inPlay?: true;
 }
 
-/** `putOut`: in play, by the host or the table. `cause`: another person takes over their role (TB-04). */
+/** `putOut`: in play, by the host or the table. `cause`: another person takes over their role, or the host removes them from the table (TB-04). */
 export interface SeatLeft {
   readonly type: 'seat_left';
   readonly seat: SeatId;
   readonly person: PersonId;
   readonly putOut?: true;
-  readonly cause?: 'succession';
+  readonly cause?: 'succession' | 'removed';
 }
 
 /** From now on the game knows this seat. */

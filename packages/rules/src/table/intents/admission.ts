@@ -88,7 +88,7 @@ const letIn: TableIntentDefinition<OfPerson> = {
 function remove(context: TableContext, person: string, lasting: 'once' | 'banned'): void {
   const { people, doors } = context.state;
   const seat = seatOf(context.state, person)?.seat;
-  if (seat !== undefined) vacateSeat(context, seat, person, 'put out');
+  if (seat !== undefined) vacateSeat(context, seat, person, 'removed');
   const name = people[person]?.name ?? doors.knocking[person]?.name ?? '';
   context.emit({ type: 'person_removed', person, name, banned: lasting === 'banned' });
   if (seat === undefined) resumeIfAgreed(context);

@@ -169,7 +169,7 @@ export function vacateSeat(
   context: TableContext,
   seat: string,
   person: string,
-  why: 'left' | 'put out' = 'left',
+  why: 'left' | 'put out' | 'removed' = 'left',
 ): void {
   const bot = context.state.lent[seat];
   endVoteOf(context, seat);
@@ -177,7 +177,8 @@ export function vacateSeat(
     type: 'seat_left',
     seat,
     person,
-    ...(why === 'put out' && context.state.game !== null ? { putOut: true } : {}),
+    ...(why !== 'left' && context.state.game !== null ? { putOut: true } : {}),
+    ...(why === 'removed' && context.state.game !== null ? { cause: 'removed' } : {}),
   });
   dropValue(context, person);
   if (bot !== undefined) {

@@ -252,8 +252,8 @@ function refused(stage: Stage, { topic, character, detail }: ClosedQuestion): vo
   if (topic === 'consent') stage.emit({ type: 'consent_known', ...namedParty(stage.state, character), yes: false });
   if (topic === 'proposal') stage.emit({ type: 'proposal_dropped', id: Number(detail) });
   if (topic === 'veto_description') {
-    const seats = awaitedJudges(stage.state);
-    if (seats.length > 0) stage.emit({ type: 'description_accepted', seats });
+    if ((stage.state.resolution?.play ?? null) !== null)
+      stage.emit({ type: 'description_accepted', seats: awaitedJudges(stage.state), refused: true });
   }
   // Continues what waited for the answer.
   if (holding.has(topic)) proceed(stage);

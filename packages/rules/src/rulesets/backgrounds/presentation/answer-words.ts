@@ -1,7 +1,8 @@
 /** The words of answers: to votes, proposals, descriptions and drawn cards. */
 import type { Facts, Intent, MoveGroup, MoveWords, Message } from '../../../kernel/index.ts';
 import { openFor } from '../features/votes/intents.ts';
-import { wasVetoed } from '../selectors.ts';
+import { viewerSeat } from '../declare.ts';
+import { isInProposal, wasVetoed } from '../selectors.ts';
 import type { LastPlay, Proposal, Topic } from '../state.ts';
 import type { TableView } from '../view-types.ts';
 import { becomes } from './draw-words.ts';
@@ -17,6 +18,8 @@ export function voteWords(view: TableView, move: Intent): MoveWords {
   const question = openFor(view).find((one) => one.topic === topic);
   if (question !== undefined) {
     const about = { question: questionMessage(view, question) };
+    if (isInProposal(view.shared, question, viewerSeat(view)))
+      return { message: say(`move.vote.${word}`, about), aside: true };
     return {
       message: say(`move.vote.${word}`, about),
       group: {

@@ -129,6 +129,7 @@ export const presentation: Presentation<TableView> = {
     retire_background: 'always',
     npc_delete: 'always',
     confirm_character: 'always',
+    draw_disadvantage: 'always',
     vote: ({ topic, yes }) => yes === true && endingVotes.has(String(topic)),
   },
   choice: choiceWords,

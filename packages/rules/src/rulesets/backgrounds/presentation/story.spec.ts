@@ -18,6 +18,13 @@ it('both sides of a contest are lists of names, which each language puts togethe
   });
 });
 
+it('DR-147: a competition against the opposition names it, even without a GM', () => {
+  const event = { type: 'competition_declared', names: [['Anna'], ['']], sides: [['s1'], ['gm']] };
+  expect(chronicleLine(event)?.message.facts?.['names']).toEqual(
+    sidesMessage([['Anna'], [{ text: 'who.opposition' }]]),
+  );
+});
+
 it('a story that was stored with its names in one text still tells who won, and that no one did', () => {
   const won = (names: unknown) => chronicleLine({ type: 'competition_ended', names })?.message;
   expect(won('Anna, Ben')).toEqual({ text: 'event.competition_ended', facts: { names: ['Anna, Ben'] } });

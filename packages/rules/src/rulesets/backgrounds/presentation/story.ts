@@ -57,7 +57,10 @@ function opened(event: ViewEvent): ChronicleLine {
   // The names of a fray leave out the GM's cards, so its last ids may be NPCs without a name in the list.
   const parties = (place: number) => namesOf(event.type === 'competition_declared' ? ids[place] : []);
   const sides = (Array.isArray(names) ? names : [names]).map((side, place) =>
-    namesOf(side).map((name, index) => (parties(place)[index] === gmSeat ? say('who.opposition') : name)),
+    // Without a GM the opposition has no name in the event.
+    (Array.isArray(side) ? side : [side])
+      .map((name, index) => (parties(place)[index] === gmSeat ? say('who.opposition') : String(name)))
+      .filter((name) => name !== ''),
   );
   // The opposition of a fray draws even if none of its members is named.
   const isNameless = event.type === 'fray_opened' && ids.length > sides.length;

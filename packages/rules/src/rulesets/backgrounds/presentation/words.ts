@@ -75,7 +75,8 @@ export function questionMessage(view: TableView, { topic, character, detail, tex
   const play = view.shared.resolution?.play ?? null;
   if (topic === 'veto_description' && play !== null)
     return say('question.veto_description', { name: named(view, play.party), description: play.text, text, seat: by });
-  return say(`question.${topic}`, {
+  const isTold = topic === 'open_scene' && detail !== '';
+  return say(isTold ? 'question.open_scene.told' : `question.${topic}`, {
     seat: by,
     name: isOver ? named(view, character) : '',
     text,

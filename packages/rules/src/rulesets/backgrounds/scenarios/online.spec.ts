@@ -364,6 +364,48 @@ scenario('DR-96 DR-02: without a GM a majority of the others sends a description
   s.expectEvent('description_vetoed', { card: '9C' });
 });
 
+scenario('DR-96 DR-02: what the table refused to send back is not asked about again', kit, (s) => {
+  s.given({ people: [{ backgrounds: ['b:9C type'] }, {}, {}], gm: 'nobody', deck: ['4H'] });
+  s.s2.does('set_challenge', { character: 's1', title: 'Up', suit: 'C', target: 8 });
+  s.s1.does('draw');
+  s.s1.does('substitute', { card: '9C', description: 'somehow' });
+  s.s2.does('veto_description', { reason: 'how?' });
+  s.s3.does('vote', { topic: 'veto_description', yes: false });
+  s.expectEvent('description_accepted', { refused: true });
+  s.s2.refused('veto_description', { reason: 'how?' }, 'DR_VETO_USED');
+  s.s3.refused('veto_description', { reason: 'how?' }, 'DR_VETO_USED');
+  s.s1.does('pass');
+});
+
+scenario('DR-02: while a scene is suggested, the table waits for those who have not answered', kit, (s) => {
+  s.given({ people: [{}, {}, {}], gm: 'nobody', scene: 'none' });
+  s.s1.does('open_scene', { title: 'The gate', opening: 'A storm comes up.' });
+  s.spectator.sees('shared.waitingFor', ['s2', 's3']);
+  s.s1.sees('own.asks', undefined);
+  s.s2.sees('own.asks.text', 'ask.question');
+  const vote = { type: 'vote', topic: 'open_scene', yes: true };
+  expect(presentation.move(s.s2.view, vote).group?.message.facts?.['question']).toMatchObject({
+    text: 'question.open_scene.told',
+    facts: { text: 'The gate', detail: 'A storm comes up.' },
+  });
+});
+
+scenario('DR-144: who answers the proposal of a competition has one question, not two', kit, (s) => {
+  s.given({ people: [{}, {}], gm: 'nobody' });
+  s.s1.does('declare_competition', { parties: ['s1', 's2'] });
+  s.s2.sees('own.asks.text', 'ask.proposal.competition');
+  const words = (topic: string) => presentation.move(s.s2.view, { type: 'vote', topic, yes: true });
+  expect(words('consent').aside).toBe(true);
+  expect(words('proposal:1').group?.urgent).toBe(true);
+  s.s2.does('vote', { topic: 'proposal:1', yes: true });
+  s.expectEvent('competition_declared', {});
+});
+
+scenario('DR-108: a disadvantage is drawn only after a second question', kit, (s) => {
+  s.given({ people: [{}] });
+  expect(presentation.irreversible?.['draw_disadvantage']).toBe('always');
+});
+
 scenario(
   'DR-117 DR-121 DR-151: of several disadvantages the lowest counts, also with an advantage on the same draw',
   kit,

@@ -48,7 +48,12 @@ function cardMove(view: TableView, move: Intent): MoveWords {
   // Two packs have every face twice: then the stack's number tells which top is meant.
   const isOnlyTop = topCards(view).filter((face) => face === top).length === 1;
   return {
-    message: say(isOnlyTop ? `move.${move.type}` : 'move.card.nth', { card, top, n: number }),
+    message: say(isOnlyTop ? `move.${move.type}` : 'move.card.nth', {
+      card,
+      top,
+      n: number,
+      ...(warns === undefined ? {} : { effect: warns }),
+    }),
     means,
     ...(warns === undefined ? {} : { warns }),
     ...(move.type === 'oi_play' ? {} : { tones: tonesOf(suit) }),
@@ -62,6 +67,11 @@ function tonesOf(suit: string): Tones {
     of: say('tone.of', { suit }),
     choices: [say(`tone.${suit}.kind`), say(`tone.${suit}.unkind`)],
   };
+}
+
+/** Whether this card completes a pattern, which ends the date unless the Interference breaks it (FD-116). */
+export function endsDate(intent: Intent, view: TableView): boolean {
+  return ['warn.ends', 'warn.may_end'].includes(warningFor(view, intent)?.text ?? '');
 }
 
 /** Available nearly always and seldom used. */
@@ -135,6 +145,8 @@ function plainWords(view: TableView, move: Intent): Message {
     case 'reschedule_vote':
     case 'share_hand':
       return say(`move.${move.type}.${(move['yes'] ?? move['on']) === true ? 'yes' : 'no'}`);
+    case 'npc_name':
+      return say(isSecondForm(view, move) ? 'move.npc_name.again' : 'move.npc_name');
     case 'npc_recall':
       return say('move.npc_recall', { npc: view.shared.roster[view.shared.interference?.card ?? 'AC']?.name ?? '' });
     case 'npc_object':
@@ -225,18 +237,31 @@ function eventSuggestions({ shared: { options, interference, prompt } }: TableVi
   return line === undefined ? {} : { initialValues: { text: line }, suggestions: { text: lines } };
 }
 
+/** Of the forms about a newcomer, those come first whose own part is missing (FD-101); the others can change what was said. */
+function isSecondForm({ shared }: TableView, { type }: Intent): boolean {
+  const person = shared.interference?.person ?? null;
+  if (person === null) return false;
+  if (type === 'event_describe') return shared.interference?.described === true;
+  return type === 'npc_name' ? person.name !== null : type === 'npc_pronouns' && person.name === null;
+}
+
+/** A newcomer who already has a name can get another one. */
+function nameGiven({ shared }: TableView): Partial<MoveWords> {
+  const name = shared.interference?.person?.name ?? null;
+  return name === null ? {} : { initialValues: { name } };
+}
+
 export function move(view: TableView, intent: Intent): MoveWords {
   if (plays.some((play) => play.intent === intent.type)) return cardMove(view, intent);
-  // The name comes first: until then the form for pronouns is listed apart.
-  const isPronounsTooEarly = intent.type === 'npc_pronouns' && view.shared.interference?.person?.name === null;
   const group = groupOf(view, intent);
   return {
     message: plainWords(view, intent),
-    ...(asides.has(intent.type) || isPronounsTooEarly || isAnswered(view, intent) ? { aside: true } : {}),
+    ...(asides.has(intent.type) || isSecondForm(view, intent) || isAnswered(view, intent) ? { aside: true } : {}),
     ...(intent.type.startsWith('headmate_') ? { omittedFields: ['sheet'] } : {}),
     ...(isFolded(view, intent) ? { folded: true } : {}),
     ...(group === undefined ? {} : { group }),
     ...(intent.type === 'event_describe' ? eventSuggestions(view) : {}),
+    ...(intent.type === 'npc_name' ? nameGiven(view) : {}),
     // FD-22: everybody is an adult; the rating is about the story.
     ...(intent.type === 'safety_ack' ? { means: say('mean.safety_ack') } : {}),
     ...(intent.type === 'load_pack'

@@ -1,10 +1,10 @@
 /** How a generic client shows a date night: where cards are, what the board shows, how moves and events read. All texts are in the catalogues. */
 import type { Presentation, Message } from '../../../kernel/index.ts';
-import { line } from './story.ts';
+import { line, takenBack } from './story.ts';
 import { desk } from './desk.ts';
 import { odds } from './odds.ts';
 import { panels } from './panels.ts';
-import { move, plays, refusedMoves } from './actions.ts';
+import { endsDate, move, plays, refusedMoves } from './actions.ts';
 import { primer } from './primer.ts';
 import { roleOf, say } from './words.ts';
 import { sheets } from './sheets.ts';
@@ -37,6 +37,13 @@ export const presentation: Presentation<TableView> = {
   sheets: (view) => [primer, ...sheets(view)],
   passes: 'oi_pass',
   irreversible: {
+    play_card: endsDate,
+    respond: endsDate,
+    oi_play: endsDate,
+    affirm: ({ answer }) => answer === 'objection',
+    roll_age: 'always',
+    let_cards_decide: 'always',
+    choose_next: ({ choice }) => choice === 'stop',
     concede_date: ({ yes }) => yes !== false,
     vote: ({ topic, yes }) => topic === 'concede' && yes === true,
     cut_date: 'always',
@@ -49,4 +56,5 @@ export const presentation: Presentation<TableView> = {
   odds,
   called: (view, id) => view.shared.headmates.find((headmate) => headmate.id === id)?.name,
   line,
+  takenBack,
 };

@@ -51,6 +51,11 @@ function frontPanel(view: TableView): readonly SidePanel[] {
   ];
 }
 
+/** On the third date, which is counted when it has ended (FD-131). */
+function isGoingSteady({ shared: { prospect, ended } }: TableView): boolean {
+  return prospect !== null && prospect.dates + (ended === null ? 1 : 0) > 2;
+}
+
 function prospectPanel(view: TableView): readonly SidePanel[] {
   const { prospect, scene, system, phase, traits } = view.shared;
   // From the roles to the meeting the view still contains the last date's Prospect and scene.
@@ -66,7 +71,7 @@ function prospectPanel(view: TableView): readonly SidePanel[] {
         ...(scene === null || phase === 'SCENE'
           ? []
           : [say('panel.scene', { outing: scene.outing, place: scene.place })]),
-        ...(prospect.dates >= 2 ? [say('panel.steady')] : []),
+        ...(isGoingSteady(view) ? [say('panel.steady')] : []),
         ...(seen.length === 0 ? [] : [traitWords(view, seen)]),
       ],
     },

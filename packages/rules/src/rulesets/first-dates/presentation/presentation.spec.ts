@@ -2,7 +2,7 @@
 import { scenario } from '@cartomancer/testkit';
 import { describe, expect, it } from 'vitest';
 
-import type { BoardPiece, Comparison, Sheet } from '../../../kernel/index.ts';
+import type { BoardPiece, Comparison, Intent, Sheet, ViewEvent } from '../../../kernel/index.ts';
 import { eventLines } from '../data/lines.ts';
 import { ruleset } from '../index.ts';
 import { presentation } from './index.ts';
@@ -259,4 +259,102 @@ it('a vote of the table itself has no line of this system', () => {
   const own = { type: 'vote_closed', topic: 'concede', result: true };
   expect(presentation.line(own)?.message.text).toBe('event.vote_closed.concede.yes');
   expect(presentation.line({ type: 'vote_closed', topic: 'rewind', passed: true, against: null })).toBeUndefined();
+});
+
+scenario('FD-101: the prompt names exactly what a newcomer lacks, and its form comes first', kit, (s) => {
+  s.given({
+    stacks: ['KC', '4S', '7C'],
+    system1: { hand: ['KD', '9H', '2C', '9S', '8C'] },
+    oi: { hand: ['KH', '2D', '5S', '6C', '7S'] },
+    turn: 'system1',
+  });
+  const asked = (): unknown => s.oi.view.own.asks?.text;
+  const first = (): unknown =>
+    ruleset
+      .legal(s.oi.view)
+      .filter((move) => move.type !== 'share_hand' && presentation.move(s.oi.view, move).aside === undefined)
+      .map(({ type }) => type);
+  const asksFor = (type: string, field: string): unknown => {
+    const spec = ruleset.intents[type]?.fields[field];
+    return spec?.asked?.(s.oi.view as never, { type });
+  };
+  s.system1.does('play_card', { card: 'KD', stack: 1 });
+  s.oi.does('oi_play', { card: 'KH', stack: 1 });
+  expect(asked()).toBe('ask.EVENT_person');
+  expect(first()).toEqual(['npc_name', 'event_describe']);
+  expect(asksFor('npc_name', 'pronouns')).toBe(true);
+  s.oi.does('npc_name', { name: 'Aunt Petra' });
+  expect(s.oi.view.own.asks).toEqual({
+    text: 'ask.EVENT_pronouns',
+    facts: { card: 'KH', slot: 'KH', name: 'Aunt Petra' },
+  });
+  expect(first()).toEqual(['npc_pronouns', 'event_describe']);
+  expect(asksFor('npc_pronouns', 'name')).toBe(false);
+  s.oi.does('event_describe', { text: 'She waves.' });
+  expect(asked()).toBe('ask.EVENT_pronouns_told');
+  expect(first()).toEqual(['npc_pronouns']);
+  s.oi.does('npc_pronouns', { pronouns: 'she/her' });
+  s.expectEvent('npc_entered', { name: 'Aunt Petra', pronouns: 'she/her' });
+});
+
+describe('what is asked once more', () => {
+  const isAskedAgain = (view: TableView, intent: Intent): boolean => {
+    const when = presentation.irreversible?.[intent.type];
+    return when === 'always' || when?.(intent, view) === true;
+  };
+
+  scenario('FD-116: a card that ends the date is asked once more, any other card is not', kit, (s) => {
+    s.given({ stacks: ['6D', '7S', '7H'], system1: { hand: ['7D', '2D', 'JD'] }, turn: 'system1' });
+    const { view } = s.system1;
+    const plays = ruleset.legal(view).filter(({ type }) => type === 'play_card');
+    const asked = plays.filter((move) => isAskedAgain(view, move));
+    expect(asked).toHaveLength(1);
+    expect(plays.length).toBeGreaterThan(1);
+    const [ending] = asked;
+    expect(ending === undefined ? undefined : presentation.move(view, ending).message.facts).toMatchObject({
+      card: '7D',
+      effect: { text: expect.stringMatching(/^warn\.(may_end|ends)$/) as unknown },
+    });
+  });
+
+  scenario('FD-26 FD-27 FD-134: so is what settles something for all at once', kit, (s) => {
+    begin(s);
+    const option = offer(s, 's1', 'a harbour');
+    const { view } = s.s2;
+    expect(isAskedAgain(view, { type: 'affirm', option, answer: 'objection' })).toBe(true);
+    expect(isAskedAgain(view, { type: 'affirm', option, answer: 'yes' })).toBe(false);
+    expect(isAskedAgain(view, { type: 'roll_age' })).toBe(true);
+    expect(isAskedAgain(view, { type: 'let_cards_decide' })).toBe(true);
+    expect(isAskedAgain(view, { type: 'choose_next', choice: 'stop' })).toBe(true);
+    expect(isAskedAgain(view, { type: 'choose_next', choice: 'new' })).toBe(false);
+  });
+});
+
+scenario('FD-27 TB-13: a move of the setup is named where it is taken back, an objection is not', kit, (s) => {
+  begin(s);
+  const option = offer(s, 's1', 'a harbour');
+  const told = (event: ViewEvent) => presentation.takenBack?.(event)?.text;
+  const words = (type: string) =>
+    s.events
+      .filter((event) => event.type === type)
+      .map(told)
+      .at(-1);
+  expect(words('option_offered')).toBe('back.option_offered');
+  s.s2.does('affirm', { option, answer: 'no' });
+  expect(words('option_answered')).toBe('back.option_answered');
+  s.s2.does('affirm', { option, answer: 'objection' });
+  expect(s.events.some(({ type }) => type === 'option_removed')).toBe(true);
+  expect(words('option_removed')).toBeUndefined();
+});
+
+scenario('FD-131: the third date is going steady, the second is not, not even when it has ended', kit, (s) => {
+  s.given({ stacks: ['TD', '3H', 'JS'], turn: 'date' });
+  const { own, shared } = s.date.view;
+  const saysSo = (dates: number, ended: TableView['shared']['ended']): boolean => {
+    const prospect = shared.prospect === null ? null : { ...shared.prospect, dates };
+    const lines = presentation.panels({ own, shared: { ...shared, prospect, ended } }).flatMap((panel) => panel.lines);
+    return lines.some(({ text }) => text === 'panel.steady');
+  };
+  const end = { cause: 'suits' } as unknown as TableView['shared']['ended'];
+  expect([saysSo(1, null), saysSo(2, end), saysSo(2, null), saysSo(3, end)]).toEqual([false, false, true, true]);
 });

@@ -1,5 +1,5 @@
 /** The chronicle: which events are part of the story, and how each reads. */
-import type { ChronicleLine, Facts, ViewEvent } from '../../../kernel/index.ts';
+import type { ChronicleLine, Facts, Message, ViewEvent } from '../../../kernel/index.ts';
 import { automaticSeat } from '../selectors.ts';
 import { pronounWords, say } from './words.ts';
 
@@ -99,12 +99,15 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
     case 'response_declined':
     case 'deck_recycled':
     case 'seat_removed':
-    case 'seat_given_up':
     case 'autopilot_set':
     case 'looks_added':
     case 'system_described':
     case 'wish_made':
       return happened(event);
+    case 'seat_given_up':
+      return event['cause'] === 'left'
+        ? { ...happened(event), message: say('event.seat_given_up.left') }
+        : happened(event);
     case 'star_given':
       // Everybody at the table sees a star; it is saved with the story only if its author allows it (FD-133).
       return event['chronicled'] === true ? happened(event) : { ...happened(event), heldBack: true };
@@ -158,6 +161,20 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
     case 'line_told':
     case 'event_described':
       return told(event);
+    default:
+      return undefined;
+  }
+}
+
+/** Moves of the setup that the story does not tell (FD-27, FD-30). An objection is none of them: nobody learns who objected. */
+export function takenBack(event: ViewEvent): Message | undefined {
+  switch (event.type) {
+    case 'option_offered':
+      return say('back.option_offered', { text: event['text'], field: say(`choice.field.${String(event['field'])}`) });
+    case 'option_answered':
+      return say('back.option_answered');
+    case 'headmate_field_set':
+      return say('back.headmate_field_set', { text: event['text'] });
     default:
       return undefined;
   }

@@ -45,6 +45,8 @@ interface DescriptionVetoed extends NamedParty {
 
 interface DescriptionAccepted {
   readonly seats: readonly SeatId[];
+  /** The table refused to send the card back; absent where seats accepted it one by one, and in older journals. */
+  readonly refused?: true;
 }
 
 interface FailureIntended extends NamedParty {
@@ -90,10 +92,14 @@ function substituted(state: State, event: Substituted): State {
   return reopened(setLastPlay(played, play));
 }
 
-function descriptionAccepted(state: State, { seats }: DescriptionAccepted): State {
-  return withResolution(state, ({ play }) => ({
+function descriptionAccepted(state: State, { seats, refused }: DescriptionAccepted): State {
+  const heard = withResolution(state, ({ play }) => ({
     play: play === null ? null : { ...play, heard: [...play.heard, ...seats] },
   }));
+  const play = heard.resolution?.play ?? null;
+  if (refused !== true || play === null) return heard;
+  // The table is asked once about each card (DR-96).
+  return withDraw(heard, play.draw, ({ vetoed }) => ({ vetoed: [...vetoed, playedCard(play)] }));
 }
 
 function vetoed(state: State, { by, reason, text }: DescriptionVetoed): State {

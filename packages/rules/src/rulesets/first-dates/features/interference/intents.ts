@@ -99,10 +99,15 @@ function fillPerson(context: Context<Person>): void {
 
 const nameField = { kind: 'text', most: longestName } as const;
 
+/** A form asks for what the person still lacks, and no longer for what they have (FD-101). */
+function lacks(part: 'name' | 'pronouns') {
+  return ({ shared }: TableView): boolean => shared.interference?.person?.[part] === null;
+}
+
 const sideField = { kind: 'choice', of: sides, optional: true } as const;
 
 export const npcName = intent(
-  { name: nameField, pronouns: { ...nameField, optional: true }, side: sideField },
+  { name: nameField, pronouns: { ...nameField, optional: true, asked: lacks('pronouns') }, side: sideField },
   {
     type: 'npc_name',
     clause: 'FD-101',
@@ -115,7 +120,7 @@ export const npcName = intent(
 );
 
 export const npcPronouns = intent(
-  { pronouns: nameField, name: { ...nameField, optional: true }, side: sideField },
+  { pronouns: nameField, name: { ...nameField, optional: true, asked: lacks('name') }, side: sideField },
   {
     type: 'npc_pronouns',
     clause: 'FD-101',
