@@ -20,7 +20,7 @@ export function isRepeated(touch: Touch, before: Touch | undefined): boolean {
  * For buttons that a chosen card moves under the finger: returns a listener that stops a click which was meant for the table.
  */
 export function useEarlyTouch(): (event: MouseEvent) => void {
-  const last = useRef<Touch>();
+  const last = useRef<Touch | undefined>(undefined);
   useEffect(() => {
     const remember = ({ target, clientX, clientY, timeStamp }: PointerEvent) => {
       if (target instanceof Element && target.closest('.scene-host') !== null)

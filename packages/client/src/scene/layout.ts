@@ -28,7 +28,7 @@ const cardWidths = {
   unlabelled: 20,
 } as const;
 // The smallest height of a text under the table that is cut off, and the width that cards have to gain by a deeper cut.
-const fewestWords = { phone: 96, wide: 72 } as const;
+const fewestWords = { phone: 60, wide: 72 } as const;
 const worthwhile = 4;
 // How far a legal card and a chosen card are raised out of the hand.
 const rise = { legal: 12, chosen: 46, chosenOnPhone: 20 } as const;

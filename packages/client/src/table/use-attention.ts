@@ -10,7 +10,7 @@ const repeatEvery = 10_000;
 const considers = 8_000;
 /** An open form or a chosen card counts as abandoned after this long without a key or touch. */
 const isForgotten = 180_000;
-/** A shown form with words in it counts as abandoned only after this long: whoever types on a phone is slow. */
+/** A shown form with words in it counts as abandoned only after this long: typing on a phone is slow. */
 const isGivenUp = 900_000;
 
 const fields = 'input, textarea, select, [contenteditable]';
@@ -46,7 +46,7 @@ function isWriting(): boolean {
 
 /**
  * Whether a card that can do something is chosen, a card's moves or an offered form are open, or a refusal of a form is shown.
- * Whoever only looks at a card does not hold up the table.
+ * A person who only looks at a card does not hold up the table.
  */
 export function isHolding({ chosen, wanted, refusedForm, moves, openForms, system }: HeldParts): boolean {
   const { legal } = moves.peek();
@@ -84,7 +84,7 @@ export function useAttention(session: TableSession): void {
       const now = performance.now();
       const open = { isHolding: isHolding(session), isWriting: isWriting(), hasWords: hasWords(session, isFormShown) };
       const isOpen = open.isHolding || open.isWriting || open.hasWords;
-      // Whoever opens a form reads it first: the button that opens it is elsewhere, and words can be left from before.
+      // A person who opens a form reads it first: the button that opens it is elsewhere, and words can be left from before.
       if (isOpen && !wasOpen) touched = now;
       wasOpen = isOpen;
       const found = isBusy({ idle: now - touched, ...open }) ? 'busy' : 'free';

@@ -67,8 +67,8 @@ describe('the pace of a bot', () => {
 describe('a bot among people', () => {
   const deck: readonly CardCode[] = ['AC', 'AD', '2S', '3S', '4S', '5H', '6H', '7H', '8C', '9C', 'TC', 'JC'];
 
-  async function tableWithBot() {
-    const { registry, clock } = registryOf(toy);
+  async function tableWithBot(ruleset: Ruleset = toy) {
+    const { registry, clock } = registryOf(ruleset);
     const table = await toyTable(registry, { rig: { deck } });
     await done(sends(table, 'p1', { type: 'take_seat', seat: 's1' }));
     await done(sends(table, 'p1', { type: 'invite_bot', seat: 's2' }));
@@ -87,6 +87,17 @@ describe('a bot among people', () => {
     };
     return { table, byBot, pass };
   }
+
+  it('takes a new pace also before the next question', async () => {
+    let pace: 'yields' | undefined = 'yields';
+    const { table, byBot, pass } = await tableWithBot({ ...toy, botPace: () => pace });
+    await pass(5);
+    expect(byBot).toEqual([]);
+    pace = undefined;
+    await done(table.system({ type: 'arrive', identity: 'ben', name: 'Ben', link: 'seat' }));
+    await pass(3);
+    expect(byBot.length).toBeGreaterThan(0);
+  });
 
   it('waits while a person is making a move, and continues afterwards', async () => {
     const { table, byBot, pass } = await tableWithBot();

@@ -18,7 +18,7 @@ const thoughts = {
   Record<'calm' | 'brisk', Readonly<Record<NamedPace, Span>> & { readonly eachCharacter: number }>
 >;
 
-/** A longer text would hold up everybody who has read it. */
+/** The rest of a longer text does not hold up the table. */
 const mostRead = 400;
 
 /** Milliseconds after which a waiting bot looks again. */

@@ -16,8 +16,16 @@ export function GatheringBoard({ gathering }: { readonly gathering: Gathering })
   const name = seatNameIn(session.view.value);
   const lines = gatheredFrom(session.story.value, gathering);
   const end = useRef<HTMLSpanElement>(null);
-  // The newest line is what people look for, such as how the evening ended.
-  useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [lines.length]);
+  // The newest line is what people look for, such as how the evening ended; also after the sheet below has grown.
+  useEffect(() => {
+    const show = () => end.current?.scrollIntoView({ block: 'nearest' });
+    show();
+    const board = end.current?.closest('.board');
+    if (board === null || board === undefined) return;
+    const watcher = new ResizeObserver(show);
+    watcher.observe(board);
+    return () => watcher.disconnect();
+  }, [lines.length]);
   return (
     <section class="panel gathering" aria-labelledby={titleId}>
       <header class="gathering-head">
@@ -44,7 +52,7 @@ export function GatheringBoard({ gathering }: { readonly gathering: Gathering })
       ) : (
         lines.map((line) => <Line key={line.number} line={line} />)
       )}
-      <span ref={end} />
+      <span ref={end} class="gathering-end" />
     </section>
   );
 }
