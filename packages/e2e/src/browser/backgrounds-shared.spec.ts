@@ -54,7 +54,6 @@ async function closesScene({ franz, cleo }: Company): Promise<void> {
 /** Seven of clubs against nine of diamonds; an empty description is returned, a real one wins (DR-95, DR-96, DR-144). */
 async function swordFight({ franz, anna, cleo, wanda }: Company): Promise<void> {
   await fills(franz, 'Suggest a competition', { 'Who takes part': ['Franz', 'Anna'], 'Is it a fight': 'yes' });
-  await anna.chooses(/^Franz wants to compete with Anna\. Do you agree\? Yes/u);
   await anna.chooses(/^Open a competition for Franz/u);
   await franz.chooses(/^Draw/u);
   await anna.chooses(/^Draw/u);
@@ -85,8 +84,7 @@ async function burden(seatedPlayers: Company): Promise<void> {
 /** The bot draws for the opposition and plays nothing; a red card takes the moment (DR-86 to DR-94, DR-147). */
 async function fray({ franz, anna, cleo, wanda }: Company): Promise<void> {
   await fills(cleo, 'Suggest a fray', { 'Who takes part': ['Franz', 'Anna', 'Cleo'], 'Cards the GM draws': 2 });
-  await anna.chooses(/^Cleo wants to compete with Anna\. Do you agree\? Yes/u);
-  await franz.chooses(/^Cleo wants to compete with Franz\. Do you agree\? Yes/u);
+  await anna.chooses(/^Cleo suggests a fray with Anna in it\. Do you agree\? Yes/u);
   await franz.chooses(/^Open a fray for Cleo/u);
   for (const person of [franz, anna, cleo]) await person.chooses(/hold them off/u);
   for (const person of [franz, anna, cleo]) await person.chooses(/^Draw/u);

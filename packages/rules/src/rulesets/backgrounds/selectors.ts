@@ -100,18 +100,27 @@ export function arbiterFor(state: Pick<State, 'players' | 'mode'>, seat: SeatId)
 }
 
 /**
- * Whether this question for consent is part of a proposal that the same seat answers: who opens it agrees with that, and who
- * declines it need not be asked (DR-144).
+ * Whether this question for consent is part of a proposal that the same seat can open now: who opens it agrees with that, and who
+ * declines it need not be asked (DR-144). While others have not agreed, nobody can open it.
  */
 export function isInProposal(
-  state: Pick<State, 'players' | 'mode' | 'proposals'> & { readonly resolution: object | null },
+  state: Pick<State, 'players' | 'mode' | 'proposals' | 'questions'> & { readonly resolution: object | null },
   { topic, character }: Pick<Question, 'topic' | 'character'>,
   seat: SeatId,
 ): boolean {
-  return (
-    topic === 'consent' &&
-    state.resolution === null &&
-    state.proposals.some(({ by, sides }) => sides.flat().includes(character) && arbiterFor(state, by) === seat)
+  if (topic !== 'consent' || state.resolution !== null) return false;
+  const isOpenFor = ({ asked, yes, no }: Question, other: SeatId): boolean =>
+    asked.includes(other) && ![...yes, ...no].includes(other);
+  const waitsForOthers = (parties: readonly PartyId[]): boolean =>
+    state.questions.some(
+      (one) =>
+        one.topic === 'consent' &&
+        parties.includes(one.character) &&
+        one.asked.some((other) => other !== seat && isOpenFor(one, other)),
+    );
+  return state.proposals.some(
+    ({ by, sides }) =>
+      sides.flat().includes(character) && arbiterFor(state, by) === seat && !waitsForOthers(sides.flat()),
   );
 }
 

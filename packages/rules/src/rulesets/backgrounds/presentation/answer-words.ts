@@ -1,12 +1,13 @@
 /** The words of answers: to votes, proposals, descriptions and drawn cards. */
 import type { Facts, Intent, MoveGroup, MoveWords, Message } from '../../../kernel/index.ts';
 import { openFor } from '../features/votes/intents.ts';
+import { gmSeat } from '../../../kernel/index.ts';
 import { viewerSeat } from '../declare.ts';
 import { isInProposal, wasVetoed } from '../selectors.ts';
 import type { LastPlay, Proposal, Topic } from '../state.ts';
 import type { TableView } from '../view-types.ts';
 import { becomes } from './draw-words.ts';
-import { named, questionMessage, say } from './words.ts';
+import { named, questionMessage, say, sidesMessage } from './words.ts';
 
 /** Questions in which neither answer is the expected one, because a yes takes something from a player. */
 const againstSomeone: ReadonlySet<Topic> = new Set(['veto_description', 'take_out', 'retire_background', 'overturn']);
@@ -50,10 +51,9 @@ function proposalWords(
   word: 'yes' | 'no',
 ): { readonly message: Message; readonly about: Message } {
   const { proposals } = view.shared;
-  const about = ({ sides, text }: Proposal) => (text === '' ? listedNames(view, sides.flat()) : text);
-  const alike = proposals.filter(
-    (one) => one.kind === proposal.kind && one.by === proposal.by && about(one) === about(proposal),
-  );
+  const about = (one: Proposal): Message | string => (one.text === '' ? sidesOf(view, one) : one.text);
+  const isSame = (one: Proposal): boolean => JSON.stringify(about(one)) === JSON.stringify(about(proposal));
+  const alike = proposals.filter((one) => one.kind === proposal.kind && one.by === proposal.by && isSame(one));
   const facts = { kind: say(`kind.${proposal.kind}`), seat: proposal.by, text: about(proposal) };
   const numbered = (message: Message): Message =>
     alike.length < 2
@@ -65,8 +65,12 @@ function proposalWords(
   };
 }
 
-function listedNames({ shared: { characters } }: TableView, ids: readonly string[]): string {
-  return ids.flatMap((id) => characters.find((one) => one.id === id)?.name ?? []).join(', ');
+/** Who would face whom; the GM's cards are the opposition's (DR-88, DR-147). */
+function sidesOf({ shared: { characters } }: TableView, { sides, gmCards }: Proposal): Message {
+  const opposition = say('who.opposition');
+  const nameOf = (id: string): Message | string =>
+    id === gmSeat ? opposition : (characters.find((one) => one.id === id)?.name ?? id);
+  return sidesMessage([...sides.map((ids) => ids.map(nameOf)), ...(gmCards > 0 ? [[opposition]] : [])]);
 }
 
 /** Groups the answers about another player's description, for a viewer who can veto it (DR-96). */

@@ -75,6 +75,11 @@ export function questionMessage(view: TableView, { topic, character, detail, tex
   const play = view.shared.resolution?.play ?? null;
   if (topic === 'veto_description' && play !== null)
     return say('question.veto_description', { name: named(view, play.party), description: play.text, text, seat: by });
+  // In a fray the others may be on the same side.
+  const isFray =
+    topic === 'consent' &&
+    view.shared.proposals.some((one) => one.kind === 'fray' && one.by === by && one.sides.flat().includes(character));
+  if (isFray) return say('question.consent.fray', { seat: by, name: named(view, character) });
   const isTold = topic === 'open_scene' && detail !== '';
   return say(isTold ? 'question.open_scene.told' : `question.${topic}`, {
     seat: by,

@@ -401,6 +401,24 @@ scenario('DR-144: who answers the proposal of a competition has one question, no
   s.expectEvent('competition_declared', {});
 });
 
+scenario('DR-144 DR-147: a proposal names the opposition, and a fray is not called a competition', kit, (s) => {
+  s.given({ people: [{}, {}, {}], gm: 'nobody' });
+  s.s1.does('declare_competition', { parties: ['s1', 'gm'] });
+  const words = (seat: string, topic: string) =>
+    presentation.move(s.seat(seat).view, { type: 'vote', topic, yes: true }).message;
+  const names = (...of: unknown[]) => ({ text: 'sides.one', facts: { names: of } });
+  const [one, two, three] = s.shared.characters.map(({ name }) => name);
+  expect(words('s2', 'proposal:1').facts?.['text']).toEqual({
+    text: 'sides.more',
+    facts: { all: names(one), next: names({ text: 'who.opposition.inside' }) },
+  });
+  s.s1.does('open_fray', { parties: ['s1', 's2', 's3'], gmCards: 1 });
+  // As long as another player has not agreed, opening is not possible, so the judge is asked for consent first.
+  expect(presentation.move(s.s2.view, { type: 'vote', topic: 'consent', yes: true }).aside).toBeUndefined();
+  expect(words('s3', 'consent').facts?.['question']).toMatchObject({ text: 'question.consent.fray' });
+  expect(words('s2', 'proposal:2').facts?.['text']).toMatchObject({ facts: { all: names(one, two, three) } });
+});
+
 scenario('DR-108: a disadvantage is drawn only after a second question', kit, (s) => {
   s.given({ people: [{}] });
   expect(presentation.irreversible?.['draw_disadvantage']).toBe('always');
