@@ -143,7 +143,7 @@ export function hostFinder({ tokens, tableOf }: Pick<HostRouteParts, 'tokens' | 
   };
 }
 
-/** Refuses a person who stands in for the absent host: what they would learn or change outlasts the host's return. */
+/** Refuses the absent host's substitute: what they would learn or change outlasts the host's return. */
 export function refuseStandIn({ table }: OpenedTable): void {
   if (table.state().standsInFor !== null) refuse(403, 'E_STANDS_IN', 'TB-04');
 }

@@ -166,7 +166,7 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
   }
 }
 
-/** Moves of the setup that the story does not tell (FD-27, FD-30). An objection is none of them: nobody learns who objected. */
+/** Moves of the setup that the story does not tell (FD-27, FD-30). An objection is none of them: no one learns who objected. */
 export function takenBack(event: ViewEvent): Message | undefined {
   switch (event.type) {
     case 'option_offered':

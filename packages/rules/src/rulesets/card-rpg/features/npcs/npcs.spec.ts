@@ -138,7 +138,7 @@ scenario('CR-157 CR-159: NPCs that the GM prepares are hidden until they enter a
   s.spectator.sees((view) => view.shared.people.map(({ name }) => name), ['The abbot']);
 });
 
-scenario('CR-159: the texts of a sheet that somebody brings reveal no NPC', kit, (s) => {
+scenario('CR-159: the texts of a brought sheet reveal no NPC', kit, (s) => {
   s.start({ seats: gmAlone, options: { readyMade: true } });
   s.gm.does('create_full_npc', { name: 'The abbot', deck: ['2C', '3C'] });
   s.system.does('seat_joined', { seat: 's2', name: 'Late' });

@@ -28,7 +28,7 @@ export const shareHand = intent(
           : { code: 'FD_NO_SHARING' },
       ),
       check('FD-69', ['on'], ({ view, actor, intent }) =>
-        view.own.role !== 'system' || changesWhoSees(view, actingSeat(actor), intent.on)
+        view.own.role !== 'system' || changesWhoSees(view, actingSeat(actor) ?? undefined, intent.on)
           ? undefined
           : { code: 'FD_HAND_AS_IT_IS' },
       ),

@@ -62,7 +62,7 @@ scenario('SU-115: the GM reveals an NPC, or brings it into play', kit, (s) => {
   s.spectator.sees(({ shared }) => shared.npcs.map(({ name }) => name), ['The Duke', 'The Duchess']);
 });
 
-scenario('SU-115 SU-180: the texts of a sheet that somebody brings reveal nothing', kit, (s) => {
+scenario('SU-115 SU-180: the texts of a brought sheet reveal nothing', kit, (s) => {
   s.start({
     seats: [
       { seat: 's1', name: 'Ann', kind: 'player' },
