@@ -69,17 +69,6 @@ scenario('FDX-83 FD-69: the owner shows a System hand to colleagues, who cannot 
   s.system2.sees('own.hands', undefined);
 });
 
-scenario('FD-69: a hand is shown or hidden only where that changes who sees it', kit, (s) => {
-  s.given(hands);
-  s.system1.refused('share_hand', { on: false }, 'FD_HAND_AS_IT_IS', { clause: 'FD-69' });
-  s.system1.does('share_hand', { on: true });
-  s.system1.refused('share_hand', { on: true }, 'FD_HAND_AS_IT_IS');
-  s.given({ ...hands, options: { openHands: true } });
-  s.system1.refused('share_hand', { on: true }, 'FD_HAND_AS_IT_IS');
-  s.given({ seats: 3, stacks: ['TD', '3D', 'JS'], turn: 'system1' });
-  s.system1.refused('share_hand', { on: true }, 'FD_HAND_AS_IT_IS');
-});
-
 scenario('FD-69: by option sharing is off or always on', kit, (s) => {
   s.given({ ...hands, options: { systemHandSharing: 'off' } });
   s.system1.refused('share_hand', { on: true }, 'FD_NO_SHARING', { clause: 'FD-69' });

@@ -1,17 +1,8 @@
 /** Showing a hand to the other players of the System (FD-69). */
 import { intent } from '../../declare.ts';
 import { datePhases } from '../votes/checks.ts';
-import type { TableView } from '../../view-types.ts';
-import type { SeatId } from '../../../../kernel/index.ts';
-import { actingSeat, check, yesOrNo } from '../../../../kernel/index.ts';
+import { check, yesOrNo } from '../../../../kernel/index.ts';
 import { playerOf } from '../../selectors.ts';
-
-/** Whether anybody would see more or less of this hand: it needs another player of the System, and hands that are not open anyway. */
-function changesWhoSees({ shared: { seats, options } }: TableView, own: SeatId | undefined, on: boolean): boolean {
-  const shows = seats.find(({ seat }) => seat === own)?.shows === true;
-  const hasColleague = seats.some(({ seat, role }) => role === 'system' && seat !== own);
-  return on ? !shows && hasColleague && !options.openHands : shows;
-}
 
 export const shareHand = intent(
   { on: { kind: 'choice', of: yesOrNo } },
@@ -26,11 +17,6 @@ export const shareHand = intent(
         view.own.role === 'system' && view.shared.options.systemHandSharing === 'onRequest'
           ? undefined
           : { code: 'FD_NO_SHARING' },
-      ),
-      check('FD-69', ['on'], ({ view, actor, intent }) =>
-        view.own.role !== 'system' || changesWhoSees(view, actingSeat(actor) ?? undefined, intent.on)
-          ? undefined
-          : { code: 'FD_HAND_AS_IT_IS' },
       ),
     ],
     execute(context) {

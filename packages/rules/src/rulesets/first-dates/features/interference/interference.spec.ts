@@ -91,12 +91,6 @@ scenario('FD-80: after the mask a pass shows at once, before it the hidden timer
   s.expectEvent('window_closed', { cause: 'pass' });
 });
 
-scenario('FD-79: without a time limit there is no time to ask for', kit, (s) => {
-  s.given({ ...afterThree, options: { reactionTimer: 0 } });
-  s.oi.refused('oi_hold', {}, 'FD_NO_LIMIT', { clause: 'FD-79' });
-  s.oi.mayNot('oi_hold');
-});
-
 scenario('FD-80: after a masked pass the Interference cannot act', kit, (s) => {
   s.given(afterThree);
   s.oi.does('oi_pass');

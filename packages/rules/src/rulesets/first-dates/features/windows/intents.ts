@@ -10,11 +10,6 @@ const notHeldYet: Check<Intent> = check('FD-79', [], ({ view }) =>
   view.shared.window?.held === true ? { code: 'FD_HOLD_USED' } : undefined,
 );
 
-/** Without a limit there is no time to ask for (FD-79). */
-const isLimited: Check<Intent> = check('FD-79', [], ({ view }) =>
-  view.shared.options.reactionTimer === 0 ? { code: 'FD_NO_LIMIT' } : undefined,
-);
-
 export const oiPass = intent(
   {},
   {
@@ -34,7 +29,7 @@ export const oiHold = intent(
     clause: 'FD-79',
     who: ['seat'],
     stale: 'refuse',
-    checks: [interferenceOnly, windowOpen, notHeldYet, isLimited],
+    checks: [interferenceOnly, windowOpen, notHeldYet],
     execute(context) {
       const { window } = context.state;
       if (window === null) return;
