@@ -101,7 +101,7 @@ export function arbiterFor(state: Pick<State, 'players' | 'mode'>, seat: SeatId)
 
 /**
  * Whether this question for consent is part of a proposal that the same seat can open now: who opens it agrees with that, and who
- * declines it need not be asked (DR-144). While others have not agreed, nobody can open it.
+ * declines it need not be asked (DR-144). While others have not agreed, no one can open it.
  */
 export function isInProposal(
   state: Pick<State, 'players' | 'mode' | 'proposals' | 'questions'> & { readonly resolution: object | null },
