@@ -7,7 +7,7 @@ import { actingSeat, check, yesOrNo } from '../../../../kernel/index.ts';
 import { playerOf } from '../../selectors.ts';
 
 /** Whether anybody would see more or less of this hand: it needs another player of the System, and hands that are not open anyway. */
-function changesWhoSees({ shared: { seats, options } }: TableView, own: SeatId | undefined, on: boolean): boolean {
+function changesWhoSees({ shared: { seats, options } }: TableView, own: SeatId | null, on: boolean): boolean {
   const shows = seats.find(({ seat }) => seat === own)?.shows === true;
   const hasColleague = seats.some(({ seat, role }) => role === 'system' && seat !== own);
   return on ? !shows && hasColleague && !options.openHands : shows;
