@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'preact/hooks';
 const soon = 600;
 const near = 48;
 
-export interface Touch {
+interface Touch {
   readonly x: number;
   readonly y: number;
   readonly at: number;

@@ -141,7 +141,7 @@ export function PhoneActions(props: {
         </p>
       )}
       <div class="phone-row">
-        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- only stops a touch */}
+        {/* A touch that was meant for the card that was there. */}
         <div class="phone-moves" onClickCapture={stopEarlyTouch}>
           {missing !== undefined && missing.length > 0 && safety('button button-legal')}
           {write(isFormForward ? 'button button-legal' : 'button')}

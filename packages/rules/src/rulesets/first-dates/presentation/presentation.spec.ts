@@ -333,7 +333,7 @@ describe('what is asked once more', () => {
 scenario('FD-27 TB-13: a move of the setup is named where it is taken back, an objection is not', kit, (s) => {
   begin(s);
   const option = offer(s, 's1', 'a harbour');
-  const told = (event: ViewEvent) => presentation.takenBack?.(event)?.text;
+  const told = (event: object) => presentation.takenBack?.(event as ViewEvent)?.text;
   const words = (type: string) =>
     s.events
       .filter((event) => event.type === type)
