@@ -91,7 +91,7 @@ function inResolution(state: State): readonly SeatId[] {
 }
 
 /** Seats that have to answer a question. */
-export function askedNow(state: Pick<State, 'questions'>): readonly SeatId[] {
+function askedNow(state: Pick<State, 'questions'>): readonly SeatId[] {
   return state.questions.flatMap(({ asked, yes, no }) =>
     asked.filter((seat) => !yes.includes(seat) && !no.includes(seat)),
   );
