@@ -12,7 +12,7 @@ import { KeyedRateLimiter } from './keyed-rate-limiter.ts';
 let server: RoomServer;
 beforeAll(async () => {
   server = await startRoomServer({
-    limits: { connections: 3, written: 10_000, writtenByUnseated: 4_000, perSecondOfAddress: 5 },
+    limits: { connections: 3, written: 10_000, writtenByUnseated: 4_000, perSecondOfAddress: 5, burst: 12 },
   });
 });
 afterAll(() => server.close());
@@ -113,18 +113,32 @@ test('people without a seat write a limited amount to a table in a day, and thos
 });
 
 test('people at one address send a limited number of intents together, at all tables', async () => {
-  const tables = Array.from({ length: 5 }, (_, index) => new FakeTable(`TAB-01${index}`, ['p1']));
+  const people = ['ann', 'bea', 'cem', 'dan', 'eli'];
+  const tables = people.map((person, index) => new FakeTable(`TAB-01${index}`, [person]));
   const crowd: RecordedClient[] = [];
-  for (const table of tables) crowd.push(await server.sit(table, 'p1', 'a crowd'));
+  for (const [index, table] of tables.entries()) crowd.push(await server.sit(table, people[index] ?? '', 'a crowd'));
   for (const client of crowd) for (let sent = 0; sent < 9; sent += 1) client.play({ type: 'signal' }, `a${sent}`);
   const taken = () => tables.reduce((sum, table) => sum + table.submitted.length, 0);
-  const refused = () =>
-    crowd.flatMap((client) => client.answers()).filter((answer) => JSON.stringify(answer).includes('E_SLOW_DOWN'))
-      .length;
+  const isSlowedDown = (answer: unknown) => JSON.stringify(answer).includes('E_SLOW_DOWN');
+  const refused = () => crowd.flatMap((client) => client.answers().filter(isSlowedDown)).length;
   await expect.poll(() => taken() + refused()).toBe(45);
   expect(taken()).toBe(20);
-  const [first] = crowd;
-  expect(first?.closed).toBeUndefined();
+  expect(crowd.map(({ closed }) => closed)).toEqual(people.map(() => undefined));
+});
+
+test('one person sends a limited number of intents at all tables, and leaves the rest of the address to others', async () => {
+  const tables = [new FakeTable('TAB-020', ['fay', 'gus']), new FakeTable('TAB-021', ['fay'])];
+  const [one, other] = tables as [FakeTable, FakeTable];
+  const here = [await server.sit(one, 'fay', 'a school'), await server.sit(other, 'fay', 'a school')];
+  for (const client of here) for (let sent = 0; sent < 15; sent += 1) client.play({ type: 'signal' }, `a${sent}`);
+  const taken = () => one.submitted.length + other.submitted.length;
+  const isSlowedDown = (answer: unknown) => JSON.stringify(answer).includes('E_SLOW_DOWN');
+  const refused = () => here.flatMap((client) => client.answers().filter(isSlowedDown)).length;
+  await expect.poll(() => taken() + refused()).toBe(30);
+  expect(taken()).toBe(12);
+  const gus = await server.sit(one, 'gus', 'a school');
+  gus.play({ type: 'say', text: 'hello' }, 'b1');
+  await gus.until(() => gus.reading?.accepted === 'b1');
 });
 
 test('leaving and returning resets no limit, even if many others came meanwhile', () => {

@@ -47,7 +47,7 @@ export class GalleryLimits {
   /** Counts one message: 0, or the seconds to wait. */
   count({ identity, clientKey }: Sender): number {
     const ofGallery = this.#ofPerson.take(identity) || this.#ofAddress.take(clientKey) || this.#ofAll.take();
-    return ofGallery || this.#services.intents.take(clientKey);
+    return ofGallery || this.#services.ofAddress.intents.take(clientKey);
   }
 
   /** Counts one chat line at this table: 0, or the seconds to wait. A crowd that chats at once must not delay the players. */

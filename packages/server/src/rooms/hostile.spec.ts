@@ -3,7 +3,7 @@ import { referencesThatMultiply } from '@cartomancer/testkit';
 import { getMessageBytes, Protocol } from 'colyseus';
 import fc from 'fast-check';
 import { Packr } from 'msgpackr';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { FakeTable } from '../../test/fake-table.ts';
 import type { RoomServer } from '../../test/room-server.ts';
@@ -27,6 +27,8 @@ async function stillPlays(client: RecordedClient, intentId: string): Promise<voi
 beforeAll(async () => {
   server = await startRoomServer();
 });
+// The people of each test have the same names, and limits that were used up by the test before.
+beforeEach(() => server.clock.advance(60_000));
 afterAll(() => server.close());
 
 /** A message of this many objects, each of a shape of its own that the message defines. */

@@ -35,10 +35,9 @@ export function slowDown(seconds: number): Refusal {
   return { code: 'E_SLOW_DOWN', clause: 'TB-10', facts: { seconds } };
 }
 
-/** How much each person may send to one table. Counted by identity, so that leaving and entering again does not reset it. */
+/** How much each person may send. Counted by identity, so that leaving and entering again does not reset it. */
 export class PlayLimits {
   readonly #services: RoomServices;
-  readonly #intents: KeyedRateLimiter;
   readonly #setbacks: KeyedRateLimiter;
   /** Lines and veils by identity, while the room exists. The table stores no author for them (TB-12). */
   readonly #boundaries = new Map<string, number>();
@@ -47,7 +46,6 @@ export class PlayLimits {
     this.#services = services;
     const { burst, perSecond } = services.limits;
     const { clock } = services.access;
-    this.#intents = new KeyedRateLimiter(clock, { most: burst, perSecond });
     this.#setbacks = new KeyedRateLimiter(clock, {
       most: burst * setbackShare.burst,
       perSecond: perSecond * setbackShare.perSecond,
@@ -56,7 +54,8 @@ export class PlayLimits {
 
   /** Counts one message before it is parsed; returns the refusal if it exceeds a limit. */
   countMessage({ identity, clientKey }: Sender): Refusal | undefined {
-    const wait = this.#intents.take(identity) || this.#services.intents.take(clientKey);
+    const { ofPerson, ofAddress } = this.#services;
+    const wait = ofPerson.intents.take(identity) || ofAddress.intents.take(clientKey);
     return wait > 0 ? slowDown(wait) : undefined;
   }
 

@@ -8,7 +8,14 @@ const daySeconds = 86_400;
 /** Intents of an address at once, as a multiple of those in a second. */
 const addressBurst = 4;
 /** Frames of any kind for each intent that a person or an address may send. */
-export const framesPerIntent = 10;
+const framesPerIntent = 10;
+
+/** By identity, or by address. */
+interface SendLimits {
+  readonly intents: KeyedRateLimiter;
+  /** Frames of any kind. */
+  readonly frames: KeyedRateLimiter;
+}
 
 /** What all rooms of a process share. Colyseus creates rooms itself, so each room class carries them as a static field. */
 export interface RoomServices {
@@ -20,10 +27,12 @@ export interface RoomServices {
   readonly written: KeyedRateLimiter;
   /** Bytes that people without a seat write into the journal of a table, by its code: a day's limit as well. */
   readonly writtenByUnseated: KeyedRateLimiter;
-  /** Intents by address, in all rooms. */
-  readonly intents: KeyedRateLimiter;
-  /** Frames by address, in all rooms. */
-  readonly frames: KeyedRateLimiter;
+  /**
+   * Intents and frames in all rooms. Those of a person are limited as well, so that one person cannot use up what their
+   * address may send.
+   */
+  readonly ofPerson: SendLimits;
+  readonly ofAddress: SendLimits;
   /** Tables whose rooms the server itself has requested. A room of any other table is refused. */
   readonly tables: Map<string, OpenTable>;
   /** By identity, the oldest accepted generation of tokens, if it was raised since the process started. */
@@ -35,16 +44,21 @@ export interface RoomServices {
 export function makeRoomServices(access: TableAccess): RoomServices {
   const limits = { ...usualLimits.rooms, ...access.limits };
   const { clock } = access;
-  const aDay = (most: number) => new KeyedRateLimiter(clock, { most, perSecond: most / daySeconds });
-  const aSecond = (perSecond: number) => new KeyedRateLimiter(clock, { most: perSecond * addressBurst, perSecond });
+  const limiter = (most: number, perSecond: number) => new KeyedRateLimiter(clock, { most, perSecond });
+  const aDay = (most: number) => limiter(most, most / daySeconds);
+  const { burst, perSecond, grace, perSecondOfAddress } = limits;
+  const burstOfAddress = perSecondOfAddress * addressBurst;
   return {
     access,
     limits,
     visitors: new ConnectionsByAddress(limits.connections),
     written: aDay(limits.written),
     writtenByUnseated: aDay(limits.writtenByUnseated),
-    intents: aSecond(limits.perSecondOfAddress),
-    frames: aSecond(limits.perSecondOfAddress * framesPerIntent),
+    ofPerson: { intents: limiter(burst, perSecond), frames: limiter(burst + grace, perSecond * framesPerIntent) },
+    ofAddress: {
+      intents: limiter(burstOfAddress, perSecondOfAddress),
+      frames: limiter(burstOfAddress * framesPerIntent, perSecondOfAddress * framesPerIntent),
+    },
     tables: new Map(),
     signedOut: new Map(),
     endedPrograms: new Set(),
