@@ -40,7 +40,8 @@ export function useDraft(move: Move, initialValues: Values, fitting: (values: Va
     const draft = Object.values(drafts.get(move.key) ?? {}).map((text) => text.trim());
     if (draft.length === 0) return;
     drafts.delete(move.key);
-    if (line.peek().trim() !== '') return;
+    // Newer words take the place of older ones that were left over as well.
+    if (line.peek().trim() !== '' && leftOver.peek() !== 'closed') return;
     line.value = draft.join(' ');
     leftOver.value = 'closed';
   }
