@@ -21,7 +21,7 @@ test('a card says why it cannot be played and is put down by a click on the felt
   await gail.chooses(/^Is Anna ready to play\? Yes/u);
   await gail.writes('Open a scene', 'The wall');
   await fills(anna, 'Try something', { 'In your words': 'Over the wall', Suit: 'Clubs' });
-  await gail.prompt.filter({ hasText: 'clubs is suggested' }).waitFor();
+  await gail.prompt.filter({ hasText: 'The suggested suit: clubs' }).waitFor();
   await gail.chooses(/^Legendary/u);
   await anna.prompt.filter({ hasText: 'Draw a card' }).waitFor();
 
