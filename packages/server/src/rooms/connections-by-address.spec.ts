@@ -103,6 +103,9 @@ test('people without a seat write a limited amount to a table in a day, and thos
   for (let sent = 0; sent < 3; sent += 1) eve.play(line, `a${sent}`);
   await eve.until(() => eve.answers().length === 1);
   expect(eve.answers()).toMatchObject([{ intentId: 'a2', ok: false, refusals: [{ code: 'E_SLOW_DOWN' }] }]);
+  // A seat can still be taken.
+  eve.play({ type: 'take_seat', seat: 's2' }, 'a3');
+  await expect.poll(() => table.submitted.at(-1)?.message.intentId).toBe('a3');
   const wanda = await server.watch(table, 'wanda', 'a third house');
   table.happen({ options: { spectatorTalk: true } });
   wanda.play(line, 'b1');

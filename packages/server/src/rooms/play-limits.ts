@@ -18,6 +18,9 @@ const setsBack: ReadonlySet<string> = new Set(['rewind', 'request_undo']);
 /** Undo and rewind store whole games and make everybody's moves stale, so they get this share of a person's limit. */
 const setbackShare = { burst: 1 / 4, perSecond: 1 / 50 };
 
+/** Not limited by what others without a seat have written: a crowd of strangers could keep newcomers out of the seats. */
+const entersPlay = 'take_seat';
+
 /** The list of lines and veils holds sixty. One person cannot fill it alone (TB-12). */
 const mostBoundaries = 20;
 const boundary: ReadonlySet<string> = new Set(['safety_add_line', 'safety_add_veil']);
@@ -69,7 +72,7 @@ export class PlayLimits {
     const { written, writtenByUnseated } = this.#services;
     const wait =
       (setsBack.has(intent.type) ? this.#setbacks.take(identity) : 0) ||
-      (place === 'unseated' ? writtenByUnseated.take(code, weight) : 0) ||
+      (place === 'unseated' && intent.type !== entersPlay ? writtenByUnseated.take(code, weight) : 0) ||
       written.take(clientKey, weight);
     if (wait > 0) return slowDown(wait);
     if (!boundary.has(intent.type)) return undefined;
