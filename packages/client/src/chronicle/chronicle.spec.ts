@@ -88,6 +88,17 @@ function file(form: 'markdown' | 'page' | 'json', choice: Partial<ChronicleChoic
   return chronicleFile(chronicle, { form, wording, pictures: new Map() }).text;
 }
 
+/** The story of one event, in each form of file. */
+function storyOf(event: ViewEvent): (form: 'markdown' | 'page') => string {
+  const { lines } = withEvents(emptyStory, [event], { presentation, promptBefore: 0, prompt: 1 });
+  const parts = { title: 'Friday', system: 'Toys', lines, people: ['Ada'], wordingOf: () => wording };
+  const written = chronicleOf(
+    { ...parts, nameOf: () => 'Ada', nameless: String },
+    { names: 'kept', retracted: 'kept' },
+  );
+  return (form) => chronicleFile(written, { form, wording, pictures: new Map() }).text;
+}
+
 describe('TB-16: the chronicle as a file', () => {
   it.each(['markdown', 'page', 'json'] as const)('tells scenes, cards and lines, and no safety signal: %s', (form) => {
     const text = file(form);
@@ -113,26 +124,14 @@ describe('TB-16: the chronicle as a file', () => {
 
   it('shows a card only once if the text of its line names it', () => {
     const event = { type: 'drew', seat: 's1', card: 'KH' };
-    const { lines } = withEvents(emptyStory, [event], { presentation, promptBefore: 0, prompt: 1 });
-    const parts = { title: 'Friday', system: 'Toys', lines, people: ['Ada'], wordingOf: () => wording };
-    const written = chronicleOf(
-      { ...parts, nameOf: () => 'Ada', nameless: String },
-      { names: 'kept', retracted: 'kept' },
-    );
-    const text = (form: 'markdown' | 'page') => chronicleFile(written, { form, wording, pictures: new Map() }).text;
+    const text = storyOf(event);
     expect(text('markdown').match(/K♥/gu)).toHaveLength(1);
     expect(text('page').match(/K♥/gu)).toHaveLength(1);
   });
 
   it('FD-10: shows the played card even if it covers one of the same face', () => {
     const event = { type: 'covered', seat: 's1', card: '6C', covers: '6C' };
-    const { lines } = withEvents(emptyStory, [event], { presentation, promptBefore: 0, prompt: 1 });
-    const parts = { title: 'Friday', system: 'Toys', lines, people: ['Ada'], wordingOf: () => wording };
-    const written = chronicleOf(
-      { ...parts, nameOf: () => 'Ada', nameless: String },
-      { names: 'kept', retracted: 'kept' },
-    );
-    const text = (form: 'markdown' | 'page') => chronicleFile(written, { form, wording, pictures: new Map() }).text;
+    const text = storyOf(event);
     expect(text('markdown').match(/6♣/gu)).toHaveLength(2);
     expect(text('page').match(/6♣/gu)).toHaveLength(2);
   });

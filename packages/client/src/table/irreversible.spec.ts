@@ -56,7 +56,7 @@ it('TB-01: asks before a person gives up their seat in play, but not before', ()
   expect(asked('lobby')).toBeUndefined();
 });
 
-it('FD-138: removing a player promises no one who plays for the seat, as the host is asked how to go on', async () => {
+it('FD-138: the question before a removal does not promise a bot, as the host is asked how to go on', async () => {
   const { words } = await loadSystem('first-dates');
   expect(makeWording({ words }).plain({ text: 'removal.cards' })).toContain('the host says how play goes on');
 });

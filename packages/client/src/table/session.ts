@@ -26,6 +26,8 @@ import { clocksAfter } from './clocks.ts';
 import type { Clocks } from './clocks.ts';
 import { openDrafts } from './drafts.ts';
 import type { Drafts } from './drafts.ts';
+import type { LeftOver } from './line-draft.ts';
+import { openLineDraft } from './line-draft.ts';
 import type { OpenForms } from './open-forms.ts';
 import { consequenceOf } from './irreversible.ts';
 import type { Attempt } from './attempt.ts';
@@ -54,13 +56,6 @@ export interface Confirming extends SecondQuestion {
 interface RewoundNews {
   readonly seat: string;
   readonly reason: string;
-}
-
-/** Why a line that was written stays in the box instead of going with the next move; false if it goes with it. */
-type LeftOver = false | 'closed' | 'taken back';
-
-function leftOverIn(kept: string | undefined): LeftOver {
-  return kept === 'closed' || kept === 'taken back' ? kept : false;
 }
 
 export interface TableSession {
@@ -102,7 +97,7 @@ export interface TableSession {
   readonly openForms: OpenForms;
   /** The text that is sent with the next card. */
   readonly line: Signal<string>;
-  /** Whether that text is left over from a form that closed or was taken back. It goes with no move until its author returns to it. */
+  /** Why that text goes with no move until its author returns to it, if so. */
   readonly leftOver: Signal<LeftOver>;
   /** The tone of that text, by its key. */
   readonly mood: Signal<string | null>;
@@ -142,9 +137,6 @@ export interface TableSession {
   isSure(question: SecondQuestion): Promise<boolean>;
   end(): void;
 }
-
-/** The text in the story box among the drafts, which are otherwise kept by the key of a move. */
-const lineDraft = 'line';
 
 /** Opens a session with the first view. */
 export function openSession(parts: {
@@ -190,15 +182,7 @@ export function openSession(parts: {
   const looked = signal<string | null>(null);
   const ownSeat = computed(() => view.value.own.you?.seat ?? '');
   const drafts = computed(() => openDrafts(parts.code, ownSeat.value));
-  // A typed line survives a reload like the text of a form.
-  const kept = drafts.peek().get(lineDraft);
-  const line = signal(kept?.['text'] ?? '');
-  const leftOver = signal<LeftOver>(leftOverIn(kept?.['leftOver']));
-  const stopKeeping = effect(() => {
-    const draft = { text: line.value, ...(leftOver.value === false ? {} : { leftOver: leftOver.value }) };
-    if (draft.text === '') drafts.peek().delete(lineDraft);
-    else drafts.peek().set(lineDraft, draft);
-  });
+  const { line, leftOver, stop: stopKeeping } = openLineDraft(drafts);
   const mood = signal<string | null>(null);
   const wanted = signal<readonly string[]>([]);
   const attempt = signal<Attempt | null>(null);

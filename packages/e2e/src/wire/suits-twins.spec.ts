@@ -42,7 +42,7 @@ async function played(modifier: number): Promise<Sent> {
   await play.plays('a word meanwhile', 'vera', { type: 'chat', text: 'Well?' });
   await play.waits('they think', 1_000);
   await play.plays(outcome, 'ruth', { type: 'finish_step' });
-  await play.waits('what comes of it', 1_000);
+  await play.waits('the outcome', 1_000);
   return play.end();
 }
 
