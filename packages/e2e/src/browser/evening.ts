@@ -240,7 +240,7 @@ async function secondDate(four: FourPlayers, looks: Looks): Promise<void> {
   await ben.presses('Turn over the trait cards');
   await looks.ghosted?.();
   await all(four, 'Go on without talking about it');
-  await all(four, 'Stop here for tonight');
+  await all(four, 'End the story here');
   for (const { page } of four)
     await page
       .getByText(/^Good night\./u)

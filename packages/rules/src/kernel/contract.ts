@@ -346,6 +346,8 @@ export interface Ruleset<
    * otherwise (TB-13).
    */
   readonly undoBeyondReveals?: 'asked';
+  /** Whether this public event hides whose move it was. Such a move can't be taken back: the request would name its seat (TB-13). */
+  isAnonymous?(event: ViewEvent): boolean;
   /** The seats whose consent undo needs where the GM decides; only the GM's, when absent. */
   undoAsks?(state: S): readonly SeatId[];
   /** Whether another person may become GM now (TB-04), from public information; when absent, whenever the system takes a GM. */

@@ -24,6 +24,7 @@ export function gmSeat(state: Pick<TableState, 'seats'>): SeatId | undefined {
 
 /** The ruleset's rule if it names one, otherwise that of TB-13. Without a GM everybody has to agree. */
 export function undoRuleFor(ruleset: Ruleset, state: TableState, last: Undoable): UndoRule {
+  if (last.told?.some((event) => ruleset.isAnonymous?.(event) === true) === true) return 'off';
   const named = ruleset.undoRule?.(state.game);
   const beyondFree = gmSeat(state) === undefined ? 'consent' : 'gm';
   if (named === undefined) return last.answered ? beyondFree : 'free';

@@ -90,12 +90,13 @@ function ActionsContent({ place }: { readonly place: { readonly current: HTMLDiv
   const last = [...shown.grouped.flatMap(({ moves }) => moves), ...shown.straight];
   const keys = isFolded ? (listsAll ? ofCards : cards.map(({ card }) => card.handle)) : [];
   // Irreversible moves have no number key, so that a stray key cannot end anything. Moves with a form have none either.
-  const numbered = [...first, ...keys, ...last]
-    .filter((one) => typeof one === 'string' || (one.irreversible === undefined && one.requiredFields.length === 0))
-    .slice(0, mostNumbered);
+  const hasKey = (one: Move | string): boolean =>
+    typeof one === 'string' || (one.irreversible === undefined && one.requiredFields.length === 0);
+  // The answers to a question keep their places, so that 2 is "no" even where "yes" has no key.
+  const numbered = [...first, ...[...keys, ...last].filter(hasKey)].slice(0, mostNumbered);
   const numberOf = (pressed: Move | string): number | undefined => {
     const index = numbered.indexOf(pressed);
-    return index < 0 ? undefined : index + 1;
+    return index < 0 || !hasKey(pressed) ? undefined : index + 1;
   };
   return (
     <div class="actions" aria-busy={session.pending.value !== null}>

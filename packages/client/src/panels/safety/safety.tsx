@@ -19,12 +19,17 @@ async function sendSafety(session: TableSession, intent: Intent) {
   return answer;
 }
 
+async function switchOn(session: TableSession, off: readonly string[]): Promise<void> {
+  for (const tool of off) await sendSafety(session, { type: 'safety_tools', tool, on: true });
+}
+
 /** The safety sheet: the tools in use, the rating, and anonymous lines and veils. */
 export function SafetySheetForm() {
   const session = useTableSession();
   const { wording } = session;
   const { safety } = session.view.value.own;
   if (safety === undefined) return null;
+  const off = tools.filter((tool) => !safety.tools.includes(tool));
   const send = (type: string, fields: object) => void sendSafety(session, { type, ...fields });
   return (
     <div class="safety">
@@ -43,6 +48,13 @@ export function SafetySheetForm() {
             </span>
           </label>
         ))}
+        {off.length > 0 && (
+          <div>
+            <button type="button" class="button" onClick={() => void switchOn(session, off)}>
+              {wording.plain({ text: 'safety.all_on' })}
+            </button>
+          </div>
+        )}
       </fieldset>
       <fieldset class="segments">
         <legend class="field-label">{wording.plain({ text: 'safety.rating' })}</legend>

@@ -7,7 +7,7 @@ import { isInProposal, wasVetoed } from '../selectors.ts';
 import type { LastPlay, Proposal, Topic } from '../state.ts';
 import type { TableView } from '../view-types.ts';
 import { becomes } from './draw-words.ts';
-import { named, questionMessage, say, sidesMessage } from './words.ts';
+import { isFight, named, questionMessage, say, sidesMessage } from './words.ts';
 
 /** Questions in which neither answer is the expected one, because a yes takes something from a player. */
 const againstSomeone: ReadonlySet<Topic> = new Set(['veto_description', 'take_out', 'retire_background', 'overturn']);
@@ -54,7 +54,7 @@ function proposalWords(
   const about = (one: Proposal): Message | string => (one.text === '' ? sidesOf(view, one) : one.text);
   const isSame = (one: Proposal): boolean => JSON.stringify(about(one)) === JSON.stringify(about(proposal));
   const alike = proposals.filter((one) => one.kind === proposal.kind && one.by === proposal.by && isSame(one));
-  const facts = { kind: say(`kind.${proposal.kind}`), seat: proposal.by, text: about(proposal) };
+  const facts = { kind: say(isFight(proposal) ? 'kind.competition.fight' : `kind.${proposal.kind}`), seat: proposal.by, text: about(proposal) };
   const numbered = (message: Message): Message =>
     alike.length < 2
       ? message

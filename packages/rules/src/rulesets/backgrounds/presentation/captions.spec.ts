@@ -91,6 +91,10 @@ scenario('DR-125: the clock shows no current scene before the first and after th
   expect(lines()).toEqual(['panel.clock.none']);
   s.gm.does('close_session');
   expect(lines()).toEqual(['panel.clock.closed']);
+  s.gm.does('next_session');
+  expect(lines()).toEqual(['panel.clock.open']);
+  s.gm.does('open_scene', { title: 'A weir' });
+  s.gm.does('close_session');
   s.gm.does('end_campaign');
   expect(lines()).toEqual(['panel.clock.closed']);
 });

@@ -5,12 +5,13 @@ import { valueOf } from '../features/draws/judging.ts';
 import { slotMessage } from '../features/characters/slot-words.ts';
 import type { Question } from '../state.ts';
 import type { TableView } from '../view-types.ts';
-import { cardWords, named, questionMessage, say } from './words.ts';
+import { cardWords, isFight, named, questionMessage, say } from './words.ts';
 
 /** Between scenes, no scene is named as the present one. */
 export function clockLine({ shared: { clock, scene, phase } }: TableView): string {
   if (clock.scene === 0) return 'panel.clock.early';
   if (scene !== null) return 'panel.clock.line';
+  if (phase === 'SESSION_OPEN') return 'panel.clock.open';
   return phase === 'SESSION_CLOSE' || phase === 'CLOSED' ? 'panel.clock.closed' : 'panel.clock.none';
 }
 
@@ -117,7 +118,7 @@ function waitingPanel(view: TableView): readonly SidePanel[] {
         ]),
     ...questions.map((question) => answersMessage(view, question)),
     ...proposals.map((proposal) =>
-      say(`panel.proposal.${proposal.kind}`, {
+      say(isFight(proposal) ? 'panel.proposal.competition.fight' : `panel.proposal.${proposal.kind}`, {
         seat: proposal.by,
         text: proposal.text,
         names: proposal.sides

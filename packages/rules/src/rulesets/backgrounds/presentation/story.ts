@@ -65,7 +65,8 @@ function opened(event: ViewEvent): ChronicleLine {
   // The opposition of a fray draws even if none of its members is named.
   const isNameless = event.type === 'fray_opened' && ids.length > sides.length;
   const all = isNameless ? [...sides, [say('who.opposition')]] : sides;
-  return spanned(event, told(event, event.type, { names: sidesMessage(all) }));
+  const isFight = event.type === 'competition_declared' && event['combat'] === true;
+  return spanned(event, told(event, isFight ? 'competition_declared.fight' : event.type, { names: sidesMessage(all) }));
 }
 
 /** Names the winners, or says that there are none. */

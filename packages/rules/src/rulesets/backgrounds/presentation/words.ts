@@ -4,7 +4,7 @@ import { cardAt, gmSeat } from '../../../kernel/index.ts';
 import type { Contender, Judged } from '../features/draws/judging.ts';
 import { privilegedSuits } from '../features/draws/judging.ts';
 import { slotMessage } from '../features/characters/slot-words.ts';
-import type { PartyId, Question, ResultCard } from '../state.ts';
+import type { PartyId, Proposal, Question, ResultCard } from '../state.ts';
 import type { TableView } from '../view-types.ts';
 
 /** A party's card with its privileged suits (DR-51). */
@@ -70,16 +70,23 @@ export function titleIn(view: TableView, handle: unknown): Message {
   return say('card.bonus');
 }
 
+/** Whether this proposes a competition in which people may get hurt; a fray always is one, and has its own word. */
+export function isFight({ kind, combat }: Proposal): boolean {
+  return kind === 'competition' && combat;
+}
+
 export function questionMessage(view: TableView, { topic, character, detail, text, by }: Question): Message {
   const isOver = character !== '';
   const play = view.shared.resolution?.play ?? null;
   if (topic === 'veto_description' && play !== null)
     return say('question.veto_description', { name: named(view, play.party), description: play.text, text, seat: by });
-  // In a fray the others may be on the same side.
-  const isFray =
-    topic === 'consent' &&
-    view.shared.proposals.some((one) => one.kind === 'fray' && one.by === by && one.sides.flat().includes(character));
-  if (isFray) return say('question.consent.fray', { seat: by, name: named(view, character) });
+  if (topic === 'consent') {
+    const asking = view.shared.proposals.filter((one) => one.by === by && one.sides.flat().includes(character));
+    const facts = { seat: by, name: named(view, character) };
+    // In a fray the others may be on the same side.
+    if (asking.some(({ kind }) => kind === 'fray')) return say('question.consent.fray', facts);
+    if (asking.some(isFight)) return say('question.consent.fight', facts);
+  }
   const isTold = topic === 'open_scene' && detail !== '';
   return say(isTold ? 'question.open_scene.told' : `question.${topic}`, {
     seat: by,

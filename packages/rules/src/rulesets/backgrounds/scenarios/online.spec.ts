@@ -419,6 +419,20 @@ scenario('DR-144 DR-147: a proposal names the opposition, and a fray is not call
   expect(words('s2', 'proposal:2').facts?.['text']).toMatchObject({ facts: { all: names(one, two, three) } });
 });
 
+scenario('DR-144: a suggested fight is called a fight wherever it is answered, and in the story', kit, (s) => {
+  s.given({ people: [{}, {}, {}], gm: 'nobody' });
+  s.s1.does('declare_competition', { parties: ['s1', 's3'], combat: true });
+  const words = (seat: string, topic: string) =>
+    presentation.move(s.seat(seat).view, { type: 'vote', topic, yes: true }).message.facts;
+  expect(words('s3', 'consent')?.['question']).toMatchObject({ text: 'question.consent.fight' });
+  expect(words('s2', 'proposal:1')?.['kind']).toEqual({ text: 'kind.competition.fight' });
+  s.s3.does('vote', { topic: 'consent', yes: true });
+  s.s2.does('vote', { topic: 'proposal:1', yes: true });
+  const event = s.events.findLast(({ type }) => type === 'competition_declared');
+  if (event === undefined) expect.fail('no competition_declared event');
+  expect(presentation.line({ ...event })?.message.text).toBe('event.competition_declared.fight');
+});
+
 scenario('DR-108: a disadvantage is drawn only after a second question', kit, (s) => {
   s.given({ people: [{}] });
   expect(presentation.irreversible?.['draw_disadvantage']).toBe('always');

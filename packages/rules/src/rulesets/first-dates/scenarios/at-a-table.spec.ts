@@ -6,6 +6,20 @@ import { ruleset } from '../index.ts';
 import { evening, gameOf, playUntil, holderOf, toTheFirstTurn, viewOf } from './evening.ts';
 import type { Sitter, Table } from './evening.ts';
 
+test('FD-27 TB-13: an objection can’t be taken back, because the request would name its seat', () => {
+  const { table } = evening({ setupDepth: 'full' });
+  const ben = person('p2');
+  table.does(person('p1'), { type: 'safety_tools', tool: 'x', on: true });
+  playUntil(table, 'SETTING');
+  table.does(person('p1'), { type: 'propose', field: 'setting', text: 'A harbour' });
+  const option = viewOf(table, 's2').shared.setup.offers.at(-1)?.id ?? '';
+  table.does(ben, { type: 'affirm', option, answer: 'no' });
+  expect(table.view(ben).own.undo).toMatchObject({ rule: 'consent' });
+  table.does(ben, { type: 'affirm', option, answer: 'objection' });
+  expect(table.view(ben).own.undo).toBeNull();
+  table.refuses(ben, { type: 'request_undo' }, 'E_UNDO_TOO_LATE');
+});
+
 describe('safety', () => {
   test('FD-22: no one can be ready before a safety tool is on', () => {
     const { table } = evening();
