@@ -15,9 +15,17 @@ export function refusedMoves(view: TableView): readonly Intent[] {
       )
       .map(({ handle }): Intent => ({ type: 'substitute', card: handle }));
   const challenge = resolution?.challenge ?? null;
-  if (phase !== 'CH_DRAW' || challenge === null || view.shared.options.hiddenTargets) return [];
+  if (phase !== 'CH_DRAW' || challenge === null || view.shared.options.hiddenTargets) return spentCards(view);
   return view.own.sheets
     .filter(({ id }) => id === challenge.character)
     .flatMap(({ backgrounds }) => backgrounds)
     .map(({ handle }): Intent => ({ type: 'claim_auto', background: handle }));
+}
+
+/** Outside a draw too, a card that was played looks so and says when it comes back (DR-97). */
+function spentCards({ own }: TableView): readonly Intent[] {
+  return own.sheets
+    .flatMap(({ backgrounds }) => backgrounds)
+    .filter(({ spent }) => spent)
+    .map(({ handle }): Intent => ({ type: 'substitute', card: handle }));
 }

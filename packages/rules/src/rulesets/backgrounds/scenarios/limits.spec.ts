@@ -1,6 +1,7 @@
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
+import { presentation } from '../presentation/index.ts';
 import { kit } from './kit.ts';
 import type { Table } from './steps.ts';
 import { aimAndDraw, all, attempt, challenge, characterIn, duel, passAll, resultOf } from './steps.ts';
@@ -29,6 +30,18 @@ scenario('DRX-37 DR-97 DR-98: a blue card is used once a scene', kit, (s) => {
   s.gm.does('set_challenge', { character: 's1', title: 'three', suit: 'C', target: 8 });
   s.franz.does('draw');
   s.franz.may('substitute', { card: 'QC' });
+});
+
+scenario('DR-97: between draws a used card is shown as used, with its reason, and a fresh one is not', kit, (s) => {
+  s.given({ people: [{ backgrounds: ['b:QC type "Sailor"', 'r:JH innate "Strong"'] }, {}], deck: ['4H'] });
+  expect(presentation.refusedMoves?.(s.franz.view)).toEqual([]);
+  attempt(s);
+  s.franz.does('substitute', { card: 'QC', ...helps });
+  passAll(s);
+  const shown = presentation.refusedMoves?.(s.franz.view) ?? [];
+  const [used] = s.franz.view.own.sheets.flatMap(({ backgrounds }) => backgrounds).filter(({ face }) => face === 'QC');
+  expect(shown).toEqual([{ type: 'substitute', card: used?.handle }]);
+  s.franz.refused('substitute', { card: 'QC', ...helps }, 'DR_SPENT_SCENE');
 });
 
 scenario('DRX-38 DR-09 DR-97: a red-backed card is used once a session, in any suit', kit, (s) => {
