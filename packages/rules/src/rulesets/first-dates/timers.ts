@@ -83,14 +83,19 @@ const sheetSilenceSeconds = 300;
 const autopilotDelay = 3;
 
 function meetingTimers(state: State): readonly Timer[] {
-  const { meeting, prompt } = state;
+  const { meeting, prompt, options } = state;
   if (meeting === null) return [];
+  // A vote is a reaction, the other steps are descriptions; where those have no time limit, neither has the meeting (FD-146).
+  const limit = meeting.step === 'veto' ? options.reactionTimer : options.eventTimer;
+  if (limit === 0) return [];
   return [forPeople(`meeting:${prompt}`, meetingSeconds[meeting.step], { type: 'meeting_time_up', prompt })];
 }
 
-function setupTimer(state: State): Timer {
+/** A table without a time limit for descriptions has none for sheets either (FD-146). */
+function setupTimers(state: State): readonly Timer[] {
+  if (state.options.eventTimer === 0) return [];
   const id = `setup:${state.prompt}:${state.pass}:${state.parts.length}`;
-  return forPeople(id, sheetSilenceSeconds, { type: 'setup_time_up', prompt: state.prompt });
+  return [forPeople(id, sheetSilenceSeconds, { type: 'setup_time_up', prompt: state.prompt })];
 }
 
 /** A closed table waits for no seat. */
@@ -127,9 +132,9 @@ function phaseTimers(state: State): readonly Timer[] {
     case 'SYSTEM_SHEET':
     case 'HEADMATES':
     case 'SCENE':
-      return [setupTimer(state)];
+      return setupTimers(state);
     case 'NEXT':
-      return Object.keys(state.newSheets).length > 0 ? [setupTimer(state)] : [];
+      return Object.keys(state.newSheets).length > 0 ? setupTimers(state) : [];
     case 'PROSPECT':
       return meetingTimers(state);
     case 'TURN':

@@ -20,6 +20,20 @@ test('FD-27 TB-13: an objection can’t be taken back, because the request would
   table.refuses(ben, { type: 'request_undo' }, 'E_UNDO_TOO_LATE');
 });
 
+test('FD-146 FD-28: without a limit for descriptions no sheet and no step of the meeting has one', () => {
+  const clocks = (options: Record<string, number>) => {
+    const { table } = evening({ setupDepth: 'full', ...options });
+    table.does(person('p1'), { type: 'safety_tools', tool: 'x', on: true });
+    const found = (['SETTING', 'SYSTEM_SHEET', 'HEADMATES', 'PROSPECT'] as const).map((phase) => {
+      playUntil(table, phase);
+      return table.layer.timers(table.state).length;
+    });
+    return found;
+  };
+  expect(clocks({})).toEqual([1, 1, 1, 1]);
+  expect(clocks({ eventTimer: 0 })).toEqual([0, 0, 0, 0]);
+});
+
 describe('safety', () => {
   test('FD-22: no one can be ready before a safety tool is on', () => {
     const { table } = evening();

@@ -12,7 +12,7 @@ export type Table = ReturnType<typeof evening>['table'];
 export type Sitter = TableActor & TableViewer;
 
 /** Four seated people, the host in `s1`, and one safety tool on. */
-export function evening(options: Record<string, string> = {}, people = 4) {
+export function evening(options: Record<string, string | number> = {}, people = 4) {
   const table = new TestTable(ruleset, { seats: 5, options: { setupDepth: 'quick', ...options } });
   const seated: Sitter[] = [person('p1')];
   for (let guest = 2; guest <= people; guest += 1) seated.push(table.arrives(`Guest ${guest}`));
