@@ -36,6 +36,7 @@ export function WaitingRoom() {
   const view = session.view.value;
   const { table } = view.shared;
   const host = view.own.you?.host === true;
+  const watching = session.connection.watching.value;
   return (
     <div class="felt waiting">
       <header class="waiting-head">
@@ -81,6 +82,9 @@ export function WaitingRoom() {
                 facts: { names: table.waiting.map(({ name }) => name) },
               })}
             </p>
+          )}
+          {watching > 0 && (
+            <p class="muted">{wording.plain({ text: 'top.watching', facts: { count: watching } })}</p>
           )}
           <Knocking />
           <Refusals refusals={session.refusals.value} wording={wording} />

@@ -100,9 +100,10 @@ export async function admit(
   const watches = link?.kind === 'spectator';
   if (isKnown && !watches) return;
   if (waitsForHost(state, person.identity, link?.kind ?? 'seat') && !isBanned(state, person.identity)) return;
-  // A client reconnects without a link. Its person learns that they were removed, and decides whether to enter again.
+  // A client reconnects without a link. Its person learns that they were removed or banned: asked for a link, they would not.
   const isUnaware = link === undefined && afterRemoval !== true;
   if (isUnaware && wasRemoved(state, person.identity)) refuse(403, 'E_REMOVED', 'TB-04');
+  if (isUnaware && isBanned(state, person.identity)) refuse(403, 'E_BANNED', 'TB-04');
   const needsLink = opened.record.visibility === 'private' || link !== undefined;
   if (needsLink && (link === undefined || !mayUse(opened, link, locksmith))) refuse(403, 'E_LINK', 'TB-03');
   if (link === undefined && !state.doors.links.seat.open) refuse(403, 'E_LINK', 'TB-03');

@@ -80,6 +80,21 @@ it.each(['public', 'private'] as const)(
   },
 );
 
+it('TB-04: a banned person who comes without their link is told of the ban, not asked for a link', async () => {
+  const [ada, ben] = [await personAt(server.port, 'Ada'), await personAt(server.port, 'Ben')];
+  const wish = { ruleset: 'toy', name: 'Friday', seats: 2, visibility: 'private' };
+  const { code, links } = makeTableReply.parse((await ask('/tables', { token: ada, body: wish })).body);
+  const link = { kind: 'seat', secret: links.seat.split('=')[1] };
+  const enter = (token: string, body: object) => ask(`/tables/${code}/enter`, { token, body });
+  const { roomId } = placeReply.parse((await enter(ben, { link })).body);
+  await joins(roomId, ben);
+  await enter(ada, {});
+  const host = await joins(roomId, ada);
+  host.send('play', { intent: { type: 'ban', person: 'p2' }, intentId: 'a1', seen: 0 });
+  await expect.poll(async () => (await enter(ben, {})).status).toBe(403);
+  expect(await enter(ben, {})).toMatchObject(refused('E_BANNED'));
+});
+
 it('TB-04: a spectator who was removed does not follow the table in their list of visits', async () => {
   const [ada, eve] = [await personAt(server.port, 'Ada'), await personAt(server.port, 'Eve')];
   const { code, links } = makeTableReply.parse(
@@ -145,7 +160,7 @@ it.each(['here', 'away'])('a program that plays loses its seat with the ban of i
   }
   bans();
   if (where === 'here') expect(await left).toBe(closeCodes.revoked);
-  await expect(joins(roomId, token)).rejects.toMatchObject({ code: joinRefusals.notEntered });
   // The seat can be given to another program: no one holds it.
   await expect.poll(async () => (await makesAnother()).status).toBe(200);
+  await expect(joins(roomId, token)).rejects.toMatchObject({ code: joinRefusals.notEntered });
 });
