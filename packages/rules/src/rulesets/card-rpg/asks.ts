@@ -53,7 +53,7 @@ function missingTerm(state: State, conflict: Conflict): Message {
   return say(conflict.trump === null ? 'ask.all.CONFLICT.setup.trump' : 'ask.all.CONFLICT.setup.opposed', facts);
 }
 
-/** First a reason, then a stake, then a yes (CR-51 to CR-53). */
+/** What the setup needs from this seat: a reason, then a stake, then an agreement (CR-51 to CR-53). */
 function askInSetup(state: State, conflict: Conflict, seat: SeatId): Message {
   const facts = { title: conflict.title };
   if (areTermsWritten(conflict, prequelParts(state))) return say('ask.CONFLICT.setup.agree', facts);
@@ -72,7 +72,7 @@ function askInSetup(state: State, conflict: Conflict, seat: SeatId): Message {
 /** The stake of this seat's side is missing (CR-52). */
 function askForStake(state: State, conflict: Conflict, seat: SeatId): Message {
   const own = conflict.participants.filter(({ id }) => controllerOf(state, id) === seat);
-  const side = unwrittenSides(conflict).find((one) => own.some((part) => part.side === one)) ?? '';
+  const side = unwrittenSides(conflict).find((open) => own.some((part) => part.side === open)) ?? '';
   const people = conflict.participants.filter((one) => one.side === side).map(({ id }) => firstName(nameIn(state, id)));
   return say('ask.CONFLICT.setup.stake', { side, people });
 }
@@ -81,7 +81,7 @@ function askForStake(state: State, conflict: Conflict, seat: SeatId): Message {
 export function asksOfAll(state: State): Message {
   const phase = phaseOf(state);
   const { conflict, prequel } = state;
-  // Between two sessions the GM may be away: what the table waits for is the next session.
+  // Between two sessions the table waits for the next one, even if the GM is away.
   if (state.suspended) return say('ask.all.SUSPENDED', { gm: leaderOf(state) });
   if (isLeaderless(state)) return say('ask.all.leaderless', { gm: gmSeat });
   switch (phase) {
@@ -141,8 +141,8 @@ function askInTurn(state: State): Message {
   const attack = conflict.phase === 'TURN.resolve' ? singleAttack(state, turn.part) : undefined;
   if (attack !== undefined && (own?.wounds.length ?? 0) < mostWounds)
     return say('ask.TURN.resolve.one', { name, ...attack });
-  const last = conflict.phase === 'TURN.resolve' && (own?.wounds.length ?? 0) >= mostWounds ? '.last' : '';
-  return say(`ask.${conflict.phase}${last}`, { name, n: toResolve(conflict, turn.part).length });
+  const suffix = conflict.phase === 'TURN.resolve' && (own?.wounds.length ?? 0) >= mostWounds ? '.last' : '';
+  return say(`ask.${conflict.phase}${suffix}`, { name, n: toResolve(conflict, turn.part).length });
 }
 
 function askInReward(state: State, seat: SeatId): Message | undefined {
@@ -157,9 +157,9 @@ function askInReward(state: State, seat: SeatId): Message | undefined {
 
 /** The GM begins once every player has a character; until then the question names the players without one. */
 function askLeader(state: State): Message {
-  const bare = seatsWithoutCharacter(state);
-  const isGathering = state.stage === 'LOBBY' && !state.suspended && bare.length > 0;
-  return isGathering ? say('ask.gm.gathering', { seats: bare }) : say(`ask.gm.${phaseOf(state)}`);
+  const seats = seatsWithoutCharacter(state);
+  const isGathering = state.stage === 'LOBBY' && !state.suspended && seats.length > 0;
+  return isGathering ? say('ask.gm.gathering', { seats }) : say(`ask.gm.${phaseOf(state)}`);
 }
 
 function askBetween(state: State, seat: SeatId): Message | undefined {
@@ -177,7 +177,7 @@ function askBetween(state: State, seat: SeatId): Message | undefined {
   return own.creation === 'menu' ? say('ask.menu') : undefined;
 }
 
-/** The participant or the place that would enter; for a place that leaves, the current place. */
+/** The participant or the place that would enter; empty for a place that leaves. */
 function entryId({ part, place }: Entering): string {
   return part?.id ?? place ?? '';
 }

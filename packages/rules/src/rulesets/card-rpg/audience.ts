@@ -5,6 +5,7 @@ import { characterAt, controls, leads, seatOfViewer } from './selectors.ts';
 
 export const open = { audience: 'everybody', reveals: 'nothing' } as const;
 
+/** For events that may reveal hidden cards. */
 export const turnedUp = { audience: 'everybody', reveals: 'hidden' } as const;
 
 function seesSheet(state: State, id: string, viewer: Viewer): boolean {
@@ -15,8 +16,11 @@ function seesSheet(state: State, id: string, viewer: Viewer): boolean {
 }
 
 /** The cards of a sheet go to its owner and the GM, or to all players by option, but never to spectators. */
-export const toSheet = ({ before, event, viewer }: AudienceInput<State, { readonly character: string }>): boolean =>
-  seesSheet(before, event.character, viewer);
+export const toSheetViewers = ({
+  before,
+  event,
+  viewer,
+}: AudienceInput<State, { readonly character: string }>): boolean => seesSheet(before, event.character, viewer);
 
 export function seesHand(state: State, part: string, viewer: Viewer): boolean {
   return controls(state, viewer, part) || (state.options.gmSeesHands && leads(state, viewer));

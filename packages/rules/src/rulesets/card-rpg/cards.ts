@@ -1,6 +1,6 @@
 /** Cards and their owners: values, magic, and hands. */
 import type { CardCode, Handle, Rank, Suit } from '../../kernel/index.ts';
-import { isCourt, isJoker, rankOf, suitOf } from '../../kernel/index.ts';
+import { isCourt, isJoker, rankOf, ranks, suitOf } from '../../kernel/index.ts';
 
 /** A character (`c1`), an NPC (`n1`), a pool (`p1`, `p2`) or an environment by its id. */
 export type OwnerId = string;
@@ -14,7 +14,7 @@ export type Side = string;
 export interface Card {
   readonly face: CardCode;
   readonly owner: OwnerId;
-  /** The deck it was printed for; it never changes. */
+  /** The deck it came from; it never changes. */
   readonly origin: OwnerId;
   /** The NPC who holds this pool card between conflicts. */
   readonly home: PartId | null;
@@ -51,17 +51,17 @@ export function removeFromHand(
 ): { readonly hand: Hand; readonly card: Card } {
   const held = hand.cards.find((card) => card.face === face && card.owner === owner);
   if (held === undefined) throw new Error(`${face} of ${owner} is not in this hand`);
-  return { hand: { ...hand, cards: hand.cards.filter((card) => card !== held) }, card: plain(held) };
+  return { hand: { ...hand, cards: hand.cards.filter((card) => card !== held) }, card: withoutHandle(held) };
 }
 
-export function plain({ face, owner, origin, home, lost }: Card): Card {
+export function withoutHandle({ face, owner, origin, home, lost }: Card): Card {
   return { face, owner, origin, home, lost };
 }
 
 const faceValue = 10;
 const numbers: readonly Rank[] = ['A', '2', '3', '4', '5', '6', '7', '8', '9'];
 
-/** CR-05, CR-06: ace 1 to nine 9; ten and faces alike 10. */
+/** CR-05, CR-06: one to nine by number; ten and face cards are worth ten. */
 export function valueOf(card: CardCode): number {
   const index = numbers.indexOf(rankOf(card));
   return index < 0 ? faceValue : index + 1;
@@ -78,11 +78,9 @@ export function costOf(card: CardCode): number {
   return rankOf(card) === 'K' ? 2 : 1;
 }
 
-const heights: readonly Rank[] = ['A', '2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K'];
-
-/** The place of a card in its suit, ace first: the ten and the court cards, which are worth the same, differ (CR-167). */
+/** The position of a card in its suit, from the ace up. Unlike the value, it orders the ten and the face cards (CR-167). */
 export function rankOrder(card: CardCode): number {
-  return heights.indexOf(rankOf(card));
+  return ranks.indexOf(rankOf(card));
 }
 
 /** CR-04: a card of the 52, no joker, no second copy. */
@@ -90,7 +88,7 @@ export function isPlayable(code: unknown): code is CardCode {
   return (
     typeof code === 'string' &&
     code.length === 2 &&
-    heights.some((rank) => rank === code[0]) &&
+    ranks.some((rank) => rank === code[0]) &&
     ['C', 'D', 'H', 'S'].includes(code[1] ?? '') &&
     !isJoker(code as CardCode)
   );

@@ -32,7 +32,7 @@ export type HiddenCheck<I extends Intent = Intent> = HiddenIntentCheck<State, Ta
 /** Players and the GM. */
 export const playersAndGm = { who: ['seat', 'gm'], stale: 'accept' } as const;
 
-/** The table must have this seat (TB-05). */
+/** The sender's seat must exist at the table (TB-05). */
 const hasASeat: Check = {
   clause: 'CR-208',
   fields: [],
@@ -55,13 +55,13 @@ export function intent<const T extends string, const F extends IntentFields, con
   fields: F,
   declaration: IntentDeclaration<State, TableView, Event, F, W> & { readonly type: T },
 ): Declared<Definition, T, F> {
-  const free = declaration.type === 'name_stand_in' || declaration.who.every((kind) => kind === 'system');
+  const needsNoLeader = declaration.type === 'name_stand_in' || declaration.who.every((kind) => kind === 'system');
   return {
     ...declaration,
     fields,
-    checks: [hasASeat, ...(free ? [] : [isLed]), ...declaration.checks],
+    checks: [hasASeat, ...(needsNoLeader ? [] : [isLed]), ...declaration.checks],
     execute(context: ExecutionOf<State, TableView, Event, F, W>) {
-      // The table's own intents name nothing: the texts of a sheet, which a player wrote, may equal an id.
+      // Intents of the system reveal nothing: a player wrote the texts of an imported sheet, and one may equal an id.
       if (context.actor.kind !== 'system' && !keepsHidden.has(declaration.type)) {
         revealNamed(context, fields);
         revealPlace(context);
@@ -74,7 +74,7 @@ export function intent<const T extends string, const F extends IntentFields, con
 /** Intents that change the GM's hidden NPCs and places without revealing them. */
 const keepsHidden: ReadonlySet<string> = new Set(['keep_npc', 'dissolve_npc', 'delete_place']);
 
-/** Fields with the id of a place; other text fields may equal one by coincidence. */
+/** Only these fields contain ids of places; another text may equal one by coincidence. */
 const placeFields = ['envId', 'place'] as const;
 
 /** A hidden place that an intent names becomes visible to everyone (CR-195). */
@@ -110,7 +110,7 @@ export function gmOnly<I extends Intent>(clause: string): Check<I> {
 }
 
 export function nameOf(view: TableView, id: string | null): string {
-  // An intent from outside may hold anything here.
+  // An intent may contain any value here.
   if (typeof id !== 'string') return '';
   return firstName(nameBehind(view, id));
 }
@@ -154,7 +154,7 @@ export function heldIn(view: TableView, part: PartId | undefined, cid: unknown):
   return typeof cid === 'string' ? (cardAt(ownHand(view, part), cid) as OwnedCard | undefined) : undefined;
 }
 
-/** Refuses another person's participant, with its player's name, or because that player left (CR-209). */
+/** Refuses a participant of another player: with that player's name, or because they left (CR-209). */
 export function notYours(view: TableView, { name, seat }: Pick<ParticipantView, 'name' | 'seat'>): RefusalReason {
   return seat === ''
     ? { code: 'CR_PLAYER_LEFT', clause: 'CR-209', facts: { name } }
@@ -182,7 +182,7 @@ export const nameField = { kind: 'text', most: longestName } as const;
 export const textField = { kind: 'text', most: longestText } as const;
 export const optionalText = { kind: 'text', most: longestText, optional: true } as const;
 
-/** A text that is not blank. */
+/** The text must not be blank. */
 export function written<I extends Intent>(clause: string, field: keyof I & string): Check<I> {
   return check<TableView, I>(clause, [field], ({ intent }) =>
     refuseIf(isBlank(intent[field]), () => ({ code: 'E_TEXT_REQUIRED' })),

@@ -10,8 +10,8 @@ export function describeShuffle(state: State, label: string): Message | undefine
   const [kind, id = '', suit = '', half] = (label.split('#')[0] ?? '').split(':');
   const pile = piles.find((one) => one === kind);
   if (pile === undefined) return undefined;
-  const own = pile === 'pool' ? state.pools[id]?.name : undefined;
-  if (own !== undefined) return { text: 'shuffle.pool.own', facts: { name: own } };
+  const poolName = pile === 'pool' ? state.pools[id]?.name : undefined;
+  if (poolName !== undefined) return { text: 'shuffle.pool.own', facts: { name: poolName } };
   if (pile === 'pool') return { text: id === 'p1' ? 'shuffle.pool.p1' : 'shuffle.pool.p2' };
   const name = firstName(nameIn(state, id));
   if (name === '') return undefined;

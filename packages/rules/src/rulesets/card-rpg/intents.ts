@@ -120,7 +120,7 @@ export const intents = [
   editSetupIntent,
   addParticipant,
   removeParticipant,
-  // Reasons are mandatory, stakes are not. So if only one form is shown, it has to be the mandatory one.
+  // Reasons come first: they are mandatory and stakes are not, and a page may show only the first form.
   writeReason,
   writeStake,
   choosePlace,

@@ -25,9 +25,9 @@ interface PrequelOfTwo extends Omit<PrequelOfOneStory, 'partners' | 'joined' | '
   readonly bonus: Readonly<Record<PartId, Suit>>;
 }
 
-function migratedPrequel(kept: PrequelOfOneStory | PrequelOfTwo): Prequel {
-  if (!('partner' in kept)) return { stories: {}, ...kept };
-  const { partner, bonus, ...prequel } = kept;
+function migratedPrequel(stored: PrequelOfOneStory | PrequelOfTwo): Prequel {
+  if (!('partner' in stored)) return { stories: {}, ...stored };
+  const { partner, bonus, ...prequel } = stored;
   const partners = partner === null ? [] : [partner];
   return {
     ...prequel,

@@ -25,7 +25,7 @@ export function distinctNames(named: readonly (readonly [id: string, name: strin
 const fields = ['by', 'target', 'part', 'character', 'partner', 'second', 'npc'] as const;
 
 /** Events about a place's actions or stake. */
-const ofPlaces: ReadonlySet<string> = new Set([
+const placeEvents: ReadonlySet<string> = new Set([
   'stakes_sealed',
   'env_drew',
   'env_attack_placed',
@@ -80,11 +80,11 @@ function pilesSent({ conflict, ...before }: State, to: unknown): readonly Row[] 
 }
 
 /** The card that magic targets: the top of the attack before the effect. */
-function topWorkedOn({ conflict }: State, effect: unknown): { readonly top?: CardCode } {
+function targetedTop({ conflict }: State, effect: unknown): { readonly top?: CardCode } {
   const [chosen] = rowsOf([effect]);
-  const worked = chosen?.['aid'] ?? chosen?.['from'];
-  const pile = conflict?.attacks.find((one) => one.aid === worked)?.pile;
-  const top = pile?.at(-1)?.face ?? conflict?.reds.find((one) => one.aid === worked)?.card.face;
+  const aid = chosen?.['aid'] ?? chosen?.['from'];
+  const pile = conflict?.attacks.find((one) => one.aid === aid)?.pile;
+  const top = pile?.at(-1)?.face ?? conflict?.reds.find((one) => one.aid === aid)?.card.face;
   return top === undefined ? {} : { top };
 }
 
@@ -95,7 +95,7 @@ export function withNames(before: State, event: ViewEvent | undefined): ViewEven
     const id = event[field];
     return typeof id === 'string' ? [[`${field}Name`, nameOf(before, id)] as const] : [];
   });
-  const people = rowsOf(event['shown']).flatMap((row) => {
+  const shown = rowsOf(event['shown']).flatMap((row) => {
     const { part } = row;
     return typeof part === 'string' ? [{ ...row, name: nameOf(before, part) }] : [];
   });
@@ -103,12 +103,12 @@ export function withNames(before: State, event: ViewEvent | undefined): ViewEven
   return {
     ...event,
     ...Object.fromEntries(names),
-    ...(people.length === 0 ? {} : { shown: people }),
+    ...(shown.length === 0 ? {} : { shown }),
     ...(sent.length === 0 ? {} : { to: sent }),
-    ...(event.type === 'spell_cast' ? topWorkedOn(before, event['effect']) : {}),
+    ...(event.type === 'spell_cast' ? targetedTop(before, event['effect']) : {}),
     ...(event.type === 'stakes_sealed'
       ? { stakeNames: stakeNames(before, event), sideNames: sideNames(before, event) }
       : {}),
-    ...(ofPlaces.has(event.type) ? { placeName: nameOf(before, 'ENV') } : {}),
+    ...(placeEvents.has(event.type) ? { placeName: nameOf(before, 'ENV') } : {}),
   };
 }

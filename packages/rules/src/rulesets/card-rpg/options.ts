@@ -54,12 +54,12 @@ export const { list: options, chosen: chosenOptions, stored: storedOptions } = d
 
 /** CR-111: the most wounds a participant can have and stay in the conflict. */
 export const mostWounds = 2;
-/** CR-16: the number of cards of a new character. */
+/** CR-16: the number of birth cards. */
 export const bornCards = 6;
 /** CR-27, CR-28: the hand of the first prequel; it shrinks by one each time. */
 export const firstPrequelHand = 7;
 export const mostPrequels = 6;
-/** CR-159, CR-163. */
+/** CR-159, CR-163: the cards an NPC is drafted from, and those it keeps. */
 export const draftCards = 12;
 export const npcCards = 6;
 /** CR-162: a good suit is trimmed to this many. */

@@ -1,6 +1,6 @@
 /** Common questions about a state: who controls whom, who owns which card, and whom the table waits for. */
 import { gmSeat } from '../../kernel/index.ts';
-import { ownersIn } from './state-changes.ts';
+import { cardsIn } from './state-changes.ts';
 import type { SeatId, Suit, Viewer } from '../../kernel/index.ts';
 import { sharersOf } from './features/prequels/pairs.ts';
 import type { OwnerId, PartId } from './cards.ts';
@@ -84,11 +84,11 @@ function mayStandIn(state: State, part: PartId, named: SeatId): boolean {
   if (leaderOf(state) === named) return false;
   const participants = state.conflict?.participants ?? [];
   const side = participants.find(({ id }) => id === part)?.side;
-  const looksInto = (id: PartId): boolean => {
+  const seesHandOf = (id: PartId): boolean => {
     const seat = characterAt(state, id)?.seat ?? '';
     return seat === named || (state.standIns[id] === named && !isHere(state, seat));
   };
-  return side === undefined || !participants.some((other) => other.side !== side && looksInto(other.id));
+  return side === undefined || !participants.some((other) => other.side !== side && seesHandOf(other.id));
 }
 
 /** The seat that controls a participant: its player, a stand-in in that player's absence (CR-205), or the GM. */
@@ -98,8 +98,8 @@ export function controllerOf(state: State, part: PartId): SeatId {
   if (character.seat === null) return '';
   const owner = character.seat;
   const named = state.standIns[part];
-  const stands = !isHere(state, owner) && named !== undefined && isHere(state, named);
-  return stands && mayStandIn(state, part, named) ? named : owner;
+  const isReplaced = !isHere(state, owner) && named !== undefined && isHere(state, named);
+  return isReplaced && mayStandIn(state, part, named) ? named : owner;
 }
 
 export function seatOfViewer(viewer: Viewer): SeatId | null {
@@ -140,13 +140,13 @@ export function nameIn(state: State, id: OwnerId): string {
 }
 
 export function conflictOf(state: State): Conflict {
-  if (state.conflict === null) throw new Error('No conflict is on');
+  if (state.conflict === null) throw new Error('There is no conflict');
   return state.conflict;
 }
 
 export function partOf(state: State, id: PartId): Participant {
   const part = state.conflict?.participants.find((one) => one.id === id);
-  if (part === undefined) throw new Error(`${id} takes no part`);
+  if (part === undefined) throw new Error(`${id} is not in the conflict`);
   return part;
 }
 
@@ -164,28 +164,17 @@ export function attributeOf<K extends EnvironmentAttribute['k']>(
   );
 }
 
-/** CR-153: cards in any zone that are no magic. */
+/** CR-153: how many cards of this owner, in any zone, are not magic. */
 export function plainCardsOf(state: State, owner: OwnerId): number {
   const { conflict } = state;
   const home = characterAt(state, owner)?.deck ?? npcAt(state, owner)?.deck ?? [];
-  const away =
-    conflict === null || !ownersIn(conflict).includes(owner)
-      ? []
-      : [
-          ...conflict.participants.flatMap(({ hand, wounds }) => [
-            ...hand.cards,
-            ...wounds.flatMap(({ pile }) => pile),
-          ]),
-          ...conflict.attacks.flatMap(({ pile }) => pile),
-          ...conflict.reds.map(({ card }) => card),
-          ...conflict.outOfPlay,
-        ];
+  const away = conflict === null ? [] : cardsIn(conflict);
   const payment = conflict?.payments[owner];
   const counted = [...home, ...away, ...(payment?.apart ?? []), ...(payment?.paid ?? [])];
   return counted.filter((card) => card.owner === owner && !isSpell(card.face)).length;
 }
 
-/** CR-25: the preset levels of the table and its own. */
+/** CR-25: the four standard levels. */
 const presetLevels: Readonly<Record<string, readonly [Suit, Suit]>> = {
   words: ['D', 'H'],
   bodies: ['H', 'C'],
@@ -193,7 +182,8 @@ const presetLevels: Readonly<Record<string, readonly [Suit, Suit]>> = {
   weapons: ['S', 'D'],
 };
 
-const pairs: Readonly<Record<string, readonly [Suit, Suit]>> = {
+/** CR-25: the levels of the option `pairs6`. */
+const sixLevels: Readonly<Record<string, readonly [Suit, Suit]>> = {
   ...presetLevels,
   craft: ['D', 'C'],
   ordeal: ['H', 'S'],
@@ -202,7 +192,7 @@ const pairs: Readonly<Record<string, readonly [Suit, Suit]>> = {
 export function levelsOf(state: Pick<State, 'options' | 'levels'>): Readonly<Record<string, readonly [Suit, Suit]>> {
   switch (state.options.levels) {
     case 'pairs6':
-      return pairs;
+      return sixLevels;
     case 'custom':
       return state.levels;
     default:
@@ -212,11 +202,11 @@ export function levelsOf(state: Pick<State, 'options' | 'levels'>): Readonly<Rec
 
 /** The suits of a prequel's level, also of one that was removed after the prequel began (CR-14, CR-29). */
 export function suitsOfLevel(state: Pick<State, 'options' | 'levels'>, level: string): readonly Suit[] {
-  const known = [levelsOf(state), pairs, state.levels].find((levels) => Object.hasOwn(levels, level));
+  const known = [levelsOf(state), sixLevels, state.levels].find((levels) => Object.hasOwn(levels, level));
   return known?.[level] ?? [];
 }
 
-/** Seats that have to agree: the GM and all that play a participant (CR-53). */
+/** Seats that have to agree: the GM and all who play a participant (CR-53). */
 export function parties(state: State): readonly SeatId[] {
   const players = state.conflict?.participants.map(({ id }) => controllerOf(state, id)) ?? [];
   return [...new Set([leaderOf(state), ...players])];
@@ -228,13 +218,13 @@ export function activeParts(conflict: {
   return conflict.participants.filter(({ active }) => active).map(({ id }) => id);
 }
 
-/** Those who still fight, and the GM: they agree to a truce (CR-200), to an undo in a conflict, and to an entry without a GM. */
+/** All who still fight, and the GM: a truce (CR-200), an undo in a conflict, and an entry without a GM need their consent. */
 export function activeSeatsAndGm(state: State): readonly SeatId[] {
   const active = state.conflict === null ? [] : activeParts(state.conflict);
   return [...new Set([leaderOf(state), ...active.map((id) => controllerOf(state, id))])];
 }
 
-/** Seats whose consent an entry needs: the GM or, without one, all that still fight (CR-58). */
+/** Seats whose consent an entry needs: the GM or, without one, all who still fight (CR-58). */
 export function consentersOf(state: State): readonly SeatId[] {
   return isHere(state, gmSeat) ? [gmSeat] : activeSeatsAndGm(state);
 }

@@ -32,7 +32,7 @@ function takeReadyCharacters(stage: Stage): void {
 }
 
 export function setup(config: TableConfig, rng: Rng): readonly Event[] {
-  const told: Event[] = [];
+  const emitted: Event[] = [];
   let current: State = initialState;
   const stage: Stage = {
     rng,
@@ -40,7 +40,7 @@ export function setup(config: TableConfig, rng: Rng): readonly Event[] {
       return current;
     },
     emit: (event) => {
-      told.push(event);
+      emitted.push(event);
       current = events.evolve(current, event);
     },
   };
@@ -49,5 +49,5 @@ export function setup(config: TableConfig, rng: Rng): readonly Event[] {
   stage.emit({ type: 'table_opened', seats, gm, options: chosenOptions(config.options) });
   for (const pool of poolIds) shufflePool(stage, pool);
   if (current.options.readyMade && seats.length > 0) takeReadyCharacters(stage);
-  return told;
+  return emitted;
 }

@@ -28,14 +28,14 @@ function prequelFault({ prequels }: Sheet): SheetFault | undefined {
   const gains = prequels.flatMap((one) => one.gains);
   const twice = gains.find((face, index) => gains.indexOf(face) !== index);
   if (twice !== undefined) return { text: 'sheet_fault.gained_twice', facts: { card: twice } };
-  const rich = prequels.find((one) => one.gains.length > mostGains(one));
-  return rich === undefined ? undefined : { text: 'sheet_fault.gains', facts: { n: mostGains(rich) } };
+  const tooMany = prequels.find((one) => one.gains.length > mostGains(one));
+  return tooMany === undefined ? undefined : { text: 'sheet_fault.gains', facts: { n: mostGains(tooMany) } };
 }
 
 /**
- * The first impossible thing on this sheet; `undefined` if there is none. A deck comes from one pack, so each card is
- * in it or in the ashes once (CR-16, CR-20), besides stolen ones (CR-137) and gifts (CR-155). It has the birth cards
- * and the gains of prequels (CR-28, CR-29). Magic never destroys a face (CR-147).
+ * The first fault of this sheet; `undefined` if there is none. Deck and ashes together have each card of one pack at most
+ * once (CR-16, CR-20), besides stolen cards (CR-137) and gifts (CR-155), and no more cards than birth and prequels bring
+ * (CR-28, CR-29). Magic never destroys a face card (CR-147).
  */
 export function sheetFault(sheet: Sheet): SheetFault | undefined {
   const { deck, ashes, taken, gifts = [] } = sheet;
@@ -45,18 +45,18 @@ export function sheetFault(sheet: Sheet): SheetFault | undefined {
   const facesGiven = gifts.find(isSpell);
   if (facesGiven !== undefined) return { text: 'sheet_fault.gift', facts: { card: facesGiven } };
   const owned = [...deck, ...ashes];
-  const came = [...taken.map(({ face }) => face), ...gifts];
-  const twice = owned.find((face) => times(owned, face) > 1 + times(came, face));
+  const additional = [...taken.map(({ face }) => face), ...gifts];
+  const twice = owned.find((face) => times(owned, face) > 1 + times(additional, face));
   if (twice !== undefined) return { text: 'sheet_fault.twice', facts: { card: twice } };
   const unwritten = Math.max(0, mostPrequels - sheet.prequels.length);
   const gains = sheet.prequels.reduce((sum, one) => sum + mostGains(one), unwritten * usualGains);
-  const most = bornCards + gains + came.length;
+  const most = bornCards + gains + additional.length;
   if (owned.length > most) return { text: 'sheet_fault.cards', facts: { n: owned.length, most } };
   return prequelFault(sheet);
 }
 
 export function sheetRefusals(value: unknown): readonly Refusal[] {
   const sheet = readSheet(value);
-  const what = sheet === undefined ? undefined : sheetFault(sheet);
-  return what === undefined ? [] : [{ code: 'CR_BAD_SHEET', clause: 'CR-43', facts: { what } }];
+  const fault = sheet === undefined ? undefined : sheetFault(sheet);
+  return fault === undefined ? [] : [{ code: 'CR_BAD_SHEET', clause: 'CR-43', facts: { what: fault } }];
 }

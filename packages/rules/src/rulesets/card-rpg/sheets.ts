@@ -34,7 +34,7 @@ function sorted(cards: readonly { readonly face: CardCode }[]): readonly CardCod
     .toSorted((one, other) => (factoryOrderOf(one) ?? 0) - (factoryOrderOf(other) ?? 0));
 }
 
-/** The origin of gifts (CR-155), which come from no pack. */
+/** The origin of gifts (CR-155), which come from no pack; each gift adds a suffix. */
 export const giftOrigin = 'gift';
 
 function isGift({ origin }: Card): boolean {
@@ -127,7 +127,7 @@ function unlessInternal(from: string): string {
   return internalId.test(from) ? '' : from;
 }
 
-/** Replaces each internal id by a name, or removes it. */
+/** Removes internal ids in place of names. */
 export function withoutIds<Row extends { readonly from: string }>(rows: readonly Row[]): readonly Row[] {
   return rows.map((row) => ({ ...row, from: unlessInternal(row.from) }));
 }

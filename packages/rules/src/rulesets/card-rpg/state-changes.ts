@@ -16,7 +16,7 @@ import type {
   Wound,
 } from './state.ts';
 import type { Card, OwnerId, PartId } from './cards.ts';
-import { plain } from './cards.ts';
+import { withoutHandle } from './cards.ts';
 import type { CardCode, Suit } from '../../kernel/index.ts';
 import { pack, suits } from '../../kernel/index.ts';
 
@@ -28,12 +28,12 @@ export function withConflict(state: State, change: (conflict: Conflict) => Parti
 /** Removes the conflict and the characters whose players left during it (CR-209). */
 export function withoutConflict(state: State): State {
   if (state.conflict === null) return state;
-  const isLeft = (one: Character): boolean =>
+  const hasLeft = (one: Character): boolean =>
     state.seats.some(({ seat, presence }) => seat === one.seat && presence === 'left');
   return {
     ...state,
     conflict: null,
-    characters: state.characters.map((one) => (isLeft(one) ? { ...one, seat: null } : one)),
+    characters: state.characters.map((one) => (hasLeft(one) ? { ...one, seat: null } : one)),
   };
 }
 
@@ -87,10 +87,10 @@ export function collectCards(
   conflict: Conflict,
   owner: OwnerId,
 ): { readonly hands: readonly Card[]; readonly table: readonly Card[]; readonly rest: Conflict } {
-  const of = (card: Card): boolean => card.owner === owner;
-  const not = (card: Card): boolean => card.owner !== owner;
+  const isOwn = (card: Card): boolean => card.owner === owner;
+  const isOther = (card: Card): boolean => card.owner !== owner;
   const { participants, attacks, reds, help, outOfPlay, reveal } = conflict;
-  const hands = participants.flatMap(({ hand }) => hand.cards.filter(of)).map(plain);
+  const hands = participants.flatMap(({ hand }) => hand.cards.filter(isOwn)).map(withoutHandle);
   const table = [
     ...participants.flatMap(({ wounds }) => wounds.flatMap(({ pile }) => pile)),
     ...attacks.flatMap(({ pile }) => pile),
@@ -98,7 +98,7 @@ export function collectCards(
     ...outOfPlay,
     ...(help === null ? [] : [help.card]),
     ...(reveal === null ? [] : [reveal.card]),
-  ].filter(of);
+  ].filter(isOwn);
   return {
     hands,
     table,
@@ -106,14 +106,14 @@ export function collectCards(
       ...conflict,
       participants: participants.map((part) => ({
         ...part,
-        hand: { ...part.hand, cards: part.hand.cards.filter(not) },
-        wounds: part.wounds.map((wound) => ({ ...wound, pile: wound.pile.filter(not) })),
+        hand: { ...part.hand, cards: part.hand.cards.filter(isOther) },
+        wounds: part.wounds.map((wound) => ({ ...wound, pile: wound.pile.filter(isOther) })),
       })),
-      attacks: attacks.map((attack) => ({ ...attack, pile: attack.pile.filter(not) })),
-      reds: reds.filter(({ card }) => not(card)),
-      outOfPlay: outOfPlay.filter(not),
-      help: help !== null && of(help.card) ? null : help,
-      reveal: reveal !== null && of(reveal.card) ? null : reveal,
+      attacks: attacks.map((attack) => ({ ...attack, pile: attack.pile.filter(isOther) })),
+      reds: reds.filter(({ card }) => isOther(card)),
+      outOfPlay: outOfPlay.filter(isOther),
+      help: help !== null && isOwn(help.card) ? null : help,
+      reveal: reveal !== null && isOwn(reveal.card) ? null : reveal,
     },
   };
 }
@@ -128,9 +128,9 @@ export function withoutAsked(reveal: Conflict['reveal'], parts: readonly PartId[
   };
 }
 
-/** All owners with a card in the conflict. */
-export function ownersIn(conflict: Conflict): readonly OwnerId[] {
-  const cards = [
+/** All cards in the conflict. */
+export function cardsIn(conflict: Conflict): readonly Card[] {
+  return [
     ...conflict.participants.flatMap(({ hand, wounds }) => [...hand.cards, ...wounds.flatMap(({ pile }) => pile)]),
     ...conflict.attacks.flatMap(({ pile }) => pile),
     ...conflict.reds.map(({ card }) => card),
@@ -138,7 +138,11 @@ export function ownersIn(conflict: Conflict): readonly OwnerId[] {
     ...(conflict.help === null ? [] : [conflict.help.card]),
     ...(conflict.reveal === null ? [] : [conflict.reveal.card]),
   ];
-  return [...new Set(cards.map(({ owner }) => owner))];
+}
+
+/** All owners with a card in the conflict. */
+export function ownersIn(conflict: Conflict): readonly OwnerId[] {
+  return [...new Set(cardsIn(conflict).map(({ owner }) => owner))];
 }
 
 /** CR-33: the half the result gives if it has cards of the suit, otherwise the other one. */
@@ -174,7 +178,7 @@ export function drawGains(
   return { halves: left, cards };
 }
 
-/** How many of the cards due in each suit come from each half, if one has too few (CR-33). */
+/** For each suit due: how many cards come from each half, if one has too few (CR-33). */
 function shares(halves: Halves, due: readonly Suit[], half: Half): readonly (readonly [readonly Card[], number])[] {
   const other = half === 'high' ? 'low' : 'high';
   return suits.flatMap((suit): readonly (readonly [readonly Card[], number])[] => {
@@ -199,11 +203,11 @@ export function areGains(
   due: readonly Suit[],
   { half, cards }: { readonly half: Half; readonly cards: readonly CardCode[] },
 ): boolean {
-  const of = shares(halves, due, half);
-  const total = of.reduce((sum, [, count]) => sum + count, 0);
-  const fits = ([pile, count]: (typeof of)[number]): boolean =>
+  const piles = shares(halves, due, half);
+  const total = piles.reduce((sum, [, count]) => sum + count, 0);
+  const fits = ([pile, count]: (typeof piles)[number]): boolean =>
     pile.filter(({ face }) => cards.includes(face)).length === count;
-  return new Set(cards).size === cards.length && cards.length === total && of.every(fits);
+  return new Set(cards).size === cards.length && cards.length === total && piles.every(fits);
 }
 
 export function leftOver(halves: Halves | null): readonly Card[] {
@@ -212,13 +216,13 @@ export function leftOver(halves: Halves | null): readonly Card[] {
 
 /** The card as it is outside of conflicts, without an owner to restore. */
 export function withoutLostOwner(card: Card): Card {
-  return { ...plain(card), lost: null };
+  return { ...withoutHandle(card), lost: null };
 }
 
 /** Returns a card to its owner, at the bottom of a deck that is shuffled before use. */
-export function sentHome(state: State, card: Card): State {
+export function withCardHome(state: State, card: Card): State {
   const { owner } = card;
-  if (state.pools[owner] !== undefined) return toPool(state, owner, [card]);
+  if (state.pools[owner] !== undefined) return withCardsInPool(state, owner, [card]);
   const place = state.environments.find(({ definition }) => definition.id === owner);
   // Cards of an NPC that was dissolved in the meantime leave the game (CR-157).
   const isKnown = [...state.characters, ...state.npcs].some(({ id }) => id === owner);
@@ -228,8 +232,8 @@ export function sentHome(state: State, card: Card): State {
   return { ...state, environments: state.environments.map((one) => (one === place ? { ...one, pile } : one)) };
 }
 
-/** CR-169, CR-170: a kept NPC, or one that has to pay, keeps six cards; all others are discarded. */
-export function toPool(state: State, pool: string, cards: readonly Card[]): State {
+/** Returns cards to a pool. A kept NPC, or one that has to pay, keeps its six; the rest are discarded (CR-169, CR-170). */
+export function withCardsInPool(state: State, pool: string, cards: readonly Card[]): State {
   const pays = (id: PartId): boolean => state.conflict?.payments[id] !== undefined;
   const keeps = (card: Card): boolean => state.npcs.some(({ id, kept }) => (kept || pays(id)) && id === card.home);
   const withReturned = state.npcs.reduce(
@@ -242,7 +246,7 @@ export function toPool(state: State, pool: string, cards: readonly Card[]): Stat
   }));
 }
 
-export const whole = pack({ jokers: 'without' });
+export const fullPack = pack({ jokers: 'without' });
 
 /** CR-158: the two initial pools. */
 export const poolIds = ['p1', 'p2'] as const;
@@ -272,7 +276,7 @@ export function withEnvironment(
   };
 }
 
-export function wounded(
+export function withWound(
   state: State,
   taken: {
     readonly wid: string;
@@ -297,8 +301,4 @@ export function wounded(
       : reds,
     turn: turn !== null && turn.part === part ? { ...turn, wounded: true } : turn,
   }));
-}
-
-export function dropped(state: State): State {
-  return { ...state, conflict: null };
 }

@@ -229,7 +229,7 @@ export interface Turn {
   readonly attacks: number;
   /** Whether a wound was taken in it (CR-100). */
   readonly wounded: boolean;
-  /** Whether its player was reminded; the turn continues anyway. */
+  /** Whether its player was reminded to end it (CR-205). */
   readonly reminded: boolean;
 }
 
@@ -242,7 +242,7 @@ export interface Reveal {
   readonly shown: Readonly<Record<PartId, readonly string[]>>;
 }
 
-/** What the turn order waits for while the environment acts. */
+/** The cards the place still has to draw before the next turn or round begins. */
 export interface EnvironmentStep {
   readonly draws: number;
   readonly next: 'turn' | 'round';
@@ -358,7 +358,7 @@ export interface Prequel {
   readonly won: Readonly<Record<PartId, boolean>>;
   readonly bonus: Readonly<Record<PartId, readonly Suit[]>>;
   readonly gains: Readonly<Record<PartId, readonly CardCode[]>>;
-  /** The last story told; used for those who tell none of their own (CR-35). */
+  /** The last story told; it applies to all who tell none of their own (CR-35). */
   readonly story: string;
   /** The stories by teller. */
   readonly stories: Readonly<Record<PartId, string>>;
@@ -371,10 +371,10 @@ export interface State {
   readonly options: Options;
   readonly seats: readonly Seat[];
   readonly gm: Seat;
-  /** The number of disconnects, and each seat's latest number: grace timers are named after it. */
+  /** The number of disconnects, and the number of each seat's last one, which names its grace timer. */
   readonly dropped: number;
   readonly drops: Readonly<Record<SeatId, number>>;
-  /** Who can act for an absent controller (CR-205); `gm`: the co-GM (CR-207). */
+  /** Who acts for an absent player, by participant (CR-205); `gm`: the co-GM (CR-207). */
   readonly standIns: Readonly<Record<PartId, SeatId>>;
   readonly levels: Readonly<Record<string, readonly [Suit, Suit]>>;
   /** The table's own themes of suits (CR-15). */

@@ -76,13 +76,13 @@ const pairs: readonly (readonly [object, object])[] = [
   ],
 ];
 
-test('a journal up to version 5 is read without the internal ids that stood for names', () => {
+test('in events up to version 5 internal ids in place of names are removed', () => {
   const scar = (from: string) => ({ type: 'scar_recorded', character: 'c1', scar: { wid: 'W1', from } });
   expect([upcastEvent(5, scar('n1')), upcastEvent(5, scar('Mother Oake'))]).toEqual([scar(''), scar('Mother Oake')]);
   expect(upcastEvent(6, scar('n1'))).toEqual(scar('n1'));
 });
 
-test.each(pairs)('a journal of the first version is read: %o', (older, today) => {
+test.each(pairs)('an event of the first version is converted: %o', (older, today) => {
   expect(upcastEvent(1, older)).toEqual(today);
   expect(upcastEvent(3, today)).toBe(today);
 });
@@ -93,19 +93,22 @@ const noon = { seat: 's1', part: 'c1', quote: 'It is night.', claim: 'It is noon
 const opened = { type: 'conflict_opened', number: 1, title: rain.claim, challenge: rain };
 const dropped = { type: 'challenge_dropped', by: 'c1', seat: 's1', quote: rain.quote, claim: rain.claim };
 
-/** The queue after a challenge opened under this version, with two challenges in the same words in it. */
+/** What is left of a queue with two challenges in the same words, after an event of this version. */
 function queueAfter(version: number, event: object) {
-  const lifted: Event = upcastEvent(version, event);
-  return events.evolve({ ...initialState, queue: [rain, snow, noon, rain] }, lifted).queue;
+  const upcast: Event = upcastEvent(version, event);
+  return events.evolve({ ...initialState, queue: [rain, snow, noon, rain] }, upcast).queue;
 }
 
-test.each([1, 2])('CR-47: version %i cleared the queue of a quote, and of all in the same words', (version) => {
-  expect(queueAfter(version, opened)).toEqual([noon]);
-  const older = version === 1 ? { type: 'challenge_dropped', challenge: rain } : dropped;
-  expect(queueAfter(version, { ...older, cause: 'withdrawn' })).toEqual([snow, noon]);
-});
+test.each([1, 2])(
+  'CR-47: in version %i events removed all challenges of the quote, or all in the same words',
+  (version) => {
+    expect(queueAfter(version, opened)).toEqual([noon]);
+    const older = version === 1 ? { type: 'challenge_dropped', challenge: rain } : dropped;
+    expect(queueAfter(version, { ...older, cause: 'withdrawn' })).toEqual([snow, noon]);
+  },
+);
 
-test('CR-47: one waiting challenge opens at a time', () => {
+test('CR-47: since version 3 events remove one challenge at a time', () => {
   expect(queueAfter(3, opened)).toEqual([snow, noon, rain]);
   expect(queueAfter(3, { ...dropped, cause: 'withdrawn', where: 'queue' })).toEqual([snow, noon, rain]);
   expect(queueAfter(3, { ...dropped, cause: 'yielded', where: 'setup' })).toEqual([rain, snow, noon, rain]);

@@ -79,7 +79,7 @@ export interface HelpView {
 
 export interface PaymentView {
   readonly part: PartId;
-  /** What is still owed, and the cards turned so far; `null` if only the owner and the GM may see it (CR-151). */
+  /** The price still owed, and the cards turned so far; `null` if only the owner and the GM may see it (CR-151). */
   readonly left: number | null;
   readonly row: readonly CardCode[] | null;
 }
@@ -200,12 +200,12 @@ export interface SharedView {
     readonly id: string;
     readonly name: string;
     readonly cards: number;
-    /** Its cards and their themes, for a place with open cards (1.3, CR-195). */
+    /** Its cards and their themes, for a place with open cards (CR-13, CR-195). */
     readonly open: { readonly list: readonly CardCode[]; readonly themes: EnvironmentDefinition['themes'] } | null;
   }[];
   /** Whether the GM is making an NPC; nothing else about it is public. */
   readonly preparing: boolean;
-  /** `suits` are those of its level. */
+  /** `suits` are the suits of its level. */
   readonly prequel:
     (Omit<Prequel, 'gains'> & { readonly drawn: readonly PartId[]; readonly suits: readonly Suit[] }) | null;
   readonly pairs: readonly string[];
@@ -256,10 +256,10 @@ export interface OwnView {
   readonly decks?: Readonly<Record<PartId, number>>;
   /** Hands of others, if the GM sees them. */
   readonly watched?: Readonly<Record<PartId, readonly CardCode[]>>;
-  /** Cards turned to pay and what is still owed, if others are not shown it. */
+  /** Cards turned to pay, and the price still owed, if others do not see them (CR-151). */
   readonly rows?: Readonly<Record<PartId, readonly CardCode[]>>;
   readonly dues?: Readonly<Record<PartId, number>>;
-  /** What gains can be chosen from, if they are chosen (CR-22). */
+  /** The cards to choose gains from, if gains are chosen (CR-22). */
   readonly gains?: readonly CardCode[];
 }
 

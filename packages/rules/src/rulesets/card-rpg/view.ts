@@ -1,22 +1,12 @@
-/** Builds each viewer's view from nothing. */
-import { choosableGains } from './state-changes.ts';
+/** Builds each viewer's view from what is granted to them. */
+import { cardsIn, choosableGains } from './state-changes.ts';
 import { seesPayment } from './audience.ts';
 import type { CardCode, Viewer } from '../../kernel/index.ts';
 import { factoryOrderOf, once, suits } from '../../kernel/index.ts';
 import { askOf, asksOfAll } from './asks.ts';
 import type { Card, HeldCard, PartId } from './cards.ts';
 
-import type {
-  Character,
-  Conflict,
-  Environment,
-  EnvironmentDefinition,
-  Help,
-  Npc,
-  NpcDraft,
-  Payment,
-  State,
-} from './state.ts';
+import type { Character, Conflict, Environment, Help, Npc, NpcDraft, Payment, State } from './state.ts';
 import { actsOf } from './flow/place.ts';
 import { distinctNames } from './naming.ts';
 import { tempoOf } from './flow/turns.ts';
@@ -63,7 +53,7 @@ function sorted(cards: readonly Card[]): readonly CardCode[] {
     .toSorted((one, other) => (factoryOrderOf(one) ?? 0) - (factoryOrderOf(other) ?? 0));
 }
 
-/** Open cards are numbered by their position. */
+/** The handles of open cards count their positions. */
 function laid(cards: readonly Card[], at: string): readonly OwnedCard[] {
   return cards.map(({ face, owner }, index) => ({ handle: `${at}-${index + 1}`, face, owner }));
 }
@@ -191,16 +181,8 @@ function conflictView(state: State): ConflictView | null {
 }
 
 /** An owner's cards in the conflict. */
-function awayFrom({ conflict }: State, owner: string): readonly Card[] {
-  if (conflict === null) return [];
-  return [
-    ...conflict.participants.flatMap(({ hand, wounds }) => [...hand.cards, ...wounds.flatMap(({ pile }) => pile)]),
-    ...conflict.attacks.flatMap(({ pile }) => pile),
-    ...conflict.reds.map(({ card }) => card),
-    ...conflict.outOfPlay,
-    ...(conflict.help === null ? [] : [conflict.help.card]),
-    ...(conflict.reveal === null ? [] : [conflict.reveal.card]),
-  ].filter((card) => card.owner === owner);
+function inConflict({ conflict }: State, owner: string): readonly Card[] {
+  return conflict === null ? [] : cardsIn(conflict).filter((card) => card.owner === owner);
 }
 
 /** All cards of an owner in any zone: the list on the sheet. */
@@ -209,7 +191,7 @@ function listOf(state: State, owner: PartId): readonly Card[] {
   const payment = state.conflict?.payments[owner];
   return [
     ...home,
-    ...awayFrom(state, owner),
+    ...inConflict(state, owner),
     ...(payment?.apart ?? []),
     ...(payment?.paid ?? []),
     ...(payment?.faces ?? []),
@@ -246,7 +228,7 @@ function characterView(state: State, one: Character): CharacterView {
 function environmentView(state: State, place: Environment): SharedView['environments'][number] {
   const { definition, pile, discard } = place;
   const { id, name, openList, themes } = definition;
-  const list = openList ? sorted([...pile, ...discard, ...awayFrom(state, id)]) : null;
+  const list = openList ? sorted([...pile, ...discard, ...inConflict(state, id)]) : null;
   return { id, name, cards: pile.length + discard.length, open: list === null ? null : { list, themes } };
 }
 
@@ -344,14 +326,14 @@ function sheetsFor(state: State, viewer: Viewer): Pick<OwnView, 'sheets' | 'list
   };
 }
 
-/** 1.3: hands of others, if the option lets the GM see them. */
+/** CR-13: hands of others, if the option lets the GM see them. */
 function watchedBy(state: State, viewer: Viewer): Pick<OwnView, 'watched'> {
   if (!state.options.gmSeesHands || !leads(state, viewer)) return {};
   const others = state.conflict?.participants.filter(({ id }) => !controls(state, viewer, id)) ?? [];
   return { watched: Object.fromEntries(others.map(({ id, hand }) => [id, sorted(hand.cards)])) };
 }
 
-/** CR-151: the turned cards, for viewers who may see them when others may not. */
+/** CR-151: the turned cards, if only their owner and the GM see them. */
 function rowsFor(state: State, viewer: Viewer): Pick<OwnView, 'rows' | 'dues'> {
   if (state.options.payVisibility !== 'owner-gm') return {};
   const own = Object.entries(state.conflict?.payments ?? {}).filter(([part]) => seesPayment(state, part, viewer));
@@ -361,7 +343,7 @@ function rowsFor(state: State, viewer: Viewer): Pick<OwnView, 'rows' | 'dues'> {
   };
 }
 
-/** CR-22: the cards in the halves that are due, sorted. */
+/** CR-22: the cards that the viewer can choose gains from, sorted. */
 function gainsFor(state: State, viewer: Viewer): Pick<OwnView, 'gains'> {
   if (state.options.gainDraw !== 'choose' || state.prequel?.step !== 'reward') return {};
   const { gains } = state.prequel;
@@ -405,11 +387,7 @@ function draftView(draft: NpcDraft): DraftView {
   return { ...draft, cards: held(draft.cards.cards) };
 }
 
-function definitionOf({ definition }: Environment): EnvironmentDefinition {
-  return definition;
-}
-
-function leadersView(state: State): Partial<OwnView> {
+function leaderView(state: State): Partial<OwnView> {
   return {
     leads: true,
     shelf: state.npcs.filter(({ hidden }) => hidden).map(npcView),
@@ -423,7 +401,7 @@ function leadersView(state: State): Partial<OwnView> {
     npcs: Object.fromEntries(
       state.npcs.map((one) => [one.id, { list: sorted(listOf(state, one.id)), traits: one.traits }]),
     ),
-    places: state.environments.map(definitionOf),
+    places: state.environments.map(({ definition }) => definition),
     hiddenPlaces: state.environments.filter(({ hidden }) => hidden).map(({ definition }) => definition.id),
   };
 }
@@ -438,7 +416,7 @@ function ownView(state: State, viewer: Viewer): OwnView {
     ...handsFor(state, viewer),
     ...(asks === undefined ? {} : { asks }),
     ...sheetsFor(state, viewer),
-    ...(leads(state, viewer) ? leadersView(state) : {}),
+    ...(leads(state, viewer) ? leaderView(state) : {}),
   };
 }
 

@@ -22,7 +22,7 @@ function entryVoters(state: State): readonly SeatId[] {
   return consentersOf(state).filter((seat) => entering.some(({ yes }) => !yes.includes(seat)));
 }
 
-/** Players who have to draw gains; all of them until the story is told (CR-29, CR-34). */
+/** Until the story is told, all who shared the prequel; after that those who have not drawn gains (CR-29, CR-34). */
 function waitedForInReward(state: State): readonly SeatId[] {
   const { prequel } = state;
   const open = prequelParts(state).filter((id) => prequel?.story === '' || prequel?.gains[id] === undefined);
@@ -30,7 +30,7 @@ function waitedForInReward(state: State): readonly SeatId[] {
 }
 
 /**
- * Once the terms are written, all that have not agreed (CR-53). Until then those with something to write: a reason (CR-51),
+ * Once the terms are written, all who have not agreed (CR-53). Until then all with something to write: a reason (CR-51),
  * their side's stake (CR-52), and for the GM the trump (CR-59), an enemy (CR-50) or a started NPC.
  */
 function waitedForInSetup(state: State, conflict: Conflict): readonly SeatId[] {
@@ -75,20 +75,20 @@ function waitedForInConflict(state: State, conflict: Conflict): readonly SeatId[
   }
 }
 
-/** The seats that have to act; an offered truce waits for all that have not answered. */
+/** The seats that have to act, including all who have not answered an offered truce. */
 export function waitingFor(state: State): readonly SeatId[] {
   const { conflict, prequel } = state;
   const leader = leaderOf(state);
   if (state.suspended) return [leader];
-  // Nothing that a player could do is possible until someone leads.
+  // Players can do nothing until someone leads (CR-207).
   if (isLeaderless(state)) return [];
   if (conflict !== null) {
-    const asked =
+    const askedAboutTruce =
       conflict.truce === null
         ? []
         : activeSeatsAndGm(state).filter((seat) => conflict.truce?.yes.includes(seat) === false);
     const askedAboutEntries = conflict.result === null ? entryVoters(state) : [];
-    return [...new Set([...waitedForInConflict(state, conflict), ...asked, ...askedAboutEntries])].filter(
+    return [...new Set([...waitedForInConflict(state, conflict), ...askedAboutTruce, ...askedAboutEntries])].filter(
       (seat) => seat !== '',
     );
   }
@@ -97,8 +97,8 @@ export function waitingFor(state: State): readonly SeatId[] {
     .flatMap(({ seat }) => seat ?? []);
   const invited = prequel === null ? [] : invitedTo(prequel).map((id) => characterAt(state, id)?.seat ?? '');
   const asked = prequel === null ? [] : prequel.step === 'partner' ? invited : [leader];
-  const bare = seatsWithoutCharacter(state);
-  if (state.stage === 'LOBBY') return [...bare, ...(state.characters.length > 0 ? [leader] : [])];
+  const characterless = seatsWithoutCharacter(state);
+  if (state.stage === 'LOBBY') return [...characterless, ...(state.characters.length > 0 ? [leader] : [])];
   if (asked.length > 0) return asked.filter((seat) => seat !== '');
-  return state.stage === 'SCENE' ? [leader] : [...new Set([...bare, ...creating, leader])];
+  return state.stage === 'SCENE' ? [leader] : [...new Set([...characterless, ...creating, leader])];
 }

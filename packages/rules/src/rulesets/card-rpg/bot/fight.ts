@@ -19,7 +19,7 @@ export function ofType(moves: Moves, type: string): Moves {
   return moves.filter((move) => move.type === type);
 }
 
-/** Picks one; the choice varies over time but is the same for the same view. */
+/** Picks an item: always the same for the same view, another one after the next prompt. */
 export function pick<T>(view: TableView, items: readonly T[]): T | undefined {
   return items[view.shared.prompt % Math.max(items.length, 1)];
 }
@@ -30,21 +30,21 @@ function faceOf(view: TableView, move: Intent): CardCode | undefined {
     .find(({ handle }) => handle === move['cid'])?.face;
 }
 
-/** The number of the participant on turn: `c2` is 2. Two characters of one round do not say the same. */
-function placeOnTurn({ shared }: TableView): number {
+/** The number in the id of the participant on turn: 2 for `c2`. */
+function numberOnTurn({ shared }: TableView): number {
   return Number(shared.conflict?.turn?.part.slice(1) ?? 0);
 }
 
-/** The same as `pick`, but different for each participant. */
+/** Like `pick`, but participants who act one after the other do not say the same line. */
 function pickForTurn<T>(view: TableView, items: readonly T[]): T | undefined {
-  return items[(view.shared.prompt + 3 * placeOnTurn(view)) % Math.max(items.length, 1)];
+  return items[(view.shared.prompt + 3 * numberOnTurn(view)) % Math.max(items.length, 1)];
 }
 
 function nameOnTurn({ shared: { conflict } }: TableView): string | undefined {
   return conflict?.participants.find(({ id }) => id === conflict.turn?.part)?.name;
 }
 
-/** The voice of a scene's person, whose lines are all their own. */
+/** The voice of a scene's NPC, who uses no general lines. */
 function sceneVoice(view: TableView): Voice | undefined {
   const name = nameOnTurn(view);
   return readyScenes.find(({ person }) => person.name === name)?.person.voice;
@@ -66,7 +66,7 @@ function lineFor(view: TableView, face: CardCode): string {
   return own ?? general;
 }
 
-/** Every other round a character has a line of their own, so that it is not heard twice in a row. */
+/** In every other round a character says a line of their own, so that it is not repeated in each round. */
 function isOwnLine({ shared: { conflict } }: TableView): boolean {
   return (conflict?.round ?? 0) % 2 === 1;
 }
@@ -81,8 +81,8 @@ function pushLine(view: TableView): string | undefined {
   return sceneVoice(view)?.push ?? (isOwnLine(view) ? ownVoice(view)?.push : undefined) ?? pickForTurn(view, pushLines);
 }
 
-/** One line goes with all piles that are sent on in a turn, unless each needs its own (CR-87). */
-function isTold({ shared: { conflict, options } }: TableView): boolean {
+/** The last pile sent on in a turn gets a line; by option each one needs it (CR-87). */
+function needsLine({ shared: { conflict, options } }: TableView): boolean {
   const part = conflict?.turn?.part ?? '';
   return options.narration === 'all' || (conflict !== null && coveredBy(conflict, part).length === 1);
 }
@@ -96,7 +96,7 @@ function withSpokenLine(view: TableView, move: Intent): Intent {
   return face === undefined ? move : { ...move, say: lineFor(view, face) };
 }
 
-/** How much it costs to give this card away: magic has a price, and trumps and high cards are worth keeping. */
+/** How bad it is to lose this card: magic has a price, and trumps and high cards are worth keeping. */
 function costOfLosing(view: TableView, move: Intent): number {
   const face = faceOf(view, move);
   if (face === undefined) return 0;
@@ -141,7 +141,7 @@ function answer(view: TableView, moves: Moves): Intent | undefined {
   return magic === undefined ? concession(view, moves) : withSpokenLine(view, magic);
 }
 
-/** Aims at the enemy closest to conceding; among equals the choice varies. */
+/** The attacks on the enemy with the most wounds; among equals the choice varies. */
 function attacksOnWeakest(view: TableView, attacks: Moves): Moves {
   const wounds = (move: Intent): number => woundsOf(view, move['target']);
   const most = Math.max(0, ...attacks.map(wounds));
@@ -150,12 +150,12 @@ function attacksOnWeakest(view: TableView, attacks: Moves): Moves {
   return weakest.filter((move) => move['target'] === target);
 }
 
-/** Whether this face has an effect besides its value. */
+/** Whether this move works magic: with the effect `none` a face card only counts its value. */
 function hasEffect({ effect }: Intent): boolean {
   return typeof effect !== 'object' || effect === null || !('k' in effect) || effect.k !== 'none';
 }
 
-/** Attacks with a middling card, with the best one if it may decide, and sometimes with a face that has an effect. */
+/** Attacks with a card of middle value, with the best one if the target may have to concede, or sometimes with magic. */
 function attackMove(view: TableView, moves: Moves): Intent | undefined {
   const attacks = attacksOnWeakest(view, ofType(moves, 'attack'));
   const isMagic = (move: Intent): boolean => {
@@ -166,8 +166,8 @@ function attackMove(view: TableView, moves: Moves): Intent | undefined {
   const plain = attacks
     .filter((move) => !isMagic(move))
     .toSorted((one, other) => costOfLosing(view, one) - costOfLosing(view, other));
-  const isLast = woundsOf(view, attacks[0]?.['target']) === mostWounds;
-  const usual = isLast ? plain.at(-1) : plain[Math.floor(plain.length / 2)];
+  const mayConcede = woundsOf(view, attacks[0]?.['target']) === mostWounds;
+  const usual = mayConcede ? plain.at(-1) : plain[Math.floor(plain.length / 2)];
   const chosen = magic.length > 0 && view.shared.prompt % 3 === 0 ? pick(view, magic) : (usual ?? attacks[0]);
   return chosen === undefined ? undefined : withSpokenLine(view, chosen);
 }
@@ -177,17 +177,17 @@ export function fight(view: TableView, moves: Moves): Intent | undefined {
     case 'TURN.resolve':
       return answer(view, moves);
     case 'TURN.push': {
-      const way = pick(view, ofType(moves, 'send_pile'));
-      if (way === undefined) return undefined;
-      return isTold(view) ? { ...way, say: pushLine(view) } : way;
+      const send = pick(view, ofType(moves, 'send_pile'));
+      if (send === undefined) return undefined;
+      return needsLine(view) ? { ...send, say: pushLine(view) } : send;
     }
     default:
       return attackMove(view, moves) ?? ofType(moves, 'end_turn')[0];
   }
 }
 
-/** Shows the card that is the least likely to be struck. */
-export function choose(view: TableView, moves: Moves): Intent | undefined {
+/** Shows the card that is the least likely to be hit. */
+export function showCard(view: TableView, moves: Moves): Intent | undefined {
   const { reveal } = view.shared.conflict ?? {};
   const shown = ofType(moves, 'commit_reveal').flatMap((move) => {
     const face = faceOf(view, move);

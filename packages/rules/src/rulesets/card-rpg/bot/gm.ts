@@ -41,7 +41,7 @@ function betweenConflicts(view: TableView): Intent {
   return { type: 'open_conflict', title: scene.title };
 }
 
-/** Prepares what the scene needs, sets participants, stakes and trump, and then agrees. */
+/** Creates the scene's NPC and place, sets participants, stakes and trump, and then agrees. */
 function negotiate(view: TableView, moves: Moves): Intent | undefined {
   const { conflict, characters, prequel } = view.shared;
   const scene = sceneNow(view) ?? challengeScene;
@@ -54,25 +54,25 @@ function negotiate(view: TableView, moves: Moves): Intent | undefined {
   if (scene.place !== null && !placesIn(view).some(({ id }) => id === scene.place))
     return { type: 'take_place', place: scene.place };
   if (!conflict.participants.some(({ id }) => id === person.id)) {
-    const ready = characters
+    const allReady = characters
       .filter(({ seat, alive, consumed, creation }) => seat !== null && alive && !consumed && creation === 'ready')
       .map(({ id }) => id);
-    const own = conflict.challenge !== null || prequel !== null ? conflict.participants.map(({ id }) => id) : ready;
+    const players =
+      conflict.challenge !== null || prequel !== null ? conflict.participants.map(({ id }) => id) : allReady;
     return {
       type: 'edit_setup',
-      participants: [...own.map((id) => ({ id, side: 'A' })), { id: person.id, side: 'B' }],
+      participants: [...players.map((id) => ({ id, side: 'A' })), { id: person.id, side: 'B' }],
       stakes: scene.stakes,
       ...(scene.place === null ? {} : { envId: scene.place }),
     };
   }
-  const silent = ofType(moves, 'write_reason').find((move) =>
+  const unwritten = ofType(moves, 'write_reason').find((move) =>
     conflict.participants.some(({ id, reason }) => id === move['part'] && reason === ''),
   );
-  if (silent !== undefined) return { ...silent, text: scene.person.reason };
+  if (unwritten !== undefined) return { ...unwritten, text: scene.person.reason };
   if (conflict.trump === null) return { type: 'set_trump', suit: scene.trump };
-  const bare = unwrittenSide(conflict);
-  if (bare !== undefined)
-    return { type: 'write_stake', side: bare, text: bare === 'A' ? scene.stakes.A : scene.stakes.B };
+  const side = unwrittenSide(conflict);
+  if (side !== undefined) return { type: 'write_stake', side, text: side === 'A' ? scene.stakes.A : scene.stakes.B };
   return ofType(moves, 'agree')[0];
 }
 
@@ -88,14 +88,14 @@ function endPeacefully(view: TableView, moves: Moves): Intent {
 export function leadAsGm(view: TableView, moves: Moves): Intent | undefined {
   const { phase, characters, seats, prequel } = view.shared;
   if (prequel?.step === 'gm') return { type: 'approve_prequel', accept: true };
-  const half = finishNpc(view, moves);
-  if (half !== undefined) return half;
+  const draftMove = finishNpc(view, moves);
+  if (draftMove !== undefined) return draftMove;
   switch (phase) {
     case 'LOBBY': {
-      const bare = seats.filter(
+      const characterless = seats.filter(
         ({ seat, presence }) => presence === 'here' && !characters.some((one) => one.seat === seat && one.alive),
       );
-      return bare.length === 0 ? ofType(moves, 'start_campaign')[0] : undefined;
+      return characterless.length === 0 ? ofType(moves, 'start_campaign')[0] : undefined;
     }
     case 'SCENE':
       return betweenConflicts(view);

@@ -1,7 +1,7 @@
 /** A simple player for empty seats, and a GM for short scenes. Both decide from their view alone. */
 import type { Intent } from '../../../kernel/index.ts';
 import { owesChoice } from '../features/prequels/pairs.ts';
-import { choose, fight, ofType, pick } from './fight.ts';
+import { fight, ofType, pick, showCard } from './fight.ts';
 import { leadAsGm } from './gm.ts';
 import { tellOutcome } from './outcome.ts';
 import { readyCharacters } from '../data/characters.ts';
@@ -13,18 +13,18 @@ type Moves = readonly Intent[];
 
 /** A name and a concept, different for each seat. */
 function newCharacter({ own: { you } }: TableView): Intent | undefined {
-  const place = you.kind === 'seat' ? Number(you.seat.slice(1)) - 1 : 0;
-  const ready = readyCharacters[place % readyCharacters.length];
+  const index = you.kind === 'seat' ? Number(you.seat.slice(1)) - 1 : 0;
+  const ready = readyCharacters[index % readyCharacters.length];
   return ready === undefined ? undefined : { type: 'create_character', name: ready.name, concept: ready.concept };
 }
 
-/** Creates a character and deals its cards; everything else is left to play. */
+/** Joins a partner's prequel, or creates a character, draws its birth cards and finishes it. */
 function create(view: TableView, moves: Moves): Intent | undefined {
   const partner = ofType(moves, 'answer_partner').find((move) => move['accept'] === true);
   const [birth] = ofType(moves, 'draw_birth');
   const [done] = ofType(moves, 'finish_creation');
-  const born = ofType(moves, 'create_character').length > 0 ? newCharacter(view) : undefined;
-  return partner ?? born ?? birth ?? done;
+  const character = ofType(moves, 'create_character').length > 0 ? newCharacter(view) : undefined;
+  return partner ?? character ?? birth ?? done;
 }
 
 function reward(view: TableView, moves: Moves): Intent | undefined {
@@ -39,15 +39,15 @@ function reward(view: TableView, moves: Moves): Intent | undefined {
 }
 
 function negotiate(view: TableView, moves: Moves): Intent | undefined {
-  const silent = ofType(moves, 'write_reason').find((move) =>
+  const unwritten = ofType(moves, 'write_reason').find((move) =>
     view.shared.conflict?.participants.some(({ id, reason }) => id === move['part'] && reason === ''),
   );
-  if (silent !== undefined)
-    return { ...silent, text: suggestedReason(view.shared.conflict?.number ?? 0, String(silent['part'])) };
+  if (unwritten !== undefined)
+    return { ...unwritten, text: suggestedReason(view.shared.conflict?.number ?? 0, String(unwritten['part'])) };
   return ofType(moves, 'agree')[0];
 }
 
-/** Agrees to peace if no one can move, if it has wounds, or if it does not take part. */
+/** Agrees to a truce if the conflict is stalled, or if each of its participants has a wound or an empty hand. */
 function wantsPeace({ shared: { conflict, phase }, own: { parts = [] } }: TableView): boolean {
   const own = conflict?.participants.filter(({ id, active }) => active && parts.includes(id)) ?? [];
   return phase === 'CONFLICT.stalled' || own.every(({ wounds, hand }) => wounds.length > 0 || hand === 0);
@@ -66,7 +66,7 @@ export function bot(view: TableView, moves: Moves): Intent | undefined {
   const welcome = ofType(moves, 'answer_join').find((move) => move['accept'] === true);
   if (welcome !== undefined) return welcome;
   if (phase.startsWith('TURN.')) return fight(view, moves);
-  if (phase === 'ENV.reveal') return choose(view, moves);
+  if (phase === 'ENV.reveal') return showCard(view, moves);
   if (phase === 'AFTERMATH.pay') return ofType(moves, 'flip')[0] ?? ofType(moves, 'act_for_absent')[0];
   if (view.own.leads === true) return leadAsGm(view, moves);
   switch (phase) {

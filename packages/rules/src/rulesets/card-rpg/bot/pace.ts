@@ -1,4 +1,4 @@
-/** How long bots wait: people need time to read an outcome, and the changes to the sheets after a conflict. */
+/** Bots wait while people read an outcome, and the changes to the sheets after a conflict. */
 import type { BotPace } from '../../../kernel/index.ts';
 import type { TableView } from '../view-types.ts';
 

@@ -1,7 +1,7 @@
 /** Ready-made characters, each with a deck that fits them. */
 import type { CardCode, Suit } from '../../../kernel/index.ts';
 
-/** What a character says, if a bot plays it: a line for each suit, and for a wound, a pile sent on, and giving up. */
+/** What a bot says for a character: a line for each suit, and for a wound, a pile sent on, and conceding. */
 export type CharacterVoice = Readonly<Record<Suit | 'wound' | 'push' | 'yields', string>>;
 
 export interface ReadyCharacter {

@@ -1,4 +1,4 @@
-/** Texts for bots; at tables with ready-made characters (`readyMade`), players are offered those for cards as well. */
+/** Texts for bots; with the option `readyMade`, players are offered the lines for cards as well. */
 import type { Suit } from '../../../kernel/index.ts';
 
 /** By suit, then loudness (0 to 2), each in several variants. */

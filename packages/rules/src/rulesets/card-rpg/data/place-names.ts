@@ -1,4 +1,4 @@
-/** Names of the built-in places by id: all that a page needs to offer them. */
+/** Names of the built-in places by id, apart from the places because a form needs no more. */
 export const placeNames = {
   'burning-mill': 'The burning mill',
   'market-day': 'Market day',

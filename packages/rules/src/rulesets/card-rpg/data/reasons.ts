@@ -8,8 +8,8 @@ export const reasons: readonly string[] = [
   'I want to see whether it can be done.',
 ];
 
-/** A reason that depends only on the conflict and the participant (`c1`, `n2`), so that it is stable but varies. */
+/** A reason for this participant (`c1`, `n2`): the same throughout a conflict, another one in the next. */
 export function suggestedReason(conflict: number, part: string): string {
-  const place = Number(part.slice(1)) + conflict * 2;
-  return reasons[place % reasons.length] ?? '';
+  const index = Number(part.slice(1)) + conflict * 2;
+  return reasons[index % reasons.length] ?? '';
 }

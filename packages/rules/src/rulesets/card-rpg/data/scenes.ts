@@ -1,14 +1,14 @@
 /**
  * The scenes of the scripted GM: short, with a stake that has two sides.
  *
- * Earlier wordings are in stored journals, so `phrases.de.json` still translates them:
+ * Stored journals contain earlier wordings, so `phrases.de.json` still translates them:
  * - She cuts the landing rope with a look at you.
  * - He recites the paragraph, and it has your name in it.
  * - Black to the elbows you put the books down in the grass, and they are whole.
  */
 import type { CardCode, Suit } from '../../../kernel/index.ts';
 
-/** Lines for each suit, with a small card, a middling one and a big one; for magic, a wound, a pile sent on, and giving up. */
+/** For each suit a line for a low card, a middle one and a high one; also for magic, a wound, a pile sent on, and conceding. */
 export type Voice = Readonly<Record<Suit, readonly [string, string, string]>> &
   Readonly<Record<'magic' | 'wound' | 'push' | 'yields', string>>;
 
@@ -20,7 +20,7 @@ interface SceneNpc {
   readonly voice?: Voice;
 }
 
-/** The outcome of a stake if it came true, and if it did not. */
+/** What the GM tells if a stake came true, and if it did not. */
 interface OutcomeTexts {
   readonly won: string;
   readonly lost: string;

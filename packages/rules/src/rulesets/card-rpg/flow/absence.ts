@@ -1,4 +1,4 @@
-/** What happens for an absent player without choosing a card for them (CR-206, CR-209). */
+/** Acts for an absent player without choosing a card for them (CR-206, CR-209). */
 import { coveredBy, openAgainst, redsAgainst } from '../features/attacks/arena.ts';
 import type { PartId } from '../cards.ts';
 import { mostWounds } from '../options.ts';
@@ -10,12 +10,12 @@ import type { Stage } from './stage.ts';
 import { nextLabel, reordered } from './stage.ts';
 import { endTurn } from './turns.ts';
 
-/** Turns every card they still have to. */
+/** Turns cards until the payment is done. */
 function pay(stage: Stage, part: PartId): void {
   while (stage.state.conflict?.payments[part] !== undefined) flipForPayment(stage, part);
 }
 
-/** Shows the first card of the shuffled hand that was not shown yet. */
+/** Shows a random card of the hand that was not shown yet. */
 function reveal(stage: Stage, part: PartId): void {
   const { hand } = partOf(stage.state, part);
   const shown = conflictOf(stage.state).reveal?.shown[part] ?? [];
@@ -47,8 +47,8 @@ function takeTurn(stage: Stage, part: PartId): void {
   const conflict = conflictOf(stage.state);
   const target = nextEnemy(conflict, part);
   const covered = coveredBy(conflict, part);
-  const partly = stage.state.options.pushNeedsFullDefence && conflict.turn?.wounded === true;
-  if (target !== undefined && covered.length > 0 && !partly)
+  const mayNotPush = stage.state.options.pushNeedsFullDefence && conflict.turn?.wounded === true;
+  if (target !== undefined && covered.length > 0 && !mayNotPush)
     stage.emit({ type: 'piles_pushed', by: part, to: covered.map((aid) => ({ aid, target })) });
   else if (covered.length > 0)
     stage.emit({
@@ -72,7 +72,7 @@ export function actFor(stage: Stage, part: PartId): void {
   else takeTurn(stage, part);
 }
 
-/** CR-209: a player leaving for good concedes; their debts are paid without them. */
+/** CR-209: a player leaving for good concedes, and their cards are turned to pay for magic. */
 export function leaveFor(stage: Stage, part: PartId): void {
   const { conflict } = stage.state;
   const own = conflict?.participants.find(({ id }) => id === part);

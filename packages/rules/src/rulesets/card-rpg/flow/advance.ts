@@ -1,13 +1,13 @@
 /** Advances a conflict until a player has to decide. */
 import type { State } from '../state.ts';
 import { activeSeatsAndGm } from '../selectors.ts';
-import { countWounds, endIfDecided, discardOpenAttacks } from './aftermath.ts';
+import { decideByWounds, endIfDecided, discardOpenAttacks } from './aftermath.ts';
 import { admitEntries } from './entering.ts';
 import { drawCard, openReveals } from './place.ts';
 import type { Stage } from './stage.ts';
-import { endTurn, advanceTurn, isDone, isSpent, sendForcedPiles, resumeRounds } from './turns.ts';
+import { endTurn, advanceTurn, endsItself, hasEmptyHand, sendForcedPiles, resumeRounds } from './turns.ts';
 
-/** The conflict is dealt and not decided. */
+/** Whether the conflict is dealt and not decided. */
 function isFighting({ conflict }: State): boolean {
   return conflict !== null && conflict.sealed && conflict.result === null;
 }
@@ -42,12 +42,12 @@ function step(stage: Stage): 'moved' | 'waits' {
       return 'moved';
     }
     if (stage.state.options.onStall !== 'fewest-wounds') return 'waits';
-    countWounds(stage);
+    decideByWounds(stage);
     return 'moved';
   }
   if (turn === null) return 'waits';
-  const gone = participants.every(({ id, active }) => id !== turn.part || !active);
-  if (gone || isSpent(stage.state) || isDone(stage.state)) {
+  const isOut = participants.every(({ id, active }) => id !== turn.part || !active);
+  if (isOut || hasEmptyHand(stage.state) || endsItself(stage.state)) {
     endTurn(stage);
     return 'moved';
   }

@@ -2,7 +2,6 @@
 import { collectCards, ownersIn, drawGains } from '../state-changes.ts';
 import type { PartId } from '../cards.ts';
 import { isSpell } from '../cards.ts';
-
 import type { Conflict, State } from '../state.ts';
 import {
   attributeOf,
@@ -23,7 +22,7 @@ import { openChallenge } from './opening.ts';
 import { isPlaceUndefeated } from './place.ts';
 import type { Stage } from './stage.ts';
 
-/** CR-197: attacks that are still open do not wound the remaining participants. */
+/** CR-197: attacks that are still open leave play without wounding anyone. */
 export function discardOpenAttacks(stage: Stage): void {
   const { attacks, reveal } = conflictOf(stage.state);
   if (attacks.length > 0)
@@ -39,12 +38,12 @@ export function discardOpenAttacks(stage: Stage): void {
 function declareWinner(stage: Stage, side: string): void {
   discardOpenAttacks(stage);
   const { participants } = conflictOf(stage.state);
-  const won = participants.filter((part) => part.active && part.side === side).map(({ id }) => id);
+  const winners = participants.filter((part) => part.active && part.side === side).map(({ id }) => id);
   stage.emit({
     type: 'conflict_won',
     side,
-    winners: won,
-    losers: participants.map(({ id }) => id).filter((id) => !won.includes(id)),
+    winners,
+    losers: participants.map(({ id }) => id).filter((id) => !winners.includes(id)),
   });
 }
 
@@ -67,7 +66,7 @@ export function endIfDecided(stage: Stage): boolean {
 }
 
 /** CR-202, option `onStall`: in a stalled conflict the side with the fewest wounds wins. */
-export function countWounds(stage: Stage): void {
+export function decideByWounds(stage: Stage): void {
   const { participants } = conflictOf(stage.state);
   const active = participants.filter((part) => part.active);
   const totals = [...new Set(active.map(({ side }) => side))].map((side) => ({
@@ -147,7 +146,7 @@ function deckOf(state: State, part: PartId) {
   return characterAt(state, part)?.deck ?? npcAt(state, part)?.deck ?? [];
 }
 
-/** Finishes a payment that is covered or has no card left to flip (CR-149, CR-150). */
+/** Finishes a payment that is paid off or has no card left to flip (CR-149, CR-150). */
 function settlePayment(stage: Stage, part: PartId): void {
   let payment = conflictOf(stage.state).payments[part];
   if (payment === undefined) return;
@@ -190,7 +189,7 @@ function advanceAfterPayment(stage: Stage): void {
   }
 }
 
-/** CR-33, CR-42: a finished sheet has no halves to draw gains from; the story and its count still apply (CR-35). */
+/** CR-35, CR-42: a finished character has no halves to gain cards from; the prequel and its story still count. */
 function gainNothing(stage: Stage, part: PartId): void {
   const { due, half } = gainsDue(stage.state, part);
   stage.emit({ type: 'gains_drawn', character: part, suits: due, half, count: 0, cards: [] });
@@ -210,14 +209,14 @@ function isAbsent(state: State, part: PartId): boolean {
 }
 
 /**
- * A character whose player left gains cards by its suits, including the chosen extra one; the premise serves as its
- * story.
+ * Draws the gains of a character whose player left, including an extra card if its suit is chosen. If no one else can tell
+ * the story, it is the premise (CR-209).
  */
 export function rewardDeparted(stage: Stage, part: PartId): void {
   reward(stage, part, hasLeft);
 }
 
-/** The same for an absent player, if the GM says so (CR-206). */
+/** The same for an absent player, if the GM acts for them (CR-206). */
 export function rewardAbsent(stage: Stage, part: PartId): void {
   reward(stage, part, isAbsent);
 }
@@ -259,14 +258,14 @@ function wonBy(state: State): Readonly<Record<PartId, boolean>> {
   );
 }
 
-function isJudged(state: State): boolean {
+function areFatesDecided(state: State): boolean {
   return [...state.characters, ...state.npcs].every(({ consumed, fate }) => !consumed || fate !== null);
 }
 
-/** CR-152: checks who owns nothing but magic; then come the scars and the story. */
+/** CR-152: checks all participants. Unless the GM has to decide about one, the conflict closes. */
 function checkAllConsumed(stage: Stage): void {
   for (const { id } of conflictOf(stage.state).participants) checkConsumed(stage, id);
-  if (!isJudged(stage.state)) stage.emit({ type: 'check_due' });
+  if (!areFatesDecided(stage.state)) stage.emit({ type: 'check_due' });
   else close(stage);
 }
 

@@ -1,4 +1,4 @@
-/** The consequences of a play besides moving a card: wounds, concession, magic. */
+/** Answers and their consequences: wounds, concessions, magic. */
 import type { Played } from '../features/attacks/events.ts';
 import type { CardCode } from '../../../kernel/index.ts';
 import { worksFirst } from '../features/magic/after-magic.ts';
@@ -6,8 +6,7 @@ import { coveredBy, isRed, openAgainst, redsAgainst } from '../features/attacks/
 import type { AttackId, OwnerId, PartId } from '../cards.ts';
 import { costOf, isSpell } from '../cards.ts';
 import type { Effect } from '../features/magic/effects.ts';
-import { settled, targetsOf } from '../features/magic/effects.ts';
-
+import { targetsOf, withAttackId } from '../features/magic/effects.ts';
 import type { State } from '../state.ts';
 import { characterAt, conflictOf, nameIn, npcAt, ownerFor, partOf, plainCardsOf } from '../selectors.ts';
 import { clearHelp } from './help.ts';
@@ -29,13 +28,13 @@ export function playedCard(
   };
 }
 
-/** Skips the ids of scars that came from other tables with an imported sheet. */
+/** The next id of a wound. Scars of imported sheets keep their ids, so those are skipped. */
 function nextWound({ characters, npcs, conflict, wounds }: State): string {
-  const marked = [
+  const known = [
     ...[...characters, ...npcs].flatMap(({ scars }) => scars),
     ...(conflict?.participants ?? []).flatMap((one) => one.wounds),
   ];
-  const taken = new Set(marked.map(({ wid }) => wid));
+  const taken = new Set(known.map(({ wid }) => wid));
   let number = wounds + 1;
   while (taken.has(`W${number}`)) number += 1;
   return `W${number}`;
@@ -64,15 +63,15 @@ export function wound(stage: Stage, part: PartId, aid: AttackId, say: string | n
   return wid;
 }
 
-/** CR-115 to CR-122. */
+/** CR-115 to CR-122: open attacks become wounds, and covered piles leave play. */
 export function concede(
   stage: Stage,
   part: PartId,
   leaving: { readonly why: 'will' | 'third' | 'consumed' | 'absent'; readonly say?: string | null },
 ): void {
   const conflict = conflictOf(stage.state);
-  const own = conflict.turn?.part === part;
-  const open = [...openAgainst(conflict, part), ...(own ? redsAgainst(conflict, part) : [])];
+  const isOnTurn = conflict.turn?.part === part;
+  const open = [...openAgainst(conflict, part), ...(isOnTurn ? redsAgainst(conflict, part) : [])];
   const woundsTaken = open.map((aid) => wound(stage, part, aid));
   const covered = coveredBy(conflict, part);
   if (covered.length > 0)
@@ -162,7 +161,7 @@ export function castSpell(
 ): void {
   const { card } = spell;
   if (!isSpell(card)) return;
-  const effect = settled(spell.effect ?? { k: 'none' }, spell.self);
+  const effect = withAttackId(spell.effect ?? { k: 'none' }, spell.self);
   const cost = costOf(card);
   stage.emit({
     type: 'spell_cast',

@@ -1,6 +1,6 @@
 /**
- * A yes is given for particular participants; it does not extend to another one that the same person comes to play
- * (CR-53, CR-205).
+ * A person consents for the participants they play at that time. On becoming a stand-in for another one, they are asked
+ * again (CR-53, CR-205).
  */
 import { gmSeat } from '../../../kernel/index.ts';
 import type { SeatId } from '../../../kernel/index.ts';
@@ -8,7 +8,7 @@ import type { State } from '../state.ts';
 import { characterAt, controllerOf } from '../selectors.ts';
 import type { Stage } from './stage.ts';
 
-/** Seats that play a participant as a stand-in now and did not before. */
+/** Seats that have become a stand-in for a participant. */
 function newStandIns(before: State, now: State): ReadonlySet<SeatId> {
   const parts = (now.conflict?.participants ?? []).filter(({ active }) => active).map(({ id }) => id);
   const seats = parts
@@ -17,14 +17,14 @@ function newStandIns(before: State, now: State): ReadonlySet<SeatId> {
   return new Set(seats.filter(({ owner, player }) => owner !== player).map(({ player }) => player));
 }
 
-function hasSaidYes({ conflict }: State, seat: SeatId): boolean {
+function hasConsented({ conflict }: State, seat: SeatId): boolean {
   if (conflict === null) return false;
-  const yes = [conflict.agreed, conflict.truce?.yes ?? [], ...conflict.entering.map((one) => one.yes)];
-  return yes.some((seats) => seats.includes(seat));
+  const consents = [conflict.agreed, conflict.truce?.yes ?? [], ...conflict.entering.map((one) => one.yes)];
+  return consents.some((seats) => seats.includes(seat));
 }
 
 /** Asks a new stand-in again about stakes, truces and entries. */
 export function lapseConsents(stage: Stage, before: State): void {
   for (const seat of newStandIns(before, stage.state))
-    if (hasSaidYes(stage.state, seat)) stage.emit({ type: 'consent_lapsed', by: seat });
+    if (hasConsented(stage.state, seat)) stage.emit({ type: 'consent_lapsed', by: seat });
 }

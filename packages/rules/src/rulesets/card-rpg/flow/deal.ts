@@ -14,7 +14,7 @@ interface OpeningCandidate {
   readonly trumps: readonly CardCode[];
 }
 
-function claims(stage: Stage, trump: Suit): readonly OpeningCandidate[] {
+function openingCandidates(stage: Stage, trump: Suit): readonly OpeningCandidate[] {
   return conflictOf(stage.state).participants.map(({ id, hand }) => ({
     part: id,
     trumps: hand.cards
@@ -31,9 +31,9 @@ export interface Opening {
 }
 
 /** CR-66, CR-67: the lowest trump opens; ties compare the next one up, and a participant without one is out. */
-export function openingBy(all: readonly OpeningCandidate[]): Opening {
-  let left = all.filter(({ trumps }) => trumps.length > 0);
-  if (left.length === 0) return { parts: all.map(({ part }) => part), shown: [] };
+export function openingBy(candidates: readonly OpeningCandidate[]): Opening {
+  let left = candidates.filter(({ trumps }) => trumps.length > 0);
+  if (left.length === 0) return { parts: candidates.map(({ part }) => part), shown: [] };
   for (let step = 0; ; step += 1) {
     const able = left.filter(({ trumps }) => trumps.length > step);
     if (able.length === 0) return { parts: left.map(({ part }) => part), shown: [] };
@@ -44,7 +44,7 @@ export function openingBy(all: readonly OpeningCandidate[]): Opening {
   }
 }
 
-function opens(stage: Stage): void {
+function chooseOpener(stage: Stage): void {
   const { openerNamed, trump } = conflictOf(stage.state);
   if (openerNamed !== null) {
     stage.emit({ type: 'opener_set', part: openerNamed, how: 'scene' });
@@ -52,7 +52,7 @@ function opens(stage: Stage): void {
     return;
   }
   if (trump === null) return;
-  const { parts, shown } = openingBy(claims(stage, trump));
+  const { parts, shown } = openingBy(openingCandidates(stage, trump));
   const [first] = parts;
   if (first === undefined || parts.length > 1) {
     stage.emit({ type: 'opener_tied', parts });
@@ -82,5 +82,5 @@ export function beginConflict(stage: Stage): void {
     if (fromPool === undefined || fromPool === null) shuffleDeck(stage, id);
     dealHand(stage, id, 'hand_dealt');
   }
-  opens(stage);
+  chooseOpener(stage);
 }

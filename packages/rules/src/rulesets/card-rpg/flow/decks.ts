@@ -1,15 +1,14 @@
 /** Shuffling and dealing. */
 import type { Suit } from '../../../kernel/index.ts';
-import { pack, suits } from '../../../kernel/index.ts';
+import { suits } from '../../../kernel/index.ts';
 import type { Card, PartId } from '../cards.ts';
 import { halfOf, isSpell, newCard, ofSuit } from '../cards.ts';
 import { bornCards, firstPrequelHand } from '../options.ts';
 import type { Halves } from '../state.ts';
+import { fullPack } from '../state-changes.ts';
 import { characterAt, npcAt, prequelParts } from '../selectors.ts';
 import type { Stage } from './stage.ts';
 import { nextLabel, reordered } from './stage.ts';
-
-const whole = pack({ jokers: 'without' });
 
 /** CR-145, CR-62: shuffles the participant's own deck. */
 export function shuffleDeck(stage: Stage, id: PartId): void {
@@ -39,7 +38,7 @@ export function shuffleEnvironment(stage: Stage, id: string): void {
 
 function shuffledBirth(stage: Stage, id: PartId): readonly Card[] {
   const deck = `birth:${id}`;
-  const cards = whole.map((face) => newCard(face, id));
+  const cards = fullPack.map((face) => newCard(face, id));
   const order = reordered(stage.rng, nextLabel(stage.state, deck), cards);
   stage.emit({ type: 'deck_shuffled', deck, of: id, kind: 'birth', count: order.length, order: [] });
   return order;
@@ -96,7 +95,7 @@ export function dealBirthCards(stage: Stage, id: PartId): void {
   });
 }
 
-/** A rigged source could return the same six forever. */
+/** The limit for dealing again: a rigged shuffle could return the same six cards forever. */
 const mostTrials = 20;
 
 /** The hand size (CR-27, CR-62). */

@@ -11,19 +11,19 @@ function isGranted({ state }: Stage, { yes }: Entering): boolean {
   return consentersOf(state).every((seat) => yes.includes(seat));
 }
 
-/** In the meantime players may have left, characters been consumed, NPCs dissolved and sides beaten. */
+/** Since the request the player may have left, the character or NPC may be gone, and the side may be beaten. */
 function canStillEnter({ state }: Stage, { part }: Entering): boolean {
   if (part === null) return true;
   const character = characterAt(state, part.id);
   const one = character ?? npcAt(state, part.id);
   const isThere = one !== undefined && isAlive(one) && !one.consumed && character?.seat !== null;
-  // A player who leads as co-GM by now plays no one in the conflict (CR-207).
+  // A co-GM plays no one in the conflict while leading (CR-207).
   if (character?.seat === leaderOf(state)) return false;
   return isThere && conflictOf(state).participants.some(({ side, active }) => active && side === part.side);
 }
 
-/** An NPC that was dissolved in the meantime has no name. */
-function close(stage: Stage, { id, part }: Entering, comes: boolean): void {
+/** The event leaves out an NPC that was dissolved in the meantime. */
+function closeEntry(stage: Stage, { id, part }: Entering, comes: boolean): void {
   const isKnown = part !== null && (characterAt(stage.state, part.id) ?? npcAt(stage.state, part.id)) !== undefined;
   stage.emit({ type: 'entry_closed', entry: id, comes, ...(isKnown ? { part: part.id } : {}) });
 }
@@ -59,7 +59,7 @@ export function admitEntries(stage: Stage): boolean {
   const granted = conflictOf(stage.state).entering.filter((one) => isGranted(stage, one));
   const coming = granted.filter((one) => canStillEnter(stage, one));
   for (const one of granted) {
-    close(stage, one, coming.includes(one));
+    closeEntry(stage, one, coming.includes(one));
     if (!coming.includes(one)) continue;
     if (one.part !== null) join(stage, one.part);
     else movePlace(stage, one.place);

@@ -12,7 +12,7 @@ export function clearHelp(stage: Stage): void {
     stage.emit({ type: 'help_over', aid: help.aid });
 }
 
-/** The attack leaves play; a red card is resolved for this participant only and stays for the others. */
+/** The attack leaves play; a red card is resolved for this participant only (CR-173). */
 export function takeHelp(stage: Stage, part: PartId, aid: AttackId): void {
   const { help, attacks, reds } = conflictOf(stage.state);
   if (help === null) return;

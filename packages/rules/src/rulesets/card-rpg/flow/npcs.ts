@@ -31,7 +31,7 @@ function isDone(stage: Stage): boolean {
   return draftOf(stage).cards.cards.length <= npcCards;
 }
 
-function ready(stage: Stage): void {
+function finishDraft(stage: Stage): void {
   const { id, name, cards } = draftOf(stage);
   stage.emit({
     type: 'npc_ready',
@@ -52,7 +52,7 @@ export function startDraft(stage: Stage, poolId: string, name: string): void {
     shufflePool(stage, poolId);
   const cards = (stage.state.pools[poolId]?.pile ?? []).slice(0, draftCards).map(({ face }) => face);
   stage.emit({ type: 'npc_draft_started', npc: `n${stage.state.npcsMade + 1}`, poolId, name, cards });
-  if (isDone(stage)) ready(stage);
+  if (isDone(stage)) finishDraft(stage);
 }
 
 function setStep(stage: Stage, step: NpcDraft['step']): void {
@@ -80,7 +80,7 @@ export function badSuit(draft: Pick<NpcDraft, 'bad'>): Suit | undefined {
 export function discard(stage: Stage, face: HeldCard['face']): void {
   stage.emit({ type: 'npc_discarded', card: face });
   const draft = draftOf(stage);
-  if (isDone(stage)) ready(stage);
+  if (isDone(stage)) finishDraft(stage);
   else if (draft.cards.cards.every((card) => suitOf(card.face) !== badSuit(draft))) afterBad(stage);
 }
 
@@ -103,6 +103,6 @@ export function nameGood(stage: Stage, suit: Suit, trait: string | null): void {
   stage.emit({ type: 'npc_suit_named', as: 'good', suit, trait });
   const own = draftOf(stage).cards.cards.filter(({ face }) => suitOf(face) === suit);
   if (own.length > mostKept) trim(stage, suit);
-  if (isDone(stage)) ready(stage);
+  if (isDone(stage)) finishDraft(stage);
   else setStep(stage, 'bad');
 }

@@ -1,5 +1,4 @@
 /** Opening a conflict, by the GM or from a challenge (CR-44 to CR-49). */
-
 import type { Challenged } from '../features/challenges/events.ts';
 import type { Challenge, Conflict } from '../state.ts';
 import { isAlive } from '../selectors.ts';
@@ -23,7 +22,7 @@ export interface SetupEdit {
   readonly stakes?: Conflict['stakes'];
 }
 
-/** CR-54: any edit makes a new text that no one has agreed to yet. */
+/** CR-54: any edit clears all agreements. */
 export function editSetup(stage: Stage, edit: SetupEdit): void {
   const { conflict } = stage.state;
   if (conflict === null) return;
@@ -34,7 +33,7 @@ export function editSetup(stage: Stage, edit: SetupEdit): void {
   const stake: Conflict['stakes'] =
     place === undefined || contestant?.k !== 'contestant' ? {} : { [place.definition.id]: contestant.stake };
   const sides = new Set([...participants.map(({ side }) => side), ...Object.keys(stake)]);
-  // A participant without an own stake fights for the side's (CR-52).
+  // An empty stake of a participant is removed: they share their side's again (CR-52).
   const stakes = Object.fromEntries(
     Object.entries({ ...conflict.stakes, ...edit.stakes, ...stake }).filter(
       ([key, text]) => sides.has(key) || (text !== '' && participants.some(({ id }) => id === key)),
@@ -50,7 +49,7 @@ export function clearAgreements(stage: Stage): void {
     stage.emit({ type: 'agreements_cleared', version: conflict.version });
 }
 
-/** CR-152: challenges of dead characters are dropped (CR-49). */
+/** CR-49, CR-155: drops the challenges of characters that are dead, lost or changed. */
 function dropChallengesOfDead(stage: Stage): void {
   const { characters, queue } = stage.state;
   const living = new Set(characters.filter(isAlive).map(({ id }) => id));

@@ -1,4 +1,4 @@
-/** The surroundings act (CR-172 to CR-195). */
+/** The actions of a place (CR-172 to CR-195). */
 import type { CardCode, Colour } from '../../../kernel/index.ts';
 import { colourOf } from '../../../kernel/index.ts';
 import type { PartId } from '../cards.ts';
@@ -8,15 +8,15 @@ import { activeParts, attributeOf, conflictOf, environmentOf, partOf } from '../
 import { shuffleEnvironment } from './decks.ts';
 import type { Stage } from './stage.ts';
 
-/** CR-174: whether the side is sheltered from this colour. */
+/** CR-174: whether the participant's side is sheltered from this colour. */
 export function isImmune(state: State, part: PartId, colour: Colour): boolean {
   const conflict = conflictOf(state);
   const side = conflict.participants.find(({ id }) => id === part)?.side;
   const place = environmentOf(state);
   const attributes = place?.definition.attributes ?? [];
   if (attributes.some((one) => one.k === 'vested' && one.side === side)) return true;
-  const standing = attributes.filter((one) => one.k === 'harness');
-  return [...standing, ...conflict.harness].some(
+  const fromPlace = attributes.filter((one) => one.k === 'harness');
+  return [...fromPlace, ...conflict.harness].some(
     (one) => one.side === side && (one.covers === 'both' || one.covers === colour),
   );
 }
@@ -36,7 +36,7 @@ function drop(stage: Stage, card: CardCode): void {
   stage.emit({ type: 'env_card_dropped', card });
 }
 
-/** In turn order after the last turn. */
+/** Some participants in turn order, from the one after the last turn on. */
 function inTurnOrder(conflict: Conflict, parts: readonly PartId[]): readonly PartId[] {
   const ids = conflict.participants.map(({ id }) => id);
   const index = ids.indexOf(conflict.last ?? '');
@@ -48,7 +48,7 @@ function hitTarget(stage: Stage, card: CardCode, target: PartId | undefined): vo
   else stage.emit({ type: 'env_attack_placed', aid: nextAttackId(stage.state), target, card });
 }
 
-/** CR-178: places the card in the middle, against all but the sheltered. */
+/** CR-178: places the card in the middle, against all who are not sheltered. */
 function layRed(stage: Stage, colour: Colour): void {
   const done = activeParts(conflictOf(stage.state)).filter((id) => isImmune(stage.state, id, colour));
   stage.emit({ type: 'red_laid', aid: nextAttackId(stage.state), resolvedBy: done });
@@ -97,7 +97,7 @@ interface RevealedCard {
   readonly card: CardCode;
 }
 
-/** CR-188: resolves a tie. */
+/** CR-188: resolves a tie, by option `blackTie`. */
 function breakTie(stage: Stage, card: CardCode, tied: readonly PartId[], acts: 'lowest' | 'highest'): void {
   const { state } = stage;
   const conflict = conflictOf(state);
@@ -110,15 +110,15 @@ function breakTie(stage: Stage, card: CardCode, tied: readonly PartId[], acts: '
     hitTarget(stage, card, inTurnOrder(conflict, tied)[0]);
     return;
   }
-  const bare = tied.filter((id) => {
+  const withoutCard = tied.filter((id) => {
     const shown = conflict.reveal?.shown[id] ?? [];
     return partOf(state, id).hand.cards.every(({ handle }) => shown.includes(handle));
   });
-  if (bare.length > 0) hitTarget(stage, card, inTurnOrder(conflict, bare)[0]);
+  if (withoutCard.length > 0) hitTarget(stage, card, inTurnOrder(conflict, withoutCard)[0]);
   else stage.emit({ type: 'reveal_asked', parts: tied, acts, again: true });
 }
 
-/** Once all have chosen, reveals the cards together; the lowest is hit (CR-187). */
+/** Reveals the chosen cards; the participant with the lowest is hit, or by the place's attribute the highest (CR-187). */
 export function openReveals(stage: Stage): void {
   const { reveal, participants } = conflictOf(stage.state);
   if (reveal === null) return;

@@ -1,8 +1,7 @@
-/** What the flow needs while it executes a decision: the current state, shuffles, and events to emit. */
+/** The context of a decision while it is executed: the current state, shuffles, and a function to emit events. */
 import type { Event } from '../events.ts';
 import type { Rng } from '../../../kernel/index.ts';
 import type { Card } from '../cards.ts';
-
 import type { State } from '../state.ts';
 
 export interface Stage {
@@ -11,7 +10,7 @@ export interface Stage {
   emit(event: Event): void;
 }
 
-/** Shuffles by face, so that a test can name the cards. */
+/** Shuffles the faces, because tests rig a shuffle by naming faces, and reorders the cards accordingly. */
 export function reordered(rng: Rng, label: string, cards: readonly Card[]): readonly Card[] {
   const left = [...cards];
   return rng

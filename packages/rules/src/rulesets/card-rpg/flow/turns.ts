@@ -1,8 +1,7 @@
 /** The turn order, and how a turn ends (CR-70 to CR-79). */
 import type { Colour } from '../../../kernel/index.ts';
 import { colourOf } from '../../../kernel/index.ts';
-import { enemiesOf, openAgainst, redsAgainst, toResolve } from '../features/attacks/arena.ts';
-import { coveredBy } from '../features/attacks/arena.ts';
+import { coveredBy, enemiesOf, openAgainst, redsAgainst, toResolve } from '../features/attacks/arena.ts';
 import type { PartId } from '../cards.ts';
 import type { Conflict, Environment, State, TempoWhen } from '../state.ts';
 import { activeParts, attributeOf, conflictOf, environmentOf, partOf } from '../selectors.ts';
@@ -45,7 +44,7 @@ export function tempoOf(state: State, place: Environment): Tempo {
   return place.definition.tempo ?? { when: state.options.envTempo, every: 1, cards: 1 };
 }
 
-/** The number of cards the surroundings play now. */
+/** The number of cards the place draws now. */
 function drawsDue(state: State, roundOver: boolean): number {
   const place = environmentOf(state);
   const { round, turns, cued, placeSince } = conflictOf(state);
@@ -86,40 +85,40 @@ function hitsEmptyHand(state: State, part: PartId, colour: Colour): boolean {
   return isAimed && !isImmune(state, part, colour);
 }
 
-/** CR-194: a place with its own stake gets closer to its end with each card. */
-function isSpending(state: State): boolean {
+/** CR-194: whether a place with its own stake still has cards to draw before it loses. */
+function isPlaceDrawing(state: State): boolean {
   const contestant = attributeOf(environmentOf(state), 'contestant');
   return contestant !== undefined && conflictOf(state).drawn < contestant.stamina;
 }
 
 /**
  * CR-201: stalled after a whole round without a card and without an open attack; also if all hands are empty and no
- * card of the place can hit anyone, because its cards could come forever without any effect.
+ * card of the place can hit anyone, because rounds would then go on forever.
  */
 function isStalled(state: State): boolean {
   const { stirred, attacks, participants } = conflictOf(state);
   if (attacks.length > 0) return false;
   if (!stirred) return true;
   const active = participants.filter((part) => part.active);
-  if (isSpending(state) || active.some(({ hand }) => hand.cards.length > 0)) return false;
+  if (isPlaceDrawing(state) || active.some(({ hand }) => hand.cards.length > 0)) return false;
   const { pile = [], discard = [] } = environmentOf(state) ?? {};
   const colours = new Set([...pile, ...discard].map(({ face }) => colourOf(face)));
   return active.every(({ id }) => [...colours].every((colour) => !hitsEmptyHand(state, id, colour)));
 }
 
-/** After the surroundings have acted: begins the next turn or round, or the conflict is stalled. */
+/** After the place has acted: begins the next turn or round, or the conflict is stalled. */
 export function advanceTurn(stage: Stage): void {
   admitEntries(stage);
   const conflict = conflictOf(stage.state);
   const next = nextAfter(conflict, conflict.last);
   if (next === undefined) return;
-  // A concession during the place's turn may have left only participants who have had theirs.
+  // A concession while the place acts can end the round: all others may have had their turns (CR-71).
   if (conflict.waiting?.next !== 'round' && !isRoundOver(conflict)) beginTurn(stage, next);
   else if (isStalled(stage.state)) stage.emit({ type: 'stalled' });
   else beginRound(stage, next);
 }
 
-/** After a redeal or a quiet round the next in order begins a new round. */
+/** After a stall the next participant in turn order begins a new round. */
 export function resumeRounds(stage: Stage): void {
   const conflict = conflictOf(stage.state);
   const next = nextAfter(conflict, conflict.last);
@@ -134,14 +133,14 @@ export function sendForcedPiles(stage: Stage): boolean {
   const aids = coveredBy(conflict, turn.part);
   const enemies = enemiesOf(conflict, turn.part);
   const [only] = enemies;
-  const partly = stage.state.options.pushNeedsFullDefence && turn.wounded;
-  if (partly || only === undefined) {
+  const mayNotPush = stage.state.options.pushNeedsFullDefence && turn.wounded;
+  if (mayNotPush || only === undefined) {
     const cards = conflict.attacks.filter(({ aid }) => aids.includes(aid)).flatMap(({ pile }) => pile);
     stage.emit({
       type: 'piles_left_play',
       aids,
       cards: cards.map(({ face }) => face),
-      reason: partly ? 'wounded' : 'pushed nowhere',
+      reason: mayNotPush ? 'wounded' : 'pushed nowhere',
     });
     return true;
   }
@@ -150,14 +149,14 @@ export function sendForcedPiles(stage: Stage): boolean {
   return true;
 }
 
-/** Whether the turn is over: no attack is open, and there is no card to attack with. */
-export function isSpent(state: State): boolean {
+/** Whether the turn is over because the hand is empty and no attack is open. */
+export function hasEmptyHand(state: State): boolean {
   const { turn, phase } = conflictOf(state);
   return phase === 'TURN.attack' && turn !== null && partOf(state, turn.part).hand.cards.length === 0;
 }
 
-/** Whether the turn ends itself (CR-79): everyone can see that no attack is possible, so its end tells nothing about the hand. */
-export function isDone({ conflict, options }: State): boolean {
+/** CR-79: whether public facts alone exclude an attack, so that the end of the turn reveals nothing about the hand. */
+export function endsItself({ conflict, options }: State): boolean {
   const turn = conflict?.turn ?? null;
   if (conflict === null || turn === null || conflict.phase !== 'TURN.attack') return false;
   if (!options.endsItself || options.standaloneMagic) return false;

@@ -1,4 +1,4 @@
-/** The words of each move: its name, its effect, and what to know before. */
+/** The words of each move: its name, its meaning, and warnings. */
 import type { CardCode, Facts, Intent, MoveWords, OptionValue, Message } from '../../../kernel/index.ts';
 import { suitOf } from '../../../kernel/index.ts';
 import { coveredBy, enemiesOf, openAgainst, toResolve, topOfAttack } from '../features/attacks/arena.ts';
@@ -13,7 +13,7 @@ import { firstName } from '../naming.ts';
 import { linesFor } from '../spoken-lines.ts';
 import { nameBehind, placesIn } from '../features/npcs/known-npcs.ts';
 import { namesFor } from './sides.ts';
-import { placeAmong } from './numbering.ts';
+import { positionAmong } from './numbering.ts';
 import { attackNamed, effectWords, groupOf, groupWords, helpFacts, keyOf, owesBonus, scarOf } from './groups.ts';
 import { isSuit, nameOf, onTurn, say, themeWords } from './words.ts';
 
@@ -65,18 +65,18 @@ function isAside(view: TableView, { type, side }: Intent): boolean {
     shared: { phase, stage, conflict },
     own: { leads },
   } = view;
-  // Once the suit is chosen the gains can be drawn, but the choice can still change (CR-36).
+  // Once all suits are chosen, drawing comes first, though the choice can still change (CR-36).
   if (type === 'choose_bonus_suit') return !owesBonus(view);
-  // A contradicted player can give in at any time before the deal (CR-49).
+  // The GM's answer to a challenge can be to yield (CR-49).
   if (type === 'cancel_setup') return conflict?.challenge === null;
-  // An individual stake is the exception (CR-52).
+  // Few players write a stake of their own (CR-52).
   if (type === 'write_stake') return ownerOfStake(conflict ?? { participants: [] }, String(side)) !== undefined;
-  // The GM rarely adds participants; for a player it is the one thing to do (CR-58).
+  // The GM rarely adds participants; for a player who watches it is the only move (CR-58).
   if (type === 'join_conflict') return leads === true;
   if (type === 'propose_truce') return phase !== 'CONFLICT.stalled';
-  // Facts are mostly challenged while people talk; during a conflict it would be the only button of those who wait.
+  // Mostly used between conflicts; during one it would be the only button for those who wait.
   if (type === 'challenge') return conflict !== null || stage === 'LOBBY';
-  // Only while characters are made: later it would be the one button of those who wait.
+  // Meant for character creation; later it would be the only button for those who wait.
   if (type === 'tell_childhood') return conflict !== null || stage !== 'CREATION';
   if (type === 'take_place') return phase !== 'SCENE';
   return asides.has(type) || (folded.has(type) && stage === 'LOBBY');
@@ -112,7 +112,7 @@ function cardMove(view: TableView, intent: Intent): MoveWords {
   };
 }
 
-/** A player with a ready-made character is offered words for each card, as its suit and value call for. */
+/** With the option `readyMade`, players are offered lines that fit the suit and value of each card. */
 function lineSuggestions({ shared: { options, prompt } }: TableView, card: CardCode): Partial<MoveWords> {
   const lines = linesFor(card);
   const line = lines[prompt % Math.max(lines.length, 1)];
@@ -128,14 +128,14 @@ function woundsIn({ shared: { conflict } }: TableView, part: string) {
   return { open, all: open + (own?.wounds.length ?? 0) };
 }
 
-/** The line and its teller and, if they said the same more than once, which time it was. */
+/** The line and its teller, numbered if they have said the same more than once. */
 function lineWords({ shared: { conflict, names } }: TableView, ref: string): Message {
   const lines = conflict?.lines ?? [];
   const found = lines.find((line) => line.ref === ref);
   if (found === undefined) return say('list.none');
   const told = say('line.told', { text: found.text, name: firstName(names[found.part] ?? '') });
-  const place = placeAmong(lines, found, ({ part, text }) => `${part} ${text}`);
-  return place === undefined ? told : say('line.told.nth', { told, ...place });
+  const position = positionAmong(lines, found, ({ part, text }) => `${part} ${text}`);
+  return position === undefined ? told : say('line.told.nth', { told, ...position });
 }
 
 /** The origin of a scar, and the cards that made it. */
@@ -145,8 +145,8 @@ function scarFacts(view: TableView, intent: Intent): Facts {
   const { characters, people } = view.shared;
   const scars = [...characters, ...people].find(({ id }) => id === intent['characterId'])?.scars ?? [];
   const open = scars.filter(({ healed }) => !healed);
-  const place = placeAmong(open, scar, ({ cards, from, title }) => [from, title, ...cards].join(' '));
-  const title = place === undefined ? scar.title : say('scar.nth', { title: scar.title, ...place });
+  const position = positionAmong(open, scar, ({ cards, from, title }) => [from, title, ...cards].join(' '));
+  const title = position === undefined ? scar.title : say('scar.nth', { title: scar.title, ...position });
   return { cards: scar.cards, from: firstName(scar.from), title };
 }
 
@@ -155,8 +155,8 @@ function placeWords(view: TableView, id: string): unknown {
   const places = placesIn(view);
   const found = places.find((one) => one.id === id);
   if (found === undefined) return placeName(id) ?? id;
-  const place = placeAmong(places, found, ({ name }) => name);
-  return place === undefined ? found.name : say('place.nth', { name: found.name, ...place });
+  const position = positionAmong(places, found, ({ name }) => name);
+  return position === undefined ? found.name : say('place.nth', { name: found.name, ...position });
 }
 
 /** The name or words for the id of a participant, a place or a line. */
@@ -223,8 +223,7 @@ function rewritten(view: TableView, intent: Intent): Partial<MoveWords> {
 }
 
 /**
- * A player with a ready-made character need not know the reason at once: the suggested one can be sent as it is or
- * replaced.
+ * With the option `readyMade`, a player gets a suggested reason, which they can send as it is or replace.
  */
 function suggested({ shared: { conflict, options } }: TableView, part: unknown): Partial<MoveWords> {
   if (!options.readyMade || conflict === null || !String(part).startsWith('c')) return {};
@@ -302,8 +301,8 @@ function canAnswer({ shared: { conflict }, own }: TableView, part: string): bool
 }
 
 /**
- * The effect of conceding in numbers (CR-112, CR-115). It is unfolded only if it is the only move left, and for the GM whose
- * question names it: a folded move would be beside the NPC on the desk.
+ * The effect of conceding in numbers (CR-112, CR-115). It is unfolded only if no other move is left, and for the GM when
+ * their NPC is attacked: the question then mentions conceding.
  */
 function concession(view: TableView, part: string): Pick<MoveWords, 'warns' | 'means' | 'folded'> {
   const { open, all } = woundsIn(view, part);
@@ -338,19 +337,19 @@ export function move(view: TableView, intent: Intent): MoveWords {
     ...(isAside(view, intent) || isSettled(view, intent) ? { aside: true as const, folded: true as const } : {}),
     ...(explained.has(`mean.${intent.type}`) ? { means: say(`mean.${intent.type}`) } : {}),
     ...groupWords(view, intent, message),
-    // Who proposed a prequel learns why it does not fit (CR-24).
+    // A prequel is declined with a reason (CR-24).
     ...(intent.type === 'approve_prequel' && intent['accept'] === false ? { wantsText: true as const } : {}),
     ...rewritten(view, intent),
     omittedFields: unasked,
   };
 }
 
-/** Whether this viewer has not yet agreed to the stakes. */
+/** Whether the table waits for this viewer. */
 function isAsked({ shared: { waitingFor }, own: { you } }: TableView): boolean {
   return you.kind !== 'spectator' && waitingFor.includes(you.kind === 'seat' ? you.seat : 'gm');
 }
 
-/** During the viewer's turn: each card of the hand on every target, so that impossible plays show the reason. */
+/** Moves to explain even if they are impossible: agreeing, and on the viewer's turn each card on every target. */
 export function refusedMoves(view: TableView): readonly Intent[] {
   const { conflict, phase } = view.shared;
   if (conflict !== null && phase === 'CONFLICT.setup' && isAsked(view))

@@ -138,7 +138,7 @@ export function desk(view: TableView): Desk {
   };
 }
 
-/** Without a GM one of the players leads (CR-01). */
+/** Without a GM the named co-GM leads (CR-207). */
 export function leader({ shared }: TableView): string {
   return shared.leader;
 }

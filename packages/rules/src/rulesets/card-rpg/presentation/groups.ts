@@ -7,7 +7,7 @@ import type { TableView } from '../view-types.ts';
 import type { Scar } from '../state.ts';
 import { isOpposed, ownerOfStake } from '../features/terms/stakes.ts';
 import { firstName } from '../naming.ts';
-import { placeAmong } from './numbering.ts';
+import { positionAmong } from './numbering.ts';
 import { nameOf, say } from './words.ts';
 
 function attackWords(view: TableView, aid: unknown): CardCode | '' {
@@ -15,7 +15,7 @@ function attackWords(view: TableView, aid: unknown): CardCode | '' {
   return conflict === null ? '' : (topOfAttack(conflict, String(aid)) ?? '');
 }
 
-/** An effect by what it does to which attack; NEW is the card itself. */
+/** Describes an effect by its targets. `NEW` is the attack that the card itself makes. */
 export function effectWords(view: TableView, effect: unknown): Message {
   if (typeof effect !== 'object' || effect === null || !('k' in effect)) return say('effect.unset');
   const fields = effect as Readonly<Record<string, unknown>>;
@@ -35,47 +35,47 @@ function attackerOf(view: TableView, by: string): string {
 }
 
 /**
- * Numbers an attack among those with the same label: the same top card, before the same person or anyone the viewer
- * plays, and by an attacker of the same name if the label says so.
+ * The position of an attack among those with the same top card and target and, if the label names it, the same attacker;
+ * with an attacker, all participants of the viewer count as one target.
  */
-function attackAmong(view: TableView, aid: unknown, said: 'its card' | 'its card and by whom'): Facts | undefined {
+function attackAmong(view: TableView, aid: unknown, label: 'card' | 'card and attacker'): Facts | undefined {
   const { conflict } = view.shared;
-  const isByWhom = said === 'its card and by whom';
-  const isOwn = (target: string) => isByWhom && view.own.parts?.includes(target) === true;
+  const namesAttacker = label === 'card and attacker';
+  const isOwn = (target: string) => namesAttacker && view.own.parts?.includes(target) === true;
   const open = [
     ...(conflict?.attacks ?? []).map((one) => ({
       ...one,
-      by: isByWhom ? attackerOf(view, one.by) : '',
+      by: namesAttacker ? attackerOf(view, one.by) : '',
       target: isOwn(one.target) ? '' : one.target,
     })),
-    ...(conflict?.reds ?? []).map((red) => ({ ...red, by: isByWhom ? attackerOf(view, 'ENV') : '', target: '' })),
+    ...(conflict?.reds ?? []).map((red) => ({ ...red, by: namesAttacker ? attackerOf(view, 'ENV') : '', target: '' })),
   ];
   const found = open.find((one) => one.aid === aid);
   if (found === undefined) return undefined;
-  return placeAmong(open, found, ({ by, target, pile }) => `${by} ${target} ${pile.at(-1)?.face ?? ''}`);
+  return positionAmong(open, found, ({ by, target, pile }) => `${by} ${target} ${pile.at(-1)?.face ?? ''}`);
 }
 
-/** An attack by its top card; by its attacker and a number as well where others look the same (CR-17). */
+/** An attack by its top card; if others look the same, also by its attacker and a number (CR-17). */
 export function attackNamed(view: TableView, aid: unknown): Message {
   const card = attackWords(view, aid);
-  if (attackAmong(view, aid, 'its card') === undefined) return say('attack.top', { card });
+  if (attackAmong(view, aid, 'card') === undefined) return say('attack.top', { card });
   const by = view.shared.conflict?.attacks.find((one) => one.aid === aid)?.by ?? 'ENV';
   const top = say('attack.by', { card, by: attackerOf(view, by) });
-  const place = attackAmong(view, aid, 'its card and by whom');
-  return place === undefined ? top : say('effect.nth', { top, ...place });
+  const position = attackAmong(view, aid, 'card and attacker');
+  return position === undefined ? top : say('effect.nth', { top, ...position });
 }
 
-/** A card by its position: before a participant, or in the middle. */
+/** The top card of an attack with its place: in front of a participant, or in the middle. */
 function topWords(view: TableView, { card, aid }: { readonly card: unknown; readonly aid: unknown }) {
   const { conflict } = view.shared;
   const target = conflict?.attacks.find((one) => one.aid === aid)?.target;
   const name = conflict?.participants.find(({ id }) => id === target)?.name;
   const top = name === undefined ? say('effect.red', { card }) : say('effect.top', { card, name: firstName(name) });
-  const place = attackAmong(view, aid, 'its card');
-  return place === undefined ? top : say('effect.nth', { top, ...place });
+  const position = attackAmong(view, aid, 'card');
+  return position === undefined ? top : say('effect.nth', { top, ...position });
 }
 
-/** The top card of an attack, in words that also work for an attack that is being made. */
+/** The top card of each targeted attack in words, also of one that the card itself makes. */
 function topsNamed(view: TableView, facts: Readonly<Record<string, unknown>>): Facts {
   const names = ['aid', 'from', 'to'].filter((field) => facts[field] !== undefined);
   return Object.fromEntries(
@@ -123,20 +123,20 @@ function answerGroup(view: TableView, aid: string): Pick<MoveGroup, 'id' | 'mess
   const { conflict } = view.shared;
   const attack = conflict?.attacks.find((one) => one.aid === aid);
   const top = attackWords(view, aid);
-  const place = attackAmong(view, aid, 'its card and by whom');
+  const position = attackAmong(view, aid, 'card and attacker');
   return {
     id: `on ${aid}`,
-    message: say(place === undefined ? 'group.answer' : 'group.answer.nth', {
+    message: say(position === undefined ? 'group.answer' : 'group.answer.nth', {
       by: attackerOf(view, attack?.by ?? 'ENV'),
       top: top === '' ? null : top,
       n: top === '' ? 0 : valueOf(top),
-      ...place,
+      ...position,
     }),
   };
 }
 
-/** Whether a yes or a no. */
-function answerWord(intent: Intent): string {
+/** The key suffix for a yes or a no. */
+function answerSuffix(intent: Intent): string {
   const { accept } = intent;
   return accept === undefined ? '' : accept === true ? '.yes' : '.no';
 }
@@ -149,15 +149,15 @@ export function scarOf({ shared: { characters, people } }: TableView, { characte
   return wounded?.scars.find((scar) => scar.wid === wid);
 }
 
-/** A participant, a place that would enter, or the place that would leave (CR-58). */
-function entryKind({ shared: { conflict } }: TableView, intent: Intent): string {
+/** The key suffix for a participant, a place that would enter, or the place that would leave (CR-58). */
+function entrySuffix({ shared: { conflict } }: TableView, intent: Intent): string {
   const found = conflict?.entering.find(({ id }) => id === intent['entry']);
   if (found === undefined || found.part !== null) return '';
   return found.place === null ? '.leaves' : '.place';
 }
 
 export function keyOf(view: TableView, intent: Intent): string {
-  // A form asks for the values that the name would contain.
+  // A form asks for values that the message would contain, so its message has none.
   if (intent.type === 'take_place' && intent['place'] === undefined) return 'move.take_place.any';
   if (intent.type === 'define_level' && intent['one'] === undefined) return 'move.define_level.any';
   if (intent.type === 'name_opener' && intent['part'] === null) return 'move.name_opener.trump';
@@ -167,7 +167,7 @@ export function keyOf(view: TableView, intent: Intent): string {
     ownerOfStake(view.shared.conflict ?? noConflict, String(intent['side'])) !== undefined
   )
     return 'move.write_stake.own';
-  if (intent.type === 'answer_join') return `move.answer_join${entryKind(view, intent)}${answerWord(intent)}`;
+  if (intent.type === 'answer_join') return `move.answer_join${entrySuffix(view, intent)}${answerSuffix(intent)}`;
   if (intent.type === 'move_place' && intent['envId'] === 'none') return 'move.move_place.none';
   if (intent.type === 'heal_scar' && scarOf(view, intent)?.from === '') return 'move.heal_scar.nameless';
   if (intent.type === 'rule') return intent['target'] === 'story' ? 'move.rule.story' : 'move.rule.price';
@@ -175,10 +175,10 @@ export function keyOf(view: TableView, intent: Intent): string {
   if (intent.type === 'commit_reveal' && view.own.parts?.length === 1) return 'move.commit_reveal.one';
   if (intent.type === 'decide_fate') return `move.decide_fate.${String(intent['fate'])}`;
   if (intent.type === 'flip') return (view.shared.conflict?.payments.length ?? 0) > 0 ? 'move.flip' : 'move.flip.bare';
-  return `move.${intent.type}${answerWord(intent)}`;
+  return `move.${intent.type}${answerSuffix(intent)}`;
 }
 
-/** The headings of groups of buttons that are not cards; their words use the facts of the move. */
+/** The groups of buttons without cards; a heading uses the facts of the move. */
 const grouped: Readonly<Record<string, string>> = {
   set_trump: 'trump',
   add_participant: 'people',
@@ -229,8 +229,8 @@ export function owesBonus(view: TableView): boolean {
 }
 
 /**
- * A challenge waits for the GM's answer until they yield or bring in the other side: the answer comes before the forms of the
- * setup (CR-48, CR-49).
+ * Until the GM yields to a challenge or brings in the other side, that answer comes before the forms of the setup (CR-48,
+ * CR-49).
  */
 function openChallenge(view: TableView): Pick<MoveGroup, 'id' | 'message' | 'urgent'> | undefined {
   const { conflict } = view.shared;
@@ -253,10 +253,10 @@ export function groupWords(view: TableView, intent: Intent, message: Message): P
   const chosen = id === 'bonus' ? bonusSuits(view) : [];
   const facts = { ...message.facts, chosen };
   const key = keyOf(view, intent).replace('move.', 'short.');
-  const matter = intent.type === 'send_pile' ? `${id} ${String(intent['aid'])}` : id;
+  const groupId = intent.type === 'send_pile' ? `${id} ${String(intent['aid'])}` : id;
   return {
     group: {
-      id: matter,
+      id: groupId,
       message: say(`group.${id}${chosen.length > 0 ? '.chosen' : ''}`, facts),
       short: shortened.has(key) ? say(key, facts) : message,
       ...(answers.has(id) ? { urgent: true as const } : {}),

@@ -19,7 +19,7 @@ function chip({ shared: { conflict } }: TableView): Message | undefined {
     : say('chip.title', { title: conflict.title });
 }
 
-/** For a strike of the place, the cards of the hand, the safest first. */
+/** While a place's card chooses its target: the cards of the hand, the safest first. */
 function reveals({ shared: { conflict }, own }: TableView): readonly Intent[] {
   const reveal = conflict?.reveal ?? null;
   if (reveal === null) return [];

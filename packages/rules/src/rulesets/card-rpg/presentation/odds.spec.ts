@@ -23,11 +23,11 @@ function chance(unseen: number, meeting: number, size: number): number {
   return Math.round(100 * (1 - none));
 }
 
-scenario('TB-24 CR-90 CR-102: an attack says how likely it is met, whatever the target holds', kit, (s) => {
+scenario('TB-24 CR-90 CR-102: an attack shows how likely it is to be answered, whatever the target holds', kit, (s) => {
   s.given(duel);
-  // Of the 52: 13 trumps, of hearts nine to king, and the nines of the other two suits.
+  // Of the 52 these answer a nine of hearts: 13 trumps, nine to king of hearts, and the nines of the other two suits.
   expect(oddsOf(s.B.view, '9H')).toMatchObject({ text: 'odds.met', facts: { n: chance(52, 13 + 5 + 2, 2) } });
-  // Trump: the three or more of clubs, and the other threes.
+  // These answer a trump three: three to king of clubs, and the other threes.
   expect(oddsOf(s.B.view, '3C')?.facts).toMatchObject({ n: chance(52, 11 + 3, 2) });
   s.given({ ...duel, parts: { ...duel.parts, E: { hand: ['AC', '9C'] } } });
   expect(oddsOf(s.B.view, '9H')?.facts).toMatchObject({ n: chance(52, 20, 2) });
@@ -37,6 +37,6 @@ scenario('TB-24 CR-103: deflecting by rank alone is less likely', kit, (s) => {
   s.given({ ...duel, options: { deflectMatch: 'rank' } });
   const tens = odds(s.B.view, { type: 'attack', cid: 'none', target: 'c2' });
   expect(tens).toBeUndefined();
-  // 13 trumps, of spades ten to king, and the tens of two more suits.
+  // These answer a ten of spades: 13 trumps, ten to king of spades, and the tens of the other two suits.
   expect(oddsOf(s.B.view, 'TS')?.facts).toMatchObject({ n: chance(52, 13 + 4 + 2, 2) });
 });

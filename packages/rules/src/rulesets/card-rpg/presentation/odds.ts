@@ -1,4 +1,4 @@
-/** The chance that an attack is met: covered (CR-90 to CR-92) or deflected (CR-102). Magic that changes it is not counted. */
+/** The chance that an attack can be covered (CR-90 to CR-92) or deflected (CR-102), without counting magic. */
 import type { CardCode, Intent, Message } from '../../../kernel/index.ts';
 import { chanceOfAny, pack, percentOf, rankOf, unseenCards } from '../../../kernel/index.ts';
 import { valueOf } from '../cards.ts';
@@ -6,13 +6,13 @@ import { coverFault } from '../features/attacks/checks.ts';
 import type { ConflictView, TableView } from '../view-types.ts';
 import { nameOf, say } from './words.ts';
 
-/** The cards in the target's deck at the beginning, as far as the viewer knows: any of the 52, if its sheet is closed. */
+/** All cards of the target, as far as the viewer knows: any of the 52 if the sheet is hidden. */
 function deckListOf({ own }: TableView, target: string): readonly CardCode[] {
   const known = own.lists?.[target] ?? own.sheets?.[target]?.list ?? own.npcs?.[target]?.list;
   return known ?? pack({ jokers: 'without' });
 }
 
-/** The cards of this owner that lie open in the conflict. */
+/** The open cards of this owner in the conflict. */
 function openCardsOf({ attacks, outOfPlay, participants, help, payments }: ConflictView, owner: string) {
   const open = [
     ...attacks.flatMap(({ pile }) => pile),
@@ -20,7 +20,7 @@ function openCardsOf({ attacks, outOfPlay, participants, help, payments }: Confl
     ...participants.flatMap(({ laid }) => laid),
     ...(help?.pile ?? []),
   ];
-  // Only those with a deck of their own pay, so `part` is the owner.
+  // Cards turned to pay belong to the payer.
   const paid = payments.filter(({ part }) => part === owner).flatMap(({ row }) => row ?? []);
   return [...open.filter((card) => card.owner === owner).map(({ face }) => face), ...paid];
 }

@@ -91,7 +91,7 @@ function placePanel(view: TableView): readonly SidePanel[] {
   ];
 }
 
-/** Hand sizes and levels during character creation (CR-25, CR-27). */
+/** The levels, the next hand size, and what is left of the halves, during character creation (CR-25, CR-27). */
 function creationPanel(view: TableView): readonly SidePanel[] {
   const { levels, stage, conflict } = view.shared;
   const { you } = view.own;
@@ -124,10 +124,10 @@ function creationPanel(view: TableView): readonly SidePanel[] {
 function prequelPanel(view: TableView): readonly SidePanel[] {
   const { prequel } = view.shared;
   if (prequel === null) return [];
-  const who = sharersOf(prequel);
+  const sharers = sharersOf(prequel);
   return [
     {
-      title: say('panel.prequel', { names: who.map((id) => nameOf(view, id)) }),
+      title: say('panel.prequel', { names: sharers.map((id) => nameOf(view, id)) }),
       lines: [
         say('panel.prequel.premise', { text: prequel.premise, level: prequel.level }),
         ...(prequel.note === null ? [] : [say('panel.prequel.note', { text: prequel.note })]),
@@ -159,7 +159,7 @@ function gmPanels(view: TableView): readonly SidePanel[] {
   ];
 }
 
-/** 1.3: hands the GM can see are sorted by suit, not in the order in which they are held. */
+/** CR-13: the hands that the GM can see; they are sorted, which hides the order in which players hold them. */
 function watchedPanel({ shared, own: { watched = {} } }: TableView): readonly SidePanel[] {
   const lines = Object.entries(watched)
     .filter(([, cards]) => cards.length > 0)

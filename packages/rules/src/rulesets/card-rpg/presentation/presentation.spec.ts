@@ -10,7 +10,7 @@ import { begun, born, tellOutcomes } from '../scenarios/steps.ts';
 import type { TableView } from '../view-types.ts';
 import { presentation } from './index.ts';
 
-test('CR-114: a scar heals only after a second question', () => {
+test('CR-114: healing a scar asks for confirmation', () => {
   expect(presentation.irreversible?.['heal_scar']).toBe('always');
 });
 
@@ -18,7 +18,7 @@ function movesOf(view: TableView, type: string): readonly Intent[] {
   return ruleset.legal(view).filter((move) => move.type === type);
 }
 
-scenario('CR-11: after a session the table shows how it all went', kit, (s) => {
+scenario('CR-11: after a session the table shows a summary of it', kit, (s) => {
   s.given({ parts: { A: { hand: ['2H', '4C'], deck: ['5D'] }, B: { hand: ['3H'], deck: ['6D'] } } });
   const pieces = () => presentation.board?.(s.spectator.view) ?? [];
   s.A.does('concede', { part: 'c1' });
@@ -28,7 +28,7 @@ scenario('CR-11: after a session the table shows how it all went', kit, (s) => {
   expect(pieces()[0]).toMatchObject({ kind: 'gathering', since: ['event.play_opened', 'event.session_reopened'] });
 });
 
-scenario('CR-205 CR-207: stand-ins are named in one form, which offers only those that can do it', kit, (s) => {
+scenario('CR-205 CR-207: stand-ins are named in one form, which offers only possible ones', kit, (s) => {
   begun(s, 3);
   expect(movesOf(s.gm.view, 'name_stand_in')).toHaveLength(1);
   expect(movesOf(s.s1.view, 'name_stand_in')).toHaveLength(1);
@@ -52,7 +52,7 @@ scenario('CR-23 CR-42: after birth a prequel is suggested first', kit, (s) => {
   expect(presentation.irreversible?.['finish_creation']).toBe('always');
 });
 
-scenario('CR-46: during a conflict a challenge is among the rarer moves', kit, (s) => {
+scenario('CR-46: during a conflict a challenge is listed among the rarer moves', kit, (s) => {
   s.given({ parts: { A: { hand: ['2H'] }, B: { hand: ['3H'] } } });
   for (const seat of ['s1', 's2']) {
     const [move] = movesOf(s.seat(seat).view, 'challenge').map((one) => presentation.move(s.seat(seat).view, one));
@@ -62,7 +62,7 @@ scenario('CR-46: during a conflict a challenge is among the rarer moves', kit, (
 
 const catalogue: Readonly<Record<string, string>> = text;
 
-/** A sentence of the catalogue with its facts, without the client's formats. */
+/** A sentence of the catalogue with its facts filled in, without the client's formatting. */
 function read({ text: key, facts = {} }: Message): string {
   const sentence = catalogue[key] ?? catalogue[`${key}_other`] ?? key;
   return sentence.replaceAll(/\{\{(\w+)[^}]*\}\}/gu, (_, name: string) => {
@@ -71,8 +71,8 @@ function read({ text: key, facts = {} }: Message): string {
   });
 }
 
-/** Sentences of more than one move; cards of the hand that look the same count as one. */
-function readAlike(view: TableView): readonly string[] {
+/** Sentences that several moves share. Moves that differ only in equal cards of the hand count as one. */
+function sharedSentences(view: TableView): readonly string[] {
   const faces = new Map(
     Object.values(view.own.hands ?? {}).flatMap((hand) => hand.map((one) => [one.handle, one.face])),
   );
@@ -102,9 +102,9 @@ scenario('CR-17 CR-90 CR-102: attacks that look alike are told apart in every an
       { on: 'B', by: 'C', pile: ['2H', '7H'] },
     ],
   });
-  expect(readAlike(s.B.view)).toEqual([]);
+  expect(sharedSentences(s.B.view)).toEqual([]);
   s.given({ parts: { ...parts, D: { side: 'them', hand: ['7C'] } }, attacks: [{ on: 'B', by: 'E', pile: ['7H'] }] });
-  expect(readAlike(s.B.view)).toEqual([]);
+  expect(sharedSentences(s.B.view)).toEqual([]);
 });
 
 scenario('CR-82 CR-90 CR-102: each card says why it fits no attack and no enemy', kit, (s) => {
@@ -118,7 +118,7 @@ scenario('CR-82 CR-90 CR-102: each card says why it fits no attack and no enemy'
   expect(codes).toEqual([['CR_SUIT_NOT_WOUNDED'], ['CR_SUIT_NOT_WOUNDED']]);
 });
 
-scenario('CR-112: the GM reads an NPC’s concession with the question that names it, a player folded', kit, (s) => {
+scenario('CR-112: conceding is unfolded for the GM whose NPC is attacked, and folded for a player', kit, (s) => {
   const foldedFor = (view: TableView) =>
     movesOf(view, 'concede').map((move) => [move['part'], presentation.move(view, move).folded]);
   s.given({
@@ -170,7 +170,7 @@ scenario('CR-90 CR-102 CR-180: every play of a card has a target on the table', 
   }
 });
 
-scenario('CR-88: a player with a ready-made character is offered words that fit the card', kit, (s) => {
+scenario('CR-88: with ready-made characters, players are offered lines that fit the card', kit, (s) => {
   s.given({
     options: { readyMade: true },
     parts: { A: { hand: ['9D', '2H', 'QS'] }, B: { hand: ['3H'] } },
@@ -182,7 +182,7 @@ scenario('CR-88: a player with a ready-made character is offered words that fit 
     expect(lines.length).toBeGreaterThan(1);
     expect(lines).toContain(initialValues?.['say']);
   }
-  // Each card has words of its own.
+  // Each card has lines of its own.
   expect(new Set(attacks.map(({ suggestions }) => suggestions?.['say']?.[0])).size).toBe(3);
 });
 
@@ -208,7 +208,7 @@ test('CR-196: after a conflict the caption names winners and losers', () => {
   ]);
 });
 
-test('CR-187: for a strike of the place the safest card is suggested first', () => {
+test('CR-187: for a place’s card the safest card to show is suggested first', () => {
   const hand = ['2H', 'QS', '7D'].map((face) => ({ handle: `h${face}`, face }));
   const suggested = (acts: 'lowest' | 'highest') =>
     presentation

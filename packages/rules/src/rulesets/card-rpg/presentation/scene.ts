@@ -12,8 +12,8 @@ export const zones: readonly ZoneLayout[] = [
 ];
 
 /**
- * Dropped on an attack a card covers it; dropped on a participant it attacks them, or deflects another attack to them.
- * A covered pile goes to a participant. A card that only dodges is dropped on what it dodges (CR-180).
+ * A card dropped on an attack covers it; dropped on a participant, it attacks them or deflects an attack to them. A covered
+ * pile is dropped on a participant, and a card that only dodges on the card it dodges (CR-180).
  */
 export const plays: readonly PlayLayout[] = [
   { intent: 'cover', card: 'cid', target: 'aid' },
@@ -32,7 +32,7 @@ const fought: ReadonlySet<string> = new Set([
   'CONFLICT.stalled',
 ]);
 
-/** Whether cards are on the table, or sheets in their place. */
+/** Whether the centre of the table shows cards; otherwise it shows sheets. */
 export function isFought({ shared }: TableView): boolean {
   return fought.has(shared.phase);
 }
@@ -60,7 +60,7 @@ function attackZone(view: TableView, attack: AttackView, index: number): ZoneLay
     firstName(
       id === 'ENV'
         ? (conflict?.environment?.name ?? '')
-        : // Also a place that left (CR-58).
+        : // The names include that of a place that left (CR-58).
           (names[id] ?? ''),
     );
   return {
@@ -152,7 +152,7 @@ export function piles(view: TableView): readonly ZoneLayout[] {
   ];
 }
 
-/** The label of a zone: its owner and its content, shorter if there is little room. */
+/** The label of a zone. */
 export function zoneWords(view: TableView, zone: string): Message | undefined {
   const found = piles(view).find(({ id }) => id === zone);
   return found === undefined ? undefined : say(found.label, found.facts);

@@ -19,7 +19,7 @@ function filled(label: Message, written: readonly Message[]): readonly SheetEntr
   return written.length === 0 ? [] : [entry(label, written)];
 }
 
-/** The seats among these that can act now: their box is marked. */
+/** Marks an entry as waiting for those of these seats that have to act. */
 function asked({ shared: { waitingFor } }: TableView, seats: readonly (SeatId | null)[]): Pick<SheetEntry, 'asks'> {
   const asks = seats.filter((seat) => seat !== null).filter((seat) => waitingFor.includes(seat));
   return asks.length === 0 ? {} : { asks };
@@ -42,7 +42,7 @@ function scarEntries({ scars, captives }: Pick<CharacterView, 'scars' | 'captive
   ];
 }
 
-/** CR-29: one card of each suit of the level. */
+/** CR-29: a prequel brings one card of each suit of its level. */
 const cardsOfLevel = 2;
 
 /** A prequel's story with its gains, and a note if both halves of a suit were empty (CR-33). */
@@ -160,7 +160,7 @@ function stakesSheet(view: TableView, conflict: ConflictView): Sheet {
       {
         label: say('sheet.agreed'),
         written: conflict.agreed.map((seat) => say('sheet.seat', { seat })),
-        // The terms cannot be agreed to while something is still to be written.
+        // No one can agree before all terms are written.
         ...(areTermsWritten(conflict, sharersOf(view.shared.prequel)) ? asked(view, missing) : {}),
       },
     ],
@@ -183,7 +183,7 @@ export function sheets(view: TableView): readonly Sheet[] {
   return [primer, ...characters.map((one) => characterSheet(view, one)), ...people.flatMap(npcSheet)];
 }
 
-/** What was agreed on, and which of it came true (CR-198, CR-199). */
+/** The stakes, and which of them came true (CR-198, CR-199). */
 function outcomeSheet(conflict: ConflictView): Sheet {
   const { result, stakes, owed, title, number } = conflict;
   const ended =
@@ -233,12 +233,12 @@ function priceSheet(view: TableView, conflict: ConflictView): Sheet {
 function prequelSheet(view: TableView): readonly Sheet[] {
   const { prequel } = view.shared;
   if (prequel === null) return [];
-  const who = sharersOf(prequel);
+  const sharers = sharersOf(prequel);
   return [
     {
       kind: 'sheet',
       id: 'prequel',
-      title: say('panel.prequel', { names: who.map((id) => firstName(nameOf(view, id))) }),
+      title: say('panel.prequel', { names: sharers.map((id) => firstName(nameOf(view, id))) }),
       entries: [
         entry(say('sheet.prequel.premise'), [say('sheet.text', { text: prequel.premise })]),
         entry(say('sheet.prequel.level'), [say('panel.levels.line', { name: prequel.level, suits: prequel.suits })]),
@@ -279,7 +279,7 @@ function draftSheet({ own: { draft } }: TableView): readonly Sheet[] {
   ];
 }
 
-/** What each conflict of the session was about, how it ended, and the scars it left. */
+/** The conflicts of the session: their titles, their outcomes, and the scars they left. */
 const sessionSummary: Gathering = {
   kind: 'gathering',
   id: 'session',
@@ -302,11 +302,11 @@ const sessionSummary: Gathering = {
   ticks: [],
 };
 
-/** Sheets are in the centre of the table while no cards are played: stakes, outcomes and characters. */
+/** The centre of the table while no cards are played: stakes, outcomes and characters. */
 export function board(view: TableView): readonly BoardPiece[] {
   const { conflict, phase } = view.shared;
   if (isFought(view)) return [];
-  // Players who have never fought a conflict see the explanation next to the stakes.
+  // Before the first conflict of the table, the explanation is next to the stakes.
   if (conflict !== null && phase === 'CONFLICT.setup')
     return [...draftSheet(view), stakesSheet(view, conflict), ...(conflict.number === 1 ? [primer] : [])];
   if (conflict !== null && phase === 'CONFLICT.resolve') return [outcomeSheet(conflict)];

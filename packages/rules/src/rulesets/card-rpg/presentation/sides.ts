@@ -13,14 +13,14 @@ function namesOn(
 
 type Named = { readonly id: string; readonly side: string; readonly name: string };
 
-/** The names of all that share a stake, including a place with its own (CR-194). */
+/** The names of all who share a stake; for the stake of a place, the place's name (CR-194). */
 export function holdersOf(conflict: ConflictView, stake: string): readonly string[] {
   const { environment, participants } = conflict;
   if (environment !== null && stake === placeOfStakes(conflict)) return [firstName(environment.name)];
   return namesFor(participants, stake);
 }
 
-/** The names of all that share a stake: the members of a side, or a single participant (CR-52). */
+/** The names of all who share a stake: the members of a side, or a single participant (CR-52). */
 export function namesFor(participants: readonly Named[], stake: unknown): readonly string[] {
   const owner = ownerOfStake({ participants }, String(stake));
   const own = participants.find(({ id }) => id === owner)?.name;

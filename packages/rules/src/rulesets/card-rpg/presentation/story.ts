@@ -1,9 +1,9 @@
-/** How events read as a story: which card was played, and what it led to. */
+/** Events as lines of the story. */
 import type { ChronicleLine, Facts, Message, ViewEvent } from '../../../kernel/index.ts';
 import { firstName } from '../naming.ts';
 import { say } from './words.ts';
 
-/** The event's fields as facts; people by their first names. */
+/** The event's fields as facts, with names shortened to first names. */
 function eventFacts(event: ViewEvent): Facts {
   const { type: _type, ...fields } = event;
   return Object.fromEntries(
@@ -176,7 +176,7 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
     case 'entry_asked':
       return { kind: 'event', message: say(`event.entry_asked${entryKeySuffix(event)}`, eventFacts(event)) };
     case 'entry_answered':
-      // A yes shows when the entry happens.
+      // A yes has no line of its own: the entry has one.
       return event['accept'] === true
         ? undefined
         : { kind: 'event', message: say('event.entry_answered', { by: event['by'] }) };
@@ -206,7 +206,7 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
     case 'truce_proposed':
       return { kind: 'event', message: say('event.truce_proposed', { by: event['by'], text: event['text'] }) };
     case 'truce_answered':
-      // A yes is reported once everyone agreed; a no ends the truce offer at once (CR-200).
+      // A yes has no line of its own: the truce has one. A no ends the offer at once (CR-200).
       if (event['accept'] === true) return undefined;
       return { kind: 'event', message: say('event.truce_answered', { by: event['by'] }) };
     case 'no_winner_declared':
@@ -214,7 +214,7 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
     case 'challenge_raised':
       return eventLine(event);
     case 'prequel_approved':
-      // A yes shows when the scene is played.
+      // A yes has no line of its own: the scene follows.
       if (event['accept'] === true) return undefined;
       return {
         kind: 'event',

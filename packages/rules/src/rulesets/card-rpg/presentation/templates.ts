@@ -2,7 +2,7 @@
 import type { Template } from '../../../kernel/index.ts';
 import { say } from './words.ts';
 
-/** `cards`: as twelve of a character's own deck, mostly of the suits that this NPC is good at. */
+/** `cards`: a deck of twelve, mostly of the suits that this NPC is good at. */
 function npc(id: string, cards: string): Template {
   return { title: say(`template.${id}`), intent: { type: 'write_npc', cards }, named: 'name' };
 }

@@ -6,7 +6,7 @@ import { lastName } from './words.ts';
 const viewOf = (...names: readonly string[]): TableView =>
   ({ shared: { conflict: { participants: names.map((name) => ({ name })) } } }) as unknown as TableView;
 
-test('a short name tells two with the same last word apart', () => {
+test('only long names are shortened, and not if two share the last word', () => {
   const many = viewOf('Mother Oake, the ferrywoman', 'Captain Big Sal');
   expect(lastName(many, 'Captain Big Sal')).toBe('Sal');
   // A short name is not cut.

@@ -1,4 +1,4 @@
-/** The game with the table layer: a safety signal, options, and a seat that is left. */
+/** The game with the table layer: safety signals, options, leaving a seat, undo and pauses. */
 import { expect, test } from 'vitest';
 
 import { person, TestTable } from '../../../table/scenarios/test-table.ts';
@@ -16,7 +16,7 @@ function seatedTable() {
   return { table, player, gm };
 }
 
-/** Up to the first turn of a conflict. */
+/** The same table, in the first turn of a conflict. */
 function conflictTable() {
   const { table, player, gm } = seatedTable();
   table.does(gm, { type: 'create_full_npc', name: 'The miller', deck: ['2C', '3C', '4D', '5D', '6H', '7H'] });
@@ -123,7 +123,7 @@ function duelTable() {
   return { table, gm, ana: person('p1'), bea: players[1] ?? gm, cleo: players[2] ?? gm };
 }
 
-test('TB-13: taking back in a conflict is for the GM and all who fight in it to allow', () => {
+test('TB-13: undo in a conflict needs the consent of the GM and of all who fight in it', () => {
   const { table, gm, ana, bea, cleo } = duelTable();
   const before = table.state.game;
   const { hand } = table.view(ana).own.game as { hand?: readonly { face: string; handle: string }[] };
@@ -139,7 +139,7 @@ test('TB-13: taking back in a conflict is for the GM and all who fight in it to 
   expect(table.state.game).toEqual(before);
 });
 
-test('TB-12: the person who asked for a pause ends it, unless there was a safety signal', () => {
+test('TB-12: the person who asked for a pause can end it, unless there was a safety signal', () => {
   const { table, ana, bea, cleo } = duelTable();
   table.does(cleo, { type: 'pause' });
   table.refuses(ana, { type: 'resume' }, 'E_GM_ONLY');
@@ -151,7 +151,7 @@ test('TB-12: the person who asked for a pause ends it, unless there was a safety
   expect(table.state.pause?.cause).toBe('safety');
 });
 
-test('CR-205 CR-207: a stand-in can be named while the table waits', () => {
+test('CR-205 CR-207: a stand-in can be named during a pause', () => {
   const { table, gm, ana, cleo } = duelTable();
   table.does(cleo, { type: 'pause' });
   table.refuses(ana, { type: 'end_turn' }, 'E_PAUSED');

@@ -49,20 +49,20 @@ function playThrough(seed: number, seats: number, options: Readonly<Record<strin
   return { end: state, moves: made, events };
 }
 
-test.each([1, 2, 4, 8])('CR-11: a scripted GM and %i empty seats play the evening to its end', (seats) => {
+test.each([1, 2, 4, 8])('CR-11: a scripted GM and %i bots play a session to its end', (seats) => {
   const { end, events } = playThrough(seats, seats, { readyMade: true });
   expect(end.suspended).toBe(true);
   expect(end.conflicts).toBeGreaterThanOrEqual(2);
   expect(events.filter(({ type }) => type === 'conflict_over').length).toBeGreaterThanOrEqual(2);
 });
 
-test.each([11, 12, 13])('characters are made and born without players at the table, session %i', (seed) => {
+test.each([11, 12, 13])('bots create characters and draw their birth cards, session %i', (seed) => {
   const { end } = playThrough(seed, 3);
   expect(end.characters).toHaveLength(3);
   expect(end.suspended).toBe(true);
 });
 
-test('the scene that is shown to newcomers has every kind of answer in it', () => {
+test('demo tables show every kind of answer to an attack', () => {
   const seen = new Set<string>();
   for (let seed = 1; seed <= 6; seed += 1)
     for (const { type } of playThrough(seed, ruleset.demo?.seats ?? 2, ruleset.demo?.options ?? {}).events)
@@ -82,7 +82,7 @@ test('the scene that is shown to newcomers has every kind of answer in it', () =
   );
 });
 
-test('CR-88: a bot speaks with the voice of its character, and only with that', () => {
+test('CR-88: a bot says lines of its own character, and never of another', () => {
   const voices = new Map<string, readonly string[]>([
     ...readyCharacters.map(({ name, voice }) => [name, Object.values(voice)] as const),
     ...readyScenes.map(({ person }) => [person.name, Object.values(person.voice ?? {}).flat()] as const),
@@ -109,7 +109,7 @@ test('bots play the same session for the same seed', () => {
   expect(playThrough(7, 3, { readyMade: true })).toEqual(playThrough(7, 3, { readyMade: true }));
 });
 
-test('CR-64 CR-75: no turn ends with an open attack, hands grow by magic alone, and cards change their owner by Kings and fire', () => {
+test('CR-64 CR-75: no turn ends with an open attack, only magic adds to hands, and only Kings change the owners of cards', () => {
   for (let seed = 20; seed < 26; seed += 1) {
     const { events } = playThrough(seed, 4, { readyMade: true });
     let state = ruleset.initial();
@@ -129,7 +129,7 @@ test('CR-64 CR-75: no turn ends with an open attack, hands grow by magic alone, 
   }
 });
 
-/** The deal, the Queen, the King and new hands after a stall; nothing else puts a card into a hand (CR-64). */
+/** Only these events put cards into a hand (CR-64): the deal, a Queen, a King, and new hands after a stall. */
 const fillsHands: ReadonlySet<string> = new Set(['hand_dealt', 'card_drawn', 'card_stolen', 'hands_redealt']);
 
 function handsOf({ conflict }: State): Readonly<Record<string, number>> {

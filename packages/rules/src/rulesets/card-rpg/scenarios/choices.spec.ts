@@ -1,4 +1,4 @@
-/** Each option value in a short play, next to the default. */
+/** Options: what each value changes, compared with the default. */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
@@ -29,7 +29,7 @@ scenario('CR-22 CR-30: chosen gains come from the right half', kit, (s) => {
   s.s2.neverSaw('KS');
 });
 
-scenario('CR-22: by default gains come off the top', kit, (s) => {
+scenario('CR-22: by default gains come from the top', kit, (s) => {
   begun(s, 2, {}, { 'birth:c1': bornWith, ...gainsOnTop });
   wonPrequel(s);
   s.s1.sees('own.gains', undefined);
@@ -87,24 +87,28 @@ scenario('CR-143 CR-140: a face card played for its magic alone leaves play and 
   s.spectator.sees((view) => part('c1')(view)?.cost, 2);
   s.B.sees(open('c1'), [['6D']]);
   s.B.seesCards('own.hand', ['2D', '9H', '8H']);
-  // It is no attack, so the one attack of the turn is still possible.
+  // Casting is no attack, so the one attack of the turn is still possible.
   s.B.does('take_wound', { aid: 'A1' });
   s.spectator.sees('shared.conflict.turn.attacks', 0);
 });
 
-scenario('CR-143 CR-139: an attack it turns on its player is answered in the same turn', kit, (s) => {
-  s.given({
-    ...kings,
-    parts: { ...kings.parts, C: { side: 'E', hand: ['9C'] } },
-    options: { standaloneMagic: true },
-  });
-  s.B.does('cast', { cid: 'KC', effect: { k: 'K.spread', aid: 'A1' } });
-  s.B.refused('end_turn', {}, 'CR_OPEN_ATTACKS', { facts: { n: 2 } });
-  s.B.does('cover', { aid: 'A2', cid: '9H' });
-  s.B.does('take_wound', { aid: 'A1' });
-  s.spectator.sees('shared.phase', 'TURN.push');
-  s.B.mayNot('cast');
-});
+scenario(
+  'CR-143 CR-139: attacks that standalone magic puts before its player are answered in the same turn',
+  kit,
+  (s) => {
+    s.given({
+      ...kings,
+      parts: { ...kings.parts, C: { side: 'E', hand: ['9C'] } },
+      options: { standaloneMagic: true },
+    });
+    s.B.does('cast', { cid: 'KC', effect: { k: 'K.spread', aid: 'A1' } });
+    s.B.refused('end_turn', {}, 'CR_OPEN_ATTACKS', { facts: { n: 2 } });
+    s.B.does('cover', { aid: 'A2', cid: '9H' });
+    s.B.does('take_wound', { aid: 'A1' });
+    s.spectator.sees('shared.phase', 'TURN.push');
+    s.B.mayNot('cast');
+  },
+);
 
 const queen = {
   parts: { A: { hand: ['2H'], deck: ['5D'] }, B: { npc: 'pool', hand: ['QD', '2D', '3D', '4D', '6D', '7D'] } },
@@ -162,8 +166,8 @@ scenario('CR-151: cards turned to pay are public, or seen by owner and GM', kit,
   // Whether it paid would reveal that a face was turned.
   const flipped = s.events.find(({ type }) => type === 'payment_flipped');
   if (flipped === undefined) expect.fail('nothing was turned');
-  const audience = kit.ruleset.viewEvent(s.state, flipped, { kind: 'seat', seat: 's2' });
-  expect(audience).toEqual({ type: 'payment_flipped', part: 'c1', partName: 'A' });
+  const seenByOther = kit.ruleset.viewEvent(s.state, flipped, { kind: 'seat', seat: 's2' });
+  expect(seenByOther).toEqual({ type: 'payment_flipped', part: 'c1', partName: 'A' });
   s.spectator.sees('shared.conflict.payments', [{ part: 'c1', left: null, row: null }]);
   s.A.sees('own.dues', { c1: 1 });
   s.B.sees('own.rows', {});
@@ -186,7 +190,7 @@ const wounded = {
   options: { woundAftermath: 'captive' },
 } as const;
 
-scenario('CR-114: where wounds keep their cards, these go home when the wound heals', kit, (s) => {
+scenario('CR-114: by option wounds keep their cards, which go home when the scar heals', kit, (s) => {
   s.given(wounded);
   s.B.does('concede', { part: 'c2' });
   tellOutcomes(s);
@@ -213,7 +217,7 @@ scenario('CR-114: where wounds keep their cards, these go home when the wound he
   s.spectator.sees((view) => view.shared.characters[1]?.captives, {});
 });
 
-scenario('CR-114 CR-157: wounds of NPCs also keep cards until they heal or the NPC is gone', kit, (s) => {
+scenario('CR-114 CR-157: wounds of NPCs also keep their cards, until they heal or the NPC is dissolved', kit, (s) => {
   const mutual = {
     parts: { A: { hand: ['2H'], deck: ['5D'] }, B: { npc: 'own deck', hand: ['3H'], deck: ['6D'] } },
     attacks: [
@@ -243,7 +247,7 @@ scenario('CR-114 CR-157: wounds of NPCs also keep cards until they heal or the N
   expect(s.state.gone.map(({ face }) => face)).toContain('7S');
 });
 
-scenario('CR-153 CR-154: a captive card does not keep its owner alive', kit, (s) => {
+scenario('CR-153 CR-154: a card kept by a wound does not save its owner from being consumed', kit, (s) => {
   s.given({ ...wounded, parts: { A: { hand: ['KH'], deck: [] }, B: { hand: ['3H'], deck: ['6D'] } } });
   s.B.does('concede', { part: 'c2' });
   tellOutcomes(s);
@@ -251,15 +255,15 @@ scenario('CR-153 CR-154: a captive card does not keep its owner alive', kit, (s)
   s.spectator.sees('shared.phase', 'AFTERMATH.check');
 });
 
-const sight = {
+const twoHands = {
   parts: { A: { hand: ['2H', 'TC'], deck: ['5D', '7D'] }, B: { hand: ['QH', '3H'], deck: ['6D'] } },
 } as const;
 
 scenario('CR-13: the GM sees hands only by option', kit, (s) => {
-  s.given(sight);
+  s.given(twoHands);
   s.gm.sees('own.watched', undefined);
   s.gm.sees('own.hands', {});
-  s.given({ ...sight, options: { gmSeesHands: true } });
+  s.given({ ...twoHands, options: { gmSeesHands: true } });
   s.gm.sees('own.watched', { c1: ['TC', '2H'], c2: ['3H', 'QH'] });
   s.B.sees('own.watched', undefined);
   s.spectator.neverSaw('TC');
@@ -271,29 +275,29 @@ scenario('CR-13: the GM sees hands only by option', kit, (s) => {
 });
 
 scenario('CR-13: sizes of decks are public, or known to their owners', kit, (s) => {
-  s.given(sight);
+  s.given(twoHands);
   s.spectator.sees((view) => view.shared.conflict?.participants.map(({ deck }) => deck), [2, 1]);
   s.A.sees('own.decks', undefined);
-  s.given({ ...sight, options: { deckCounts: 'owner' } });
+  s.given({ ...twoHands, options: { deckCounts: 'owner' } });
   s.spectator.sees((view) => view.shared.conflict?.participants.map(({ deck }) => deck), [null, null]);
   s.A.sees('own.decks', { c1: 2 });
   s.gm.sees('own.decks', {});
   s.A.does('end_turn');
-  // Its owner still knows whether there is a card to draw.
+  // The owner of the deck still knows whether there is a card to draw.
   s.B.does('attack', { target: 'c1', cid: 'QH', say: 'More.', effect: { k: 'Q.draw' } });
   s.given({
-    parts: { ...sight.parts, B: { hand: ['QH', '3H'], deck: [] } },
+    parts: { ...twoHands.parts, B: { hand: ['QH', '3H'], deck: [] } },
     turn: 'B',
     options: { deckCounts: 'owner' },
   });
   s.B.refused('attack', { target: 'c1', cid: 'QH', say: 'x', effect: { k: 'Q.draw' } }, 'CR_DECK_EMPTY');
 });
 
-scenario('CR-205: by option a long turn is mentioned once, without other effects', kit, (s) => {
-  s.given(sight);
+scenario('CR-205: by option the player of a long turn is reminded once, without other effects', kit, (s) => {
+  s.given(twoHands);
   s.timePasses({ ms: 600_000 });
   s.expectNoEvent('turn_reminded');
-  s.given({ ...sight, options: { turnTimer: 30 } });
+  s.given({ ...twoHands, options: { turnTimer: 30 } });
   s.timePasses({ ms: 29_000 });
   s.expectNoEvent('turn_reminded');
   s.timePasses({ ms: 1_000 });
@@ -308,8 +312,8 @@ scenario('CR-205: by option a long turn is mentioned once, without other effects
   s.system.refused('turn_time_up', { conflict: 1, turn: 1 }, 'E_STALE');
 });
 
-scenario('CR-195: a place that plays with open cards shows them, also to people who arrive later', kit, (s) => {
-  s.given({ parts: sight.parts });
+scenario('CR-195: everyone sees the cards of a place with open cards', kit, (s) => {
+  s.given({ parts: twoHands.parts });
   s.A.does('concede', { part: 'c1' });
   tellOutcomes(s);
   const roof = { id: 'roof', name: 'The roof', sketch: '', themes: { C: 'a tile slides' }, attributes: [] };
@@ -334,7 +338,7 @@ scenario('CR-195: a place that plays with open cards shows them, also to people 
   s.spectator.neverSaw('9S');
 });
 
-scenario('CR-205: the grace of one absent player does not begin again when another goes away', kit, (s) => {
+scenario('CR-205: the grace time of one player does not start again when another disconnects', kit, (s) => {
   s.given({ parts: { A: { hand: ['2H'] }, B: { hand: ['3H'] } }, options: { absentGrace: 300 } });
   s.system.does('seat_away', { seat: 's1' });
   s.timePasses({ ms: 299_000 });

@@ -21,7 +21,7 @@ scenario('CR-71 CR-115: a concession while cards are shown can end the round', k
   s.spectator.sees('shared.conflict.round', 2);
 });
 
-scenario('CR-174 CR-201: black cards that touch no one do not keep a fight going either', kit, (s) => {
+scenario('CR-174 CR-201: black cards that reach no one do not delay a stall either', kit, (s) => {
   s.given({
     parts: { A: { hand: [] }, B: { hand: [] } },
     place: {
@@ -38,7 +38,7 @@ scenario('CR-174 CR-201: black cards that touch no one do not keep a fight going
   s.spectator.sees('shared.phase', 'CONFLICT.stalled');
 });
 
-scenario('CR-189 CR-201: a place that strikes an empty hand keeps the fight going', kit, (s) => {
+scenario('CR-189 CR-201: a place that hits an empty hand prevents a stall', kit, (s) => {
   s.given({
     parts: { A: { hand: [] }, B: { hand: [] } },
     place: {
@@ -68,7 +68,7 @@ scenario('CR-194: a place without cards still wins if the last participant conce
   s.expectEvent('conflict_won', { side: 'mill', winners: [] });
 });
 
-scenario('CR-50 CR-57: the stake of an empty side binds no one', kit, (s) => {
+scenario('CR-50 CR-57: the stake of a side goes with its last member', kit, (s) => {
   begun(s, 2);
   finished(s, 2);
   proposed(s, { c1: 'A', c2: 'B' });
@@ -77,7 +77,7 @@ scenario('CR-50 CR-57: the stake of an empty side binds no one', kit, (s) => {
   s.gm.refused('agree', { draft: s.shared.conflict?.version }, 'CR_SIDES_MISSING', { clause: 'CR-50' });
 });
 
-scenario('CR-57 CR-199: the stake of an empty side is not described', kit, (s) => {
+scenario('CR-57 CR-199: a side that lost its last member has no outcome to describe', kit, (s) => {
   begun(s, 3);
   finished(s, 3);
   proposed(s, { c1: 'A', c2: 'B', c3: 'C' });
@@ -87,8 +87,8 @@ scenario('CR-57 CR-199: the stake of an empty side is not described', kit, (s) =
   s.spectator.sees('shared.conflict.owed', ['A', 'B']);
 });
 
-/** Two characters share a prequel of this level and win it, up to its reward. */
-function sharedPrequel(s: Parameters<typeof begun>[0], level: string): void {
+/** Two characters share a prequel of this level, up to its scene. */
+function beginSharedPrequel(s: Parameters<typeof begun>[0], level: string): void {
   begun(s, 3, { levels: 'pairs6' });
   born(s, 3);
   s.seat('s1').does('propose_prequel', { characterId: 'c1', level, premise: 'We met', partner: 'c2' });
@@ -97,7 +97,8 @@ function sharedPrequel(s: Parameters<typeof begun>[0], level: string): void {
   s.gm.does('create_full_npc', { name: 'A bully', deck: ['2C', '3D'] });
 }
 
-function won(s: Parameters<typeof begun>[0]): void {
+/** They win its conflict. The reward is still to come. */
+function winSharedPrequel(s: Parameters<typeof begun>[0]): void {
   s.gm.does('open_conflict', { title: 'In the yard' });
   proposed(s, { c1: 'A', c2: 'A', n1: 'B' });
   agreed(s);
@@ -106,18 +107,18 @@ function won(s: Parameters<typeof begun>[0]): void {
 }
 
 scenario('CR-14 CR-29 CR-36: a prequel keeps its level when the table’s levels change', kit, (s) => {
-  sharedPrequel(s, 'craft');
+  beginSharedPrequel(s, 'craft');
   s.system.does('option_set', { key: 'levels', value: 'ring4' });
-  won(s);
+  winSharedPrequel(s);
   s.s1.refused('choose_bonus_suit', { suit: 'S' }, 'CR_SUIT_NOT_IN_LEVEL', { facts: { suits: ['D', 'C'] } });
   s.s1.does('choose_bonus_suit', { suit: 'D' });
   s.s1.does('draw_gains');
   s.expectEvent('gains_drawn', { character: 'c1', suits: ['D', 'C', 'D'], count: 3 });
 });
 
-scenario('CR-205 CR-36: a stand-in draws what the prequel of an absent player brings', kit, (s) => {
-  sharedPrequel(s, 'blows');
-  won(s);
+scenario('CR-205 CR-36: a stand-in draws the gains of an absent player', kit, (s) => {
+  beginSharedPrequel(s, 'blows');
+  winSharedPrequel(s);
   s.s2.does('name_stand_in', { part: 'c2', user: 's3' });
   s.system.does('seat_away', { seat: 's2' });
   s.s3.does('choose_bonus_suit', { suit: 'S' });
@@ -130,8 +131,8 @@ scenario('CR-205 CR-36: a stand-in draws what the prequel of an absent player br
 });
 
 scenario('CR-29 CR-34: after the story the table waits for players who have not drawn', kit, (s) => {
-  sharedPrequel(s, 'blows');
-  won(s);
+  beginSharedPrequel(s, 'blows');
+  winSharedPrequel(s);
   s.s1.does('choose_bonus_suit', { suit: 'C' });
   s.s1.does('draw_gains');
   s.spectator.sees('shared.waitingFor', ['s1', 's2']);
@@ -139,7 +140,7 @@ scenario('CR-29 CR-34: after the story the table waits for players who have not 
   s.spectator.sees('shared.waitingFor', ['s2']);
 });
 
-scenario('CR-35 CR-205: an invitation is answered by its own player', kit, (s) => {
+scenario('CR-35 CR-205: a stand-in cannot answer an invitation to a prequel', kit, (s) => {
   begun(s, 3);
   born(s, 3);
   s.s1.does('propose_prequel', { characterId: 'c1', level: 'blows', premise: 'We met', partner: 'c2' });
@@ -149,7 +150,7 @@ scenario('CR-35 CR-205: an invitation is answered by its own player', kit, (s) =
   s.s3.refused('answer_partner', { accept: true }, 'CR_NOT_ASKED', { clause: 'CR-35' });
 });
 
-scenario('CR-53 CR-205: an agreement is not passed on to a stand-in', kit, (s) => {
+scenario('CR-53 CR-205: a player who becomes a stand-in has to agree again', kit, (s) => {
   begun(s, 2);
   finished(s, 2);
   s.gm.does('create_full_npc', { name: 'A bully', deck: ['2C', '3D'] });
@@ -164,7 +165,7 @@ scenario('CR-53 CR-205: an agreement is not passed on to a stand-in', kit, (s) =
   s.expectEvent('stakes_sealed');
 });
 
-scenario('CR-200 CR-205: an absent player does not agree to a truce', kit, (s) => {
+scenario('CR-200 CR-205: a player who becomes a stand-in is asked about a truce again', kit, (s) => {
   s.given({
     parts: { A: { side: 'us', hand: ['2H'] }, B: { side: 'us', hand: ['3H'] }, E: { hand: ['4H'], npc: 'own deck' } },
   });

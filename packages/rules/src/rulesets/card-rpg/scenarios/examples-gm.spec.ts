@@ -5,7 +5,7 @@ import type { CardCode } from '../../../kernel/index.ts';
 import { kit } from './kit.ts';
 import { part } from './steps.ts';
 
-function sixOf(
+function drafts(
   title: string,
   twelve: readonly CardCode[],
   steps: readonly (readonly ['npc_bad' | 'npc_discard' | 'npc_good', string])[],
@@ -14,13 +14,13 @@ function sixOf(
   scenario(title, kit, (s) => {
     s.start({ seats: [{ seat: 'gm', name: 'Gamemaster', kind: 'gm' }], rig: { 'pool:p1': twelve } });
     s.gm.does('draft_npc', { poolId: 'p1', name: 'Somebody' });
-    for (const [type, what] of steps) s.gm.does(type, type === 'npc_discard' ? { cid: what } : { suit: what });
+    for (const [type, choice] of steps) s.gm.does(type, type === 'npc_discard' ? { cid: choice } : { suit: choice });
     s.gm.sees((view) => view.own.npcs?.['n1']?.list.toSorted(), six.toSorted());
     s.spectator.heardNothingOf('npc_discarded');
   });
 }
 
-sixOf(
+drafts(
   'EX-24: an ordinary NPC',
   ['2S', '5S', '9S', 'KS', '3H', '6H', '8H', 'AD', '4D', 'TD', '7C', 'QC'],
   [
@@ -39,7 +39,7 @@ sixOf(
   ['2S', '5S', '9S', 'KS', '6H', '8H'],
 );
 
-sixOf(
+drafts(
   'EX-25: the trim stops at six',
   ['2S', '3S', '5S', '6S', '8S', '9S', 'TS', 'KS', '4H', '7H', '9D', 'JC'],
   [
@@ -51,7 +51,7 @@ sixOf(
   ['5S', '6S', '8S', '9S', '9D', 'JC'],
 );
 
-sixOf(
+drafts(
   'EX-26: a trim down to three',
   ['2S', '3S', '4S', '6S', '8S', '9S', 'KS', '5H', '2D', '6D', '9D', 'TD'],
   [
@@ -79,7 +79,7 @@ scenario('EX-27: a red card that is covered is gone for all', kit, (s) => {
   s.spectator.sees((view) => view.shared.conflict?.turn?.free, true);
 });
 
-scenario('EX-28: a red card that is deflected stays for the others', kit, (s) => {
+scenario('EX-28: a red card that is deflected still attacks the others', kit, (s) => {
   s.given(underRed);
   s.A.refused('deflect', { aid: 'A1', cid: '8C', target: 'c2' }, 'CR_RED_STAYS', { clause: 'CR-180' });
   s.A.does('deflect', { aid: 'A1', cid: '8C' });

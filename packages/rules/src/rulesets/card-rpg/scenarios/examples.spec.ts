@@ -7,32 +7,18 @@ import type { CardCode } from '../../../kernel/index.ts';
 import { newCard } from '../cards.ts';
 
 import { openingBy } from '../flow/deal.ts';
-import type { ConflictView } from '../view-types.ts';
 import { kit } from './kit.ts';
+import { open, part } from './steps.ts';
 
-type Seen = { readonly shared: { readonly conflict: ConflictView | null } };
-
-/** The open piles before a participant, bottom to top. */
-function piles(id: string): (view: Seen) => readonly (readonly CardCode[])[] {
-  return ({ shared }) =>
-    (shared.conflict?.attacks ?? [])
-      .filter(({ target, status }) => target === id && status === 'open')
-      .map(({ pile }) => pile.map(({ face }) => face));
-}
-
-function partView(id: string): (view: Seen) => ConflictView['participants'][number] | undefined {
-  return ({ shared }) => shared.conflict?.participants.find((part) => part.id === id);
-}
-
-test('EX-02 EX-03 CR-66 CR-67: the lowest trump opens, ties go up', () => {
-  const claim = (part: string, trumps: readonly CardCode[]) => ({ part, trumps });
-  expect(openingBy([claim('A', ['AD', '6D']), claim('B', ['AD', '4D']), claim('C', ['2D'])])).toEqual({
+test('EX-02 EX-03 CR-66 CR-67: the lowest trump opens, and ties compare the next one up', () => {
+  const candidate = (id: string, trumps: readonly CardCode[]) => ({ part: id, trumps });
+  expect(openingBy([candidate('A', ['AD', '6D']), candidate('B', ['AD', '4D']), candidate('C', ['2D'])])).toEqual({
     parts: ['B'],
     shown: ['AD', '4D'],
   });
-  expect(openingBy([claim('A', ['3D']), claim('B', ['3D', 'TD'])]).parts).toEqual(['B']);
-  expect(openingBy([claim('A', []), claim('B', [])]).parts).toEqual(['A', 'B']);
-  expect(openingBy([claim('A', ['3D', '5D']), claim('B', ['3D', '5D'])]).parts).toEqual(['A', 'B']);
+  expect(openingBy([candidate('A', ['3D']), candidate('B', ['3D', 'TD'])]).parts).toEqual(['B']);
+  expect(openingBy([candidate('A', []), candidate('B', [])]).parts).toEqual(['A', 'B']);
+  expect(openingBy([candidate('A', ['3D', '5D']), candidate('B', ['3D', '5D'])]).parts).toEqual(['A', 'B']);
 });
 
 scenario('EX-04: an ace of trump covers a king', kit, (s) => {
@@ -42,7 +28,7 @@ scenario('EX-04: an ace of trump covers a king', kit, (s) => {
     attacks: [{ on: 'B', by: 'E', pile: ['KH'] }],
   });
   s.B.does('cover', { aid: 'A1', cid: 'AC', say: 'The smallest lever.' });
-  s.E.sees(piles('c2'), [['KH', 'AC']]);
+  s.E.sees(open('c2'), [['KH', 'AC']]);
   // From here on it is a trump worth one.
   s.B.does('end_turn');
   s.E.refused('cover', { aid: 'A1', cid: 'KD' }, 'CR_TRUMP_TOO_LOW', { facts: { trump: 'C', n: 1 } });
@@ -79,7 +65,7 @@ scenario('EX-07: every card of a wound lends its suit', kit, (s) => {
   s.B.may('attack', { target: 'c2', cid: '2S' });
 });
 
-scenario('EX-08: one free attack', kit, (s) => {
+scenario('EX-08: a free turn allows one attack', kit, (s) => {
   s.given({ parts: { B: { hand: ['4C', '6C'] }, E: { hand: ['2D'] } } });
   s.B.does('attack', { target: 'c2', cid: '4C', say: 'A shove.' });
   s.B.refused('attack', { target: 'c2', cid: '6C', say: 'Another.' }, 'CR_ALREADY_ATTACKED', { clause: 'CR-86' });
@@ -99,11 +85,11 @@ scenario('EX-09: two covered piles go to two enemies', kit, (s) => {
   s.B.refused('push', { to: { A1: 'c2' } }, 'CR_PUSH_INCOMPLETE');
   s.B.refused('push', { to: { A1: 'c2', A2: 'c1' } }, 'CR_NOT_ENEMY');
   s.B.does('push', { to: { A1: 'c2', A2: 'c3' } });
-  s.C.sees(piles('c2'), [['3D', '5D']]);
-  s.D.sees(piles('c3'), [['9C', '2S']]);
+  s.C.sees(open('c2'), [['3D', '5D']]);
+  s.D.sees(open('c3'), [['9C', '2S']]);
 });
 
-scenario('EX-10: with a full defence asked for, a wound lets the piles go', kit, (s) => {
+scenario('EX-10: if sending on needs a full defence, covered piles leave play after a wound', kit, (s) => {
   s.given({
     trump: 'S',
     options: { pushNeedsFullDefence: true },
@@ -140,9 +126,9 @@ scenario('EX-11: a Jack removes its own suit only', kit, (s) => {
 scenario('EX-12: a Jack deflects and moves', kit, (s) => {
   s.given(twoOnB);
   s.B.does('deflect', { aid: 'A2', cid: 'JS', target: 'c2', effect: { k: 'J.move', from: 'A1', to: 'A2' } });
-  s.E.sees(piles('c2'), [['TS', '4H'], ['JS']]);
-  s.B.sees(piles('c1'), []);
-  s.B.sees(partView('c1'), { ...partView('c1')(s.B.view), cost: 1 });
+  s.E.sees(open('c2'), [['TS', '4H'], ['JS']]);
+  s.B.sees(open('c1'), []);
+  s.B.sees(part('c1'), { ...part('c1')(s.B.view), cost: 1 });
 });
 
 scenario('EX-13: a Jack does not cancel itself', kit, (s) => {
@@ -160,7 +146,7 @@ scenario('EX-14: a Queen splits what it deflects', kit, (s) => {
     attacks: [{ on: 'B', by: 'E', pile: ['5H', 'TS'] }],
   });
   s.B.does('deflect', { aid: 'A1', cid: 'QC', target: 'c2', effect: { k: 'Q.split', aid: 'A1' } });
-  s.E.sees(piles('c2'), [['5H'], ['QC'], ['TS']]);
+  s.E.sees(open('c2'), [['5H'], ['QC'], ['TS']]);
 });
 
 scenario('EX-15: an empty deck gives a Queen nothing', kit, (s) => {
@@ -183,8 +169,8 @@ scenario('EX-16: a King takes for good', kit, (s) => {
   s.B.does('cover', { aid: 'A2', cid: 'KH', effect: { k: 'K.take', aid: 'A1' } });
   s.expectEvent('card_stolen', { card: '9D', fromOwner: 'c2', toOwner: 'c1' });
   s.B.seesCards('own.hand', ['2D', '9D']);
-  s.B.sees(piles('c1'), [['6D']]);
-  s.spectator.sees((view) => partView('c1')(view)?.cost, 2);
+  s.B.sees(open('c1'), [['6D']]);
+  s.spectator.sees((view) => part('c1')(view)?.cost, 2);
   s.B.does('cover', { aid: 'A1', cid: '9D' });
 });
 
@@ -199,7 +185,7 @@ scenario('EX-17: a King spreads', kit, (s) => {
     attacks: [{ on: 'E', by: 'A', pile: ['4C', '8C', 'TC'] }],
   });
   s.B.does('attack', { target: 'c2', cid: 'KC', say: 'The hill walks.', effect: { k: 'K.spread', aid: 'A1' } });
-  s.E.sees(piles('c2'), [['4C'], ['KC'], ['8C'], ['TC']]);
+  s.E.sees(open('c2'), [['4C'], ['KC'], ['8C'], ['TC']]);
   s.B.does('end_turn');
   s.E.refused('end_turn', {}, 'CR_OPEN_ATTACKS', { facts: { n: 4 } });
   s.E.refused('take_wound', { aid: 'A1' }, 'CR_THIRD_WOUND');
@@ -219,8 +205,8 @@ scenario('EX-18: a third wound is a concession', kit, (s) => {
   s.B.refused('take_wound', { aid: 'A1' }, 'CR_THIRD_WOUND', { clause: 'CR-112' });
   s.B.does('concede', { part: 'c1' });
   s.expectEvent('conceded', { part: 'c1', why: 'third', woundsTaken: ['W3', 'W4'] });
-  s.spectator.sees((view) => partView('c1')(view)?.wounds.length, 4);
-  s.spectator.sees((view) => partView('c1')(view)?.active, false);
+  s.spectator.sees((view) => part('c1')(view)?.wounds.length, 4);
+  s.spectator.sees((view) => part('c1')(view)?.active, false);
 });
 
 scenario('EX-19: a concession in the middle of a turn', kit, (s) => {
@@ -240,12 +226,12 @@ scenario('EX-19: a concession in the middle of a turn', kit, (s) => {
   s.B.does('cover', { aid: 'A1', cid: '8C' });
   s.B.does('concede', { part: 'c1' });
   s.expectEvent('piles_left_play', { aids: ['A1'], reason: 'conceded' });
-  s.spectator.sees((view) => partView('c1')(view)?.wounds.map(({ faces }) => faces), [['9S']]);
-  s.spectator.sees(piles('c2'), [['4H']]);
+  s.spectator.sees((view) => part('c1')(view)?.wounds.map(({ faces }) => faces), [['9S']]);
+  s.spectator.sees(open('c2'), [['4H']]);
   expect(s.shared.phase).toBe('TURN.resolve');
 });
 
-scenario('EX-20: the last enemy leaves, and nothing wounds any more', kit, (s) => {
+scenario('EX-20: when the last enemy concedes, open attacks wound no one', kit, (s) => {
   s.given({
     trump: 'D',
     parts: { B: { hand: ['8C', '2S'] }, E: { hand: ['2H'] } },
@@ -258,7 +244,7 @@ scenario('EX-20: the last enemy leaves, and nothing wounds any more', kit, (s) =
   s.E.does('concede', { part: 'c2' });
   s.expectEvent('piles_left_play', { aids: ['A1', 'A2'], cards: ['4C', '8C', '9S'], reason: 'over' });
   s.expectEvent('conflict_won', { side: 'B', winners: ['c1'], losers: ['c2'] });
-  s.spectator.sees((view) => partView('c1')(view)?.wounds, []);
+  s.spectator.sees((view) => part('c1')(view)?.wounds, []);
   s.B.refused('take_wound', { aid: 'A2' }, 'E_PHASE');
 });
 
@@ -307,20 +293,21 @@ scenario('EX-23: consumed by theft', kit, (s) => {
   s.given({ ...lastPlainCard, options: { consumedTiming: 'aftermath' } });
   s.B.does('cover', { aid: 'A1', cid: 'KH', effect: { k: 'K.take', aid: 'A2' } });
   s.expectNoEvent('consumed');
-  s.spectator.sees((view) => partView('c2')(view)?.active, true);
+  s.spectator.sees((view) => part('c2')(view)?.active, true);
 });
 
-scenario('EX-33: an empty half is made up for by the other', kit, (s) => {
-  s.given({ parts: { A: { deck: ['2C'] } } });
-  expect(halfFor({ ...bare, S: { low: [], high: [newCard('9S', 'c1')] } }, 'S', 'low')).toBe('high');
-  expect(halfFor(bare, 'S', 'low')).toBeUndefined();
-  expect(drawGains({ ...bare, S: { low: [], high: [newCard('9S', 'c1')] } }, ['S'], 'low').cards).toHaveLength(1);
+const emptySuit = { low: [], high: [] };
+const emptyHalves = { C: emptySuit, D: emptySuit, H: emptySuit, S: emptySuit };
+
+test('EX-33: the other half of a suit stands in for an empty one', () => {
+  expect(halfFor({ ...emptyHalves, S: { low: [], high: [newCard('9S', 'c1')] } }, 'S', 'low')).toBe('high');
+  expect(halfFor(emptyHalves, 'S', 'low')).toBeUndefined();
+  expect(drawGains({ ...emptyHalves, S: { low: [], high: [newCard('9S', 'c1')] } }, ['S'], 'low').cards).toHaveLength(
+    1,
+  );
 });
 
-const none = { low: [], high: [] };
-const bare = { C: none, D: none, H: none, S: none };
-
-scenario('EX-34: no one can act', kit, (s) => {
+scenario('EX-34: a round without a card stalls the conflict, and the GM ends it', kit, (s) => {
   s.given({
     parts: { A: { hand: ['2H'], wounds: [['2C']] }, B: { hand: [], wounds: [['3C'], ['4C']] } },
     turn: 'A',
@@ -342,10 +329,10 @@ scenario('EX-35: only the drawer sees a Queen’s card', kit, (s) => {
   s.E.heard('card_drawn', { part: 'c1' });
   s.E.neverSaw('9H');
   s.spectator.neverSaw('9H');
-  s.spectator.sees((view) => [partView('c1')(view)?.hand, partView('c1')(view)?.deck], [2, 1]);
+  s.spectator.sees((view) => [part('c1')(view)?.hand, part('c1')(view)?.deck], [2, 1]);
 });
 
-scenario('EX-36: the table goes on without an absent player', kit, (s) => {
+scenario('EX-36: the GM acts for an absent player', kit, (s) => {
   s.given({
     trump: 'D',
     parts: { B: { hand: ['9C'], wounds: [['2C']] }, E: { hand: ['2H'] } },
@@ -361,6 +348,6 @@ scenario('EX-36: the table goes on without an absent player', kit, (s) => {
   s.gm.does('act_for_absent', { part: 'c1' });
   s.expectEvent('wound_taken', { aid: 'A1', wid: 'W2', count: 2 });
   s.expectEvent('conceded', { part: 'c1', why: 'absent', woundsTaken: ['W3'] });
-  s.spectator.sees((view) => partView('c1')(view)?.wounds.map(({ faces }) => faces), [['2C'], ['4C'], ['5C']]);
+  s.spectator.sees((view) => part('c1')(view)?.wounds.map(({ faces }) => faces), [['2C'], ['4C'], ['5C']]);
   s.E.neverSaw('9C');
 });

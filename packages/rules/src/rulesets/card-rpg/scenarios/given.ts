@@ -1,4 +1,4 @@
-/** Builds a whole state of a conflict from a short description. */
+/** Builds the state of a conflict from a short description. */
 import type { Event } from '../events.ts';
 import { events } from '../events.ts';
 import type { CardCode, OptionValue, Suit } from '../../../kernel/index.ts';
@@ -20,7 +20,7 @@ export interface ParticipantSetting {
   readonly npc?: 'pool' | 'own deck';
   readonly hand?: readonly CardCode[];
   readonly deck?: readonly CardCode[];
-  /** Piles taken as wounds. */
+  /** The piles of its wounds. */
   readonly wounds?: readonly (readonly CardCode[])[];
   readonly cost?: number;
   readonly out?: true;
@@ -56,16 +56,16 @@ function ids(setting: Setting): Readonly<Record<string, string>> {
   );
 }
 
-function read(card: string, owner: string, known: Readonly<Record<string, string>>): Card {
+function readCard(card: string, owner: string, known: Readonly<Record<string, string>>): Card {
   const [face = '', of] = card.split('/');
   if (!isCardCode(face)) throw new Error(`${card} is no card`);
   return newCard(face, of === undefined ? owner : (known[of] ?? of));
 }
 
-function withPeople(setting: Setting, known: Readonly<Record<string, string>>): State {
+function tableWith(setting: Setting, known: Readonly<Record<string, string>>): State {
   const parts = Object.entries(setting.parts);
   const seated = parts.filter(([, { npc }]) => npc === undefined);
-  const told: Event[] = [
+  const beginning: Event[] = [
     {
       type: 'table_opened',
       seats: seated.map(([name], index) => ({ seat: `s${index + 1}`, name })),
@@ -102,7 +102,7 @@ function withPeople(setting: Setting, known: Readonly<Record<string, string>>): 
         cards: deck,
       })),
   ];
-  const state = told.reduce(events.evolve, initialState);
+  const state = beginning.reduce(events.evolve, initialState);
   return {
     ...state,
     npcs: state.npcs.map((npc) =>
@@ -146,11 +146,11 @@ function participant(
 export function given(setting: Setting): State {
   const known = ids(setting);
   const { trump = 'S', attacks = [], reds = [], place } = setting;
-  const people = withPeople(setting, known);
+  const seated = tableWith(setting, known);
   const placed: State =
     place === undefined
-      ? people
-      : events.evolve(people, {
+      ? seated
+      : events.evolve(seated, {
           type: 'environment_defined',
           id: placeId,
           name: 'The mill',
@@ -193,12 +193,12 @@ export function given(setting: Setting): State {
       acted: (setting.acted ?? []).map((name) => known[name] ?? ''),
       aids: attacks.length + reds.length,
       attacks: attacks.map(({ on, by, pile }, index) => {
-        const author = by === undefined ? 'ENV' : (known[by] ?? '');
+        const attacker = by === undefined ? 'ENV' : (known[by] ?? '');
         return {
           aid: `A${index + 1}`,
-          pile: pile.map((card) => read(card, by === undefined ? placeId : author, known)),
+          pile: pile.map((card) => readCard(card, by === undefined ? placeId : attacker, known)),
           target: known[on] ?? '',
-          by: author,
+          by: attacker,
           status: 'open',
         };
       }),
@@ -210,8 +210,7 @@ export function given(setting: Setting): State {
     },
   };
   const part = known[setting.turn ?? ''] ?? parts[0]?.id ?? '';
-  const lies = dealt.conflict;
-  if (lies === null) throw new Error('No conflict was opened');
-  const open = toResolve(lies, part);
+  if (dealt.conflict === null) throw new Error('No conflict was opened');
+  const open = toResolve(dealt.conflict, part);
   return events.evolve(dealt, { type: 'turn_started', round: 1, part, open, free: open.length === 0 });
 }

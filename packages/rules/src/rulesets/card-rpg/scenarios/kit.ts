@@ -24,7 +24,7 @@ function leaders(state: State): readonly SeatId[] {
   return [...new Set(['gm', leaderOf(state)])];
 }
 
-/** Who can see which cards an owner has. */
+/** The seats that see all cards of this owner. */
 function readers(state: State, owner: PartId): PlacedCard['openTo'] {
   if (characterAt(state, owner) === undefined) return leaders(state);
   if (state.options['sheetCards'] === 'public') return seatsOf(state);
@@ -45,7 +45,7 @@ const open = () => 'everybody' as const;
 const hidden = () => 'none' as const;
 
 /** Who sees the cards turned to pay (CR-151). */
-function payers(state: State, part: PartId): PlacedCard['openTo'] {
+function paymentReaders(state: State, part: PartId): PlacedCard['openTo'] {
   return state.options['payVisibility'] === 'owner-gm' ? withPlayer(state, part, leaders(state)) : 'everybody';
 }
 
@@ -58,7 +58,7 @@ function choosers(state: State, part: PartId): PlacedCard['openTo'] {
   return state.options['gainDraw'] === 'choose' ? [controllerOf(state, part)] : 'none';
 }
 
-/** Every card, including ashes and removed ones. */
+/** Every card in the state, including ashes and cards that left the game. */
 function census(state: State): readonly PlacedCard[] {
   const sheet = (owner: PartId) => () => readers(state, owner);
   const characters = state.characters.flatMap((one, index) => [
@@ -127,8 +127,8 @@ function inConflict(state: State): readonly PlacedCard[] {
   const reds = conflict.reds.map(({ card }, index) => single(card, ['conflict', 'reds', index, 'card']));
   const reveal = conflict.reveal === null ? [] : [single(conflict.reveal.card, ['conflict', 'reveal', 'card'])];
   const payments = Object.entries(conflict.payments).flatMap(([id, payment]) => [
-    ...pile(payment.paid, ['conflict', 'payments', id, 'paid'], () => payers(state, id)),
-    ...pile(payment.faces, ['conflict', 'payments', id, 'faces'], () => payers(state, id)),
+    ...pile(payment.paid, ['conflict', 'payments', id, 'paid'], () => paymentReaders(state, id)),
+    ...pile(payment.faces, ['conflict', 'payments', id, 'faces'], () => paymentReaders(state, id)),
     ...pile(payment.apart, ['conflict', 'payments', id, 'apart'], () => readers(state, id)),
   ]);
   return [
@@ -165,13 +165,13 @@ export const kit: ScenarioKit<State, TableView, AnyIntent, Event, Setting, Name>
     // The opener has the lowest trump.
     opener_set: 'CR-66',
     opener_tied: 'CR-68',
-    // All show their choice at once.
+    // All chosen cards are shown at once.
     reveals_opened: 'CR-187',
     // Cards turned to pay are public, and may be back in the deck right after.
     payment_flipped: 'CR-151',
-    // A place's card may return to its deck right after it was drawn.
+    // A drawn card of the place may be back in its deck right after.
     env_drew: 'CR-175',
-    // Whether an owner has nothing but magic depends on cards others cannot count.
+    // Whether an owner has nothing but magic depends on hidden cards.
     consumed: 'CR-152',
     // What is in a half decides whether a gain comes from the other.
     gains_drawn: 'CR-33',

@@ -1,4 +1,4 @@
-/** Clauses that forbid something, each tried where it would be broken. */
+/** Clauses that forbid or limit something. */
 import { drawGains } from '../state-changes.ts';
 import { scenario } from '@cartomancer/testkit';
 import { expect, test } from 'vitest';
@@ -11,7 +11,7 @@ import type { Halves } from '../state.ts';
 import { agreed, begun, bornWith, finished, gainsOnTop, part, proposed, tellOutcomes, wonPrequel } from './steps.ts';
 import { kit } from './kit.ts';
 
-scenario('CR-22: a gain comes from the top of its half, unseen by the others', kit, (s) => {
+scenario('CR-22: gains come from the top of the halves, unseen by the others', kit, (s) => {
   begun(s, 2, {}, { 'birth:c1': bornWith, ...gainsOnTop });
   wonPrequel(s);
   s.s1.does('draw_gains');
@@ -19,7 +19,7 @@ scenario('CR-22: a gain comes from the top of its half, unseen by the others', k
   s.s2.neverSaw('8C');
 });
 
-test('CR-33: an empty half is made up for by the other one; with both empty there is no card', () => {
+test('CR-33: the other half stands in for an empty one; if both are empty, there is no card', () => {
   const half = (list: string) => list.split(' ').map((face) => newCard(face as CardCode, 'c1'));
   const empty = Object.fromEntries(suits.map((suit) => [suit, { low: [], high: [] }])) as unknown as Halves;
   const drawn = (halves: Halves) => drawGains(halves, ['C', 'S'], 'high').cards.map(({ face }) => face);
@@ -111,7 +111,7 @@ scenario('CR-148 CR-149: turned face cards return to the deck, number cards beco
   s.B.sees((view) => view.own.sheets?.['c1']?.ashes, ['4D']);
 });
 
-scenario('CR-177: a trump of the place asks for a trump', kit, (s) => {
+scenario('CR-177: only a trump worth as much covers a trump of the place', kit, (s) => {
   s.given({
     trump: 'D',
     parts: { A: { hand: ['7D', 'TC', '9D'] }, B: { hand: ['2H'] } },

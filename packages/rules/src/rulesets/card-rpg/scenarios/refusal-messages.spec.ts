@@ -1,4 +1,4 @@
-/** Each refusal names exactly what is wrong, and has a message in both languages. */
+/** Each refusal says exactly what is wrong, and has a message in both languages. */
 import { intents } from '../intents.ts';
 import { scenario } from '@cartomancer/testkit';
 import { expect, test } from 'vitest';
@@ -16,7 +16,7 @@ function sentenceOf(code: string, clause = ''): string {
   return catalogue[key] ?? '';
 }
 
-scenario('CR-50: a full conflict says so, and is no duplicate', kit, (s) => {
+scenario('CR-50: a full conflict and an unknown participant have their own refusals', kit, (s) => {
   begun(s, 1);
   finished(s, 1);
   const people = Array.from({ length: 25 }, (_, index) => ({ id: `n${index + 1}`, side: 'B' }));
@@ -29,7 +29,7 @@ scenario('CR-50: a full conflict says so, and is no duplicate', kit, (s) => {
   expect(sentenceOf('CR_CONFLICT_FULL')).toContain('{{n}}');
 });
 
-scenario('CR-157 CR-195: full lists refuse new NPCs and places completely', kit, (s) => {
+scenario('CR-157 CR-195: the numbers of NPCs and places are limited, and the refusals name the limits', kit, (s) => {
   begun(s, 1);
   for (let made = 0; made < 60; made += 1) s.gm.does('create_full_npc', { name: `Person ${made}`, deck: ['2C'] });
   s.gm.refused('create_full_npc', { name: 'One more', deck: ['2C'] }, 'CR_PEOPLE_FULL', { facts: { n: 60 } });
@@ -54,7 +54,7 @@ scenario('CR-11 CR-46: moves of players are refused to the GM', kit, (s) => {
   s.gm.refused('create_character', { name: 'x', concept: 'y' }, 'CR_PLAYERS_ONLY');
 });
 
-scenario('CR-47: the limit of waiting challenges is named', kit, (s) => {
+scenario('CR-47: waiting challenges are limited, and the refusal names the limit', kit, (s) => {
   begun(s, 1);
   finished(s, 1);
   s.gm.does('open_conflict', { title: 'The ford' });
@@ -81,7 +81,7 @@ scenario('CR-53: agreeing twice and withdrawing nothing are refused', kit, (s) =
   s.s1.refused('agree', { draft }, 'CR_ALREADY_AGREED');
 });
 
-scenario('CR-19 CR-35 CR-42: each step of a life has its own words', kit, (s) => {
+scenario('CR-19 CR-35 CR-42: each step of creating a character has its own refusals', kit, (s) => {
   begun(s, 2);
   s.s1.refused('tell_childhood', { characterId: 'c1', text: 'Wild.' }, 'CR_NOT_FINISHED');
   s.s1.does('draw_birth', { characterId: 'c1' });
@@ -102,7 +102,7 @@ scenario('CR-29 CR-32 CR-36: after a prequel nothing is called off or drawn twic
   s.s1.refused('draw_gains', {}, 'CR_GAINS_DRAWN');
 });
 
-scenario('CR-32: a repeated wish to call a prequel off names the missing agreement', kit, (s) => {
+scenario('CR-32: calling off another’s prequel, or wishing it twice, is refused', kit, (s) => {
   begun(s, 2);
   born(s, 2);
   s.s1.does('propose_prequel', { characterId: 'c1', level: 'blows', premise: 'The first fight' });
@@ -119,20 +119,24 @@ scenario('CR-205 CR-207: each refused stand-in has its reason', kit, (s) => {
   expect(sentenceOf('CR_STAND_IN_BARRED', 'CR-207')).not.toBe(sentenceOf('CR_STAND_IN_BARRED'));
 });
 
-scenario('CR-155 CR-206: only a spared character gets a card, and only a due player is acted for', kit, (s) => {
-  s.given({ parts: { A: { hand: ['KH'], deck: ['QS'] }, B: { hand: ['3H'] } }, turn: 'B' });
-  s.system.does('seat_away', { seat: 's1' });
-  s.timePasses({ ms: 300_000 });
-  s.gm.refused('act_for_absent', { part: 'c1' }, 'E_NOT_YOUR_TURN', { clause: 'CR-206', facts: { name: 'A' } });
-  s.system.does('seat_back', { seat: 's1' });
-  s.B.does('concede', { part: 'c2' });
-  tellOutcomes(s);
-  const fate = { characterId: 'c1', text: 'Gone.' };
-  s.gm.refused('decide_fate', { ...fate, fate: 'dead', card: '5H' }, 'CR_GIFT_SPARED_ONLY');
-  s.gm.refused('decide_fate', { ...fate, fate: 'spared', card: 'KS' }, 'CR_BAD_CARD', { clause: 'CR-155' });
-});
+scenario(
+  'CR-155 CR-206: only a spared character gets a card, and the GM acts only for a player whose turn it is',
+  kit,
+  (s) => {
+    s.given({ parts: { A: { hand: ['KH'], deck: ['QS'] }, B: { hand: ['3H'] } }, turn: 'B' });
+    s.system.does('seat_away', { seat: 's1' });
+    s.timePasses({ ms: 300_000 });
+    s.gm.refused('act_for_absent', { part: 'c1' }, 'E_NOT_YOUR_TURN', { clause: 'CR-206', facts: { name: 'A' } });
+    s.system.does('seat_back', { seat: 's1' });
+    s.B.does('concede', { part: 'c2' });
+    tellOutcomes(s);
+    const fate = { characterId: 'c1', text: 'Gone.' };
+    s.gm.refused('decide_fate', { ...fate, fate: 'dead', card: '5H' }, 'CR_GIFT_SPARED_ONLY');
+    s.gm.refused('decide_fate', { ...fate, fate: 'spared', card: 'KS' }, 'CR_BAD_CARD', { clause: 'CR-155' });
+  },
+);
 
-scenario('CR-209: the character of a departed player is named in refusals', kit, (s) => {
+scenario('CR-209: a departed player’s character cannot be added to a conflict', kit, (s) => {
   begun(s, 2);
   finished(s, 2);
   s.system.does('seat_left', { seat: 's2', person: 'p2' });
@@ -140,7 +144,7 @@ scenario('CR-209: the character of a departed player is named in refusals', kit,
   s.gm.refused('add_participant', { id: 'c2', side: 'B' }, 'CR_PLAYER_LEFT', { clause: 'CR-209' });
 });
 
-scenario('CR-40 CR-53: a prequel names the missing partner, and the right side', kit, (s) => {
+scenario('CR-40 CR-53: a code used for several clauses has a message for each', kit, (s) => {
   begun(s, 1);
   finished(s, 1);
   proposed(s, { c1: 'A' });
@@ -159,14 +163,14 @@ scenario('CR-40 CR-53: a prequel names the missing partner, and the right side',
     expect(sentenceOf(code, clause)).not.toBe(sentenceOf(code));
 });
 
-test('CR-03: a move at the wrong time is refused with its right time', () => {
+test('CR-03: the refusal of a move at the wrong time says when it is possible', () => {
   const timed = intents.filter(({ phases, who }) => phases !== undefined && who.includes('seat'));
   expect(timed.length).toBeGreaterThan(40);
   const bare = timed.filter(({ clause }) => sentenceOf('E_PHASE', clause) === sentenceOf('E_PHASE'));
   expect(bare.map(({ type }) => type)).toEqual([]);
 });
 
-scenario('CR-22 CR-39 CR-58 CR-143 CR-202: refusals by option say what applies without it', kit, (s) => {
+scenario('CR-22 CR-39 CR-58 CR-143 CR-202: each move that needs an option has its own refusal without it', kit, (s) => {
   s.given({ parts: { A: { hand: ['KH'] }, B: { hand: ['3H'] }, C: { watches: true } } });
   s.A.refused('cast', { cid: 'KH', effect: { k: 'none' } }, 'E_OPTION', { clause: 'CR-143' });
   s.C.refused('join_conflict', { part: 'c3', side: 'A', text: 'Why not.' }, 'E_OPTION', { clause: 'CR-58' });

@@ -1,6 +1,5 @@
 /** Steps that many scenarios begin with. */
-import type { OptionValue } from '../../../kernel/index.ts';
-import type { CardCode } from '../../../kernel/index.ts';
+import type { CardCode, OptionValue } from '../../../kernel/index.ts';
 import type { TableView } from '../view-types.ts';
 import type { State } from '../state.ts';
 
@@ -41,14 +40,14 @@ export function begun(
 }
 
 export function born(s: Table, players: number): void {
-  for (let place = 1; place <= players; place += 1)
-    s.seat(`s${place}`).does('draw_birth', { characterId: `c${place}` });
+  for (let number = 1; number <= players; number += 1)
+    s.seat(`s${number}`).does('draw_birth', { characterId: `c${number}` });
 }
 
 export function finished(s: Table, players: number): void {
   born(s, players);
-  for (let place = 1; place <= players; place += 1)
-    s.seat(`s${place}`).does('finish_creation', { characterId: `c${place}` });
+  for (let number = 1; number <= players; number += 1)
+    s.seat(`s${number}`).does('finish_creation', { characterId: `c${number}` });
 }
 
 /** Sides, reasons, stakes and trump, but no agreement yet. */
@@ -81,11 +80,11 @@ export function tellOutcomes(s: Table): void {
   for (const side of s.shared.conflict?.owed ?? []) s.gm.does('narrate_outcome', { side, text: '' });
 }
 
-/** The birth cards of a rigged deal, and those on top of the halves that a prequel of blows then brings. */
+/** Rigged birth cards, and the cards on top of the halves from which a won prequel of blows draws. */
 export const bornWith: readonly CardCode[] = ['2S', '5H', '6C', '7S', '9D', 'JD'];
 export const gainsOnTop: Rigged = { 'half:c1:C:high': ['8C', 'TC'], 'half:c1:S:high': ['9S', 'KS'] };
 
-/** Two characters are born, and the first wins a prequel of blows, up to its reward. */
+/** Two characters are born, and the first wins a prequel of blows. Its reward is still to come. */
 export function wonPrequel(s: Table): void {
   born(s, 2);
   s.seat('s1').does('propose_prequel', { characterId: 'c1', level: 'blows', premise: 'The first fight' });

@@ -10,7 +10,7 @@ import { kit } from './kit.ts';
 const stranger: readonly CardCode[] = ['2S', '5H', '6C', '7S', '9D', 'JD'];
 const pastor: readonly CardCode[] = ['3S', '7H', '8H', '2C', '3D', '4C'];
 
-scenario('EX-01: the stranger stops, and does not stop, the pastor', kit, (s) => {
+scenario('EX-01: the stranger fights to stop the pastor, and concedes', kit, (s) => {
   s.start({
     seats: [
       { seat: 's1', name: 'Yara', kind: 'player' },
@@ -40,7 +40,7 @@ scenario('EX-01: the stranger stops, and does not stop, the pastor', kit, (s) =>
   s.s1.does('agree', { draft });
   s.gm.does('agree', { draft });
 
-  // 1: the two of spades is lower than the three.
+  // 1: the stranger has the lowest trump.
   s.expectEvent('opener_set', { part: 'c1', how: 'trump', shown: ['2S'] });
   // 2
   s.s1.does('attack', { target: 'n1', cid: '5H', say: 'I appeal to his better nature.' });

@@ -20,8 +20,8 @@ wordsSuite({
   events: [...events.types, 'no_winner', 'outcome', 'shown', 'attack_dodged'],
   sessions: [
     ...[1, 2, 3].map((seed) => ({ ...table, name: `session ${seed}`, seed, options: { readyMade: true } })),
-    { ...table, name: 'while characters are made', seed: 4, options: { prequelPartners: 2 } },
-    { ...table, name: 'who joins late', seed: 7, options: { readyMade: true, lateJoin: true } },
+    { ...table, name: 'character creation', seed: 4, options: { prequelPartners: 2 } },
+    { ...table, name: 'late joining', seed: 7, options: { readyMade: true, lateJoin: true } },
     {
       ...table,
       name: 'public sheets, magic that may be declined',

@@ -17,7 +17,7 @@ export const seatText = { seat: { kind: 'text', most: longestSeat } } as const;
 
 const longestPerson = 60;
 
-/** The table's id of a person; bots have none (TB-02). */
+/** The id of a person at the table; bots have none (TB-02). */
 export const personText = { person: { kind: 'text', most: longestPerson, optional: true } } as const;
 
 export interface OfSeat extends Intent {
@@ -41,7 +41,7 @@ export function inPresence(...wanted: readonly Seat['presence'][]): Check<OfSeat
   });
 }
 
-/** The contested statement stays, but no one fights for the player who left (CR-49, CR-57). */
+/** Ends the challenges of a player who left, and takes their character out of the setup (CR-49, CR-57). */
 function takeOutOfSetup(context: Context, part: string): void {
   const { conflict, queue } = context.state;
   for (const challenge of queue.filter((one) => one.part === part))
@@ -55,7 +55,7 @@ function takeOutOfSetup(context: Context, part: string): void {
   context.emit({ type: 'setup_cancelled' });
 }
 
-/** The prequel continues without the player who left, or is called off. */
+/** A prequel before the deal is cancelled; after it the player's reward is drawn for them (CR-209). */
 function leavePrequel(context: Context, part: string): void {
   const { prequel, conflict } = context.state;
   if (prequel === null || !prequelParts(context.state).includes(part)) return;

@@ -52,30 +52,30 @@ interface StandIn {
   readonly user: SeatId;
 }
 
-/** Seats with a person. An empty seat may later be taken by a stranger. */
-function seatNames({ shared }: TableView): readonly SeatId[] {
+/** Seats that have not been given up: a stranger may take an empty seat later. */
+function takenSeats({ shared }: TableView): readonly SeatId[] {
   return shared.seats.filter(({ presence }) => presence !== 'left').map(({ seat }) => seat);
 }
 
 /** The possible stand-ins for this part. */
-function standInNames(view: TableView, chosen: Intent): readonly SeatId[] {
+function possibleStandIns(view: TableView, chosen: Intent): readonly SeatId[] {
   const part = typeof chosen['part'] === 'string' ? chosen['part'] : '';
-  return seatNames(view).filter((user) => user !== ownerOf(view, part) && !isBarred(view, { part, user }));
+  return takenSeats(view).filter((user) => user !== ownerOf(view, part) && !isBarred(view, { part, user }));
 }
 
 function isEmptySeat({ shared }: TableView, user: SeatId): boolean {
   return shared.seats.some(({ seat, presence }) => seat === user && presence === 'left');
 }
 
-/** Parts that have a possible stand-in: a player decides about their own character only. */
-function partNames(view: TableView): readonly PartId[] {
+/** Parts with a possible stand-in. A player decides about their own character only. */
+function replaceableParts(view: TableView): readonly PartId[] {
   const { you, leads } = view.own;
   const played = view.shared.characters.filter(({ seat, alive }) => seat !== null && alive);
   const own =
     leads === true || you.kind === 'gm'
       ? [gmSeat, ...played.map(({ id }) => id)]
       : played.filter(({ seat }) => you.kind === 'seat' && seat === you.seat).map(({ id }) => id);
-  return own.filter((part) => standInNames(view, { type: 'name_stand_in', part }).length > 0);
+  return own.filter((part) => possibleStandIns(view, { type: 'name_stand_in', part }).length > 0);
 }
 
 /** The seat that a part belongs to. */
@@ -97,11 +97,11 @@ function isUnfilled({ part }: Partial<StandIn>): boolean {
   return part === undefined;
 }
 
-/** Also while the game is paused, which may be because a player is absent. */
+/** Possible during a pause too: the absence of a player may be its cause. */
 export const nameStandIn = intent(
   {
-    part: { kind: 'choice', of: partNames, open: true },
-    user: { kind: 'choice', of: standInNames, open: true },
+    part: { kind: 'choice', of: replaceableParts, open: true },
+    user: { kind: 'choice', of: possibleStandIns, open: true },
   },
   {
     ...playersAndGm,
@@ -109,9 +109,9 @@ export const nameStandIn = intent(
     type: 'name_stand_in',
     clause: 'CR-205',
     checks: [
-      // The form is not offered while it has nothing to choose from.
+      // The form is offered only if it has something to choose from.
       check('CR-205', [], ({ view, intent }) =>
-        isUnfilled(intent) && partNames(view).length === 0 ? { code: 'CR_PLAYER_LEFT' } : undefined,
+        isUnfilled(intent) && replaceableParts(view).length === 0 ? { code: 'CR_PLAYER_LEFT' } : undefined,
       ),
       check('CR-205', ['part'], (judged) => {
         const { view, intent, actor } = judged;
@@ -124,7 +124,7 @@ export const nameStandIn = intent(
       oneOf(
         'CR-205',
         'user',
-        (view) => [...seatNames(view), gmSeat],
+        (view) => [...takenSeats(view), gmSeat],
         ({ view, intent }) =>
           isEmptySeat(view, intent.user)
             ? { code: 'CR_PLAYER_LEFT' }
@@ -154,10 +154,10 @@ export const nameStandIn = intent(
   },
 );
 
-type AbsentPlayer = Pick<Seat, 'name' | 'presence'>;
+type PlayerPresence = Pick<Seat, 'name' | 'presence'>;
 
 /** The player of a participant and their presence; `undefined` for NPCs. */
-function playerOf(view: TableView, part: PartId): AbsentPlayer | undefined {
+function playerOf(view: TableView, part: PartId): PlayerPresence | undefined {
   if (characterIn(view, part)?.seat === null) return { name: nameOf(view, part), presence: 'left' };
   const seat = partIn(view.shared.conflict, part)?.seat ?? '';
   return view.shared.seats.find((one) => one.seat === seat);
@@ -173,7 +173,7 @@ function isAbsent({ shared }: TableView, part: PartId): boolean {
   return presence === 'absent' || presence === 'left' || seat === '';
 }
 
-/** Gains that are not drawn; or the story, once every player who shared the prequel is absent. */
+/** Gains that are not drawn, or the story if every player who shared the prequel is absent. */
 function owesReward(view: TableView, part: PartId): boolean {
   const { prequel } = view.shared;
   const sharers = sharersOf(prequel);

@@ -54,7 +54,7 @@ scenario('CR-209 TB-02: a character comes back with its player, in any seat', ki
   s.s4.sees((view) => view.own.hands?.['c1']?.map(({ face }) => face), ['2H', '7D']);
 });
 
-scenario('CR-205 CR-207 CR-209: a stand-in or co-GM leaving their seat passes that on to no one', kit, (s) => {
+scenario('CR-205 CR-207 CR-209: the next person in the seat of a stand-in or co-GM is neither', kit, (s) => {
   s.given(duel);
   s.system.does('seat_joined', { seat: 's4', name: 'D', person: 'p4' });
   s.gm.does('name_stand_in', { part: 'gm', user: 's4' });
@@ -64,7 +64,7 @@ scenario('CR-205 CR-207 CR-209: a stand-in or co-GM leaving their seat passes th
   s.spectator.sees('shared.standIns', {});
 });
 
-scenario('CR-206: a reward does not wait for an absent player if the GM goes on', kit, (s) => {
+scenario('CR-206: the GM draws the reward of an absent player after the grace time', kit, (s) => {
   begun(s, 2, {}, { 'birth:c1': bornWith, ...gainsOnTop });
   wonPrequel(s);
   expect(s.shared.phase).toBe('PREQUEL.reward');
@@ -103,11 +103,11 @@ test('CR-209 TB-02: a character belongs to the person, not to the seat or the na
   expect(sheetsOf({ table }, bea)).toEqual(['c2']);
   table.does(bea, { type: 'leave_seat' });
   table.does(bea, { type: 'join', name: 'Renamed' });
-  const double = table.arrives('Bertha');
-  table.does(double, { type: 'join', name: 'Bea' });
-  table.does(double, { type: 'take_seat', seat: 's2' });
-  expect(sheetsOf({ table }, double)).toEqual([]);
-  table.does(double, { type: 'leave_seat' });
+  const namesake = table.arrives('Bertha');
+  table.does(namesake, { type: 'join', name: 'Bea' });
+  table.does(namesake, { type: 'take_seat', seat: 's2' });
+  expect(sheetsOf({ table }, namesake)).toEqual([]);
+  table.does(namesake, { type: 'leave_seat' });
   table.does(bea, { type: 'take_seat', seat: 's2' });
   expect(sheetsOf({ table }, bea)).toEqual(['c2']);
   expect(table.replayed()).toEqual(table.state);
@@ -128,7 +128,7 @@ test('CR-209 TB-13: a rewind to before the player left shows the character to no
   expect(sheetsOf({ table }, bea)).toEqual(['c2']);
 });
 
-test('CR-209 TB-07: a player who takes over a bot’s seat plays its character and keeps their own', () => {
+test('CR-209 TB-07: a newcomer who takes over a bot’s seat does not get the character of the player before', () => {
   const { table, ana, bea } = seatedTable();
   table.does(bea, { type: 'leave_seat' });
   table.does(ana, { type: 'invite_bot', seat: 's2' });

@@ -16,14 +16,14 @@ import { inSetup, isOwnPart, ownPartField, sidesIn } from '../terms/checks.ts';
 
 const mostEdits = 1_000_000;
 
-/** CR-50 to CR-53: what is missing before the text can be agreed to. */
-function incomplete(view: TableView) {
+/** Why these participants cannot agree yet: sides or members of a prequel are missing (CR-40, CR-50). */
+function participantsFault(view: TableView) {
   const { conflict } = view.shared;
   if (conflict === null) return undefined;
   const sides = sidesIn(conflict);
   const isContested = placeOfStakes(conflict) !== undefined;
   if (sides.length < 2 && !(sides.length === 1 && isContested)) return { code: 'CR_SIDES_MISSING', clause: 'CR-50' };
-  // CR-40: the players of a prequel fight in it; a player who does not want to calls it off.
+  // CR-40: all who share a prequel fight in it, on one side.
   const { prequel } = view.shared;
   const missing = sharersOf(prequel).find((id) => partIn(conflict, id) === undefined);
   if (missing !== undefined)
@@ -55,7 +55,7 @@ const isParty: Check = check('CR-53', [], (judged) => {
   return { code: 'CR_NOT_ASKED' };
 });
 
-/** CR-53, CR-54: a yes, or its withdrawal, is for one version of the text. */
+/** CR-53, CR-54: an agreement, or its withdrawal, applies to one version of the text. */
 const isCurrent: Check<Intent & { readonly draft?: number }> = check('CR-54', ['draft'], ({ view, intent }) =>
   view.shared.conflict === null || view.shared.conflict.version === intent.draft ? undefined : { code: 'E_STALE' },
 );
@@ -72,7 +72,7 @@ export const agree = intent(
     phases: inSetup,
     checks: [
       isParty,
-      check('CR-50', [], ({ view }) => incomplete(view)),
+      check('CR-50', [], ({ view }) => participantsFault(view)),
       stakesComplete,
       check('CR-59', [], ({ view }) => (view.shared.conflict?.trump === null ? { code: 'CR_TRUMP_UNSET' } : undefined)),
       isCurrent,
@@ -127,15 +127,15 @@ export const leaveSetup = intent(
     checks: [isOwnPart],
     execute(context) {
       const { part } = context.intent;
-      const raised = conflictOf(context.state).challenge;
+      const { challenge } = conflictOf(context.state);
       context.emit({ type: 'participant_left_setup', part });
       clearAgreements(context);
-      // A prequel needs its players (CR-40), so leaving its setup means wanting to call it off. A challenger who
-      // withdraws returns to the scene (CR-49).
-      if (prequelParts(context.state).includes(part) && raised?.part !== part)
+      // A prequel needs its players (CR-40), so leaving its setup is a wish to call it off. A challenger only withdraws
+      // the challenge (CR-49).
+      if (prequelParts(context.state).includes(part) && challenge?.part !== part)
         wishToCancel(context, characterAt(context.state, part)?.seat ?? context.seat);
-      if (raised === null || raised.part !== part) return;
-      context.emit({ type: 'challenge_dropped', ...challenged(raised), cause: 'withdrawn', where: 'setup' });
+      if (challenge === null || challenge.part !== part) return;
+      context.emit({ type: 'challenge_dropped', ...challenged(challenge), cause: 'withdrawn', where: 'setup' });
       context.emit({ type: 'setup_cancelled' });
       openChallenge(context);
     },
@@ -151,9 +151,9 @@ export const cancelSetup = intent(
     phases: inSetup,
     checks: [gmOnly('CR-49')],
     execute(context) {
-      const raised = conflictOf(context.state).challenge;
-      if (raised !== null)
-        context.emit({ type: 'challenge_dropped', ...challenged(raised), cause: 'yielded', where: 'setup' });
+      const { challenge } = conflictOf(context.state);
+      if (challenge !== null)
+        context.emit({ type: 'challenge_dropped', ...challenged(challenge), cause: 'yielded', where: 'setup' });
       context.emit({ type: 'setup_cancelled' });
       openChallenge(context);
     },

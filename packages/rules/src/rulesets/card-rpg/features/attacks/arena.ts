@@ -52,13 +52,13 @@ export function toResolve(arena: Pick<Arena, 'attacks' | 'reds'>, id: PartId): r
   return [...openAgainst(arena, id), ...redsAgainst(arena, id)];
 }
 
-/** CR-85: suits in which this fighter can be attacked by a player who had to defend. */
+/** CR-82, CR-85: suits in which an enemy whose turn is not free can attack this fighter. */
 export function woundSuits(one: Fighter, woundSuit: unknown): readonly Suit[] {
   const faces = one.wounds.flatMap(({ faces }) => (woundSuit === 'top-card' ? faces.slice(-1) : faces));
   return [...new Set(faces.map(suitOf))];
 }
 
-/** The top card of an attack, of any attacker (CR-08). */
+/** The top card of an attack, or a red card of the place (CR-08, CR-178). */
 export function topOfAttack(arena: Pick<Arena, 'attacks' | 'reds'>, aid: AttackId): CardCode | undefined {
   const attack = arena.attacks.find((one) => one.aid === aid);
   return attack === undefined ? arena.reds.find((one) => one.aid === aid)?.card.face : attack.pile.at(-1)?.face;

@@ -3,7 +3,7 @@ import type { AttackId, Card, OwnerId, PartId } from '../../cards.ts';
 import { removeFromHand } from '../../cards.ts';
 import type { CardCode } from '../../../../kernel/index.ts';
 import type { Attack, Conflict, State } from '../../state.ts';
-import { attackAt, redAt, withAttack, withConflict, withPart, wounded } from '../../state-changes.ts';
+import { attackAt, redAt, withAttack, withConflict, withPart, withWound } from '../../state-changes.ts';
 import { event } from '../../declare-event.ts';
 import { open } from '../../audience.ts';
 import { isRed } from './arena.ts';
@@ -69,8 +69,8 @@ export interface Played {
 
 type LeaveReason = 'pushed nowhere' | 'wounded' | 'conceded' | 'over' | 'red' | 'magic' | 'nobody' | 'helped';
 
-/** Moves the card out of the hand and records its line, which others can ask to hear again (CR-89). */
-function played(
+/** Removes the card from the hand and records its line, which others can ask to hear again (CR-89). */
+function withCardPlayed(
   state: State,
   part: PartId,
   { card, owner, ref, say }: Played,
@@ -131,7 +131,7 @@ export const attacksEvents = {
     ...open,
     prompt: 'raise',
     apply: (state, { aid, by, target, ...card }) => {
-      const laid = played(state, by, card);
+      const laid = withCardPlayed(state, by, card);
       return withConflict(laid.state, ({ attacks, turn, aids }) => ({
         attacks: [...attacks, { aid, pile: [laid.card], target, by, status: 'open' }],
         aids: aids + 1,
@@ -143,7 +143,7 @@ export const attacksEvents = {
     ...open,
     prompt: 'raise',
     apply: (state, { aid, by, ...card }) => {
-      const laid = played(state, by, card);
+      const laid = withCardPlayed(state, by, card);
       return withConflict(laid.state, (conflict) =>
         isRed(conflict, aid)
           ? {
@@ -168,7 +168,7 @@ export const attacksEvents = {
     ...open,
     prompt: 'raise',
     apply: (state, { aid, newAid, by, target, dropped = [], ...card }) => {
-      const laid = played(state, by, card);
+      const laid = withCardPlayed(state, by, card);
       const answer = { aid, newAid, target, by, dropped: dropped.length };
       return withConflict(laid.state, (conflict) => deflected(conflict, answer, laid.card));
     },
@@ -177,7 +177,7 @@ export const attacksEvents = {
     ...open,
     prompt: 'raise',
     apply: (state, { by, ...card }) => {
-      const laid = played(state, by, card);
+      const laid = withCardPlayed(state, by, card);
       return withConflict(laid.state, ({ outOfPlay }) => ({ outOfPlay: [...outOfPlay, laid.card] }));
     },
   }),
@@ -197,7 +197,7 @@ export const attacksEvents = {
   wound_taken: event<WoundTaken>({
     ...open,
     prompt: 'raise',
-    apply: (state, { pile, ...taken }) => wounded(state, { ...taken, faces: pile }),
+    apply: (state, { pile, ...taken }) => withWound(state, { ...taken, faces: pile }),
   }),
   piles_left_play: event<PilesLeftPlay>({
     ...open,

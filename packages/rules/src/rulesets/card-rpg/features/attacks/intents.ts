@@ -43,11 +43,11 @@ import { beginRound } from '../../flow/turns.ts';
 
 interface Answer extends OfAttack, EffectPlay {}
 
-/** The card to answer: the current top; if magic works first (CR-127), the one that the chosen effect leaves. */
+/** The card to answer: the top of the attack or, if magic works first (CR-127), the top that the chosen effect leaves. */
 function topFor({ view, intent }: CheckInput<Answer>, card: CardCode): CardCode | 'gone' | undefined {
   const { conflict, options } = view.shared;
-  const lies = conflict === null ? undefined : topOfAttack(conflict, intent.aid);
-  if (conflict === null || lies === undefined || !worksFirst(options) || !isSpell(card)) return lies;
+  const top = conflict === null ? undefined : topOfAttack(conflict, intent.aid);
+  if (conflict === null || top === undefined || !worksFirst(options) || !isSpell(card)) return top;
   const effect = readEffect(intent.effect);
   return effect === undefined ? undefined : (topAfter(conflict, effect, intent.aid) ?? 'gone');
 }
@@ -104,7 +104,7 @@ interface Deflect extends Answer {
   readonly target?: PartId;
 }
 
-/** Whether a target is needed: not to dodge a red card (CR-180, CR-181). `no one left`: it is needed, but there is no enemy. */
+/** Whether a deflection needs a target: not to dodge a red card (CR-180, CR-181). `no one left`: there is no enemy. */
 function targetNeed(view: TableView, aid: string): 'needed' | 'not needed' | 'no one left' {
   const { conflict } = view.shared;
   const part = ownTurn(view);
@@ -139,7 +139,7 @@ const targetFits: Check<Deflect> = check('CR-104', ['aid', 'target'], ({ view, i
   }
 });
 
-/** If the target is out of the conflict by then (CR-127), the deflection leaves play (CR-108). */
+/** If magic that works first (CR-127) has put the target out of the conflict, the deflection leaves play (CR-108). */
 function layDeflection(context: Context<Deflect>, part: PartId, card: Played): void {
   const { aid, target: wanted } = context.intent;
   const conflict = conflictOf(context.state);
@@ -297,7 +297,7 @@ function ownCovered(view: TableView): readonly string[] {
   return conflict === null || part === undefined ? [] : coveredBy(conflict, part);
 }
 
-/** Sends one pile; each further pile needs an intent of its own. */
+/** Sends one pile; `push` sends all at once. */
 export const sendPile = intent(
   {
     aid: { kind: 'choice', of: ownCovered },
@@ -339,7 +339,7 @@ interface Attack extends EffectPlay {
   readonly target: PartId;
 }
 
-/** The participant with this card in hand. In a stalled round no one is on turn, and anyone with cards left can act (CR-202). */
+/** The participant with this card in hand. In a stalled conflict no one is on turn, and all with cards can attack (CR-202). */
 function holderOf(view: TableView, cid: unknown): PartId | undefined {
   return Object.entries(view.own.hands ?? {}).find(([, cards]) => cards.some(({ handle }) => handle === cid))?.[0];
 }
@@ -376,7 +376,7 @@ function targetsIn(view: TableView): readonly PartId[] {
   return view.shared.phase === 'CONFLICT.stalled' ? conflict.participants.map(({ id }) => id) : [];
 }
 
-/** If the target is out of the conflict by then (CR-127), only the card's magic counts. */
+/** If magic that works first (CR-127) has put the target out of the conflict, the card makes no attack. */
 function layAttack(context: Context<Attack>, part: PartId, card: Played): void {
   const { target } = context.intent;
   if (partOf(context.state, target).active)
@@ -424,9 +424,9 @@ export const attack = intent(
     hidden: [effectIsMissing, tellingIsMissing('attacks')],
     execute(context) {
       const { cid, effect, say } = context.intent;
-      const reviver = context.state.conflict?.phase === 'CONFLICT.stalled' ? holderOf(context.view, cid) : undefined;
+      const newOpener = context.state.conflict?.phase === 'CONFLICT.stalled' ? holderOf(context.view, cid) : undefined;
       // The stalled round is over; the attacker begins a new one (CR-71).
-      if (reviver !== undefined) beginRound(context, reviver);
+      if (newOpener !== undefined) beginRound(context, newOpener);
       const part = partOnTurn(context);
       const card = context.cards.cid;
       const self = nextAttackId(context);
@@ -440,7 +440,7 @@ export const attack = intent(
   },
 );
 
-/** Refuses a target that is no active participant of another side; its clause is the caller's, unless it has one of its own. */
+/** Refuses a target that is no active participant of another side; without a clause of its own, the check adds one. */
 function enemyFault(view: TableView, target: unknown) {
   const { conflict } = view.shared;
   const part = ownTurn(view);

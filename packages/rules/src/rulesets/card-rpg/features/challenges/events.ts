@@ -6,7 +6,7 @@ import { open } from '../../audience.ts';
 
 interface ChallengeDropped extends Challenged {
   readonly cause: 'yielded' | 'withdrawn' | 'consumed';
-  /** Whether it is the current setup or one in the queue. Events of older versions do not say. */
+  /** Whether the challenge was in the setup or in the queue; `untold` in events of older versions. */
   readonly where: 'setup' | 'queue' | 'untold';
 }
 
@@ -14,11 +14,11 @@ interface ConflictOpened {
   readonly number: number;
   readonly title: string;
   readonly challenge: Challenge | null;
-  /** In older tables all queued challenges with the same quote were removed with it. */
+  /** Up to version 2 all queued challenges of the same quote were removed with it. */
   readonly clears?: 'its quote';
 }
 
-/** What is contested, and by whom. */
+/** A challenge as events describe it: the contested fact, and the challenger. */
 export interface Challenged extends Pick<Challenge, 'seat' | 'quote' | 'claim'> {
   readonly by: PartId;
 }

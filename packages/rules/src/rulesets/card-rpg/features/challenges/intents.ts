@@ -31,7 +31,7 @@ export const challenge = intent(
       check('CR-46', [], (judged) => {
         if (judged.actor.kind === 'gm') return { code: 'CR_PLAYERS_ONLY' };
         const own = ownCharacter(judged);
-        // A born character has a deck to fight with, even in its own prequel.
+        // After birth a character has a deck to fight with, even before it is finished.
         if (own === undefined || own.creation === 'unborn')
           return { code: 'CR_NOT_FINISHED', facts: { what: { text: 'unfinished.character' } } };
         return refuseIf(own.consumed, () => ({ code: 'CR_DEAD', facts: { name: own.name } }));
@@ -41,7 +41,7 @@ export const challenge = intent(
           ? { code: 'CR_IN_CONFLICT' }
           : undefined,
       ),
-      // CR-47 sets no limit, so this one only guards against floods.
+      // A guard against floods only: CR-47 itself sets no limit.
       check('CR-47', [], (judged) =>
         refuseIf(
           judged.view.shared.queue.filter(({ seat }) => seat === actingSeat(judged.actor)).length >= mostQueued,

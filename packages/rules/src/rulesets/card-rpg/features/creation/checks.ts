@@ -27,15 +27,12 @@ export interface OfCharacter extends Intent {
   readonly characterId: string;
 }
 
-function ownIds(judged: { readonly view: TableView }): readonly string[] {
-  const { you } = judged.view.own;
+function ownIds({ shared, own: { you } }: TableView): readonly string[] {
   const seat = you.kind === 'gm' ? gmSeat : you.kind === 'seat' ? you.seat : null;
-  return judged.view.shared.characters
-    .filter((one) => one.seat !== null && one.seat === seat && one.alive)
-    .map(({ id }) => id);
+  return shared.characters.filter((one) => one.seat !== null && one.seat === seat && one.alive).map(({ id }) => id);
 }
 
-export const characterField = { kind: 'choice', of: (view: TableView) => ownIds({ view }) } as const;
+export const characterField = { kind: 'choice', of: ownIds } as const;
 
 /** CR-17: players create their own characters. */
 export function isOwn<I extends OfCharacter>(clause: string): Check<I> {

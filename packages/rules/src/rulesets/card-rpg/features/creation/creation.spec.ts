@@ -1,39 +1,40 @@
-/** Birth, prequels and their gains (CR-16 to CR-43). */
+/** Birth, and the end of character creation (CR-16 to CR-23, CR-42, CR-43). */
 import { scenario } from '@cartomancer/testkit';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import type { CardCode, Viewer } from '../../../../kernel/index.ts';
-import { initialState } from '../../initial.ts';
 import { presentation } from '../../presentation/index.ts';
-import { migrateState } from '../../migrate-state.ts';
-import type { State } from '../../state.ts';
-import { agreed, begun, born, bornWith, finished, proposed, tellOutcomes } from '../../scenarios/steps.ts';
+import { begun, born, bornWith, finished } from '../../scenarios/steps.ts';
 import { kit } from '../../scenarios/kit.ts';
 
 const faces: readonly CardCode[] = ['JC', 'QC', 'KC', 'JD', 'QD', 'KD'];
 
-scenario('CR-16 CR-17 CR-20 CR-21 CR-22: six cards of an own pack, the rest in eight halves', kit, (s) => {
-  begun(s, 2, {}, { 'birth:c1': bornWith, 'birth:c2': bornWith });
-  s.s2.refused('draw_birth', { characterId: 'c1' }, 'E_NOT_YOURS', { clause: 'CR-17' });
-  s.s1.does('draw_birth', { characterId: 'c1' });
-  s.s1.heard('born_dealt', { character: 'c1', cards: bornWith });
-  s.s2.heard('born_dealt', { character: 'c1', count: 6 });
-  s.s2.neverSaw('JD');
-  s.s1.refused('draw_birth', { characterId: 'c1' }, 'CR_ALREADY_BORN');
-  s.s2.does('draw_birth', { characterId: 'c2' });
-  s.s2.sees((view) => view.own.sheets?.['c2']?.list.toSorted(), bornWith.toSorted());
-  s.s1.sees((view) => view.own.sheets?.['c1']?.halves, {
-    'C:low': 5,
-    'C:high': 7,
-    'D:low': 5,
-    'D:high': 6,
-    'H:low': 4,
-    'H:high': 8,
-    'S:low': 4,
-    'S:high': 7,
-  });
-  s.spectator.heardNothingOf('deck_shuffled');
-});
+scenario(
+  'CR-16 CR-17 CR-20 CR-21 CR-22: each character draws six cards from a pack of its own, the rest form eight halves',
+  kit,
+  (s) => {
+    begun(s, 2, {}, { 'birth:c1': bornWith, 'birth:c2': bornWith });
+    s.s2.refused('draw_birth', { characterId: 'c1' }, 'E_NOT_YOURS', { clause: 'CR-17' });
+    s.s1.does('draw_birth', { characterId: 'c1' });
+    s.s1.heard('born_dealt', { character: 'c1', cards: bornWith });
+    s.s2.heard('born_dealt', { character: 'c1', count: 6 });
+    s.s2.neverSaw('JD');
+    s.s1.refused('draw_birth', { characterId: 'c1' }, 'CR_ALREADY_BORN');
+    s.s2.does('draw_birth', { characterId: 'c2' });
+    s.s2.sees((view) => view.own.sheets?.['c2']?.list.toSorted(), bornWith.toSorted());
+    s.s1.sees((view) => view.own.sheets?.['c1']?.halves, {
+      'C:low': 5,
+      'C:high': 7,
+      'D:low': 5,
+      'D:high': 6,
+      'H:low': 4,
+      'H:high': 8,
+      'S:low': 4,
+      'S:high': 7,
+    });
+    s.spectator.heardNothingOf('deck_shuffled');
+  },
+);
 
 scenario('CR-43: characters of the same name are told apart by a number', kit, (s) => {
   const player = (seat: string) => ({ seat, name: 'Somebody', kind: 'player' as const });
@@ -48,10 +49,10 @@ scenario('CR-13 CR-17: only the owner and the GM see birth cards, even where she
   begun(s, 2, { sheetCards: 'public' }, { 'birth:c1': bornWith });
   s.s1.does('draw_birth', { characterId: 'c1' });
   const dealt = s.events.find(({ type }) => type === 'born_dealt');
-  if (dealt === undefined) expect.fail('no one was born');
-  const told = (viewer: Viewer) => kit.ruleset.viewEvent(s.state, dealt, viewer);
-  expect(told({ kind: 'gm' })).toHaveProperty('cards', bornWith);
-  expect(told({ kind: 'seat', seat: 's2' })).not.toHaveProperty('cards');
+  if (dealt === undefined) expect.fail('no birth cards were dealt');
+  const seenBy = (viewer: Viewer) => kit.ruleset.viewEvent(s.state, dealt, viewer);
+  expect(seenBy({ kind: 'gm' })).toHaveProperty('cards', bornWith);
+  expect(seenBy({ kind: 'seat', seat: 's2' })).not.toHaveProperty('cards');
   s.s2.sees((view) => view.own.lists?.['c1']?.toSorted(), bornWith.toSorted());
   s.spectator.neverSaw('JD');
 });
@@ -63,17 +64,21 @@ scenario('CR-18: six face cards at birth are dealt again', kit, (s) => {
   s.s1.sees((view) => view.own.sheets?.['c1']?.list.toSorted(), bornWith.toSorted());
 });
 
-scenario('CR-19 CR-23 CR-42: a sentence about the child, no prequel at all, and the halves are gone', kit, (s) => {
-  begun(s, 1);
-  s.s1.refused('finish_creation', { characterId: 'c1' }, 'CR_NOT_FINISHED');
-  born(s, 1);
-  s.s1.does('tell_childhood', { characterId: 'c1', text: 'She counted everything.' });
-  s.spectator.sees('shared.characters.0.childhood', 'She counted everything.');
-  s.s1.does('finish_creation', { characterId: 'c1' });
-  s.expectEvent('creation_finished', { character: 'c1', count: 6 });
-  s.s1.sees((view) => view.own.sheets?.['c1']?.halves, null);
-  expect(s.shared.phase).toBe('SCENE');
-});
+scenario(
+  'CR-19 CR-23 CR-42: a character with a childhood and without prequels is finished, and its halves leave the game',
+  kit,
+  (s) => {
+    begun(s, 1);
+    s.s1.refused('finish_creation', { characterId: 'c1' }, 'CR_NOT_FINISHED');
+    born(s, 1);
+    s.s1.does('tell_childhood', { characterId: 'c1', text: 'She counted everything.' });
+    s.spectator.sees('shared.characters.0.childhood', 'She counted everything.');
+    s.s1.does('finish_creation', { characterId: 'c1' });
+    s.expectEvent('creation_finished', { character: 'c1', count: 6 });
+    s.s1.sees((view) => view.own.sheets?.['c1']?.halves, null);
+    expect(s.shared.phase).toBe('SCENE');
+  },
+);
 
 scenario('CR-21: the halves can leave out face cards', kit, (s) => {
   begun(s, 1, { faceHalf: 'excluded' }, { 'birth:c1': bornWith });
@@ -81,372 +86,34 @@ scenario('CR-21: the halves can leave out face cards', kit, (s) => {
   s.s1.sees((view) => view.own.sheets?.['c1']?.halves?.['C:high'], 4);
 });
 
-const ownDeck: readonly CardCode[] = ['2S', '5H', '6C', '7S', '9D', 'JD'];
+scenario(
+  'CR-42 CR-43: play waits for a character of every player, and bots create theirs during play, too',
+  kit,
+  (s) => {
+    s.start({
+      seats: [
+        { seat: 's1', name: 'A', kind: 'player' },
+        { seat: 's2', name: 'B', kind: 'player' },
+        { seat: 'gm', name: 'G', kind: 'gm' },
+      ],
+    });
+    s.s1.does('create_character', { name: 'First', concept: 'Someone' });
+    s.gm.sees((view) => view.own.asks, { text: 'ask.gm.gathering', facts: { seats: ['s2'] } });
+    s.gm.does('start_campaign');
+    s.s1.does('draw_birth', { characterId: 'c1' });
+    s.s1.does('finish_creation', { characterId: 'c1' });
+    expect(s.shared.phase).toBe('CREATION');
+    s.gm.does('open_play');
+    const botMove = () => kit.ruleset.bot?.(s.s2.view, kit.ruleset.legal(s.s2.view))?.type;
+    expect(botMove()).toBe('create_character');
+    s.s2.does('create_character', { name: 'Second', concept: 'Someone else' });
+    expect(botMove()).toBe('draw_birth');
+    s.s2.does('draw_birth', { characterId: 'c2' });
+    expect(botMove()).toBe('finish_creation');
+  },
+);
 
-/** One prequel of c1 against an NPC, up to its first turn. */
-function prequel(s: Parameters<typeof begun>[0], level = 'blows', partner?: string): void {
-  s.seat('s1').does('propose_prequel', {
-    characterId: 'c1',
-    level,
-    premise: 'The first fight',
-    ...(partner === undefined ? {} : { partner }),
-  });
-  if (partner !== undefined) s.seat('s2').does('answer_partner', { accept: true });
-  s.gm.does('approve_prequel', { accept: true, note: 'Blows fit.' });
-  s.gm.does('create_full_npc', { name: 'A bully', deck: ['2C', '3D', '4H', '6S', '8H', '9C'] });
-  s.gm.does('open_conflict', { title: 'In the yard' });
-  const npc = s.state.npcs.at(-1)?.id ?? '';
-  proposed(s, partner === undefined ? { c1: 'A', [npc]: 'B' } : { c1: 'A', [partner]: 'A', [npc]: 'B' });
-}
-
-scenario('CR-24 … CR-31: a level gives two suits, and the result says from which halves', kit, (s) => {
-  begun(s, 1, {}, { 'birth:c1': ownDeck });
-  born(s, 1);
-  s.s1.refused('propose_prequel', { characterId: 'c1', level: 'ordeal', premise: 'x' }, 'CR_LEVEL_UNKNOWN');
-  prequel(s);
-  s.s1.refused('propose_prequel', { characterId: 'c1', level: 'words', premise: 'x' }, 'E_PHASE');
-  agreed(s);
-  s.spectator.sees((view) => view.shared.conflict?.participants[0]?.hand, 6);
-  s.gm.does('concede', { part: 'n1' });
-  tellOutcomes(s);
-  expect(s.shared.phase).toBe('PREQUEL.reward');
-  s.s1.does('draw_gains');
-  s.expectEvent('gains_drawn', { suits: ['C', 'S'], half: 'high', count: 2 });
-  s.spectator.heard('gains_drawn', { count: 2 });
-  s.s1.refused('propose_prequel', { characterId: 'c1', level: 'words', premise: 'x' }, 'CR_STORY_MISSING', {
-    clause: 'CR-34',
-  });
-  s.s1.refused('write_story', { text: ' ' }, 'CR_STORY_MISSING');
-  s.s1.does('write_story', { text: 'I did not run.' });
-  expect(s.shared.phase).toBe('CREATION');
-  s.s1.sees((view) => view.own.sheets?.['c1']?.list.length, 8);
-  s.spectator.sees('shared.characters.0.prequels.0.story', 'I did not run.');
-  s.spectator.sees('shared.characters.0.prequels.0.won', true);
-  // The next one is played with one card less.
-  s.s1.does('propose_prequel', { characterId: 'c1', level: 'words', premise: 'The second' });
-  s.expectEvent('prequel_proposed', { handSize: 5 });
-  // Only a no asks for its reason, which the story tells.
-  const answer = (accept: boolean) => presentation.move(s.gm.view, { type: 'approve_prequel', accept });
-  expect([true, false].map((accept) => answer(accept).wantsText)).toEqual([undefined, true]);
-  s.gm.does('approve_prequel', { accept: false, note: 'That is a *fight*.' });
-  const declined = s.events.findLast(({ type }) => type === 'prequel_approved');
-  expect(presentation.line({ ...(declined ?? { type: 'nothing' }) })?.message).toMatchObject({
-    text: 'event.prequel_approved.no.told',
-    facts: { note: 'That is a *fight*.' },
-  });
-  s.gm.refused('approve_prequel', { accept: true }, 'CR_NOT_ASKED');
-});
-
-scenario('CR-31 CR-32 CR-34: a lost prequel brings low cards', kit, (s) => {
-  begun(s, 1, {}, { 'birth:c1': ownDeck });
-  born(s, 1);
-  prequel(s);
-  agreed(s);
-  s.s1.does('concede', { part: 'c1' });
-  tellOutcomes(s);
-  s.s1.does('write_story', { text: 'I ran.' });
-  s.s1.does('draw_gains');
-  s.expectEvent('gains_drawn', { half: 'low' });
-  s.spectator.sees('shared.characters.0.prequels.0.won', false);
-});
-
-scenario('EX-33 CR-33: an empty half is made up for by the other one of its suit', kit, (s) => {
-  const lowSpades: readonly CardCode[] = ['AS', '2S', '3S', '4S', '5S', '9D'];
-  begun(s, 1, {}, { 'birth:c1': lowSpades, 'half:c1:C:low': ['3C'], 'half:c1:S:high': ['8S'] });
-  born(s, 1);
-  s.s1.sees((view) => view.own.sheets?.['c1']?.halves?.['S:low'], 0);
-  prequel(s);
-  agreed(s);
-  s.s1.does('concede', { part: 'c1' });
-  tellOutcomes(s);
-  s.s1.does('draw_gains');
-  s.expectEvent('gains_drawn', { character: 'c1', suits: ['C', 'S'], half: 'low', cards: ['3C', '8S'] });
-  s.s1.sees((view) => view.own.sheets?.['c1']?.halves?.['S:high'], 7);
-});
-
-scenario('CR-28: there is no seventh prequel', kit, (s) => {
-  begun(s, 1, {}, { 'birth:c1': ownDeck });
-  born(s, 1);
-  for (let n = 1; n <= 6; n += 1) {
-    prequel(s, ['words', 'bodies', 'blows', 'weapons'][n % 4]);
-    agreed(s);
-    s.spectator.sees((view) => view.shared.conflict?.participants[0]?.hand, 7 - n);
-    s.s1.does('concede', { part: 'c1' });
-    tellOutcomes(s);
-    s.s1.does('draw_gains');
-    s.s1.does('write_story', { text: `The story, part ${n}` });
-  }
-  s.s1.refused('propose_prequel', { characterId: 'c1', level: 'words', premise: 'x' }, 'CR_PREQUEL_LIMIT');
-});
-
-scenario('EX-32 CR-35 … CR-40: a shared prequel, once for each pair', kit, (s) => {
-  begun(s, 2, {}, { 'birth:c1': ownDeck, 'birth:c2': ownDeck });
-  born(s, 2);
-  for (let n = 1; n <= 2; n += 1) {
-    prequel(s);
-    agreed(s);
-    s.s1.does('concede', { part: 'c1' });
-    tellOutcomes(s);
-    s.s1.does('draw_gains');
-    s.s1.does('write_story', { text: `Part ${n}` });
-  }
-  prequel(s, 'blows', 'c2');
-  s.s2.refused('choose_bonus_suit', { suit: 'C' }, 'E_PHASE');
-  agreed(s);
-  s.spectator.sees((view) => view.shared.conflict?.participants.map(({ hand }) => hand), [4, 6, 6]);
-  s.s2.does('concede', { part: 'c2' });
-  s.gm.does('concede', { part: 'n3' });
-  tellOutcomes(s);
-  s.s1.refused('draw_gains', {}, 'CR_BONUS_MISSING');
-  s.s1.refused('choose_bonus_suit', { suit: 'H' }, 'CR_SUIT_NOT_IN_LEVEL');
-  s.s1.does('choose_bonus_suit', { suit: 'S' });
-  const { group } = presentation.move(s.s1.view, { type: 'choose_bonus_suit', suit: 'C' });
-  expect(group?.message).toMatchObject({ text: 'group.bonus.chosen', facts: { chosen: ['S'] } });
-  s.s2.does('choose_bonus_suit', { suit: 'C' });
-  s.s1.does('draw_gains');
-  s.expectEvent('gains_drawn', { character: 'c1', suits: ['C', 'S', 'S'], half: 'high' });
-  s.s2.does('draw_gains');
-  s.expectEvent('gains_drawn', { character: 'c2', suits: ['C', 'S', 'C'], half: 'low' });
-  s.s2.does('write_story', { text: 'We were two.' });
-  s.spectator.sees('shared.characters.1.prequels.0.story', 'We were two.');
-  s.s1.refused('propose_prequel', { characterId: 'c1', level: 'words', premise: 'x', partner: 'c2' }, 'CR_PAIR_USED');
-});
-
-scenario('CR-35: each player keeps their own story of a shared prequel, or takes over the others’', kit, (s) => {
-  for (const both of [true, false]) {
-    begun(s, 2, {}, { 'birth:c1': ownDeck, 'birth:c2': ownDeck });
-    born(s, 2);
-    prequel(s, 'blows', 'c2');
-    agreed(s);
-    s.gm.does('concede', { part: 'n1' });
-    tellOutcomes(s);
-    s.s1.does('write_story', { text: 'I stood.' });
-    if (both) s.s2.does('write_story', { text: 'I watched.' });
-    for (const player of [s.s1, s.s2]) {
-      player.does('choose_bonus_suit', { suit: 'C' });
-      player.does('draw_gains');
-    }
-    s.spectator.sees('shared.characters.0.prequels.0.story', 'I stood.');
-    s.spectator.sees('shared.characters.1.prequels.0.story', both ? 'I watched.' : 'I stood.');
-  }
-});
-
-scenario('CR-36: a bonus suit that is chosen is no longer the next thing to do', kit, (s) => {
-  begun(s, 2, {}, { 'birth:c1': ownDeck, 'birth:c2': ownDeck });
-  born(s, 2);
-  prequel(s, 'blows', 'c2');
-  agreed(s);
-  s.gm.does('concede', { part: 'n1' });
-  tellOutcomes(s);
-  const isAside = () => presentation.move(s.s1.view, { type: 'choose_bonus_suit', suit: 'C' }).aside;
-  expect(isAside()).toBeUndefined();
-  s.s1.does('choose_bonus_suit', { suit: 'S' });
-  expect(isAside()).toBe(true);
-});
-
-scenario('CR-42 CR-43: play waits for every present player, and bots also make characters during play', kit, (s) => {
-  s.start({
-    seats: [
-      { seat: 's1', name: 'A', kind: 'player' },
-      { seat: 's2', name: 'B', kind: 'player' },
-      { seat: 'gm', name: 'G', kind: 'gm' },
-    ],
-  });
-  s.s1.does('create_character', { name: 'First', concept: 'Someone' });
-  s.gm.sees((view) => view.own.asks, { text: 'ask.gm.gathering', facts: { seats: ['s2'] } });
-  s.gm.does('start_campaign');
-  s.s1.does('draw_birth', { characterId: 'c1' });
-  s.s1.does('finish_creation', { characterId: 'c1' });
-  expect(s.shared.phase).toBe('CREATION');
-  s.gm.does('open_play');
-  const botMove = () => kit.ruleset.bot?.(s.s2.view, kit.ruleset.legal(s.s2.view))?.type;
-  expect(botMove()).toBe('create_character');
-  s.s2.does('create_character', { name: 'Second', concept: 'Someone else' });
-  expect(botMove()).toBe('draw_birth');
-  s.s2.does('draw_birth', { characterId: 'c2' });
-  expect(botMove()).toBe('finish_creation');
-});
-
-scenario('CR-39: by option two partners join, and each pair of the three brings a card', kit, (s) => {
-  const rig = { 'birth:c1': ownDeck, 'birth:c2': ownDeck, 'birth:c3': ownDeck };
-  const together = { characterId: 'c1', level: 'blows', premise: 'The mill', partner: 'c2', second: 'c3' };
-  begun(s, 3, {}, rig);
-  born(s, 3);
-  s.s1.refused('propose_prequel', together, 'E_OPTION', { clause: 'CR-39' });
-  begun(s, 3, { prequelPartners: 2 }, rig);
-  born(s, 3);
-  for (const second of ['c1', 'c2', 'c9']) s.s1.refused('propose_prequel', { ...together, second }, 'E_MALFORMED');
-  s.s1.does('propose_prequel', together);
-  s.spectator.sees((view) => view.shared.waitingFor.toSorted(), ['s2', 's3']);
-  s.s3.does('answer_partner', { accept: true });
-  s.s3.refused('answer_partner', { accept: true }, 'CR_NOT_ASKED');
-  s.gm.refused('approve_prequel', { accept: true }, 'CR_NOT_ASKED');
-  s.s2.does('answer_partner', { accept: true });
-  s.gm.does('approve_prequel', { accept: true });
-  s.gm.does('create_full_npc', { name: 'The miller', deck: ['2C', '3D'] });
-  s.gm.does('open_conflict', { title: 'At the mill' });
-  s.spectator.sees((view) => view.shared.conflict?.participants.map(({ id }) => id), ['c1', 'c2', 'c3']);
-  proposed(s, { c1: 'A', c2: 'A', c3: 'B', n1: 'B' });
-  s.gm.refused('agree', { draft: s.shared.conflict?.version }, 'CR_NOT_ENEMY', { clause: 'CR-40' });
-  proposed(s, { c1: 'A', c2: 'A', c3: 'A', n1: 'B' });
-  agreed(s);
-  s.s3.does('concede', { part: 'c3' });
-  s.gm.does('concede', { part: 'n1' });
-  tellOutcomes(s);
-  s.s1.does('choose_bonus_suit', { suit: 'S' });
-  s.s1.refused('draw_gains', {}, 'CR_BONUS_MISSING');
-  for (const player of [s.s1, s.s2, s.s2, s.s3, s.s3]) player.does('choose_bonus_suit', { suit: 'C' });
-  s.s1.does('draw_gains');
-  s.expectEvent('gains_drawn', { character: 'c1', suits: ['C', 'S', 'S', 'C'], half: 'high', count: 4 });
-  s.s2.does('draw_gains');
-  s.s3.does('draw_gains');
-  s.expectEvent('gains_drawn', { character: 'c3', suits: ['C', 'S', 'C', 'C'], half: 'low', count: 4 });
-  s.s3.does('write_story', { text: 'We were three.' });
-  s.spectator.sees('shared.characters.2.prequels.0', {
-    level: 'blows',
-    premise: 'The mill',
-    partner: "Player 1's own",
-    second: "Player 2's own",
-    won: false,
-    story: 'We were three.',
-  });
-  // Each pair has already shared a prequel, however many join.
-  s.s2.refused('propose_prequel', { ...together, characterId: 'c2', partner: 'c3', second: 'c1' }, 'CR_PAIR_USED');
-  s.s2.refused('propose_prequel', { characterId: 'c2', level: 'words', premise: 'x', partner: 'c3' }, 'CR_PAIR_USED');
-});
-
-scenario('CR-35 CR-39: if one of two invited partners declines, the prequel is off', kit, (s) => {
-  begun(s, 3, { prequelPartners: 2 });
-  born(s, 3);
-  const together = { characterId: 'c1', level: 'blows', premise: 'The mill', partner: 'c2', second: 'c3' };
-  s.s1.does('propose_prequel', together);
-  s.s2.does('answer_partner', { accept: true });
-  s.s3.does('answer_partner', { accept: false });
-  s.spectator.sees('shared.prequel', null);
-  s.s1.does('propose_prequel', together);
-});
-
-test('CR-39: a prequel stored by an older version keeps its partner', () => {
-  const kept = (step: string, partner: string | null) => ({
-    ...initialState,
-    prequel: { character: 'c1', partner, step, bonus: partner === null ? {} : { c1: 'S' } },
-  });
-  const today = (step: string, partner: string | null) => migrateState(kept(step, partner) as unknown as State).prequel;
-  expect(today('partner', 'c2')).toMatchObject({ partners: ['c2'], joined: [], bonus: { c1: ['S'] } });
-  expect(today('scene', 'c2')).toMatchObject({ partners: ['c2'], joined: ['c2'] });
-  expect(today('gm', null)).toMatchObject({ partners: [], joined: [], bonus: {} });
-  expect(migrateState({ ...initialState, prequel: today('scene', 'c2') ?? null }).prequel).toEqual(
-    today('scene', 'c2'),
-  );
-});
-
-scenario('CR-40: a prequel’s conflict needs everyone who shares it', kit, (s) => {
-  begun(s, 2, {}, { 'birth:c1': ownDeck, 'birth:c2': ownDeck });
-  born(s, 2);
-  prequel(s, 'blows', 'c2');
-  s.gm.does('remove_participant', { part: 'c2' });
-  s.gm.refused('agree', { draft: s.shared.conflict?.version }, 'CR_NOT_IN_CONFLICT');
-  s.gm.does('add_participant', { id: 'c2', side: 'B' });
-  s.s2.does('write_reason', { part: 'c2', text: 'I was there, too.' });
-  s.gm.refused('agree', { draft: s.shared.conflict?.version }, 'CR_NOT_ENEMY', { clause: 'CR-40' });
-  s.gm.does('remove_participant', { part: 'c2' });
-  s.gm.does('add_participant', { id: 'c2', side: 'A' });
-  s.s2.does('write_reason', { part: 'c2', text: 'I was there, too.' });
-  agreed(s);
-  s.spectator.sees('shared.phase', 'CONFLICT.open');
-});
-
-scenario('CR-32: a prequel is won by the whole side, conceded members included', kit, (s) => {
-  begun(s, 2, { prequelResult: 'side' }, { 'birth:c1': ownDeck, 'birth:c2': ownDeck });
-  born(s, 2);
-  prequel(s, 'blows', 'c2');
-  agreed(s);
-  s.s2.does('concede', { part: 'c2' });
-  s.gm.does('concede', { part: 'n1' });
-  tellOutcomes(s);
-  s.spectator.sees((view) => view.shared.prequel?.won, { c1: true, c2: true });
-});
-
-scenario('CR-32: a prequel that the GM and its player call off does not count', kit, (s) => {
-  begun(s, 1);
-  born(s, 1);
-  prequel(s);
-  s.s1.does('cancel_prequel');
-  s.expectNoEvent('prequel_cancelled');
-  s.gm.does('cancel_prequel');
-  s.spectator.sees('shared.characters.0.prequels', []);
-  expect(s.shared.phase).toBe('CREATION');
-});
-
-scenario('CR-32 CR-57: if its player leaves the setup, the GM can call the prequel off', kit, (s) => {
-  begun(s, 2, {}, { 'birth:c1': ownDeck, 'birth:c2': ownDeck });
-  born(s, 2);
-  prequel(s, 'blows', 'c2');
-  s.s1.does('leave_setup', { part: 'c1' });
-  s.expectNoEvent('prequel_cancelled');
-  s.gm.does('cancel_prequel');
-  s.expectEvent('prequel_cancelled');
-  expect(s.shared.phase).toBe('CREATION');
-  prequel(s);
-  s.gm.does('remove_participant', { part: 'c1' });
-  s.gm.does('cancel_prequel');
-  expect(s.shared.phase).toBe('CONFLICT.setup');
-  s.gm.does('add_participant', { id: 'c1', side: 'A' });
-  s.s1.does('leave_setup', { part: 'c1' });
-  s.spectator.sees('shared.characters.0.prequels', []);
-  expect(s.shared.phase).toBe('CREATION');
-});
-
-scenario('CR-209 CR-34: a prequel ends without a departed partner', kit, (s) => {
-  begun(s, 1, {}, { 'birth:c1': ownDeck, 'deck:c1': ownDeck });
-  born(s, 1);
-  prequel(s);
-  agreed(s);
-  s.system.does('seat_left', { seat: 's1' });
-  tellOutcomes(s);
-  s.expectEvent('story_written', { character: 'c1', text: 'The first fight' });
-  expect(s.shared.conflict).toBeNull();
-  s.spectator.sees((view) => view.shared.characters[0]?.prequels.map(({ won }) => won), [false]);
-});
-
-scenario('CR-32 CR-204 CR-209: an undone prequel does not count, and a player who left stays gone', kit, (s) => {
-  begun(s, 2, {}, { 'birth:c1': ownDeck, 'deck:c1': ownDeck });
-  born(s, 2);
-  prequel(s);
-  agreed(s);
-  s.system.does('seat_left', { seat: 's1' });
-  s.gm.does('abort_conflict', { reason: 'Too close.' });
-  s.expectEvent('prequel_cancelled');
-  s.spectator.sees(
-    (view) => view.shared.characters.map(({ seat, prequels }) => [seat, prequels.length]),
-    [
-      [null, 0],
-      ['s2', 0],
-    ],
-  );
-});
-
-scenario('CR-41: magic in a prequel is paid before cards are gained', kit, (s) => {
-  for (const free of [false, true]) {
-    begun(s, 1, { prequelMagicCost: !free }, { 'birth:c1': ownDeck, 'deck:c1': ownDeck, 'deck:c1#2': ['2S', '5H'] });
-    born(s, 1);
-    prequel(s);
-    s.gm.does('name_opener', { part: 'c1' });
-    agreed(s);
-    s.s1.does('attack', { target: 'n1', cid: 'JD', say: 'The well answers.', effect: { k: 'none' } });
-    s.gm.does('concede', { part: 'n1' });
-    tellOutcomes(s);
-    if (free) s.expectNoEvent('payment_due');
-    else {
-      expect(s.shared.phase).toBe('AFTERMATH.pay');
-      s.s1.does('flip');
-      s.expectEvent('cards_destroyed', { cards: ['2S'] });
-    }
-    expect(s.shared.phase).toBe('PREQUEL.reward');
-  }
-});
-
-scenario('CR-43: newcomers can join during play', kit, (s) => {
+scenario('CR-43: newcomers create a character during play, or bring one along', kit, (s) => {
   begun(s, 1);
   finished(s, 1);
   s.s1.refused('create_character', { name: 'x', concept: 'y' }, 'CR_HAS_CHARACTER');
@@ -473,18 +140,6 @@ scenario('CR-43: newcomers can join during play', kit, (s) => {
   expect(kit.ruleset.sheets?.(s.state)['s3']).toEqual(sheet);
 });
 
-scenario('CR-25: a table may have levels of its own, or six', kit, (s) => {
-  begun(s, 1, { levels: 'custom' });
-  s.gm.does('define_level', { name: 'dreams', one: 'H', other: 'S' });
-  born(s, 1);
-  s.s1.does('propose_prequel', { characterId: 'c1', level: 'dreams', premise: 'The lake' });
-  begun(s, 1, { levels: 'pairs6' });
-  s.gm.refused('define_level', { name: 'dreams', one: 'H', other: 'S' }, 'E_OPTION');
-  born(s, 1);
-  s.s1.does('propose_prequel', { characterId: 'c1', level: 'ordeal', premise: 'The lake' });
-  expect(presentation.panels(s.s1.view).some(({ title }) => title.text === 'panel.prequel')).toBe(true);
-});
-
 scenario('CR-16: a new character draws six cards from a shuffled pack', kit, (s) => {
   begun(s, 1, {}, { 'birth:c1': bornWith });
   s.s1.does('draw_birth', { characterId: 'c1' });
@@ -492,7 +147,7 @@ scenario('CR-16: a new character draws six cards from a shuffled pack', kit, (s)
   s.s1.heard('born_dealt', { character: 'c1', cards: bornWith });
 });
 
-scenario('CR-20: the rest of the pack is sorted by suit, each suit into ace to five and six and up', kit, (s) => {
+scenario('CR-20: the rest of the pack is sorted by suit, each suit into ace to five, and six and up', kit, (s) => {
   begun(s, 1, {}, { 'birth:c1': ['AC', '5C', '6C', 'KC', '2D', '7H'] });
   s.s1.does('draw_birth', { characterId: 'c1' });
   s.s1.sees((view) => view.own.sheets?.['c1']?.halves, {
@@ -507,52 +162,16 @@ scenario('CR-20: the rest of the pack is sorted by suit, each suit into ace to f
   });
 });
 
-scenario('CR-27: the hand of the n-th prequel has seven less n cards, and that of a later conflict six', kit, (s) => {
-  begun(s, 1, {}, { 'birth:c1': ownDeck });
-  born(s, 1);
-  for (const hand of [6, 5]) {
-    prequel(s);
-    agreed(s);
-    s.spectator.sees((view) => view.shared.conflict?.participants[0]?.hand, hand);
-    s.s1.does('concede', { part: 'c1' });
-    tellOutcomes(s);
-    s.s1.does('draw_gains');
-    s.s1.does('write_story', { text: 'I ran.' });
-  }
-  s.s1.does('finish_creation', { characterId: 'c1' });
-  s.gm.does('open_conflict', { title: 'Today' });
-  proposed(s, { c1: 'A', n1: 'B' });
-  agreed(s);
-  s.spectator.sees((view) => view.shared.conflict?.participants[0]?.hand, 6);
-});
-
-scenario('CR-37: the extra card of a shared prequel comes from the half of that player’s result', kit, (s) => {
-  begun(s, 2, {}, { 'birth:c1': ownDeck, 'birth:c2': ownDeck });
-  born(s, 2);
-  prequel(s, 'blows', 'c2');
-  agreed(s);
-  s.s2.does('concede', { part: 'c2' });
-  s.gm.does('concede', { part: 'n1' });
-  tellOutcomes(s);
-  s.s1.does('choose_bonus_suit', { suit: 'S' });
-  s.s2.does('choose_bonus_suit', { suit: 'S' });
-  s.s1.does('draw_gains');
-  s.expectEvent('gains_drawn', { character: 'c1', suits: ['C', 'S', 'S'], half: 'high' });
-  s.s2.does('draw_gains');
-  s.expectEvent('gains_drawn', { character: 'c2', suits: ['C', 'S', 'S'], half: 'low' });
-});
-
-scenario('CR-38: each pair can share only one prequel', kit, (s) => {
-  begun(s, 2, {}, { 'birth:c1': ownDeck, 'birth:c2': ownDeck });
-  born(s, 2);
-  prequel(s, 'blows', 'c2');
-  agreed(s);
-  s.gm.does('concede', { part: 'n1' });
-  tellOutcomes(s);
-  for (const seat of [s.s1, s.s2]) seat.does('choose_bonus_suit', { suit: 'S' });
-  for (const seat of [s.s1, s.s2]) seat.does('draw_gains');
-  s.s2.does('write_story', { text: 'We were two.' });
-  const again = { level: 'words', premise: 'x' };
-  s.s1.refused('propose_prequel', { ...again, characterId: 'c1', partner: 'c2' }, 'CR_PAIR_USED');
-  s.s2.refused('propose_prequel', { ...again, characterId: 'c2', partner: 'c1' }, 'CR_PAIR_USED');
+scenario('CR-16: before the campaign begins no sheet asks for birth cards', kit, (s) => {
+  const seats = [
+    { seat: 's1', name: 'Ada', kind: 'player' as const },
+    { seat: 'gm', name: 'Gamemaster', kind: 'gm' as const },
+  ];
+  s.start({ seats });
+  s.s1.does('create_character', { name: 'Ada', concept: 'A traveller' });
+  const asked = () =>
+    presentation.board?.(s.s1.view).flatMap((piece) => (piece.kind === 'sheet' ? piece.entries : [])) ?? [];
+  expect(asked().flatMap(({ asks }) => asks ?? [])).toEqual([]);
+  s.gm.does('start_campaign');
+  expect(asked().flatMap(({ asks }) => asks ?? [])).toEqual(['s1']);
 });

@@ -6,7 +6,7 @@ import type { Character, Halves, PrequelRecord, Scar, State, Taken } from '../..
 import { event } from '../../declare-event.ts';
 import { characterAt, leads, seatOfViewer } from '../../selectors.ts';
 import { giftOrigin } from '../../sheets.ts';
-import { open, toSheet, turnedUp } from '../../audience.ts';
+import { open, toSheetViewers, turnedUp } from '../../audience.ts';
 import { leftOver, withCharacter } from '../../state-changes.ts';
 
 interface CharacterCreated {
@@ -77,17 +77,17 @@ function newborn(id: string): Omit<Character, 'seat' | 'player' | 'name' | 'conc
 }
 
 /** The cards of an imported sheet; gifts stay marked. */
-function broughtCards(
+function importedCards(
   owner: string,
-  brought: Readonly<Record<'deck' | 'ashes' | 'gifts', readonly CardCode[]>>,
+  sheet: Readonly<Record<'deck' | 'ashes' | 'gifts', readonly CardCode[]>>,
 ): Pick<Character, 'deck' | 'ashes'> {
-  const gifts = [...brought.gifts];
+  const gifts = [...sheet.gifts];
   const made = (face: CardCode): Card => {
     const index = gifts.indexOf(face);
     if (index >= 0) gifts.splice(index, 1);
     return { ...newCard(face, owner), ...(index < 0 ? {} : { origin: `${giftOrigin} of ${owner}` }) };
   };
-  return { deck: brought.deck.map(made), ashes: brought.ashes.map(made) };
+  return { deck: sheet.deck.map(made), ashes: sheet.ashes.map(made) };
 }
 
 export const creationEvents = {
@@ -99,16 +99,16 @@ export const creationEvents = {
       characters: [...state.characters, { ...newborn(id), seat, player, name, concept }],
     }),
   }),
-  // The story of each prequel names its gains.
+  // The story is secret, too: each of its prequels lists the gains.
   sheet_taken_up: event<SheetTakenUp>({
     audience: 'everybody',
-    secret: { cards: toSheet, ashes: toSheet, story: toSheet },
+    secret: { cards: toSheetViewers, ashes: toSheetViewers, story: toSheetViewers },
     reveals: 'hidden',
     prompt: 'raise',
     apply: (state, { character, cards, ashes, story }) =>
       withCharacter(state, character, () => ({
         creation: 'ready',
-        ...broughtCards(character, { deck: cards, ashes, gifts: story.gifts ?? [] }),
+        ...importedCards(character, { deck: cards, ashes, gifts: story.gifts ?? [] }),
         childhood: story.childhood,
         prequels: story.prequels as readonly PrequelRecord[],
         scars: story.scars as readonly Scar[],
@@ -123,7 +123,7 @@ export const creationEvents = {
     apply: (state, { character, cards }) =>
       withCharacter(state, character, () => ({ deck: cards.map((face) => newCard(face, character)) })),
   }),
-  // Nothing is sorted yet, so the dealt cards go back first (CR-18).
+  // Changes nothing: the state has no cards of this character before `born_dealt` (CR-18).
   born_redealt: event<BornDealt>({
     audience: 'everybody',
     secret: { cards: toCreator },

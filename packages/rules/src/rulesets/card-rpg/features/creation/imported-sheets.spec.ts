@@ -1,4 +1,4 @@
-/** Sheets brought from other tables: possible ones are accepted, impossible ones refused (CR-43). */
+/** Sheets imported from other tables: possible ones are accepted, impossible ones refused (CR-43). */
 import { playRandomly, scenario } from '@cartomancer/testkit';
 import { expect, test } from 'vitest';
 
@@ -24,7 +24,7 @@ const brought = {
 const scene = { level: 'words', premise: 'The lake', partner: null, won: true, story: 'We swam.', gains: [] } as const;
 const king = { face: 'KD', from: 'The pastor', title: 'The shotgun' } as const;
 
-scenario('CR-16 CR-28 CR-137 CR-147 CR-155: a brought sheet must be one that play can produce', kit, (s) => {
+scenario('CR-16 CR-28 CR-137 CR-147 CR-155: an imported sheet must be one that play can produce', kit, (s) => {
   begun(s, 1);
   s.system.does('seat_joined', { seat: 's2', name: 'Late' });
   const faults: Readonly<Record<string, object>> = {
@@ -41,7 +41,7 @@ scenario('CR-16 CR-28 CR-137 CR-147 CR-155: a brought sheet must be one that pla
     const what = expect.objectContaining({ text });
     const sheet = { ...brought, ...change };
     s.system.refused('sheet_brought', { seat: 's2', sheet }, 'CR_BAD_SHEET', { facts: { what } });
-    // The sheet library and the lobby refuse it for the same reason before the game.
+    // The sheet library and the lobby refuse it for the same reason.
     expect(kit.ruleset.sheetRefusals?.(sheet)).toEqual([{ code: 'CR_BAD_SHEET', clause: 'CR-43', facts: { what } }]);
   }
   // A second partner adds a fourth card, but no fifth (CR-39).
@@ -68,7 +68,7 @@ scenario('CR-16 CR-28 CR-137 CR-147 CR-155: a brought sheet must be one that pla
 
 const scar = { wid: 'W1', cards: ['4C'], from: 'Mother Oake', title: 'The ferry', story: null, healed: false } as const;
 
-test('CR-43 CR-114: ids and equal scar titles in files of earlier versions are corrected', () => {
+test('CR-43 CR-114: internal ids in place of names, and equal ids of scars, are corrected in older files', () => {
   const old = {
     ...brought,
     scars: [scar, { ...scar, from: 'n1' }, { ...scar, from: 'place-mill' }, { ...scar, wid: 'W2', from: 'ENV' }],
@@ -91,9 +91,9 @@ function sheetsOf(seed: number): readonly unknown[] {
   });
 }
 
-test.each([1, 2, 3, 4, 5, 6])('CR-43: whatever is kept from random evening %i can be brought again', (seed) => {
-  const kept = new Set(sheetsOf(seed).map((sheet) => JSON.stringify(sheet)));
-  for (const text of kept) {
+test.each([1, 2, 3, 4, 5, 6])('CR-43: every sheet exported in random session %i can be imported again', (seed) => {
+  const exported = new Set(sheetsOf(seed).map((sheet) => JSON.stringify(sheet)));
+  for (const text of exported) {
     const sheet = readSheet(JSON.parse(text));
     if (sheet === undefined) expect.fail(`no sheet: ${text}`);
     expect({ text, fault: sheetFault(sheet) }).toEqual({ text, fault: undefined });

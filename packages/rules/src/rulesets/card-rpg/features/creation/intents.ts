@@ -72,7 +72,7 @@ export const drawBirth = intent(
   },
 );
 
-/** CR-19: one sentence about the childhood that the cards stand for. */
+/** CR-19: one sentence about the childhood; the birth cards stand for it. */
 export const tellChildhood = intent(
   { characterId: characterField, text: { kind: 'text', most: longestLine } },
   {
@@ -147,11 +147,11 @@ export const sheetBrought = intent(
         const seat = view.shared.seats.find((one) => one.seat === intent.seat);
         if (seat === undefined || seat.presence === 'left')
           return { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'seat' } };
-        const has = view.shared.characters.some((one) => one.seat === intent.seat && one.alive);
-        return has ? { code: 'CR_HAS_CHARACTER' } : undefined;
+        const hasCharacter = view.shared.characters.some((one) => one.seat === intent.seat && one.alive);
+        return hasCharacter ? { code: 'CR_HAS_CHARACTER' } : undefined;
       }),
     ],
-    // Sheets are validated on import, not by the page.
+    // The server validates the sheet, not the page.
     hidden: [
       check<TableView, SheetBrought>('CR-43', ['sheet'], ({ intent }) => {
         const sheet = readSheet(intent.sheet);

@@ -1,6 +1,6 @@
 /** Shuffles, hands and draws. */
 import type { Card, OwnerId, PartId } from '../../cards.ts';
-import { plain, addToHand } from '../../cards.ts';
+import { withoutHandle, addToHand } from '../../cards.ts';
 import type { AudienceInput, CardCode } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
 import type { State } from '../../state.ts';
@@ -27,12 +27,6 @@ interface CardDrawn {
   readonly card: CardCode;
 }
 
-interface HandsRedealt {
-  readonly part: PartId;
-  readonly count: number;
-  readonly cards: readonly CardCode[];
-}
-
 interface HandPutBack {
   readonly part: PartId;
   readonly count: number;
@@ -42,10 +36,8 @@ interface HandPutBack {
 const toHandViewers = ({ before, event, viewer }: AudienceInput<State, { readonly part: string }>): boolean =>
   seesHand(before, event.part, viewer);
 
-type Shuffled = DeckShuffled;
-
-/** Viewers who can count the pile learn that it was shuffled, and its size. */
-const toCounters = ({ before, event, viewer }: AudienceInput<State, Shuffled>): boolean => {
+/** Viewers who know the size of a pile learn that it was shuffled. */
+const toCounters = ({ before, event, viewer }: AudienceInput<State, DeckShuffled>): boolean => {
   switch (event.kind) {
     case 'pool':
       return leads(before, viewer);
@@ -72,7 +64,7 @@ function putBack(state: State, part: PartId): State {
   const hand = state.conflict?.participants.find(({ id }) => id === part)?.hand;
   if (hand === undefined) return state;
   const emptied = withPart(state, part, () => ({ hand: { ...hand, cards: [] } }));
-  return withDeck(emptied, part, (deck) => [...deck, ...hand.cards.map(plain)]);
+  return withDeck(emptied, part, (deck) => [...deck, ...hand.cards.map(withoutHandle)]);
 }
 
 function drew(state: State, part: PartId): State {
@@ -123,7 +115,7 @@ export const decksEvents = {
     prompt: 'raise',
     apply: (state, { part }) => drew(state, part),
   }),
-  hands_redealt: event<HandsRedealt>({
+  hands_redealt: event<HandDealt>({
     audience: 'everybody',
     secret: { cards: toHandViewers },
     reveals: 'hidden',

@@ -19,11 +19,11 @@ export const redeal = intent(
     ],
     execute(context) {
       for (const id of activeParts(conflictOf(context.state))) {
-        const pool = npcAt(context.state, id)?.pool;
         // NPCs from a pool have no deck to draw from.
+        const pool = npcAt(context.state, id)?.pool;
         if (pool !== undefined && pool !== null) continue;
-        const hand = conflictOf(context.state).participants.find((part) => part.id === id)?.hand.cards.length ?? 0;
-        context.emit({ type: 'hand_put_back', part: id, count: hand });
+        const count = conflictOf(context.state).participants.find((part) => part.id === id)?.hand.cards.length ?? 0;
+        context.emit({ type: 'hand_put_back', part: id, count });
         shuffleDeck(context, id);
         dealHand(context, id, 'hands_redealt');
       }

@@ -1,4 +1,4 @@
-/** Pools that the GM composes for making NPCs (CR-158). */
+/** Pools that the GM writes for making NPCs (CR-158). */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
@@ -8,7 +8,7 @@ import { begun } from '../../scenarios/steps.ts';
 
 const militia = { name: 'The militia', cards: '2S 3S 4S 5S 6S 7S 8S 9S 2C 3C 4C 5C 6H' } as const;
 
-scenario('CR-158 CR-159: the GM puts together a deck for people of one kind and draws from it', kit, (s) => {
+scenario('CR-158 CR-159: the GM writes a pool, and drafts an NPC from it', kit, (s) => {
   begun(s, 1);
   s.s1.refused('write_pool', militia, 'E_GM_ONLY');
   s.gm.refused('write_pool', { ...militia, cards: '2S X1' }, 'CR_BAD_CARD', { clause: 'CR-04' });

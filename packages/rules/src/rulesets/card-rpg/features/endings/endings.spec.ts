@@ -15,7 +15,7 @@ test('CR-01 CR-02 CR-03: equal shuffles lead to equal tables', () => {
   expect(setup('a')).not.toEqual(setup('b'));
 });
 
-const plain = { parts: { A: { hand: ['2H', '4C'], deck: ['5D'] }, B: { hand: ['3H'], deck: ['6D'] } } } as const;
+const duel = { parts: { A: { hand: ['2H', '4C'], deck: ['5D'] }, B: { hand: ['3H'], deck: ['6D'] } } } as const;
 
 scenario('CR-196 … CR-199 CR-118: the last side wins, and its stakes come true', kit, (s) => {
   s.given({
@@ -49,8 +49,8 @@ scenario('CR-198 CR-199: a winner is offered the outcome of their own stakes fir
   s.gm.sees(offered, ['them', 'us']);
 });
 
-scenario('CR-200: a truce needs every active participant', kit, (s) => {
-  s.given(plain);
+scenario('CR-200: a truce needs every active participant and the GM', kit, (s) => {
+  s.given(duel);
   s.A.does('propose_truce', { text: 'We share the well.' });
   s.B.refused('propose_truce', { text: 'x' }, 'CR_TRUCE_OPEN');
   s.A.refused('answer_truce', { accept: true }, 'CR_NOT_ASKED');
@@ -63,15 +63,15 @@ scenario('CR-200: a truce needs every active participant', kit, (s) => {
   expect(s.shared.phase).toBe('CONFLICT.resolve');
 });
 
-const stale = {
+const beforeStall = {
   parts: { A: { hand: ['2H'], wounds: [['2C']] }, B: { hand: ['3H'] } },
   turn: 'B',
   acted: ['A'],
 } as const;
 
 scenario('CR-71 CR-201 CR-202: a round without a card stalls; then any participant may attack after all', kit, (s) => {
-  // With the last card of an exhausted place the conflict stalls.
-  s.given({ ...stale, place: { cards: [] } });
+  // A place without cards does not prevent the stall.
+  s.given({ ...beforeStall, place: { cards: [] } });
   s.B.does('end_turn');
   s.expectEvent('stalled');
   s.A.refused('end_turn', {}, 'E_PHASE');
@@ -87,13 +87,13 @@ scenario('CR-71 CR-201 CR-202: a round without a card stalls; then any participa
   s.expectEvent('round_started', { round: 3 });
 });
 
-scenario('CR-202: new hands, or the fewest wounds', kit, (s) => {
-  s.given({ ...stale, options: { onStall: 'redraw' } });
+scenario('CR-202: by option a stalled conflict gets new hands, or the fewest wounds win', kit, (s) => {
+  s.given({ ...beforeStall, options: { onStall: 'redraw' } });
   s.B.does('end_turn');
   s.gm.does('redeal');
   s.expectEvent('hands_redealt', { part: 'c1', count: 1 });
   s.expectEvent('turn_started', { part: 'c1' });
-  s.given({ ...stale, options: { onStall: 'fewest-wounds' } });
+  s.given({ ...beforeStall, options: { onStall: 'fewest-wounds' } });
   s.B.does('end_turn');
   s.expectEvent('conflict_won', { side: 'B' });
 });
@@ -134,7 +134,7 @@ scenario('CR-204: after a safety signal the conflict can be undone', kit, (s) =>
   s.gm.refused('abort_conflict', { reason: 'x' }, 'E_PHASE');
 });
 
-scenario('CR-205: a stand-in sees the hand, so it is never an enemy', kit, (s) => {
+scenario('CR-205: a stand-in sees the hand, so an enemy cannot be named', kit, (s) => {
   s.given({
     parts: {
       A: { side: 'us', hand: ['2H', '4C'] },
@@ -184,7 +184,7 @@ scenario('CR-205 CR-207: a stand-in cannot play for two enemies, or play a hand 
   s.s3.sees(hands, []);
 });
 
-scenario('CR-206: going on without an absent player never chooses a card', kit, (s) => {
+scenario('CR-206: acting for an absent player never chooses a card', kit, (s) => {
   const setting = {
     trump: 'S',
     parts: { A: { hand: ['9C', '2H'] }, B: { hand: ['3H', '5S'] } },
@@ -227,12 +227,12 @@ scenario('CR-207: without a GM the table waits, unless a co-GM was named', kit, 
 });
 
 scenario('CR-13 CR-208: spectators see only public cards and cannot act', kit, (s) => {
-  s.given(plain);
+  s.given(duel);
   s.spectator.neverSaw('2H');
   s.spectator.neverSaw('5D');
   s.spectator.sees('shared.characters.0.cards', 3);
   s.spectator.refused('end_turn', {}, 'E_SPECTATOR');
-  s.given({ ...plain, options: { sheetCards: 'public' } });
+  s.given({ ...duel, options: { sheetCards: 'public' } });
   s.B.sees('own.lists.c1', ['4C', '5D', '2H']);
   s.spectator.neverSaw('4C');
   s.B.sees('own.hands', { c2: s.B.view.own.hand });
@@ -269,7 +269,7 @@ scenario('CR-100 CR-206: covered piles of an absent player are sent on if no wou
 });
 
 scenario('CR-11: the GM closes the session, and opens the next', kit, (s) => {
-  s.given(plain);
+  s.given(duel);
   s.A.does('concede', { part: 'c1' });
   tellOutcomes(s);
   s.A.refused('close_session', {}, 'E_GM_ONLY');

@@ -1,7 +1,15 @@
 /** How a conflict ends: conceding, truces, with a winner or without. */
 import type { Card, PartId, Side } from '../../cards.ts';
 import type { Conflict, Participant, State, Taken } from '../../state.ts';
-import { withCharacter, withConflict, withNpc, withPart, withoutAsked, withoutConflict } from '../../state-changes.ts';
+import {
+  cardsIn,
+  withCharacter,
+  withConflict,
+  withNpc,
+  withPart,
+  withoutAsked,
+  withoutConflict,
+} from '../../state-changes.ts';
 import { event } from '../../declare-event.ts';
 import { open, turnedUp } from '../../audience.ts';
 
@@ -55,16 +63,7 @@ function resolved(state: State, result: NonNullable<Conflict['result']>): State 
   }));
 }
 
-function cardsIn({ participants, attacks, reds, outOfPlay }: Conflict): readonly Card[] {
-  return [
-    ...participants.flatMap(({ hand, wounds }) => [...hand.cards, ...wounds.flatMap(({ pile }) => pile)]),
-    ...attacks.flatMap(({ pile }) => pile),
-    ...reds.map(({ card }) => card),
-    ...outOfPlay,
-  ];
-}
-
-/** Titles can repeat, so the last note of this card is the one to undo. */
+/** Titles can repeat, so the last theft of this card is the one to remove. */
 function withoutTheft(taken: readonly Taken[], theft: { readonly face: string; readonly title: string }) {
   const index = taken.findLastIndex(({ face, title }) => face === theft.face && title === theft.title);
   return index < 0 ? taken : taken.toSpliced(index, 1);

@@ -109,7 +109,7 @@ function owed(view: TableView): readonly Side[] {
   return conflict.owed.toSorted((one, other) => rank(one) - rank(other));
 }
 
-/** CR-199: the winner and the GM tell it; without a winner every participant can. */
+/** CR-199: the winner and the GM tell the outcomes; without a winner every participant can. */
 function mayTell({ view }: CheckInput): boolean {
   const { conflict } = view.shared;
   if (view.own.leads === true || conflict === null) return true;
@@ -174,13 +174,16 @@ interface Concede extends Intent {
   readonly say?: string;
 }
 
-function notOut(conflict: ConflictView | null, part: PartId): boolean {
+function isActive(conflict: ConflictView | null, part: PartId): boolean {
   return partIn(conflict, part)?.active === true;
 }
 
 export const concede = intent(
   {
-    part: { kind: 'choice', of: (view: TableView) => ownParts(view).filter((id) => notOut(view.shared.conflict, id)) },
+    part: {
+      kind: 'choice',
+      of: (view: TableView) => ownParts(view).filter((id) => isActive(view.shared.conflict, id)),
+    },
     say: { ...optionalText, asked: () => true },
   },
   {
@@ -206,7 +209,7 @@ export const concede = intent(
   },
 );
 
-/** CR-112: two wounds and another attack that cannot be answered. */
+/** CR-112: a participant on turn with two wounds concedes to a further attack. */
 function isForced({ state, intent }: Context<Concede>): boolean {
   const part = state.conflict?.participants.find(({ id }) => id === intent.part);
   if (state.conflict === null || part === undefined) return false;

@@ -33,7 +33,7 @@ scenario('CR-58 CR-62: an ally admitted by the GM draws a hand and acts from the
   s.spectator.sees('shared.waitingFor', ['s1', 'gm']);
   expect(s.gm.view.own.asks?.text).toBe('ask.entry');
   s.gm.does('answer_join', { entry: 'c3', accept: true });
-  // Not in the middle of a turn.
+  // The participant does not join in the middle of a turn.
   s.expectNoEvent('participant_joined');
   s.A.does('end_turn');
   s.expectEvent('participant_joined', { part: 'c3', side: 'us', reason: 'I owe them.' });
@@ -65,7 +65,7 @@ scenario('CR-58: the GM can decline, and a request can be withdrawn', kit, (s) =
   s.expectEvent('conflict_won', { side: 'them' });
 });
 
-scenario('CR-58 CR-119: a conceded participant stays out, and a side without fighters takes no one in', kit, (s) => {
+scenario('CR-58 CR-119: a conceded participant stays out, and a side without fighters accepts no one', kit, (s) => {
   s.given({ parts: { ...parts, D: { side: 'third', hand: ['9C'], out: true } }, options: late });
   s.D.refused('join_conflict', { ...ally, part: 'c4' }, 'CR_OUT_OF_CONFLICT');
   s.C.refused('join_conflict', { ...ally, side: 'third' }, 'CR_SIDE_OUT');
@@ -81,7 +81,7 @@ scenario('CR-58 CR-209: an admitted player does not join after leaving', kit, (s
   s.spectator.sees('shared.conflict.entering', []);
 });
 
-scenario('CR-58 CR-205: a stand-in joins the side of the hand that they play, and no other', kit, (s) => {
+scenario('CR-58 CR-205: a stand-in can only join the side of the hand that they play', kit, (s) => {
   s.given({ parts, options: late });
   s.A.does('name_stand_in', { part: 'c1', user: 's3' });
   s.system.does('seat_away', { seat: 's1' });
@@ -103,7 +103,7 @@ scenario('CR-58 CR-207: without a GM all active participants must agree', kit, (
   s.expectEvent('participant_joined', { part: 'c3' });
 });
 
-scenario('CR-58: the GM brings in an NPC without asking', kit, (s) => {
+scenario('CR-58: the GM brings in an NPC without anybody’s consent', kit, (s) => {
   s.given({ parts: { ...parts, E: { npc: 'own deck', watches: true, deck: ['2C', '3C'] } }, options: late });
   s.C.refused('join_conflict', { ...ally, part: 'n1' }, 'E_GM_ONLY');
   s.gm.does('join_conflict', { part: 'n1', side: 'them', text: 'Orders.' });
@@ -121,12 +121,12 @@ scenario('CR-58 CR-201: a participant joining a stalled conflict begins a new ro
   expect(s.shared.phase).toBe('TURN.attack');
 });
 
-const cart = { suits: ['D'], lowest: 'A', highest: 'K', copies: 1, when: 'roundEnd', red: 'all', black: 'lowest' };
+const placeForm = { suits: ['D'], lowest: 'A', highest: 'K', copies: 1, when: 'roundEnd', red: 'all', black: 'lowest' };
 
-scenario('CR-58 CR-176: the house catches fire, acts from the next round, and is put out', kit, (s) => {
+scenario('CR-58 CR-176: a place enters a conflict, acts from the next round, and leaves again', kit, (s) => {
   s.given({ parts, options: late });
-  // Places the table knows are prepared before the deal.
-  s.gm.refused('write_place', { name: 'The fire', ...cart }, 'E_PHASE');
+  // New places are written before the deal.
+  s.gm.refused('write_place', { name: 'The fire', ...placeForm }, 'E_PHASE');
   s.given({ parts, options: late, place: { cards: ['8D', '9D', 'TD'] } });
   s.gm.does('move_place', { envId: 'none' });
   s.gm.refused('move_place', { envId: 'none' }, 'CR_ENTRY_OPEN');
@@ -153,19 +153,19 @@ scenario('CR-58 CR-176: the house catches fire, acts from the next round, and is
   s.A.does('end_turn');
   s.expectEvent('place_left');
   s.spectator.sees('shared.conflict.reds', []);
-  // What the place did is told under its name (CR-114).
+  // Wounds by the place keep its name (CR-114).
   s.spectator.sees((view) => view.shared.conflict?.participants[0]?.wounds.map(({ from }) => from), ['c2', 'mill']);
   s.B.does('concede', { part: 'c2' });
   expect(presentation.board?.(s.gm.view).length).toBeGreaterThan(0);
 });
 
-scenario('CR-58 CR-194: a place that fights for itself neither comes nor goes', kit, (s) => {
+scenario('CR-58 CR-194: a place with its own stake cannot leave the conflict', kit, (s) => {
   const flood = { k: 'contestant', stake: 'The village drowns', stamina: 3 } as const;
   s.given({ parts, options: late, place: { cards: ['8D', '9D'], attributes: [flood] } });
   s.gm.refused('move_place', { envId: 'none' }, 'CR_PLACE_FIGHTS', { clause: 'CR-194' });
 });
 
-scenario('CR-58: a side that has given up meanwhile takes no one in', kit, (s) => {
+scenario('CR-58: a side that has given up in the meantime accepts no one', kit, (s) => {
   s.given({ parts: { ...parts, D: { side: 'third', hand: ['9C'] } }, options: late });
   s.C.does('join_conflict', { ...ally, side: 'third' });
   s.gm.does('answer_join', { entry: 'c3', accept: true });
@@ -194,7 +194,7 @@ scenario('CR-58 CR-201: a newcomer joins a stalled conflict if all active partic
   s.expectEvent('participant_joined', { part: 'c4' });
 });
 
-scenario('CR-58: a ready-made place can be brought into a conflict', kit, (s) => {
+scenario('CR-58: a ready-made place can enter a conflict, unless it has its own stake', kit, (s) => {
   s.given({ parts, options: late });
   s.gm.refused('move_place', { envId: 'nowhere' }, 'CR_NO_ENVIRONMENT', { clause: 'CR-58' });
   s.gm.refused('move_place', { envId: 'none' }, 'CR_NO_ENVIRONMENT', { clause: 'CR-172' });

@@ -42,8 +42,8 @@ interface PlaceEntered {
   readonly name: string;
 }
 
-/** Wounds and attacks of a place that left are told under its own name. */
-function named(conflict: Conflict, place: string): Pick<Conflict, 'participants' | 'attacks'> {
+/** Wounds and attacks keep the name of the place after it has left. */
+function withPlaceId(conflict: Conflict, place: string): Pick<Conflict, 'participants' | 'attacks'> {
   const ofPart = (part: Participant): Participant => ({
     ...part,
     wounds: part.wounds.map((wound) => (wound.from === 'ENV' ? { ...wound, from: place } : wound)),
@@ -111,7 +111,7 @@ export const enteringEvents = {
         stirred: true,
       })),
   }),
-  // Removes the place's cards from the table; an attack it has already made stays (as in CR-121).
+  // The place's red cards and its help leave the table; attacks it has made stay (as in CR-121).
   place_left: event<PlaceEntered>({
     ...open,
     prompt: 'raise',
@@ -119,7 +119,7 @@ export const enteringEvents = {
       const reds = state.conflict?.reds.map(({ card }) => card) ?? [];
       const cleared = withEnvironment(state, place, ({ discard }) => ({ discard: [...discard, ...reds] }));
       return withConflict(cleared, (conflict) => ({
-        ...named(conflict, place),
+        ...withPlaceId(conflict, place),
         help: null,
         outOfPlay: conflict.help === null ? conflict.outOfPlay : [...conflict.outOfPlay, conflict.help.card],
         environment: null,

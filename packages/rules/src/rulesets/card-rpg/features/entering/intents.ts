@@ -37,7 +37,7 @@ function isOpen({ shared: { conflict } }: TableView, entry: string): boolean {
   return conflict?.entering.some(({ id }) => id === entry) === true;
 }
 
-/** Sides with an active participant. A side that gave up its stakes accepts no one. */
+/** Sides with an active participant; a side without one accepts no one. */
 function sidesLeft({ shared: { conflict } }: TableView): readonly Side[] {
   return [...new Set(conflict?.participants.filter(({ active }) => active).map(({ side }) => side) ?? [])];
 }
@@ -93,7 +93,7 @@ export const joinConflict = intent(
         return view.shared.conflict === null ? undefined : joinFault(view, intent.part);
       }),
       check('CR-58', ['part'], ownerFault),
-      // A stand-in has seen a hand, and must not join an enemy side (CR-205).
+      // A stand-in sees a hand, so they must not join a side against it (CR-205).
       check('CR-205', ['part', 'side'], ({ view, intent }) => {
         const against = ownParts(view).find((id) => partIn(view.shared.conflict, id)?.side !== intent.side);
         return refuseIf(characterIn(view, intent.part) !== undefined && against !== undefined, () => ({
@@ -130,22 +130,22 @@ export const joinConflict = intent(
 /** No place, the other places of this table, and the built-in ones. */
 function placesOffered(view: TableView): readonly string[] {
   const { conflict } = view.shared;
-  const here = conflict?.environment?.id;
-  const known = placesIn(view)
+  const current = conflict?.environment?.id;
+  const others = placesIn(view)
     .map(({ id }) => id)
-    .filter((id) => id !== here);
-  return [...(here === undefined ? [] : [noPlace]), ...known, ...unusedPlaces(view)];
+    .filter((id) => id !== current);
+  return [...(current === undefined ? [] : [noPlace]), ...others, ...unusedPlaces(view)];
 }
 
 function readyPlace(view: TableView, envId: string): EnvironmentDefinition | undefined {
   return unusedPlaces(view).includes(envId) ? readyPlaces.find(({ id }) => id === envId) : undefined;
 }
 
-/** CR-194: a place with its own stake needs agreement before the deal. */
+/** CR-194: a place with its own stake needs agreement before the deal, so it neither enters nor leaves. */
 function fightsForItself(view: TableView, envId: string): boolean {
   const { conflict } = view.shared;
-  const here = conflict?.environment?.id;
-  const isStaked = here !== undefined && Object.hasOwn(conflict?.stakes ?? {}, here);
+  const current = conflict?.environment?.id;
+  const isStaked = current !== undefined && Object.hasOwn(conflict?.stakes ?? {}, current);
   const next = view.own.places?.find(({ id }) => id === envId) ?? readyPlace(view, envId);
   return isStaked || next?.attributes.some(({ k }) => k === 'contestant') === true;
 }
@@ -181,7 +181,7 @@ export const movePlace = intent(
   },
 );
 
-/** Entries this seat can answer; the seat that asked can withdraw its own. */
+/** Entries this seat can answer, including its own, which it can withdraw. */
 function answerableEntries(view: TableView, seat: string | null): readonly string[] {
   const entering = view.shared.conflict?.entering ?? [];
   return entering

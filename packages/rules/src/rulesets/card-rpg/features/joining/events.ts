@@ -2,7 +2,7 @@
 import { storedOptions } from '../../options.ts';
 import type { Seat, State } from '../../state.ts';
 import type { GivenOptions, SeatId } from '../../../../kernel/index.ts';
-import { poolIds, whole, withSeat, withoutPlayer } from '../../state-changes.ts';
+import { fullPack, poolIds, withSeat, withoutPlayer } from '../../state-changes.ts';
 import { isAlive } from '../../selectors.ts';
 import { event } from '../../declare-event.ts';
 import { open } from '../../audience.ts';
@@ -17,7 +17,7 @@ interface TableOpened {
 interface SeatJoined {
   readonly seat: SeatId;
   readonly name: string;
-  /** Missing for a bot. */
+  /** Missing if the seat is a bot's. */
   readonly person?: string;
   /** Up to version 4 a sheet returned to a player with the same name. */
   readonly knownBy?: 'name';
@@ -36,8 +36,8 @@ function withoutLeft(state: State, seat: string): State {
   return isEmpty ? withoutPlayer(state, seat) : state;
 }
 
-/** CR-209: a returning person gets their sheets, unless they only take over a bot that plays another character. */
-function withOwn(state: State, seat: string, person: string): State {
+/** CR-209: a returning person gets their sheets, unless the bot whose seat they take has a character already. */
+function withOwnSheets(state: State, seat: string, person: string): State {
   if (state.characters.some((one) => one.seat === seat && isAlive(one))) return state;
   return {
     ...state,
@@ -67,7 +67,7 @@ export const joiningEvents = {
       seats: seats.map(({ seat, name }) => ({ seat, name, presence: 'here' })),
       gm: { ...state.gm, name: gm },
       pools: Object.fromEntries(
-        poolIds.map((id) => [id, { pile: whole.map((face) => newCard(face, id)), discard: [] }]),
+        poolIds.map((id) => [id, { pile: fullPack.map((face) => newCard(face, id)), discard: [] }]),
       ),
     }),
   }),
@@ -81,7 +81,7 @@ export const joiningEvents = {
         ? withSeat(vacated, seat, () => ({ name, presence: 'here' }))
         : { ...vacated, seats: [...vacated.seats, { seat, name, presence: 'here' as const }].toSorted(bySeat) };
       if (knownBy === 'name') return withNamesake(joined, seat, name);
-      return person === undefined ? joined : withOwn(joined, seat, person);
+      return person === undefined ? joined : withOwnSheets(joined, seat, person);
     },
   }),
 };

@@ -27,5 +27,5 @@ export const seatJoined = intent(
   },
 );
 
-/** After a rewind to a time when another person had this seat: that person has left it then, too (TB-13). */
+/** Sent after a rewind: the restored state has a person in this seat that has left it since (TB-13). */
 export const seatPassed = intent(leaving.fields, { ...leaving, type: 'seat_passed', execute: leave });

@@ -1,33 +1,34 @@
-/** What magic leaves of an attack if it works first (CR-127). Server and page share this code. */
+/** The attack that is left to answer if magic works first (CR-127). Server and page share this code. */
 import type { CardCode, OptionValue } from '../../../../kernel/index.ts';
 import type { Arena } from '../attacks/arena.ts';
 import { topOfAttack } from '../attacks/arena.ts';
 import type { AttackId } from '../../cards.ts';
 import type { Effect } from './effects.ts';
 
-/** Whether a face's effect comes before its placement. */
+/** Whether magic works before the card is placed. */
 export function worksFirst(options: Readonly<Record<string, OptionValue>>): boolean {
   return options.magicTiming === 'before';
 }
 
-type Board = Pick<Arena, 'attacks' | 'reds'>;
+type OpenAttacks = Pick<Arena, 'attacks' | 'reds'>;
 
-function withoutTop(board: Board, aid: AttackId): CardCode | undefined {
+/** The second card from the top. */
+function belowTop(board: OpenAttacks, aid: AttackId): CardCode | undefined {
   return board.attacks.find((one) => one.aid === aid)?.pile.at(-2)?.face;
 }
 
 /** The top of this attack after the effect; `undefined` if the attack is gone. */
-export function topAfter(board: Board, effect: Effect, aid: AttackId): CardCode | undefined {
+export function topAfter(board: OpenAttacks, effect: Effect, aid: AttackId): CardCode | undefined {
   const top = topOfAttack(board, aid);
   switch (effect.k) {
     case 'J.remove':
       return effect.aid === aid ? undefined : top;
     case 'J.move':
       if (effect.to === aid) return topOfAttack(board, effect.from);
-      return effect.from === aid ? withoutTop(board, aid) : top;
+      return effect.from === aid ? belowTop(board, aid) : top;
     case 'Q.split':
     case 'K.take':
-      return effect.aid === aid ? withoutTop(board, aid) : top;
+      return effect.aid === aid ? belowTop(board, aid) : top;
     case 'K.spread':
       return effect.aid === aid ? board.attacks.find((one) => one.aid === aid)?.pile[0]?.face : top;
     case 'Q.draw':

@@ -56,7 +56,7 @@ function hasEnemies({ shared: { conflict } }: TableView): boolean {
   return conflict?.participants.some(({ active, side }) => active && side !== own?.side) === true;
 }
 
-/** What an effect is judged against; `undefined` until a card is chosen. */
+/** The facts that decide about an effect; `undefined` until a card is chosen. */
 function effectInput(view: TableView, kind: Kind, intent: Intent): EffectInput | undefined {
   const { conflict, options } = view.shared;
   const holder = holderOf(view, intent['cid']);
@@ -86,12 +86,12 @@ export function effectField(kind: Kind) {
   } as const;
 }
 
-/** CR-129: the card is the top of the pile that it covers. */
+/** CR-129: the magic of a cover cannot target the pile that the card covers. */
 const ownPile: Check<EffectPlay> = check('CR-129', ['aid', 'effect'], ({ view, intent }) => {
   if (worksFirst(view.shared.options)) return undefined;
   const effect = readEffect(intent.effect);
-  const [held] = effect === undefined ? [] : targetsOf(effect);
-  return held !== undefined && held === intent['aid'] ? { code: 'CR_EFFECT_SELF' } : undefined;
+  const [target] = effect === undefined ? [] : targetsOf(effect);
+  return target !== undefined && target === intent['aid'] ? { code: 'CR_EFFECT_SELF' } : undefined;
 });
 
 export function effectChecks(kind: Kind): readonly Check<EffectPlay>[] {
@@ -106,8 +106,8 @@ export function effectChecks(kind: Kind): readonly Check<EffectPlay>[] {
 }
 
 /**
- * CR-126: an effect is mandatory if one is possible. It is checked only on sending, because the form lets the player
- * choose it after the card.
+ * CR-126: a face card needs an effect. It is checked only on sending, because the form lets the player choose it after
+ * the card.
  */
 export const effectIsMissing: HiddenCheck<EffectPlay> = {
   clause: 'CR-126',
@@ -119,14 +119,14 @@ export const effectIsMissing: HiddenCheck<EffectPlay> = {
   },
 };
 
-/** CR-87: plays that need a line, or the confirmation that it was told aloud. */
-export function tellingIsMissing<I extends Intent>(from: 'attacks' | 'all'): HiddenCheck<I> {
+/** CR-87: from this level of `narration` on, a play needs a line, or the confirmation that it was told aloud. */
+export function tellingIsMissing<I extends Intent>(level: 'attacks' | 'all'): HiddenCheck<I> {
   return {
     clause: 'CR-87',
     judge: ({ view, intent }) => {
       const { narration } = view.shared.options;
       if (narration === 'voice' && intent['told'] === true) return undefined;
-      const needed = from === 'attacks' || narration === 'all';
+      const needed = level === 'attacks' || narration === 'all';
       return needed && isBlank(intent['say']) ? { code: 'E_TEXT_REQUIRED' } : undefined;
     },
   };

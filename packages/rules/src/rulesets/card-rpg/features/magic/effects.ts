@@ -13,7 +13,7 @@ export type Effect =
   | { readonly k: 'K.spread'; readonly aid: AttackId }
   | { readonly k: 'none' };
 
-/** Stands for the attack that the card itself makes. */
+/** The id of the attack that the card itself makes, before that has a number. */
 const newAttack = 'NEW';
 
 interface WithFace {
@@ -60,23 +60,23 @@ export type PlayKind =
     };
 
 export function placed(board: Board, play: PlayKind, card: CardCode, self: AttackId): Placement {
-  const lies: readonly Target[] = [
+  const onTable: readonly Target[] = [
     ...board.attacks
       .filter(({ status }) => status === 'open')
       .map(({ aid, pile }) => ({ aid, faces: pile.map(({ face }) => face), red: false })),
     ...board.reds.map(({ aid, card: { face } }) => ({ aid, faces: [face], red: true })),
   ];
   const made: Target = { aid: self, faces: [card], red: false };
-  if (play.as === 'cast') return { targets: lies, self: null };
-  if (play.as === 'attack') return { targets: [...lies, made], self };
+  if (play.as === 'cast') return { targets: onTable, self: null };
+  if (play.as === 'attack') return { targets: [...onTable, made], self };
   const red = board.reds.some(({ aid }) => aid === play.aid);
-  const others = lies.filter(({ aid }) => aid !== play.aid);
+  const others = onTable.filter(({ aid }) => aid !== play.aid);
   if (play.as === 'cover') return { targets: others, self: null };
   // A deflected red card still applies to the others (CR-180).
-  const sent = lies.map((one) =>
+  const sent = onTable.map((one) =>
     one.aid === play.aid && play.travels === 'top-only' ? { ...one, faces: one.faces.slice(-1) } : one,
   );
-  const kept = red ? lies : play.lands ? sent : others;
+  const kept = red ? onTable : play.lands ? sent : others;
   return play.lands ? { targets: [...kept, made], self } : { targets: kept, self: null };
 }
 
@@ -104,7 +104,7 @@ const fieldsOf: Readonly<Record<Effect['k'], readonly string[]>> = {
   none: [],
 };
 
-/** Reads an effect from outside; `undefined` if it has not the shape of one. */
+/** Reads an effect from outside; `undefined` if it does not have the shape of one. */
 export function readEffect(value: unknown): Effect | undefined {
   if (typeof value !== 'object' || value === null || !('k' in value)) return undefined;
   const { k } = value;
@@ -116,9 +116,9 @@ export function readEffect(value: unknown): Effect | undefined {
   return fits ? (value as Effect) : undefined;
 }
 
-function at({ placement }: EffectInput, aid: AttackId): Target | undefined {
-  const named = aid === newAttack ? placement.self : aid;
-  return placement.targets.find((target) => target.aid === named);
+function targetAt({ placement }: EffectInput, aid: AttackId): Target | undefined {
+  const numbered = aid === newAttack ? placement.self : aid;
+  return placement.targets.find((target) => target.aid === numbered);
 }
 
 function isSelf({ placement }: EffectInput, aid: AttackId): boolean {
@@ -126,35 +126,35 @@ function isSelf({ placement }: EffectInput, aid: AttackId): boolean {
 }
 
 const noTarget: EffectFault = { code: 'CR_EFFECT_TARGET', clause: 'CR-128' };
-const itself: EffectFault = { code: 'CR_EFFECT_SELF', clause: 'CR-129' };
+const selfTarget: EffectFault = { code: 'CR_EFFECT_SELF', clause: 'CR-129' };
 
 function pileFault(judged: EffectInput, aid: AttackId, clause: 'CR-135' | 'CR-138'): EffectFault | undefined {
-  if (isSelf(judged, aid)) return itself;
-  const target = at(judged, aid);
+  if (isSelf(judged, aid)) return selfTarget;
+  const target = targetAt(judged, aid);
   if (target === undefined) return noTarget;
   if (target.faces.length < 2) return { code: 'CR_PILE_TOO_SMALL', clause };
   return undefined;
 }
 
 function takeFault(judged: EffectInput, aid: AttackId): EffectFault | undefined {
-  if (isSelf(judged, aid)) return itself;
-  return at(judged, aid) === undefined ? noTarget : undefined;
+  if (isSelf(judged, aid)) return selfTarget;
+  return targetAt(judged, aid) === undefined ? noTarget : undefined;
 }
 
 function moveFault(
   judged: EffectInput,
   { from, to }: { readonly from: AttackId; readonly to: AttackId },
 ): EffectFault | undefined {
-  if (isSelf(judged, from)) return itself;
-  const source = at(judged, from);
-  const goal = at(judged, to);
+  if (isSelf(judged, from)) return selfTarget;
+  const source = targetAt(judged, from);
+  const goal = targetAt(judged, to);
   if (source === undefined || goal === undefined || source.aid === goal.aid) return noTarget;
   return goal.red ? { code: 'CR_RED_NO_PILE', clause: 'CR-185' } : undefined;
 }
 
 function removeFault(judged: EffectInput, aid: AttackId): EffectFault | undefined {
-  if (isSelf(judged, aid)) return itself;
-  const top = at(judged, aid)?.faces.at(-1);
+  if (isSelf(judged, aid)) return selfTarget;
+  const top = targetAt(judged, aid)?.faces.at(-1);
   if (top === undefined) return noTarget;
   if (sameSuit(top, judged.card)) return undefined;
   return { code: 'CR_EFFECT_SUIT', clause: 'CR-130', facts: { suit: suitOf(judged.card) } };
@@ -232,8 +232,8 @@ export function targetsOf(effect: Effect): readonly AttackId[] {
   }
 }
 
-/** The effect with the actual id of the new attack. */
-export function settled(effect: Effect, self: AttackId): Effect {
+/** Replaces the placeholder for the new attack by its id. */
+export function withAttackId(effect: Effect, self: AttackId): Effect {
   return Object.fromEntries(
     Object.entries(effect).map(([name, value]) => [name, value === newAttack ? self : value]),
   ) as unknown as Effect;

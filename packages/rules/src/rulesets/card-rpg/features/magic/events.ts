@@ -34,7 +34,7 @@ interface MagicResult {
   readonly cards: readonly CardCode[];
 }
 
-/** Takes the top off an attack and returns the remaining table and the card. A one-card attack is gone (CR-132). */
+/** Takes the top card off an attack: returns it and what remains. An attack of one card is gone (CR-132). */
 function withoutTop(
   conflict: Conflict,
   aid: string,

@@ -25,7 +25,7 @@ function defaultOf(key: string) {
   return options.find((option) => option.key === key)?.default;
 }
 
-test('CR-39 CR-58 CR-105 CR-151 CR-170: options have their usual values and can change', () => {
+test('CR-39 CR-58 CR-105 CR-151 CR-170: every option can change, and these have their usual defaults', () => {
   const fixed = options.filter(({ values }) => values.length === 1).map(({ key, default: usual }) => [key, usual]);
   expect(fixed).toEqual([]);
   expect(defaultOf('lateJoin')).toBe(false);
@@ -181,30 +181,34 @@ scenario('CR-144 … CR-149: paying with the whole deck, or from hand and deck f
   s.expectEvent('cards_destroyed', { cards: ['4D', '2H'] });
 });
 
-scenario('CR-150 CR-152 CR-153 CR-155: nothing but magic left, and spared with a new card', kit, (s) => {
-  s.given({ parts: { B: { cost: 3, deck: ['3C', 'QH'] }, E: { hand: ['2D'] } } });
-  s.E.does('concede', { part: 'c2' });
-  tellOutcomes(s);
-  s.B.does('flip');
-  s.B.does('flip');
-  s.expectEvent('consumed', { character: 'c1' });
-  s.gm.refused('decide_fate', { characterId: 'c1', fate: 'spared', text: 'x', card: 'KS' }, 'CR_BAD_CARD');
-  s.gm.refused('decide_fate', { characterId: 'c1', fate: 'spared', text: 'x' }, 'CR_BAD_CARD');
-  s.gm.does('decide_fate', { characterId: 'c1', fate: 'spared', text: 'A child gives her a name.', card: '5H' });
-  s.B.sees((view) => view.own.sheets?.['c1']?.list, ['5H', 'QH']);
-  // A spared character can be consumed again: the GM decides again.
-  s.rig({ 'deck:c1': ['5H', 'QH'], 'deck:c1#2': ['5H', 'QH'] });
-  proposed(s, { c1: 'A', c2: 'B' });
-  s.gm.does('name_opener', { part: 'c1' });
-  agreed(s);
-  s.B.does('attack', { target: 'c2', cid: 'QH', say: 'It burns.', effect: { k: 'none' } });
-  s.E.does('concede', { part: 'c2' });
-  tellOutcomes(s);
-  while (s.shared.phase === 'AFTERMATH.pay') s.B.does('flip');
-  expect(s.shared.phase).toBe('AFTERMATH.check');
-  s.gm.does('decide_fate', { characterId: 'c1', fate: 'dead', text: 'No one calls her by that name any more.' });
-  s.spectator.sees('shared.characters.0.alive', false);
-});
+scenario(
+  'CR-150 CR-152 CR-153 CR-155: a character with nothing but magic is spared with a new card, and can be consumed again',
+  kit,
+  (s) => {
+    s.given({ parts: { B: { cost: 3, deck: ['3C', 'QH'] }, E: { hand: ['2D'] } } });
+    s.E.does('concede', { part: 'c2' });
+    tellOutcomes(s);
+    s.B.does('flip');
+    s.B.does('flip');
+    s.expectEvent('consumed', { character: 'c1' });
+    s.gm.refused('decide_fate', { characterId: 'c1', fate: 'spared', text: 'x', card: 'KS' }, 'CR_BAD_CARD');
+    s.gm.refused('decide_fate', { characterId: 'c1', fate: 'spared', text: 'x' }, 'CR_BAD_CARD');
+    s.gm.does('decide_fate', { characterId: 'c1', fate: 'spared', text: 'A child gives her a name.', card: '5H' });
+    s.B.sees((view) => view.own.sheets?.['c1']?.list, ['5H', 'QH']);
+    // A spared character can be consumed again: the GM decides again.
+    s.rig({ 'deck:c1': ['5H', 'QH'], 'deck:c1#2': ['5H', 'QH'] });
+    proposed(s, { c1: 'A', c2: 'B' });
+    s.gm.does('name_opener', { part: 'c1' });
+    agreed(s);
+    s.B.does('attack', { target: 'c2', cid: 'QH', say: 'It burns.', effect: { k: 'none' } });
+    s.E.does('concede', { part: 'c2' });
+    tellOutcomes(s);
+    while (s.shared.phase === 'AFTERMATH.pay') s.B.does('flip');
+    expect(s.shared.phase).toBe('AFTERMATH.check');
+    s.gm.does('decide_fate', { characterId: 'c1', fate: 'dead', text: 'No one calls her by that name any more.' });
+    s.spectator.sees('shared.characters.0.alive', false);
+  },
+);
 
 scenario('CR-145 CR-154: cards on the table still belong to their owner', kit, (s) => {
   s.given({
@@ -227,7 +231,7 @@ scenario('CR-129: a Queen or King cannot affect its own attack', kit, (s) => {
   s.A.refused('attack', { ...blow, cid: 'KC', effect: { k: 'K.spread', aid: 'NEW' } }, 'CR_EFFECT_SELF');
 });
 
-const first = { options: { magicTiming: 'before' } } as const;
+const magicFirst = { options: { magicTiming: 'before' } } as const;
 
 scenario('CR-127: if magic works first, the card answers the attack that is left', kit, (s) => {
   const trumped = {
@@ -238,7 +242,7 @@ scenario('CR-127: if magic works first, the card answers the attack that is left
   const answer = { aid: 'A1', cid: 'KH', effect: { k: 'K.take', aid: 'A1' } };
   s.given(trumped);
   s.B.refused('cover', answer, 'CR_TRUMP_TOO_LOW');
-  s.given({ ...trumped, ...first });
+  s.given({ ...trumped, ...magicFirst });
   s.B.refused('cover', { ...answer, effect: { k: 'K.take', aid: 'A9' } }, 'CR_EFFECT_TARGET');
   s.B.does('cover', answer);
   expect(s.events.map(({ type }) => type).slice(0, 3)).toEqual(['spell_cast', 'card_stolen', 'attack_covered']);
@@ -246,9 +250,9 @@ scenario('CR-127: if magic works first, the card answers the attack that is left
   s.E.sees(open('c2'), [['5H', 'KH']]);
 });
 
-scenario('CR-127: an attack that magic removed or enlarged too much cannot be answered', kit, (s) => {
+scenario('CR-127: an attack that magic removes first, or tops with too strong a card, cannot be answered', kit, (s) => {
   s.given({
-    ...first,
+    ...magicFirst,
     trump: 'C',
     parts: { B: { hand: ['JH', '2D'] }, E: { hand: ['2H'] } },
     attacks: [
@@ -261,14 +265,14 @@ scenario('CR-127: an attack that magic removed or enlarged too much cannot be an
   s.B.refused('cover', covers({ k: 'J.move', from: 'A2', to: 'A1' }), 'CR_TRUMP_TOO_LOW');
   s.B.refused('cover', covers({ k: 'none' }), 'CR_EFFECT_REQUIRED');
   s.B.refused('cover', { aid: 'A1', cid: 'JH' }, 'CR_EFFECT_MISSING');
-  // The ace is moved onto the four, and the nine is on top.
+  // The ace is moved onto the four, so the cover has to beat the nine.
   s.B.does('cover', { aid: 'A2', cid: 'JH', effect: { k: 'J.move', from: 'A2', to: 'A1' } });
   s.B.sees(open('c1'), [['4H', 'AC']]);
 });
 
 scenario('CR-102 CR-127: a Queen that splits first deflects the card below', kit, (s) => {
   s.given({
-    ...first,
+    ...magicFirst,
     parts: { B: { hand: ['QC', '2D'] }, E: { hand: ['2H'] } },
     attacks: [{ on: 'B', by: 'E', pile: ['TD', '4H'] }],
   });
@@ -278,12 +282,12 @@ scenario('CR-102 CR-127: a Queen that splits first deflects the card below', kit
 });
 
 scenario('CR-127 CR-129: magic works before the attack of its card exists', kit, (s) => {
-  s.given({ ...amongThree, ...first });
+  s.given({ ...amongThree, ...magicFirst });
   const blow = { target: 'c2', cid: 'JC', say: 'It turns.' };
   s.B.refused('attack', { ...blow, effect: { k: 'J.move', from: 'A3', to: 'NEW' } }, 'CR_EFFECT_TARGET');
   s.B.does('attack', { ...blow, effect: { k: 'J.move', from: 'A3', to: 'A1' } });
   s.C.sees(open('c2'), [['4C', '7H'], ['JC']]);
-  s.given({ ...amongThree, ...first });
+  s.given({ ...amongThree, ...magicFirst });
   s.B.does('attack', { ...blow, cid: 'QC', effect: { k: 'Q.split', aid: 'A2' } });
   s.D.sees(open('c3'), [['6D'], ['7H'], ['8D']]);
   s.C.sees(open('c2'), [['4C'], ['QC']]);
@@ -291,7 +295,7 @@ scenario('CR-127 CR-129: magic works before the attack of its card exists', kit,
 
 scenario('CR-127 CR-154: a card against a character consumed by its magic leaves play', kit, (s) => {
   const lastCard = {
-    ...first,
+    ...magicFirst,
     parts: { B: { hand: ['KH', '2D'] }, C: { hand: ['3D', '4D'] }, E: { hand: ['QS'] } },
     attacks: [{ on: 'C', by: 'E', pile: ['6S'] }],
   } as const;
@@ -328,7 +332,7 @@ test('CR-07: only face cards are magic', () => {
   expect(['AC', '2D', 'TS'].some((card) => isSpell(card as 'AC'))).toBe(false);
 });
 
-scenario('CR-125: a played face card asks for something impossible', kit, (s) => {
+scenario('CR-125: the prompt of a face card asks for something impossible', kit, (s) => {
   s.given({ parts: { A: { hand: ['JH', '2D'] }, E: { hand: ['2C'] } } });
   const means = (face: string) => {
     const card = s.A.view.own.hand?.find((one) => one.face === face);
@@ -337,7 +341,7 @@ scenario('CR-125: a played face card asks for something impossible', kit, (s) =>
   expect([means('JH'), means('2D')]).toEqual(['prompt.impossible', 'prompt.scale']);
 });
 
-/** B has won against E, with this cost, and with these cards on top of the deck. */
+/** A duel of B, who owes this cost for magic, against E; and a deck of B that is shuffled into this order. */
 const toPay = (cost: number, top: readonly CardCode[]) => {
   const setting = { parts: { B: { deck: [...top], cost }, E: { hand: ['2D'] } } } as const;
   return { setting, rig: { 'deck:c1': top } };

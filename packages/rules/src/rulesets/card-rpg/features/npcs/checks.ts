@@ -5,10 +5,11 @@ import { refuseIf } from '../../declare.ts';
 /** Between conflicts and during a setup. */
 export const preparing = ['LOBBY', 'CREATION', 'SCENE', 'PREQUEL.scene', 'CONFLICT.setup'] as const;
 
-/** Removed cards stay in the state, so making and dissolving NPCs has a limit (CR-42). */
+/** A limit for the state's size: cards that left the game stay in it (CR-42). */
 export const mostGone = 5_000;
 
-export const anyTime = [
+/** Also during a conflict, except while a place's card is aimed and after the result. */
+export const preparingOrFighting = [
   ...preparing,
   'CONFLICT.open',
   'TURN.resolve',

@@ -1,11 +1,11 @@
 /** NPCs, drafted from pools. */
 import type { Card, OwnerId, PartId } from '../../cards.ts';
-import { emptyHand, removeFromHand, newCard, plain, addToHand } from '../../cards.ts';
+import { emptyHand, removeFromHand, newCard, withoutHandle, addToHand } from '../../cards.ts';
 import type { AudienceInput, CardCode, PromptChange, Suit, Viewer } from '../../../../kernel/index.ts';
 import type { Npc, NpcDraft, State } from '../../state.ts';
 import { leads } from '../../selectors.ts';
 import { event } from '../../declare-event.ts';
-import { sentHome, withNpc, withPool } from '../../state-changes.ts';
+import { withCardHome, withNpc, withPool } from '../../state-changes.ts';
 import { open, toViewersUnlessHidden } from '../../audience.ts';
 
 interface NpcDraftStarted {
@@ -65,7 +65,7 @@ interface FullNpcCreated {
 const toLeader = ({ before, viewer }: { readonly before: State; readonly viewer: Viewer }): boolean =>
   leads(before, viewer);
 
-/** Events about a hidden NPC. */
+/** An event about a hidden NPC is for the leader only. */
 const toNpcViewers = ({ before, event, viewer }: AudienceInput<State, { readonly npc: string }>): boolean =>
   leads(before, viewer) || before.npcs.find(({ id }) => id === event.npc)?.hidden !== true;
 
@@ -173,7 +173,7 @@ export const npcsEvents = {
     apply: (state, { npc, name, hidden = false }) => {
       const { draft } = state;
       if (draft === null) return state;
-      const deck = draft.cards.cards.map((card) => ({ ...plain(card), home: npc }));
+      const deck = draft.cards.cards.map((card) => ({ ...withoutHandle(card), home: npc }));
       const { poolId: pool, traits, good, bad } = draft;
       return {
         ...state,
@@ -200,18 +200,18 @@ export const npcsEvents = {
     apply: (state, { npc }) => {
       const one = state.npcs.find(({ id }) => id === npc);
       if (one === undefined) return state;
-      const leaves = (card: Card): Card => ({ ...card, home: null });
-      const [cards, burnt] = [one.deck.map(leaves), one.ashes.map(leaves)];
+      const withoutHome = (card: Card): Card => ({ ...card, home: null });
+      const [cards, burnt] = [one.deck.map(withoutHome), one.ashes.map(withoutHome)];
       const without = {
         ...state,
         npcs: state.npcs.filter((other) => other !== one),
-        // Wounds and stories only name NPCs the table has met.
+        // Wounds and stories name no hidden NPC.
         departed: one.hidden ? state.departed : { ...state.departed, [npc]: one.name },
         gone: [...state.gone, ...burnt],
       };
       if (one.pool === null) {
         const captured = one.captives.flatMap((captive) => captive.cards);
-        return captured.reduce(sentHome, { ...without, gone: [...without.gone, ...cards] });
+        return captured.reduce(withCardHome, { ...without, gone: [...without.gone, ...cards] });
       }
       return withPool(without, one.pool, ({ discard }) => ({ discard: [...discard, ...cards] }));
     },

@@ -16,7 +16,7 @@ import {
 import type { CardCode, Intent, Suit } from '../../../../kernel/index.ts';
 import { isCardCode, check, suitOf, suits } from '../../../../kernel/index.ts';
 import { npcsIn } from './known-npcs.ts';
-import { anyTime, deckFault, mostGone, preparing } from './checks.ts';
+import { preparingOrFighting, deckFault, mostGone, preparing } from './checks.ts';
 import type { TableView, OwnedCard, NpcView } from '../../view-types.ts';
 import { badSuit, discard, nameBad, nameGood, startDraft, suitsToName } from '../../flow/npcs.ts';
 import type { PartId } from '../../cards.ts';
@@ -29,7 +29,7 @@ const hasRoom: Check = check('CR-157', [], ({ view }) =>
   refuseIf(npcsIn(view).length >= maxNpcs, () => ({ code: 'CR_PEOPLE_FULL', facts: { n: maxNpcs } })),
 );
 
-const leavesRoom: NonNullable<Definition['hidden']> = [
+const mayRemoveCards: NonNullable<Definition['hidden']> = [
   {
     clause: 'CR-157',
     judge: ({ state }) => refuseIf(state.gone.length >= mostGone, () => ({ code: 'CR_CARDS_FULL' })),
@@ -40,12 +40,12 @@ const noDraft: Check = check('CR-159', [], ({ view }) =>
   refuseIf(view.own.draft !== undefined, () => ({ code: 'CR_NPC_OPEN' })),
 );
 
-function poolNames({ own }: TableView): readonly string[] {
+function poolIds({ own }: TableView): readonly string[] {
   return Object.keys(own.pools ?? {});
 }
 
 export const draftNpc = intent(
-  { poolId: { kind: 'choice', of: poolNames, open: true }, name: nameField },
+  { poolId: { kind: 'choice', of: poolIds, open: true }, name: nameField },
   {
     ...playersAndGm,
     type: 'draft_npc',
@@ -57,7 +57,7 @@ export const draftNpc = intent(
       hasRoom,
       written('CR-156', 'name'),
       check('CR-168', ['poolId'], ({ view, intent }) => {
-        const pool = poolNames(view).includes(intent.poolId) ? view.own.pools?.[intent.poolId] : undefined;
+        const pool = poolIds(view).includes(intent.poolId) ? view.own.pools?.[intent.poolId] : undefined;
         return refuseIf(pool !== undefined && pool.cards + pool.discard.length === 0, () => ({
           code: 'CR_POOL_EMPTY',
         }));
@@ -72,14 +72,14 @@ interface NameSuit extends Intent {
   readonly trait?: string;
 }
 
-const isMaking: Check = check('CR-159', [], ({ view: { own } }) =>
+const hasDraft: Check = check('CR-159', [], ({ view: { own } }) =>
   refuseIf(own.leads === true && own.draft === undefined, () => ({ code: 'CR_NO_DRAFT' })),
 );
 
 function namesSuit(as: 'bad' | 'good'): readonly Check<NameSuit>[] {
   return [
     gmOnly('CR-156'),
-    isMaking,
+    hasDraft,
     check('CR-163', [], ({ view: { own } }) =>
       own.draft !== undefined && own.draft.step !== as ? { code: 'CR_NPC_STEP' } : undefined,
     ),
@@ -132,7 +132,7 @@ export const npcDiscard = intent(
     phases: preparing,
     checks: [
       gmOnly('CR-156'),
-      isMaking,
+      hasDraft,
       check('CR-164', [], ({ view: { own } }) =>
         own.draft !== undefined && own.draft.step !== 'discard' ? { code: 'CR_NPC_STEP' } : undefined,
       ),
@@ -181,7 +181,7 @@ export const keepNpc = intent(
     ...playersAndGm,
     type: 'keep_npc',
     clause: 'CR-169',
-    phases: anyTime,
+    phases: preparingOrFighting,
     checks: [
       gmOnly('CR-169'),
       isKnownAndOutOfConflict,
@@ -207,7 +207,7 @@ export const dissolveNpc = intent(
     ...playersAndGm,
     type: 'dissolve_npc',
     clause: 'CR-169',
-    phases: anyTime,
+    phases: preparingOrFighting,
     checks: [gmOnly('CR-169'), isKnownAndOutOfConflict],
     execute(context) {
       const { npcId } = context.intent;
@@ -251,14 +251,14 @@ export const createFullNpc = intent(
       written('CR-157', 'name'),
       check('CR-157', ['deck'], ({ intent }) => deckFault(intent.deck)),
     ],
-    hidden: leavesRoom,
+    hidden: mayRemoveCards,
     execute: (context) => create(context, context.intent.name, cardsIn(context.intent.deck)),
   },
 );
 
 const longestList = 800;
 
-/** Cards as people write them: the page shows a ten as 10, not as T. */
+/** Reads cards as people write them: a ten as 10, as on the page, or as T. */
 function readList(text: unknown): readonly string[] {
   return trimmed(text)
     .split(/[\s,]+/)
@@ -266,7 +266,7 @@ function readList(text: unknown): readonly string[] {
     .map((code) => code.replace(/^10(?=[CDHS])/u, 'T'));
 }
 
-/** As `createFullNpc`, with the cards as one text. */
+/** Like `createFullNpc`, but with the cards in one text. */
 export const writeNpc = intent(
   { name: nameField, cards: { kind: 'text', most: longestList } },
   {
@@ -281,7 +281,7 @@ export const writeNpc = intent(
       written('CR-157', 'name'),
       check('CR-157', ['cards'], ({ intent }) => deckFault(readList(intent.cards))),
     ],
-    hidden: leavesRoom,
+    hidden: mayRemoveCards,
     execute: (context) => create(context, context.intent.name, readList(context.intent.cards) as readonly CardCode[]),
   },
 );
@@ -300,7 +300,7 @@ export const writePool = intent(
     checks: [
       gmOnly('CR-158'),
       check('CR-158', [], ({ view }) =>
-        refuseIf(poolNames(view).length >= mostPools, () => ({ code: 'CR_POOLS_FULL', facts: { n: mostPools } })),
+        refuseIf(poolIds(view).length >= mostPools, () => ({ code: 'CR_POOLS_FULL', facts: { n: mostPools } })),
       ),
       written('CR-158', 'name'),
       check('CR-158', ['cards'], ({ intent }) => deckFault(readList(intent.cards))),

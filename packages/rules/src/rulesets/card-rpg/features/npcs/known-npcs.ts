@@ -15,7 +15,7 @@ export function placesIn({
 
 /** The name for an id; empty if this viewer does not know it. */
 export function nameBehind({ shared: { names }, own }: Pick<TableView, 'shared' | 'own'>, id: string): string {
-  // An id from outside may be a property that every object has.
+  // The id may come from an intent and equal a property that every object has.
   if (Object.hasOwn(names, id)) return names[id] ?? '';
   return [...(own.shelf ?? []), ...(own.places ?? [])].find((one) => one.id === id)?.name ?? '';
 }

@@ -19,7 +19,7 @@ const gmAlone = [
 
 const twelve: readonly CardCode[] = ['2S', '5S', '9S', 'KS', '3H', '6H', '8H', 'AD', '4D', 'TD', '7C', 'QC'];
 
-scenario('CR-156 … CR-161 CR-164 CR-166: an NPC drafts twelve cards, with bad and good suits', kit, (s) => {
+scenario('CR-156 … CR-161 CR-164 CR-166: an NPC is drafted from twelve cards, by bad and good suits', kit, (s) => {
   s.start({ seats: gmAlone, rig: { 'pool:p1': twelve } });
   s.s1.refused('draft_npc', { poolId: 'p1', name: 'x' }, 'E_GM_ONLY', { clause: 'CR-156' });
   s.gm.does('draft_npc', { poolId: 'p1', name: 'The miller' });
@@ -53,8 +53,8 @@ scenario('CR-162 CR-167: more than six of a good suit are trimmed, best and wors
   s.gm.sees((view) => view.own.npcs?.['n1']?.list, ['4H', '5H', '6H', '3S', 'TS', 'JS']);
 });
 
-/** Makes one NPC with random choices; returns the number of steps and what is left. */
-function makeNpc(seed: number, choose: (count: number) => number): { readonly cards: number; readonly pool: State } {
+/** Makes one NPC with random choices; returns its number of cards, and the state. */
+function makeNpc(seed: number, choose: (count: number) => number): { readonly cards: number; readonly state: State } {
   const rng = seededRng(`npc/${seed}`);
   const setup = ruleset.setup({ seats: [...gmAlone], options: {} }, rng);
   let state = setup.reduce((before, event) => ruleset.evolve(before, event), ruleset.initial());
@@ -72,16 +72,16 @@ function makeNpc(seed: number, choose: (count: number) => number): { readonly ca
     if (move === undefined) expect.fail('nothing can be chosen');
     send(move);
   }
-  return { cards: state.npcs[0]?.deck.length ?? 0, pool: state };
+  return { cards: state.npcs[0]?.deck.length ?? 0, state };
 }
 
 test('CR-163 CR-164 CR-165: every draft ends at six cards', () => {
   fc.assert(
     fc.property(fc.nat(), fc.array(fc.nat(), { minLength: 60, maxLength: 60 }), (seed, choices) => {
       let at = 0;
-      const { cards, pool } = makeNpc(seed, () => choices[at++ % choices.length] ?? 0);
+      const { cards, state } = makeNpc(seed, () => choices[at++ % choices.length] ?? 0);
       expect(cards).toBe(6);
-      const { p1 } = pool.pools;
+      const { p1 } = state.pools;
       expect((p1?.pile.length ?? 0) + (p1?.discard.length ?? 0)).toBe(46);
     }),
     { numRuns: 60, seed: 163 },
@@ -106,7 +106,7 @@ scenario('CR-157 CR-158: NPCs have their own decks or draw from one of two pools
   s.gm.sees((view) => Object.keys(view.own.pools ?? {}), ['p1', 'p2']);
 });
 
-scenario('CR-168: a thin pool gets its discard back', kit, (s) => {
+scenario('CR-168: a pool with fewer than twelve cards gets its discard pile back', kit, (s) => {
   s.start({ seats: gmAlone, rig: { 'pool:p1': pack({ jokers: 'without' }) } });
   for (let n = 1; n <= 5; n += 1) {
     s.gm.does('draft_npc', { poolId: 'p1', name: `Guest ${n}` });
@@ -138,7 +138,15 @@ scenario('CR-157 CR-159: NPCs that the GM prepares are hidden until they enter a
   s.spectator.sees((view) => view.shared.people.map(({ name }) => name), ['The abbot']);
 });
 
-scenario('CR-159: the texts of a brought sheet reveal no NPC', kit, (s) => {
+scenario('CR-157: dissolving a hidden NPC stays hidden from the others', kit, (s) => {
+  s.start({ seats: gmAlone, options: { readyMade: true } });
+  s.gm.does('create_full_npc', { name: 'The abbot', deck: ['2C', '3C'] });
+  const before = s.spectator.view;
+  s.gm.does('dissolve_npc', { npcId: 'n1' });
+  expect(s.spectator.view).toEqual(before);
+});
+
+scenario('CR-159: the texts of an imported sheet reveal no NPC', kit, (s) => {
   s.start({ seats: gmAlone, options: { readyMade: true } });
   s.gm.does('create_full_npc', { name: 'The abbot', deck: ['2C', '3C'] });
   s.system.does('seat_joined', { seat: 's2', name: 'Late' });
@@ -163,10 +171,8 @@ scenario('CR-159: a scripted GM finishes an NPC that another GM has begun', kit,
   expect(npcsIn(s.gm.view).some(({ name }) => name === 'The miller')).toBe(true);
 });
 
-/** An NPC from pool 1 fights one with a deck. */
-function poolFight(
-  s: Parameters<typeof proposed>[0] & { readonly gm: { does(type: string, payload?: object): void } },
-): void {
+/** Drafts an NPC from the first pool, down to six cards. */
+function draftMiller(s: Parameters<typeof proposed>[0]): void {
   s.gm.does('draft_npc', { poolId: 'p1', name: 'The miller' });
   for (const [type, payload] of [
     ['npc_bad', { suit: 'D' }],
@@ -191,7 +197,7 @@ scenario('CR-169 … CR-171: an NPC of a pool pays nothing and returns to it wit
     s.gm.does('start_campaign');
     s.s1.does('draw_birth', { characterId: 'c1' });
     s.s1.does('finish_creation', { characterId: 'c1' });
-    poolFight(s);
+    draftMiller(s);
     if (kept) s.gm.does('keep_npc', { npcId: 'n1' });
     proposed(s, { c1: 'A', n1: 'B' }, { trump: 'H' });
     s.gm.does('name_opener', { part: 'c1' });
@@ -269,7 +275,7 @@ scenario('CR-12 CR-141: the GM rules in public, on facts of the story or costs o
   s.gm.refused('rule', ruling, 'E_MALFORMED');
 });
 
-scenario('CR-160 CR-161 CR-166: the GM picks which bad suit goes next, and good suits stay', kit, (s) => {
+scenario('CR-160 CR-161 CR-166: the GM picks which card of a bad suit goes next, and good suits stay', kit, (s) => {
   s.start({ seats: gmAlone, rig: { 'pool:p1': twelve } });
   s.gm.does('draft_npc', { poolId: 'p1', name: 'The miller' });
   s.gm.does('npc_bad', { suit: 'D' });

@@ -7,7 +7,7 @@ import { open, seesHand, seesPayment, turnedUp } from '../../audience.ts';
 import {
   withoutLostOwner,
   collectCards,
-  toPool,
+  withCardsInPool,
   withCharacter,
   withConflict,
   withDeck,
@@ -59,7 +59,7 @@ const toPayer = ({ before, event, viewer }: AudienceInput<State, { readonly part
   seesPayment(before, event.part, viewer);
 
 /**
- * 1.3: cards from hands are visible to viewers who see all these hands; a stolen card may return from another hand
+ * CR-13: cards from hands are visible to viewers who see all these hands; a stolen card may return from another hand
  * (CR-204).
  */
 const toViewersOfHands = ({ before, event, viewer }: AudienceInput<State, { readonly owner: string }>): boolean => {
@@ -83,7 +83,7 @@ function returned(state: State, owner: string, apart: 'together' | 'apart'): Sta
   const { hands, table, rest } = collectCards(conflict, owner);
   const emptied: State = { ...state, conflict: rest };
   const all = [...hands, ...table].map(withoutLostOwner);
-  if (state.pools[owner] !== undefined) return toPool(emptied, owner, all);
+  if (state.pools[owner] !== undefined) return withCardsInPool(emptied, owner, all);
   const place = state.environments.find(({ definition }) => definition.id === owner);
   if (place !== undefined)
     return {
@@ -167,8 +167,8 @@ export const paymentEvents = {
     apply: (state, { part }) => {
       const payment = state.conflict?.payments[part];
       const back = [...(payment?.faces ?? []), ...(payment?.apart ?? [])];
-      const whole = withDeck(state, part, (deck) => [...deck, ...back]);
-      return withConflict(whole, ({ payments }) => ({
+      const refilled = withDeck(state, part, (deck) => [...deck, ...back]);
+      return withConflict(refilled, ({ payments }) => ({
         payments: Object.fromEntries(Object.entries(payments).filter(([id]) => id !== part)),
       }));
     },

@@ -9,9 +9,9 @@ const mostAttributes = 16;
 const longestName = 60;
 const longestWords = 500;
 
-type Record_ = Readonly<Record<string, unknown>>;
+type Fields = Readonly<Record<string, unknown>>;
 
-function isRecord(value: unknown): value is Record_ {
+function isRecord(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
@@ -31,11 +31,11 @@ function isListOf<T extends string>(value: unknown, values: readonly T[]): value
   return Array.isArray(value) && value.length <= values.length && value.every((one) => isOf(one, values));
 }
 
-function hasOnly(value: Record_, keys: readonly string[]): boolean {
+function hasOnly(value: Fields, keys: readonly string[]): boolean {
   return Object.keys(value).every((key) => keys.includes(key));
 }
 
-/** The first text that is no card of this game (CR-04). */
+/** The first entry that is no card of this game (CR-04); empty if the list itself is not valid. */
 export function badCardIn(cards: unknown): string | undefined {
   if (!Array.isArray(cards) || cards.length === 0 || cards.length > mostCards) return '';
   const bad: unknown = cards.find((card) => !isPlayable(card));
@@ -116,11 +116,11 @@ function isThemes(value: unknown): value is Readonly<Partial<Record<Suit, string
 }
 
 /** The first invalid field; `undefined` if all are valid. */
-export function environmentFault(given: Record_): string | undefined {
+export function environmentFault(given: Fields): string | undefined {
   const checks: readonly (readonly [string, boolean])[] = [
     [
       'id',
-      // The id is an object key, so it must not be a property that every object has.
+      // Stakes are stored under the id, so it must not be a property that every object has.
       isText(given['id'], longestName) &&
         /^[A-Za-z][\w-]*$/.test(given['id']) &&
         !/^(?:[cnp]\d+|ENV)$/.test(given['id']) &&
@@ -143,8 +143,8 @@ export function environmentFault(given: Record_): string | undefined {
   return checks.find(([, fits]) => !fits)?.[0];
 }
 
-/** Reads a definition that was validated. */
-export function readEnvironment(given: Record_): EnvironmentDefinition {
+/** Reads a validated definition. */
+export function readEnvironment(given: Fields): EnvironmentDefinition {
   return {
     id: given['id'] as string,
     name: (given['name'] as string).trim(),

@@ -104,9 +104,7 @@ const toController = ({ before, event, viewer }: AudienceInput<State, { readonly
 const toPlaceViewers = ({ before, event, viewer }: AudienceInput<State, { readonly id: string }>): boolean =>
   leads(before, viewer) || before.environments.find(({ definition }) => definition.id === event.id)?.hidden !== true;
 
-type Defined = EnvironmentDefined;
-
-const toReaders = ({ before, event, viewer }: AudienceInput<State, Defined>): boolean =>
+const toReaders = ({ before, event, viewer }: AudienceInput<State, EnvironmentDefined>): boolean =>
   event.definition.openList || leads(before, viewer);
 
 /** A drawn card that is not placed yet is kept in `reveal`. */
@@ -114,7 +112,7 @@ function withReveal(state: State, change: (reveal: NonNullable<Conflict['reveal'
   return withConflict(state, ({ reveal }) => (reveal === null ? {} : { reveal: change(reveal) }));
 }
 
-/** The place's cards no longer affect this side, and this side shows no card (CR-184, CR-189). */
+/** Cards of this colour no longer affect this side, which shows no card to them either (CR-184, CR-189). */
 function sheltered(
   { participants, reds, reveal }: Conflict,
   { side, covers }: Pick<Conflict['harness'][number], 'side' | 'covers'>,
@@ -288,7 +286,7 @@ export const placesEvents = {
         harness: [...conflict.harness, { k: 'harness', ...granted }],
       })),
   }),
-  // A place with open cards can show faces that no player has seen.
+  // The definition of a place with open cards shows faces that players have not seen.
   environment_defined: event<EnvironmentDefined>({
     audience: toViewersUnlessHidden,
     secret: { definition: toReaders, cards: toReaders },

@@ -22,19 +22,19 @@ import { fightPhases, onTurn, ownTurn, turnPhases } from '../turns/checks.ts';
 import type { Intent, Rank, Suit } from '../../../../kernel/index.ts';
 import { ranks, check, suits, yesOrNo } from '../../../../kernel/index.ts';
 import { topOfAttack } from '../attacks/arena.ts';
-import { takeHelp as takesHelp } from '../../flow/help.ts';
+import { takeHelp as useHelp } from '../../flow/help.ts';
 import { advance } from '../../flow/advance.ts';
 import type { TableView, OwnedCard } from '../../view-types.ts';
 import type { PartId, Side } from '../../cards.ts';
 import { clearReds } from '../../flow/place.ts';
 import { placesIn } from '../npcs/known-npcs.ts';
 import { establish, isKnown, mostPlaces, unusedPlaces } from './checks.ts';
-import { anyTime, deckFault, mostGone, preparing } from '../npcs/checks.ts';
+import { preparingOrFighting, deckFault, mostGone, preparing } from '../npcs/checks.ts';
 import { badCardIn, cardsOf, environmentFault, readEnvironment } from './environments.ts';
 import { readyPlaces } from '../../data/places.ts';
 import type { Acts, EnvironmentDefinition, TempoWhen } from '../../state.ts';
 
-/** CR-173: each participant can once use the place's help like a card in hand. */
+/** CR-173: each participant can use the place's help once, like a card in hand. */
 export const takeHelp = intent(
   { aid: { kind: 'choice', of: attacksOnYou } },
   {
@@ -63,13 +63,13 @@ export const takeHelp = intent(
     execute(context) {
       const part = context.state.conflict?.turn?.part;
       if (part === undefined) return;
-      takesHelp(context, part, context.intent.aid);
+      useHelp(context, part, context.intent.aid);
       advance(context);
     },
   },
 );
 
-function withPlace(clause: 'CR-174' | 'CR-176'): Check {
+function hasPlace(clause: 'CR-174' | 'CR-176'): Check {
   return check(clause, [], ({ view }) =>
     view.shared.conflict !== null && view.shared.conflict.environment === null
       ? { code: 'CR_NO_ENVIRONMENT' }
@@ -77,7 +77,7 @@ function withPlace(clause: 'CR-174' | 'CR-176'): Check {
   );
 }
 
-/** The definition of the place, known to the GM only. */
+/** The definition of the conflict's place, which only the GM sees. */
 function definitionIn(view: TableView) {
   const id = view.shared.conflict?.environment?.id;
   return view.own.places?.find((place) => place.id === id);
@@ -88,13 +88,13 @@ function isCued(view: TableView): boolean {
   return (tempo?.when ?? view.shared.options.envTempo) === 'gmCue';
 }
 
-/** CR-192: whether the discard pile becomes the deck once that is empty. */
-function isRebuilt(view: TableView): boolean {
+/** CR-192: whether the discard pile is reshuffled once the deck is empty. */
+function isReshuffled(view: TableView): boolean {
   const place = definitionIn(view);
   return place?.attributes.some((one) => one.k === 'onExhaust' && one.do === 'silent') !== true;
 }
 
-/** CR-176: the GM announces the surroundings; their card is drawn at the end of the turn. */
+/** CR-176: the GM triggers the place; it draws its card at the end of the turn. */
 export const envDraw = intent(
   {},
   {
@@ -104,7 +104,7 @@ export const envDraw = intent(
     phases: ['TURN.resolve', 'TURN.push', 'TURN.attack'],
     checks: [
       gmOnly('CR-176'),
-      withPlace('CR-176'),
+      hasPlace('CR-176'),
       check('CR-176', [], ({ view }) =>
         view.own.leads === true && (!isCued(view) || view.shared.conflict?.cued === true)
           ? wrongPhase(view)
@@ -112,7 +112,7 @@ export const envDraw = intent(
       ),
       check('CR-192', [], ({ view }) => {
         const place = view.shared.conflict?.environment ?? null;
-        return refuseIf(place !== null && place.cards + (isRebuilt(view) ? place.discard.length : 0) === 0, () => ({
+        return refuseIf(place !== null && place.cards + (isReshuffled(view) ? place.discard.length : 0) === 0, () => ({
           code: 'CR_ENV_SILENT',
         }));
       }),
@@ -189,9 +189,9 @@ export const grantHarness = intent(
     ...playersAndGm,
     type: 'grant_harness',
     clause: 'CR-174',
-    // Not while a card of the place waits for its target, because the GM must not choose whom it hits (CR-186).
+    // Not while a black card waits for its target, because the GM must not choose whom it hits (CR-186).
     phases: turnPhases,
-    checks: [gmOnly('CR-174'), withPlace('CR-174'), written('CR-174', 'reason')],
+    checks: [gmOnly('CR-174'), hasPlace('CR-174'), written('CR-174', 'reason')],
     execute(context) {
       const { side, covers, until, reason } = context.intent;
       context.emit({ type: 'harness_granted', side, covers, until, reason: trimmed(reason) });
@@ -298,29 +298,30 @@ const mostStamina = 99;
 
 const copies = [1, 2] as const;
 
-const wordsBySuit = { C: 'clubs', D: 'diamonds', H: 'hearts', S: 'spades' } as const;
+/** The field of the form with the theme of each suit. */
+const themeFields = { C: 'clubs', D: 'diamonds', H: 'hearts', S: 'spades' } as const;
 
-/** A word of the name that can serve as id, with a number if it is taken. */
+/** An id made from the name, with a number if it is taken. */
 function idFor(view: TableView, name: string): string {
-  const word = name
+  const words = name
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^[^a-z]+|-+$/g, '');
-  const base = word === '' ? 'place' : `place-${word}`.slice(0, longestName - 4);
-  const names = [base, ...Array.from({ length: mostPlaces }, (_, index) => `${base}-${index + 2}`)];
-  return names.find((one) => !isKnown(view, one)) ?? base;
+  const base = words === '' ? 'place' : `place-${words}`.slice(0, longestName - 4);
+  const ids = [base, ...Array.from({ length: mostPlaces }, (_, index) => `${base}-${index + 2}`)];
+  return ids.find((id) => !isKnown(view, id)) ?? base;
 }
 
-/** The default number of cards a place with its own stake plays. */
+/** The default number of cards that a place with its own stake draws (CR-194). */
 const usualStamina = 6;
 
-function drafted(view: TableView, intent: WritePlace): EnvironmentDefinition {
+function definitionFrom(view: TableView, intent: WritePlace): EnvironmentDefinition {
   const [low, high] = [ranks.indexOf(intent.lowest), ranks.indexOf(intent.highest)];
   const colours = [
     { colour: 'red', acts: intent.red },
     { colour: 'black', acts: intent.black },
   ] as const;
-  const told = suits.map((suit) => [suit, trimmed(intent[wordsBySuit[suit]])] as const);
+  const themes = suits.map((suit) => [suit, trimmed(intent[themeFields[suit]])] as const);
   const stake = trimmed(intent.stake);
   return {
     id: idFor(view, intent.name),
@@ -330,7 +331,7 @@ function drafted(view: TableView, intent: WritePlace): EnvironmentDefinition {
     deck: { kind: 'filter', suits: intent.suits, ranks: ranks.slice(low, high + 1), copies: intent.copies },
     tempo: { when: intent.when, every: 1, cards: 1 },
     trumpHint: null,
-    themes: Object.fromEntries(told.filter(([, text]) => text !== '')),
+    themes: Object.fromEntries(themes.filter(([, text]) => text !== '')),
     attributes: [
       ...colours.map(({ colour, acts }) => ({ k: 'colour', colour, acts }) as const),
       ...(stake === '' ? [] : [{ k: 'contestant', stake, stamina: intent.stamina ?? usualStamina } as const]),
@@ -338,15 +339,15 @@ function drafted(view: TableView, intent: WritePlace): EnvironmentDefinition {
   };
 }
 
-const wordsField = { kind: 'text', most: longestName, optional: true } as const;
+const themeField = { kind: 'text', most: longestName, optional: true } as const;
 
-/** In ascending order from the lowest rank of the form: the ace is lowest of all. */
+/** The ranks from the form's lowest one up; the ace is below the two. */
 function highestRanks(_view: never, intent?: Intent): readonly Rank[] {
   const lowest = ranks.findIndex((rank) => rank === intent?.['lowest']);
   return ranks.slice(Math.max(0, lowest));
 }
 
-/** A place of the table's own, entered in a form. */
+/** Adds a place that the GM describes in a form. */
 export const writePlace = intent(
   {
     name: nameField,
@@ -358,10 +359,10 @@ export const writePlace = intent(
     when: { kind: 'choice', of: whens, open: true },
     red: { kind: 'choice', of: reactions, open: true },
     black: { kind: 'choice', of: reactions, open: true },
-    clubs: wordsField,
-    diamonds: wordsField,
-    hearts: wordsField,
-    spades: wordsField,
+    clubs: themeField,
+    diamonds: themeField,
+    hearts: themeField,
+    spades: themeField,
     stake: { kind: 'text', most: longestLine, optional: true },
     stamina: { kind: 'number', least: 1, most: mostStamina, optional: true },
   },
@@ -380,7 +381,7 @@ export const writePlace = intent(
         })),
       ),
     ],
-    execute: (context) => establish(context, drafted(context.view, context.intent), 'shelf'),
+    execute: (context) => establish(context, definitionFrom(context.view, context.intent), 'shelf'),
   },
 );
 
@@ -395,9 +396,9 @@ export const revealPlace = intent(
     ...playersAndGm,
     type: 'reveal_place',
     clause: 'CR-195',
-    phases: anyTime,
+    phases: preparingOrFighting,
     checks: [gmOnly('CR-195')],
-    // Naming the place in an intent reveals it.
+    // Any intent that names a hidden place reveals it.
     execute: () => {},
   },
 );
@@ -406,7 +407,7 @@ function knownPlaces(view: TableView): readonly string[] {
   return placesIn(view).map(({ id }) => id);
 }
 
-/** Its cards leave the game (CR-42). */
+/** The cards of a deleted place leave the game (CR-195). */
 export const deletePlace = intent(
   { place: { kind: 'choice', of: knownPlaces } },
   {

@@ -1,19 +1,10 @@
-/** The surroundings (CR-172 to CR-195). */
+/** Places in a conflict (CR-172 to CR-194). */
 import { scenario } from '@cartomancer/testkit';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
-import { readyPlaces } from '../../data/places.ts';
-import { cardsOf, environmentFault } from './environments.ts';
-import { ruleset } from '../../index.ts';
 import { presentation } from '../../presentation/index.ts';
-import { given } from '../../scenarios/given.ts';
 import { kit } from '../../scenarios/kit.ts';
-import { begun, part, tellOutcomes } from '../../scenarios/steps.ts';
-
-const oneAndGm = [
-  { seat: 's1', name: 'Player 1', kind: 'player' },
-  { seat: 'gm', name: 'Gamemaster', kind: 'gm' },
-] as const;
+import { part, tellOutcomes } from '../../scenarios/steps.ts';
 
 const two = { A: { hand: ['9D', '8C', '2H'] }, B: { hand: ['9C', '3C', '4H'] } } as const;
 
@@ -54,7 +45,7 @@ scenario('CR-176: a place can act after every turn, or when the GM triggers it',
   s.gm.refused('env_draw', {}, 'CR_NO_ENVIRONMENT');
   s.given({ parts: two, place: { cards: [] }, options: { envTempo: 'gmCue' } });
   s.gm.refused('env_draw', {}, 'CR_ENV_SILENT', { clause: 'CR-192' });
-  // The discard pile is not reused if the place is defined to fall silent.
+  // A place that is defined to fall silent does not reshuffle its discard pile.
   const spent = { parts: two, reds: ['8D'], options: { envTempo: 'gmCue' } } as const;
   for (const ends of ['silent', 'reshuffle'] as const) {
     s.given({ ...spent, place: { cards: [], attributes: [{ k: 'onExhaust', do: ends }] } });
@@ -116,7 +107,7 @@ const underRed = {
   place: { cards: ['2C'] },
 } as const;
 
-scenario('CR-180 … CR-183: red cards deflected, covered, taken', kit, (s) => {
+scenario('CR-180 … CR-183: a red card is deflected, covered, or taken as a wound', kit, (s) => {
   s.given({ ...underRed, options: { redDeflectCard: 'attacks' } });
   s.A.refused('deflect', { aid: 'A1', cid: '8C' }, 'CR_TARGET_NEEDED');
   s.A.does('deflect', { aid: 'A1', cid: '8C', target: 'c2' });
@@ -186,7 +177,7 @@ scenario('CR-186 CR-187 CR-190 CR-191 CR-13: shown cards stay hidden until all a
   s.spectator.sees('shared.conflict.attacks.0.by', 'ENV');
 });
 
-scenario('CR-188: tied participants choose again, are all hit, or the next one is', kit, (s) => {
+scenario('CR-188: tied participants choose again, or by option all or the next of them are hit', kit, (s) => {
   const ways = {
     'all-tied': 'red_laid',
     'next-in-order': 'env_attack_placed',
@@ -203,7 +194,7 @@ scenario('CR-188: tied participants choose again, are all hit, or the next one i
 });
 
 scenario(
-  'CR-189: an empty hand is safe or counts as lowest; with no one to show a card, the place’s card is discarded',
+  'CR-189: an empty hand is safe or counts as lowest; if no one can show a card, the place’s card leaves play',
   kit,
   (s) => {
     s.given({ ...black, options: { blackEmptyHand: 'lowest' } });
@@ -275,88 +266,25 @@ scenario('CR-174 CR-201: red cards that reach no one do not delay a stall', kit,
   s.expectEvent('stalled');
 });
 
-scenario('CR-194: a place that fights for itself wins or runs out of cards', kit, (s) => {
-  const flood = {
-    parts: { A: { hand: ['9D', '9H'] } },
-    place: { cards: ['8D', '2D'], attributes: [{ k: 'contestant', stake: 'The village drowns.', stamina: 1 }] },
-  } as const;
-  s.given(flood);
-  // A place cannot be attacked, so no attack is asked for.
-  s.A.sees('own.asks.text', 'ask.TURN.nobody');
-  s.A.does('end_turn');
-  s.A.does('cover', { aid: 'A1', cid: '9D' });
-  s.expectEvent('conflict_won', { side: 'A' });
-  s.given(flood);
-  s.A.does('concede', { part: 'c1' });
-  s.expectEvent('conflict_won', { side: 'mill', winners: [] });
-});
-
-test('CR-195: a fault in a place’s data names its field', () => {
-  for (const place of readyPlaces) {
-    expect(environmentFault({ ...place })).toBeUndefined();
-    expect(cardsOf(place).length).toBeGreaterThan(6);
-  }
-  const [mill] = readyPlaces;
-  for (const id of ['c1', 'ENV', 'constructor', '2nd']) expect(environmentFault({ ...mill, id })).toBe('id');
-  expect(environmentFault({ ...mill, id: 'Mill_2' })).toBeUndefined();
-  expect(environmentFault({ ...mill, deck: { kind: 'pile' } })).toBe('deck');
-  expect(environmentFault({ ...mill, attributes: [{ k: 'haunted' }] })).toBe('attributes');
-  expect(
-    cardsOf({
-      deck: { kind: 'list', cards: ['2C', '3C', 'KC'] },
-      attributes: [
-        { k: 'maxRank', rank: '3' },
-        { k: 'extraCopies', suit: 'C', n: 1 },
-      ],
-    }),
-  ).toEqual(['2C', '3C', '2C', '3C']);
-});
-
-scenario('CR-195: places are defined once, or taken ready-made', kit, (s) => {
-  s.given({ parts: two });
-  s.A.does('concede', { part: 'c1' });
-  tellOutcomes(s);
-  s.gm.does('take_place', { place: 'night-ice' });
-  s.gm.refused('take_place', { place: 'night-ice' }, 'CR_DUPLICATE');
-  const roof = { id: 'roof', name: 'The roof', sketch: '', openList: false, themes: {}, attributes: [] };
-  s.gm.refused('define_environment', { ...roof, deck: { kind: 'list', cards: ['X1'] } }, 'CR_BAD_CARD');
-  s.gm.does('define_environment', { ...roof, deck: { kind: 'list', cards: ['4H'] } });
-  s.expectEvent('environment_defined', { id: 'roof', count: 1, hidden: true });
-  s.gm.does('reveal_place', { place: 'roof' });
-  s.spectator.neverSaw('4H');
-});
-
-scenario('CR-195 CR-50: the GM writes a place in a form, or chooses a ready-made one in the setup', kit, (s) => {
-  s.given({ parts: two });
-  s.A.does('concede', { part: 'c1' });
-  tellOutcomes(s);
-  const roof = { name: 'The old roof', suits: ['D', 'C'], lowest: '4', highest: '6', copies: 1, when: 'everyTurn' };
-  const acts = { red: 'highest', black: 'all' };
-  s.A.refused('write_place', { ...roof, ...acts }, 'E_GM_ONLY');
-  s.gm.refused('write_place', { ...roof, ...acts, lowest: '9' }, 'CR_BAD_CARD');
-  s.gm.does('write_place', { ...roof, ...acts, clubs: 'a tile slides', stake: 'No one gets down.', stamina: 3 });
-  s.expectEvent('environment_defined', { id: 'place-the-old-roof', count: 6 });
-  // A second place with the same name is a different place.
-  s.gm.does('write_place', { ...roof, ...acts });
-  s.expectEvent('environment_defined', { id: 'place-the-old-roof-2' });
-  s.gm.does('open_conflict', { title: 'Up there' });
-  s.gm.does('choose_place', { envId: 'place-the-old-roof' });
-  s.spectator.sees('shared.conflict.environment.when', 'everyTurn');
-  s.spectator.sees('shared.conflict.environment.red', 'highest');
-  s.spectator.sees('shared.conflict.environment.black', 'all');
-  s.spectator.sees('shared.conflict.stakes', { 'place-the-old-roof': 'No one gets down.' });
-  // The story tells the stakes, with a place under its name.
-  const sealed = { stakes: { A: 'We do.', roof: 'No one does.' }, sides: ['A'], placeName: 'The roof', trump: 'S' };
-  expect(presentation.line({ type: 'stakes_sealed', ...sealed })?.message.facts?.['stakes']).toEqual([
-    { text: 'event.stakes_sealed.side', facts: { side: 'A', text: 'We do.' } },
-    { text: 'event.stakes_sealed.side', facts: { side: 'The roof', text: 'No one does.' } },
-  ]);
-  s.gm.refused('choose_place', { envId: 'nowhere' }, 'CR_NO_ENVIRONMENT');
-  s.gm.does('choose_place', { envId: 'night-ice' });
-  s.expectEvent('environment_defined', { id: 'night-ice' });
-  s.gm.does('choose_place', { envId: 'none' });
-  s.spectator.sees('shared.conflict.environment', null);
-});
+scenario(
+  'CR-194: a place with its own stake loses when it has drawn its cards, and wins when all concede',
+  kit,
+  (s) => {
+    const flood = {
+      parts: { A: { hand: ['9D', '9H'] } },
+      place: { cards: ['8D', '2D'], attributes: [{ k: 'contestant', stake: 'The village drowns.', stamina: 1 }] },
+    } as const;
+    s.given(flood);
+    // A place cannot be attacked, so no attack is asked for.
+    s.A.sees('own.asks.text', 'ask.TURN.nobody');
+    s.A.does('end_turn');
+    s.A.does('cover', { aid: 'A1', cid: '9D' });
+    s.expectEvent('conflict_won', { side: 'A' });
+    s.given(flood);
+    s.A.does('concede', { part: 'c1' });
+    s.expectEvent('conflict_won', { side: 'mill', winners: [] });
+  },
+);
 
 scenario('CR-194: the stake of a place is listed under its name', kit, (s) => {
   s.given({
@@ -370,90 +298,6 @@ scenario('CR-194: the stake of a place is listed under its name', kit, (s) => {
   });
   s.A.does('concede', { part: 'c1' });
   expect(JSON.stringify(presentation.board?.(s.A.view))).toContain('"people":["The mill"]');
-});
-
-scenario('CR-195: the list of a place’s cards is limited by the size of a deck', kit, (s) => {
-  begun(s, 1);
-  const heap = {
-    id: 'heap',
-    name: 'The heap',
-    sketch: '',
-    openList: true,
-    tempo: null,
-    trumpHint: null,
-    themes: {},
-    attributes: [],
-  };
-  const cards = Array.from({ length: 209 }, () => '2C');
-  s.gm.refused('define_environment', { ...heap, deck: { kind: 'list', cards } }, 'CR_BAD_CARD', { clause: 'CR-157' });
-  s.gm.refused('define_environment', { ...heap, deck: { kind: 'list', cards: ['X1'] } }, 'CR_BAD_CARD', {
-    clause: 'CR-04',
-    facts: { code: 'X1' },
-  });
-});
-
-scenario('CR-195: a place that the GM prepares stays hidden from the others', kit, (s) => {
-  s.start({ seats: oneAndGm, options: { readyMade: true } });
-  const before = [s.s1, s.spectator].map(({ view }) => view);
-  s.gm.does('take_place', { place: 'night-ice' });
-  s.gm.does('take_place', { place: 'rising-flood' });
-  s.gm.does('delete_place', { place: 'rising-flood' });
-  expect([s.s1, s.spectator].map(({ view }) => view)).toEqual(before);
-  for (const one of [s.s1, s.spectator])
-    for (const type of ['environment_defined', 'environment_removed'] as const) one.heardNothingOf(type);
-  const [name = ''] = s.gm.view.own.places?.map((place) => place.name) ?? [];
-  expect(presentation.panels(s.gm.view).flatMap(({ lines }) => lines)).toContainEqual({
-    text: 'panel.places.hidden',
-    facts: { name },
-  });
-  s.s1.refused('reveal_place', { place: 'night-ice' }, 'E_GM_ONLY');
-  s.gm.does('reveal_place', { place: 'night-ice' });
-  s.spectator.heard('environment_revealed', { id: 'night-ice', name });
-  s.spectator.sees((view) => view.shared.environments.map(({ id }) => id), ['night-ice']);
-  s.gm.refused('reveal_place', { place: 'night-ice' }, 'E_MALFORMED');
-  s.gm.does('delete_place', { place: 'night-ice' });
-  s.spectator.heard('environment_removed', { id: 'night-ice' });
-  // A deleted built-in place can be added again.
-  s.gm.does('take_place', { place: 'night-ice' });
-});
-
-scenario('CR-195: a hidden place is revealed by a conflict there, but not by a text that equals its id', kit, (s) => {
-  s.start({ seats: oneAndGm, options: { readyMade: true } });
-  s.gm.does('take_place', { place: 'night-ice' });
-  s.gm.does('create_full_npc', { name: 'The abbot', deck: ['2C', '3C'] });
-  s.gm.does('open_conflict', { title: 'The harvest' });
-  s.gm.does('add_participant', { id: 'c1', side: 'A' });
-  s.s1.does('edit_setup', { stakes: { A: 'night-ice' } });
-  s.s1.does('edit_setup', { stakes: { A: 'n1' } });
-  s.spectator.heardNothingOf('environment_revealed');
-  s.spectator.heardNothingOf('npc_revealed');
-  const asked = { intent: 'choose_place', field: 'envId', value: 'night-ice' };
-  expect(presentation.choice?.(s.gm.view, asked)).toMatchObject({ text: 'choice.hidden' });
-  s.gm.does('choose_place', { envId: 'night-ice' });
-  s.spectator.heard('environment_revealed', { id: 'night-ice' });
-  s.spectator.sees('shared.conflict.environment.id', 'night-ice');
-  s.gm.refused('delete_place', { place: 'night-ice' }, 'CR_PLACE_IN_USE');
-  // A built-in place becomes public when a conflict moves there.
-  s.gm.does('choose_place', { envId: 'rising-flood' });
-  s.spectator.heard('environment_defined', { id: 'rising-flood' });
-  s.gm.does('delete_place', { place: 'night-ice' });
-  s.spectator.sees((view) => view.shared.environments.map(({ id }) => id), ['rising-flood']);
-});
-
-scenario('CR-157: dissolving a hidden NPC stays hidden from the others', kit, (s) => {
-  s.start({ seats: oneAndGm, options: { readyMade: true } });
-  s.gm.does('create_full_npc', { name: 'The abbot', deck: ['2C', '3C'] });
-  const before = s.spectator.view;
-  s.gm.does('dissolve_npc', { npcId: 'n1' });
-  expect(s.spectator.view).toEqual(before);
-});
-
-test('CR-195: places of older journals stay visible', () => {
-  const state = given({ parts: { A: { hand: ['2H'] }, B: { hand: ['3H'] } }, place: { cards: ['8D'] } });
-  const stored = { ...state, environments: state.environments.map(({ hidden: _hidden, ...place }) => place) };
-  const restored = ruleset.migrateState?.(stored as never) ?? expect.fail('migrateState returned nothing');
-  expect(restored.environments.map(({ hidden }) => hidden)).toEqual([false]);
-  expect(ruleset.view(restored, { kind: 'spectator' }).shared.environments).toHaveLength(1);
 });
 
 scenario('CR-181: a card that deflects a red one leaves play, or attacks by option', kit, (s) => {

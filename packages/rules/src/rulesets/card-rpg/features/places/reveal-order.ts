@@ -1,9 +1,9 @@
-/** The cards for a strike of the place, the safest first (CR-186, CR-187). */
+/** The order in which to show cards when a place's card chooses its target (CR-186, CR-187). */
 import type { CardCode } from '../../../../kernel/index.ts';
 import { valueOf } from '../../cards.ts';
 import type { Reveal } from '../../state.ts';
 
-/** The lowest card shown is struck, or the highest: so the safest card is at the other end. */
+/** The lowest card shown is hit, or the highest, so the safest card is at the other end. */
 export function safestFirst<C extends { readonly face: CardCode }>(
   cards: readonly C[],
   { acts }: Pick<Reveal, 'acts'>,

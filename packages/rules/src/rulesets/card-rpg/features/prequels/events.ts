@@ -6,7 +6,7 @@ import type { Half, Halves, PrequelRecord, State } from '../../state.ts';
 import { invitedTo, pairsOf, sharersOf } from './pairs.ts';
 import { leftOver, withCharacter, withPrequel, withoutConflict } from '../../state-changes.ts';
 import { event } from '../../declare-event.ts';
-import { open, toSheet } from '../../audience.ts';
+import { open, toSheetViewers } from '../../audience.ts';
 
 interface PrequelProposed {
   readonly character: PartId;
@@ -48,11 +48,11 @@ interface GainsDrawn {
 interface StoryWritten {
   readonly character: PartId;
   readonly text: string;
-  /** `every sheet`: up to version 7 the last story told replaced that of all who shared the prequel. */
+  /** `every sheet`: up to version 7 the story told last went on the sheets of all who shared the prequel. */
   readonly goesOn?: 'every sheet';
 }
 
-/** Every face is in at most one half of a character, so the face identifies it. */
+/** The halves of a character contain each face at most once, so the face identifies the card. */
 function withoutCards(halves: Halves, cards: readonly CardCode[]): Halves {
   const stays = ({ face }: Card): boolean => !cards.includes(face);
   return Object.fromEntries(
@@ -60,7 +60,7 @@ function withoutCards(halves: Halves, cards: readonly CardCode[]): Halves {
   ) as unknown as Halves;
 }
 
-function recorded(state: State): State {
+function withRecords(state: State): State {
   const { prequel } = state;
   if (prequel === null) return state;
   const { level, premise, won, gains, story, stories } = prequel;
@@ -74,7 +74,7 @@ function recorded(state: State): State {
       partner,
       ...(second === undefined ? {} : { second }),
       won: won[id] === true,
-      // CR-35: both players use the story, but it never overwrites a partner's own words.
+      // CR-35: players without a story of their own get the one told last.
       story: stories[id] ?? story,
       gains: gains[id] ?? [],
     };
@@ -115,8 +115,11 @@ export const prequelsEvents = {
     apply: (state, { character, accept }) =>
       accept
         ? withPrequel(state, ({ partners, joined }) => {
-            const both = [...joined, character];
-            return { joined: both, step: invitedTo({ partners, joined: both }).length === 0 ? 'gm' : 'partner' };
+            const accepted = [...joined, character];
+            return {
+              joined: accepted,
+              step: invitedTo({ partners, joined: accepted }).length === 0 ? 'gm' : 'partner',
+            };
           })
         : { ...state, prequel: null },
   }),
@@ -136,7 +139,7 @@ export const prequelsEvents = {
     prompt: 'raise',
     apply: (state) => ({ ...withoutConflict(state), prequel: null }),
   }),
-  // Until the cards are drawn the choice can change: choosing a further suit replaces the first one.
+  // Until the cards are drawn the choice can change: a further suit replaces the one chosen first.
   bonus_suit_chosen: event<BonusSuitChosen>({
     ...open,
     prompt: 'raise',
@@ -147,7 +150,7 @@ export const prequelsEvents = {
   }),
   gains_drawn: event<GainsDrawn>({
     audience: 'everybody',
-    secret: { cards: toSheet },
+    secret: { cards: toSheetViewers },
     reveals: 'hidden',
     prompt: 'raise',
     apply: (state, { character, cards }) => {
@@ -173,6 +176,6 @@ export const prequelsEvents = {
   prequel_recorded: event({
     ...open,
     prompt: 'raise',
-    apply: recorded,
+    apply: withRecords,
   }),
 };

@@ -40,7 +40,7 @@ function levelNames(view: TableView): readonly string[] {
   return Object.keys(view.shared.levels);
 }
 
-/** CR-35: who could join in principle; other checks refuse individual partners. */
+/** CR-35: the characters that a form offers as partners. */
 function partnersFor({ shared, own }: TableView): readonly string[] {
   const { you } = own;
   return shared.characters
@@ -49,17 +49,17 @@ function partnersFor({ shared, own }: TableView): readonly string[] {
     .map(({ id }) => id);
 }
 
-/** CR-39: whether a second partner may join. */
-function areMostTwo({ shared }: TableView): boolean {
+/** CR-39: whether a prequel can have a second partner. */
+function allowsSecond({ shared }: TableView): boolean {
   return shared.options.prequelPartners === 2;
 }
 
-/** Whether a form asks for a second partner: if there is a possible one. */
-function maySecondJoin(view: TableView): boolean {
-  return areMostTwo(view) && partnersFor(view).length > 1;
+/** Whether a form asks for a second partner. */
+function asksForSecond(view: TableView): boolean {
+  return allowsSecond(view) && partnersFor(view).length > 1;
 }
 
-function joins(field: 'partner' | 'second'): Check<Propose> {
+function canJoin(field: 'partner' | 'second'): Check<Propose> {
   return check('CR-35', [field], ({ view, intent }) => {
     const partner = characterIn(view, intent[field]);
     if (partner === undefined || partner.id === intent.characterId)
@@ -74,8 +74,8 @@ function sharers({ characterId, partner, second }: Propose): readonly string[] {
   return [characterId, partner, second].filter((id) => id !== undefined);
 }
 
-/** CR-27, CR-28: each prequel reduces the next one's hand by a card. */
-function isPlayedOut(view: TableView, id: string | undefined): boolean {
+/** CR-28: whether this character has played all the prequels it can. */
+function isAtLimit(view: TableView, id: string | undefined): boolean {
   return (characterIn(view, id)?.prequels.length ?? 0) >= mostPrequels;
 }
 
@@ -85,7 +85,7 @@ export const proposePrequel = intent(
     level: { kind: 'choice', of: levelNames, open: true },
     premise: { kind: 'text', most: longestLine },
     partner: { kind: 'choice', of: partnersFor, open: true, optional: true },
-    second: { kind: 'choice', of: partnersFor, open: true, optional: true, asked: maySecondJoin },
+    second: { kind: 'choice', of: partnersFor, open: true, optional: true, asked: asksForSecond },
   },
   {
     ...playersAndGm,
@@ -107,23 +107,23 @@ export const proposePrequel = intent(
         return step === 'menu' ? undefined : wrongPhase(view);
       }),
       check('CR-28', ['characterId'], ({ view, intent }) =>
-        sharers(intent).some((id) => isPlayedOut(view, id)) ? { code: 'CR_PREQUEL_LIMIT' } : undefined,
+        sharers(intent).some((id) => isAtLimit(view, id)) ? { code: 'CR_PREQUEL_LIMIT' } : undefined,
       ),
-      // A table with its own levels may not have any yet.
+      // A table that defines its own levels may not have any yet.
       check('CR-25', [], ({ view }) => (levelNames(view).length === 0 ? { code: 'CR_NO_LEVELS' } : undefined)),
       check('CR-25', ['level'], ({ view, intent }) =>
         levelNames(view).includes(intent.level) ? undefined : { code: 'CR_LEVEL_UNKNOWN' },
       ),
       written('CR-24', 'premise'),
-      joins('partner'),
-      check('CR-39', ['second'], ({ view }) => (areMostTwo(view) ? undefined : { code: 'E_OPTION' })),
-      joins('second'),
+      canJoin('partner'),
+      check('CR-39', ['second'], ({ view }) => (allowsSecond(view) ? undefined : { code: 'E_OPTION' })),
+      canJoin('second'),
       check('CR-39', ['partner', 'second'], ({ intent }) =>
         intent.partner === intent.second
           ? { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'second' } }
           : undefined,
       ),
-      // No two of the characters may have shared a prequel before.
+      // CR-38 holds for each pair of the characters.
       check('CR-38', ['characterId'], ({ view, intent }) =>
         pairsOf(sharers(intent)).some((pair) => view.shared.pairs.includes(pair))
           ? { code: 'CR_PAIR_USED' }
@@ -193,7 +193,7 @@ export const approvePrequel = intent(
   },
 );
 
-/** The sender shares this prequel. */
+/** Whether the sender's character shares this prequel. */
 function isInvolved({ view, actor }: CheckInput): boolean {
   const own = ownCharacter({ view, actor })?.id;
   const { prequel } = view.shared;
@@ -224,7 +224,7 @@ export const cancelPrequel = intent(
   },
 );
 
-/** The character this viewer draws for: their own, or another as a stand-in (CR-205); one with undrawn gains first. */
+/** The character that the viewer draws gains for, also as a stand-in (CR-205); those who have not drawn come first. */
 function rewarded({ view }: Pick<CheckInput, 'view'>): string | undefined {
   const { prequel } = view.shared;
   const own = sharersOf(prequel).filter((id) => ownParts(view).includes(id));
@@ -267,7 +267,7 @@ export const chooseBonusSuit = intent(
   },
 );
 
-function isChosen({ shared }: TableView): boolean {
+function areGainsChosen({ shared }: TableView): boolean {
   return shared.options.gainDraw === 'choose';
 }
 
@@ -276,14 +276,14 @@ const mostGains = 4;
 
 export const drawGainsIntent = intent(
   {
-    // Without a choice they are drawn from the top.
+    // Missing if the gains are drawn from the top.
     cards: {
       kind: 'choices',
       of: ({ own }: TableView) => own.gains ?? [],
       most: mostGains,
       beyond: 'allowed',
       optional: true,
-      asked: isChosen,
+      asked: areGainsChosen,
     },
   },
   {
@@ -300,9 +300,9 @@ export const drawGainsIntent = intent(
         if (prequel.drawn.includes(own)) return { code: 'CR_GAINS_DRAWN' };
         return owesChoice(prequel, own) ? { code: 'CR_BONUS_MISSING' } : undefined;
       }),
-      check('CR-22', ['cards'], ({ view }) => (isChosen(view) ? undefined : { code: 'E_OPTION' })),
+      check('CR-22', ['cards'], ({ view }) => (areGainsChosen(view) ? undefined : { code: 'E_OPTION' })),
     ],
-    // The halves are hidden from the page; only their owner knows what is in them.
+    // Checked by the server only, because the view does not contain the halves.
     hidden: [
       {
         clause: 'CR-22',

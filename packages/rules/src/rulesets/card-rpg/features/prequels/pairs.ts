@@ -1,4 +1,4 @@
-/** Who shares a prequel, and what sharing it gains (CR-35 to CR-39). Works for states and views. */
+/** The characters that share a prequel, and their extra gains (CR-35 to CR-39). Works for states and views. */
 import type { PartId } from '../../cards.ts';
 import type { Prequel } from '../../state.ts';
 
@@ -20,7 +20,7 @@ export function invitedTo({ partners, joined }: Pick<Prequel, 'partners' | 'join
   return partners.filter((id) => !joined.includes(id));
 }
 
-/** CR-36, CR-39: one more card for each new pair a character is part of, in a suit of their choice. */
+/** CR-36, CR-39: whether a suit is still to be chosen; each partner brings one more card. */
 export function owesChoice({ partners, bonus }: Pick<Prequel, 'partners' | 'bonus'>, part: PartId): boolean {
   return (bonus[part] ?? []).length < partners.length;
 }

@@ -15,13 +15,13 @@ const lineExists: Check<Intent & { readonly ref: string }> = check('CR-89', ['re
     : { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'ref' } },
 );
 
-const seatedInIt: Check = check('CR-89', [], ({ view }) =>
+const takesPart: Check = check('CR-89', [], ({ view }) =>
   view.own.leads === true || view.shared.conflict === null || ownParts(view).length > 0
     ? undefined
     : { code: 'CR_NO_PART' },
 );
 
-const lineSpan = [
+const retellingPhases = [
   'TURN.resolve',
   'TURN.push',
   'TURN.attack',
@@ -45,9 +45,9 @@ export const askRetelling = intent(
     ...playersAndGm,
     type: 'ask_retelling',
     clause: 'CR-89',
-    phases: lineSpan,
+    phases: retellingPhases,
     checks: [
-      seatedInIt,
+      takesPart,
       lineExists,
       check('CR-89', ['ref'], ({ view, intent }) => {
         const line = lines(view).find(({ ref }) => ref === intent.ref);
@@ -83,7 +83,7 @@ export const retell = intent(
     ...playersAndGm,
     type: 'retell',
     clause: 'CR-89',
-    phases: lineSpan,
+    phases: retellingPhases,
     checks: [
       lineExists,
       check('CR-89', ['ref'], ({ view, intent }) =>

@@ -5,7 +5,7 @@ import type { Character, Fate, Scar, State } from '../../state.ts';
 import type { CardCode } from '../../../../kernel/index.ts';
 import {
   withoutLostOwner,
-  sentHome,
+  withCardHome,
   withCharacter,
   withConflict,
   withDeck,
@@ -50,7 +50,7 @@ interface ScarHealed {
 
 type Scarred = Pick<Character, 'scars' | 'captives'>;
 
-/** What remains of wounds: scars on a character's sheet, or with an NPC that has its own deck (CR-157). */
+/** Changes the scars of a character, or of an NPC with its own deck (CR-157). */
 function withScars(state: State, id: PartId, change: (one: Scarred) => Partial<Scarred>): State {
   return withNpc(withCharacter(state, id, change), id, change);
 }
@@ -70,7 +70,7 @@ export const rewardsEvents = {
     prompt: 'raise',
     apply: (state) => withConflict(state, () => ({ phase: 'AFTERMATH.check' })),
   }),
-  // A character that was spared is judged again (CR-155).
+  // The GM decides again about a character that was spared before (CR-155).
   consumed: event<Consumed>({
     ...turnedUp,
     prompt: 'raise',
@@ -107,10 +107,10 @@ export const rewardsEvents = {
     apply: (state, { character, wid }) => {
       const wounds = state.conflict?.participants.find(({ id }) => id === character)?.wounds ?? [];
       const pile = wounds.find((wound) => wound.wid === wid)?.pile ?? [];
-      const bared = withPart(state, character, () => ({
+      const withoutPile = withPart(state, character, () => ({
         wounds: wounds.map((wound) => (wound.wid === wid ? { ...wound, pile: [] } : wound)),
       }));
-      return withScars(bared, character, ({ captives }) => ({
+      return withScars(withoutPile, character, ({ captives }) => ({
         captives: [...captives, { wid, cards: pile.map(withoutLostOwner) }],
       }));
     },
@@ -119,13 +119,13 @@ export const rewardsEvents = {
     ...open,
     prompt: 'raise',
     apply: (state, { character, wid }) => {
-      const wounded = [...state.characters, ...state.npcs].find(({ id }) => id === character);
-      const freed = (wounded?.captives ?? []).filter((one) => one.wid === wid).flatMap(({ cards }) => cards);
+      const scarred = [...state.characters, ...state.npcs].find(({ id }) => id === character);
+      const freed = (scarred?.captives ?? []).filter((one) => one.wid === wid).flatMap(({ cards }) => cards);
       const healed = withScars(state, character, ({ scars, captives }) => ({
         scars: scars.map((scar) => (scar.wid === wid ? { ...scar, healed: true } : scar)),
         captives: captives.filter((one) => one.wid !== wid),
       }));
-      return freed.reduce(sentHome, healed);
+      return freed.reduce(withCardHome, healed);
     },
   }),
 };

@@ -10,7 +10,7 @@ const fates = ['dead', 'lost', 'changed', 'spared'] as const;
 
 type FateSubject = Pick<CharacterView, 'id' | 'name' | 'consumed' | 'alive'>;
 
-function known(view: TableView, id: unknown): FateSubject | undefined {
+function subjectOf(view: TableView, id: unknown): FateSubject | undefined {
   return characterIn(view, id) ?? view.shared.people.find((one) => one.id === id);
 }
 
@@ -37,7 +37,7 @@ export const decideFate = intent(
       check('CR-155', ['characterId'], ({ view, intent }) =>
         unjudged(view).includes(intent.characterId)
           ? undefined
-          : { code: 'CR_NOT_CONSUMED', facts: { name: known(view, intent.characterId)?.name ?? '' } },
+          : { code: 'CR_NOT_CONSUMED', facts: { name: subjectOf(view, intent.characterId)?.name ?? '' } },
       ),
       written('CR-155', 'text'),
       check('CR-155', ['fate', 'card'], ({ intent: { fate, card } }) => {
@@ -62,10 +62,10 @@ export const decideFate = intent(
         text: trimmed(text),
         card: isPlayable(card) ? card : null,
       });
-      const open = [...context.state.characters, ...context.state.npcs].some(
+      const isOneLeft = [...context.state.characters, ...context.state.npcs].some(
         (one) => one.consumed && one.fate === null,
       );
-      if (!open) close(context);
+      if (!isOneLeft) close(context);
     },
   },
 );
@@ -76,7 +76,7 @@ function scarred({ shared }: TableView): readonly string[] {
     .map(({ id }) => id);
 }
 
-/** All that can have scars: characters and NPCs (CR-114, CR-157). */
+/** All who can have scars: characters and NPCs (CR-114, CR-157). */
 function sheetsOf({ characters, people }: TableView['shared']): readonly Pick<CharacterView, 'id' | 'scars'>[] {
   return [...characters, ...people];
 }
@@ -100,8 +100,8 @@ export const healScar = intent(
     checks: [
       gmOnly('CR-114'),
       check('CR-114', ['characterId', 'wid'], ({ view, intent }) => {
-        const wounded = sheetsOf(view.shared).find(({ id }) => id === intent.characterId);
-        const scar = wounded?.scars.find(({ wid }) => wid === intent.wid);
+        const subject = sheetsOf(view.shared).find(({ id }) => id === intent.characterId);
+        const scar = subject?.scars.find(({ wid }) => wid === intent.wid);
         return scar !== undefined && !scar.healed ? undefined : { code: 'CR_NO_SUCH_SCAR' };
       }),
       check('CR-114', ['characterId'], ({ view, intent }) =>

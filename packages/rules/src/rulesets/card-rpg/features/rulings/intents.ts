@@ -11,10 +11,10 @@ interface Ruling extends Intent {
   readonly reason: string;
 }
 
-/** The story at any time; during a conflict also what a participant owes for magic (CR-141). */
-function rulable({ shared: { conflict } }: TableView): readonly string[] {
-  const fought = conflict !== null && conflict.sealed && conflict.result === null;
-  return ['story', ...(fought ? conflict.participants.filter(({ pays }) => pays).map(({ id }) => id) : [])];
+/** Targets of a ruling: the story at any time, and during a conflict what a participant owes for magic (CR-141). */
+function rulingTargets({ shared: { conflict } }: TableView): readonly string[] {
+  const isFighting = conflict !== null && conflict.sealed && conflict.result === null;
+  return ['story', ...(isFighting ? conflict.participants.filter(({ pays }) => pays).map(({ id }) => id) : [])];
 }
 
 /** A whole number is a new price; anything else is free text. */
@@ -38,12 +38,11 @@ const changeIsGiven: Check<Ruling> = check('CR-12', ['change'], ({ intent: { cha
 );
 
 /**
- * Everyone reads what counted before, what counts now, and why; a ruling can be challenged like anything the GM says
- * (CR-12).
+ * Everyone reads the old value, the new one and the reason; a ruling can be challenged like anything the GM says (CR-12).
  */
 export const ruling = intent(
   {
-    target: { kind: 'choice', of: rulable },
+    target: { kind: 'choice', of: rulingTargets },
     change: { kind: 'value', as: kindOfChange, now: priceNow, most: longestLine },
     reason: { kind: 'text', most: longestText },
   },

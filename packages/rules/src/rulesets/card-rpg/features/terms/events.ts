@@ -5,7 +5,7 @@ import type { OptionValue, SeatId, Suit } from '../../../../kernel/index.ts';
 import type { Participant } from '../../state.ts';
 import { event } from '../../declare-event.ts';
 import { open } from '../../audience.ts';
-import { dropped, withConflict, withPart } from '../../state-changes.ts';
+import { withConflict, withPart } from '../../state-changes.ts';
 import { stakesWithout } from './stakes.ts';
 
 interface SetupEdited {
@@ -136,7 +136,7 @@ export const termsEvents = {
   setup_cancelled: event({
     ...open,
     prompt: 'raise',
-    apply: dropped,
+    apply: (state) => ({ ...state, conflict: null }),
   }),
   stakes_sealed: event<StakesSealed>({
     ...open,

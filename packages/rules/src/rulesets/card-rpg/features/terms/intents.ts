@@ -19,7 +19,6 @@ import {
   trimmed,
   written,
 } from '../../declare.ts';
-import { isFull, joinFault, mostParticipants, noPlace } from './checks.ts';
 import { npcsIn, placesIn } from '../npcs/known-npcs.ts';
 import { clearAgreements, editSetup } from '../../flow/opening.ts';
 import { conflictOf } from '../../selectors.ts';
@@ -28,24 +27,24 @@ import { establish, unusedPlaces } from '../places/checks.ts';
 import { readyPlaces } from '../../data/places.ts';
 import { beginRound } from '../../flow/turns.ts';
 import { advance } from '../../flow/advance.ts';
+import { inSetup, isFull, isOwnPart, joinFault, mostParticipants, noPlace, ownPartField, sidesIn } from './checks.ts';
 
-import { inSetup, isOwnPart, ownPartField, sidesIn } from './checks.ts';
 interface ParticipantInput {
   readonly id: string;
   readonly side: string;
   readonly seat?: number;
 }
 
-/** Stakes are stored under it, so it must not be a property that every object has. */
-function isShort(value: unknown, most: number): value is string {
-  return typeof value === 'string' && value.trim() !== '' && value.length <= most && !(value in {});
+/** A side or an id. Stakes are stored under it, so it must not be a property that every object has. */
+function isStakeKey(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== '' && value.length <= longestId && !(value in {});
 }
 
 function isParticipantInput(value: unknown): value is ParticipantInput {
   if (typeof value !== 'object' || value === null || !('id' in value) || !('side' in value)) return false;
   const seat = 'seat' in value ? value.seat : 0;
   const known = Object.keys(value).every((key) => ['id', 'side', 'seat'].includes(key));
-  return known && isShort(value.id, longestId) && isShort(value.side, longestId) && Number.isInteger(seat);
+  return known && isStakeKey(value.id) && isStakeKey(value.side) && Number.isInteger(seat);
 }
 
 function readParticipants(value: unknown): readonly ParticipantInput[] | undefined {
@@ -56,14 +55,14 @@ function readStakes(value: unknown): Readonly<Record<string, string>> | undefine
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   const entries: readonly (readonly [string, unknown])[] = Object.entries(value);
   const fits = entries.every(
-    ([side, text]) => isShort(side, longestId) && typeof text === 'string' && text.length <= longestLine,
+    ([side, text]) => isStakeKey(side) && typeof text === 'string' && text.length <= longestLine,
   );
   return fits && entries.length <= mostParticipants
     ? Object.fromEntries(entries.map(([side, text]) => [side, trimmed(text)]))
     : undefined;
 }
 
-/** CR-70: in the given order, otherwise sides alternate. */
+/** CR-70: in the order of the given seats; without them, sides alternate. */
 function inOrder(wanted: readonly ParticipantInput[]): readonly ParticipantInput[] {
   if (wanted.some(({ seat }) => seat !== undefined))
     return wanted.toSorted((one, other) => (one.seat ?? 0) - (other.seat ?? 0));
@@ -73,7 +72,7 @@ function inOrder(wanted: readonly ParticipantInput[]): readonly ParticipantInput
   return Array.from({ length: longest }, (_, index) => rows.flatMap((row) => row.slice(index, index + 1))).flat();
 }
 
-/** Players write the stake of their side and one of their own (CR-52). */
+/** The stakes that a player can write: that of their side, and their own (CR-52). */
 function ownStakes({ view }: Pick<CheckInput, 'view'>): readonly string[] {
   const { conflict } = view.shared;
   return ownParts(view).flatMap((id) => {
@@ -89,10 +88,10 @@ function stakesOffered({ shared: { conflict } }: TableView): readonly string[] {
 
 export const editSetupIntent = intent(
   {
-    // The GM invents the participants, so nothing is listed.
+    // Programs compose these values, so none are listed.
     participants: { kind: 'json', optional: true, of: () => [] },
     envId: { kind: 'json', optional: true, of: () => [] },
-    // Only programs set all stakes at once, so no form offers it.
+    // No form offers this: only programs set all stakes at once.
     stakes: { kind: 'json', optional: true, asked: () => true },
   },
   {
@@ -144,13 +143,13 @@ export const editSetupIntent = intent(
 
 const sideNames = ['A', 'B', 'C', 'D'] as const;
 
-/** Two sides at first, then the existing ones and one more. */
+/** The existing sides and one more, but at least two. */
 function sidesOffered({ shared }: TableView): readonly string[] {
   const taken = sideNames.filter((side) => sidesIn(shared.conflict).includes(side));
   return sideNames.slice(0, Math.max(2, taken.length + 1));
 }
 
-/** The same as an edit, for one participant. */
+/** Adds one participant: a simple form of `edit_setup`. */
 export const addParticipant = intent(
   {
     id: {
@@ -223,7 +222,7 @@ function sharedStakeIsBlank({ view: { shared }, intent }: CheckInput<WriteStake>
 export const writeStake = intent(
   {
     side: { kind: 'choice', of: stakesOffered },
-    // Empty for a participant: the side's shared stake applies again. A form leaves an empty text out.
+    // Empty or missing for a participant: the side's shared stake applies again.
     text: {
       kind: 'text',
       most: longestLine,
@@ -298,9 +297,9 @@ export const setTrump = intent(
     phases: inSetup,
     checks: [gmOnly('CR-59')],
     execute(context) {
-      const changes = conflictOf(context.state).trump !== context.intent.suit;
+      const isChange = conflictOf(context.state).trump !== context.intent.suit;
       context.emit({ type: 'trump_chosen', suit: context.intent.suit });
-      if (changes) clearAgreements(context);
+      if (isChange) clearAgreements(context);
     },
   },
 );
@@ -309,7 +308,7 @@ function openersIn({ shared: { conflict, phase } }: TableView): readonly (PartId
   if (conflict === null) return [];
   if (phase === 'CONFLICT.setup') return [...conflict.participants.map(({ id }) => id), null];
   const active = conflict.participants.filter((part) => part.active).map(({ id }) => id);
-  // All tied participants may have conceded since.
+  // If all tied participants have conceded since, any active one can open.
   return conflict.tied.length > 0 ? conflict.tied : active;
 }
 

@@ -42,7 +42,7 @@ scenario(
     s.s1.does('write_stake', { side: 'c1', text: 'An apology' });
     s.expectEvent('agreements_cleared');
     s.s2.does('write_stake', { side: 'c2', text: 'The bell' });
-    // A form leaves an empty field out.
+    // A form omits an empty field.
     s.s2.does('write_stake', { side: 'c2' });
     s.s2.refused('write_stake', { side: 'A' }, 'E_TEXT_REQUIRED', { clause: 'CR-52' });
     s.s2.refused('write_stake', { side: 'A', text: ' ' }, 'E_TEXT_REQUIRED');
@@ -71,7 +71,7 @@ scenario('CR-52 CR-53: a side needs no stake of its own if each member has one',
   s.spectator.sees('shared.conflict.owed', ['B', 'c1']);
 });
 
-scenario('CR-52 CR-57: leaving the setup takes the individual stake along', kit, (s) => {
+scenario('CR-52 CR-57: leaving the setup removes the individual stake', kit, (s) => {
   begun(s, 3);
   finished(s, 3);
   proposed(s, sides);
@@ -104,7 +104,7 @@ scenario('CR-46 CR-26: a challenge in one’s own prequel opens its conflict', k
   expect(s.shared.phase).toBe('PREQUEL.reward');
 });
 
-scenario('CR-46: a born character still choosing prequels can challenge', kit, (s) => {
+scenario('CR-46: a born character can challenge before it is finished', kit, (s) => {
   begun(s, 2);
   s.s1.refused('challenge', { quote: 'It rains.', claim: 'It does not' }, 'CR_NOT_FINISHED');
   born(s, 2);
@@ -117,50 +117,58 @@ scenario('CR-46: a born character still choosing prequels can challenge', kit, (
   expect(s.shared.phase).toBe('CREATION');
 });
 
-scenario('CR-35 CR-40 CR-42: a newcomer’s prequel is shared with a finished member, who gains the story', kit, (s) => {
-  begun(s, 1);
-  finished(s, 1);
-  s.system.does('seat_joined', { seat: 's2', name: 'Late' });
-  s.s2.does('create_character', { name: 'Late', concept: 'New here' });
-  s.s2.does('draw_birth', { characterId: 'c2' });
-  s.s2.does('propose_prequel', { characterId: 'c2', level: 'words', premise: 'How we met', partner: 'c1' });
-  s.s1.does('answer_partner', { accept: true });
-  s.gm.does('approve_prequel', { accept: true });
-  s.gm.does('create_full_npc', { name: 'A bully', deck: ['2C', '3D'] });
-  s.s2.does('open_conflict', { title: 'At the ford' });
-  proposed(s, { c2: 'A', n1: 'B', c1: 'A' });
-  s.gm.does('name_opener', { part: 'c2' });
-  agreed(s);
-  const deck = s.state.characters[0]?.deck.length ?? 0;
-  s.gm.does('concede', { part: 'n1' });
-  tellOutcomes(s);
-  s.expectEvent('gains_drawn', { character: 'c1', count: 0, cards: [] });
-  s.s1.refused('draw_gains', {}, 'CR_GAINS_DRAWN');
-  s.s2.does('choose_bonus_suit', { suit: 'H' });
-  s.s2.does('draw_gains');
-  s.s1.does('write_story', { text: 'We met at the ford.' });
-  expect(s.shared.conflict).toBeNull();
-  s.spectator.sees(
-    (view) => view.shared.characters.map(({ prequels }) => prequels.map(({ story }) => story)),
-    [['We met at the ford.'], ['We met at the ford.']],
-  );
-  expect(s.state.characters[0]?.deck.length).toBe(deck + 6);
-});
+scenario(
+  'CR-35 CR-40 CR-42: a finished member who shares a newcomer’s prequel gains its story, but no cards',
+  kit,
+  (s) => {
+    begun(s, 1);
+    finished(s, 1);
+    s.system.does('seat_joined', { seat: 's2', name: 'Late' });
+    s.s2.does('create_character', { name: 'Late', concept: 'New here' });
+    s.s2.does('draw_birth', { characterId: 'c2' });
+    s.s2.does('propose_prequel', { characterId: 'c2', level: 'words', premise: 'How we met', partner: 'c1' });
+    s.s1.does('answer_partner', { accept: true });
+    s.gm.does('approve_prequel', { accept: true });
+    s.gm.does('create_full_npc', { name: 'A bully', deck: ['2C', '3D'] });
+    s.s2.does('open_conflict', { title: 'At the ford' });
+    proposed(s, { c2: 'A', n1: 'B', c1: 'A' });
+    s.gm.does('name_opener', { part: 'c2' });
+    agreed(s);
+    const deck = s.state.characters[0]?.deck.length ?? 0;
+    s.gm.does('concede', { part: 'n1' });
+    tellOutcomes(s);
+    s.expectEvent('gains_drawn', { character: 'c1', count: 0, cards: [] });
+    s.s1.refused('draw_gains', {}, 'CR_GAINS_DRAWN');
+    s.s2.does('choose_bonus_suit', { suit: 'H' });
+    s.s2.does('draw_gains');
+    s.s1.does('write_story', { text: 'We met at the ford.' });
+    expect(s.shared.conflict).toBeNull();
+    s.spectator.sees(
+      (view) => view.shared.characters.map(({ prequels }) => prequels.map(({ story }) => story)),
+      [['We met at the ford.'], ['We met at the ford.']],
+    );
+    expect(s.state.characters[0]?.deck.length).toBe(deck + 6);
+  },
+);
 
-scenario('CR-204 CR-137: when a conflict is undone, only viewers of that hand see a stolen card', kit, (s) => {
-  s.given({
-    parts: { A: { hand: ['KH', '9D', '2C'] }, B: { hand: ['3H'] }, C: { hand: ['3C'] } },
-    attacks: [{ on: 'C', by: 'B', pile: ['9D'] }],
-  });
-  s.A.does('attack', { target: 'c2', cid: 'KH', say: 'It is mine.', effect: { k: 'K.take', aid: 'A1' } });
-  const undone = kit.ruleset.evolve(s.state, { type: 'conflict_aborted', reason: '' });
-  const back = { type: 'cards_returned', owner: 'c2', count: 2, cards: [], hand: ['3H', '9D'], apart: [] } as const;
-  const audience = (seat: string) => kit.ruleset.viewEvent(undone, back, { kind: 'seat', seat });
-  expect(audience('s2')).not.toHaveProperty('hand');
-  expect(audience('s1')).not.toHaveProperty('hand');
-  expect(kit.ruleset.viewEvent(undone, back, { kind: 'gm' })).not.toHaveProperty('hand');
-  s.B.does('concede', { part: 'c2' });
-  s.C.does('concede', { part: 'c3' });
-  tellOutcomes(s);
-  s.B.heard('cards_returned', { owner: 'c2', hand: ['3H'] });
-});
+scenario(
+  'CR-204 CR-137: when a conflict is undone, only viewers of all hands involved see the cards in them',
+  kit,
+  (s) => {
+    s.given({
+      parts: { A: { hand: ['KH', '9D', '2C'] }, B: { hand: ['3H'] }, C: { hand: ['3C'] } },
+      attacks: [{ on: 'C', by: 'B', pile: ['9D'] }],
+    });
+    s.A.does('attack', { target: 'c2', cid: 'KH', say: 'It is mine.', effect: { k: 'K.take', aid: 'A1' } });
+    const undone = kit.ruleset.evolve(s.state, { type: 'conflict_aborted', reason: '' });
+    const back = { type: 'cards_returned', owner: 'c2', count: 2, cards: [], hand: ['3H', '9D'], apart: [] } as const;
+    const seenBy = (seat: string) => kit.ruleset.viewEvent(undone, back, { kind: 'seat', seat });
+    expect(seenBy('s2')).not.toHaveProperty('hand');
+    expect(seenBy('s1')).not.toHaveProperty('hand');
+    expect(kit.ruleset.viewEvent(undone, back, { kind: 'gm' })).not.toHaveProperty('hand');
+    s.B.does('concede', { part: 'c2' });
+    s.C.does('concede', { part: 'c3' });
+    tellOutcomes(s);
+    s.B.heard('cards_returned', { owner: 'c2', hand: ['3H'] });
+  },
+);

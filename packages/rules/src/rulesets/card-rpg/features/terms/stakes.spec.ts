@@ -75,7 +75,7 @@ scenario('CR-44 CR-45 CR-50 … CR-54: cards are dealt once all agree to the sam
     trump: 'S',
     options: s.shared.options,
   });
-  // The story names the members of a side, the sheet names the side.
+  // The story names the members of each side.
   const names = s.shared.conflict?.participants.map(({ name }) => [name.split(',')[0]]);
   s.spectator.heard('stakes_sealed', { sideNames: { A: names?.[0], B: names?.[1] } });
   s.expectEvent('hand_dealt', { part: 'c1', count: 6 });
@@ -100,7 +100,7 @@ scenario('CR-55 CR-56 CR-15: the prompt says that agreeing is out of character, 
   finished(s, 2);
   proposed(s, { c1: 'A', c2: 'B' });
   const [agreement] = presentation.board?.(s.s1.view) ?? [];
-  if (agreement?.kind !== 'sheet') throw new Error('No agreement lies in the middle');
+  if (agreement?.kind !== 'sheet') throw new Error('The stakes are not on the table');
   expect(agreement.printed?.map(({ text }) => text)).toContain('panel.setup.meta');
   const draft = s.shared.conflict?.version;
   expect(presentation.move(s.s1.view, { type: 'agree', draft }).means?.text).toBe('mean.agree');
@@ -144,7 +144,7 @@ scenario('CR-12 CR-46 CR-48 CR-49: a challenged fact becomes a conflict, or is s
   expect(s.shared.phase).toBe('SCENE');
 });
 
-scenario('CR-47: a challenge waits for the end of the conflict, or is not allowed', kit, (s) => {
+scenario('CR-47: during a conflict a challenge waits for its end, or by option is not allowed', kit, (s) => {
   for (const mode of ['queue', 'forbid'] as const) {
     begun(s, 2, { challengeInConflict: mode }, rigged);
     finished(s, 2);
@@ -254,7 +254,7 @@ scenario('CR-60 CR-62 CR-63 CR-64: a hand has six cards, or the whole smaller de
   s.s1.may('attack', { cid: '6C', target: 'n1' });
 });
 
-scenario('CR-65: the GM can name the first participant', kit, (s) => {
+scenario('CR-65: the GM can name the participant who starts', kit, (s) => {
   begun(s, 2, {}, rigged);
   finished(s, 2);
   proposed(s, { c1: 'A', c2: 'B' });
@@ -277,29 +277,29 @@ scenario('CR-66 CR-69: the lowest trump starts, and by option stays hidden', kit
 });
 
 scenario('EX-02 EX-03 CR-63 CR-67 CR-69: ties go up through trump, and the trumps that decide are shown', kit, (s) => {
-  /** One participant for each hand, without further cards. */
-  const opens = (hands: readonly (readonly CardCode[])[]) => {
+  /** Deals each of these hands to an NPC that has no other cards. */
+  const dealt = (hands: readonly (readonly CardCode[])[]) => {
     begun(s, 1);
     finished(s, 1);
     for (const [index, deck] of hands.entries()) s.gm.does('create_full_npc', { name: `Number ${index + 1}`, deck });
     proposed(s, Object.fromEntries(hands.map((_, index) => [`n${index + 1}`, `side ${index + 1}`])), { trump: 'D' });
     agreed(s);
   };
-  opens([
+  dealt([
     ['AD', '6D', '9C'],
     ['4D', 'AD', '9H'],
     ['2D', '9S'],
   ]);
   s.expectEvent('opener_set', { part: 'n2', how: 'trump', shown: ['AD', '4D'] });
   s.spectator.neverSaw('9H');
-  opens([['3D'], ['TD', '3D']]);
+  dealt([['3D'], ['TD', '3D']]);
   s.expectEvent('opener_set', { part: 'n2', how: 'trump', shown: ['3D', 'TD'] });
   // No participant has a trump, so the GM can name any of them.
-  opens([['3C'], ['4C']]);
+  dealt([['3C'], ['4C']]);
   s.expectEvent('opener_tied', { parts: ['n1', 'n2'] });
 });
 
-scenario('CR-67 CR-68: between equal trumps the GM decides', kit, (s) => {
+scenario('CR-67 CR-68: if all trumps are equal, the GM chooses who starts', kit, (s) => {
   const same: readonly CardCode[] = ['2S', '5H', '6C', '8C', '9D', 'JD'];
   begun(s, 2, {}, { 'birth:c1': same, 'birth:c2': same, 'deck:c1': same, 'deck:c2': same });
   finished(s, 2);
@@ -312,10 +312,10 @@ scenario('CR-67 CR-68: between equal trumps the GM decides', kit, (s) => {
   s.expectEvent('opener_set', { part: 'c2', how: 'gm' });
 });
 
-scenario('CR-10 CR-70: three sides take turns one after the other', kit, (s) => {
+scenario('CR-10 CR-70: sides alternate in the turn order, unless the GM sets another', kit, (s) => {
   begun(s, 3, {}, { 'birth:c1': low, 'birth:c2': high, 'birth:c3': high });
   finished(s, 3);
-  s.gm.does('open_conflict', { title: 'Three' });
+  s.gm.does('open_conflict', { title: 'Two against one' });
   s.gm.does('add_participant', { id: 'c1', side: 'A' });
   s.gm.does('add_participant', { id: 'c2', side: 'A' });
   s.gm.does('add_participant', { id: 'c3', side: 'B' });
@@ -373,7 +373,7 @@ scenario('CR-48: the GM brings in the other side of a challenge', kit, (s) => {
 });
 
 scenario(
-  'CR-51 CR-52 CR-53: until the terms are written, the table waits only for those with something to write',
+  'CR-51 CR-52 CR-53: until the terms are written, the table waits only for seats with something to write',
   kit,
   (s) => {
     begun(s, 2, {}, rigged);
@@ -399,17 +399,3 @@ scenario(
     expect(['s1', 's2', 'gm'].map(asks)).toEqual([true, true, true]);
   },
 );
-
-scenario('CR-16: before the campaign begins no sheet asks for birth cards', kit, (s) => {
-  const seats = [
-    { seat: 's1', name: 'Ada', kind: 'player' as const },
-    { seat: 'gm', name: 'Gamemaster', kind: 'gm' as const },
-  ];
-  s.start({ seats });
-  s.s1.does('create_character', { name: 'Ada', concept: 'A traveller' });
-  const asked = () =>
-    presentation.board?.(s.s1.view).flatMap((piece) => (piece.kind === 'sheet' ? piece.entries : [])) ?? [];
-  expect(asked().flatMap(({ asks }) => asks ?? [])).toEqual([]);
-  s.gm.does('start_campaign');
-  expect(asked().flatMap(({ asks }) => asks ?? [])).toEqual(['s1']);
-});

@@ -1,4 +1,4 @@
-/** The owners of stakes (CR-52): a side's is stored under its name, a participant's under their id. */
+/** Stakes (CR-52): the stake of a side is stored under the side's name, one of a participant under their id. */
 import type { Suit } from '../../../../kernel/index.ts';
 import type { PartId, Side } from '../../cards.ts';
 import type { Result } from '../../state.ts';
@@ -8,20 +8,20 @@ interface Staked {
   readonly stakes: Readonly<Record<string, string>>;
 }
 
-/** The participant with this stake; `undefined` for one of a side or a place. */
+/** The participant who owns this stake; `undefined` for the stake of a side or a place. */
 export function ownerOfStake({ participants }: Pick<Staked, 'participants'>, stake: string): PartId | undefined {
   if (participants.some(({ side }) => side === stake)) return undefined;
   return participants.find(({ id }) => id === stake)?.id;
 }
 
-/** Sides without a stake although one of their members fights for it. */
+/** Sides that need a stake and have none: at least one member has no stake of their own. */
 export function unwrittenSides(conflict: Staked): readonly Side[] {
   const { participants, stakes } = conflict;
   const shares = participants.filter(({ id }) => ownerOfStake(conflict, id) === undefined || (stakes[id] ?? '') === '');
   return [...new Set(shares.map(({ side }) => side).filter((side) => (stakes[side] ?? '') === ''))];
 }
 
-/** The first of them. */
+/** The first side that needs a stake. */
 export function unwrittenSide(conflict: Staked): Side | undefined {
   return unwrittenSides(conflict)[0];
 }

@@ -16,7 +16,7 @@ export function ownTurn(view: TableView): PartId | undefined {
   return part !== undefined && ownParts(view).includes(part) ? part : undefined;
 }
 
-const isOut = (view: TableView): boolean => {
+const hasConceded = (view: TableView): boolean => {
   const own = ownParts(view).map((id) => partIn(view.shared.conflict, id));
   return own.length > 0 && own.every((part) => part?.active === false);
 };
@@ -25,14 +25,14 @@ const isOut = (view: TableView): boolean => {
 export const onTurn: Check = check('CR-77', [], ({ view }) => {
   const { conflict } = view.shared;
   if (conflict === null || ownTurn(view) !== undefined) return undefined;
-  if (isOut(view)) return { code: 'CR_OUT_OF_CONFLICT', clause: 'CR-119' };
+  if (hasConceded(view)) return { code: 'CR_OUT_OF_CONFLICT', clause: 'CR-119' };
   if (conflict.turn === null) return undefined;
-  const isIn = ownParts(view).length > 0;
+  const takesPart = ownParts(view).length > 0;
   const facts = { name: nameOf(view, conflict.turn.part) };
-  return { code: 'E_NOT_YOUR_TURN', facts, ...(isIn ? {} : { clause: 'CR-58' }) };
+  return { code: 'E_NOT_YOUR_TURN', facts, ...(takesPart ? {} : { clause: 'CR-58' }) };
 });
 
-/** `clause` is the clause that says where the card is played from. */
+/** The card must be in hand; the clause is that of the play. */
 export function inHand(clause: string): Check {
   return check(clause, ['cid'], ({ view, intent }) =>
     handInPlay(view).some(({ handle }) => handle === intent['cid']) ? undefined : { code: 'E_NOT_IN_HAND' },
@@ -44,7 +44,7 @@ export const tellFields = {
   told: { kind: 'choice', of: yesOrNo, optional: true },
 } as const;
 
-/** The participant on turn, for intents that check it. */
+/** The participant on turn. Throws if there is none; the checks of the intent exclude that. */
 export function partOnTurn({ state }: Pick<Context, 'state'>): PartId {
   const part = state.conflict?.turn?.part;
   if (part === undefined) throw new Error('No participant is on turn');

@@ -3,7 +3,7 @@ import { playersAndGm, intent } from '../../declare.ts';
 import { bySystem } from '../absence/checks.ts';
 import { check } from '../../../../kernel/index.ts';
 import { nothingBefore, onTurn, turnPhases } from './checks.ts';
-import { endTurn as endsTurn } from '../../flow/turns.ts';
+import { endTurn as finishTurn } from '../../flow/turns.ts';
 import { advance } from '../../flow/advance.ts';
 
 const mostTurns = 1_000_000;
@@ -44,7 +44,7 @@ export const endTurn = intent(
     phases: turnPhases,
     checks: [onTurn, nothingBefore('CR-75')],
     execute(context) {
-      endsTurn(context);
+      finishTurn(context);
       advance(context);
     },
   },

@@ -1,11 +1,8 @@
-/** Turns, attacks and every answer to them (CR-70 to CR-123). */
+/** Rounds and turns (CR-70 to CR-79). */
 import { scenario } from '@cartomancer/testkit';
-import { expect } from 'vitest';
 
 import type { CardCode } from '../../../../kernel/index.ts';
-import { presentation } from '../../presentation/index.ts';
 import { kit } from '../../scenarios/kit.ts';
-import { open, part } from '../../scenarios/steps.ts';
 
 scenario('CR-70 CR-71 CR-79: a round gives each participant one turn', kit, (s) => {
   s.given({ parts: { A: { hand: ['2H'] }, B: { hand: ['3H'] }, C: { hand: ['4H'] } } });
@@ -54,284 +51,6 @@ scenario('CR-78: without cards a participant can take wounds, concede or pass', 
   s.expectEvent('turn_started', { part: 'c2' });
 });
 
-scenario('CR-80 … CR-83 CR-86: a free attack on an active enemy only', kit, (s) => {
-  s.given({
-    parts: {
-      A: { side: 'us', hand: ['4C', '6C', '7D'] },
-      B: { side: 'us', hand: ['2D'] },
-      E: { side: 'them', hand: ['3D'] },
-      C: { side: 'them', hand: ['5D'], out: true },
-    },
-  });
-  s.A.refused('attack', { target: 'c2', cid: '4C', say: 'x' }, 'CR_NOT_ENEMY', { clause: 'CR-81' });
-  s.A.refused('attack', { target: 'c4', cid: '4C', say: 'x' }, 'CR_TARGET_OUT', { clause: 'CR-123' });
-  s.A.refused('attack', { target: 'c3', cid: 'h99', say: 'x' }, 'E_NOT_IN_HAND', { clause: 'CR-80' });
-  s.A.mayOnly('attack', [
-    ['c3', '4C'],
-    ['c3', '6C'],
-    ['c3', '7D'],
-  ]);
-  s.A.does('attack', { target: 'c3', cid: '4C', say: 'A shove.' });
-  s.A.refused('attack', { target: 'c3', cid: '6C', say: 'x' }, 'CR_ALREADY_ATTACKED', { clause: 'CR-86' });
-});
-
-scenario('CR-86: by option any number of attacks', kit, (s) => {
-  s.given({
-    options: { newAttacksPerTurn: 'unlimited' },
-    parts: { A: { hand: ['4C', '6C', '7D'] }, E: { hand: ['3D'] } },
-  });
-  s.A.does('attack', { target: 'c2', cid: '4C', say: 'One.' });
-  s.A.does('attack', { target: 'c2', cid: '6C', say: 'Two.' });
-  s.E.sees(open('c2'), [['4C'], ['6C']]);
-});
-
-scenario('CR-84: after an open red card the attack is not free', kit, (s) => {
-  s.given({ parts: { A: { hand: ['9D', '4C'] }, E: { hand: ['3D'] } }, reds: ['8D'], place: { cards: ['2C'] } });
-  s.spectator.sees('shared.conflict.turn.free', false);
-  s.A.does('cover', { aid: 'A1', cid: '9D' });
-  s.A.refused('attack', { target: 'c2', cid: '4C', say: 'x' }, 'CR_SUIT_NOT_WOUNDED');
-});
-
-scenario('CR-85: the suits of an enemy’s wounds allow an attack', kit, (s) => {
-  s.given({
-    trump: 'S',
-    parts: { B: { hand: ['5C', '7D', '8H'] }, E: { hand: ['2D'], wounds: [['4D', '6H']] } },
-    attacks: [{ on: 'B', by: 'E', pile: ['3C'] }],
-  });
-  s.B.does('cover', { aid: 'A1', cid: '5C' });
-  s.B.mayOnly('attack', [
-    ['c2', '7D'],
-    ['c2', '8H'],
-  ]);
-});
-
-scenario('CR-87 CR-88: an attack needs a description, with a prompt that fits the card', kit, (s) => {
-  const setting = { parts: { A: { hand: ['4C', '6C', 'JS'] }, E: { hand: ['3D'] } } } as const;
-  s.given(setting);
-  s.A.refused('attack', { target: 'c2', cid: '4C' }, 'E_TEXT_REQUIRED', { clause: 'CR-87' });
-  s.A.refused('attack', { target: 'c2', cid: '4C', say: ' ' }, 'E_TEXT_REQUIRED');
-  const [four] = s.A.view.own.hand ?? [];
-  const words = presentation.move(s.A.view, { type: 'attack', target: 'c2', cid: four?.handle });
-  expect(words.means).toEqual({ text: 'prompt.scale', facts: { theme: { text: 'theme.C' }, n: 4 } });
-  s.given({ ...setting, options: { narration: 'voice' } });
-  s.A.does('attack', { target: 'c2', cid: '4C', told: true });
-  s.given({ ...setting, options: { narration: 'all' }, attacks: [{ on: 'A', by: 'E', pile: ['3C'] }] });
-  s.A.refused('cover', { aid: 'A1', cid: '4C' }, 'E_TEXT_REQUIRED');
-  s.A.refused('take_wound', { aid: 'A1' }, 'E_TEXT_REQUIRED');
-  s.A.does('cover', { aid: 'A1', cid: '4C', say: 'No.' });
-});
-
-scenario('CR-89: another player may ask once for a card to be described differently', kit, (s) => {
-  s.given({ parts: { A: { hand: ['4C', '6C'] }, E: { hand: ['3D'] } } });
-  s.A.does('attack', { target: 'c2', cid: '4C', say: 'I fly.' });
-  s.E.does('ask_retelling', { ref: 'L1', why: 'A four is no flying.' });
-  s.E.refused('ask_retelling', { ref: 'L1', why: 'Again.' }, 'CR_ALREADY_ASKED');
-  s.E.refused('retell', { ref: 'L1', text: 'x' }, 'CR_NOT_ASKED');
-  s.A.refused('retell', { ref: 'L1' }, 'E_TEXT_REQUIRED');
-  s.A.does('retell', { ref: 'L1', text: 'I hop.' });
-  s.spectator.sees('shared.conflict.lines.0.text', 'I hop.');
-  s.E.sees(open('c2'), [['4C']]);
-});
-
-scenario('CR-90 … CR-93: the cards that cover an attack', kit, (s) => {
-  s.given({
-    trump: 'S',
-    parts: { B: { hand: ['7H', '5H', '2S', '9D', '8S', 'KH'] }, E: { hand: ['2D'] } },
-    attacks: [
-      { on: 'B', by: 'E', pile: ['6H'] },
-      { on: 'B', by: 'E', pile: ['5S'] },
-      { on: 'E', by: 'B', pile: ['3C'] },
-    ],
-  });
-  s.B.refused('cover', { aid: 'A1', cid: '5H' }, 'CR_TOO_LOW', { clause: 'CR-90', facts: { n: 6, v: 5 } });
-  s.B.refused('cover', { aid: 'A1', cid: '9D' }, 'CR_WRONG_SUIT', { facts: { suit: 'H', trump: 'S' } });
-  s.B.refused('cover', { aid: 'A2', cid: '2S' }, 'CR_TRUMP_TOO_LOW', { clause: 'CR-92', facts: { n: 5 } });
-  s.B.refused('cover', { aid: 'A3', cid: '7H' }, 'CR_NOT_AGAINST_YOU', { facts: { name: 'E' } });
-  s.B.refused('cover', { aid: 'A9', cid: '7H' }, 'CR_NO_SUCH_ATTACK');
-  s.B.may('cover', { aid: 'A1', cid: '2S' });
-  s.B.may('cover', { aid: 'A2', cid: '8S' });
-  s.B.does('cover', { aid: 'A1', cid: '7H' });
-  s.spectator.sees(
-    (view) => view.shared.conflict?.attacks.find(({ aid }) => aid === 'A1')?.pile.map(({ face }) => face),
-    ['6H', '7H'],
-  );
-});
-
-scenario('CR-08 CR-94 … CR-98: a covered pile is sent on whole and counts as its top card', kit, (s) => {
-  s.given({
-    trump: 'S',
-    parts: { B: { hand: ['5C', '9D', 'JH'] }, C: { hand: ['2H'] }, D: { hand: ['3H'] } },
-    attacks: [
-      { on: 'B', by: 'C', pile: ['3C'] },
-      { on: 'B', by: 'D', pile: ['6D'] },
-    ],
-  });
-  s.B.does('cover', { aid: 'A1', cid: '5C' });
-  s.B.refused('cover', { aid: 'A2', cid: 'JH', effect: { k: 'J.move', from: 'A2', to: 'A1' } }, 'CR_EFFECT_TARGET');
-  s.B.refused('push', { to: { A1: 'c3' } }, 'CR_OPEN_ATTACKS');
-  s.B.does('cover', { aid: 'A2', cid: '9D' });
-  expect(s.shared.phase).toBe('TURN.push');
-  s.B.refused('attack', { target: 'c2', cid: 'JH', say: 'x', effect: { k: 'none' } }, 'CR_PUSH_FIRST', {
-    clause: 'CR-96',
-  });
-  s.B.refused('end_turn', {}, 'CR_PUSH_FIRST');
-  s.B.does('push', { to: { A1: 'c3', A2: 'c3' } });
-  s.D.sees(open('c3'), [
-    ['3C', '5C'],
-    ['6D', '9D'],
-  ]);
-  s.spectator.sees((view) => view.shared.conflict?.attacks.map(({ by }) => by), ['c1', 'c1']);
-});
-
-scenario('CR-95: covered piles are sent on one by one, each to any enemy', kit, (s) => {
-  s.given({
-    trump: 'S',
-    parts: { B: { hand: ['5C', '9D', '2S'] }, C: { hand: ['2H'] }, D: { hand: ['3H'] } },
-    attacks: [
-      { on: 'B', by: 'C', pile: ['3C'] },
-      { on: 'B', by: 'D', pile: ['6D'] },
-    ],
-  });
-  s.B.does('cover', { aid: 'A1', cid: '5C' });
-  s.B.refused('send_pile', { aid: 'A1', target: 'c3' }, 'CR_OPEN_ATTACKS');
-  s.B.does('cover', { aid: 'A2', cid: '9D' });
-  s.B.refused('send_pile', { aid: 'A3', target: 'c3' }, 'CR_NO_SUCH_ATTACK');
-  s.B.refused('send_pile', { aid: 'A1', target: 'c1' }, 'CR_NOT_ENEMY');
-  s.C.refused('send_pile', { aid: 'A1', target: 'c3' }, 'E_NOT_YOUR_TURN');
-  s.B.does('send_pile', { aid: 'A1', target: 'c3', say: 'Have it back.' });
-  expect(s.shared.phase).toBe('TURN.push');
-  // The event names the card that now attacks, and the line told with it.
-  const sent = { aid: 'A1', target: 'c3', targetName: 'D', card: '5C', count: 2 };
-  s.spectator.heard('piles_pushed', { byName: 'B', to: [sent], say: 'Have it back.' });
-  const line = presentation.line?.({ type: 'piles_pushed', byName: 'B', to: [sent], say: 'Have it back.' });
-  expect(line).toMatchObject({ kind: 'card', card: '5C', message: { text: 'event.piles_pushed.told' } });
-  s.B.does('send_pile', { aid: 'A2', target: 'c2' });
-  expect(s.shared.phase).toBe('TURN.attack');
-  s.spectator.sees(
-    (view) => view.shared.conflict?.attacks.map(({ by, target }) => [by, target]),
-    [
-      ['c1', 'c3'],
-      ['c1', 'c2'],
-    ],
-  );
-});
-
-scenario('CR-99 CR-108: piles without an enemy to go to leave play', kit, (s) => {
-  const alone = {
-    trump: 'S',
-    parts: { A: { hand: ['9C', '6D', '2H'] } },
-    attacks: [{ on: 'A', pile: ['6C'] }],
-    place: { cards: ['2C', '3C'], attributes: [{ k: 'contestant', stake: 'It burns down.', stamina: 9 }] },
-  } as const;
-  s.given(alone);
-  s.A.does('cover', { aid: 'A1', cid: '9C' });
-  s.expectEvent('piles_left_play', { cards: ['6C', '9C'], reason: 'pushed nowhere' });
-  s.given(alone);
-  s.A.does('deflect', { aid: 'A1', cid: '6D' });
-  s.spectator.seesCards((view) => view.shared.conflict?.outOfPlay ?? [], ['6D', '6C']);
-});
-
-scenario('CR-100 CR-101: covered piles are sent on even after a wound', kit, (s) => {
-  s.given(twoOpen);
-  s.B.does('take_wound', { aid: 'A2' });
-  s.B.does('cover', { aid: 'A1', cid: '5C' });
-  s.E.sees(open('c2'), [['3C', '5C']]);
-  s.B.may('attack', { target: 'c2', cid: '9D' });
-});
-
-scenario('CR-102 … CR-107: a deflection sends two attacks at once', kit, (s) => {
-  s.given({
-    trump: 'S',
-    parts: { B: { hand: ['7S', '7D', '9C'] }, E: { hand: ['2D'] }, C: { hand: ['3D'] } },
-    attacks: [
-      { on: 'B', by: 'E', pile: ['5H', '7H'] },
-      { on: 'B', by: 'E', pile: ['9H'] },
-    ],
-  });
-  s.B.refused('deflect', { aid: 'A1', cid: '9C', target: 'c2' }, 'CR_NUMBER_DIFFERS', { facts: { n: 7 } });
-  s.B.refused('deflect', { aid: 'A1', cid: '7D' }, 'CR_TARGET_NEEDED', { clause: 'CR-104' });
-  s.B.refused('deflect', { aid: 'A1', cid: '7D', target: 'c1' }, 'CR_NOT_ENEMY');
-  s.B.does('deflect', { aid: 'A1', cid: '7D', target: 'c3' });
-  s.C.sees(open('c3'), [['5H', '7H'], ['7D']]);
-  s.B.does('deflect', { aid: 'A2', cid: '9C', target: 'c2' });
-  s.spectator.sees('shared.conflict.turn.attacks', 0);
-});
-
-scenario('CR-109 … CR-111: a wound takes the whole pile, even if it could be answered', kit, (s) => {
-  s.given({
-    trump: 'S',
-    parts: { B: { hand: ['9H'] }, E: { hand: ['2D'] } },
-    attacks: [{ on: 'B', by: 'E', pile: ['5H', '7H'] }],
-  });
-  s.B.may('cover', { aid: 'A1', cid: '9H' });
-  s.B.does('take_wound', { aid: 'A1', say: 'That stings.' });
-  s.spectator.sees((view) => part('c1')(view)?.wounds.map(({ faces }) => faces), [['5H', '7H']]);
-  s.spectator.sees((view) => part('c1')(view)?.active, true);
-});
-
-scenario('CR-112 … CR-123: conceding', kit, (s) => {
-  s.given({
-    trump: 'S',
-    parts: { B: { hand: ['9H', '4C'], wounds: [['2C'], ['3C']] }, E: { hand: ['2D'] }, C: { hand: ['3D'] } },
-    attacks: [
-      { on: 'B', by: 'E', pile: ['5H'] },
-      { on: 'E', by: 'B', pile: ['8C'] },
-    ],
-  });
-  s.B.refused('take_wound', { aid: 'A1' }, 'CR_THIRD_WOUND');
-  const concede = presentation.move(s.B.view, { type: 'concede', part: 'c1' });
-  expect(concede.warns).toEqual({ text: 'warn.concede', facts: { n: 1, all: 3 } });
-  s.E.refused('concede', { part: 'c1' }, 'E_NOT_YOURS');
-  s.B.does('concede', { part: 'c1', say: 'Enough.' });
-  s.spectator.sees((view) => part('c1')(view)?.wounds.length, 3);
-  s.spectator.sees((view) => part('c1')(view)?.hand, 2);
-  s.E.neverSaw('9H');
-  s.E.sees(open('c2'), [['8C']]);
-  s.B.refused('concede', { part: 'c1' }, 'CR_OUT_OF_CONFLICT');
-  s.B.refused('end_turn', {}, 'CR_OUT_OF_CONFLICT', { clause: 'CR-119' });
-  s.E.does('take_wound', { aid: 'A2' });
-  s.E.does('end_turn');
-  s.C.refused('attack', { target: 'c1', cid: '3D', say: 'x' }, 'CR_TARGET_OUT');
-});
-
-scenario('CR-117: red cards mark only a participant who concedes on their own turn', kit, (s) => {
-  const setting = {
-    parts: { A: { hand: ['9D'] }, B: { hand: ['2H'] }, C: { hand: ['3H'] } },
-    reds: ['8D'],
-    place: { cards: ['2C'] },
-  } as const;
-  s.given(setting);
-  const words = presentation.move(s.A.view, { type: 'concede', part: 'c1' });
-  expect(words.warns).toEqual({ text: 'warn.concede', facts: { n: 1, all: 1 } });
-  s.A.does('concede', { part: 'c1' });
-  s.expectEvent('conceded', { part: 'c1', why: 'will', woundsTaken: ['W1'] });
-  s.spectator.sees((view) => part('c1')(view)?.wounds.map(({ marker }) => marker), [true]);
-  // With two wounds the red card is the third.
-  s.given({ ...setting, parts: { ...setting.parts, A: { hand: ['9D'], wounds: [['2C'], ['3C']] } } });
-  s.A.does('concede', { part: 'c1' });
-  s.expectEvent('conceded', { part: 'c1', why: 'third' });
-  s.given(setting);
-  s.B.does('concede', { part: 'c2' });
-  s.spectator.sees((view) => part('c2')(view)?.wounds, []);
-});
-
-scenario('CR-120: the covered piles of a conceding participant leave play', kit, (s) => {
-  s.given(twoOpen);
-  s.B.does('cover', { aid: 'A1', cid: '5C' });
-  s.B.does('concede', { part: 'c1' });
-  s.expectEvent('piles_left_play', { aids: ['A1'], reason: 'conceded' });
-});
-
-scenario('CR-08: the top card alone gives an attack its suit and value', kit, (s) => {
-  s.given({
-    trump: 'S',
-    parts: { B: { hand: ['7H', '5C', '8H'] }, E: { hand: ['2D'] } },
-    attacks: [{ on: 'B', by: 'E', pile: ['TC', '7D/B', '6H'] }],
-  });
-  s.B.refused('cover', { aid: 'A1', cid: '5C' }, 'CR_WRONG_SUIT', { facts: { suit: 'H', trump: 'S' } });
-  s.B.does('cover', { aid: 'A1', cid: '7H' });
-});
-
 scenario('CR-72: a turn is free or not from its beginning', kit, (s) => {
   s.given(twoOpen);
   s.spectator.sees('shared.conflict.turn.free', false);
@@ -356,123 +75,18 @@ scenario('CR-76: a turn goes from answering to sending on, one attack, and its e
   s.B.does('end_turn');
 });
 
-scenario('CR-83: a turn that began without open attacks allows any suit', kit, (s) => {
-  const parts = { A: { hand: ['4C', '5D', '6H', '7S'] }, E: { hand: ['3D'], wounds: [['2C']] } } as const;
-  s.given({ parts });
-  s.A.mayOnly('attack', [
-    ['c2', '4C'],
-    ['c2', '5D'],
-    ['c2', '6H'],
-    ['c2', '7S'],
-  ]);
-});
-
-scenario('CR-60: trump restricts no card: any suit attacks and covers as usual', kit, (s) => {
-  const setting = { parts: { A: { hand: ['4C', '4S'] }, E: { hand: ['6C'] } } } as const;
-  for (const trump of ['S', 'H'] as const) {
-    s.given({ ...setting, trump });
-    s.A.may('attack', { target: 'c2', cid: '4C' });
-    s.A.does('attack', { target: 'c2', cid: '4C', say: 'x' });
-    s.A.does('end_turn');
-    s.E.may('cover', { aid: 'A1', cid: '6C' });
-  }
-});
-
-scenario('CR-91: any trump covers any other suit', kit, (s) => {
-  const setting = {
-    parts: { B: { hand: ['2S'] }, E: { hand: ['2D'] } },
-    attacks: [{ on: 'B', by: 'E', pile: ['9H'] }],
-  } as const;
-  s.given({ ...setting, trump: 'S' });
-  s.B.may('cover', { aid: 'A1', cid: '2S' });
-  s.given({ ...setting, trump: 'C' });
-  s.B.refused('cover', { aid: 'A1', cid: '2S' }, 'CR_WRONG_SUIT');
-});
-
-scenario('CR-93: one card covers one attack and lies on its pile', kit, (s) => {
-  s.given(twoOpen);
-  s.B.does('cover', { aid: 'A1', cid: '5C' });
-  s.spectator.sees(
-    (view) => view.shared.conflict?.attacks.map(({ pile }) => pile.map(({ face }) => face)),
-    [['3C', '5C'], ['6D']],
-  );
-  s.B.seesCards((view) => view.own.hand ?? [], ['9D', '2S', '4H']);
-});
-
-scenario('CR-94: a covered pile is not an attack until it is sent on', kit, (s) => {
-  s.given(twoOpen);
-  s.B.does('cover', { aid: 'A1', cid: '5C' });
-  s.B.sees(open('c1'), [['6D']]);
-  s.B.refused('take_wound', { aid: 'A1' }, 'CR_ALREADY_RESOLVED');
-  s.B.refused('cover', { aid: 'A1', cid: '9D' }, 'CR_ALREADY_RESOLVED');
-});
-
-scenario('CR-97 CR-98: a pile sent on is its sender’s attack with its top card, in any suit', kit, (s) => {
-  s.given({
-    trump: 'S',
-    parts: { B: { hand: ['5C', '4H'] }, E: { hand: ['9C', '9D'] } },
-    attacks: [{ on: 'B', by: 'E', pile: ['3C'] }],
-  });
-  // E has no wound in clubs, and the turn is not free.
-  s.B.does('cover', { aid: 'A1', cid: '5C' });
-  s.spectator.sees((view) => view.shared.conflict?.attacks.map(({ by, target }) => [by, target]), [['c1', 'c2']]);
-  s.B.does('end_turn');
-  s.E.refused('cover', { aid: 'A1', cid: '9D' }, 'CR_WRONG_SUIT', { facts: { suit: 'C', trump: 'S' } });
-  s.E.may('cover', { aid: 'A1', cid: '9C' });
-});
-
-scenario('CR-106 CR-107: both attacks of a deflection arrive at once, in any suit', kit, (s) => {
-  s.given({
-    trump: 'S',
-    parts: { B: { hand: ['7D', '9C'] }, E: { hand: ['2D'], wounds: [['2C']] } },
-    attacks: [{ on: 'B', by: 'E', pile: ['7H'] }],
-  });
-  s.B.does('deflect', { aid: 'A1', cid: '7D', target: 'c2' });
-  s.E.sees(open('c2'), [['7H'], ['7D']]);
-  s.spectator.sees('shared.conflict.turn.attacks', 0);
-  s.B.does('attack', { target: 'c2', cid: '9C', say: 'And this.' });
-});
-
-const conceding = {
-  parts: { B: { side: 'us', hand: ['9H'] }, E: { side: 'them', hand: ['2D'] }, C: { side: 'us', hand: ['3D'] } },
-  attacks: [
-    { on: 'B', by: 'E', pile: ['5H'] },
-    { on: 'B', by: 'E', pile: ['6C'] },
-    { on: 'E', by: 'B', pile: ['8C'] },
-  ],
-} as const;
-
-scenario('CR-116: conceding turns all open attacks into wounds', kit, (s) => {
-  s.given(conceding);
-  s.B.does('concede', { part: 'c1' });
-  s.spectator.sees((view) => part('c1')(view)?.wounds.map(({ faces }) => faces), [['5H'], ['6C']]);
-});
-
-scenario('CR-118: conceding gives up the stakes, even if the side wins', kit, (s) => {
-  s.given(conceding);
-  s.B.does('concede', { part: 'c1' });
-  s.E.does('concede', { part: 'c2' });
-  s.expectEvent('conflict_won', { side: 'us', winners: ['c3'], losers: ['c1', 'c2'] });
-});
-
-scenario('CR-121: attacks remain after their attacker concedes', kit, (s) => {
-  s.given(conceding);
-  s.B.does('concede', { part: 'c1' });
-  s.E.sees(open('c2'), [['8C']]);
-});
-
-const spent = {
+const selfEnding = {
   trump: 'S',
   options: { endsItself: true },
   parts: { B: { hand: ['9H', '9C', '3D'] }, E: { hand: ['2D', '4C'] }, C: { hand: ['3C', '4D'] } },
 } as const;
 
 scenario('CR-79 CR-86: by option a turn ends itself after its attack', kit, (s) => {
-  s.given(spent);
+  s.given(selfEnding);
   s.B.does('attack', { target: 'c2', cid: '9H', say: 'There.' });
   s.expectEvent('turn_ended', { part: 'c1' });
   s.spectator.sees('shared.conflict.turn.part', 'c2');
-  s.given({ ...spent, options: { endsItself: true, newAttacksPerTurn: 'unlimited' } });
+  s.given({ ...selfEnding, options: { endsItself: true, newAttacksPerTurn: 'unlimited' } });
   s.B.does('attack', { target: 'c2', cid: '9H', say: 'There.' });
   s.B.may('attack', { target: 'c3', cid: '9C' });
 });
@@ -482,15 +96,15 @@ scenario(
   kit,
   (s) => {
     const attacks = [{ on: 'B', by: 'E', pile: ['3C'] }] as const;
-    s.given({ ...spent, attacks });
+    s.given({ ...selfEnding, attacks });
     s.B.does('take_wound', { aid: 'A1' });
     s.expectEvent('turn_ended', { part: 'c1' });
     // No card of B's fits E's wound, which only B can know.
-    s.given({ ...spent, attacks, parts: { ...spent.parts, E: { hand: ['2D', '4C'], wounds: [['2S']] } } });
+    s.given({ ...selfEnding, attacks, parts: { ...selfEnding.parts, E: { hand: ['2D', '4C'], wounds: [['2S']] } } });
     s.B.does('take_wound', { aid: 'A1' });
     s.expectNoEvent('turn_ended');
     s.B.does('end_turn');
-    s.given({ ...spent, attacks, options: { endsItself: true, standaloneMagic: true } });
+    s.given({ ...selfEnding, attacks, options: { endsItself: true, standaloneMagic: true } });
     s.B.does('take_wound', { aid: 'A1' });
     s.expectNoEvent('turn_ended');
   },

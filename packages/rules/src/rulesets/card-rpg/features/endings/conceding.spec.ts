@@ -1,0 +1,94 @@
+/** Conceding (CR-112 to CR-123). */
+import { scenario } from '@cartomancer/testkit';
+import { expect } from 'vitest';
+
+import { presentation } from '../../presentation/index.ts';
+import { kit } from '../../scenarios/kit.ts';
+import { open, part } from '../../scenarios/steps.ts';
+
+const conceding = {
+  parts: { B: { side: 'us', hand: ['9H'] }, E: { side: 'them', hand: ['2D'] }, C: { side: 'us', hand: ['3D'] } },
+  attacks: [
+    { on: 'B', by: 'E', pile: ['5H'] },
+    { on: 'B', by: 'E', pile: ['6C'] },
+    { on: 'E', by: 'B', pile: ['8C'] },
+  ],
+} as const;
+
+scenario('CR-112 … CR-123: conceding takes wounds and ends a participant’s part in the conflict', kit, (s) => {
+  s.given({
+    trump: 'S',
+    parts: { B: { hand: ['9H', '4C'], wounds: [['2C'], ['3C']] }, E: { hand: ['2D'] }, C: { hand: ['3D'] } },
+    attacks: [
+      { on: 'B', by: 'E', pile: ['5H'] },
+      { on: 'E', by: 'B', pile: ['8C'] },
+    ],
+  });
+  s.B.refused('take_wound', { aid: 'A1' }, 'CR_THIRD_WOUND');
+  const concede = presentation.move(s.B.view, { type: 'concede', part: 'c1' });
+  expect(concede.warns).toEqual({ text: 'warn.concede', facts: { n: 1, all: 3 } });
+  s.E.refused('concede', { part: 'c1' }, 'E_NOT_YOURS');
+  s.B.does('concede', { part: 'c1', say: 'Enough.' });
+  s.spectator.sees((view) => part('c1')(view)?.wounds.length, 3);
+  s.spectator.sees((view) => part('c1')(view)?.hand, 2);
+  s.E.neverSaw('9H');
+  s.E.sees(open('c2'), [['8C']]);
+  s.B.refused('concede', { part: 'c1' }, 'CR_OUT_OF_CONFLICT');
+  s.B.refused('end_turn', {}, 'CR_OUT_OF_CONFLICT', { clause: 'CR-119' });
+  s.E.does('take_wound', { aid: 'A2' });
+  s.E.does('end_turn');
+  s.C.refused('attack', { target: 'c1', cid: '3D', say: 'x' }, 'CR_TARGET_OUT');
+});
+
+scenario('CR-117: red cards mark only a participant who concedes on their own turn', kit, (s) => {
+  const setting = {
+    parts: { A: { hand: ['9D'] }, B: { hand: ['2H'] }, C: { hand: ['3H'] } },
+    reds: ['8D'],
+    place: { cards: ['2C'] },
+  } as const;
+  s.given(setting);
+  const words = presentation.move(s.A.view, { type: 'concede', part: 'c1' });
+  expect(words.warns).toEqual({ text: 'warn.concede', facts: { n: 1, all: 1 } });
+  s.A.does('concede', { part: 'c1' });
+  s.expectEvent('conceded', { part: 'c1', why: 'will', woundsTaken: ['W1'] });
+  s.spectator.sees((view) => part('c1')(view)?.wounds.map(({ marker }) => marker), [true]);
+  // With two wounds the red card is the third.
+  s.given({ ...setting, parts: { ...setting.parts, A: { hand: ['9D'], wounds: [['2C'], ['3C']] } } });
+  s.A.does('concede', { part: 'c1' });
+  s.expectEvent('conceded', { part: 'c1', why: 'third' });
+  s.given(setting);
+  s.B.does('concede', { part: 'c2' });
+  s.spectator.sees((view) => part('c2')(view)?.wounds, []);
+});
+
+scenario('CR-120: the covered piles of a conceding participant leave play', kit, (s) => {
+  s.given({
+    parts: { B: { hand: ['5C', '9D'] }, E: { hand: ['2D'] } },
+    attacks: [
+      { on: 'B', by: 'E', pile: ['3C'] },
+      { on: 'B', by: 'E', pile: ['6D'] },
+    ],
+  });
+  s.B.does('cover', { aid: 'A1', cid: '5C' });
+  s.B.does('concede', { part: 'c1' });
+  s.expectEvent('piles_left_play', { aids: ['A1'], reason: 'conceded' });
+});
+
+scenario('CR-116: conceding turns all open attacks into wounds', kit, (s) => {
+  s.given(conceding);
+  s.B.does('concede', { part: 'c1' });
+  s.spectator.sees((view) => part('c1')(view)?.wounds.map(({ faces }) => faces), [['5H'], ['6C']]);
+});
+
+scenario('CR-118: conceding gives up the stakes, even if the side wins', kit, (s) => {
+  s.given(conceding);
+  s.B.does('concede', { part: 'c1' });
+  s.E.does('concede', { part: 'c2' });
+  s.expectEvent('conflict_won', { side: 'us', winners: ['c3'], losers: ['c1', 'c2'] });
+});
+
+scenario('CR-121: attacks remain after their attacker concedes', kit, (s) => {
+  s.given(conceding);
+  s.B.does('concede', { part: 'c1' });
+  s.E.sees(open('c2'), [['8C']]);
+});
