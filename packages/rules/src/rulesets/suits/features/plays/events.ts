@@ -6,7 +6,7 @@ import { event } from '../../declare-event.ts';
 import type { CardCommitted, DeclaredPlay } from '../../event-fields.ts';
 import { npcNumbers, open, toGm, turnedUp } from '../../audience.ts';
 import {
-  blank,
+  blankPlay,
   closed,
   declared,
   fromDeck,
@@ -139,7 +139,7 @@ export const playsEvents = {
       const before = state.plays.at(-1);
       if (before === undefined) return state;
       return opened(closed(state), {
-        ...blank,
+        ...blankPlay,
         id: play,
         kind: before.kind,
         use: before.use,
