@@ -249,7 +249,7 @@ export function playerTotal(state: State, play: Play): number {
   return modifier + charisma + feint + penalty + cardSum(play.sides.player);
 }
 
-/** What this mark adds against the play: the GM's number, or a leader's in its place (SU-166) unless leaders are barred (SU-168). */
+/** What this mark adds against the play: the GM's number, or a leader's unless leaders are barred (SU-166, SU-168). */
 export function markValue(state: State, play: Play, mark: EntityId): number {
   const { opposition, cover } = play;
   if (opposition === null) return 0;
@@ -258,7 +258,7 @@ export function markValue(state: State, play: Play, mark: EntityId): number {
   return opposition.perMark[mark] ?? opposition.modifier;
 }
 
-/** What the GM adds besides cards, a secret: the highest value of the marks, where all picked ones count as the lowest of them (SU-170, SU-171). */
+/** What the GM adds besides cards, a secret. Of several marks the highest counts; picked ones count as their lowest (SU-170, SU-171). */
 export function gmModifier(state: State, play: Play): number {
   const { opposition } = play;
   if (opposition === null) return 0;

@@ -9,7 +9,7 @@ const playsForEachCall = 2;
 /** The length of the descriptions of the ready-made characters, in characters of text. */
 const readyMadeLength = 400;
 
-/** Whether people have had their share of plays, so that the GM goes on. Without it a scene of people who never pause would not end. */
+/** Whether people have had their share of plays: then the GM goes on, even if they never pause. */
 function haveHadTheirPlays({ scene }: TableView['shared']): boolean {
   if (scene === null) return false;
   return scene.plays - scene.called >= playsForEachCall * (scene.called + 1);

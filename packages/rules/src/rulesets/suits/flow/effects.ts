@@ -104,7 +104,7 @@ export function applyEffects(stage: Stage): Next {
   return 'followUp';
 }
 
-/** Applies the effect of an NPC's play against a character: a feint can make an opening (SU-179); the GM narrates all else (SU-117). */
+/** The effect of an NPC's play on a character: a feint can make an opening (SU-179); the GM narrates all else (SU-117). */
 function applyNpcEffect(stage: Stage, play: Play, { use, mode, success }: Action): void {
   if (use === 'thug' && success) disarm(stage, play);
   if (mode !== 'feint' || play.npc === null) oweTelling(stage, 'npc');
@@ -176,7 +176,7 @@ function openPeek(
   return true;
 }
 
-/** Opens a swap with one other player, and one more for each heart, in the order named (SU-162, SU-163); returns whether any is left. */
+/** Opens a swap with one other player and one more for each heart, in the order named; returns whether there is one (SU-163). */
 function openSwap(stage: Stage, play: Play, most: number, hearts: number): boolean {
   const { seat } = play;
   if (seat === null) return false;

@@ -32,7 +32,7 @@ scenario('SU-97: a suit that no card has yet is not counted as zero', kit, (s) =
   expect(panelTexts(s.moss.view)).not.toContain('panel.riders.line');
 });
 
-scenario('SU-76: while a Jack brings a card back, no total without the discarded cards is shown', kit, (s) => {
+scenario('SU-76: while a Jack fetches a card, no total is shown: its cards are discarded', kit, (s) => {
   s.given({ crew: ['moss'], player: ['3C'], gm: ['4H'], npcs: [guard], hands: { moss: ['JD'] } });
   versus(s, s.moss, 3, { use: 'stealth', trait: 'insight' });
   expect(presentation.zoneWords?.(s.gm.view, 'area')).toBeDefined();

@@ -1,4 +1,4 @@
-/** A move is not offered if it would be refused whatever is entered. */
+/** A move that would be refused with any values is not offered. */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 

@@ -1,4 +1,4 @@
-/** What people read about newcomers, new jobs and the GM's forms. */
+/** What people see and read: about newcomers and new jobs, in the GM's forms, and between plays. */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
@@ -32,9 +32,9 @@ scenario('SU-189 SU-191: the story names the character for rulings and waiting n
   s.system.does('seat_left', { seat: 's1', person: 'p1' });
   s.system.does('seat_joined', { seat: 's1', name: 'Cleo', person: 'p9' });
   s.expectEvent('newcomer_waits', { seat: 's1', name: 'Cleo', of: 'Moss' });
-  const told = s.events.length;
+  const before = s.events.length;
   s.system.does('seat_joined', { seat: 's1', name: 'Cleo', person: 'p9' });
-  expect(s.events.slice(told).map(({ type }) => type)).toEqual([]);
+  expect(s.events.slice(before).map(({ type }) => type)).toEqual([]);
   const [card] = presentation.seatCards(s.spectator.view);
   expect(card).toMatchObject({ role: { text: 'role.newcomer', facts: { name: 'Moss' } }, cards: 0, marks: [] });
 });
@@ -94,7 +94,7 @@ scenario('SU-119 SU-121: only the GM reads the totals of their own NPCs', kit, (
   expect(order(s.vera.view)).toContain('caption.entry.hidden');
 });
 
-scenario('SU-125: between plays each role reads what it can do', kit, (s) => {
+scenario('SU-125: between plays players and the GM are asked to act, and spectators read who may', kit, (s) => {
   s.given({ crew: ['vera'] });
   const texts = [s.vera, s.gm, s.spectator].map(({ view }) => presentation.caption?.(view)?.lines.at(-1)?.text);
   expect(texts).toEqual([undefined, undefined, 'caption.free']);

@@ -75,7 +75,7 @@ const oppositionField = {
   },
 } as const;
 
-/** Why the GM cannot call for this use: the named player's reason, or while none is named the first player's, if every player has one. */
+/** Why the GM cannot call for this use from the named player; while none is named, from any player. */
 function callRefusal(
   view: TableView,
   { use, seat }: Pick<CallForPlay, 'use'> & { readonly seat?: SeatId },

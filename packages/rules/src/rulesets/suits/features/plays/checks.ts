@@ -120,7 +120,7 @@ export function companionsIn(view: TableView): readonly SeatId[] {
   return activeSeatsIn(view).filter((seat) => you.kind !== 'seat' || you.seat !== seat);
 }
 
-/** The possible marks of a player's skill: the GM's side without the player's own vehicle, and with the option other players' characters (SU-70). */
+/** A player's possible marks: the GM's side but not the player's own vehicle, and by option other characters (SU-70). */
 export function foesIn(view: TableView): readonly EntityId[] {
   const crew = activeSeatsIn(view);
   const { you } = view.own;
@@ -218,7 +218,7 @@ interface Opponent {
   readonly driver: SeatId | undefined;
 }
 
-/** What is added against the play, and whether it is a tagged skill: as entered, or from the sheet of an NPC, a rival or a driver. */
+/** What is added against the play, and whether its skill is tagged: as entered, or from a sheet. */
 function strength(
   stage: Stage,
   given: GivenOpposition,
