@@ -65,7 +65,7 @@ export function sheetOf(player: Player): Character {
   return sheet;
 }
 
-/** The played character is finished and alive (SU-108). */
+/** Whether the character in play is finished and alive (SU-108). */
 export function isReady(player: Player): boolean {
   const { finished, dead } = sheetOf(player);
   return finished && !dead;
@@ -83,7 +83,7 @@ export function vehicleOf(state: State, who: EntityId | null): Vehicle | undefin
   return state.vehicles.find(({ id }) => id === who);
 }
 
-/** In the scene, alive and at the table: may act and be a mark (SU-26). */
+/** Whether the character is in the scene, alive and at the table, and so may act and be a mark (SU-26). */
 export function isActive(player: Player): boolean {
   return player.present && !player.out && !sheetOf(player).dead && player.presence !== 'left';
 }
@@ -119,7 +119,7 @@ export function highest(character: Character): number {
   return Math.max(...attributes.map((attribute) => character.attributes[attribute]));
 }
 
-/** SU-21: exactly this number of tags, at most all twelve. */
+/** The number of tags of a finished sheet, at most all twelve (SU-21). */
 export function tagsDue(character: Pick<Character, 'attributes'>): number {
   return Math.min(skills.length, character.attributes.wits + tagsBeyondWits);
 }
@@ -290,7 +290,7 @@ export function gmTotal(state: State, play: Play): number {
   return gmModifier(state, play) + cardSum(play.sides.gm);
 }
 
-/** The total of a party's flips in the order of a round. */
+/** A party's total in the order of a round. */
 export function initiativeTotal(state: State, entry: InitiativeEntry): number {
   const player = findPlayer(state, entry.party);
   const own = player === undefined ? entry.modifier : sheetOf(player).attributes.dexterity;

@@ -92,7 +92,7 @@ export interface Npc {
   /** A successful feint, as a character's (SU-179). */
   readonly feint: boolean;
   readonly disarmed: boolean;
-  /** As a character's. */
+  /** As for a character (SU-160, SU-166). */
   readonly skips: string | null;
   readonly skipsFor: readonly string[];
   /** Secret to all but the GM, as are tags and notes. */
@@ -117,7 +117,7 @@ export interface Counts {
   readonly rank: Rank | 'X';
   readonly suit: Suit | null;
   readonly value: number;
-  /** The faces it was treated as, its own first. */
+  /** The faces it was treated as, beginning with its own. */
   readonly chain: readonly string[];
 }
 
@@ -253,7 +253,7 @@ export interface Play {
   /** Steps finished in this round of flips. */
   readonly steps: number;
   readonly round: number;
-  /** The number of shots of its chain before it (SU-155). */
+  /** The number of shots before this one in its chain (SU-155). */
   readonly reshots: number;
   /** Seats that lent a Queen in this round of flips. */
   readonly lenders: readonly SeatId[];
@@ -265,7 +265,7 @@ export interface Play {
   readonly jacks: readonly Holder[];
   /** The cards of the deciding round, by side, once they are spent. */
   readonly spent: Readonly<Record<Side, readonly CardCode[]>>;
-  /** Those of them that were the rival's. */
+  /** The rival's among these cards. */
   readonly rivalSpent: readonly CardCode[];
   /** The number of cards of each suit that count for suit effects (SU-97). */
   readonly riders: Readonly<Record<Side, Readonly<Record<Suit, number>>>>;

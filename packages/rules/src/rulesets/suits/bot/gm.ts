@@ -132,7 +132,7 @@ function tellingOf(view: TableView, { kind, use, outcome }: Settled): Telling {
   return { text: inTurn(outcome.success ? worked : failed, view) ?? '' };
 }
 
-/** Tells how the last play went; in a fight the cards say it. */
+/** Tells how the last play went, except in a fight. */
 function tell(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const { last, combat } = view.shared;
   if (last === null || combat !== null || ofType(moves, 'tell_outcome').length === 0) return undefined;
@@ -189,7 +189,7 @@ function oppose(view: TableView, moves: readonly Intent[], play: PlayingView): I
   return { type: 'set_opposition', kind: 'threshold', value: fairNumber(view, play) };
 }
 
-/** Adds the cheapest cards that turn the play, and keeps a few for later. */
+/** Adds the cheapest cards that win the play, and keeps a few for later. */
 function answer(view: TableView, moves: readonly Intent[], play: PlayingView): Intent | undefined {
   const { hand = [], secrets } = view.own;
   const stand = ofType(moves, 'finish_step')[0];

@@ -122,7 +122,7 @@ function lend(view: TableView, moves: readonly Intent[], play: PlayingView): Int
 
 function peek(view: TableView): Intent {
   const { tray = [] } = view.own;
-  // High cards go on top of the own deck, low ones on top of the GM's.
+  // High cards go on top of the crew's deck, low ones on top of the GM's.
   const low = byValue(tray);
   const isOwn = view.shared.tray?.deck === 'player';
   const wanted = isOwn ? low.toReversed() : low;

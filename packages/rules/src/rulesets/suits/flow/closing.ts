@@ -64,7 +64,7 @@ function passOwedTurn(stage: Stage): void {
   if (owes !== null) endTurn(stage, 'turn_passed');
 }
 
-/** What follows a play that is gone: the next target of its attack, or the removal of leavers and the end of the turn. */
+/** What follows a play that is over: the next target of its attack, or the removal of leavers and the end of the turn. */
 export function afterPlay(stage: Stage, play: Play): Next {
   if (topPlay(stage.state) !== undefined) return 'nothing';
   const next = nextDefence(stage);

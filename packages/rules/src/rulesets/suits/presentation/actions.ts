@@ -71,7 +71,7 @@ function isAside(view: TableView, intent: Intent): boolean {
   if (intent.type === 'end_combat') return hasFoes(view);
   // A chosen suit is rarely changed.
   if (intent.type === 'set_suit' && (view.own.character?.suit ?? null) !== null) return true;
-  // An own character begins with a suit, next to the ready-made ones; once it is begun, those are listed apart.
+  // A new character begins with a suit, next to the ready-made ones; once it is begun, those are listed apart.
   if (isReadyMadeOffered(view) && creating.has(intent.type)) return intent.type !== 'set_suit';
   if (intent.type === 'take_ready_made') return !isReadyMadeOffered(view);
   const isSheet = ['set_profile', 'set_suit', 'set_attributes', 'set_tags'].includes(intent.type);

@@ -57,7 +57,7 @@ scenario('SU-18: only the suggested values are called typical', kit, (s) => {
   expect(words(s.s1.view, { ...typical, wits: 2 }).message.text).toBe('move.set_attributes');
 });
 
-scenario('SU-120: with the other side down, no one is asked to draw for turns', kit, (s) => {
+scenario('SU-120: once the other side is down, players are no longer asked to add to the turn order', kit, (s) => {
   s.given({
     crew: ['moss'],
     npcs: [{ ...guard, attributes: { dexterity: 3, fitness: 2 } }],

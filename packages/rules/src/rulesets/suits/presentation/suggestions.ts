@@ -69,7 +69,7 @@ export function oppositions({ shared: { play, vehicles, options }, own: { npcs =
   return [...opposed, ...numbers];
 }
 
-/** Copies that a King offers as buttons; the form offers all of them. */
+/** The number of copies that a King offers as buttons; the form offers all. */
 const mostCopies = 3;
 
 /** The cards that a King mostly copies: other faces, and the player's suit, which draws a card (SU-79, SU-87). */

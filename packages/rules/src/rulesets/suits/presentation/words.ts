@@ -35,7 +35,7 @@ export function useName(use: string): Message {
   return say(`use.${use}`);
 }
 
-/** Joins several messages, as on a sheet. */
+/** Joins messages in one line, as on a sheet. */
 export function inLine(messages: readonly Message[]): Message {
   return messages.reduceRight<Message>(
     (rest, first) => (rest.text === 'list.none' ? first : say('list.more', { first, rest })),

@@ -69,7 +69,7 @@ scenario('SU-126: outside a fight another character’s attack ends a leader’s
   s.vera.does('declare_play', { use: 'wits', text: 'Me now.' });
 });
 
-scenario('SU-126 SU-166: outside a fight an NPC that stepped in waits, too', kit, (s) => {
+scenario('SU-126 SU-166: outside a fight an NPC that covered skips an action, too', kit, (s) => {
   s.given({
     crew: ['ruth'],
     npcs: [guard, { name: 'Boss' }],

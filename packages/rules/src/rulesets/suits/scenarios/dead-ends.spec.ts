@@ -47,7 +47,7 @@ scenario('SU-75 SU-79: a King is lent only where it has a Queen to copy', kit, (
   s.vera.may('lend_card', { card: 'KC' });
 });
 
-scenario('SU-139 SU-178: a free attack without a target passes by itself, with a line in the story', kit, (s) => {
+scenario('SU-139 SU-178: a free attack without a target lapses, with a line in the story', kit, (s) => {
   s.given({ crew: ['kade', 'vera'], player: ['6D', '2H'] });
   against(s, s.kade, 10, { use: 'athlete', mode: 'terrain' });
   s.kade.does('finish_step');

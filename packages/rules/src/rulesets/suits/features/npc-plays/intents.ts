@@ -43,7 +43,7 @@ interface OfNpc extends Intent {
   readonly npc: string;
 }
 
-/** Names the party on turn instead; in INIT there is none yet. */
+/** Refuses an NPC that is not on turn, and names the party that is; in INIT there is none yet. */
 function notOnTurn(view: TableView): RefusalReason {
   const turn = view.shared.combat?.turn ?? null;
   return turn === null

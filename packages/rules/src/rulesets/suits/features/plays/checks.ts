@@ -95,7 +95,7 @@ export function useRefusal(
   return feintRefusal(view, mode);
 }
 
-/** SU-149, SU-150: only in a fight, and limited for each turn. */
+/** Refuses a feint outside a fight, and beyond the limit for each turn (SU-149, SU-150). */
 export function feintRefusal({ shared: { combat, options } }: TableView, mode: Mode | null): RefusalReason | undefined {
   if (mode !== 'feint') return undefined;
   if (combat === null) return { code: 'SU_FEINT_COMBAT', clause: 'SU-149' };

@@ -14,7 +14,7 @@ import { against, guard, versus } from '../../scenarios/steps.ts';
 
 const catalogue: Readonly<Record<string, string>> = text;
 
-/** The skills of a suit, as the table of skills has them. */
+/** The skills of each suit (SU-129). */
 const classes: Readonly<Record<Suit, readonly string[]>> = {
   D: ['ambush', 'athlete', 'driver'],
   H: ['awareness', 'leadership', 'persuasion'],

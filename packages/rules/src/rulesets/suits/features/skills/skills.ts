@@ -38,7 +38,7 @@ interface SkillData {
   readonly attribute: Attribute;
   readonly opposedBy: readonly Opposing[];
   readonly modes: readonly Mode[];
-  /** Damage of a hit before riders; `null` for uses that are not attacks (SU-151). */
+  /** Damage of a hit without suit effects; `null` for uses that are not attacks (SU-151). */
   readonly damage: number | null;
   /** The defence against an NPC's use of it (SU-114); `null` if it has no target. */
   readonly resistedBy: Defence | null;
@@ -143,7 +143,7 @@ export const skillData: Readonly<Record<Skill, SkillData>> = {
   },
 };
 
-/** SU-110 to SU-113. */
+/** The attribute on which each defence is based (SU-110 to SU-113). */
 export const defenceAttribute: Readonly<Record<Defence, Attribute>> = {
   block: 'fitness',
   dodge: 'dexterity',

@@ -96,7 +96,7 @@ export const updateVehicle = intent(
   },
 );
 
-/** SU-180: makes the vehicle visible, and its driver. */
+/** Makes the vehicle and its driver visible (SU-180). */
 export const revealVehicle = intent(
   { vehicle: { kind: 'choice', of: hiddenVehicles } },
   {
