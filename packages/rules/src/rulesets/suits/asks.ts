@@ -7,13 +7,13 @@ import { findPlayer, isReady, isWon, nameOfEntity, phaseOf, rivalOf, sheetOf, ta
 import { isDeserted, isSuspended, waitingFor } from './waiting.ts';
 
 /** The names of the NPCs of the fight who are down. */
-function beaten({ combat, npcs }: State): readonly string[] {
+function fallenNpcs({ combat, npcs }: State): readonly string[] {
   const parties = combat === null ? [] : [...combat.parties, ...combat.newcomers];
   return npcs.filter(({ id, down }) => down && parties.includes(id)).map(({ name }) => name);
 }
 
-function foesOf(state: State): Facts {
-  const foes = beaten(state);
+function foesFacts(state: State): Facts {
+  const foes = fallenNpcs(state);
   return { foes, count: foes.length };
 }
 
@@ -24,7 +24,7 @@ function keyOf(state: State): string {
   if (play?.step === 'ASK_GM' && rivalOf(play) !== null) return 'ASK_RIVAL';
   const won = play === undefined && isWon(state);
   // A fight among players alone has no NPCs who could be down.
-  if (won && phaseOf(state) === 'TURN' && beaten(state).length > 0) return 'WON';
+  if (won && phaseOf(state) === 'TURN' && fallenNpcs(state).length > 0) return 'WON';
   if (won && state.combat?.initiative?.step === 'ADD') return 'INIT.won';
   return play?.step ?? (state.combat?.initiative?.step === 'JACKS' ? 'JACKS' : phaseOf(state));
 }
@@ -39,7 +39,7 @@ export function asksOfAll(state: State): Message {
     facts: {
       seat: seat ?? 'gm',
       name: turn === undefined ? '' : nameOfEntity(state, turn),
-      ...(key === 'WON' ? foesOf(state) : {}),
+      ...(key === 'WON' ? foesFacts(state) : {}),
     },
   };
 }
@@ -63,7 +63,7 @@ function outsideOfScene({ players }: State): readonly SeatId[] {
     .map(({ seat }) => seat);
 }
 
-/** Without a living finished character, making one is the next thing, in a running scene as well (SU-35, SU-108). */
+/** A player without a living, finished character makes one next, even during a scene (SU-35, SU-108). */
 function askForCharacter({ options }: State, player: Player): Message | undefined {
   const sheet = sheetOf(player);
   if (options.readyMade && !sheet.dead && sheet.suit === null) return { text: 'ask.CREATION.ready' };
@@ -89,6 +89,6 @@ export function askOf(state: State, holder: Holder): Message | undefined {
   if (outside.length > 0) return { text: 'ask.FREE_gm.outside', facts: { seats: outside } };
   // The player on turn may still act.
   if (key === 'WON' && holder !== 'gm') return { text: 'ask.TURN' };
-  if (key === 'WON') return { text: 'ask.WON_gm', facts: foesOf(state) };
+  if (key === 'WON') return { text: 'ask.WON_gm', facts: foesFacts(state) };
   return { text: `ask.${key}${suffix}` };
 }

@@ -9,14 +9,14 @@ const faceValue = 10;
 /** The 52 faces a joker can be named. */
 export const namedFaces: readonly CardCode[] = pack({ jokers: 'without' });
 
-/** One copied or named link, perhaps with the next; `copy` takes a handle in the players' discard, or the card there by its code. */
+/** One step of a treatment, and the step after it. `copy` is a card of the players' discard, by its handle or its face. */
 export interface Treat {
   readonly copy?: Handle;
   readonly name?: string;
   readonly then?: Treat;
 }
 
-/** The deepest chain that is accepted: each kind of link occurs once. */
+/** Deeper chains are malformed: each kind of step may occur only once (SU-83). */
 const deepest = 3;
 
 export function readTreat(value: unknown, depth = 0): Treat | undefined {
@@ -61,7 +61,7 @@ export function printed(card: CardCode): Counts {
 
 export type Treatment = { readonly ok: true; readonly counts: Counts } | { readonly ok: false; readonly code: string };
 
-function isCardOf(card: SeenCard, named: string): boolean {
+function isNamedBy(card: SeenCard, named: string): boolean {
   return card.handle === named || card.face === named;
 }
 
@@ -72,31 +72,31 @@ function isCardOf(card: SeenCard, named: string): boolean {
  * @param discard the players' discard, from which copies are made.
  */
 export function treated(card: CardCode, treat: Treat | undefined, discard: readonly SeenCard[]): Treatment {
-  let now: CardCode = card;
+  let current: CardCode = card;
   const chain: string[] = [card];
   let copied = false;
   let named = false;
   for (let link = treat; link !== undefined; link = link.then) {
-    const rank = rankOfCard(now);
+    const rank = rankOfCard(current);
     if (link.copy !== undefined) {
       const wanted = link.copy;
       if (copied) return { ok: false, code: 'SU_COPY_AGAIN' };
       if (rank !== 'K') return { ok: false, code: 'SU_TREAT_FORBIDDEN' };
-      const found = discard.find((one) => isCardOf(one, wanted));
+      const found = discard.find((seen) => isNamedBy(seen, wanted));
       if (found === undefined) return { ok: false, code: 'SU_COPY_NOT_IN_DISCARD' };
       copied = true;
-      now = found.face;
+      current = found.face;
     } else {
-      const face = namedFaces.find((one) => one === link.name);
+      const face = namedFaces.find((candidate) => candidate === link.name);
       if (named) return { ok: false, code: 'SU_NAME_AGAIN' };
       if (rank !== 'X') return { ok: false, code: 'SU_TREAT_FORBIDDEN' };
       if (face === undefined) return { ok: false, code: 'SU_NAME_REQUIRED' };
       named = true;
-      now = face;
+      current = face;
     }
-    chain.push(now);
+    chain.push(current);
   }
   // A joker in hand has no suit or effect of its own; at the end of a copy it is a plain ten (SU-82, SU-83).
-  if (isJoker(now) && !named) return { ok: false, code: 'SU_NAME_REQUIRED' };
-  return { ok: true, counts: { ...printed(now), chain } };
+  if (isJoker(current) && !named) return { ok: false, code: 'SU_NAME_REQUIRED' };
+  return { ok: true, counts: { ...printed(current), chain } };
 }

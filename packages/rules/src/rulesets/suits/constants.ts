@@ -1,4 +1,4 @@
-/** Rules that hosts cannot change yet (tier 2 of the options), and size limits. */
+/** Numbers of the rules that hosts cannot change, and size limits. */
 
 /** SU-05. */
 export const mostPlayers = 8;
@@ -19,6 +19,7 @@ export const gmHandBeyondBest = 2;
 /** SU-45. */
 export const leastThreshold = 1;
 export const mostThreshold = 40;
+export const usualThresholds = [10, 15, 20, 30] as const;
 /** SU-140. */
 export const awarenessStep = 5;
 export const mostDesired = 20;
@@ -42,7 +43,6 @@ export const playersOfOnePack = 4;
 export const leastModifier = -20;
 export const mostModifier = 100;
 
-/** Lengths of texts that people write, in characters. */
 /** Sheets of one player: each journal entry's state contains all of them. */
 export const mostSheets = 30;
 /** Characters set aside because another person took the seat; the oldest is dropped first. */
@@ -50,6 +50,7 @@ export const mostSetAside = 64;
 export const mostNpcs = 60;
 export const mostVehicles = 60;
 
+/** Lengths of texts that people write, in characters. */
 export const longestText = 2000;
 export const longestName = 60;
 export const longestLook = 200;

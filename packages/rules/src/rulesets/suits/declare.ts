@@ -53,7 +53,7 @@ const hiddenEdits: ReadonlySet<string> = new Set([
 
 type EmitContext = Pick<ExecutionContext<State, TableView, Intent, Event>, 'state' | 'emit'>;
 
-/** Makes these visible to everyone if they are hidden; a vehicle with its driver (SU-115, SU-180). */
+/** Makes these NPCs and vehicles visible to everyone if they are hidden, and a vehicle's driver with it (SU-115, SU-180). */
 export function reveal(context: EmitContext, ids: ReadonlySet<unknown>): void {
   const vehicles = context.state.vehicles.filter(({ id, hidden }) => hidden && ids.has(id));
   const drivers = new Set(vehicles.map(({ driver }) => driver));
@@ -149,7 +149,7 @@ export function malformed(field: string): RefusalReason {
   return { code: 'E_MALFORMED', clause: 'TB-10', facts: { field } };
 }
 
-/** SU-38: a play, a call, a stunt and a ruling each need a few words. */
+/** Refuses a blank text: a play, a call, a stunt and a ruling each need a few words (SU-38). */
 export function saysSomething<I extends Intent>(clause: string, field: keyof I & string): Check<I> {
   return check<TableView, I>(clause, [field], ({ intent }) => {
     const text = intent[field];
@@ -157,8 +157,8 @@ export function saysSomething<I extends Intent>(clause: string, field: keyof I &
   });
 }
 
-/** Checks for a value that the view offers, where the field's type accepts any value. */
-export function isOneOf<I extends Intent>(
+/** Refuses a value that the view does not offer, for a field whose type accepts any value. */
+export function offeredValue<I extends Intent>(
   field: keyof I & string,
   of: (view: TableView) => readonly OptionValue[],
 ): Check<I> {
@@ -186,7 +186,7 @@ export const allVehicles = (view: TableView): readonly string[] => knownVehicles
 export const hiddenVehicles = ({ own }: TableView): readonly string[] =>
   (own.vehicles ?? []).filter(({ hidden }) => hidden).map(({ id }) => id);
 
-/** Whether this is down, dead or stopped, as everybody sees it. */
+/** Whether this character, NPC or vehicle is down, dead or stopped, as its viewer knows. */
 export function isDownIn(view: TableView, who: EntityId): boolean {
   const { shared } = view;
   const seat = shared.seats.find((candidate) => candidate.seat === who);
@@ -205,18 +205,18 @@ export function absentRefusal(view: TableView, seat: SeatView): RefusalReason {
 
 /** SU-160: refuses a skipped action; names the allies who were covered, or the GM's ruling. */
 export function skippingRefusal({ skipsFor }: { readonly skipsFor: readonly string[] }): RefusalReason {
-  const [one, ...more] = skipsFor;
-  if (one === undefined) return { code: 'SU_SKIPPING', clause: 'SU-191', facts: { ally: { text: 'skip.ruled' } } };
-  return { code: 'SU_SKIPPING', facts: { ally: more.length === 0 ? one : skipsFor } };
+  const [ally, ...others] = skipsFor;
+  if (ally === undefined) return { code: 'SU_SKIPPING', clause: 'SU-191', facts: { ally: { text: 'skip.ruled' } } };
+  return { code: 'SU_SKIPPING', facts: { ally: others.length === 0 ? ally : skipsFor } };
 }
 
-/** SU-98: what may oppose this use instead, in words. */
-export function notOpposing(
+/** SU-98: refuses an opposition that the use does not list, and names those that it lists. */
+export function unlistedRefusal(
   use: Trait,
   { trait, may }: { readonly trait: string; readonly may: readonly string[] },
 ): RefusalReason {
-  const words = may.map((one) => ({
-    text: one === 'threshold' || one === 'formula' ? `choice.kind.${one}` : `use.${one}`,
+  const words = may.map((opposing) => ({
+    text: opposing === 'threshold' || opposing === 'formula' ? `choice.kind.${opposing}` : `use.${opposing}`,
   }));
   return { code: 'SU_OPPOSITION', facts: { skill: use, trait, may: words } };
 }

@@ -3,7 +3,7 @@ import type { CardCode, SeatId } from '../../kernel/index.ts';
 import type { Counts, FollowUp, Holder, Play, PlayKind, Side, EntityId } from './state.ts';
 import type { Mode, Trait } from './features/skills/skills.ts';
 
-export interface SeatWentQuiet {
+export interface SeatFields {
   readonly seat: SeatId;
 }
 
@@ -17,7 +17,7 @@ export interface CardCommitted {
   readonly npc?: string;
 }
 
-export interface SkipPaid {
+export interface EntityFields {
   readonly who: EntityId;
 }
 
@@ -35,6 +35,7 @@ export interface DeclaredPlay {
   readonly text: string;
   readonly free: Play['free'];
   readonly offer: FollowUp | null;
+  /** The player is asked first, and may refuse (SU-41). */
   readonly called: boolean;
   /** The mark, if it is another player's character: its player has to agree first. */
   readonly rival?: SeatId;

@@ -57,10 +57,10 @@ const declarations = combineEvents(
 export type Event = EventsOf<typeof declarations>;
 
 /**
- * Events after which the last play is no longer shown as the latest. Events that follow from a play by themselves, such as the
- * next turn, are not among them; all of these are public.
+ * Events after which the last play is no longer shown as the latest. Automatic consequences of a play, such as the next turn, are
+ * not among them. All are public, because everybody sees whether the play is still shown.
  */
-const newer: ReadonlySet<string> = new Set<Event['type']>([
+const overtaking: ReadonlySet<string> = new Set<Event['type']>([
   'job_set',
   'scene_started',
   'scene_ended',
@@ -89,7 +89,7 @@ const newer: ReadonlySet<string> = new Set<Event['type']>([
 
 function overtakes(event: Event): boolean {
   // A free attack is declared together with the end of the play that it follows from.
-  return newer.has(event.type) && !(event.type === 'play_declared' && event.free !== null);
+  return overtaking.has(event.type) && !(event.type === 'play_declared' && event.free !== null);
 }
 
 function withLastOvertaken(state: State): State {
@@ -97,7 +97,7 @@ function withLastOvertaken(state: State): State {
   return last === null || last.overtaken === true ? state : { ...state, last: { ...last, overtaken: true } };
 }
 
-/** What peekers still know of the decks: less with every card that leaves the top, nothing after a shuffle or a new hand (SU-131). */
+/** What peekers still know of the decks: less with every card that leaves the top, nothing after a shuffle (SU-131). */
 function remembered(before: State, after: State, event: Event): readonly Memo[] {
   switch (event.type) {
     case 'deck_shuffled':
@@ -111,10 +111,10 @@ function remembered(before: State, after: State, event: Event): readonly Memo[] 
         ? before.memos
         : [...before.memos, { seat: event.seat, pool: event.deck, cards: event.order }];
     default: {
-      const gone = (pool: Pool): number => before.decks[pool].length - after.decks[pool].length;
-      if (before.memos.length === 0 || (gone('player') === 0 && gone('gm') === 0)) return before.memos;
+      const drawn = (pool: Pool): number => before.decks[pool].length - after.decks[pool].length;
+      if (before.memos.length === 0 || (drawn('player') === 0 && drawn('gm') === 0)) return before.memos;
       return before.memos
-        .map((memo) => ({ ...memo, cards: memo.cards.slice(Math.max(0, gone(memo.pool))) }))
+        .map((memo) => ({ ...memo, cards: memo.cards.slice(Math.max(0, drawn(memo.pool))) }))
         .filter(({ cards }) => cards.length > 0);
     }
   }

@@ -31,7 +31,7 @@ const made: Ruleset<State, TableView, Intent, Event> = makeRuleset<State, TableV
   events,
   initial: () => initialState,
   setup,
-  migrateState: migrateState,
+  migrateState,
   comparable,
   view,
   prepares: { start_scene: 'scene', create_npc: 'npc', create_vehicle: 'vehicle', set_job: 'text' },
@@ -44,7 +44,7 @@ const made: Ruleset<State, TableView, Intent, Event> = makeRuleset<State, TableV
   botPace,
   demo: { seats: 3, options: { readyMade: true } },
   playedBy: ({ seats }, seat) => {
-    const called = seats.find((one) => one.seat === seat)?.called ?? '';
+    const called = seats.find((candidate) => candidate.seat === seat)?.called ?? '';
     return called === '' ? undefined : called;
   },
   rests: ({ stage }) => (stage === 'ENDED' ? 'over' : stage === 'INTERMISSION' ? 'break' : null),

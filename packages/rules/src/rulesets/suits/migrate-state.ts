@@ -1,4 +1,4 @@
-/** Migrates states that older versions stored: new fields get their defaults, and options stored in an old form get the present one. */
+/** Migrates states that older versions stored: new fields get their defaults, and options in an old form get the current one. */
 import { storedOptions } from './options.ts';
 import type { Combat, Initiative, Npc, Play, Player, Scene, State, Vehicle } from './state.ts';
 
@@ -10,7 +10,7 @@ function migratedInitiative(initiative: Omit<Initiative, 'lost' | 'group'>): Ini
   return { lost: [], group: [], ...initiative };
 }
 
-function migratedFight({ initiative, ...combat }: Combat): Combat {
+function migratedCombat({ initiative, ...combat }: Combat): Combat {
   return { ...combat, initiative: initiative === null ? null : migratedInitiative(initiative) };
 }
 
@@ -43,7 +43,7 @@ export function migrateState({
     setAside,
     former,
     plays: plays.map(migratedPlay),
-    combat: combat === null ? null : migratedFight(combat),
+    combat: combat === null ? null : migratedCombat(combat),
     scene: scene === null ? null : migratedScene(scene),
     players: players.map(migratedPlayer),
     vehicles: vehicles.map((vehicle: Older<Vehicle, 'hidden'>) => ({ hidden: false, ...vehicle })),

@@ -52,7 +52,7 @@ export function hasNewcomer(state: State, seat: SeatId): boolean {
   return (findPlayer(state, seat)?.newcomer ?? null) !== null;
 }
 
-/** The player of this seat. Asking for a seat without a player is a bug. */
+/** The player of this seat. Calling this for a seat without a player is a bug. */
 export function playerOf(state: State, seat: SeatId): Player {
   const player = findPlayer(state, seat);
   if (player === undefined) throw new Error(`No player in ${seat}`);
@@ -65,7 +65,7 @@ export function sheetOf(player: Player): Character {
   return sheet;
 }
 
-/** The played character is finished and alive (SU-108). */
+/** Whether the character in play is finished and alive (SU-108). */
 export function isReady(player: Player): boolean {
   const { finished, dead } = sheetOf(player);
   return finished && !dead;
@@ -83,7 +83,7 @@ export function vehicleOf(state: State, who: EntityId | null): Vehicle | undefin
   return state.vehicles.find(({ id }) => id === who);
 }
 
-/** In the scene, alive and at the table: may act and be a mark (SU-26). */
+/** Whether the character is in the scene, alive and at the table, and so may act and be a mark (SU-26). */
 export function isActive(player: Player): boolean {
   return player.present && !player.out && !sheetOf(player).dead && player.presence !== 'left';
 }
@@ -94,7 +94,7 @@ export function isHandInUse(state: State, holder: Holder): boolean {
   return player === undefined || isActive(player);
 }
 
-/** The leaders who may still step in: those who have died or left since the window opened may not (SU-108, SU-158, SU-189). */
+/** The leaders who may still step in, without those who died or left since the window opened (SU-108, SU-158, SU-189). */
 export function remainingLeaders(state: State, { leaders }: Pick<Play, 'leaders'>): readonly Holder[] {
   return leaders.filter((leader) => isHandInUse(state, leader));
 }
@@ -119,7 +119,7 @@ export function highest(character: Character): number {
   return Math.max(...attributes.map((attribute) => character.attributes[attribute]));
 }
 
-/** SU-21: exactly this number of tags, at most all twelve. */
+/** The number of tags of a finished sheet, at most all twelve (SU-21). */
 export function tagsDue(character: Pick<Character, 'attributes'>): number {
   return Math.min(skills.length, character.attributes.wits + tagsBeyondWits);
 }
@@ -131,7 +131,7 @@ export function traitValue(character: Pick<Character, 'attributes' | 'tags'>, tr
   return character.attributes[skillData[trait].attribute] + (character.tags.includes(trait) ? tagBonus : 0);
 }
 
-/** What an NPC adds according to its card; `undefined` if the card does not say (SU-115). */
+/** What an NPC adds according to its sheet; 0 if the sheet does not say (SU-115). */
 export function npcTraitValue(npc: Npc | undefined, trait: Trait): number {
   if (npc === undefined) return 0;
   const attribute = isAttribute(trait)
@@ -145,19 +145,19 @@ export function npcTraitValue(npc: Npc | undefined, trait: Trait): number {
   return value + (isSkill(trait) && npc.tags.includes(trait) ? tagBonus : 0);
 }
 
-/** The play whose step it is: a leader's, or the one it belongs to. */
+/** The play whose step it is: a leader's on top of the play that it covers, or else the only one. */
 export function topPlay(state: State): Play | undefined {
   return state.plays.at(-1);
 }
 
-/** The play that is open. Asking while none is, is a bug. */
+/** The open play. Calling this without one is a bug. */
 export function openPlay(state: State): Play {
   const play = topPlay(state);
   if (play === undefined) throw new Error('No play is open');
   return play;
 }
 
-/** Whether faces do nothing on this side (SU-93 to SU-96). */
+/** Whether faces are plain tens on this side (SU-93 to SU-96). */
 export function isUntagged(state: State, play: Play, side: Side): boolean {
   if (state.options.untaggedFaces === 'fullEffects') return false;
   if (side === 'player')
@@ -168,7 +168,7 @@ export function isUntagged(state: State, play: Play, side: Side): boolean {
   return trait !== null && isSkill(trait) && !opposition.npcTagged;
 }
 
-/** Cards of this suit that count for riders: flips too, where the option says so (SU-71, SU-97). */
+/** The number of cards of this suit that count for suit effects: flips only if the option says so (SU-71, SU-97). */
 function riderCount(options: Options, cards: readonly Used[], suit: Suit): number {
   return cards.filter(({ from, counts }) => counts.suit === suit && (from !== 'flip' || options.flipRiders)).length;
 }
@@ -189,7 +189,7 @@ export function cardSum(cards: readonly Used[]): number {
   return cards.reduce((sum, { counts }) => sum + counts.value, 0);
 }
 
-/** Whether its number follows from a rule and is public: Awareness and Leadership (SU-46). */
+/** Whether the number follows from a rule and is public: Awareness and Leadership (SU-46). */
 export function isFormula({ kind, opposition }: Pick<Play, 'kind' | 'opposition'>): boolean {
   return opposition?.kind === 'formula' || kind === 'npc_cover';
 }
@@ -215,10 +215,10 @@ function isLeaderBarred(state: State, play: Play): boolean {
 }
 
 /**
- * Whose value the player side adds: a leader's in place of an ally's (SU-157), the ally's own where leaders are barred (SU-168).
- * The play stores its defender, so a change of driver has no effect (SU-51); where the whole defence is the leader's it stores them.
+ * The seat whose value the player side adds: a leader's in place of an ally's (SU-157), the ally's own where leaders are barred
+ * (SU-168). The play stores its defender, so a change of driver has no effect (SU-51); with `coverMode` `full` that is the leader.
  */
-function addedBy(state: State, play: Play, isBarred: boolean): SeatId | null {
+function contributingSeat(state: State, play: Play, isBarred: boolean): SeatId | null {
   const { kind, seat, marks, cover } = play;
   // A mark that runs from a chase does not defend (SU-114).
   if (!isDefending(play) || !isDefence(play.use) || cover?.success !== true) return seat;
@@ -229,7 +229,7 @@ function addedBy(state: State, play: Play, isBarred: boolean): SeatId | null {
 }
 
 export function partsOf(state: State, play: Play): Parts {
-  const seat = addedBy(state, play, isLeaderBarred(state, play));
+  const seat = contributingSeat(state, play, isLeaderBarred(state, play));
   const character = seat === null ? undefined : characterOf(state, seat);
   return {
     modifier: character === undefined ? 0 : traitValue(character, play.use),
@@ -249,7 +249,7 @@ export function playerTotal(state: State, play: Play): number {
   return modifier + charisma + feint + penalty + cardSum(play.sides.player);
 }
 
-/** What this mark adds against the play: the GM's number, a leader's instead (SU-166), nothing after a heart of Persuasion (SU-168). */
+/** What this mark adds against the play: the GM's number, or a leader's unless leaders are barred (SU-166, SU-168). */
 export function markValue(state: State, play: Play, mark: EntityId): number {
   const { opposition, cover } = play;
   if (opposition === null) return 0;
@@ -258,7 +258,7 @@ export function markValue(state: State, play: Play, mark: EntityId): number {
   return opposition.perMark[mark] ?? opposition.modifier;
 }
 
-/** What the GM adds besides cards, secret: the highest of several marks, of picked ones the lowest (SU-170, SU-171). */
+/** What the GM adds besides cards, a secret. Of several marks the highest counts; picked ones count as their lowest (SU-170, SU-171). */
 export function gmModifier(state: State, play: Play): number {
   const { opposition } = play;
   if (opposition === null) return 0;
@@ -290,20 +290,20 @@ export function gmTotal(state: State, play: Play): number {
   return gmModifier(state, play) + cardSum(play.sides.gm);
 }
 
-/** The total of a party's flips in the order of a round. */
+/** A party's total in the order of a round. */
 export function initiativeTotal(state: State, entry: InitiativeEntry): number {
   const player = findPlayer(state, entry.party);
   const own = player === undefined ? entry.modifier : sheetOf(player).attributes.dexterity;
   return own + entry.charisma + cardSum(entry.cards);
 }
 
-/** The driver of a vehicle; for all others themselves. */
+/** The driver of a vehicle; any other target defends itself. */
 export function defenderOf(state: State, target: EntityId): EntityId | null {
   const vehicle = vehicleOf(state, target);
   return vehicle === undefined ? target : vehicle.driver;
 }
 
-/** Whether they have lost their weapon (SU-176). */
+/** Whether this party has lost its weapon (SU-176). */
 export function isDisarmed(state: State, who: EntityId): boolean {
   return findPlayer(state, who)?.disarmed ?? npcOf(state, who)?.disarmed ?? false;
 }
@@ -314,7 +314,7 @@ export function isDown(state: State, who: EntityId): boolean {
   return npcOf(state, who)?.down ?? vehicleOf(state, who)?.stopped ?? false;
 }
 
-/** No NPC of the fight is up or about to join: the GM ends it or adds an NPC (SU-118). */
+/** Whether no NPC of the fight is up or about to join: the GM ends it or adds an NPC (SU-118). */
 export function isWon({
   combat,
   npcs,
@@ -327,8 +327,8 @@ export function isWon({
 }
 
 /**
- * NPC leaders who may step in for these marks: not a mark, up, owing no action, and in the fight if there is one. A hidden NPC is
- * none of them, because everybody sees whether the window opens.
+ * NPC leaders who may step in for these marks: not a mark, up, owing no action, and in the fight if there is one. Hidden NPCs are
+ * left out, because everybody sees whether the window opens.
  */
 export function npcLeaders(
   state: {

@@ -72,7 +72,7 @@ export function readSheet(value: unknown): Omit<Character, 'id'> | undefined {
   const { name, look, note, suit, tags, finished, dead } = value;
   const points = readAttributes(value['attributes']);
   if (!isText(name, longestName) || !isText(look, longestLook) || !isText(note, longestText)) return undefined;
-  if (suit !== null && !suits.some((one) => one === suit)) return undefined;
+  if (suit !== null && !suits.some((known) => known === suit)) return undefined;
   if (points === undefined || !isTagList(tags) || typeof finished !== 'boolean' || typeof dead !== 'boolean')
     return undefined;
   const sum = attributes.reduce((total, attribute) => total + points[attribute], 0);

@@ -62,7 +62,9 @@ export function withTop(state: State, change: (play: Play) => Partial<Play>): St
 
 /** Marks the latest harm of the play on top as one that brought its target down. */
 export function withFallen(state: State, who: EntityId): State {
-  return withTop(state, ({ harm }) => ({ harm: harm.map((one) => (one.who === who ? { ...one, fell: true } : one)) }));
+  return withTop(state, ({ harm }) => ({
+    harm: harm.map((entry) => (entry.who === who ? { ...entry, fell: true } : entry)),
+  }));
 }
 
 export const noFlags: Player['flags'] = {
@@ -73,7 +75,7 @@ export const noFlags: Player['flags'] = {
   skips: null,
 };
 
-/** A character whom nothing has happened to in this job. */
+/** The state of a character to whom nothing has happened in this job. */
 export const unhurt = {
   damage: 0,
   out: false,
@@ -88,7 +90,7 @@ const noRiders: Play['riders'] = {
   gm: { C: 0, D: 0, H: 0, S: 0 },
 };
 
-export const blank: Omit<Play, 'id' | 'kind' | 'use'> = {
+export const blankPlay: Omit<Play, 'id' | 'kind' | 'use'> = {
   mode: null,
   seat: null,
   npc: null,
@@ -125,27 +127,28 @@ export const blank: Omit<Play, 'id' | 'kind' | 'use'> = {
   holdOn: null,
 };
 
-/** Whether the GM called for it: a free attack after it is the player's own. */
-function isAskedFor({ kind, free = null }: Pick<Play, 'kind'> & Partial<Play>): boolean {
+/** Whether the GM called for this play; a free attack that follows from it is the player's own. */
+function isCalled({ kind, free = null }: Pick<Play, 'kind'> & Partial<Play>): boolean {
   return kind === 'called' && free === null;
 }
 
-function counted(scene: Scene, isAsked: boolean): Scene {
-  return { ...scene, plays: scene.plays + 1, called: scene.called + (isAsked ? 1 : 0) };
+/** Counts a new play of the scene. */
+function counted(scene: Scene, isOfGm: boolean): Scene {
+  return { ...scene, plays: scene.plays + 1, called: scene.called + (isOfGm ? 1 : 0) };
 }
 
 export function opened(state: State, play: Pick<Play, 'id' | 'kind' | 'use'> & Partial<Play>): State {
   return {
     ...state,
     made: { ...state.made, play: state.made.play + 1 },
-    scene: state.scene === null ? null : counted(state.scene, isAskedFor(play)),
-    plays: [...state.plays, { ...blank, ...play }],
+    scene: state.scene === null ? null : counted(state.scene, isCalled(play)),
+    plays: [...state.plays, { ...blankPlay, ...play }],
   };
 }
 
 /** Records the outcome of a called play. */
 function judged(scene: Scene | null, play: Play | undefined): Scene | null {
-  if (scene === null || play === undefined || play.outcome === null || !isAskedFor(play)) return scene;
+  if (scene === null || play === undefined || play.outcome === null || !isCalled(play)) return scene;
   return { ...scene, failed: !play.outcome.success };
 }
 

@@ -9,16 +9,16 @@ export type Pool = 'player' | 'gm';
 export type Side = Pool;
 /** The owner of a hand: a seat, or `gm`. */
 export type Holder = SeatId;
-/** A character by its seat, an NPC (`n1`) or a vehicle (`v1`). */
+/** The id of an NPC (`n1`) or a vehicle (`v1`), or the seat of a character. */
 export type EntityId = string;
 
-export type Stage = 'LOBBY' | 'CREATION' | 'INTERMISSION' | 'SCENE' | 'ENDED';
+export type SessionStage = 'LOBBY' | 'CREATION' | 'INTERMISSION' | 'SCENE' | 'ENDED';
 export type Phase = 'LOBBY' | 'CREATION' | 'INTERMISSION' | 'FREE' | 'PLAY' | 'INIT' | 'TURN' | 'ENDED';
 
 export type Attributes = Readonly<Record<Attribute, number>>;
 
 export interface Character {
-  /** Counts the sheets of this table: `c1`. */
+  /** `c1`, `c2` and so on, over all sheets of the table. */
   readonly id: string;
   readonly name: string;
   readonly look: string;
@@ -33,14 +33,14 @@ export interface Character {
 /** `away`: disconnected, in the grace period; `absent`: beyond it (SU-186); `left`: for good (SU-189). */
 export type Presence = 'here' | 'away' | 'absent' | 'left';
 
-/** What a character can still use in this scene, or owes. */
+/** What a character has used in this scene, has ready, or owes. */
 export interface Flags {
   readonly charisma: boolean;
   readonly ambush: boolean;
   readonly awareness: boolean;
   /** A successful feint: adds to the next attack (SU-149). */
   readonly feint: boolean;
-  /** The id of the play in which they covered, while the next action is owed for it (SU-160). */
+  /** While the next action is owed: the play in which the character covered, or `ruled` (SU-160, SU-191). */
   readonly skips: string | null;
 }
 
@@ -50,7 +50,7 @@ export interface Newcomer {
   readonly person: string | null;
 }
 
-/** A character whose person left and whose seat another person took; only its person gets it back (SU-23). */
+/** The character of a player who left, after another person took the seat; only that player gets it back (SU-23). */
 export type SetAside = Pick<
   Player,
   'sheets' | 'sheet' | 'damage' | 'out' | 'lost' | 'flags' | 'disarmed' | 'skipsFor'
@@ -62,23 +62,23 @@ export interface Player {
   readonly seat: SeatId;
   readonly name: string;
   readonly presence: Presence;
-  /** The person who left this character; null before that, and where the table does not name them. */
+  /** The person who last left this character; null if none did, or the table did not name them. */
   readonly owner: string | null;
   readonly newcomer: Newcomer | null;
-  /** The sheets of this person, and the one in play. */
   readonly sheets: readonly Character[];
+  /** The id of the sheet in play. */
   readonly sheet: string;
   /** In the scene (SU-26). */
   readonly present: boolean;
   readonly damage: number;
-  /** Out until the scene ends, where the option makes death no more than that (SU-108). */
+  /** Out until the scene ends, where the option limits death to that (SU-108). */
   readonly out: boolean;
-  /** The character of this seat who died in this scene: a new one joins with the next scene (SU-108). */
+  /** The name of the character who died at this seat in this scene: a new one joins with the next scene (SU-108). */
   readonly lost: string | null;
   readonly flags: Flags;
-  /** They have lost their weapon until they recover it (SU-176). */
+  /** The weapon is lost until it is recovered (SU-176). */
   readonly disarmed: boolean;
-  /** The allies they covered, while they owe an action for it; empty where the GM ruled it. */
+  /** The names of the covered allies, while an action is owed for them; empty if the GM ruled it. */
   readonly skipsFor: readonly string[];
 }
 
@@ -92,7 +92,7 @@ export interface Npc {
   /** A successful feint, as a character's (SU-179). */
   readonly feint: boolean;
   readonly disarmed: boolean;
-  /** Set while it owes an action for covering. */
+  /** As for a character (SU-160, SU-166). */
   readonly skips: string | null;
   readonly skipsFor: readonly string[];
   /** Secret to all but the GM, as are tags and notes. */
@@ -117,7 +117,7 @@ export interface Counts {
   readonly rank: Rank | 'X';
   readonly suit: Suit | null;
   readonly value: number;
-  /** The faces it was treated as, its own first. */
+  /** The faces it was treated as, beginning with its own. */
   readonly chain: readonly string[];
 }
 
@@ -126,7 +126,7 @@ export interface Used extends SeenCard {
   readonly by: Holder;
   readonly from: 'flip' | 'hand' | 'lent';
   readonly counts: Counts;
-  /** Whether its face still acts: an untagged play makes it a plain ten (SU-93). */
+  /** Whether its face has its effect: on an untagged play it is a plain ten (SU-93). */
   readonly live: boolean;
 }
 
@@ -146,7 +146,7 @@ export interface Cover {
   /** A seat or an NPC. */
   readonly leader: EntityId;
   readonly allies: readonly EntityId[];
-  /** What an NPC puts in place of an ally's value: secret. */
+  /** The value of an NPC leader, which replaces an ally's: secret. */
   readonly value: number | null;
   readonly success: boolean;
 }
@@ -174,7 +174,7 @@ export interface FollowUp {
   readonly kinds: readonly FollowUpKind[];
   /** The only possible mark, for another shot. */
   readonly mark: EntityId | null;
-  /** More damage, from the play that gave it (SU-139, SU-145). */
+  /** Extra damage, from the play that gave it (SU-139, SU-145). */
   readonly bonus: number;
   /** Marks that the GM called out of reach (SU-178). */
   readonly outOfReach: readonly EntityId[];
@@ -224,11 +224,11 @@ export interface Play {
   readonly seat: SeatId | null;
   /** The NPC that acts; `null` in a player's own play. */
   readonly npc: string | null;
-  /** The mark, if it is another player's character, whose cards oppose the play (SU-70). */
+  /** The mark (target), if it is another player's character, whose cards oppose the play (SU-70). */
   readonly rival: SeatId | null;
   /** The charm that the rival has added. */
   readonly rivalCharm: number;
-  /** The targets; for a defence who or what is attacked. */
+  /** The targets; for a defence, what is attacked. */
   readonly marks: readonly EntityId[];
   readonly desired: number | null;
   readonly text: string;
@@ -241,9 +241,9 @@ export interface Play {
   readonly charisma: number;
   /** What a feint adds to the attacking side (SU-149). */
   readonly feint: number;
-  /** A free attack, with the damage its cause adds. */
+  /** Set for a free attack, with the extra damage from the play that gave it. */
   readonly free: { readonly kind: FollowUpKind; readonly bonus: number } | null;
-  /** Where a free attack came from, in case its mark is out of reach. */
+  /** The follow-up that a free attack takes; it is offered again if the mark is out of reach (SU-178). */
   readonly offer: FollowUp | null;
   readonly sides: Readonly<Record<Side, readonly Used[]>>;
   /** The number of cards that entered this play's area; handles contain it. */
@@ -253,7 +253,7 @@ export interface Play {
   /** Steps finished in this round of flips. */
   readonly steps: number;
   readonly round: number;
-  /** The number of shots of its chain before it (SU-155). */
+  /** The number of shots before this one in its chain (SU-155). */
   readonly reshots: number;
   /** Seats that lent a Queen in this round of flips. */
   readonly lenders: readonly SeatId[];
@@ -265,8 +265,9 @@ export interface Play {
   readonly jacks: readonly Holder[];
   /** The cards of the deciding round, by side, once they are spent. */
   readonly spent: Readonly<Record<Side, readonly CardCode[]>>;
-  /** Those of them that were the rival's. */
+  /** The rival's among these cards. */
   readonly rivalSpent: readonly CardCode[];
+  /** The number of cards of each suit that count for suit effects (SU-97). */
   readonly riders: Readonly<Record<Side, Readonly<Record<Suit, number>>>>;
   readonly outcome: Outcome | null;
   /** The harm it has done so far. */
@@ -336,9 +337,9 @@ export interface Initiative {
   readonly arrivals: number;
   readonly jacks: readonly Holder[];
   readonly spent: Readonly<Record<Side, readonly CardCode[]>>;
-  /** The players' cards that the last tie has cost. */
+  /** The players' cards that were discarded in the last tie. */
   readonly lost: readonly CardCode[];
-  /** NPCs that share one flip, by the first of them, and act one after the other (SU-119). */
+  /** NPCs that share one flip and act one after the other (SU-119); the first one has the entry. */
   readonly group: readonly EntityId[];
   readonly tie: number;
 }
@@ -358,13 +359,13 @@ export interface Combat {
 export interface Harm {
   readonly who: EntityId;
   readonly amount: number;
-  /** They went down or died by it, or the vehicle stopped (SU-107, SU-115, SU-180). */
+  /** Whether the target went down, died or, as a vehicle, stopped (SU-107, SU-115, SU-180). */
   readonly fell: boolean;
 }
 
 /** A settled play, as everybody saw it. */
 export interface Settled extends Pick<Play, 'kind' | 'use' | 'seat' | 'npc' | 'marks' | 'spent' | 'harm'> {
-  /** The rival, and which of the cards were theirs; absent where the GM's side stood against it. */
+  /** The rival and the rival's cards; absent if the GM's side opposed the play. */
   readonly rival?: { readonly seat: SeatId; readonly spent: readonly CardCode[] };
   /** The number of the scene that it was played in. */
   readonly scene: number;
@@ -375,7 +376,7 @@ export interface Settled extends Pick<Play, 'kind' | 'use' | 'seat' | 'npc' | 'm
   readonly told?: true;
 }
 
-/** What a peeker may still know: cards in the order they were returned, as far as they are still on top (SU-131). */
+/** The cards that a peeker put back, in their order, while they are still on top of the deck (SU-131). */
 export interface Memo {
   readonly seat: SeatId;
   readonly pool: Pool;
@@ -397,20 +398,18 @@ export interface Scene {
 
 export interface State {
   readonly prompt: number;
-  readonly stage: Stage;
+  readonly stage: SessionStage;
   readonly options: Options;
   readonly gmName: string;
   /** `left`: the GM's seat is free, between two scenes (SU-185). */
   readonly gm: Presence;
   readonly players: readonly Player[];
-  /** Characters whose persons left and whose seats others took. */
   readonly setAside: readonly SetAside[];
   /** The numbers of sheets, plays, NPCs, vehicles and swap offers made so far; their ids contain them. */
   readonly made: Readonly<Record<'sheet' | 'play' | 'npc' | 'vehicle' | 'offer' | 'hold', number>>;
   /** The number of absences of each seat: grace timer ids contain it. */
   readonly absences: Readonly<Record<Holder, number>>;
   readonly job: string;
-  /** `plays`: the number begun in it. */
   readonly scene: Scene | null;
   readonly scenes: number;
   readonly npcs: readonly Npc[];

@@ -6,7 +6,7 @@ function addend({ face, counts: { chain, value } }: Used): Addend {
   return { card: face, as: chain.length > 1 ? (chain.at(-1) ?? null) : null, value };
 }
 
-/** None where the GM flips alone: then nothing of the total but the cards is public. */
+/** `undefined` if the GM flips alone: then only the cards are public. */
 export function sumOf(state: State, play: Play): Sum | undefined {
   if (play.seat === null) return undefined;
   return {

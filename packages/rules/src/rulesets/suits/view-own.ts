@@ -1,5 +1,4 @@
 /** What one viewer alone sees: a hand, a tray, the GM's numbers. */
-import { seesSheet } from './audience.ts';
 import { handIn } from './hands.ts';
 import type { Pile, SeatId, SeenCard, Viewer } from '../../kernel/index.ts';
 import { laidOut, once } from '../../kernel/index.ts';
@@ -31,13 +30,13 @@ function jackOf(state: State): Holder | undefined {
   return play === undefined ? state.combat?.initiative?.jacks[0] : play.step === 'JACKS' ? play.jacks[0] : undefined;
 }
 
-/** During a deck search the owner of the Jack sees the deck in factory order, which reveals nothing (SU-73). */
-export function searches(state: State, holder: Holder): boolean {
+/** Whether this holder's Jack searches the deck: they see it in factory order, which reveals no positions (SU-73). */
+export function isSearching(state: State, holder: Holder): boolean {
   return state.options.jackSource === 'deckSearch' && jackOf(state) === holder && !hasNewcomer(state, holder);
 }
 
 function searchOf(state: State, holder: Holder): Pick<OwnView, 'search'> {
-  return searches(state, holder) ? { search: sortedDeck(state.decks[poolOf(holder)]) } : {};
+  return isSearching(state, holder) ? { search: sortedDeck(state.decks[poolOf(holder)]) } : {};
 }
 
 function seatOwn(state: State, seat: SeatId): OwnView {
@@ -102,11 +101,7 @@ function gmOwn(state: State): OwnView {
     ...searchOf(state, 'gm'),
     ...(state.options.sheets === 'owner'
       ? {
-          characters: Object.fromEntries(
-            state.players
-              .filter(({ seat }) => seesSheet(state, seat, { kind: 'gm' }))
-              .map((player) => [player.seat, sheetOf(player)]),
-          ),
+          characters: Object.fromEntries(state.players.map((player) => [player.seat, sheetOf(player)])),
         }
       : {}),
   };

@@ -63,7 +63,7 @@ function openThreshold(state: State, play: Play): number | null {
 
 const shownCard = once(({ live: _live, ...card }: Used): UsedView => card);
 
-/** Returns the same list for the same cards, so that comparing views stops here. */
+/** Returns the same list for the same cards, so that a comparison of views can skip it. */
 const shownCards = once((cards: readonly Used[]): readonly UsedView[] => cards.map((card) => shownCard(card)));
 
 const playingView = (state: State, play: Play): PlayingView => ({
@@ -122,15 +122,15 @@ function combatView(state: State): SharedView['combat'] {
   const { combat } = state;
   if (combat === null) return null;
   const { initiative } = combat;
-  // A party that has left the fight keeps its place in the state, so that the place of the turn stays right.
-  const isThere = (party: string): boolean => combat.parties.includes(party);
+  // A party that has left the fight stays in the order in the state, so that the index of the turn stays correct.
+  const isInFight = (party: string): boolean => combat.parties.includes(party);
   return {
     parties: combat.parties,
     newcomers: combat.newcomers,
     round: combat.round,
-    order: combat.order.filter(isThere),
+    order: combat.order.filter(isInFight),
     turn: initiative === null ? (combat.order[combat.turn] ?? null) : null,
-    over: combat.order.slice(0, Math.max(0, combat.turn)).filter(isThere),
+    over: combat.order.slice(0, Math.max(0, combat.turn)).filter(isInFight),
     feints: combat.feints,
     initiative:
       initiative === null
@@ -144,7 +144,7 @@ function combatView(state: State): SharedView['combat'] {
             npcs: openNpcs(state, initiative),
             // A newcomer at a leaver's seat has no place in the order (SU-118, SU-189).
             entries: initiative.entries
-              .filter(({ party }) => isThere(party))
+              .filter(({ party }) => isInFight(party))
               .map((entry) => ({
                 party: entry.party,
                 cards: shownCards(entry.cards),

@@ -1,4 +1,4 @@
-/** The types of a view, built from nothing (section on components and visibility: SU-09, SU-22, SU-49, SU-131). */
+/** The types of a view, which contains only what its viewer may see (SU-09, SU-22, SU-49, SU-131). */
 import type { CardCode, PlayView, SeatId, SeenCard, Suit } from '../../kernel/index.ts';
 import type { Options } from './options.ts';
 import type { Trait } from './features/skills/skills.ts';
@@ -33,11 +33,12 @@ export interface SeatView {
   readonly active: boolean;
   readonly present: boolean;
   readonly sheet: string;
+  /** The character's name. */
   readonly called: string;
   readonly finished: boolean;
   readonly dead: boolean;
   readonly out: boolean;
-  /** The character of this seat who died in this scene. */
+  /** The name of the character who died at this seat in this scene. */
   readonly lost: string | null;
   readonly cards: number;
   readonly damage: number;
@@ -86,7 +87,7 @@ export interface PlayingView extends Pick<
   | 'holdOn'
 > {
   readonly opposition: OppositionView | null;
-  /** The player's character against whom it is played; what they add is known once it is fixed (SU-70). */
+  /** The player's character that is the mark; the numbers are 0 unless its trait opposes the play (SU-70). */
   readonly rival: {
     readonly seat: SeatId;
     readonly modifier: number;
@@ -114,6 +115,7 @@ export interface InitiativeView {
   readonly jacks: readonly Holder[];
   /** The NPCs that share this party's flip. */
   readonly group: readonly EntityId[];
+  /** Players who may still add (SU-120). */
   readonly undone: readonly SeatId[];
   /** NPCs to whose flips the GM may still add. */
   readonly npcs: readonly EntityId[];
@@ -143,7 +145,7 @@ export interface SharedView {
   readonly scene: State['scene'];
   /** Scenes begun so far. */
   readonly scenes: number;
-  /** Those everybody has met. */
+  /** The NPCs that everybody has met. */
   readonly npcs: readonly NpcView[];
   readonly former: State['former'];
   readonly vehicles: readonly VehicleView[];
@@ -153,7 +155,7 @@ export interface SharedView {
   readonly plays: readonly PlayingView[];
   /** The cards on the table by side: of the play, or of the order of a round. */
   readonly area: Readonly<Record<Pool, readonly UsedView[]>>;
-  /** The one of them whose step it is. */
+  /** The last of `plays`, whose step it is. */
   readonly play: PlayingView | null;
   /** Cards of the settled round, by side, while a Jack may fetch one of them (SU-73). */
   readonly spent: Readonly<Record<Side, readonly CardCode[]>>;

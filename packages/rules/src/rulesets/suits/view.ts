@@ -1,4 +1,4 @@
-/** The view of each viewer, built from nothing. */
+/** The view of one viewer: the shared part, and the viewer's own. */
 import type { Viewer } from '../../kernel/index.ts';
 import type { State } from './state.ts';
 import type { TableView } from './view-types.ts';

@@ -8,7 +8,7 @@ export function isSuspended(state: State): boolean {
   return state.gm !== 'here' && state.stage !== 'LOBBY' && state.stage !== 'ENDED';
 }
 
-function whoOf(state: State, party: string | undefined): readonly Holder[] {
+function holdersOf(state: State, party: string | undefined): readonly Holder[] {
   if (party === undefined) return [];
   return findPlayer(state, party) === undefined ? ['gm'] : [party];
 }
@@ -26,12 +26,12 @@ export function openNpcs(state: State, initiative: Initiative): readonly EntityI
     .map(({ party }) => party);
 }
 
-/** The side that acts, to which a follow-up is offered. */
+/** The holder who acts, to whom a follow-up is offered. */
 function actorOf(play: Play): Holder {
   return play.kind === 'own' || play.kind === 'called' ? (play.seat ?? 'gm') : 'gm';
 }
 
-/** Players who may trade; of absent ones only those with an answer to give, which can be skipped (SU-165, SU-186). */
+/** The players of a swap; absent ones only if they lead it or have an offer to answer, which can be skipped (SU-165, SU-186). */
 function waitingInSwap({ swap, players }: State): readonly Holder[] {
   if (swap === null) return [];
   const asked = new Set([swap.leader, ...swap.offers.map(({ to }) => to)]);
@@ -92,7 +92,7 @@ export function waitingFor(state: State): readonly Holder[] {
       return seats.length > 0 ? seats : ['gm'];
     }
     case 'TURN': {
-      const onTurn = whoOf(state, state.combat?.order[state.combat.turn]);
+      const onTurn = holdersOf(state, state.combat?.order[state.combat.turn]);
       return isWon(state) ? [...new Set<Holder>(['gm', ...onTurn])] : onTurn;
     }
     case 'ENDED':

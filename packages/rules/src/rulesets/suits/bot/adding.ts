@@ -24,7 +24,7 @@ export interface CardPreferences {
   readonly wanted: readonly Suit[];
 }
 
-/** In pips: a drawn card, a number card that a Jack fetches, and one suit that counts. */
+/** In pips: a drawn card, a number card that a Jack fetches, and a card of a wanted suit. */
 const worthOfDraw = 6;
 const worthOfFetch = 5;
 const worthOfRider = 2;
@@ -45,7 +45,7 @@ export function priceOf(face: SeenCard['face'], { untagged, suit, wanted }: Card
 /** Every selection of at most `most` cards, the empty one included. */
 function selections([first, ...rest]: readonly SeenCard[], most: number): readonly (readonly SeenCard[])[] {
   if (first === undefined || most <= 0) return [[]];
-  return [...selections(rest, most), ...selections(rest, most - 1).map((some) => [first, ...some])];
+  return [...selections(rest, most), ...selections(rest, most - 1).map((others) => [first, ...others])];
 }
 
 function sum(cards: readonly SeenCard[], worth: (face: SeenCard['face']) => number): number {
@@ -53,7 +53,7 @@ function sum(cards: readonly SeenCard[], worth: (face: SeenCard['face']) => numb
 }
 
 /**
- * The cheapest cards that make up what is missing, the one to play first in front.
+ * The cheapest cards that make up what is missing, in the order in which to play them.
  *
  * @param need missing pips, 1 or more.
  * @param most how many cards may be played.
@@ -65,7 +65,7 @@ export function cheapest(
 ): readonly SeenCard[] | undefined {
   const price = (face: SeenCard['face']) => priceOf(face, preferences);
   const [best] = selections(cards, most)
-    .filter((some) => sum(some, valueOf) >= need)
+    .filter((selection) => sum(selection, valueOf) >= need)
     .toSorted((one, other) => sum(one, price) - sum(other, price) || one.length - other.length);
   // Cards that draw are played first: the drawn card may make the others unnecessary.
   return best?.toSorted((one, other) => price(one.face) - price(other.face));

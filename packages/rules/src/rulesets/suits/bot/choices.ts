@@ -26,7 +26,7 @@ export function bestBy<T>(items: readonly T[], worth: (item: T) => number): T | 
 
 /** A sheet, where this viewer may read it (SU-22). */
 export function characterIn({ shared, own }: TableView, seat: SeatId): Character | undefined {
-  return shared.seats.find((one) => one.seat === seat)?.character ?? own.characters?.[seat];
+  return shared.seats.find((candidate) => candidate.seat === seat)?.character ?? own.characters?.[seat];
 }
 
 /** A card of the players' discard that is worth more than the King itself. */

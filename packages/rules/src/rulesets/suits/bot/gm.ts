@@ -12,15 +12,23 @@ import { cast, failed, job, npcLines, scenes, worked } from '../data/scenes.ts';
 /** The usual numbers, and the likely value of a card from the deck (SU-45). */
 const thresholds = [10, 15, 20] as const;
 const likelyFlip = 6;
-/** The strength of an opponent without a card of their own. */
+/** The strength of an opponent whose sheet does not say. */
 const plainModifier = 8;
 const maxFightRounds = 3;
-/** Cards the GM keeps in hand, and the most it adds to one play. */
+/** The number of cards that the GM keeps in hand, and the most that it adds to one play. */
 const reserve = 3;
 const mostOnPlay = 1;
 
+/** The id of the NPC that the script calls `n1`, `n2` and so on: at a second job its cast has other ids. */
+function idOf({ shared: { npcs } }: TableView, scripted: string): string {
+  const name = cast.find((_, index) => `n${index + 1}` === scripted)?.name;
+  return npcs.find((npc) => npc.name === name)?.id ?? scripted;
+}
+
 /** The ids of the NPCs who fight. */
-const fighters: ReadonlySet<string> = new Set(cast.flatMap(({ fights }, index) => (fights ? [`n${index + 1}`] : [])));
+function fightersIn(view: TableView): ReadonlySet<string> {
+  return new Set(cast.flatMap(({ fights }, index) => (fights ? [idOf(view, `n${index + 1}`)] : [])));
+}
 
 function active(view: TableView): readonly string[] {
   return view.shared.seats.filter((seat) => seat.active).map(({ seat }) => seat);
@@ -32,7 +40,7 @@ function prepare(view: TableView): Intent | undefined {
   if (shared.job === '') return { type: 'set_job', text: job };
   const { npcs = [] } = view.own;
   const missing = cast[npcs.length];
-  // A new job: those who went down in the last one are back.
+  // Older tables kept the cast for the next job: NPCs that went down are back.
   const fallen = shared.scenes === 0 && shared.phase === 'INTERMISSION' ? npcs.find(({ down }) => down) : undefined;
   if (fallen !== undefined)
     return { type: 'rule', target: fallen.id, change: { field: 'down', value: false }, reason: 'Back on duty.' };
@@ -45,7 +53,7 @@ function prepare(view: TableView): Intent | undefined {
       notes: missing.notes,
       visible: true,
     };
-  // The sheets are still being made. Whether to end a deserted session then is for a person to decide.
+  // While sheets are being made, only a person decides whether to end a deserted session.
   if (shared.phase === 'CREATION') return undefined;
   const present = shared.seats
     .filter(({ finished, dead, presence }) => finished && !dead && presence !== 'left')
@@ -67,10 +75,11 @@ const fallbackWay = {
   failure: { text: 'It does not come off, and it costs time.' },
 } as const;
 
-/** The ways that still make sense: an NPC that is down cannot be persuaded. */
-function openWays({ shared: { npcs } }: TableView, { ways }: Beat): readonly Way[] {
+/** The ways that are still possible: none against an NPC that is down or gone. */
+function openWays(view: TableView, { ways }: Beat): readonly Way[] {
+  const { npcs } = view.shared;
   const open = ways.filter(
-    ({ against }) => !('npc' in against) || npcs.some(({ id, down }) => id === against.npc && !down),
+    ({ against }) => !('npc' in against) || npcs.some(({ id, down }) => id === idOf(view, against.npc) && !down),
   );
   const [first] = ways;
   return open.length > 0 || first === undefined ? open : [{ ...fallbackWay, text: first.text }];
@@ -93,7 +102,9 @@ function call(view: TableView, beat: Beat): Intent | undefined {
   if (best === undefined) return undefined;
   const { use, against, text } = best.way;
   const opposition =
-    'npc' in against ? { kind: 'opposed', ...against } : { kind: 'threshold', value: against.threshold };
+    'npc' in against
+      ? { kind: 'opposed', ...against, npc: idOf(view, against.npc) }
+      : { kind: 'threshold', value: against.threshold };
   return { type: 'call_for_play', seat: best.seat, use, opposition, text };
 }
 
@@ -101,6 +112,7 @@ function call(view: TableView, beat: Beat): Intent | undefined {
 function close(view: TableView, script: ScriptedScene | undefined): Intent {
   if (script === undefined) return { type: 'end_scene' };
   const { npcs, scene } = view.shared;
+  const fighters = fightersIn(view);
   // A free attack, or a play of the player's own, does not change how the called one went.
   const wentWell = script.hasFight ? npcs.every(({ id, down }) => down || !fighters.has(id)) : scene?.failed !== true;
   return { type: 'end_scene', summary: wentWell ? script.summary : script.summaryIfBad };
@@ -115,17 +127,17 @@ function tellingOf(view: TableView, { kind, use, outcome }: Settled): Telling {
   const script = scenes[(scene?.number ?? 1) - 1];
   if (use === 'awareness' && outcome.success && script !== undefined) return { text: script.details };
   const beat = kind === 'called' ? script?.beats[(scene?.called ?? 1) - 1] : undefined;
-  const way = beat?.ways.find((one) => one.use === use);
+  const way = beat?.ways.find((candidate) => candidate.use === use);
   if (way !== undefined) return outcome.success ? way.success : way.failure;
   return { text: inTurn(outcome.success ? worked : failed, view) ?? '' };
 }
 
-/** Tells how the last play went; in a fight the cards say it. */
+/** Tells how the last play went, except in a fight. */
 function tell(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const { last, combat } = view.shared;
   if (last === null || combat !== null || ofType(moves, 'tell_outcome').length === 0) return undefined;
   const { text, says } = tellingOf(view, last);
-  return { type: 'tell_outcome', text, ...(says === undefined ? {} : { npc: says }) };
+  return { type: 'tell_outcome', text, ...(says === undefined ? {} : { npc: idOf(view, says) }) };
 }
 
 /** Tells how the last play went, lets players with a new sheet enter, then the next beat, a fight, or the end of the scene. */
@@ -141,6 +153,7 @@ function nextMove(view: TableView, moves: readonly Intent[]): Intent | undefined
   // Plays that players start themselves are extra to the script.
   const beat = script.beats[scene.called];
   if (beat !== undefined) return call(view, beat);
+  const fighters = fightersIn(view);
   const enemies = npcs.filter(({ id, down }) => !down && fighters.has(id));
   if (script.hasFight && combat === null && scene.fights === 0 && enemies.length > 0)
     return { type: 'start_combat', parties: [...seats, ...enemies.map(({ id }) => id)] };
@@ -154,7 +167,7 @@ function fairNumber(view: TableView, { seat, use }: PlayingView): number {
   return bestBy(thresholds, (number) => -Math.abs(number - likely)) ?? thresholds[1];
 }
 
-/** The NPC whose card decides the strength of this mark: for a vehicle its driver (SU-181). */
+/** The NPC whose sheet decides the strength of this mark: for a vehicle its driver (SU-181). */
 function opponentOf({ shared: { vehicles }, own: { npcs = [] } }: TableView, mark: EntityId): Npc | undefined {
   const driver = vehicles.find(({ id }) => id === mark)?.driver;
   return npcs.find(({ id }) => id === (driver ?? mark));
@@ -176,7 +189,7 @@ function oppose(view: TableView, moves: readonly Intent[], play: PlayingView): I
   return { type: 'set_opposition', kind: 'threshold', value: fairNumber(view, play) };
 }
 
-/** Adds the cheapest cards that turn the play, and keeps a few for later. */
+/** Adds the cheapest cards that win the play, and keeps a few for later. */
 function answer(view: TableView, moves: readonly Intent[], play: PlayingView): Intent | undefined {
   const { hand = [], secrets } = view.own;
   const stand = ofType(moves, 'finish_step')[0];
@@ -210,9 +223,9 @@ function npcTurn(view: TableView, moves: readonly Intent[]): Intent | undefined 
   const isLong = (combat?.round ?? 0) > maxFightRounds;
   if (target === undefined || isLong) return ofType(moves, 'end_combat')[0];
   const tagged = (['guns', 'throw', 'thug'] as const).filter(
-    (one) => npc?.tags.includes(one) === true && !(npc.disarmed && isArmed(one)),
+    (weapon) => npc?.tags.includes(weapon) === true && !(npc.disarmed && isArmed(weapon)),
   );
-  const skill = bestBy(tagged, (one) => npcTraitValue(npc, one)) ?? 'thug';
+  const skill = bestBy(tagged, (weapon) => npcTraitValue(npc, weapon)) ?? 'thug';
   return npc === undefined
     ? undefined
     : { type: 'npc_attack', npc: npc.id, skill, targets: [target.seat], text: inTurn(npcLines, view) ?? '' };

@@ -1,16 +1,16 @@
-/** When bots wait: while people choose a character, while they read the outcome of a play, and between plays, when they go first. */
+/** When bots wait: while people choose a character or read an outcome, and between plays, so that people can go first. */
 import type { BotPace } from '../../../kernel/index.ts';
 import { isWon } from '../selectors.ts';
 import type { TableView } from '../view-types.ts';
 
-/** Plays of their own that people have for each one that the GM calls. */
+/** The number of plays of their own that people have for each one that the GM calls. */
 const playsForEachCall = 2;
 
-/** The length of what the ready-made characters say about themselves, in characters. */
-const readyMadeWords = 400;
+/** The length of the descriptions of the ready-made characters, in characters of text. */
+const readyMadeLength = 400;
 
-/** Whether the scene needs the GM: otherwise people who never pause would play it for ever. */
-function haveHadTheFloor({ scene }: TableView['shared']): boolean {
+/** Whether people have had their share of plays: then the GM goes on, even if they never pause. */
+function haveHadTheirPlays({ scene }: TableView['shared']): boolean {
   if (scene === null) return false;
   return scene.plays - scene.called >= playsForEachCall * (scene.called + 1);
 }
@@ -20,15 +20,17 @@ export function botPace(shared: TableView['shared']): BotPace | undefined {
   switch (phase) {
     case 'CREATION':
       // A bot that takes a ready-made character changes the list that people are reading.
-      return options.readyMade && seats.every(({ finished }) => !finished) ? { characters: readyMadeWords } : undefined;
+      return options.readyMade && seats.every(({ finished }) => !finished)
+        ? { characters: readyMadeLength }
+        : undefined;
     case 'FREE':
       // The first scene begins with the GM's call, once people have read the opening; in later ones they may act first.
       if (last === null) return scenes <= 1 ? { characters: scene?.opening?.length ?? 0 } : 'yields';
-      // How it went is told at once.
+      // The GM tells the outcome at once.
       if (last.told !== true && last.overtaken !== true) return undefined;
-      return seats.some(({ active }) => active) && !haveHadTheFloor(shared) ? 'yields' : undefined;
+      return seats.some(({ active }) => active) && !haveHadTheirPlays(shared) ? 'yields' : undefined;
     case 'INTERMISSION':
-      // Before the first scene there is nothing to look at; after one, how it ended.
+      // After a scene people read how it ended.
       return scenes === 0 ? undefined : 'reads';
     case 'TURN':
       return last === null || isWon(shared) ? undefined : 'reads';

@@ -11,12 +11,12 @@ import { bestBy, byValue, followUp, jack, ofType, inTurn, played } from './choic
 import type { Preset } from '../data/scenes.ts';
 import { lines, presets } from '../data/scenes.ts';
 
-/** The most cards of its own on one play, and when its life depends on it. */
+/** The most cards of its own that it adds to one play, usually and if the character could die. */
 const mostAdded = 2;
 const mostWhenDire = 4;
 /** The damage to expect of a hit. */
 const usualHit = 3;
-/** A missing value this small is not worth using charm or lending a Queen. */
+/** If no more than this is missing, charm or a Queen would be wasted. */
 const smallCard = 3;
 /** A card below this value is worth swapping for an unknown one. */
 const swapBelow = 6;
@@ -37,7 +37,7 @@ function fillSheet(view: TableView, moves: readonly Intent[]): Intent | undefine
   if (character === undefined || preset === undefined) return undefined;
   if (character.dead) return ofType(moves, 'choose_sheet').find((move) => move['sheetId'] === 'new');
   const ready = ofType(moves, 'take_ready_made');
-  // From the end: people look at the first ones first.
+  // Bots choose from the end of the list: people look at its beginning first.
   if (ready.length > 0 && character.suit === null) return ready.at(-(place % ready.length));
   const isSame = Object.entries(preset.attributes).every(
     ([attribute, value]) => character.attributes[attribute as keyof typeof preset.attributes] === value,
@@ -58,7 +58,7 @@ function nameFor({ shared, own }: TableView, { name }: Preset): string {
     ...(own.sheets ?? []).map((sheet) => sheet.name),
   ]);
   const named = generations.map((generation) => `${name}${generation}`);
-  return named.find((one) => !taken.has(one)) ?? name;
+  return named.find((candidate) => !taken.has(candidate)) ?? name;
 }
 
 /** Raised Wits allow one tag more (SU-24): for the best untagged skill. */
@@ -105,12 +105,12 @@ function addOrStand(view: TableView, moves: readonly Intent[], play: PlayingView
   if (charm !== undefined && need > smallCard && need <= charisma) return charm;
   const spent = play.player.filter(({ from }) => from !== 'flip').length;
   const preferences = preferencesOf(view, play);
-  const some = cheapest(hand, { need, most: Math.max(0, mostToAdd(view, play) - spent), preferences });
-  const [first] = some ?? [];
+  const chosen = cheapest(hand, { need, most: Math.max(0, mostToAdd(view, play) - spent), preferences });
+  const [first] = chosen ?? [];
   return first !== undefined && ofType(moves, 'commit_card').length > 0 ? played(view, first, preferences) : stand;
 }
 
-/** Lends a Queen to an ally with fewer cards and one card short (SU-75). */
+/** Lends a Queen to an ally with fewer cards, if she is enough to succeed (SU-75). */
 function lend(view: TableView, moves: readonly Intent[], play: PlayingView): Intent | undefined {
   const { hand = [] } = view.own;
   const need = missing(play);
@@ -122,7 +122,7 @@ function lend(view: TableView, moves: readonly Intent[], play: PlayingView): Int
 
 function peek(view: TableView): Intent {
   const { tray = [] } = view.own;
-  // High cards go on top of the own deck, low ones on top of the GM's.
+  // High cards go on top of the crew's deck, low ones on top of the GM's.
   const low = byValue(tray);
   const isOwn = view.shared.tray?.deck === 'player';
   const wanted = isOwn ? low.toReversed() : low;
@@ -134,12 +134,12 @@ function peek(view: TableView): Intent {
   };
 }
 
-/** Covers if it leads by trade and its own defence is clearly better (SU-157): it costs an action. */
+/** Covers only with Leadership tagged and a clearly better defence (SU-157), because it costs an action. */
 function cover(view: TableView, moves: readonly Intent[], play: PlayingView): Intent | undefined {
   const { character } = view.own;
-  const leads = character?.tags.includes('leadership') === true;
+  const isLeader = character?.tags.includes('leadership') === true;
   const isBetter = character !== undefined && traitValue(character, play.use) >= play.parts.modifier + clearlyBetter;
-  if (leads && isBetter && play.seat !== null && ofType(moves, 'cover_ally').length > 0)
+  if (isLeader && isBetter && play.seat !== null && ofType(moves, 'cover_ally').length > 0)
     return { type: 'cover_ally', allies: [play.seat] };
   return ofType(moves, 'pass_cover')[0];
 }
@@ -160,8 +160,8 @@ const weapons: readonly Skill[] = ['guns', 'throw', 'thug'];
 function act(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const { character, you } = view.own;
   const parties = view.shared.combat?.parties ?? [];
-  const standing = view.shared.npcs.filter(({ id, down }) => !down && parties.includes(id));
-  const mark = bestBy(standing, ({ damage }) => damage);
+  const enemies = view.shared.npcs.filter(({ id, down }) => !down && parties.includes(id));
+  const mark = bestBy(enemies, ({ damage }) => damage);
   const isDisarmed = view.shared.seats.some(
     ({ seat, disarmed }) => you.kind === 'seat' && seat === you.seat && disarmed,
   );
@@ -174,10 +174,10 @@ function act(view: TableView, moves: readonly Intent[]): Intent | undefined {
   return { type: 'declare_play', use: weapon, marks: [mark.id], text: inTurn(lines, view) ?? '' };
 }
 
-/** Runs, drives or blocks, whatever it is best at (SU-114). */
+/** Runs, drives or blocks, with the trait that it is best at (SU-114). */
 function answerChase({ own: { character } }: TableView, moves: readonly Intent[]): Intent | undefined {
   const strength = ({ use }: Intent): number => {
-    const trait = traits.find((one) => one === use);
+    const trait = traits.find((known) => known === use);
     return trait === undefined || character === undefined ? 0 : traitValue(character, trait);
   };
   return bestBy(ofType(moves, 'answer_chase'), strength);

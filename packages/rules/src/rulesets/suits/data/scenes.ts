@@ -94,13 +94,13 @@ interface ScriptedNpc {
   readonly attributes: Attributes;
   readonly tags: readonly Skill[];
   readonly notes: string;
-  /** The first scene in which they appear. */
+  /** The first scene in which the NPC appears. */
   readonly scene: number;
-  /** Takes part in the fight. */
+  /** Whether the NPC takes part in the fight. */
   readonly fights: boolean;
 }
 
-/** Their ids are `n1`, `n2` and so on, in this order. */
+/** The script calls them `n1`, `n2` and so on, in this order. */
 export const cast: readonly ScriptedNpc[] = [
   {
     name: 'Porter',
@@ -153,7 +153,7 @@ export interface Telling {
 
 /** One possible action, and the number or the NPC against it. */
 export interface Way {
-  /** The player's own. */
+  /** The skill or attribute of the player. */
   readonly use: Trait;
   readonly text: string;
   readonly against: { readonly threshold: number } | { readonly npc: string; readonly trait: Trait };
@@ -161,7 +161,7 @@ export interface Way {
   readonly failure: Telling;
 }
 
-/** What the GM asks for: a test by the first player, or by the player who is best at one of `ways`. */
+/** What the GM calls for: a play by the first player, or by the player who is best at one of `ways`. */
 export interface Beat {
   readonly who: 'first' | 'best';
   readonly ways: readonly Way[];
@@ -353,7 +353,7 @@ export const scenes: readonly ScriptedScene[] = [
   },
 ];
 
-/** What the GM tells of a play that the script does not know, by its outcome. */
+/** What the GM tells of a play that is not in the script: these if it worked, the next ones if it failed. */
 export const worked: readonly string[] = [
   'It comes off, just as planned.',
   'That works better than it had any right to.',

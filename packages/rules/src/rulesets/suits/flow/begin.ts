@@ -19,14 +19,14 @@ import { flip } from './committing.ts';
 import { isStepIdle } from './idle.ts';
 import type { Next, Stage } from './stage.ts';
 
-/** Players who may cover for this attack: in the scene, not a mark, owing no action. Hands do not matter (SU-158). */
+/** Players who may cover for this attack: in the scene, not a mark, owing no action, with cards or without (SU-158). */
 function coverLeaders(stage: Stage, marks: readonly SeatId[]): readonly Holder[] {
   return stage.state.players
     .filter((player) => isActive(player) && player.flags.skips === null && !marks.includes(player.seat))
     .map(({ seat }) => seat);
 }
 
-/** Opens the window for leaders, once for an attack or a play; without leaders the cards are turned. */
+/** Opens the window for leaders, once for an attack or a play; without leaders the cards are flipped. */
 export function openWindow(stage: Stage): Next {
   const play = openPlay(stage.state);
   const leaders = leadersFor(stage, play);
@@ -55,7 +55,7 @@ export function closeIfNobodyCanCover({ state }: Stage): Next {
   return play?.step === 'COVER' && remainingLeaders(state, play).length === 0 ? 'turn' : 'nothing';
 }
 
-/** Spends what a play uses when its cards are turned: limits count attempts (SU-136, SU-143), a feint its next attack (SU-149). */
+/** Spends what a play uses once its cards are flipped: a use of the scene (SU-136, SU-143), a feint (SU-149), declared charm. */
 function spend(stage: Stage, play: Play, seat: SeatId): void {
   if (play.use === 'ambush' || play.use === 'awareness') stage.emit({ type: 'use_spent', seat, what: play.use });
   spendFeint(stage, play, seat);
@@ -79,8 +79,8 @@ function spendFeint(stage: Stage, play: Play, seat: SeatId): void {
     stage.emit({ type: 'feint_spent', seat });
 }
 
-/** FLIP: the player side first, then the GM if a trait opposes; only the GM where an NPC acts against a number. */
-export function turnCards(stage: Stage): Next {
+/** Flips the cards: the player side first, then the GM if a trait opposes; only the GM where an NPC acts against a number. */
+export function flipCards(stage: Stage): Next {
   const play = openPlay(stage.state);
   if (play.seat === null) {
     flip(stage, 'gm', 'gm');
@@ -88,11 +88,11 @@ export function turnCards(stage: Stage): Next {
     return 'asked';
   }
   spend(stage, play, play.seat);
-  return turnAgain(stage);
+  return flipAgain(stage);
 }
 
 /** The flips themselves, at first and after each tie. */
-export function turnAgain(stage: Stage): Next {
+export function flipAgain(stage: Stage): Next {
   const play = openPlay(stage.state);
   if (play.seat === null) return 'nothing';
   flip(stage, 'player', play.seat);
@@ -117,7 +117,7 @@ export function finishIdle(stage: Stage): Next {
   return isStepIdle(stage.state) ? finishStep(stage) : 'nothing';
 }
 
-/** The seat whose step is next; none when the exchange is over. Where the GM flips alone there is only one step. */
+/** The side whose step is next; `undefined` when the exchange is over. Where the GM flips alone there is only one step. */
 function nextAsked({ state: { options } }: Stage, play: Play, side: Side): Side | undefined {
   if (play.seat === null) return undefined;
   if (side === 'gm') return play.added > 0 ? 'player' : undefined;

@@ -33,12 +33,12 @@ export function payOldSkips(stage: Stage, play: Play): void {
     ...stage.state.npcs.map(({ id, skips }) => ({ who: id, skips })),
   ];
   // A defence is the attacker's play: it ends a skip that its mark owes, but not one of the leader who covers in it.
-  const own = new Set([partyOf(play), play.kind === 'defence' ? null : play.seat, play.cover?.leader]);
+  const involved = new Set([partyOf(play), play.kind === 'defence' ? null : play.seat, play.cover?.leader]);
   for (const { who, skips } of owing)
-    if (skips !== null && skips !== play.id && !own.has(who)) stage.emit({ type: 'skip_paid', who });
+    if (skips !== null && skips !== play.id && !involved.has(who)) stage.emit({ type: 'skip_paid', who });
 }
 
-/** CLOSED. */
+/** Closes the play on top. Below a leader's cover the covered play continues. */
 export function closePlay(stage: Stage): Next {
   const play = openPlay(stage.state);
   if (isFeint(play) && play.seat !== null)
@@ -55,7 +55,7 @@ export function closePlay(stage: Stage): Next {
   return afterPlay(stage, play);
 }
 
-/** The party on turn has come to owe this action: it can only pass, and does so by itself where the option says so (SU-126). */
+/** Passes the turn of a party that came to owe this action, with `autoFinish`: it could do nothing else (SU-126). */
 function passOwedTurn(stage: Stage): void {
   const { combat, options } = stage.state;
   const party = combat?.initiative === null ? combat.order[combat.turn] : undefined;
@@ -64,7 +64,7 @@ function passOwedTurn(stage: Stage): void {
   if (owes !== null) endTurn(stage, 'turn_passed');
 }
 
-/** Removes everything of this play from the table. */
+/** What follows a play that is over: the next target of its attack, or the removal of leavers and the end of the turn. */
 export function afterPlay(stage: Stage, play: Play): Next {
   if (topPlay(stage.state) !== undefined) return 'nothing';
   const next = nextDefence(stage);

@@ -23,18 +23,18 @@ function isPlayer(state: State, party: EntityId): boolean {
   return findPlayer(state, party) !== undefined;
 }
 
-/** Takes part in the round: up, and in the fight. */
-function takesPart(state: State, party: EntityId): boolean {
+/** Whether this party can fight: an NPC that is up, or an active character. */
+function canFight(state: State, party: EntityId): boolean {
   const player = findPlayer(state, party);
   return player === undefined ? !isDown(state, party) && npcOf(state, party) !== undefined : isActive(player);
 }
 
-/** Takes part in this round and not only in the next: the seat may have changed hands since (SU-118). */
+/** Whether this party fights in the current round: a newcomer at the seat of a leaver joins only with the next one (SU-118). */
 function isInRound(state: State, party: EntityId): boolean {
-  return state.combat?.parties.includes(party) === true && takesPart(state, party);
+  return state.combat?.parties.includes(party) === true && canFight(state, party);
 }
 
-/** Orders NPCs and seats as the parties were named (SU-122). */
+/** Characters in seat order, then NPCs in the order in which they were named (SU-119, SU-122). */
 function inSeatOrder(state: State, parties: readonly EntityId[]): readonly EntityId[] {
   const seats = state.players.map(({ seat }) => seat).filter((seat) => parties.includes(seat));
   return [...seats, ...parties.filter((party) => !isPlayer(state, party))];
@@ -52,7 +52,7 @@ export function startRound(stage: Stage): void {
   const all = [...combat.parties, ...combat.newcomers.filter((party) => !combat.parties.includes(party))];
   const parties = inSeatOrder(
     stage.state,
-    all.filter((party) => takesPart(stage.state, party)),
+    all.filter((party) => canFight(stage.state, party)),
   );
   if (parties.length === 0) return stage.emit({ type: 'combat_ended' });
   const npcs = parties.filter((party) => !isPlayer(stage.state, party));
@@ -89,10 +89,10 @@ function flipFor(stage: Stage, parties: readonly EntityId[]): void {
     const by = isPlayer(stage.state, party) ? party : 'gm';
     const card = nextCard(stage, poolOf(by));
     stage.emit({ type: 'initiative_flipped', party, card });
-    const turned = initiativeOf(stage.state)
+    const flipped = initiativeOf(stage.state)
       .entries.find((entry) => entry.party === party)
       ?.cards.at(-1);
-    if (card !== null && turned !== undefined) afterFlip(stage, by, turned.counts);
+    if (card !== null && flipped !== undefined) afterFlip(stage, by, flipped.counts);
   }
   passIdle(stage);
 }
@@ -117,10 +117,10 @@ function split(
   return [...groups]
     .toSorted(([one], [other]) => other - one)
     .flatMap(([, parties]) => {
-      const there = parties.filter((party) => isInRound(state, party));
+      const fighting = parties.filter((party) => isInRound(state, party));
       const gone = parties.filter((party) => !isInRound(state, party));
-      const isTied = there.some((party) => isPlayer(state, party));
-      return [...(isTied ? [there] : there.map((party) => [party])), ...gone.map((party) => [party])];
+      const isTied = fighting.some((party) => isPlayer(state, party));
+      return [...(isTied ? [fighting] : fighting.map((party) => [party])), ...gone.map((party) => [party])];
     });
 }
 
@@ -138,7 +138,7 @@ function discardFrom(stage: Stage, entries: readonly InitiativeEntry[]): void {
   }
 }
 
-/** A holder adds nothing more. The GM finishes last; where no NPC flips, the GM is not asked (SU-120). */
+/** A holder adds nothing more. The GM finishes last, and is not asked if no NPC flips (SU-120). */
 export function passInOrder(stage: Stage, holder: Holder): void {
   stage.emit({ type: 'initiative_passed', party: holder });
   const initiative = initiativeOf(stage.state);
@@ -147,8 +147,8 @@ export function passInOrder(stage: Stage, holder: Holder): void {
 }
 
 /**
- * When all other cards are in use, tied parties would turn the same cards again (SU-12): a single card, or ones that were turned
- * again already, cannot break the tie. They then keep the order in which they were named.
+ * Whether flipping again cannot break a tie: every other card is in use (SU-12), and the tied parties have a single card between
+ * them or the same cards as at the last tie. They then keep the order in which they were named (SU-122).
  */
 function isStuck(state: State, entries: readonly InitiativeEntry[]): boolean {
   if (state.decks.player.length + state.discards.player.cards.length > 0) return false;
@@ -162,12 +162,12 @@ function settleOrder(stage: Stage): void {
   const { places, entries } = initiativeOf(stage.state);
   const next = places.flatMap((place) => split(stage.state, place, entries));
   const tied = next.filter((place) => place.length > 1);
-  const again = new Set(tied.flat());
-  const level = entries.filter(({ party }) => again.has(party));
-  if (again.size > 0 && !isStuck(stage.state, level)) {
-    discardFrom(stage, level);
+  const tiedParties = new Set(tied.flat());
+  const tiedEntries = entries.filter(({ party }) => tiedParties.has(party));
+  if (tiedParties.size > 0 && !isStuck(stage.state, tiedEntries)) {
+    discardFrom(stage, tiedEntries);
     stage.emit({ type: 'initiative_tied', parties: tied, places: next });
-    return flipFor(stage, [...again]);
+    return flipFor(stage, [...tiedParties]);
   }
   const owners = jackOwners(
     stage.state,
@@ -220,7 +220,7 @@ export function endTurn(stage: Stage, how: 'turn_ended' | 'turn_passed'): void {
   nextTurn(stage);
 }
 
-/** SU-33: the cards of the order are discarded. */
+/** Ends the fight, and discards the cards of an order that is being settled (SU-33). */
 export function endCombat(stage: Stage): void {
   const initiative = stage.state.combat?.initiative;
   if (initiative !== undefined && initiative !== null) discardFrom(stage, initiative.entries);

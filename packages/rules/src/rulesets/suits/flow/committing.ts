@@ -6,7 +6,6 @@ import { findPlayer, isUntagged, openPlay, poolOf, rivalOf, sheetOf } from '../s
 import { draw, nextCard } from './decks.ts';
 import type { Stage } from './stage.ts';
 
-/** The draws of a card's player. */
 function drawsFor(stage: Stage, holder: Holder, played: { readonly counts: Counts; readonly live: boolean }): void {
   if (played.live && played.counts.rank === 'A') draw(stage, holder, 'ace');
   drawsForSuit(stage, holder, played.counts);
@@ -22,8 +21,8 @@ function drawsForSuit(stage: Stage, holder: Holder, counts: Pick<Counts, 'suit'>
 function npcOfSide(stage: Stage, side: Side, holder: Holder): { readonly npc?: string } {
   if (holder !== 'gm') return {};
   const { npc, opposition } = openPlay(stage.state);
-  const behind = (side === 'gm' ? opposition?.npc : undefined) ?? npc;
-  return behind === null ? {} : { npc: behind };
+  const id = (side === 'gm' ? opposition?.npc : undefined) ?? npc;
+  return id === null ? {} : { npc: id };
 }
 
 export interface PlayedCard {
@@ -49,7 +48,7 @@ export function addToInitiative(stage: Stage, party: string, { holder, card, cou
   drawsFor(stage, holder, { counts, live: true });
 }
 
-/** A flipped King or joker is treated, where the option lets flipped faces act (SU-71). Its suit drew when it was turned, if it is the same (SU-88). */
+/** Treats a flipped King or joker, by option (SU-71). If the suit stays the same, it drew when it was flipped (SU-88). */
 export function treatFlip(stage: Stage, side: Side, { holder, card, counts }: PlayedCard): void {
   stage.emit({ type: 'flip_treated', side, card, counts });
   const isNew = printed(card).suit !== counts.suit;
@@ -69,10 +68,10 @@ function isLiveFlip({ state }: Stage, holder: Holder): boolean {
   return !isUntagged(state, play, holder === 'gm' || holder === rivalOf(play) ? 'gm' : 'player');
 }
 
-/** Turns a side's top card for the play that is open (SU-42, SU-48). */
+/** Flips the top card of a holder's deck for one side of the open play (SU-42, SU-48). */
 export function flip(stage: Stage, side: Side, by: Holder): void {
   const card = nextCard(stage, poolOf(by));
   stage.emit({ type: 'card_flipped', side, by, card, ...npcOfSide(stage, side, by) });
-  const turned = openPlay(stage.state).sides[side].at(-1);
-  if (card !== null && turned !== undefined) afterFlip(stage, by, turned.counts);
+  const flipped = openPlay(stage.state).sides[side].at(-1);
+  if (card !== null && flipped !== undefined) afterFlip(stage, by, flipped.counts);
 }

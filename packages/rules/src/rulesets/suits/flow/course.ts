@@ -1,5 +1,5 @@
 /** The course of a play: runs the forced steps, each of which names its successor, until the table waits for people. */
-import { finishIdle, openWindow, turnAgain, turnCards } from './begin.ts';
+import { finishIdle, openWindow, flipAgain, flipCards } from './begin.ts';
 import { closePlay } from './closing.ts';
 import { applyEffects, offerFollowUp } from './effects.ts';
 import { afterJacks, settle } from './resolve.ts';
@@ -7,9 +7,9 @@ import type { Next, Stage } from './stage.ts';
 
 const steps: Readonly<Record<Exclude<Next, 'nothing'>, (stage: Stage) => Next>> = {
   window: openWindow,
-  turn: turnCards,
+  turn: flipCards,
   asked: finishIdle,
-  again: turnAgain,
+  again: flipAgain,
   settle,
   jacks: afterJacks,
   effects: applyEffects,

@@ -11,7 +11,7 @@ export function leadershipThreshold(marks: number): number {
 export interface CoverMade {
   readonly leader: EntityId;
   readonly allies: readonly EntityId[];
-  /** For an NPC, secret: what it adds, what replaces an ally's value, whether it is tagged. */
+  /** Secret numbers of an NPC: what it adds, what replaces an ally's value, and whether it is tagged. */
   readonly modifier: number;
   readonly value: number | null;
   readonly npcTagged: boolean;

@@ -1,9 +1,9 @@
-/** When the crew is complete (section on session flow: CREATION leads to INTERMISSION). */
+/** Ends the creation of characters once the whole crew is ready. */
 import { isReady } from '../selectors.ts';
 import type { Stage } from './stage.ts';
 
 export function openIfComplete(stage: Stage): void {
-  const { players, stage: now } = stage.state;
+  const { players, stage: current } = stage.state;
   const crew = players.filter(({ presence }) => presence !== 'left');
-  if (now === 'CREATION' && crew.length > 0 && crew.every(isReady)) stage.emit({ type: 'crew_complete' });
+  if (current === 'CREATION' && crew.length > 0 && crew.every(isReady)) stage.emit({ type: 'crew_complete' });
 }

@@ -29,7 +29,7 @@ function shuffle(
   stage.emit({ type: 'deck_shuffled', pool, size: order.length, cause, order });
 }
 
-/** All cards of both pools into two new decks (SU-30). */
+/** Shuffles all cards of both pools into two new decks (SU-30). */
 export function shuffleAll(stage: Stage): void {
   const second = wantsSecondPack(stage.state) ? secondPack : [];
   shuffle(stage, 'player', [...wholePack, ...second], 'start');
@@ -53,7 +53,7 @@ export function refillDeck(stage: Stage, pool: Pool): void {
   if (discard.length > 0) shuffle(stage, pool, discard, 'exhausted');
 }
 
-/** The next card of a deck, which stays there until an event takes it; none when all cards are in use (SU-12). */
+/** The next card of a deck, which stays there until an event takes it; null if all cards are in use (SU-12). */
 export function nextCard(stage: Stage, pool: Pool): CardCode | null {
   refillDeck(stage, pool);
   return stage.state.decks[pool][0] ?? null;
@@ -65,7 +65,7 @@ export function draw(stage: Stage, holder: Holder, cause: DrawCause): void {
   else stage.emit({ type: 'card_drawn', seat: holder, count: 1, cause, cards: [card] });
 }
 
-/** Deals `count` cards, in one event as long as the deck lasts. */
+/** Deals `count` cards, in one event unless the deck runs out. */
 export function deal(stage: Stage, holder: Holder, count: number): void {
   const pool = poolOf(holder);
   for (let missing = count; missing > 0;) {
@@ -80,7 +80,7 @@ export function deal(stage: Stage, holder: Holder, count: number): void {
   }
 }
 
-/** Discards these cards of a hand; all of them when none are named. */
+/** Discards these cards of a hand, or the whole hand. */
 export function discardHand(stage: Stage, holder: Holder, cards?: readonly CardCode[]): void {
   const gone = cards ?? handIn(stage.state, holder).cards.map(({ face }) => face);
   if (gone.length > 0) stage.emit({ type: 'hand_discarded', seat: holder, count: gone.length, cards: gone });

@@ -23,7 +23,7 @@ import type { Next, Stage } from './stage.ts';
 type Riders = Readonly<Record<Suit, number>>;
 
 /** Guns, Throw and Thug count clubs; a ram counts diamonds as well (SU-147, SU-153, SU-174, SU-175). */
-function harm(options: Options, play: Play, { use, riders }: Settled): Readonly<Record<string, number>> {
+function harm(options: Options, play: Play, { use, riders }: Action): Readonly<Record<string, number>> {
   const base = isSkill(use) ? (skillData[use].damage ?? 0) : 0;
   const isRam = use === 'driver';
   return {
@@ -34,7 +34,8 @@ function harm(options: Options, play: Play, { use, riders }: Settled): Readonly<
   };
 }
 
-interface Settled {
+/** What the acting side did, as far as effects depend on it. */
+interface Action {
   readonly use: Trait;
   readonly mode: Mode | null;
   /** Whether the acting side succeeded. */
@@ -43,8 +44,8 @@ interface Settled {
 }
 
 /** The free attack that this play gives its side (SU-138, SU-145, SU-154, SU-177). */
-function followUpOf(state: State, play: Play, settled: Settled): FollowUp | null {
-  const { use, mode, success, riders } = settled;
+function followUpOf(state: State, play: Play, action: Action): FollowUp | null {
+  const { use, mode, success, riders } = action;
   const [mark] = play.marks;
   const none = { mark: null, bonus: 0, outOfReach: [] } as const;
   // Without a mark there is no one to shoot at again.
@@ -52,7 +53,7 @@ function followUpOf(state: State, play: Play, settled: Settled): FollowUp | null
     return mayShootAgain(state.options, play) ? { ...none, kinds: ['reshoot'], mark } : null;
   if (use === 'thug' && mode === 'disarm' && success && riders.C > 0)
     return { ...none, kinds: isDisarmed(state, actorOf(play)) ? ['thug'] : ['thug', 'throw'] };
-  const kind = freeAttackAfterRun(state.options, settled);
+  const kind = freeAttackAfterRun(state.options, action);
   return kind === undefined ? null : { ...none, kinds: [kind], bonus: riders.D };
 }
 
@@ -62,7 +63,7 @@ function mayShootAgain({ reshotCap }: Options, { reshots }: Play): boolean {
 }
 
 /** The free attack at the end of a run or a ride with a diamond (SU-138, SU-144, SU-145). */
-function freeAttackAfterRun(options: Options, { use, mode, success, riders }: Settled): 'thug' | 'ram' | undefined {
+function freeAttackAfterRun(options: Options, { use, mode, success, riders }: Action): 'thug' | 'ram' | undefined {
   if (riders.D === 0 || (!success && options.athleteNeedsSuccess)) return undefined;
   if (use === 'athlete') return 'thug';
   if (use !== 'driver' || mode === 'ram') return undefined;
@@ -70,12 +71,12 @@ function freeAttackAfterRun(options: Options, { use, mode, success, riders }: Se
   return driverFree === 'thug' || driverFree === 'ram' ? driverFree : undefined;
 }
 
-/** The acting party, to which the effects belong. */
+/** The acting party, whose effects these are. */
 function actorOf({ kind, seat, npc }: Play): EntityId {
   return (kind === 'own' || kind === 'called' ? seat : npc) ?? 'gm';
 }
 
-function settledOf(play: Play): Settled {
+function actionOf(play: Play): Action {
   const success = play.outcome?.success === true;
   if (play.kind === 'defence') {
     const use = play.opposition?.trait ?? play.use;
@@ -85,40 +86,40 @@ function settledOf(play: Play): Settled {
   return { use: play.use, mode: play.mode, success, riders: play.riders[side] };
 }
 
-function tellOwed(stage: Stage, kind: NarrationKind, count = 1): void {
+function oweTelling(stage: Stage, kind: NarrationKind, count = 1): void {
   stage.emit({ type: 'telling_owed', kind, count });
 }
 
-/** EFFECTS. A peek or a swap waits for people; everything else happens at once. */
+/** Applies the effects of a settled play. A peek or a swap waits for people; everything else happens at once. */
 export function applyEffects(stage: Stage): Next {
   const play = openPlay(stage.state);
-  const settled = settledOf(play);
+  const action = actionOf(play);
   if (play.kind === 'cover' || play.kind === 'npc_cover') return 'close';
   const [mark] = play.marks;
-  if (play.seat === null) tellOwed(stage, 'npc');
-  else if (isAttack(settled.use, settled.mode)) {
-    if (settled.success && mark !== undefined) dealDamage(stage, mark, harm(stage.state.options, play, settled));
-  } else if (play.kind === 'defence') applyNpcEffect(stage, play, settled);
-  else if (waitsForPeople(stage, play, settled)) return 'nothing';
+  if (play.seat === null) oweTelling(stage, 'npc');
+  else if (isAttack(action.use, action.mode)) {
+    if (action.success && mark !== undefined) dealDamage(stage, mark, harm(stage.state.options, play, action));
+  } else if (play.kind === 'defence') applyNpcEffect(stage, play, action);
+  else if (applyPlayerEffect(stage, play, action)) return 'nothing';
   return 'followUp';
 }
 
-/** An NPC's play against a character: a feint makes an opening or not (SU-179), the GM narrates everything else (SU-117). */
-function applyNpcEffect(stage: Stage, play: Play, { use, mode, success }: Settled): void {
+/** The effect of an NPC's play on a character: a feint can make an opening (SU-179); the GM narrates all else (SU-117). */
+function applyNpcEffect(stage: Stage, play: Play, { use, mode, success }: Action): void {
   if (use === 'thug' && success) disarm(stage, play);
-  if (mode !== 'feint' || play.npc === null) tellOwed(stage, 'npc');
+  if (mode !== 'feint' || play.npc === null) oweTelling(stage, 'npc');
   else if (success) stage.emit({ type: 'feint_gained', seat: 'gm', npc: play.npc });
 }
 
-/** SU-176: with this option the weapon is lost until it is recovered. */
+/** With `disarmEffect` `weaponLost` the weapon is lost until it is recovered (SU-176). */
 function disarm(stage: Stage, { mode, marks: [mark] }: Play): void {
   const isArmed = mark !== undefined && vehicleOf(stage.state, mark) === undefined;
   if (mode === 'disarm' && isArmed && stage.state.options.disarmEffect === 'weaponLost')
     stage.emit({ type: 'weapon_lost', who: mark });
 }
 
-/** Effects of players' plays other than attacks; returns whether the table waits for people. */
-function waitsForPeople(stage: Stage, play: Play, { use, mode, success, riders }: Settled): boolean {
+/** Applies the effect of a player's play other than an attack; returns whether the table now waits for people. */
+function applyPlayerEffect(stage: Stage, play: Play, { use, mode, success, riders }: Action): boolean {
   const { seat } = play;
   if (seat === null) return false;
   const character = characterOf(stage.state, seat);
@@ -126,12 +127,12 @@ function waitsForPeople(stage: Stage, play: Play, { use, mode, success, riders }
     case 'ambush':
       if (!success) return false;
       // A trap, or an opportunity taken: its effect is narrated (SU-134).
-      tellOwed(stage, 'laid');
+      oweTelling(stage, 'laid');
       return openPeek(stage, seat, { pool: 'gm', count: character.attributes.wits, mayDiscard: riders.D });
     case 'awareness': {
       const desired = play.desired ?? 1;
       if (!success) return false;
-      tellOwed(stage, 'details', desired);
+      oweTelling(stage, 'details', desired);
       const count = stage.state.options.awarenessX === 'wits' ? character.attributes.wits : desired;
       return openPeek(stage, seat, { pool: 'player', count, mayDiscard: riders.H });
     }
@@ -139,14 +140,14 @@ function waitsForPeople(stage: Stage, play: Play, { use, mode, success, riders }
       return success && openSwap(stage, play, character.attributes.charisma, riders.H);
     case 'fraud':
       if (mode === 'feint' && success) stage.emit({ type: 'feint_gained', seat });
-      if (mode !== 'feint' && success) tellOwed(stage, 'believed');
+      if (mode !== 'feint' && success) oweTelling(stage, 'believed');
       return false;
     case 'thief':
-      tellOwed(stage, success ? 'unnoticed' : 'noticed');
+      oweTelling(stage, success ? 'unnoticed' : 'noticed');
       return false;
     case 'thug':
       if (success) {
-        tellOwed(stage, 'disarmed');
+        oweTelling(stage, 'disarmed');
         disarm(stage, play);
       }
       return false;
@@ -155,7 +156,7 @@ function waitsForPeople(stage: Stage, play: Play, { use, mode, success, riders }
   }
 }
 
-/** SU-130, SU-131. */
+/** Lets a player look at cards (SU-130, SU-131); returns whether there are any. */
 function openPeek(
   stage: Stage,
   seat: string,
@@ -175,7 +176,7 @@ function openPeek(
   return true;
 }
 
-/** SU-162, SU-163: one other player, and one more for each heart, the first named first. */
+/** Opens a swap with one other player and one more for each heart, in the order named; returns whether there is one (SU-163). */
 function openSwap(stage: Stage, play: Play, most: number, hearts: number): boolean {
   const { seat } = play;
   if (seat === null) return false;
@@ -195,10 +196,10 @@ function canBeShotAgain(state: State, mark: EntityId): boolean {
   return !isDown(state, mark) && (player === undefined || isActive(player));
 }
 
-/** FOLLOW_UP: another shot needs its mark up; any other follow-up chooses its mark when it is taken. */
+/** Offers a follow-up: another shot needs its mark up; any other follow-up chooses its mark when it is taken. */
 export function offerFollowUp(stage: Stage): Next {
   const play = openPlay(stage.state);
-  const followUp = followUpOf(stage.state, play, settledOf(play));
+  const followUp = followUpOf(stage.state, play, actionOf(play));
   const mark = followUp?.mark ?? null;
   const isGone = mark !== null && !canBeShotAgain(stage.state, mark);
   const isOut = play.seat !== null && play.kind !== 'defence' && isDown(stage.state, play.seat);

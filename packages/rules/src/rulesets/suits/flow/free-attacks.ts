@@ -1,4 +1,4 @@
-/** A free attack without a possible mark passes by itself, and the table is told (SU-178). */
+/** Offers free attacks. One without a possible mark lapses, with a line in the story (SU-178). */
 import type { EntityId, FollowUp, Play, State } from '../state.ts';
 import { activeSeats, openPlay, topPlay } from '../selectors.ts';
 import type { Next, Stage } from './stage.ts';
@@ -9,13 +9,13 @@ function marksOf(state: State, { kind, seat }: Pick<Play, 'kind' | 'seat'>): rea
   if (kind !== 'own' && kind !== 'called') return crew;
   const npcs = state.npcs.filter(({ hidden, down }) => !hidden && !down);
   const vehicles = state.vehicles.filter(({ hidden, stopped, driver }) => !hidden && !stopped && driver !== seat);
-  const rivals = state.options.crewAgainstCrew === 'consent' ? crew.filter((one) => one !== seat) : [];
+  const rivals = state.options.crewAgainstCrew === 'consent' ? crew.filter((other) => other !== seat) : [];
   return [...[...npcs, ...vehicles].map(({ id }) => id), ...rivals];
 }
 
 /** Whether a mark is left to choose; another shot already has its mark (SU-154). */
 function isAimable(state: State, play: Play, { mark, outOfReach }: FollowUp): boolean {
-  return mark !== null || marksOf(state, play).some((one) => !outOfReach.includes(one));
+  return mark !== null || marksOf(state, play).some((id) => !outOfReach.includes(id));
 }
 
 function lapse(stage: Stage, play: Play): Next {
@@ -35,7 +35,7 @@ export function offerOrLapse(stage: Stage, followUp: FollowUp): Next {
   return 'nothing';
 }
 
-/** After a free attack was ruled out or turned down, another mark may be chosen, if one is left (SU-178). */
+/** After the GM or the mark declined a free attack, it lapses unless another mark is left to choose (SU-178). */
 export function lapseUnaimed(stage: Stage): Next {
   const play = topPlay(stage.state);
   if (play?.step !== 'FOLLOW_UP' || play.followUp === null) return 'nothing';

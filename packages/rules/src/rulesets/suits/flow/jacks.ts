@@ -15,14 +15,14 @@ export function jackOwners(state: State, cards: readonly Used[]): readonly Holde
     .toSorted((one, other) => order.indexOf(one) - order.indexOf(other));
 }
 
-/** Whether this Jack has a card to fetch and its owner a hand: public information, except for a deck, whose cards are secret. */
+/** Whether a Jack's owner still has a hand and a card to fetch. Of a deck only the size counts, because its cards are secret. */
 function canFetch(state: State, holder: Holder): boolean {
   if (!isHandInUse(state, holder)) return false;
   if (state.options.jackSource === 'deckSearch') return state.decks[poolOf(holder)].length > 0;
   return jackSource(state, holder).some((card) => !isFace(card));
 }
 
-/** The faces a Jack may be used on (SU-73, SU-86). */
+/** The cards among which a Jack may fetch one (SU-73, SU-86). */
 function jackSource(state: State, holder: Holder): readonly CardCode[] {
   const pool = poolOf(holder);
   const discard = state.discards[pool].cards.map(({ face }) => face);
@@ -40,7 +40,8 @@ function jackSource(state: State, holder: Holder): readonly CardCode[] {
 }
 
 function waitingJack(state: State): Holder | undefined {
-  return topPlay(state)?.jacks[0] ?? (topPlay(state) === undefined ? state.combat?.initiative?.jacks[0] : undefined);
+  const play = topPlay(state);
+  return play === undefined ? state.combat?.initiative?.jacks[0] : play.jacks[0];
 }
 
 /** Jacks with nothing to fetch lapse (SU-74). Returns whether one still waits. */
@@ -53,7 +54,7 @@ export function lapseJacks(stage: Stage): boolean {
   }
 }
 
-/** A deck that was searched is shuffled (SU-73). */
+/** Fetches a card, and shuffles the deck if it was searched (SU-73). */
 export function takeWithJack(stage: Stage, holder: Holder, card: CardCode): void {
   const isSearch = stage.state.options.jackSource === 'deckSearch';
   stage.emit({ type: 'jack_taken', seat: holder, card, from: isSearch ? 'deck' : 'discard' });

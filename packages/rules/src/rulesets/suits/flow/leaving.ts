@@ -10,7 +10,7 @@ import { discardPlay } from './resolve.ts';
 import { endScene } from './scenes.ts';
 import type { Stage } from './stage.ts';
 
-/** At the end of the open play the hands of leavers are discarded; their sheets stay theirs. */
+/** Once no play is open, discards the hands of players who left; they keep their sheets. */
 export function removeLeavers(stage: Stage): void {
   if (topPlay(stage.state) !== undefined || stage.state.stage === 'ENDED') return;
   const { combat } = stage.state;
@@ -41,7 +41,7 @@ function seatNewcomer(stage: Stage, { seat, name, person }: Arrival): void {
   stage.emit({ type: 'newcomer_seated', seat, name, ...(person === undefined ? {} : { person }) });
 }
 
-/** While a play is open: whether the leaver is in the scene or still has cards (SU-189). */
+/** Whether a play is open and the leaver is in the scene or still has cards (SU-189). */
 function isStillInPlay({ state }: Stage, { seat, present: isInScene }: Player): boolean {
   return topPlay(state) !== undefined && (isInScene || handIn(state, seat).cards.length > 0);
 }
@@ -85,8 +85,8 @@ function abandonPlays(stage: Stage): void {
   }
 }
 
-/** A scene without its GM ends: another GM may join between scenes only. */
-export function endSceneWithoutGm(stage: Stage): void {
+/** Ends the scene at once, also in the middle of a play: its GM has left (SU-185), or a safety tool ends it (SU-193). */
+export function abandonScene(stage: Stage): void {
   if (stage.state.stage !== 'SCENE') return;
   abandonPlays(stage);
   endScene(stage, null);

@@ -1,4 +1,4 @@
-/** NPCs act (SU-114, SU-179): an attack on several characters is one play each. */
+/** Attacks of NPCs (SU-114, SU-179): an attack on several characters is one play for each of them. */
 import type { SeatId } from '../../../kernel/index.ts';
 import type { Skill } from '../features/skills/skills.ts';
 import { answersTo, isDefence, skillData } from '../features/skills/skills.ts';
@@ -14,7 +14,7 @@ export function defendingSeat(stage: Stage, target: EntityId): SeatId | undefine
   return player !== undefined && isActive(player) ? player.seat : undefined;
 }
 
-interface Aimed {
+interface AimedAttack {
   readonly attack: Pick<Attack, 'npc' | 'skill' | 'mode' | 'text' | 'modifier' | 'npcTagged' | 'threshold'>;
   readonly target: EntityId;
   readonly seat: SeatId;
@@ -23,19 +23,19 @@ interface Aimed {
 }
 
 /** With the option the leader's whole defence replaces an ally's, while the leader is in the scene (SU-157). */
-function defenderIn({ state }: Stage, { cover, seat }: Pick<Aimed, 'cover' | 'seat'>): SeatId {
+function defenderIn({ state }: Stage, { cover, seat }: Pick<AimedAttack, 'cover' | 'seat'>): SeatId {
   const isWhole = cover?.success === true && state.options.coverMode === 'full';
   return isWhole && cover.allies.includes(seat) && isHandInUse(state, cover.leader) ? cover.leader : seat;
 }
 
 /** The answers that the mark may choose from (SU-114): a number only where the GM has named one. */
-function answersIn({ attack: { skill, mode, threshold } }: Aimed): readonly Answer[] {
+function answersIn({ attack: { skill, mode, threshold } }: AimedAttack): readonly Answer[] {
   const traits = answersTo(skill, mode);
   return threshold === undefined ? traits : [...traits, 'threshold'];
 }
 
-/** `otherwise`: the next step if the mark has nothing to choose. */
-function callDefence(stage: Stage, aimed: Aimed, otherwise: Next): Next {
+/** @param otherwise the next step if the mark has no answer to choose. */
+function callDefence(stage: Stage, aimed: AimedAttack, otherwise: Next): Next {
   const { attack, target, cover, free } = aimed;
   const answers = answersIn(aimed);
   stage.emit({
@@ -102,7 +102,7 @@ export function nextDefence(stage: Stage): Next | undefined {
   return callDefence(stage, { attack, ...found, cover: attack.cover ?? null, free: null }, 'turn');
 }
 
-/** What an NPC adds to a free attack: the same as before for the same skill, otherwise its card's value (SU-115, SU-178). */
+/** What an NPC adds to a free attack: as before, or with another skill the value on its sheet, if any (SU-115, SU-178). */
 function strengthOf(stage: Stage, before: Play, skill: Skill): Pick<Attack, 'modifier' | 'npcTagged'> {
   const { modifier = 0, npcTagged = true, trait = null } = before.opposition ?? {};
   const npc = npcOf(stage.state, before.npc ?? '');
@@ -126,7 +126,7 @@ export function followWithAttack(
   },
 ): Next {
   const skill = free.kind === 'ram' ? 'driver' : free.kind;
-  const aimed: Aimed = {
+  const aimed: AimedAttack = {
     attack: {
       npc: before.npc ?? '',
       skill,

@@ -29,7 +29,7 @@ export function discardPlay(stage: Stage): void {
   }
 }
 
-/** COMPARE. A tie costs all added cards, and they draw nothing (SU-61, SU-62). */
+/** Compares both sides. A tie costs all cards, and nothing is drawn for them (SU-61, SU-62). */
 function compare(stage: Stage): Result | 'tied' {
   const { state } = stage;
   const play = openPlay(state);
@@ -48,8 +48,8 @@ function compare(stage: Stage): Result | 'tied' {
   return 'tied';
 }
 
-/** The number that had to be met, which everybody learns afterwards (SU-46). */
-function toldThreshold(state: State, play: Play): number | null {
+/** The number that had to be met, if everybody learns it with the outcome (SU-46). */
+function revealedThreshold(state: State, play: Play): number | null {
   const { opposition } = play;
   if (opposition === null || opposition.kind === 'opposed') return null;
   return !isFormula(play) && state.options.thresholdShown === 'never' ? null : opposition.value;
@@ -64,7 +64,7 @@ function isRevealed({ options }: State, play: Play): boolean {
   return isTrait && options.revealModifier === 'atOutcome';
 }
 
-/** OUTCOME. */
+/** Announces the outcome, discards the cards, and calls the Jacks. */
 function resolve(stage: Stage, result: Result): void {
   const { state } = stage;
   const play = openPlay(state);
@@ -79,7 +79,7 @@ function resolve(stage: Stage, result: Result): void {
     play: play.id,
     success: result === 'success',
     total,
-    threshold: toldThreshold(state, play),
+    threshold: revealedThreshold(state, play),
     riders: {
       player: ridersOf(state.options, play.sides.player),
       gm: ridersOf(state.options, play.sides.gm),
@@ -94,14 +94,14 @@ function resolve(stage: Stage, result: Result): void {
   if (owners.length > 0) stage.emit({ type: 'jacks_called', owners });
 }
 
-/** The players who flipped in this play, and lenders where the option includes them, draw (SU-67, SU-75). */
+/** Those who draw for this play: all who flipped, and lenders where the option includes them (SU-67, SU-75). */
 function involvedIn({ options }: State, play: Play): readonly Holder[] {
   const flippedGm = play.opposition?.kind === 'opposed' || play.seat === null;
   const lenders = options.lenderDraws ? play.lenders : [];
   return [...(play.seat === null ? [] : [play.seat]), ...lenders, ...(flippedGm ? [rivalOf(play) ?? 'gm'] : [])];
 }
 
-/** JACKS, then DRAWS: one card for each involved party (SU-65 to SU-67). */
+/** Once all Jacks are done, each involved holder draws a card (SU-65 to SU-67). */
 export function afterJacks(stage: Stage): Next {
   if (lapseJacks(stage)) return 'nothing';
   const play = openPlay(stage.state);
@@ -111,7 +111,7 @@ export function afterJacks(stage: Stage): Next {
   return 'effects';
 }
 
-/** COMPARE: after a tie new cards are turned, otherwise the play has an outcome. */
+/** Settles the play, unless a tie makes both sides flip again. */
 export function settle(stage: Stage): Next {
   const result = compare(stage);
   if (result === 'tied') return 'again';

@@ -38,7 +38,7 @@ export function startScene(
   bringHandTo(stage, 'gm', Math.max(...crew.map(highest)) + gmHandBeyondBest);
 }
 
-/** SU-35: the newcomer's hand; in a fight they join with the next round, as bystanders do (SU-118). */
+/** Deals a hand to a character who enters (SU-35). In a fight they join with the next round, as bystanders do (SU-118). */
 export function enterScene(stage: Stage, seat: SeatId): void {
   const character = characterOf(stage.state, seat);
   if (playerOf(stage.state, seat).present) {
@@ -52,7 +52,7 @@ export function enterScene(stage: Stage, seat: SeatId): void {
   if (stage.state.combat !== null) stage.emit({ type: 'combat_joined', party: seat });
 }
 
-/** SU-32, SU-33. */
+/** Ends the scene with its fight, and clears all damage to people (SU-32, SU-33). */
 export function endScene(stage: Stage, summary: string | null): void {
   if (stage.state.combat !== null) endCombat(stage);
   stage.emit({ type: 'scene_ended', summary });

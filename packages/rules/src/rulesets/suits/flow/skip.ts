@@ -4,14 +4,14 @@ import { openPlay, pickCount, topPlay } from '../selectors.ts';
 import type { SharedView } from '../view-types.ts';
 import { closeIfNobodyCanCover, finishStep } from './begin.ts';
 import { afterPlay } from './closing.ts';
-import { endTurn, openTurns, passInOrder as passOrder } from './combat.ts';
+import { endTurn, openTurns, passInOrder } from './combat.ts';
 import { lapseUnaimed } from './free-attacks.ts';
 import { removeLeavers } from './leaving.ts';
 import { answerChase } from './npc.ts';
 import type { Next, Stage } from './stage.ts';
 import { closeSwap } from './swapping.ts';
 
-/** Whether the table waits for this seat's answer in a way that can be skipped: not where anybody may act. */
+/** Whether the table waits for an answer of this seat, which can be skipped: not in a phase in which anybody may act. */
 export function isAskedOf({ phase, waitingFor }: Pick<SharedView, 'phase' | 'waitingFor'>, seat: SeatId): boolean {
   return (phase === 'PLAY' || phase === 'INIT' || phase === 'TURN') && waitingFor.includes(seat);
 }
@@ -31,7 +31,7 @@ export function declineFollowUp(stage: Stage): Next {
   return 'close';
 }
 
-/** Returns what is offered to an absent player; without its leader the swap ends. */
+/** Declines the offers to an absent player; if the leader is absent, the swap ends. */
 function passInSwap(stage: Stage, seat: SeatId): Next {
   const { swap } = stage.state;
   if (swap?.leader === seat) return closeSwap(stage);
@@ -40,7 +40,7 @@ function passInSwap(stage: Stage, seat: SeatId): Next {
   return 'nothing';
 }
 
-/** The rival declined: nothing is spent, and the player may try something else (SU-70). */
+/** After a rival has declined: nothing is spent, and the player may try something else (SU-70). */
 export function afterRefusal(stage: Stage): Next {
   removeLeavers(stage);
   return lapseUnaimed(stage);
@@ -81,11 +81,12 @@ function passInPlay(stage: Stage, seat: SeatId): Next {
   }
 }
 
-function passInOrder(stage: Stage, seat: SeatId): void {
+/** Outside a play the table waits for a turn, an addition to the order of a round, or a Jack. */
+function passInFight(stage: Stage, seat: SeatId): void {
   const initiative = stage.state.combat?.initiative;
   if (initiative === undefined) return;
   if (initiative === null) endTurn(stage, 'turn_passed');
-  else if (initiative.step === 'ADD') passOrder(stage, seat);
+  else if (initiative.step === 'ADD') passInOrder(stage, seat);
   else {
     stage.emit({ type: 'jack_skipped', seat });
     openTurns(stage);
@@ -94,6 +95,6 @@ function passInOrder(stage: Stage, seat: SeatId): void {
 
 export function passOver(stage: Stage, seat: SeatId): Next {
   if (topPlay(stage.state) !== undefined) return passInPlay(stage, seat);
-  passInOrder(stage, seat);
+  passInFight(stage, seat);
   return 'nothing';
 }

@@ -1,4 +1,4 @@
-/** What the flow functions need of a running decision: the current state, shuffles, and emitting events. */
+/** What the flow needs while it executes a decision: the current state, shuffles, and events to emit. */
 import type { Event } from '../events.ts';
 import type { Rng } from '../../../kernel/index.ts';
 

@@ -1,4 +1,4 @@
-/** How moves read: the button, what the move means, what to know before. All texts are in the catalogues. */
+/** How moves read: the button, what the move means, and a warning. All texts are in the catalogues. */
 import type { Intent, MoveWords, Message, Suit } from '../../../kernel/index.ts';
 import type { Trait } from '../features/skills/skills.ts';
 import { modeOf } from '../features/plays/checks.ts';
@@ -47,7 +47,7 @@ const asides: ReadonlySet<string> = new Set([
 
 const traits = [...skills, ...allAttributes, ...defences];
 
-/** Preparation of sheets and NPCs: the main thing between scenes, secondary during play. */
+/** Preparation by the GM: a main move between scenes, listed apart during play. */
 const between: ReadonlySet<string> = new Set(['set_job', 'create_npc']);
 
 function isDead({ shared: { seats }, own: { you } }: TableView): boolean {
@@ -69,19 +69,19 @@ function isAside(view: TableView, intent: Intent): boolean {
   // After a death a new character is the next step (SU-108).
   if (intent.type === 'choose_sheet') return !isDead(view);
   if (intent.type === 'end_combat') return hasFoes(view);
-  // Changing a chosen suit is seldom wanted.
+  // A chosen suit is rarely changed.
   if (intent.type === 'set_suit' && (view.own.character?.suit ?? null) !== null) return true;
-  // One's own character begins with a suit, beside the ready-made ones; once it is begun, those are put aside.
+  // A new character begins with a suit, next to the ready-made ones; once it is begun, those are listed apart.
   if (isReadyMadeOffered(view) && creating.has(intent.type)) return intent.type !== 'set_suit';
   if (intent.type === 'take_ready_made') return !isReadyMadeOffered(view);
   const isSheet = ['set_profile', 'set_suit', 'set_attributes', 'set_tags'].includes(intent.type);
   return asides.has(intent.type) || (isSheet && view.own.character?.finished === true);
 }
 
-/** What helps in any scene: the attributes, and the skills that need no weapon, vehicle or ally. */
+/** Uses that help in any scene: the attributes, and the skills that need no weapon, vehicle or ally. */
 const anywhere: readonly Trait[] = [...allAttributes, 'athlete', 'fraud', 'persuasion', 'stealth', 'thief'];
 
-/** What the script of this scene asks for, and what uses the same attributes; everything for a scene of the GM's own. */
+/** The uses that the script of this scene asks for, and those with the same attributes; all for an unscripted scene. */
 function usesOfScene(title: string): readonly Trait[] {
   const attributeOf = (use: Trait) => (isSkill(use) ? skillData[use].attribute : use);
   const scripted = scenes
@@ -93,8 +93,8 @@ function usesOfScene(title: string): readonly Trait[] {
 }
 
 /**
- * At a table with ready-made characters the form is filled in with a line and a use: in turn one of the two that help in this
- * scene and that the character is best at (SU-38, SU-44). At other tables the player writes, and lines are suggested on request.
+ * At a table with ready-made characters the form is filled in with a line and, in turn, one of the two uses of this scene that the
+ * character is best at (SU-38, SU-44). At other tables the player writes, and lines are suggested on request.
  */
 function usualTry(view: TableView): Pick<MoveWords, 'initialValues' | 'suggestions'> {
   const {
@@ -103,19 +103,19 @@ function usualTry(view: TableView): Pick<MoveWords, 'initialValues' | 'suggestio
   } = view;
   if (character === undefined) return {};
   const suggestions = { text: lines };
-  if (!options.readyMade) return { ...inFight(view), suggestions };
+  if (!options.readyMade) return { ...attackValues(view), suggestions };
   const plays = scene?.plays ?? 0;
   // Without a mark some uses are refused (SU-115).
-  const isThereAMark = npcs.some(({ down }) => !down);
+  const hasMark = npcs.some(({ down }) => !down);
   const best = usesOfScene(scene?.title ?? '')
-    .filter((use) => isThereAMark || !needsMark(use, modeOf(use, undefined)))
+    .filter((use) => hasMark || !needsMark(use, modeOf(use, undefined)))
     .toSorted((one, other) => traitValue(character, other) - traitValue(character, one))
     .slice(0, 2);
   return { initialValues: { use: best[plays % best.length], text: lines[plays % lines.length] }, suggestions };
 }
 
 /** The best weapon, and the enemy if there is only one. */
-function inFight(view: TableView): Pick<MoveWords, 'initialValues'> {
+function attackValues(view: TableView): Pick<MoveWords, 'initialValues'> {
   const usual = usualAttack(view);
   if (usual === undefined || usual.foes.length === 0) return {};
   return { initialValues: { use: usual.use, ...(usual.foes.length === 1 ? { marks: usual.foes } : {}) } };
@@ -142,11 +142,11 @@ function tryWords(view: TableView, intent: Intent): MoveWords {
   };
 }
 
-/** An NPC's best skill in a fight, from its card. */
+/** An NPC's best skill in a fight, from its sheet. */
 function weaponOf(view: TableView, id: string): Readonly<Record<string, unknown>> {
-  const npc = view.own.npcs?.find((one) => one.id === id);
+  const npc = view.own.npcs?.find((candidate) => candidate.id === id);
   const [skill] = (['guns', 'throw', 'thug'] as const)
-    .filter((one) => npc?.tags.includes(one) === true && !(npc.disarmed && isArmed(one)))
+    .filter((weapon) => npc?.tags.includes(weapon) === true && !(npc.disarmed && isArmed(weapon)))
     .toSorted((one, other) => npcTraitValue(npc, other) - npcTraitValue(npc, one));
   return skill === undefined ? {} : { skill };
 }
@@ -165,7 +165,7 @@ function coverWords(view: TableView): Pick<MoveWords, 'message' | 'means'> {
   };
 }
 
-/** Both totals as the GM sees them, or the total and the number to beat. */
+/** Both totals as the GM sees them, or the total and the number to reach. */
 function standing({ own: { secrets } }: TableView, { total: crew, opposition }: PlayingView): Message {
   const isNumber = opposition?.kind === 'threshold' || opposition?.kind === 'formula';
   if (isNumber) return say('mean.standing.number', { crew, number: secrets?.threshold ?? 0 });
@@ -206,15 +206,15 @@ function numberWords(value: number): MoveWords {
   };
 }
 
-/** The opposition by the mark's card (SU-115). */
+/** The opposition with the value on the mark's sheet (SU-115). */
 function opponentWords(view: TableView, intent: Intent): MoveWords {
-  const trait = traits.find((one) => one === intent['trait']) ?? 'insight';
+  const trait = traits.find((known) => known === intent['trait']) ?? 'insight';
   const npc = view.own.npcs?.find(({ id }) => id === intent['npc']);
   const facts = { name: npc?.name ?? '', use: useName(trait), n: npcTraitValue(npc, trait) };
   return { message: say('move.set_opposition.npc', facts), means: say('mean.secret') };
 }
 
-/** What the player wants, with a warning if no value on the mark's card opposes it (SU-115). */
+/** What the player wants, with a warning if no value on the mark's sheet opposes it (SU-115). */
 function wishWords(view: TableView, { kind }: Intent): Message {
   const { play, options } = view.shared;
   const facts = { name: nameIn(view, play?.seat ?? null), text: play?.text ?? '' };
@@ -229,20 +229,22 @@ function wishWords(view: TableView, { kind }: Intent): Message {
 function isUsual(view: TableView, intent: Intent): boolean {
   const { character } = view.own;
   const suggested = character === undefined ? [] : onSheet(character, view);
-  return suggested.some((one) => Object.entries(one).every(([field, value]) => isSame(intent[field], value)));
+  return suggested.some((suggestion) =>
+    Object.entries(suggestion).every(([field, value]) => isSame(intent[field], value)),
+  );
 }
 
 function isSame(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** A box of the own sheet: filled with a suggestion for this suit, or by hand. */
+/** A box of the player's sheet, filled with a suggestion for this suit or by hand. */
 function sheetWords(view: TableView, intent: Intent): MoveWords {
   const { character } = view.own;
   const { type, ...fields } = intent;
   if (Object.keys(fields).length > 0)
     return {
-      // Also names a sent form while the connection is lost, whose values are the player's own.
+      // While the connection is lost, a sent form is named here as well, with values of the player's own.
       message: say(isUsual(view, intent) ? `move.${type}.usual` : `move.${type}`),
       means:
         type === 'set_attributes'
@@ -278,7 +280,7 @@ function skillNames(value: unknown): readonly Message[] {
 
 /** The answer to a chase, and what it adds (SU-114). */
 function answerToChase({ own: { character }, shared }: TableView, { use }: Intent): MoveWords {
-  const trait = traits.find((one) => one === use);
+  const trait = traits.find((known) => known === use);
   const number = shared.play?.opposition?.value ?? null;
   if (trait === undefined)
     return {

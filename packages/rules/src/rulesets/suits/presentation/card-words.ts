@@ -8,9 +8,11 @@ import { say, nameIn } from './words.ts';
 
 /** Joins several short sentences. */
 function together(messages: readonly Message[]): Message | undefined {
-  const [one, two, three] = messages;
-  if (one === undefined || two === undefined) return one;
-  return three === undefined ? say('mean.two', { one, two }) : say('mean.three', { one, two, three });
+  const [first, second, third] = messages;
+  if (first === undefined || second === undefined) return first;
+  return third === undefined
+    ? say('mean.two', { one: first, two: second })
+    : say('mean.three', { one: first, two: second, three: third });
 }
 
 /** The effect of a face (SU-73 to SU-81), unless the play makes it a plain ten. */
@@ -20,7 +22,7 @@ function effectOf(view: TableView, face: CardCode): Message {
   return isFace(face) ? say(`mean.face.${rankOfCard(face)}`) : say('mean.number', { value: valueOf(face) });
 }
 
-/** What a suit does for a use (SU-135 to SU-177), with cards that count as it. */
+/** What cards of a suit do for a play (SU-135 to SU-177). */
 export function riderOf(play: PlayingView, suit: Suit, options: Options): Message | undefined {
   const { use, mode } = play;
   const { driverFree } = options;
@@ -55,7 +57,7 @@ const riders: ReadonlySet<string> = new Set([
   'thug.disarm.C',
 ]);
 
-/** The own side's total with this card; none if it is not added to an open play. */
+/** The total of the viewer's side with this card; `undefined` if it is added to no total. */
 function totalWith(view: TableView, type: string, face: CardCode): number | undefined {
   const { play, combat } = view.shared;
   const { you } = view.own;
@@ -69,7 +71,7 @@ function totalWith(view: TableView, type: string, face: CardCode): number | unde
   return before === undefined ? undefined : before + valueOf(face);
 }
 
-/** What a card of this face draws and adds when it is played. */
+/** What a card of this face is worth, draws and does when it is played. */
 function worthOf(view: TableView, type: string, face: CardCode): readonly Message[] {
   const { play } = view.shared;
   const { character, you } = view.own;
@@ -100,15 +102,15 @@ export function cardWords(view: TableView, intent: Intent): MoveWords {
   )?.face;
   if (face === undefined) return { message: say(`move.${intent.type}.bare`) };
   const named = treatOf(intent);
-  // An invalid name was refused before this is read.
+  // An invalid name has already been refused.
   const copied = view.shared.discards.player.find(({ face: other }) => other === named)?.face;
-  const counts = copied ?? namedFaces.find((one) => one === named) ?? face;
+  const counts = copied ?? namedFaces.find((known) => known === named) ?? face;
   const means = together(worthOf(view, intent.type, counts));
   const total = totalWith(view, intent.type, counts);
   const key = named === undefined ? `move.${intent.type}` : 'move.commit_card.as';
   if (intent.type === 'offer_swap') return swapWords(view, intent, face);
   return {
-    // A joker's name has a whole pack to choose from: that choice is folded.
+    // A joker can be named as any of 52 cards, so its form is folded.
     ...(intent.type === 'commit_card' && intent['treat'] === undefined && isJoker(face)
       ? { folded: true as const, unfolds: say('move.commit_card.other', { card: face }) }
       : {}),
@@ -118,7 +120,7 @@ export function cardWords(view: TableView, intent: Intent): MoveWords {
   };
 }
 
-/** Offers a card to one player with one press; the form is folded (SU-165). */
+/** An offer of a card to one player is a button; the form is listed apart (SU-165). */
 function swapWords(view: TableView, intent: Intent, card: CardCode): MoveWords {
   const to = intent['with'];
   if (typeof to !== 'string') return { message: say('move.offer_swap', { card }), aside: true };
@@ -134,7 +136,7 @@ function swapWords(view: TableView, intent: Intent, card: CardCode): MoveWords {
   };
 }
 
-/** Answers an offer with a card, or with none; the form is folded (SU-165). */
+/** An answer to an offer with a card, or with none, is a button; the form is listed apart (SU-165). */
 export function answerWords(view: TableView, intent: Intent): MoveWords {
   const { offerId, card } = intent;
   const name = nameIn(view, view.shared.swap?.offers.find(({ id }) => id === offerId)?.from ?? null);

@@ -6,12 +6,12 @@ import { traitValue } from '../selectors.ts';
 import type { TableView } from '../view-types.ts';
 import { nameIn, say, useName } from './words.ts';
 
-/** Forms that change hidden things without revealing them. */
-const atTheShelf: ReadonlySet<string> = new Set(['update_npc', 'delete_npc', 'delete_vehicle']);
+/** Forms that change a hidden NPC or vehicle without revealing it. */
+const editForms: ReadonlySet<string> = new Set(['update_npc', 'delete_npc', 'delete_vehicle']);
 
-/** Choosing a driver for a hidden vehicle does not reveal them. */
+/** Whether a choice in this field edits a hidden NPC or vehicle without revealing it. */
 function editsHidden(intent: string, field: string): boolean {
-  return atTheShelf.has(intent) || (intent === 'update_vehicle' && field === 'vehicle');
+  return editForms.has(intent) || (intent === 'update_vehicle' && field === 'vehicle');
 }
 
 export function choice(

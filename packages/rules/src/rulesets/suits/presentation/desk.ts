@@ -40,7 +40,7 @@ function marksOf({ damage, down, feint, disarmed, skips }: Npc): readonly SeatCa
 
 function npcRow(npc: Npc, view: TableView): DeskRow {
   const { id, name, attributes: attrs, tags, notes, hidden } = npc;
-  const names = (view.own.npcs ?? []).map((one) => one.name);
+  const names = (view.own.npcs ?? []).map((other) => other.name);
   return {
     id,
     title: say('panel.cast.name', { name }),
@@ -59,7 +59,7 @@ function npcRow(npc: Npc, view: TableView): DeskRow {
 }
 
 function vehicleRow({ id, name, damage, capacity, driver, stopped, hidden }: Vehicle, view: TableView): DeskRow {
-  const names = (view.own.vehicles ?? []).map((one) => one.name);
+  const names = (view.own.vehicles ?? []).map((other) => other.name);
   const most = capacity || vehicleCapacity;
   return {
     id,

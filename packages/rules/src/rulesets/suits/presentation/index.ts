@@ -88,15 +88,15 @@ function seatCards({ shared }: TableView): readonly SeatCardWords[] {
   ];
 }
 
-/** Why a play cannot be started now. */
+/** The refused move whose reason is shown: what a sheet still lacks, or why a play cannot be declared. */
 function refusedMoves(view: TableView): readonly Intent[] {
   const { shared, own } = view;
   const { phase } = shared;
   const { you, character } = own;
   if (you.kind !== 'seat' || character === undefined || phase === 'LOBBY' || phase === 'ENDED') return [];
   if (!character.finished) return isReadyMadeOffered(view) ? [] : [{ type: 'finish_sheet' }];
-  const isThere = shared.seats.some(({ seat, present }) => present && seat === you.seat);
-  return isThere && (phase === 'FREE' || phase === 'TURN') ? [{ type: 'declare_play' }] : [];
+  const isInScene = shared.seats.some(({ seat, present }) => present && seat === you.seat);
+  return isInScene && (phase === 'FREE' || phase === 'TURN') ? [{ type: 'declare_play' }] : [];
 }
 
 /** The timer after another player asked to wait; the decision itself has no time limit (SU-52). */
@@ -123,7 +123,7 @@ function chip({ shared }: TableView): Message | undefined {
     : say('chip.round', { n: scene.number, title: scene.title, round: combat.round });
 }
 
-/** The two sides of a play: a card is put down on one's own. */
+/** The two sides of a play; the viewer puts cards down on their own. */
 function sides({ own: { you }, shared: { play } }: TableView): readonly ZoneLayout[] {
   const isRival = you.kind === 'seat' && play?.rival?.seat === you.seat;
   const area = {
@@ -141,7 +141,7 @@ function sides({ own: { you }, shared: { play } }: TableView): readonly ZoneLayo
     label: 'zone.against',
   } as const;
   const target = 'play';
-  // The cards of both characters of a duel lie on the crew's side (SU-70).
+  // A rival may drop a card on either side: both characters of a duel are of the crew (SU-70).
   if (isRival)
     return [
       { ...area, target },
@@ -170,7 +170,9 @@ export const presentation: Presentation<TableView> = {
   suggests,
   zoneWords,
   called: ({ shared, own }, id) => {
-    const found = [...(own.npcs ?? shared.npcs), ...(own.vehicles ?? shared.vehicles)].find((one) => one.id === id);
+    const found = [...(own.npcs ?? shared.npcs), ...(own.vehicles ?? shared.vehicles)].find(
+      (candidate) => candidate.id === id,
+    );
     return found?.name ?? (Object.hasOwn(shared.former, id) ? shared.former[id] : undefined);
   },
   irreversible: {

@@ -6,7 +6,7 @@ import { odds } from './odds.ts';
 
 const percent = (part: number, whole: number) => Math.round((100 * part) / whole);
 
-scenario('TB-24 SU-45: a play says how likely the flip alone reaches the usual numbers', kit, (s) => {
+scenario('TB-24 SU-45: a play shows the chances that the flip alone reaches the usual numbers', kit, (s) => {
   s.given({ crew: ['kade'], hands: { kade: ['2C', '3C'] }, discard: ['4C'] });
   // Fitness 10. 54 cards without three seen ones: 22 are worth ten.
   const fives = 4 * 5 + 22;
@@ -17,7 +17,7 @@ scenario('TB-24 SU-45: a play says how likely the flip alone reaches the usual n
   expect(odds(s.kade.view, { type: 'declare_play' })).toBeUndefined();
 });
 
-scenario('TB-24 SU-45: the GM sees what a number means, until the card is turned', kit, (s) => {
+scenario('TB-24 SU-45: the GM sees the chances against a number, until the card is flipped', kit, (s) => {
   s.given({ crew: ['moss'], hands: { moss: [] } });
   s.moss.does('declare_play', { text: 'Like this.', use: 'dexterity' });
   // Dexterity 7: eight or more on 54 cards.
@@ -31,7 +31,7 @@ scenario('TB-24 SU-45: the GM sees what a number means, until the card is turned
   expect(odds(s.gm.view, { type: 'set_opposition', kind: 'threshold', value: 15 })).toBeUndefined();
 });
 
-scenario('TB-24 SU-60: against a trait both decks are counted', kit, (s) => {
+scenario('TB-24 SU-60: the chances against a trait count both decks', kit, (s) => {
   s.given({ crew: ['kade'], npcs: [{ name: 'Guard' }], hands: { kade: [], gm: [] } });
   s.kade.does('declare_play', { text: 'Like this.', use: 'thug', marks: ['n1'] });
   const { n } = odds(s.gm.view, { type: 'set_opposition', kind: 'opposed', trait: 'block', modifier: 15 })?.facts ?? {};

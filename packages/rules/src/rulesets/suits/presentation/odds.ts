@@ -1,17 +1,14 @@
-/** The chances of a flip: against a number, or against what an NPC's card says. Cards added later are not counted. */
+/** The chances of a flip: against a number, or against the value on an NPC's sheet. Cards added later are not counted. */
 import type { CardCode, Intent, Message } from '../../../kernel/index.ts';
 import { chanceOfAny, pack, percentOf, unseenCards } from '../../../kernel/index.ts';
 import { valueOf } from '../cards.ts';
-import { awarenessStep } from '../constants.ts';
+import { awarenessStep, usualThresholds } from '../constants.ts';
 import { attributes, skills } from '../features/skills/skills.ts';
 import { traits } from '../features/plays/checks.ts';
 import { npcTraitValue, poolOf, traitValue } from '../selectors.ts';
 import type { Pool } from '../state.ts';
 import type { TableView } from '../view-types.ts';
 import { say } from './words.ts';
-
-/** The usual numbers of a GM (SU-45). */
-const ladder = [10, 15, 20, 30] as const;
 
 /** The cards of one pool that this viewer sees anywhere but in the deck. */
 function seenOf({ shared, own }: TableView, pool: Pool): readonly CardCode[] {
@@ -23,12 +20,12 @@ function seenOf({ shared, own }: TableView, pool: Pool): readonly CardCode[] {
 
 /** All cards of the pool: one pack, or two for a large crew (SU-03). */
 function packsOf({ shared }: TableView, pool: Pool): readonly CardCode[] {
-  const one = pack({ jokers: 'with' });
-  if (pool === 'gm') return one;
+  const first = pack({ jokers: 'with' });
+  if (pool === 'gm') return first;
   const held = shared.seats.reduce((sum, { cards }) => sum + cards, 0);
   const area = [...shared.area.player, ...shared.area.gm].filter(({ by }) => poolOf(by) === 'player');
   const all = shared.decks.player + shared.discards.player.length + area.length + held + (shared.tray?.count ?? 0);
-  return all > one.length ? [...one, ...pack({ jokers: 'with', copy: 2 })] : one;
+  return all > first.length ? [...first, ...pack({ jokers: 'with', copy: 2 })] : first;
 }
 
 /** The cards that the next flip may turn: one that this viewer has looked at (SU-131), else any that they cannot see. */
@@ -55,14 +52,14 @@ function chanceToBeat(view: TableView, modifier: number, other: number): number 
 }
 
 function ladderWords(view: TableView, modifier: number): Message {
-  const steps = ladder.map((number) => [`n${number}`, percentOf(chanceToReach(view, modifier, number))]);
+  const steps = usualThresholds.map((number) => [`n${number}`, percentOf(chanceToReach(view, modifier, number))]);
   return say('odds.ladder', Object.fromEntries(steps));
 }
 
-/** What a play would be worth, for the player who declares it. The number is told with the outcome (SU-46). */
+/** The chances of a play for the player who declares it, for each usual number: the real one is still secret (SU-46). */
 function declared(view: TableView, { use, desired, charisma }: Intent): Message | undefined {
   const { character } = view.own;
-  const trait = [...skills, ...attributes].find((one) => one === use);
+  const trait = [...skills, ...attributes].find((known) => known === use);
   if (character === undefined || trait === undefined) return undefined;
   const modifier = traitValue(character, trait) + (charisma === true ? character.attributes.charisma : 0);
   if (trait !== 'awareness' || typeof desired !== 'number' || desired === 0) return ladderWords(view, modifier);
@@ -70,15 +67,16 @@ function declared(view: TableView, { use, desired, charisma }: Intent): Message 
   return say('odds.reaches', { number, n: percentOf(chanceToReach(view, modifier, number)) });
 }
 
-/** What the GM's opposition would mean for the play, before a card is flipped. */
+/** The chances of the play against an opposition that the GM considers, before a card is flipped. */
 function opposed(view: TableView, { value, trait, npc, modifier }: Intent): Message | undefined {
   const { play } = view.shared;
   if (play === null || play.seat === null || play.player.length > 0) return undefined;
   if (typeof value === 'number')
     return say('odds.reaches', { number: value, n: percentOf(chanceToReach(view, play.total, value)) });
-  const named = traits.find((one) => one === trait);
-  const card = view.own.npcs?.find(({ id }) => id === npc);
-  const added = typeof modifier === 'number' ? modifier : named && card ? npcTraitValue(card, named) : undefined;
+  const named = traits.find((known) => known === trait);
+  const opponent = view.own.npcs?.find(({ id }) => id === npc);
+  const added =
+    typeof modifier === 'number' ? modifier : named && opponent ? npcTraitValue(opponent, named) : undefined;
   return added === undefined ? undefined : say('odds.beats', { n: percentOf(chanceToBeat(view, play.total, added)) });
 }
 

@@ -1,4 +1,4 @@
-/** The panels beside the moves: the play, the order, the crew, the other side, the own sheet. */
+/** The panels next to the moves: secrets, reminders, remembered cards, turn order, suit effects, crew, NPCs and vehicles, job. */
 import type { Message, SidePanel } from '../../../kernel/index.ts';
 import { suits } from '../../../kernel/index.ts';
 import { vehicleCapacity } from '../constants.ts';
@@ -32,7 +32,7 @@ function riderPanel(view: TableView): readonly SidePanel[] {
 function secretPanel({ own: { secrets }, shared: { play } }: TableView): readonly SidePanel[] {
   if (secrets === undefined || play === null || play.outcome !== null) return [];
   const { total, modifier, threshold, margin } = secrets;
-  const stands = play.kind === 'npc' || play.kind === 'npc_cover' ? margin >= 0 : margin > 0;
+  const succeeds = play.kind === 'npc' || play.kind === 'npc_cover' ? margin >= 0 : margin > 0;
   const isNumber = play.opposition?.kind === 'threshold' || play.opposition?.kind === 'formula';
   return [
     {
@@ -47,7 +47,7 @@ function secretPanel({ own: { secrets }, shared: { play } }: TableView): readonl
               say(
                 margin === 0 && !isNumber
                   ? 'panel.secret.level'
-                  : stands || (isNumber && margin >= 0)
+                  : succeeds || (isNumber && margin >= 0)
                     ? 'panel.secret.works'
                     : 'panel.secret.fails',
                 { margin: Math.abs(margin) },
@@ -164,7 +164,7 @@ function promptPanel(view: TableView): readonly SidePanel[] {
   return [];
 }
 
-/** What is known about the play, and reminders: all that the desk does not show in its sections. */
+/** The panels of the GM's desk: what its sections do not show. */
 export function secretPanels(view: TableView): readonly SidePanel[] {
   return [...secretPanel(view), ...promptPanel(view), ...memoPanel(view), ...riderPanel(view)];
 }

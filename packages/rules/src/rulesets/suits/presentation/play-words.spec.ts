@@ -32,7 +32,7 @@ scenario('SU-97: a suit that no card has yet is not counted as zero', kit, (s) =
   expect(panelTexts(s.moss.view)).not.toContain('panel.riders.line');
 });
 
-scenario('SU-76: while a Jack brings a card back, no total without the discarded cards is shown', kit, (s) => {
+scenario('SU-76: while a Jack fetches a card, no total is shown: its cards are discarded', kit, (s) => {
   s.given({ crew: ['moss'], player: ['3C'], gm: ['4H'], npcs: [guard], hands: { moss: ['JD'] } });
   versus(s, s.moss, 3, { use: 'stealth', trait: 'insight' });
   expect(presentation.zoneWords?.(s.gm.view, 'area')).toBeDefined();
@@ -57,7 +57,7 @@ scenario('SU-18: only the suggested values are called typical', kit, (s) => {
   expect(words(s.s1.view, { ...typical, wits: 2 }).message.text).toBe('move.set_attributes');
 });
 
-scenario('SU-120: with the other side down, no one is asked to draw for turns', kit, (s) => {
+scenario('SU-120: once the other side is down, players are no longer asked to add to the turn order', kit, (s) => {
   s.given({
     crew: ['moss'],
     npcs: [{ ...guard, attributes: { dexterity: 3, fitness: 2 } }],

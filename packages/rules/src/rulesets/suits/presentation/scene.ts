@@ -4,7 +4,7 @@ import type { Harm, Settled } from '../state.ts';
 import type { PlayingView, TableView } from '../view-types.ts';
 import { inLine, nameIn, namesIn, partyIn, say, totalWords, useName } from './words.ts';
 
-/** Who acts, with which use, and at whom. */
+/** The acting party, its use, and the marks. */
 function aim(
   view: TableView,
   { seat, npc, use, marks, kind }: Pick<PlayingView, 'seat' | 'npc' | 'use' | 'marks' | 'kind'>,
@@ -89,7 +89,7 @@ function outcomeLine(
   return say(facts.cards.length === 0 ? key : `${key}.cards`, facts);
 }
 
-/** What it did to each target. */
+/** What the play did to each target. */
 function harmLines(view: TableView, harm: readonly Harm[]): readonly Message[] {
   return harm.map(({ who, amount, fell }) =>
     say(fell ? 'caption.harm.fell' : 'caption.harm', { name: nameIn(view, who), n: amount }),
@@ -204,9 +204,9 @@ export function caption(view: TableView): SidePanel | undefined {
 function betweenPlays(view: TableView): SidePanel | undefined {
   const { scene, phase, suspended } = view.shared;
   const last = justSettled(view);
-  // Those who are asked have this in the question.
-  const isTold = phase === 'FREE' && !suspended && view.own.asks === undefined;
-  const open = isTold ? [say('caption.free')] : [];
+  // People who are asked read this in their prompt.
+  const isShown = phase === 'FREE' && !suspended && view.own.asks === undefined;
+  const open = isShown ? [say('caption.free')] : [];
   if (last !== null)
     return {
       title: say('caption.now', { aim: aim(view, last) }),
@@ -218,7 +218,7 @@ function betweenPlays(view: TableView): SidePanel | undefined {
   return lines.length === 0 ? undefined : { title: say('chip.scene', { n: scene.number, title: scene.title }), lines };
 }
 
-/** The captions of both sides' cards: the total so far; of the GM's side what is public (SU-49). */
+/** The captions of both sides' cards: the total so far, and of the GM's side what the viewer may know (SU-49). */
 export function zoneWords(view: TableView, zone: string): Message | undefined {
   const { play } = view.shared;
   // After the outcome the cards are discarded: both places are empty.

@@ -1,4 +1,4 @@
-/** The sheets: the crew's, the job, the GM's NPCs, and cards that a viewer looks at. */
+/** The sheets on the table and to read: the crew's, the job, NPCs, and the cards that a viewer looks at. */
 import type { BoardPiece, Gathering, Message, Sheet, SheetEntry } from '../../../kernel/index.ts';
 import { attributeSum } from '../constants.ts';
 import { attributes, defences, skillData, skills } from '../features/skills/skills.ts';
@@ -13,7 +13,7 @@ const plain = (text: string): Message => say('paper.text', { text });
 
 type Extent = 'whole' | 'short';
 
-/** One line each on a single sheet, one line in all on the board. */
+/** A line for each message on a sheet to read; all in one line on the board. */
 function written(messages: readonly Message[], extent: Extent): readonly Message[] {
   return extent === 'whole' || messages.length === 0 ? messages : [inLine(messages)];
 }
@@ -103,13 +103,13 @@ function characterSheet(view: TableView, seat: SeatView, extent: Extent): Sheet 
   };
 }
 
-/** An NPC stays down when the damage of a scene has gone (SU-32). */
+/** An NPC stays down after the damage of the scene is cleared (SU-32). */
 function damageKey(npc: Pick<Npc, 'down' | 'damage'> | undefined): string {
   if (npc?.down !== true) return 'paper.n';
   return npc.damage > 0 ? 'paper.down' : 'paper.down.healed';
 }
 
-/** An NPC's card: players see the name and the damage, the GM all of it (SU-115). */
+/** An NPC's sheet: players see the name and the damage, the GM all of it (SU-115). */
 function npcSheet(view: TableView, id: string): Sheet {
   const secret = view.own.npcs?.find((npc) => npc.id === id);
   const shown = secret ?? view.shared.npcs.find((npc) => npc.id === id);
@@ -191,7 +191,7 @@ function traySheet(view: TableView): readonly Sheet[] {
   ];
 }
 
-/** The summary of the scene that has just ended; at the end of the session of all scenes. */
+/** The summary of the scene that has just ended; after the session, those of all scenes. */
 function pastScenes(phase: 'INTERMISSION' | 'ENDED'): Gathering {
   const isOver = phase === 'ENDED';
   return {

@@ -1,4 +1,4 @@
-/** How events read in the chronicle: public facts only (section on what the client shows and asks). */
+/** How events read in the story. */
 import type { ChronicleLine, Facts, Message, ViewEvent } from '../../../kernel/index.ts';
 import type { Sum } from '../state.ts';
 import { say, totalWords, useName } from './words.ts';
@@ -8,7 +8,7 @@ function facts(event: ViewEvent): Facts {
   return fields;
 }
 
-/** Events that name the person they are about, because another one may have the seat later. */
+/** Events whose text names the character, because another one may have the seat later. */
 const withName: ReadonlySet<string> = new Set([
   'sheet_finished',
   'character_entered',
@@ -41,7 +41,7 @@ function spoken(event: ViewEvent): ChronicleLine | undefined {
   };
 }
 
-/** Whom a play or an attack is aimed at. */
+/** The targets of a play or an attack. */
 function targetsOf(event: ViewEvent): readonly unknown[] {
   const listed = event['marks'] ?? event['targets'];
   return Array.isArray(listed) ? listed : [];
@@ -59,7 +59,7 @@ function partiesOf({ parties }: ViewEvent): readonly string[] {
   return Array.isArray(parties) ? parties.map(String) : [];
 }
 
-/** A free attack has no text of its own: it uses that of the play that won it. */
+/** A free attack repeats the text of the play that gave it, so its line leaves the text out. */
 function followedUp(event: ViewEvent): ChronicleLine {
   const seat = event['seat'];
   const use = useName(textIn(event, ['use'], 'wits'));
@@ -102,6 +102,7 @@ function cardLine(event: ViewEvent): ChronicleLine | undefined {
   };
 }
 
+/** Events whose line needs no facts but their fields. */
 const plain: ReadonlySet<string> = new Set([
   'session_started',
   'crew_complete',
@@ -128,12 +129,12 @@ const plain: ReadonlySet<string> = new Set([
   'wait_asked',
 ]);
 
-/** A value of a ruling in words. */
+/** A value of a ruling, in words if it is yes or no. */
 function ruled(value: unknown): unknown {
   return typeof value === 'boolean' ? say(`choice.rule.value.${value}`) : value;
 }
 
-/** Against a public number, a side whose numbers are public, one of which the cards are, or neither (SU-46, SU-49). */
+/** What the line says about the other side: its number, its whole total, only its cards, or nothing (SU-46, SU-49). */
 function againstWhat(event: ViewEvent, sum: Sum | undefined): '' | '.number' | '.told' | '.cards' {
   if (typeof event['threshold'] === 'number') return '.number';
   if (event['revealed'] === true) return '.told';
@@ -142,7 +143,7 @@ function againstWhat(event: ViewEvent, sum: Sum | undefined): '' | '.number' | '
 
 /** The outcome, with how the total came about (SU-54). */
 function resolved(event: ViewEvent): ChronicleLine {
-  // Added by this system when the event is published.
+  // `withTotal` adds it when the event is published.
   const sum = event['sum'] as Sum | undefined;
   const facts = { total: totalWords(Number(event['total']), sum), cards: sum?.against ?? [] };
   return happened(event, facts, `play_resolved.${outcomeOf(event)}${againstWhat(event, sum)}`);
@@ -152,7 +153,7 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
   switch (event.type) {
     case 'scene_started':
       return { kind: 'scene', message: say('event.scene_started', facts(event)) };
-    // Only the holder sees the cards, and only they need to know why their hand is another one (SU-29).
+    // Only the holder sees the cards, and only they need to know why their hand has changed (SU-29).
     case 'cards_dealt':
       return event['cause'] === 'deal' && Array.isArray(event['cards'])
         ? { kind: 'event', message: say('event.cards_dealt.own', { count: event['cards'].length }) }
@@ -255,7 +256,7 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
   }
 }
 
-/** Who shares which place in the turn order (SU-121). */
+/** The parties that are tied for a place in the turn order (SU-122). */
 function tieWords(parties: unknown): Message {
   const places: readonly unknown[] = Array.isArray(parties) ? parties : [];
   const [seats, others, ...more] = places;

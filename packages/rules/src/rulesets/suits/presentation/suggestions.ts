@@ -1,6 +1,7 @@
-/** The usual moves, complete: the next box of a sheet, a fair number, a card as it is mostly played. */
+/** The usual moves with all their values: the next box of a sheet, a usual number, a card as it is mostly played. */
 import type { CardCode, Intent, Suit } from '../../../kernel/index.ts';
 import { isJoker, suitOf } from '../../../kernel/index.ts';
+import { usualThresholds } from '../constants.ts';
 import { glance, lines, presets } from '../data/scenes.ts';
 import { rankOfCard, valueOf } from '../cards.ts';
 import { attributes, isArmed, isSkill, oppositionsOf } from '../features/skills/skills.ts';
@@ -9,20 +10,17 @@ import { npcTraitValue, tagsDue, traitValue } from '../selectors.ts';
 import type { TableView } from '../view-types.ts';
 import { nextOnSheet } from '../asks.ts';
 
-/** SU-45. */
-const usualThresholds = [10, 15, 20, 30] as const;
-
 function presetOf(suit: Suit | null) {
   return presets.find((preset) => preset.suit === suit);
 }
 
-/** The ready-made characters are offered until a sheet of one's own is begun. */
+/** Whether the ready-made characters are the next move: until the player begins a sheet. */
 export function isReadyMadeOffered({ shared: { options, phase }, own: { character } }: TableView): boolean {
   const isEmpty = character !== undefined && (character.dead || (character.suit === null && character.name === ''));
   return options.readyMade && isEmpty && phase !== 'LOBBY' && phase !== 'ENDED';
 }
 
-/** The next box of the sheet with the preset of this suit. */
+/** The next box of the sheet, filled from the preset of its suit. */
 export function onSheet(character: Character, { shared: { seats } }: TableView): readonly Intent[] {
   const preset = presetOf(character.suit);
   if (character.finished || preset === undefined) return [];
@@ -44,7 +42,7 @@ export function onSheet(character: Character, { shared: { seats } }: TableView):
   }
 }
 
-/** The usual numbers, and the mark's card as the opposition (SU-45, SU-115). */
+/** The usual numbers, and the values on the mark's sheet as the opposition (SU-45, SU-115). */
 export function oppositions({ shared: { play, vehicles, options }, own: { npcs = [] } }: TableView): readonly Intent[] {
   if (play === null || play.step !== 'PROPOSED') return [];
   const numbers = usualThresholds.map((value) => ({ type: 'set_opposition', kind: 'threshold', value }));
@@ -71,10 +69,10 @@ export function oppositions({ shared: { play, vehicles, options }, own: { npcs =
   return [...opposed, ...numbers];
 }
 
-/** Copies that a King offers as buttons; the form offers all of them. */
+/** The number of copies that a King offers as buttons; the form offers all. */
 const mostCopies = 3;
 
-/** The cards that a King is mostly played as: other faces, and the own suit, which draws a card (SU-75, SU-79). */
+/** The cards that a King mostly copies: other faces, and the player's suit, which draws a card (SU-79, SU-87). */
 function copies({ shared, own: { character, you } }: TableView): readonly CardCode[] {
   if (shared.play?.untagged === true || you.kind === 'gm') return [];
   const worth = shared.discards.player
@@ -87,7 +85,7 @@ function copies({ shared, own: { character, you } }: TableView): readonly CardCo
   return [...new Set(worth.toReversed())].slice(0, mostCopies);
 }
 
-/** Cards that can be added, smallest first: Kings as tens or as copies, jokers as an ace of the own suit. */
+/** Cards that can be added, smallest first: Kings as tens or as copies, jokers as an ace of the player's suit. */
 function additions(view: TableView): readonly Intent[] {
   const { hand = [], character, you } = view.own;
   const suit = you.kind === 'gm' ? 'S' : (character?.suit ?? 'H');
@@ -125,22 +123,22 @@ function swaps({ shared: { swap }, own: { hand = [], you } }: TableView): readon
   ];
 }
 
-/** Up to this many combinations are offered as buttons. */
+/** At most this many selections, or attacks, are offered as buttons. */
 const mostPicks = 6;
 
-function choices(items: readonly string[], size: number): readonly (readonly string[])[] {
+function combinations(items: readonly string[], size: number): readonly (readonly string[])[] {
   const [first, ...rest] = items;
   if (size === 0) return [[]];
   if (first === undefined) return [];
-  return [...choices(rest, size - 1).map((some) => [first, ...some]), ...choices(rest, size)];
+  return [...combinations(rest, size - 1).map((others) => [first, ...others]), ...combinations(rest, size)];
 }
 
-/** The groups that can move on together, by name (SU-171). */
+/** Every selection of watchers that the spades allow (SU-171). */
 function picks({ shared: { play }, own: { you } }: TableView): readonly Intent[] {
   if (play?.step !== 'PICK' || you.kind !== 'seat' || play.seat !== you.seat || play.marks.length > mostPicks)
     return [];
-  const some = choices(play.marks, play.pick);
-  return some.length > mostPicks ? [] : some.map((marks) => ({ type: 'pick_marks', marks }));
+  const groups = combinations(play.marks, play.pick);
+  return groups.length > mostPicks ? [] : groups.map((marks) => ({ type: 'pick_marks', marks }));
 }
 
 const weapons = ['guns', 'throw', 'thug'] as const;
@@ -158,8 +156,8 @@ export function usualAttack({ shared, own: { you, character } }: TableView) {
 }
 
 /**
- * The usual attack on each enemy, with a ready line. Only a table with ready-made characters speaks for its players; at others
- * the form offers its lines (SU-38).
+ * The usual attack on each enemy, with a line for the player. Only tables with ready-made characters offer it; at others the
+ * player writes the text, and the form suggests lines (SU-38).
  */
 function attacks(view: TableView): readonly Intent[] {
   const { options, prompt } = view.shared;
@@ -172,7 +170,7 @@ function attacks(view: TableView): readonly Intent[] {
 /** The number of questions suggested for a look around (SU-140). */
 const usualGlance = 2;
 
-/** Between plays: a look around, once a scene, with a ready line. */
+/** Between plays: a look around, once a scene, with a line for the player. */
 function glances({ shared: { options, phase, seats }, own: { you, character } }: TableView): readonly Intent[] {
   if (!options.readyMade || phase !== 'FREE' || you.kind !== 'seat' || character === undefined) return [];
   const isSpent = seats.find(({ seat }) => seat === you.seat)?.flags.awareness !== false;

@@ -15,7 +15,7 @@ function usual(view: TableView, title: string, plays: number): unknown {
   ];
 }
 
-scenario('SU-38: in a scripted scene the suggested use suits the scene, and changes', kit, (s) => {
+scenario('SU-38: the suggested use suits a scripted scene, and changes from play to play', kit, (s) => {
   s.given({ crew: ['ruth'], npcs: [guard], options: { readyMade: true } });
   // Opening the desk, talking, and climbing: Ruth is best at talking.
   expect([0, 1, 2].map((plays) => usual(s.ruth.view, 'The office', plays))).toEqual([
@@ -35,7 +35,7 @@ scenario('SU-115: a use that needs a target is not suggested without one', kit, 
   }
 });
 
-scenario('SU-38: on a turn in a fight a line is only suggested, unless the characters are ready-made', kit, (s) => {
+scenario('SU-38: in a fight a complete attack is suggested only at a table with ready-made characters', kit, (s) => {
   const ready = (view: TableView) =>
     (presentation.suggests?.(view) ?? []).filter(({ type }) => type === 'declare_play');
   const fight = (readyMade: boolean) => {

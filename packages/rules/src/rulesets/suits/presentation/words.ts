@@ -1,4 +1,4 @@
-/** Texts and the names in them; the texts are in the catalogues. */
+/** Messages, and the names in them; the texts are in the catalogues. */
 import type { Facts, Message } from '../../../kernel/index.ts';
 import type { Sum } from '../state.ts';
 import type { TableView } from '../view-types.ts';
@@ -15,27 +15,27 @@ export function nameIn({ shared, own }: Named, who: string | null): string {
   if (who === 'gm') return shared.gm.name;
   const seat = shared.seats.find((candidate) => candidate.seat === who);
   if (seat !== undefined) return seat.called === '' ? seat.name : seat.called;
-  const found = toldApart([...(own?.npcs ?? shared.npcs), ...(own?.vehicles ?? shared.vehicles)], who);
+  const found = distinctName([...(own?.npcs ?? shared.npcs), ...(own?.vehicles ?? shared.vehicles)], who);
   return found ?? (Object.hasOwn(shared.former, who ?? '') ? shared.former[who ?? ''] : undefined) ?? '';
 }
 
-/** The name of one of them: the second of the same name is `Bouncer (2)`. */
-function toldApart(things: readonly { readonly id: string; readonly name: string }[], who: string | null) {
-  const name = things.find(({ id }) => id === who)?.name;
+/** The name of this NPC or vehicle; the second one with the same name is `Bouncer (2)`. */
+function distinctName(known: readonly { readonly id: string; readonly name: string }[], who: string | null) {
+  const name = known.find(({ id }) => id === who)?.name;
   if (name === undefined) return undefined;
-  const index = things.filter((one) => one.name === name).findIndex(({ id }) => id === who);
+  const index = known.filter((other) => other.name === name).findIndex(({ id }) => id === who);
   return index === 0 ? name : `${name} (${index + 1})`;
 }
 
 export function namesIn(view: Named, who: readonly string[]): readonly string[] {
-  return who.map((one) => nameIn(view, one));
+  return who.map((id) => nameIn(view, id));
 }
 
 export function useName(use: string): Message {
   return say(`use.${use}`);
 }
 
-/** Joins several messages, as on a sheet. */
+/** Joins messages in one line, as on a sheet. */
 export function inLine(messages: readonly Message[]): Message {
   return messages.reduceRight<Message>(
     (rest, first) => (rest.text === 'list.none' ? first : say('list.more', { first, rest })),
@@ -49,7 +49,7 @@ export function partyIn(view: Named, party: string): string | Message {
   return group[0] === party ? say('order.group', { names: namesIn(view, group) }) : nameIn(view, party);
 }
 
-/** `12 Guns + 10 (J♣) + 7♣ = 29`: how a total came about; the bare number where that is not known (SU-54). */
+/** How a total came about: `12 Guns + 10 (J♣) + 7♣ = 29`; only the number where the parts are not known (SU-54). */
 export function totalWords(total: number, sum: Sum | undefined): Message | number {
   if (sum === undefined) return total;
   const { use, modifier, charisma, feint, penalty, cards } = sum;

@@ -1,4 +1,4 @@
-/** The bots' decisions: modest, but never foolish. */
+/** The decisions of the bots for players and for the GM. */
 import { describe, expect, test } from 'vitest';
 
 import type { Actor, CardCode, Intent } from '../../../kernel/index.ts';
@@ -22,7 +22,10 @@ const brute = { name: 'Bouncer', attributes: { fitness: 9, dexterity: 9, wits: 9
 /** A crew that has used up its charm: only cards can help. */
 function crewOf(setting: Setting): State {
   const state = given(setting);
-  return { ...state, players: state.players.map((one) => ({ ...one, flags: { ...one.flags, charisma: true } })) };
+  return {
+    ...state,
+    players: state.players.map((player) => ({ ...player, flags: { ...player.flags, charisma: true } })),
+  };
 }
 
 /** Vera, Dexterity 8, against a secret number. */
@@ -42,7 +45,7 @@ function talk(setting: Setting): State {
 }
 
 describe('a player', () => {
-  test('adds the smallest card that is enough, and nothing to what looks won', () => {
+  test('adds the smallest card that is enough, and nothing if the play seems won', () => {
     expect(choiceOf(alone({ player: ['4S'], hands: { vera: ['KC', '3C', '2S'] } }), seat('s1'))).toMatchObject({
       type: 'commit_card',
       card: '3C',
@@ -168,7 +171,7 @@ describe('a sheet', () => {
 });
 
 describe('the GM', () => {
-  test('SU-115: sets a number for an NPC without one of that kind', () => {
+  test('SU-115: enters a number for an NPC whose sheet has none', () => {
     const asked = (attributes: Partial<typeof brute.attributes>): State =>
       after(given({ crew: ['vera', 'ruth'], npcs: [{ name: 'Porter', attributes }] }), [
         [seat('s1'), { type: 'declare_play', use: 'charisma', marks: ['n1'], text: 'Good evening.' }],
@@ -189,7 +192,7 @@ describe('the GM', () => {
     expect(choiceOf(ram(null), gm)).toMatchObject({ type: 'set_opposition', kind: 'threshold' });
   });
 
-  test('SU-138 SU-178: a free attack does not answer a call for a play', () => {
+  test('SU-138 SU-178: neither a free attack nor a later success counts as the called play', () => {
     const asked = after(given({ crew: ['kade', 'ruth'], player: ['9D', '2C', '2S', '3C'], npcs: [brute] }), [
       [
         gm,
@@ -232,7 +235,7 @@ describe('the GM', () => {
     expect(choiceOf(over, gm)?.['summary']).not.toEqual(choiceOf(well, gm)?.['summary']);
   });
 
-  test('adds the smallest card that turns the play, and none where none does', () => {
+  test('adds the smallest card that wins the play, and nothing if no card does', () => {
     const added = (hand: Setting['hands']): State => {
       const state = talk({ player: ['9D'], gm: ['4C'], hands: { ruth: ['3S'], ...hand } });
       const [card] = ruleset.view(state, { kind: 'seat', seat: 's1' }).own.hand ?? [];
@@ -246,7 +249,7 @@ describe('the GM', () => {
     expect(choiceOf(added({ gm: ['2C', '3C', '2D', '2S', '8D'] }), gm)).toEqual({ type: 'finish_step' });
   });
 
-  test('asks of each what they are good at, the first chair first', () => {
+  test('asks players for what they are good at, the first seat first', () => {
     const state: State = { ...given({ crew: ['ruth', 'vera', 'moss'], npcs: [brute, brute, brute] }), job: 'A job' };
     expect(choiceOf(state, gm)).toMatchObject({ type: 'call_for_play', seat: 's1', use: 'charisma' });
     const next: State = {
@@ -275,9 +278,9 @@ describe('the GM', () => {
       ...state,
       stage: 'CREATION',
       options: { ...state.options, readyMade: true },
-      players: state.players.map((one) => ({
-        ...one,
-        sheets: one.sheets.map((sheet) => ({ ...sheet, finished: finished && one.seat === 's1' })),
+      players: state.players.map((player) => ({
+        ...player,
+        sheets: player.sheets.map((sheet) => ({ ...sheet, finished: finished && player.seat === 's1' })),
       })),
     });
     const paceOf = (now: State) => ruleset.botPace?.(ruleset.view(now, { kind: 'spectator' }).shared);
@@ -285,7 +288,7 @@ describe('the GM', () => {
     expect(paceOf(creating(true))).toBeUndefined();
   });
 
-  test('leaves people the floor between two plays, and time to read in a fight', () => {
+  test('lets people go first between two plays, and gives them time to read in a fight', () => {
     const paceOf = (state: State) => ruleset.botPace?.(ruleset.view(state, { kind: 'gm' }).shared);
     const fresh = alone({ player: ['9S'], hands: { vera: [] } });
     const over = after(fresh, [[seat('s1'), { type: 'finish_step' }]]);
@@ -295,7 +298,7 @@ describe('the GM', () => {
     const started = { number: 1, title: 'The side door', plays: 0, called: 0, fights: 0, failed: false, opening };
     expect(paceOf({ ...over, last: null, scene: started })).toEqual({ characters: opening.length });
     expect(paceOf({ ...over, last: null, scenes: 2 })).toBe('yields');
-    // First the GM tells how it went.
+    // First the GM tells the outcome.
     expect(choiceOf(over, gm)).toMatchObject({ type: 'tell_outcome' });
     const told = after(over, [[gm, { type: 'tell_outcome', text: 'And so it went.' }]]);
     expect(paceOf(told)).toBe('yields');
@@ -333,7 +336,7 @@ describe('the GM', () => {
     expect(choiceOf(joined, seat('s1'))).toEqual({ type: 'pass_turn' });
   });
 
-  test('passes the turn of a character who went down during it', () => {
+  test('passes the turn of an NPC that went down during it', () => {
     const state = given({ crew: ['vera'], npcs: [brute, brute], order: ['n1', 'n2', 'vera'] });
     const fallen = after(state, [
       [gm, { type: 'rule', target: 'n1', change: { field: 'down', value: true }, reason: 'Out cold.' }],

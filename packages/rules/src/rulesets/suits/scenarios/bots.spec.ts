@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { Actor, Intent } from '../../../kernel/index.ts';
+import type { Actor, Intent, Rng } from '../../../kernel/index.ts';
 import { seededRng } from '../../../kernel/index.ts';
 import { ruleset } from '../index.ts';
 import type { State } from '../state.ts';
@@ -19,9 +19,17 @@ function playThrough(seed: number, seats: number, options: Readonly<Record<strin
     kind: 'player' as const,
   }));
   const config = { seats: [...players, { seat: 'gm', name: 'Gail', kind: 'gm' as const }], options };
-  let state = ruleset.setup(config, rng).reduce((before, event) => ruleset.evolve(before, event), ruleset.initial());
+  const begun = ruleset.setup(config, rng).reduce((before, event) => ruleset.evolve(before, event), ruleset.initial());
+  return playOn(begun, rng);
+}
+
+function playOn(begun: State, rng: Rng): Session {
+  let state = begun;
   const sent: Intent[] = [];
-  const actors: readonly Actor[] = [{ kind: 'gm' }, ...players.map(({ seat }): Actor => ({ kind: 'seat', seat }))];
+  const actors: readonly Actor[] = [
+    { kind: 'gm' },
+    ...begun.players.map(({ seat }): Actor => ({ kind: 'seat', seat })),
+  ];
   while (state.stage !== 'ENDED' && sent.length < 2000) {
     let moved = false;
     for (const actor of actors) {
@@ -51,6 +59,19 @@ test.each([1, 2, 3, 4, 6, 8])('a table of %i bots and a GM plays the job to its 
   if (seats <= 3) expect(types).toContain('npc_attack');
 });
 
+test('SU-30: at the next job the GM’s bot uses its cast again', () => {
+  const { end } = playThrough(3, 3);
+  const decision = ruleset.decide(end, { kind: 'host' }, { type: 'next_job' }, seededRng(4));
+  if (!decision.ok) expect.fail(JSON.stringify(decision.refusals));
+  const { sent } = playOn(
+    decision.events.reduce((before, event) => ruleset.evolve(before, event), end),
+    seededRng(4),
+  );
+  expect(sent.filter(({ type }) => type === 'start_combat')).not.toEqual([]);
+  const called = sent.filter(({ type }) => type === 'call_for_play').map((move) => move['opposition']);
+  expect(called).toContainEqual(expect.objectContaining({ kind: 'opposed' }));
+});
+
 test('the demo plays to its end', () => {
   expect(playThrough(7, ruleset.demo?.seats ?? 0).end.stage).toBe('ENDED');
 });
@@ -58,7 +79,7 @@ test('the demo plays to its end', () => {
 test.each([
   ['deckSearch', { jackSource: 'deckSearch', flippedFaces: 'active' }],
   ['owners', { sheets: 'owner', coverMode: 'full' }],
-] as const)('with %s as well', (_, options) => {
+] as const)('with other options, bots play to the end (%s)', (_, options) => {
   expect(playThrough(11, 3, options).end.stage).toBe('ENDED');
 });
 

@@ -5,27 +5,31 @@ import { kit } from './kit.ts';
 import { against, attacked, guard } from './steps.ts';
 
 for (const coverMode of ['value', 'full'] as const)
-  scenario(`SU-114 SU-157: a covered mark that runs instead of blocking runs for itself (${coverMode})`, kit, (s) => {
-    s.given({
-      crew: ['kade', 'vera', 'finn'],
-      npcs: [guard],
-      player: ['9H', '2C', '3C', '4C', '2S', '3S'],
-      gm: ['2H', '2D', '3H'],
-      options: { coverMode },
-    });
-    attacked(s, 3, { skill: 'athlete', targets: ['s1', 's2'] });
-    s.kade.does('answer_chase', { use: 'block' });
-    s.vera.refused('cover_ally', { allies: ['s2'] }, 'SU_NOT_COVERABLE');
-    s.finn.does('cover_ally', { allies: ['s1', 's2'] });
-    s.finn.does('finish_step');
-    s.expectEvent('cover_settled', { success: true });
-    (coverMode === 'full' ? s.finn : s.kade).does('finish_step');
-    // The mark chooses, not the leader who would defend it.
-    s.spectator.sees('shared.waitingFor', ['s2']);
-    s.vera.does('answer_chase', { use: 'athlete' });
-    s.spectator.sees('shared.play.seat', 's2');
-    s.spectator.sees('shared.play.parts.modifier', 9);
-  });
+  scenario(
+    `SU-114 SU-157: a covered mark that runs instead of blocking uses its own value (${coverMode})`,
+    kit,
+    (s) => {
+      s.given({
+        crew: ['kade', 'vera', 'finn'],
+        npcs: [guard],
+        player: ['9H', '2C', '3C', '4C', '2S', '3S'],
+        gm: ['2H', '2D', '3H'],
+        options: { coverMode },
+      });
+      attacked(s, 3, { skill: 'athlete', targets: ['s1', 's2'] });
+      s.kade.does('answer_chase', { use: 'block' });
+      s.vera.refused('cover_ally', { allies: ['s2'] }, 'SU_NOT_COVERABLE');
+      s.finn.does('cover_ally', { allies: ['s1', 's2'] });
+      s.finn.does('finish_step');
+      s.expectEvent('cover_settled', { success: true });
+      (coverMode === 'full' ? s.finn : s.kade).does('finish_step');
+      // The mark chooses, not the leader who would defend it.
+      s.spectator.sees('shared.waitingFor', ['s2']);
+      s.vera.does('answer_chase', { use: 'athlete' });
+      s.spectator.sees('shared.play.seat', 's2');
+      s.spectator.sees('shared.play.parts.modifier', 9);
+    },
+  );
 
 scenario('SU-157 coverMode full: the leader blocks for a covered target', kit, (s) => {
   s.given({
@@ -253,7 +257,7 @@ scenario('SU-46 SU-114 thresholdShown atStart: the mark of a chase sees the numb
   s.vera.sees('shared.play.opposition.value', 15);
 });
 
-scenario('SU-115 SU-170: marks without a typed number use the value on their cards', kit, (s) => {
+scenario('SU-115 SU-170: marks without an entered number use the value on their sheets', kit, (s) => {
   s.given({
     crew: ['moss'],
     npcs: [{ attributes: { wits: 2 } }, { attributes: { wits: 9 } }],

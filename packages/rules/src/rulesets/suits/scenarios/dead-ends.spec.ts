@@ -1,4 +1,4 @@
-/** A move is not offered if it would be refused whatever is entered. */
+/** A move that would be refused with any values is not offered. */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
@@ -47,7 +47,7 @@ scenario('SU-75 SU-79: a King is lent only where it has a Queen to copy', kit, (
   s.vera.may('lend_card', { card: 'KC' });
 });
 
-scenario('SU-139 SU-178: a free attack without a target passes by itself, with a line in the story', kit, (s) => {
+scenario('SU-139 SU-178: a free attack without a target lapses, with a line in the story', kit, (s) => {
   s.given({ crew: ['kade', 'vera'], player: ['6D', '2H'] });
   against(s, s.kade, 10, { use: 'athlete', mode: 'terrain' });
   s.kade.does('finish_step');

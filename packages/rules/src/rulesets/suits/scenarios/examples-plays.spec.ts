@@ -6,7 +6,7 @@ import { kit } from './kit.ts';
 import { against, guard, versus } from './steps.ts';
 
 scenario(
-  'SUX-03 SU-37 SU-38 SU-42 … SU-45 SU-47 SU-54 SU-58 SU-64 SU-65 SU-67: cards add up, one card comes',
+  'SUX-03 SU-37 SU-38 SU-42 … SU-45 SU-47 SU-54 SU-58 SU-64 SU-65 SU-67: cards add up, and the player draws one',
   kit,
   (s) => {
     s.given({ hands: { kade: ['7H', '2S'] }, player: ['4D', '9C'] });
@@ -35,7 +35,7 @@ scenario('SUX-04 SU-47 SU-63: meeting a number is enough, and never a tie', kit,
   s.expectNoEvent('play_tied');
 });
 
-scenario('SUX-05 SU-48 SU-49 SU-52 SU-57 SU-60 SU-66: it stands at once, so the GM has no step', kit, (s) => {
+scenario('SUX-05 SU-48 SU-49 SU-52 SU-57 SU-60 SU-66: the player adds nothing, so the GM has no step', kit, (s) => {
   s.given({ player: ['4D'], gm: ['6S'], npcs: [guard] });
   versus(s, s.ruth, 13, { use: 'persuasion', trait: 'willpower' });
   s.ruth.sees('shared.play.total', 18);
@@ -106,19 +106,23 @@ scenario('SUX-33 SU-36 SU-68 SU-127 SU-128: with empty hands only the flip count
   s.spectator.sees('shared.play.total', 20);
 });
 
-scenario('SU-39 SU-40 SU-51: one play at a time, taken back until a card is turned, and locked then', kit, (s) => {
-  s.given({ npcs: [guard] });
-  s.vera.does('declare_play', { use: 'fitness', text: 'I push.' });
-  s.moss.refused('declare_play', { use: 'wits', text: 'I think.' }, 'SU_PLAY_OPEN');
-  s.moss.refused('withdraw_play', {}, 'SU_NOT_YOUR_STEP');
-  s.vera.does('withdraw_play');
-  s.vera.does('declare_play', { use: 'fitness', text: 'I push again.' });
-  s.gm.does('decline_play', { reason: 'It is a wall.' });
-  s.expectEvent('play_declined', { reason: 'It is a wall.' });
-  against(s, s.vera, 10, { use: 'fitness' });
-  s.vera.refused('withdraw_play', {}, 'SU_ALREADY_FLIPPED');
-  s.gm.refused('set_opposition', { kind: 'threshold', value: 5 }, 'SU_ALREADY_FLIPPED');
-});
+scenario(
+  'SU-39 SU-40 SU-51: one play is open at a time; it can be taken back until a card is flipped, and is locked then',
+  kit,
+  (s) => {
+    s.given({ npcs: [guard] });
+    s.vera.does('declare_play', { use: 'fitness', text: 'I push.' });
+    s.moss.refused('declare_play', { use: 'wits', text: 'I think.' }, 'SU_PLAY_OPEN');
+    s.moss.refused('withdraw_play', {}, 'SU_NOT_YOUR_STEP');
+    s.vera.does('withdraw_play');
+    s.vera.does('declare_play', { use: 'fitness', text: 'I push again.' });
+    s.gm.does('decline_play', { reason: 'It is a wall.' });
+    s.expectEvent('play_declined', { reason: 'It is a wall.' });
+    against(s, s.vera, 10, { use: 'fitness' });
+    s.vera.refused('withdraw_play', {}, 'SU_ALREADY_FLIPPED');
+    s.gm.refused('set_opposition', { kind: 'threshold', value: 5 }, 'SU_ALREADY_FLIPPED');
+  },
+);
 
 scenario('SU-41: the GM calls for a play and the player may refuse it, but not a defence', kit, (s) => {
   s.given({ npcs: [guard], player: ['9S'] });

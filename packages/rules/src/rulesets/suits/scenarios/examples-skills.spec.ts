@@ -110,7 +110,7 @@ scenario(
     s.expectEvent('cover_settled', { success: false });
     s.spectator.sees('shared.seats.0.flags.skips', 'p1');
     s.spectator.sees('shared.play.parts.modifier', 12);
-    // The leader has drawn 3D, so Moss turns 6C: 18 against 18.
+    // The leader has drawn 3D, so Moss flips 6C: 18 against 18.
     s.spectator.sees('shared.play.total', 18);
     s.moss.does('finish_step');
     s.expectEvent('play_tied');
@@ -125,7 +125,7 @@ scenario(
   },
 );
 
-scenario('SUX-20 SU-156 SU-162 … SU-165: cards change hands in the open, their faces do not show', kit, (s) => {
+scenario('SUX-20 SU-156 SU-162 … SU-165: everyone sees that cards are swapped, but not which ones', kit, (s) => {
   const setting = {
     crew: ['vera', 'moss', 'ruth'],
     hands: { vera: ['3C'], moss: ['QD'] },
@@ -187,7 +187,7 @@ scenario('SUX-21 SU-130 … SU-136: an ambush looks into the GM’s deck, and on
   s.expectEvent('card_flipped', { side: 'gm', card: '2D' });
 });
 
-scenario('SUX-22 SU-46 SU-140 … SU-143: a look around shows one card for each question', kit, (s) => {
+scenario('SUX-22 SU-46 SU-140 … SU-143: a look around shows a card for each question', kit, (s) => {
   s.given({ crew: ['moss'], player: ['4H', '2C', '9H', 'KD', '5S'] });
   s.moss.refused('declare_play', { use: 'awareness', desired: 0, text: 'Hm.' }, 'SU_DESIRED');
   s.moss.refused('declare_play', { use: 'awareness', text: 'Hm.' }, 'SU_DESIRED');

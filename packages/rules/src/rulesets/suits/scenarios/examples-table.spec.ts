@@ -35,7 +35,7 @@ scenario('SUX-01 SU-15 … SU-22: a sheet needs all its points and tags, and a n
   s.s1.refused('set_suit', { suit: 'H' }, 'SU_SHEET_LOCKED');
 });
 
-scenario('SUX-02 SU-26 … SU-31 SU-34: hands at the start of a scene', kit, (s) => {
+scenario('SUX-02 SU-26 … SU-31 SU-34: a scene begins with new hands, their sizes from the attributes', kit, (s) => {
   s.given({ between: true, hands: { vera: ['2C'], gm: ['3C'] } });
   s.vera.refused('declare_play', { use: 'wits', text: 'Hm.' }, 'E_PHASE');
   s.vera.refused('start_scene', { title: 'In', present: ['s1'] }, 'E_GM_ONLY');

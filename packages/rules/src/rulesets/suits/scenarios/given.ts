@@ -1,4 +1,4 @@
-/** Builds a whole state from a few words about a moment of a scene: everything left open is as in an ordinary game. */
+/** Builds a state from a short description of a position; what the description leaves out is as in an ordinary game. */
 import { events } from '../events.ts';
 import { initialState } from '../initial.ts';
 import { secondPack, wholePack } from '../packs.ts';
@@ -59,7 +59,7 @@ export interface Setting {
   readonly gm?: readonly CardCode[];
   readonly discard?: readonly CardCode[];
   readonly gmDiscard?: readonly CardCode[];
-  /** The players' deck holds only what is named; this character's hand holds the rest. */
+  /** The players' deck has only the cards of `player`; this character's hand has the rest. */
   readonly rest?: Name;
   readonly npcs?: readonly Partial<Pick<Npc, 'name' | 'attributes' | 'tags' | 'damage'>>[];
   readonly vehicles?: readonly Partial<Vehicle>[];

@@ -1,4 +1,4 @@
-/** The test kit of Suits: its cards and who sees them, and how a scenario describes a moment. */
+/** The test kit of Suits: where all cards are and who sees them, and values for random players. */
 import type { Event } from '../events.ts';
 import type { PlacedCard, ScenarioKit } from '@cartomancer/testkit';
 
@@ -11,7 +11,7 @@ import { npcSkills, skills } from '../features/skills/skills.ts';
 import type { Pool, State, Used } from '../state.ts';
 import { poolOf, sides } from '../selectors.ts';
 import type { TableView } from '../view-types.ts';
-import { searches } from '../view-own.ts';
+import { isSearching } from '../view-own.ts';
 import type { Name, Setting } from './given.ts';
 import { crew, given, seatNamed } from './given.ts';
 import { playedAs } from './steps.ts';
@@ -37,7 +37,7 @@ function usedAt(at: PlacedCard['at'], cards: readonly Used[]): readonly PlacedCa
 /** Every card of both pools, once. */
 function census(state: State): readonly PlacedCard[] {
   const decks = sides.flatMap((pool) => {
-    const seekers = seatsOf(state).filter((seat) => poolOf(seat) === pool && searches(state, seat));
+    const seekers = seatsOf(state).filter((seat) => poolOf(seat) === pool && isSearching(state, seat));
     return state.decks[pool].map((face, index): PlacedCard => ({
       at: ['decks', pool, index],
       face,
@@ -101,7 +101,7 @@ export const broughtSheets = names.map((name) => ({
   ...crew[name],
 }));
 
-/** The uses that can be tried now: some need a mark. */
+/** The uses that can be tried now: without an NPC only those that need no mark, or one of the crew. */
 function usesFor({ shared }: TableView): readonly string[] {
   return shared.npcs.length === 0
     ? ['fitness', 'wits', 'athlete', 'driver', 'leadership']
@@ -131,8 +131,7 @@ function queens({ shared, own }: TableView, card: string): readonly unknown[] {
 }
 
 function samplesFor(view: View, intent: Intent, field: string): readonly unknown[] {
-  const { shared } = view as TableView;
-  const { own } = view as TableView;
+  const { shared, own } = view as TableView;
   if (intent.type === 'set_profile' && field === 'name')
     return [own.character?.name || 'Sam', own.character?.name || 'Jo'];
   if (intent.type === 'declare_play' && field === 'use') return usesFor(view as TableView);
@@ -184,7 +183,7 @@ function samplesFor(view: View, intent: Intent, field: string): readonly unknown
         .map(({ seat }) => seat),
     ];
   if (intent.type === 'arrange_peek') {
-    const tray = (view as TableView).own.tray ?? [];
+    const tray = own.tray ?? [];
     return field === 'order' ? [tray.map(({ handle }) => handle).toReversed()] : [[]];
   }
   return [];

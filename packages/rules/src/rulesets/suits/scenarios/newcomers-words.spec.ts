@@ -1,4 +1,4 @@
-/** What people read about newcomers, new jobs and the GM's forms. */
+/** What people see and read: about newcomers and new jobs, in the GM's forms, and between plays. */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
@@ -18,26 +18,30 @@ scenario('SU-118 SU-189: a newcomer in a leaver’s seat has no place in the ord
   s.spectator.sees((view) => view.shared.combat?.initiative?.entries.map(({ party }) => party), ['s1', 'n1']);
 });
 
-scenario('SU-189 SU-191: the story names the character for rulings and waiting newcomers, once', kit, (s) => {
-  s.given({ crew: ['moss', 'vera'], hands: { moss: ['3C'] }, player: ['8H', '2C'] });
-  s.gm.does('rule', { target: 's1', change: { field: 'damage', value: 1 }, reason: 'The banister.' });
-  s.expectEvent('adjusted', { target: 's1', name: 'Moss' });
-  expect(presentation.line({ type: 'adjusted', name: 'Moss', field: 'damage', old: 0, new: 1 })?.message).toMatchObject(
-    {
+scenario(
+  'SU-189 SU-191: the story names the character of a ruling, and announces a waiting newcomer once',
+  kit,
+  (s) => {
+    s.given({ crew: ['moss', 'vera'], hands: { moss: ['3C'] }, player: ['8H', '2C'] });
+    s.gm.does('rule', { target: 's1', change: { field: 'damage', value: 1 }, reason: 'The banister.' });
+    s.expectEvent('adjusted', { target: 's1', name: 'Moss' });
+    expect(
+      presentation.line({ type: 'adjusted', name: 'Moss', field: 'damage', old: 0, new: 1 })?.message,
+    ).toMatchObject({
       text: 'event.adjusted.named',
       facts: { name: 'Moss' },
-    },
-  );
-  against(s, s.moss, 15, { use: 'dexterity' });
-  s.system.does('seat_left', { seat: 's1', person: 'p1' });
-  s.system.does('seat_joined', { seat: 's1', name: 'Cleo', person: 'p9' });
-  s.expectEvent('newcomer_waits', { seat: 's1', name: 'Cleo', of: 'Moss' });
-  const told = s.events.length;
-  s.system.does('seat_joined', { seat: 's1', name: 'Cleo', person: 'p9' });
-  expect(s.events.slice(told).map(({ type }) => type)).toEqual([]);
-  const [card] = presentation.seatCards(s.spectator.view);
-  expect(card).toMatchObject({ role: { text: 'role.newcomer', facts: { name: 'Moss' } }, cards: 0, marks: [] });
-});
+    });
+    against(s, s.moss, 15, { use: 'dexterity' });
+    s.system.does('seat_left', { seat: 's1', person: 'p1' });
+    s.system.does('seat_joined', { seat: 's1', name: 'Cleo', person: 'p9' });
+    s.expectEvent('newcomer_waits', { seat: 's1', name: 'Cleo', of: 'Moss' });
+    const before = s.events.length;
+    s.system.does('seat_joined', { seat: 's1', name: 'Cleo', person: 'p9' });
+    expect(s.events.slice(before).map(({ type }) => type)).toEqual([]);
+    const [card] = presentation.seatCards(s.spectator.view);
+    expect(card).toMatchObject({ role: { text: 'role.newcomer', facts: { name: 'Moss' } }, cards: 0, marks: [] });
+  },
+);
 
 scenario('SU-35: a newcomer is first asked for a character, during the scene', kit, (s) => {
   s.given({ crew: ['moss', 'vera'] });
@@ -94,7 +98,7 @@ scenario('SU-119 SU-121: only the GM reads the totals of their own NPCs', kit, (
   expect(order(s.vera.view)).toContain('caption.entry.hidden');
 });
 
-scenario('SU-125: between plays each role reads what it can do', kit, (s) => {
+scenario('SU-125: between plays players and the GM are asked to act, and spectators read who may', kit, (s) => {
   s.given({ crew: ['vera'] });
   const texts = [s.vera, s.gm, s.spectator].map(({ view }) => presentation.caption?.(view)?.lines.at(-1)?.text);
   expect(texts).toEqual([undefined, undefined, 'caption.free']);

@@ -1,4 +1,4 @@
-/** The presentation of a view reveals no secret, and every suggestion is legal. */
+/** The presentation of a view: it reveals no secret, and its suggestions can be sent. */
 import { expect, test } from 'vitest';
 
 import type { Intent } from '../../../kernel/index.ts';
@@ -48,7 +48,7 @@ test('SU-49 SU-52: the words in the middle of the table are the same whatever th
   expect(shown(3).gm).not.toEqual(shown(13).gm);
 });
 
-test('every suggestion can be sent unchanged', () => {
+test('a suggestion that is not refused can be sent unchanged', () => {
   const proposed = after(scene(), [[seat('s3'), wish]]);
   const asked = after(proposed, [[gm, { type: 'set_opposition', kind: 'opposed', trait: 'willpower', modifier: 5 }]]);
   for (const [state, who, least] of [
@@ -88,7 +88,7 @@ test('SU-131: a player remembers the cards put back until the deck changes', () 
   expect(viewOf(shuffled, 's2').own.memos).toBeUndefined();
 });
 
-test('a settled play is marked as what just happened until something newer happens, and never again', () => {
+test('a settled play is shown as the latest until something newer happens, and never again', () => {
   const climbed = after(scene(), [
     [seat('s1'), { type: 'declare_play', use: 'wits', text: 'Which door is it?' }],
     [gm, { type: 'set_opposition', kind: 'threshold', value: 5 }],
@@ -111,7 +111,7 @@ test('a settled play is marked as what just happened until something newer happe
   expect(shown(prepared)).toEqual({ title: 'caption.now', cards: 1 });
 });
 
-test('after the order of a new round is settled, the last play of the round before is no news', () => {
+test('once the order of a new round is settled, the last play of the round before is no longer shown', () => {
   const fight = given({
     crew: ['vera'],
     npcs: [{ name: 'Bouncer', attributes: { fitness: 40, dexterity: 4, wits: 4, charisma: 4 } }],
@@ -152,7 +152,7 @@ test('SU-70 SU-146: a driver cannot target their own vehicle', () => {
   expect(marks.of(viewOf(state, 's2') as never, ramming)).toEqual(['n1', 'v1', 'v2']);
 });
 
-test('each seat has an aim, and one sheet says how an evening goes before the first card', () => {
+test('each seat has an aim, and before the first card a sheet explains how to play', () => {
   const view = viewOf(scene(), 's1');
   expect(presentation.seatCards(view).map(({ aim }) => aim?.text)).toEqual([
     'aim.crew',

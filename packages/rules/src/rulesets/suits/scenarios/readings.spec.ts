@@ -1,4 +1,4 @@
-/** Options by which groups choose a reading of the rules, each both ways. */
+/** Options by which groups choose between readings of a rule, with each of their values. */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
@@ -109,7 +109,7 @@ scenario('SU-49 revealModifier: never, or with the outcome and not before', kit,
   s.spectator.sees('shared.last.outcome.against', { modifier: 13, total: 19 });
 });
 
-scenario('SU-155 reshotCap: the number of further shots in an action', kit, (s) => {
+scenario('SU-155 reshotCap: the option limits the further shots in an action', kit, (s) => {
   s.given({
     crew: ['vera'],
     npcs: [guard],

@@ -15,7 +15,7 @@ scenario('SU-52: a refused request to wait gives its reason and clause', kit, (s
   s.ruth.refused('ask_wait', {}, 'SU_WAIT_ASKED', { clause: 'SU-52', facts: { name: 'Vera' } });
 });
 
-scenario('SU-40 SU-41 SU-51: why a play is not taken back, set or declined', kit, (s) => {
+scenario('SU-40 SU-41 SU-51: a refusal says why a play cannot be taken back, opposed or declined', kit, (s) => {
   s.given({ crew: ['moss', 'vera'], npcs: [guard] });
   s.gm.does('call_for_play', { seat: 's1', use: 'wits', text: 'Well?' });
   s.gm.refused('set_opposition', { kind: 'threshold', value: 10 }, 'SU_CALL_OPEN', { facts: { name: 'Moss' } });
@@ -30,7 +30,7 @@ scenario('SU-40 SU-41 SU-51: why a play is not taken back, set or declined', kit
 });
 
 scenario(
-  'SU-114 SU-189 TB-10: refusals tell departed from absent players, and name a target on the wrong side',
+  'SU-114 SU-189 TB-10: a refusal says that a player has left, and names a target on the wrong side',
   kit,
   (s) => {
     s.given({ crew: ['moss', 'vera'], npcs: [guard, {}], vehicles: [{}] });
@@ -93,7 +93,7 @@ scenario('SU-41 SU-98 SU-125 SU-156: a refusal names what would work', kit, (s) 
   s.moss.refused('declare_play', { use: 'ambush', text: 'Again.' }, 'SU_AMBUSH_USED', { clause: 'SU-136' });
 });
 
-scenario('SU-178: after an unreachable free attack the other side continues, without a flip', kit, (s) => {
+scenario('SU-178: after a free attack out of reach, refusals name the player who chooses again', kit, (s) => {
   s.given({ crew: ['kade'], npcs: [guard, { name: 'Boss' }], player: ['9D', '3C'] });
   against(s, s.kade, 12, { use: 'athlete', mode: 'terrain' });
   s.kade.does('finish_step');
@@ -105,7 +105,7 @@ scenario('SU-178: after an unreachable free attack the other side continues, wit
   s.kade.refused('withdraw_play', {}, 'SU_ALREADY_FLIPPED', { clause: 'SU-178' });
 });
 
-scenario('TB-10: an intent in the wrong phase is told when it is possible', kit, (s) => {
+scenario('TB-10: a refusal in the wrong phase says when the intent is possible', kit, (s) => {
   s.given({ crew: ['moss'], npcs: [guard] });
   s.moss.refused('pass_turn', {}, 'E_PHASE', { clause: 'SU-124' });
   s.moss.refused('finish_step', {}, 'E_PHASE', { clause: 'SU-57' });
@@ -116,7 +116,7 @@ scenario('TB-10: an intent in the wrong phase is told when it is possible', kit,
     expect(text).toHaveProperty([`refusal.E_PHASE.${clause}`]);
 });
 
-scenario('TB-10: each clause of its own words belongs to a code that has words', kit, () => {
-  for (const key of Object.keys(text).filter((one) => /^refusal\..*\.SU-/u.test(one)))
+scenario('TB-10: a text for a code and a clause belongs to a code with a text of its own', kit, () => {
+  for (const key of Object.keys(text).filter((name) => /^refusal\..*\.SU-/u.test(name)))
     expect(Object.keys(text)).toContain(key.replace(/\.SU-\d+$/u, ''));
 });

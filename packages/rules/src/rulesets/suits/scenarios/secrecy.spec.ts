@@ -12,15 +12,16 @@ import type { Setting } from './given.ts';
 import { given } from './given.ts';
 import { kit } from './kit.ts';
 
-/** Everything that reaches a viewer: the view, its moves and refusals, the events, and the timers. */
+/** Everything that reaches a viewer: the view, its moves and refusals, and the events. */
 interface Reached {
   readonly view: unknown;
   readonly legal: unknown;
-  readonly reasons: unknown;
+  readonly refusals: unknown;
   readonly heard: unknown;
 }
 
-const curious: readonly Intent[] = [
+/** Moves whose refusals could reveal a secret. */
+const attempts: readonly Intent[] = [
   { type: 'finish_step' },
   { type: 'add_charisma' },
   { type: 'commit_card', card: 'h1' },
@@ -43,12 +44,12 @@ function reached(before: State, events: readonly Event[], after: State, viewer: 
   return {
     view,
     legal: ruleset.legal(view),
-    reasons: curious.map((intent) => ruleset.explain(view, intent)),
+    refusals: attempts.map((intent) => ruleset.explain(view, intent)),
     heard,
   };
 }
 
-interface Revealed {
+interface Move {
   readonly actor: Actor;
   readonly intent: Intent;
 }
@@ -61,7 +62,7 @@ const crewAndSpectators: readonly Viewer[] = [
 ];
 
 /** Plays these moves and returns, after each, all that reached viewers other than the GM. */
-function playedOut(setting: Setting, moves: readonly Revealed[]): readonly string[] {
+function playedOut(setting: Setting, moves: readonly Move[]): readonly string[] {
   let state = given(setting);
   const rng = rig({});
   return moves.map(({ actor, intent }) => {
@@ -77,7 +78,7 @@ function playedOut(setting: Setting, moves: readonly Revealed[]): readonly strin
 const gm: Actor = { kind: 'gm' };
 const seat = (name: string): Actor => ({ kind: 'seat', seat: name });
 
-const exchange = (modifier: number, npcTagged = true): readonly Revealed[] => [
+const exchange = (modifier: number, npcTagged = true): readonly Move[] => [
   { actor: seat('s3'), intent: { type: 'declare_play', use: 'persuasion', marks: ['n1'], text: 'Please.' } },
   { actor: gm, intent: { type: 'set_opposition', kind: 'opposed', trait: 'willpower', modifier, npcTagged } },
   { actor: seat('s1'), intent: { type: 'lend_card', card: 'h1' } },
@@ -105,14 +106,14 @@ test('SUX-06 SU-46 SU-49 SU-51 SU-52: a modifier of 3 and one of 13 look alike t
   expect(low[7]).toContain('stand_asked');
 });
 
-test('SU-52: and only the comparison shows the difference', () => {
+test('SU-52: only the comparison shows the difference between two modifiers', () => {
   const last = { actor: seat('s3'), intent: { type: 'finish_step' } } as const;
   const outcomes = [3, 13].map((modifier) => playedOut(table, [...exchange(modifier).slice(0, 2), last]).at(-1));
   expect(outcomes[0]).not.toEqual(outcomes[1]);
 });
 
 test('SU-96: cards played for an NPC do not show its tags', () => {
-  const attack = (npcTagged: boolean): readonly Revealed[] => [
+  const attack = (npcTagged: boolean): readonly Move[] => [
     {
       actor: gm,
       intent: { type: 'npc_attack', npc: 'n1', skill: 'thug', targets: ['s3'], modifier: 8, npcTagged, text: 'Out!' },
@@ -132,7 +133,7 @@ test('SU-96: cards played for an NPC do not show its tags', () => {
 });
 
 test('SU-49 SU-179: an NPC’s opening is public, its number is not', () => {
-  const attack = (modifier: number): readonly Revealed[] => [
+  const attack = (modifier: number): readonly Move[] => [
     {
       actor: gm,
       intent: { type: 'rule', target: 'n1', change: { field: 'feint', value: true }, reason: 'Sand in her eyes.' },
@@ -148,7 +149,7 @@ test('SU-49 SU-179: an NPC’s opening is public, its number is not', () => {
 });
 
 test('SU-46: a threshold is as secret as a modifier', () => {
-  const moves = (value: number): readonly Revealed[] => [
+  const moves = (value: number): readonly Move[] => [
     { actor: seat('s1'), intent: { type: 'declare_play', use: 'wits', text: 'I think.' } },
     { actor: gm, intent: { type: 'set_opposition', kind: 'threshold', value } },
     { actor: seat('s1'), intent: { type: 'commit_card', card: 'h1' } },
@@ -235,7 +236,7 @@ describe('properties', () => {
     return { states, events };
   }
 
-  test.each([2, 3, 5])('SU-01 … SU-03: all cards are there, each in one place, in a job of %i', (seats) => {
+  test.each([2, 3, 5])('SU-01 … SU-03: each card is in exactly one place, in a job of %i players', (seats) => {
     const { states } = statesOf(seats, seats);
     for (const state of states) {
       const cards = kit.census?.(state) ?? [];

@@ -5,27 +5,27 @@ import type { TableView } from '../view-types.ts';
 
 type Member = CastMember<TableView>;
 
-interface Stage {
+interface Cast {
   readonly gm: Member;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /** A player tries something against a number. */
-export function against(s: Stage, who: Member, value: number, declared: Fields): void {
+export function against(s: Cast, who: Member, value: number, declared: Fields): void {
   who.does('declare_play', { text: 'Like this.', ...declared });
   s.gm.does('set_opposition', { kind: 'threshold', value });
 }
 
 /** A player tries something against a trait of the other side; `modifier` is the GM's secret. */
-export function versus(s: Stage, who: Member, modifier: number, declared: Fields & { readonly trait: string }): void {
+export function versus(s: Cast, who: Member, modifier: number, declared: Fields & { readonly trait: string }): void {
   const { trait, ...play } = declared;
   who.does('declare_play', { text: 'Like this.', marks: ['n1'], ...play });
   s.gm.does('set_opposition', { kind: 'opposed', trait, modifier });
 }
 
 /** An NPC attacks a character. */
-export function attacked(s: Stage, modifier: number, given: Fields & { readonly skill: string }): void {
+export function attacked(s: Cast, modifier: number, given: Fields & { readonly skill: string }): void {
   s.gm.does('npc_attack', { npc: 'n1', modifier, npcTagged: true, text: 'Got you.', ...given });
 }
 

@@ -1,4 +1,4 @@
-/** Only people who can act now are told that it is their turn. */
+/** Only people who can act now are asked to. */
 import { expect, test } from 'vitest';
 
 import { presentation } from '../presentation/index.ts';

@@ -1,4 +1,4 @@
-/** Everything shown to people has a text, and the text has the facts it fills in. */
+/** Everything shown to people has a text, and every text gets its facts. */
 import { events } from '../events.ts';
 import { wordsSuite } from '@cartomancer/testkit';
 import { describe, expect, test } from 'vitest';

@@ -3,7 +3,7 @@ import type { SeatId } from '../../../../kernel/index.ts';
 import type { Presence, State } from '../../state.ts';
 import { withPlayer } from '../../state-changes.ts';
 import { event } from '../../declare-event.ts';
-import type { SeatWentQuiet } from '../../event-fields.ts';
+import type { SeatFields } from '../../event-fields.ts';
 import { arriving, open } from '../../audience.ts';
 
 interface SeatGivenUp {
@@ -11,33 +11,33 @@ interface SeatGivenUp {
   readonly person?: string;
 }
 
-function inPresence(state: State, seat: string, presence: Presence): State {
+function withPresence(state: State, seat: string, presence: Presence): State {
   const counted = { ...state, absences: { ...state.absences, [seat]: (state.absences[seat] ?? 0) + 1 } };
   if (seat === 'gm') return { ...counted, gm: presence };
   return withPlayer(counted, seat, () => ({ presence }));
 }
 
 export const absenceEvents = {
-  seat_went_quiet: event<SeatWentQuiet>({
+  seat_went_quiet: event<SeatFields>({
     ...open,
     prompt: 'keep',
-    apply: (state, { seat }) => inPresence(state, seat, 'away'),
+    apply: (state, { seat }) => withPresence(state, seat, 'away'),
   }),
-  seat_came_back: event<SeatWentQuiet>({
+  seat_came_back: event<SeatFields>({
     ...open,
     prompt: 'keep',
-    apply: (state, { seat }) => inPresence(state, seat, 'here'),
+    apply: (state, { seat }) => withPresence(state, seat, 'here'),
   }),
-  seat_overdue: event<SeatWentQuiet>({
+  seat_overdue: event<SeatFields>({
     ...open,
     prompt: 'keep',
-    apply: (state, { seat }) => inPresence(state, seat, 'absent'),
+    apply: (state, { seat }) => withPresence(state, seat, 'absent'),
   }),
   seat_given_up: event<SeatGivenUp>({
     ...arriving,
     prompt: 'keep',
     apply: (state, { seat, person = null }) => {
-      const left = inPresence(state, seat, 'left');
+      const left = withPresence(state, seat, 'left');
       return seat === 'gm' ? left : withPlayer(left, seat, () => ({ owner: person }));
     },
   }),

@@ -17,7 +17,7 @@ import {
   traits,
   useRefusal,
   uses,
-  widest,
+  typedBound,
 } from '../plays/checks.ts';
 import {
   activeSeatsIn,
@@ -55,8 +55,8 @@ const oppositionField = {
     kind: { kind: 'choice', of: ['threshold', 'opposed'], optional: true },
     value: {
       kind: 'number',
-      least: -widest,
-      most: widest,
+      least: -typedBound,
+      most: typedBound,
       optional: true,
       asked: (_view: never, intent: Intent) => intent['kind'] === 'threshold',
     },
@@ -75,12 +75,14 @@ const oppositionField = {
   },
 } as const;
 
-/** Why the GM cannot call for this use: the named player's reason; while no player is named, that of the first if all have one. */
-function uncallable(
+/** Why the GM cannot call for this use from the named player; while none is named, from any player. */
+function callRefusal(
   view: TableView,
   { use, seat }: Pick<CallForPlay, 'use'> & { readonly seat?: SeatId },
 ): RefusalReason | undefined {
-  const reasons = (seat === undefined ? activeSeatsIn(view) : [seat]).map((one) => useRefusal(view, one, use, null));
+  const reasons = (seat === undefined ? activeSeatsIn(view) : [seat]).map((asked) =>
+    useRefusal(view, asked, use, null),
+  );
   return reasons.every((reason) => reason !== undefined) ? reasons[0] : undefined;
 }
 
@@ -88,7 +90,7 @@ export const callForPlay = intent(
   {
     seat: { kind: 'choice', of: activeSeatsIn, open: true },
     use: { kind: 'choice', of: callable, open: true },
-    // Without it the GM sets it once the player has agreed.
+    // If it is absent, the GM sets it once the player has agreed.
     opposition: oppositionField,
     text: { kind: 'text', most: longestText },
   },
@@ -108,7 +110,7 @@ export const callForPlay = intent(
         if (seat === undefined) return malformed('seat');
         return seat.active ? undefined : absentRefusal(view, seat);
       }),
-      check('SU-129', ['use'], ({ view, intent }) => uncallable(view, intent)),
+      check('SU-129', ['use'], ({ view, intent }) => callRefusal(view, intent)),
       check('SU-98', ['use', 'opposition'], ({ view, intent }) => {
         const opposition = readOpposition(intent.opposition);
         if (opposition === undefined) return malformed('opposition');

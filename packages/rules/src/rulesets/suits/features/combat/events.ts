@@ -26,8 +26,8 @@ interface TurnStarted {
 
 /** The parties that flip a card: of a group only the first. */
 function flipping(parties: readonly EntityId[], group: readonly EntityId[]): readonly EntityId[] {
-  const led = new Set(group.slice(1));
-  return parties.filter((party) => !led.has(party));
+  const followers = new Set(group.slice(1));
+  return parties.filter((party) => !followers.has(party));
 }
 
 export const combatEvents = {

@@ -71,8 +71,8 @@ export const startCombat = intent(
       noOpenPlay,
       check('SU-118', [], ({ view }) => refuseIf(fighters(view).length < 2, () => ({ code: 'SU_PARTIES' }))),
       check('SU-118', ['parties'], ({ view, intent }) => {
-        const other = intent.parties.find((party) => !fighters(view).includes(party));
-        if (other !== undefined) return fighterRefusal(view, other);
+        const outsider = intent.parties.find((party) => !fighters(view).includes(party));
+        if (outsider !== undefined) return fighterRefusal(view, outsider);
         return refuseIf(new Set(intent.parties).size < 2, () => ({ code: 'SU_PARTIES' }));
       }),
     ],

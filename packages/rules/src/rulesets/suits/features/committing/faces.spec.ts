@@ -76,7 +76,7 @@ scenario('SU-94: no one lends to an untagged play', kit, (s) => {
   s.ruth.refused('lend_card', { card: 'QH' }, 'SU_UNTAGGED_LEND');
 });
 
-scenario('SU-97: suit effects count the cards of the deciding round, as what they were played', kit, (s) => {
+scenario('SU-97: suit effects count the cards of the round that decides, a joker as what it is named', kit, (s) => {
   const setting = { crew: ['kade'], gm: ['8C', '3D'], npcs: [guard] } as const;
   s.given({ ...setting, player: ['2H', '6D', '5S'], hands: { kade: ['5C'], gm: ['5H'] } });
   versus(s, s.kade, 9, { use: 'thug', trait: 'block' });

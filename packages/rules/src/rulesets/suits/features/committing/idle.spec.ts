@@ -44,7 +44,7 @@ scenario('SU-57 SU-75: the step stays open while an ally could lend a Queen', ki
   s.expectEvent('play_resolved', {});
 });
 
-scenario('SU-120: a player who can add nothing to the order of a round passes by themselves', kit, (s) => {
+scenario('SU-120: a player who can add nothing to the order of a round passes automatically', kit, (s) => {
   s.given({
     crew: ['kade', 'ruth'],
     npcs: [guard],

@@ -49,7 +49,7 @@ const treatFits: Check<Commit> = check('SU-79', ['card', 'treat'], ({ view, acto
 
 const npcsInOrder = (view: TableView): readonly string[] => view.shared.combat?.initiative?.npcs ?? [];
 
-const isGmIn = (view: TableView): boolean => view.own.you.kind === 'gm';
+const isGmsView = (view: TableView): boolean => view.own.you.kind === 'gm';
 
 /** A joker in hand is named when it is played; only a complete intent can lack the name (SU-82). */
 function lacksName({ view, actor, intent }: CheckInput<Commit>): boolean {
@@ -66,7 +66,7 @@ export const commitCard = intent(
       kind: 'choice',
       of: npcsInOrder,
       optional: true,
-      asked: (view: never) => isGmIn(view) && npcsInOrder(view).length > 1,
+      asked: (view: never) => isGmsView(view) && npcsInOrder(view).length > 1,
     },
   },
   {

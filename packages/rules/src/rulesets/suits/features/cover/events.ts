@@ -44,7 +44,7 @@ export const coverEvents = {
     ...open,
     prompt: 'keep',
     apply: (state, { play, leader }) =>
-      withPlay(state, play, ({ leaders }) => ({ leaders: leaders.filter((one) => one !== leader) })),
+      withPlay(state, play, ({ leaders }) => ({ leaders: leaders.filter((other) => other !== leader) })),
   }),
   cover_begun: event<CoverBegun>({
     audience: 'everybody',

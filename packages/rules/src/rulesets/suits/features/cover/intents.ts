@@ -11,7 +11,7 @@ import { beginCover } from '../../flow/cover.ts';
 import { advance } from '../../flow/course.ts';
 import { closeIfNobodyCanCover } from '../../flow/begin.ts';
 
-/** Whom a leader could cover: for a player the characters under attack, for an NPC the marks of the player's play. */
+/** The allies that a leader could cover: for a player the characters under attack, for an NPC the marks of the player's play. */
 const coveredIn = (view: TableView): readonly EntityId[] => {
   const play = playIn(view, 'COVER');
   if (play === undefined) return [];
@@ -88,13 +88,13 @@ export const coverAlly = intent(
       }
       // If none is named, the first one leads.
       const npc = context.intent.npc ?? npcLeadersIn(context.view)[0] ?? '';
-      const card = npcOf(context.state, npc);
+      const leader = npcOf(context.state, npc);
       const trait = context.state.plays.at(-1)?.opposition?.trait ?? 'willpower';
       beginCover(context, {
         leader: npc,
         allies,
-        modifier: context.intent.modifier ?? npcTraitValue(card, 'leadership'),
-        value: context.intent.value ?? npcTraitValue(card, trait),
+        modifier: context.intent.modifier ?? npcTraitValue(leader, 'leadership'),
+        value: context.intent.value ?? npcTraitValue(leader, trait),
         npcTagged: context.intent.npcTagged ?? isTaggedOn(context, npc, 'leadership'),
       });
       advance(context, 'turn');

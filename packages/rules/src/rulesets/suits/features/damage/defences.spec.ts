@@ -1,4 +1,4 @@
-/** What opposes an attack, and where charm helps. */
+/** The four defences, Dexterity in the turn order, and charm. */
 import { scenario } from '@cartomancer/testkit';
 
 import { kit } from '../../scenarios/kit.ts';
@@ -49,7 +49,6 @@ scenario('SU-101: Dexterity sets the turn order and Dodge', kit, (s) => {
   s.gm.does('start_combat', { parties: ['s1', 's2', 's3', 'n1'] });
   for (const one of [s.moss, s.vera, s.kade, s.gm]) one.does('finish_step');
   s.expectEvent('order_fixed', { order: ['s3', 's2', 's1', 'n1'] });
-  // Then each player draws one card, and the GM one in all (SU-123).
   s.given(alone);
   attacked(s, 10, { skill: 'guns', targets: ['s1'] });
   s.spectator.sees('shared.play.total', 5 + 8 + 3);
@@ -63,17 +62,21 @@ scenario('SU-123: when the order is fixed each draws one card, and the GM one in
   s.gm.sees('shared.gm.cards', 1);
 });
 
-scenario('SU-105: charm is added with the declaration, or as an addition in one’s own step', kit, (s) => {
-  const setting = { crew: ['vera'], npcs: [guard], player: ['2C'], gm: ['3C'], hands: { gm: ['9D'] } } as const;
-  s.given(setting);
-  versus(s, s.vera, 5, { use: 'persuasion', trait: 'willpower', charisma: true });
-  s.spectator.sees('shared.play.parts.charisma', 7);
-  s.given(setting);
-  versus(s, s.vera, 30, { use: 'persuasion', trait: 'willpower' });
-  s.vera.does('add_charisma');
-  s.vera.does('finish_step');
-  s.gm.may('commit_card', { card: '9D' });
-});
+scenario(
+  'SU-105: charm is added with the declaration, or in the player’s own step, where it counts as adding',
+  kit,
+  (s) => {
+    const setting = { crew: ['vera'], npcs: [guard], player: ['2C'], gm: ['3C'], hands: { gm: ['9D'] } } as const;
+    s.given(setting);
+    versus(s, s.vera, 5, { use: 'persuasion', trait: 'willpower', charisma: true });
+    s.spectator.sees('shared.play.parts.charisma', 7);
+    s.given(setting);
+    versus(s, s.vera, 30, { use: 'persuasion', trait: 'willpower' });
+    s.vera.does('add_charisma');
+    s.vera.does('finish_step');
+    s.gm.may('commit_card', { card: '9D' });
+  },
+);
 
 scenario('SU-106: charm is refused for one’s own Block or Dodge', kit, (s) => {
   for (const skill of ['thug', 'guns']) {

@@ -59,7 +59,7 @@ export const damageEvents = {
     prompt: 'keep',
     apply: (state, { seat }) =>
       withPlayer(state, seat, (player) => ({
-        // The hand is gone, so the character comes back as any other that enters later (SU-35).
+        // The hand is gone, so the character has to enter the scene like any other that comes later (SU-35).
         present: false,
         out: false,
         lost: null,
@@ -71,7 +71,7 @@ export const damageEvents = {
     prompt: 'keep',
     apply: (state, { npc }) => ({
       ...withFallen(state, npc),
-      npcs: state.npcs.map((one) => (one.id === npc ? { ...one, down: true } : one)),
+      npcs: state.npcs.map((other) => (other.id === npc ? { ...other, down: true } : other)),
     }),
   }),
 };

@@ -52,11 +52,11 @@ function drawn(state: State, { seat, cards }: { readonly seat: Holder; readonly 
   return intoHand(fromDeck(state, poolOf(seat), cards.length), seat, cards);
 }
 
-function notOf(cards: readonly Used[], pool: Pool): readonly Used[] {
+function withoutPool(cards: readonly Used[], pool: Pool): readonly Used[] {
   return cards.filter(({ by }) => poolOf(by) !== pool);
 }
 
-/** On the side against a play only a rival's cards belong to the players' pool (SU-70). */
+/** Of the cards against a play, only a rival's belong to the players' pool (SU-70). */
 function isOfCrew({ by }: Used): boolean {
   return poolOf(by) === 'player';
 }
@@ -119,7 +119,7 @@ export const decksEvents = {
       const discarded = intoDiscard(state, pool, cards);
       if (state.plays.length > 0)
         return withTop(discarded, (play) => ({
-          sides: { player: notOf(play.sides.player, pool), gm: notOf(play.sides.gm, pool) },
+          sides: { player: withoutPool(play.sides.player, pool), gm: withoutPool(play.sides.gm, pool) },
           spent: { ...play.spent, [pool]: cards },
           ...(pool === 'player' ? { rivalSpent: play.sides.gm.filter(isOfCrew).map(({ face }) => face) } : {}),
         }));

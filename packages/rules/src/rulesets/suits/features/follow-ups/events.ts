@@ -1,4 +1,4 @@
-/** Follow-ups that a success with a skill allows. */
+/** Follow-ups of a play: free attacks and further shots (SU-154, SU-178). */
 import type { FollowUp, FollowUpKind, Side, EntityId } from '../../state.ts';
 import { event } from '../../declare-event.ts';
 import { open } from '../../audience.ts';

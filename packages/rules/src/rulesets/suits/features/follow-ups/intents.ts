@@ -1,4 +1,4 @@
-/** Follow-ups that a success with a skill allows. */
+/** Follow-ups of a play: free attacks and further shots (SU-154, SU-178). */
 import type { Intent, RefusalReason } from '../../../../kernel/index.ts';
 import { actingSeat, check } from '../../../../kernel/index.ts';
 import type { FollowUpKind, Holder, Play, EntityId } from '../../state.ts';
@@ -33,7 +33,7 @@ const offeredToYou: Check<Intent> = check('SU-178', [], ({ view, actor }) =>
 
 const kindsOffered = (view: TableView): readonly FollowUpKind[] => playIn(view, 'FOLLOW_UP')?.followUp?.kinds ?? [];
 
-/** The possible marks of a free attack: the same mark again, otherwise the other side within reach. */
+/** The possible marks of a follow-up: for another shot the same mark, otherwise the other side within reach. */
 const marksOffered = (view: TableView): readonly EntityId[] => {
   const followUp = playIn(view, 'FOLLOW_UP')?.followUp;
   if (followUp === undefined || followUp === null) return [];
@@ -48,10 +48,10 @@ function reachRefusal(view: TableView, { kind, mark }: TakeFollowUp): RefusalRea
   const { you } = view.own;
   const isCrew = seatViewOf(view, mark) !== undefined;
   if (you.kind === 'gm') return targetsIn(view).includes(mark) ? undefined : targetRefusal(view, mark);
-  const rivalry = { use: kind === 'ram' ? 'driver' : kind === 'throw' ? 'throw' : 'thug' } as const;
+  const attack = { use: kind === 'ram' ? 'driver' : kind === 'throw' ? 'throw' : 'thug' } as const;
   const mode = kind === 'ram' ? 'ram' : 'attack';
   const by = you.kind === 'seat' ? you.seat : null;
-  const reason = isCrew ? rivalRefusal(view, { ...rivalry, mode, marks: [mark], by }) : undefined;
+  const reason = isCrew ? rivalRefusal(view, { ...attack, mode, marks: [mark], by }) : undefined;
   if (reason !== undefined) return reason;
   const isOut = playIn(view, 'FOLLOW_UP')?.followUp?.outOfReach.includes(mark) === true;
   if (isOut && isCrew) return { code: 'SU_NO_DUEL', clause: 'SU-70', facts: { name: nameOf(view, mark) } };

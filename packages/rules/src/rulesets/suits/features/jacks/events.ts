@@ -20,7 +20,7 @@ interface JackSkipped {
   readonly seat: Holder;
 }
 
-/** The first waiting Jack is done. */
+/** Removes the first waiting Jack. */
 function jackAnswered(state: State): State {
   if (state.plays.length > 0) return withTop(state, ({ jacks }) => ({ jacks: jacks.slice(1) }));
   const { combat } = state;

@@ -11,7 +11,7 @@ import { mostSetAside } from '../../constants.ts';
 import { event } from '../../declare-event.ts';
 import { arriving, open } from '../../audience.ts';
 import { initialState } from '../../initial.ts';
-import type { SeatWentQuiet } from '../../event-fields.ts';
+import type { SeatFields } from '../../event-fields.ts';
 
 interface TableOpened {
   readonly gm: string;
@@ -46,9 +46,9 @@ interface Arrival {
   readonly person?: string;
 }
 
-/** The sheets that this person left at the table; otherwise none yet (SU-23). */
+/** The sheets that this person left at the table, or else a blank one (SU-23). */
 function sheetsLeftBy(state: State, person: string | undefined): Omit<Player, keyof Arrival | 'presence' | 'newcomer'> {
-  const kept = person === undefined ? undefined : state.setAside.find((one) => one.person === person);
+  const kept = person === undefined ? undefined : state.setAside.find((character) => character.person === person);
   if (kept !== undefined) {
     const { person: owner, ...character } = kept;
     return { ...character, owner, present: false };
@@ -65,24 +65,26 @@ function sheetsLeftBy(state: State, person: string | undefined): Omit<Player, ke
 
 function arrived(state: State, { seat, name, person }: Arrival): State {
   const player: Player = { seat, name, presence: 'here', newcomer: null, ...sheetsLeftBy(state, person) };
-  const isKnown = state.players.some((one) => one.seat === seat);
+  const isKnown = state.players.some((other) => other.seat === seat);
   return {
     ...state,
     made: { ...state.made, sheet: state.made.sheet + 1 },
-    players: isKnown ? state.players.map((one) => (one.seat === seat ? player : one)) : [...state.players, player],
-    setAside: state.setAside.filter((one) => one.person !== person),
+    players: isKnown
+      ? state.players.map((other) => (other.seat === seat ? player : other))
+      : [...state.players, player],
+    setAside: state.setAside.filter((character) => character.person !== person),
     hands: { ...state.hands, [seat]: isKnown ? handIn(state, seat) : emptyZone },
   };
 }
 
-/** A sheet that is not empty. */
+/** Whether a sheet is not empty. */
 function isBegun({ name, suit }: Character): boolean {
   return name !== '' || suit !== null;
 }
 
 /** Keeps the leaver's character for their return; a vehicle they drove has no driver (SU-23). */
 function setAside(state: State, seat: string): State {
-  const player = state.players.find((one) => one.seat === seat);
+  const player = state.players.find((candidate) => candidate.seat === seat);
   if (player === undefined) return state;
   const { owner, sheets, sheet, damage, out, lost, flags, disarmed, skipsFor } = player;
   const isKept = owner !== null && sheets.some(isBegun);
@@ -125,7 +127,7 @@ export const joiningEvents = {
     prompt: 'keep',
     apply: arrived,
   }),
-  player_removed: event<SeatWentQuiet>({
+  player_removed: event<SeatFields>({
     ...open,
     prompt: 'keep',
     apply: (state, { seat }) => {
@@ -138,7 +140,7 @@ export const joiningEvents = {
       return { ...without, combat: { ...combat, parties: combat.parties.filter((party) => party !== seat) } };
     },
   }),
-  newcomer_left: event<SeatWentQuiet>({
+  newcomer_left: event<SeatFields>({
     ...open,
     prompt: 'keep',
     apply: (state, { seat }) => withPlayer(state, seat, () => ({ newcomer: null })),

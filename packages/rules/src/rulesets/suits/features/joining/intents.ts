@@ -7,9 +7,9 @@ import { findPlayer } from '../../selectors.ts';
 import { takeLeftSeat } from '../../flow/leaving.ts';
 import { discardHand } from '../../flow/decks.ts';
 
-const gmFree: ReadonlySet<string> = new Set(['LOBBY', 'CREATION', 'INTERMISSION']);
+const joinablePhases: ReadonlySet<string> = new Set(['LOBBY', 'CREATION', 'INTERMISSION']);
 
-/** A player takes an existing seat at any time, a new one between scenes (SU-05). */
+/** A player takes an existing seat at any time, a new one outside scenes (SU-05). */
 export const seatJoined = intent(
   { ...seatText, name: { kind: 'text', most: longestPerson }, ...personText },
   {
@@ -21,10 +21,10 @@ export const seatJoined = intent(
         const { phase, seats } = view.shared;
         if (intent.seat === 'gm' || seatViewOf(view, intent.seat) !== undefined) return undefined;
         if (seats.length >= mostPlayers) return { code: 'E_TABLE_FULL', facts: { n: mostPlayers } };
-        return refuseIf(!gmFree.has(phase), () => ({ code: 'E_PHASE', facts: { phase } }));
+        return refuseIf(!joinablePhases.has(phase), () => ({ code: 'E_PHASE', facts: { phase } }));
       }),
       check('SU-185', ['seat'], ({ view, intent }) =>
-        refuseIf(intent.seat === 'gm' && !gmFree.has(view.shared.phase), () => ({ code: 'SU_GM_SEAT_LOCKED' })),
+        refuseIf(intent.seat === 'gm' && !joinablePhases.has(view.shared.phase), () => ({ code: 'SU_GM_SEAT_LOCKED' })),
       ),
     ],
     execute(context) {

@@ -37,7 +37,7 @@ interface ChaseAnswered {
   readonly defender?: SeatId;
 }
 
-/** SU-46. */
+/** Whether this viewer sees the number before the outcome (SU-46). */
 function seesThreshold({ before, viewer }: { readonly before: State; readonly viewer: Viewer }): boolean {
   return viewer.kind === 'gm' || before.options.thresholdShown === 'atStart';
 }

@@ -11,7 +11,7 @@ import {
   malformed,
   nameOf,
   noOpenPlay,
-  notOpposing,
+  unlistedRefusal,
   refuseIf,
   seatViewOf,
   playIn,
@@ -33,7 +33,7 @@ import {
 } from '../skills/skills.ts';
 import type { Answer, EntityId } from '../../state.ts';
 import { leastThreshold, longestText, mostThreshold } from '../../constants.ts';
-import { feintRefusal, modeOf } from '../plays/checks.ts';
+import { feintRefusal, modeOf, typedBound } from '../plays/checks.ts';
 import { isTaggedOn, modifier, mostTargets, tagged, targetsIn, targetRefusal } from './checks.ts';
 import { answerChase as answer, beginAttack } from '../../flow/npc.ts';
 import { npcOf, npcTraitValue } from '../../selectors.ts';
@@ -43,7 +43,7 @@ interface OfNpc extends Intent {
   readonly npc: string;
 }
 
-/** Names the party on turn instead; in INIT there is none yet. */
+/** Refuses an NPC that is not on turn, and names the party that is; in INIT there is none yet. */
 function notOnTurn(view: TableView): RefusalReason {
   const turn = view.shared.combat?.turn ?? null;
   return turn === null
@@ -69,8 +69,8 @@ const anyNpcTurn: Check<Intent> = check('SU-125', [], ({ view }) => {
   return refuseIf(!isNpcs, () => notOnTurn(view));
 });
 
-/** The NPC on turn may have gone down since: then its turn can only be passed (SU-124). */
-const turnStands: Check<Intent> = check('SU-115', [], ({ view }) => {
+/** An NPC that went down during its turn can only pass it (SU-124). */
+const notDownOnTurn: Check<Intent> = check('SU-115', [], ({ view }) => {
   const turn = view.shared.combat?.turn ?? null;
   return refuseIf(turn !== null && isDownIn(view, turn), () => ({
     code: 'SU_MARK_DOWN',
@@ -86,7 +86,7 @@ const someoneFree: Check<Intent> = check('SU-126', [], ({ view }) => {
   return first !== undefined && able.every(({ skips }) => skips !== null) ? skippingRefusal(first) : undefined;
 });
 
-const standing: Check<OfNpc> = check('SU-115', ['npc'], ({ view, intent }) => {
+const isUp: Check<OfNpc> = check('SU-115', ['npc'], ({ view, intent }) => {
   if (!allNpcs(view).includes(intent.npc)) return malformed('npc');
   return refuseIf(isDownIn(view, intent.npc), () => ({
     code: 'SU_MARK_DOWN',
@@ -95,7 +95,7 @@ const standing: Check<OfNpc> = check('SU-115', ['npc'], ({ view, intent }) => {
 });
 
 /** SU-176: a disarmed NPC has to recover its weapon first. */
-function unarmed(view: TableView, npc: string, use: Trait): RefusalReason | undefined {
+function disarmedRefusal(view: TableView, npc: string, use: Trait): RefusalReason | undefined {
   const isOut = isArmed(use) && knownNpcs(view).find(({ id }) => id === npc)?.disarmed === true;
   return refuseIf(isOut, () => ({ code: 'SU_DISARMED', clause: 'SU-176', facts: { name: nameOf(view, npc) } }));
 }
@@ -125,8 +125,6 @@ function modesIn(intent: Intent | undefined): readonly Mode[] {
   return skill === undefined ? [] : skillData[skill].modes;
 }
 
-const widest = 1000;
-
 function isThreshold(value: number): boolean {
   return value >= leastThreshold && value <= mostThreshold;
 }
@@ -134,7 +132,7 @@ function isThreshold(value: number): boolean {
 /** Whether the form's choice so far is a chase that may be opposed by a number (SU-114, SU-137). */
 function mayNameThreshold(view: TableView, intent: Intent): boolean {
   const skill = skillIn(intent);
-  const mode = modes.find((one) => one === intent['mode']) ?? null;
+  const mode = modes.find((known) => known === intent['mode']) ?? null;
   return skill !== undefined && isChase(skill, mode) && hasChaseThreshold(skill, view.shared.options);
 }
 
@@ -155,8 +153,8 @@ export const npcAttack = intent(
     // Only the mark of a chase can leave it to a number.
     threshold: {
       kind: 'number',
-      least: -widest,
-      most: widest,
+      least: -typedBound,
+      most: typedBound,
       optional: true,
       asked: (view: never, intent: Intent) => mayNameThreshold(view, intent),
     },
@@ -172,13 +170,13 @@ export const npcAttack = intent(
       noOpenPlay,
       someNpc,
       anyNpcTurn,
-      standing,
+      isUp,
       npcTurn,
-      turnStands,
+      notDownOnTurn,
       someoneFree,
       owesNothing,
       check('SU-114', [], ({ view }) => refuseIf(targetsIn(view).length === 0, () => ({ code: 'SU_NOBODY_PRESENT' }))),
-      check('SU-176', ['npc', 'skill'], ({ view, intent }) => unarmed(view, intent.npc, intent.skill)),
+      check('SU-176', ['npc', 'skill'], ({ view, intent }) => disarmedRefusal(view, intent.npc, intent.skill)),
       check('SU-152', ['skill'], ({ view, intent }) =>
         refuseIf(intent.skill === 'guns' && view.shared.combat === null, () => ({ code: 'SU_GUNS_COMBAT' })),
       ),
@@ -249,7 +247,7 @@ export const answerChase = intent(
       check('SU-114', ['use'], ({ view, intent: { use } }) => {
         const may = answersOffered(view);
         const against = playIn(view, 'ANSWER')?.opposition?.trait ?? 'athlete';
-        return refuseIf(!may.includes(use), () => notOpposing(against, { trait: use, may }));
+        return refuseIf(!may.includes(use), () => unlistedRefusal(against, { trait: use, may }));
       }),
     ],
     execute(context) {
@@ -273,7 +271,7 @@ export const npcPlay = intent(
     npc: { kind: 'choice', of: upNpcs, open: true },
     use: { kind: 'choice', of: npcUses, open: true },
     modifier,
-    threshold: { kind: 'number', least: -widest, most: widest },
+    threshold: { kind: 'number', least: -typedBound, most: typedBound },
     npcTagged: tagged,
     text: { kind: 'text', most: longestText },
   },
@@ -287,12 +285,12 @@ export const npcPlay = intent(
       noOpenPlay,
       someNpc,
       anyNpcTurn,
-      standing,
+      isUp,
       npcTurn,
-      turnStands,
+      notDownOnTurn,
       someoneFree,
       owesNothing,
-      check('SU-176', ['npc', 'use'], ({ view, intent }) => unarmed(view, intent.npc, intent.use)),
+      check('SU-176', ['npc', 'use'], ({ view, intent }) => disarmedRefusal(view, intent.npc, intent.use)),
       check('SU-152', ['use'], ({ view, intent }) =>
         refuseIf(intent.use === 'guns' && view.shared.combat === null, () => ({ code: 'SU_GUNS_COMBAT' })),
       ),

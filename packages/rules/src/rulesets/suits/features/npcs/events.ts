@@ -11,7 +11,7 @@ interface NpcCreated {
   readonly attributes: Partial<Attributes>;
   readonly tags: readonly Skill[];
   readonly notes: string;
-  /** Absent in journals up to version 4, where every card was visible at once. */
+  /** Absent in journals up to version 4, where every NPC was visible at once. */
   readonly hidden?: boolean;
 }
 
@@ -20,18 +20,18 @@ interface NpcRevealed {
   readonly name: string;
 }
 
-/** Events about a hidden card reach only the GM (SU-115). */
-const toWhoKnows = ({ before, event, viewer }: AudienceInput<State, { readonly npc: string }>): boolean =>
+/** Events about a hidden NPC reach only the GM (SU-115). */
+const unlessNpcHidden = ({ before, event, viewer }: AudienceInput<State, { readonly npc: string }>): boolean =>
   viewer.kind === 'gm' || before.npcs.find(({ id }) => id === event.npc)?.hidden !== true;
 
-const cast = {
+const npcSheet = {
   secret: { attributes: toGm, tags: toGm, notes: toGm },
   reveals: 'nothing',
 } as const;
 
 export const npcsEvents = {
   npc_created: event<NpcCreated>({
-    ...cast,
+    ...npcSheet,
     audience: unlessHidden,
     prompt: 'keep',
     apply: (state, { npc, name, attributes, tags, notes, hidden = false }) => ({
@@ -57,12 +57,12 @@ export const npcsEvents = {
     }),
   }),
   npc_updated: event<NpcCreated>({
-    ...cast,
-    audience: toWhoKnows,
+    ...npcSheet,
+    audience: unlessNpcHidden,
     prompt: 'keep',
     apply: (state, { npc, name, attributes, tags, notes }) => ({
       ...state,
-      npcs: state.npcs.map((one) => (one.id === npc ? { ...one, name, attributes, tags, notes } : one)),
+      npcs: state.npcs.map((other) => (other.id === npc ? { ...other, name, attributes, tags, notes } : other)),
     }),
   }),
   npc_revealed: event<NpcRevealed>({
@@ -70,17 +70,17 @@ export const npcsEvents = {
     prompt: 'keep',
     apply: (state, { npc }) => ({
       ...state,
-      npcs: state.npcs.map((one) => (one.id === npc ? { ...one, hidden: false } : one)),
+      npcs: state.npcs.map((other) => (other.id === npc ? { ...other, hidden: false } : other)),
     }),
   }),
   npc_removed: event<NpcRevealed>({
-    audience: toWhoKnows,
+    audience: unlessNpcHidden,
     reveals: 'nothing',
     prompt: 'keep',
     apply: (state, { npc }) => {
       const gone = state.npcs.find(({ id }) => id === npc);
       const former = gone === undefined || gone.hidden ? state.former : { ...state.former, [npc]: gone.name };
-      return { ...state, npcs: state.npcs.filter((one) => one !== gone), former };
+      return { ...state, npcs: state.npcs.filter((other) => other !== gone), former };
     },
   }),
 };

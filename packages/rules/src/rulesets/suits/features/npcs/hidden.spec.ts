@@ -7,23 +7,23 @@ import type { TableView } from '../../view-types.ts';
 import { broughtSheets, kit } from '../../scenarios/kit.ts';
 import { versus } from '../../scenarios/steps.ts';
 
-function said(view: TableView): string {
+function shownTo(view: TableView): string {
   const { seatCards: _, ...rest } = presentation;
   return JSON.stringify([view, rest.panels(view), rest.sheets?.(view), rest.board?.(view)]);
 }
 
 scenario('SU-115: a hidden NPC changes nothing for anyone but the GM', kit, (s) => {
   s.given({ crew: ['vera', 'kade'] });
-  const before = [s.vera, s.kade, s.spectator].map(({ view }) => said(view));
+  const before = [s.vera, s.kade, s.spectator].map(({ view }) => shownTo(view));
   s.gm.does('create_npc', { name: 'The Duke', notes: 'Betrays them.', visible: false });
   s.gm.does('update_npc', { npc: 'n1', name: 'The Grand Duke' });
-  expect([s.vera, s.kade, s.spectator].map(({ view }) => said(view))).toEqual(before);
+  expect([s.vera, s.kade, s.spectator].map(({ view }) => shownTo(view))).toEqual(before);
   for (const one of [s.vera, s.spectator]) {
     one.heardNothingOf('npc_created');
     one.heardNothingOf('npc_updated');
   }
-  expect(said(s.gm.view)).toContain('panel.cast.hidden.notes');
-  expect(said(s.gm.view)).toContain('paper.npc.shelf');
+  expect(shownTo(s.gm.view)).toContain('panel.cast.hidden.notes');
+  expect(shownTo(s.gm.view)).toContain('paper.npc.shelf');
 });
 
 scenario('SU-115: a hidden NPC is no target, and not part of a fight', kit, (s) => {
@@ -95,13 +95,13 @@ scenario('SU-115: an NPC can be deleted unless it is in a play', kit, (s) => {
 scenario('SU-180: a hidden vehicle changes nothing for anyone but the GM', kit, (s) => {
   s.given({ crew: ['vera', 'kade'] });
   s.gm.does('create_npc', { name: 'The Duke', visible: false });
-  const before = [s.vera, s.kade, s.spectator].map(({ view }) => said(view));
+  const before = [s.vera, s.kade, s.spectator].map(({ view }) => shownTo(view));
   s.gm.does('create_vehicle', { name: 'The hearse', driver: 'n1', visible: false });
   s.gm.does('update_vehicle', { vehicle: 'v1', name: 'The black hearse', driver: 's1' });
   s.gm.does('update_vehicle', { vehicle: 'v1', driver: 'n1' });
   s.gm.does('create_vehicle', { name: 'A cart', visible: false });
   s.gm.does('delete_vehicle', { vehicle: 'v2' });
-  expect([s.vera, s.kade, s.spectator].map(({ view }) => said(view))).toEqual(before);
+  expect([s.vera, s.kade, s.spectator].map(({ view }) => shownTo(view))).toEqual(before);
   for (const one of [s.vera, s.spectator])
     for (const type of ['vehicle_set', 'vehicle_removed', 'npc_revealed'] as const) one.heardNothingOf(type);
   expect(presentation.panels(s.gm.view).flatMap(({ lines }) => lines)).toContainEqual({
@@ -157,19 +157,19 @@ scenario('SU-180: a vehicle can be deleted unless a play is open, and the story 
 scenario('SU-180: vehicles in older journals stay visible', kit, (s) => {
   s.given({ crew: ['vera'] });
   const older = { type: 'vehicle_set', vehicle: 'v1', name: 'Van', capacity: 15, driver: null } as const;
-  const told = kit.ruleset.evolve(s.state, older);
-  const seen = (state: typeof told) =>
+  const current = kit.ruleset.evolve(s.state, older);
+  const seen = (state: typeof current) =>
     kit.ruleset.view(state, { kind: 'spectator' }).shared.vehicles.map(({ name }) => name);
-  expect(seen(told)).toEqual(['Van']);
+  expect(seen(current)).toEqual(['Van']);
   expect(kit.ruleset.viewEvent(s.state, older, { kind: 'spectator' })).toEqual(older);
   // A state as version 5 stored it, without the field.
-  const stored = { ...told, vehicles: told.vehicles.map(({ hidden: _hidden, ...vehicle }) => vehicle) };
+  const stored = { ...current, vehicles: current.vehicles.map(({ hidden: _hidden, ...vehicle }) => vehicle) };
   const restored = kit.ruleset.migrateState?.(stored as never) ?? expect.fail('migrateState returned nothing');
   expect(restored.vehicles[0]?.hidden).toBe(false);
   expect(seen(restored)).toEqual(['Van']);
 });
 
-scenario('SU-191: the ruling form asks for a value of the right kind and shows the present one', kit, (s) => {
+scenario('SU-191: the ruling form asks for a value of the right kind and shows the current one', kit, (s) => {
   s.given({ crew: ['vera'], npcs: [{ name: 'Guard' }] });
   const change = kit.ruleset.intents['rule']?.fields['change'];
   if (change?.kind !== 'record') expect.fail('the change of a ruling is not a record');
@@ -177,12 +177,12 @@ scenario('SU-191: the ruling form asks for a value of the right kind and shows t
   if (field?.kind !== 'choice' || value?.kind !== 'value' || typeof field.of !== 'function')
     expect.fail('the ruling has no field or no value');
   const view = s.gm.view as never;
-  const told = { type: 'rule', target: 'n1' };
-  expect(field.of(view, told)).toEqual(['damage', 'down', 'skips', 'feint', 'disarmed', 'name']);
-  expect(value.as(view, told)).toBeUndefined();
-  expect(value.as(view, { ...told, field: 'damage' })).toMatchObject({ kind: 'number', least: 0 });
-  expect(value.as(view, { ...told, field: 'down' })).toEqual({ kind: 'choice', of: [true, false] });
-  expect(value.now?.(view, { ...told, field: 'name' })).toBe('Guard');
+  const draft = { type: 'rule', target: 'n1' };
+  expect(field.of(view, draft)).toEqual(['damage', 'down', 'skips', 'feint', 'disarmed', 'name']);
+  expect(value.as(view, draft)).toBeUndefined();
+  expect(value.as(view, { ...draft, field: 'damage' })).toMatchObject({ kind: 'number', least: 0 });
+  expect(value.as(view, { ...draft, field: 'down' })).toEqual({ kind: 'choice', of: [true, false] });
+  expect(value.now?.(view, { ...draft, field: 'name' })).toBe('Guard');
 });
 
 scenario(

@@ -24,13 +24,13 @@ const npcFields = {
   notes: { kind: 'text', most: longestText, optional: true },
 } as const;
 
-interface NpcCard extends Intent {
+interface NpcSheet extends Intent {
   readonly attrs?: Partial<Attributes>;
   readonly tags?: readonly Skill[];
   readonly notes?: string;
 }
 
-const knownTags: Check<NpcCard> = check('TB-10', ['tags'], ({ intent }) =>
+const knownTags: Check<NpcSheet> = check('TB-10', ['tags'], ({ intent }) =>
   refuseIf(intent.tags?.every((tag) => skills.includes(tag)) === false, () => malformed('tags')),
 );
 
@@ -85,7 +85,7 @@ export const updateNpc = intent(
   },
 );
 
-/** SU-115: makes the card visible; in a fight the NPC waits until it enters. */
+/** Makes the NPC visible (SU-115). It does not join a running fight. */
 export const revealNpc = intent(
   { npc: { kind: 'choice', of: hiddenNpcs } },
   {
@@ -93,12 +93,12 @@ export const revealNpc = intent(
     type: 'reveal_npc',
     clause: 'SU-115',
     checks: [],
-    // `revealNamed` reveals the card that the intent names.
+    // `revealNamed` reveals the NPC that the intent names.
     execute: () => {},
   },
 );
 
-/** An NPC in a fight or an open play cannot be deleted. */
+/** Whether an NPC is in a fight or an open play, and so cannot be deleted. */
 function isBusy({ shared: { combat, plays } }: TableView, npc: string): boolean {
   return (
     (combat !== null && [...combat.parties, ...combat.newcomers].includes(npc)) ||

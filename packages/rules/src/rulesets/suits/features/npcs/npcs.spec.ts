@@ -1,4 +1,4 @@
-/** NPCs keep to the same skills and riders as characters (SU-179). */
+/** NPCs have the same skills and suit effects as characters (SU-179). */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
@@ -38,7 +38,7 @@ scenario('SU-173 SU-179: stealing from a person is harder for an NPC, too, by a 
   }
 });
 
-scenario('SU-46 SU-166: a rule sets the number for an NPC that leads, so all see it', kit, (s) => {
+scenario('SU-46 SU-166: the number for an NPC that leads follows from a rule, so all see it', kit, (s) => {
   s.given({ crew: ['ruth'], npcs: [guard, { name: 'Boss' }], options: { thresholdShown: 'never' } });
   s.ruth.does('declare_play', { use: 'persuasion', marks: ['n1'], text: 'Please.' });
   s.gm.does('set_opposition', { kind: 'opposed', trait: 'willpower', modifier: 8 });
@@ -97,7 +97,7 @@ scenario('SU-138 SU-178: a free blow after a run uses the NPC’s own number', k
   };
   begin({ name: 'Runner', attributes: { fitness: 4 } });
   s.expectEvent('play_resolved', { gmTotal: 6 });
-  // Without a card the value is unchanged.
+  // Without a value on the sheet the number of the run still counts.
   begin(guard);
   s.expectEvent('play_resolved', { gmTotal: 14 });
 });
@@ -199,7 +199,7 @@ scenario('SU-154 SU-179: a shot without a target does not hit a person', kit, (s
   s.expectEvent('turn_ended', { party: 'n1' });
 });
 
-scenario('SU-51 SU-157: a new driver in mid-play does not change a locked defence', kit, (s) => {
+scenario('SU-51 SU-157: a new driver in the middle of a play does not change a locked defence', kit, (s) => {
   for (const coverMode of ['value', 'full'] as const) {
     s.given({
       crew: ['ruth', 'kade', 'moss'],

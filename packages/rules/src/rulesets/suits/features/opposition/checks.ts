@@ -1,12 +1,12 @@
-/** Whether what opposes a play can still be set. */
+/** Whether the opposition of a play can still be set. */
 import type { Intent, RefusalReason } from '../../../../kernel/index.ts';
 import { check } from '../../../../kernel/index.ts';
 import type { TableView } from '../../view-types.ts';
 import type { Check } from '../../declare.ts';
 import { nameOf, playIn } from '../../declare.ts';
 
-/** Whether no card has been flipped for the play yet: it is proposed, or leaders may step in and none has (SU-40). */
-export function isUnturned(view: TableView): boolean {
+/** Whether no card has been flipped for a player's play: it is proposed, or leaders may step in and none has (SU-40). */
+export function isUnflipped(view: TableView): boolean {
   const play = playIn(view, 'PROPOSED', 'COVER');
   return play !== undefined && (play.kind === 'own' || play.kind === 'called') && play.cover === null;
 }
@@ -20,13 +20,13 @@ export function settledRefusal(view: TableView): RefusalReason {
     return { code: 'SU_CALL_OPEN', clause: 'SU-70', facts: { name: nameOf(view, play.rival?.seat) } };
   if (play?.step === 'FOLLOW_UP' && play.outcome === null)
     return { code: 'SU_CALL_OPEN', clause: 'SU-178', facts: { name: nameOf(view, play.seat) } };
-  const isTurned =
+  const isFlipped =
     play === null ||
     view.shared.plays.some(({ player, gm, outcome }) => player.length + gm.length > 0 || outcome !== null);
-  return isTurned ? { code: 'SU_ALREADY_FLIPPED' } : { code: 'SU_OPPOSITION_SET', clause: 'SU-51' };
+  return isFlipped ? { code: 'SU_ALREADY_FLIPPED' } : { code: 'SU_OPPOSITION_SET', clause: 'SU-51' };
 }
 
 /** The opposition can still be set or changed. */
 export const mayBeSet: Check<Intent> = check('SU-40', [], ({ view }) =>
-  isUnturned(view) ? undefined : settledRefusal(view),
+  isUnflipped(view) ? undefined : settledRefusal(view),
 );

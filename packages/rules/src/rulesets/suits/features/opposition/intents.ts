@@ -1,4 +1,4 @@
-/** What opposes a play: set by the GM, or the play is declined. */
+/** The GM sets what opposes a play, or declines the play. */
 import type { Intent } from '../../../../kernel/index.ts';
 import { check, yesOrNo } from '../../../../kernel/index.ts';
 import type { Trait } from '../skills/skills.ts';
@@ -15,14 +15,14 @@ import {
   lockOpposition,
   oppositionRefusal,
   traits,
-  widest,
+  typedBound,
 } from '../plays/checks.ts';
 import { leastModifier, longestText, mostModifier } from '../../constants.ts';
 import { removeLeavers } from '../../flow/leaving.ts';
 import { lapseUnaimed } from '../../flow/free-attacks.ts';
 import { advance } from '../../flow/course.ts';
-
 import { mayBeSet, settledRefusal } from './checks.ts';
+
 interface DeclinePlay extends Intent {
   readonly reason: string;
 }
@@ -54,7 +54,9 @@ const kindsIn = (view: TableView): readonly (typeof kinds)[number][] => {
   if (play === null) return kinds;
   const listed = listedFor(view, play);
   return kinds.filter((kind) =>
-    kind === 'opposed' ? listed.some((one) => one !== 'threshold' && one !== 'formula') : listed.includes(kind),
+    kind === 'opposed'
+      ? listed.some((opposing) => opposing !== 'threshold' && opposing !== 'formula')
+      : listed.includes(kind),
   );
 };
 
@@ -62,7 +64,7 @@ const traitsIn = (view: TableView): readonly Trait[] => {
   const { play } = view.shared;
   return play === null
     ? traits
-    : listedFor(view, play).filter((one): one is Trait => one !== 'threshold' && one !== 'formula');
+    : listedFor(view, play).filter((opposing): opposing is Trait => opposing !== 'threshold' && opposing !== 'formula');
 };
 
 const marksOf = (view: TableView): readonly EntityId[] => view.shared.play?.marks ?? [];
@@ -72,8 +74,8 @@ export const setOpposition = intent(
     kind: { kind: 'choice', of: kindsIn },
     value: {
       kind: 'number',
-      least: -widest,
-      most: widest,
+      least: -typedBound,
+      most: typedBound,
       optional: true,
       asked: (_view: never, intent: Intent) => intent['kind'] === 'threshold',
     },
@@ -117,7 +119,7 @@ export const setOpposition = intent(
           refuseIf(intent.kind === 'threshold' && intent.value === undefined, () => ({ code: 'SU_THRESHOLD' })),
       },
       {
-        // Without a mark nothing else says whose value it is.
+        // Without a mark, only an NPC or a number says what is added.
         clause: 'SU-48',
         judge: ({ view, intent }) =>
           refuseIf(intent.kind === 'opposed' && marksOf(view).length === 0 && isUnnamed(intent), () => ({

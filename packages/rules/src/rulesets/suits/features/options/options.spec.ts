@@ -1,4 +1,4 @@
-/** Every option with each of its values. */
+/** Options with their values; `readings.spec.ts` has those that choose between readings of a rule. */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
@@ -49,7 +49,7 @@ scenario('SU-71 SU-88 flippedFaces with flipOwnSuit: a flip draws once for the s
   expect([draws('KD'), draws('KS')]).toEqual([1, 1]);
 });
 
-scenario('SU-73 jackSource: only this play, or the whole deck', kit, (s) => {
+scenario('SU-73 jackSource: a Jack fetches from this play only, or from the whole deck', kit, (s) => {
   const setting = { crew: ['vera', 'moss'], discard: ['9D'], hands: { vera: ['JS'] }, player: ['2C', '3H'] } as const;
   s.given({ ...setting, options: { jackSource: 'thisPlay' } });
   against(s, s.vera, 10, { use: 'driver' });
@@ -117,7 +117,7 @@ scenario('SU-29 sceneHand: level draws or discards to size, refill only draws', 
   s.spectator.sees((view) => view.shared.seats.map(({ cards }) => cards), [4, 4]);
 });
 
-scenario('SU-46 thresholdShown: at the start, or never', kit, (s) => {
+scenario('SU-46 thresholdShown: the number is shown at the start, or never', kit, (s) => {
   s.given({ crew: ['vera'], options: { thresholdShown: 'atStart' } });
   against(s, s.vera, 12, { use: 'wits' });
   s.spectator.sees('shared.play.opposition.value', 12);
@@ -128,7 +128,7 @@ scenario('SU-46 thresholdShown: at the start, or never', kit, (s) => {
   s.expectEvent('play_resolved', { threshold: null });
 });
 
-scenario('SU-57 gmAnswersStand, SU-58 gmRaisesUnopposed: extra steps of the GM', kit, (s) => {
+scenario('SU-57 gmAnswersStand, SU-58 gmRaisesUnopposed: the options give the GM extra steps', kit, (s) => {
   s.given({ crew: ['vera'], npcs: [guard], options: { gmAnswersStand: true } });
   versus(s, s.vera, 5, { use: 'thief', trait: 'insight' });
   s.vera.does('finish_step');
@@ -157,7 +157,7 @@ scenario('SU-66 drawOnResolve: onSuccess gives nothing for a failure', kit, (s) 
   s.expectNoEvent('card_drawn');
 });
 
-scenario('SU-141 awarenessX: wits shows as many as the wits', kit, (s) => {
+scenario('SU-141 awarenessX: with wits, as many cards as the Wits are shown', kit, (s) => {
   s.given({ crew: ['moss'], player: ['9H'], options: { awarenessX: 'wits' } });
   s.moss.does('declare_play', { use: 'awareness', desired: 1, text: 'Hm.' });
   s.gm.does('set_opposition', { kind: 'formula' });
@@ -200,7 +200,7 @@ scenario('SU-108 death: with outForScene the character returns in the next scene
   s.moss.may('declare_play');
 });
 
-scenario('SU-03 secondDeck: always and never', kit, (s) => {
+scenario('SU-03 secondDeck: always, never, or when a fifth player joins', kit, (s) => {
   const start = (secondDeck: string, players: number) => {
     const seats = Array.from({ length: players }, (_, index) => ({
       seat: `s${index + 1}`,
@@ -214,7 +214,7 @@ scenario('SU-03 secondDeck: always and never', kit, (s) => {
   s.expectEvent('deck_shuffled', { pool: 'player', size: 108 });
   start('never', 6);
   s.expectEvent('deck_shuffled', { pool: 'player', size: 54 });
-  // A player joins between two scenes: the second pack is shuffled in at the next one.
+  // A fifth player joins between two scenes: the second pack is shuffled in at the next one.
   s.given({ crew: ['vera', 'moss', 'ruth', 'kade'], between: true });
   s.system.does('seat_joined', { seat: 's5', name: 'Eve' });
   s.gm.does('start_scene', { title: 'In', present: ['s1'] });
@@ -231,7 +231,7 @@ scenario('SU-22 sheets: owner shows a sheet to its owner and the GM', kit, (s) =
   expect(JSON.stringify(s.moss.view.shared.seats)).not.toContain('wits');
 });
 
-scenario('SU-150 feintsPerTurn: two feints, or any number that work', kit, (s) => {
+scenario('SU-150 feintsPerTurn: two feints in a turn, or any number', kit, (s) => {
   const feint = { use: 'fraud', mode: 'feint', trait: 'insight' } as const;
   const begin = (feintsPerTurn: Options['feintsPerTurn']) => {
     s.given({

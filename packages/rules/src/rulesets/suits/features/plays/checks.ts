@@ -11,7 +11,7 @@ import {
   isDownIn,
   malformed,
   nameOf,
-  notOpposing,
+  unlistedRefusal,
   absentRefusal,
   refuseIf,
   ownSeatView,
@@ -38,7 +38,7 @@ export function modeOf(use: Trait, mode: Mode | undefined): Mode | null {
 const fights = ({ shared: { combat } }: TableView, party: EntityId): boolean =>
   combat?.parties.includes(party) === true;
 
-/** Every possible mark of a play; in a fight, those who fight come first. */
+/** Every possible mark of a play; in a fight, NPCs that fight come first. */
 export const marksIn = (view: TableView): readonly EntityId[] => [
   ...view.shared.npcs
     .filter(({ down }) => !down)
@@ -57,7 +57,7 @@ export function rivalRefusal(view: TableView, { use, mode, marks, by }: Aimed): 
   const seat = seatViewOf(view, mark);
   if (seat?.active === false) return absentRefusal(view, seat);
   const isOpposed = oppositionsOf(use, mode, view.shared.options).some(
-    (one) => one !== 'threshold' && one !== 'formula',
+    (opposing) => opposing !== 'threshold' && opposing !== 'formula',
   );
   return refuseIf(!isOpposed, () => ({
     code: 'SU_OPPOSITION',
@@ -73,7 +73,7 @@ export interface Aimed {
   readonly by: SeatId | null;
 }
 
-/** Limits of a use that everybody can see. */
+/** Why this use is not possible, from what everybody can see. */
 export function useRefusal(
   view: TableView,
   seat: SeatId | null,
@@ -95,7 +95,7 @@ export function useRefusal(
   return feintRefusal(view, mode);
 }
 
-/** SU-149, SU-150: only in a fight, and limited for each turn. */
+/** Refuses a feint outside a fight, and beyond the limit for each turn (SU-149, SU-150). */
 export function feintRefusal({ shared: { combat, options } }: TableView, mode: Mode | null): RefusalReason | undefined {
   if (mode !== 'feint') return undefined;
   if (combat === null) return { code: 'SU_FEINT_COMBAT', clause: 'SU-149' };
@@ -107,7 +107,7 @@ export function feintRefusal({ shared: { combat, options } }: TableView, mode: M
 }
 
 /** The acting character is alive and in the scene. */
-export const isThere: Check<Intent> = check('SU-26', [], (judged) => {
+export const inScene: Check<Intent> = check('SU-26', [], (judged) => {
   const seat = ownSeatView(judged);
   if (seat === undefined) return undefined;
   if (seat.active) return undefined;
@@ -120,7 +120,7 @@ export function companionsIn(view: TableView): readonly SeatId[] {
   return activeSeatsIn(view).filter((seat) => you.kind !== 'seat' || you.seat !== seat);
 }
 
-/** The possible marks of a player's skill: the GM's side, but not the player's own vehicle, and with the option also other players' characters (SU-70). */
+/** A player's possible marks: the GM's side but not the player's own vehicle, and by option other characters (SU-70). */
 export function foesIn(view: TableView): readonly EntityId[] {
   const crew = activeSeatsIn(view);
   const { you } = view.own;
@@ -153,8 +153,8 @@ export function isPerMark(value: unknown): value is Readonly<Record<string, numb
 
 type Opposed = Pick<Play, 'use' | 'mode' | 'marks'>;
 
-/** Whether a mark is a vehicle without a defence: it has no driver, or its driver is down or gone (SU-181). */
-function undriven(view: TableView, marks: readonly EntityId[]): boolean {
+/** Whether a mark is a vehicle without a driver who could defend it (SU-181). */
+function isUndriven(view: TableView, marks: readonly EntityId[]): boolean {
   const drives = (driver: EntityId): boolean => seatViewOf(view, driver)?.active ?? !isDownIn(view, driver);
   return view.shared.vehicles.some(({ id, driver }) => marks.includes(id) && (driver === null || !drives(driver)));
 }
@@ -162,18 +162,18 @@ function undriven(view: TableView, marks: readonly EntityId[]): boolean {
 /** What may oppose this play: the list of its skill, or a number if a vehicle has no driver (SU-181). */
 export function listedFor(view: TableView, { use, mode, marks }: Opposed): readonly Opposing[] {
   const listed = oppositionsOf(use, mode, view.shared.options);
-  return undriven(view, marks) && !listed.includes('threshold') ? [...listed, 'threshold'] : listed;
+  return isUndriven(view, marks) && !listed.includes('threshold') ? [...listed, 'threshold'] : listed;
 }
 
 /** Why these numbers cannot oppose the play. */
 export function oppositionRefusal(view: TableView, play: Opposed, given: GivenOpposition): RefusalReason | undefined {
   const listed = listedFor(view, play);
-  const refused = (trait: string): RefusalReason => notOpposing(play.use, { trait, may: listed });
+  const refused = (trait: string): RefusalReason => unlistedRefusal(play.use, { trait, may: listed });
   if (given.kind !== 'opposed' && !listed.includes(given.kind)) return refused(given.kind);
   if (given.kind === 'opposed') {
-    const open = listed.filter((one) => one !== 'threshold' && one !== 'formula');
-    if (open.length === 0) return refused('opposed');
-    if (given.trait !== undefined && !open.includes(given.trait)) return refused(given.trait);
+    const opposingTraits = listed.filter((opposing) => opposing !== 'threshold' && opposing !== 'formula');
+    if (opposingTraits.length === 0) return refused('opposed');
+    if (given.trait !== undefined && !opposingTraits.includes(given.trait)) return refused(given.trait);
     return refuseIf(given.npc !== undefined && !allNpcs(view).includes(given.npc), () => malformed('npc'));
   }
   const isWrong =
@@ -198,7 +198,7 @@ function driverOfMark({ state }: Stage, mark: EntityId | undefined): SeatId | un
   return state.players.find(({ seat }) => seat === driver)?.seat;
 }
 
-/** The values of several marks: those that were entered, else those of their cards, else one for all. */
+/** The values of several marks: those that were entered, and otherwise those of their sheets; none if one was entered for all. */
 function valuesPerMark(
   stage: Stage,
   play: Play,
@@ -212,38 +212,37 @@ function valuesPerMark(
 
 interface Opponent {
   readonly trait: Trait | null;
-  readonly card: Npc | undefined;
+  readonly npc: Npc | undefined;
   readonly rival: SeatId | null;
   /** The player's character who drives the vehicle that is the mark (SU-181). */
   readonly driver: SeatId | undefined;
 }
 
-/** What is added against the play, and whether it is a tagged skill: as entered, from an NPC's card, or from a rival's sheet. */
+/** What is added against the play, and whether its skill is tagged: as entered, or from a sheet. */
 function strength(
   stage: Stage,
   given: GivenOpposition,
-  { trait, card, rival, driver }: Opponent,
+  { trait, npc, rival, driver }: Opponent,
 ): Pick<Opposition, 'modifier' | 'npcTagged'> {
   if (trait !== null && rival !== null) {
     const character = characterOf(stage.state, rival);
     return { modifier: traitValue(character, trait), npcTagged: character.tags.some((tag) => tag === trait) };
   }
   const driven = driver === undefined || trait === null ? 0 : traitValue(characterOf(stage.state, driver), trait);
-  const isTagged = card === undefined || card.tags.length === 0 || card.tags.some((tag) => tag === trait);
+  const isTagged = npc === undefined || npc.tags.length === 0 || npc.tags.some((tag) => tag === trait);
   return {
-    modifier: trait === null ? 0 : (given.modifier ?? (card === undefined ? driven : npcTraitValue(card, trait))),
+    modifier: trait === null ? 0 : (given.modifier ?? (npc === undefined ? driven : npcTraitValue(npc, trait))),
     npcTagged: given.npcTagged ?? isTagged,
   };
 }
 
-/** Fixes the numbers (SU-51). */
+/** Fixes the opposition's numbers (SU-51). */
 export function lockOpposition(stage: Stage, given: GivenOpposition): void {
   const play = openPlay(stage.state);
   const isOpposed = given.kind === 'opposed';
   const value = given.kind === 'formula' ? formulaOf(play) : isOpposed ? null : (given.value ?? leastThreshold);
   const trait = isOpposed ? (given.trait ?? firstTrait(play.use, play.mode)) : null;
   const npc = isOpposed ? (given.npc ?? npcOfMark(stage, play.marks[0])) : null;
-  const card = npcOf(stage.state, npc);
   const rival = isOpposed ? play.rival : null;
   const isOpen = given.kind === 'formula' || stage.state.options.thresholdShown === 'atStart';
   stage.emit({
@@ -254,17 +253,23 @@ export function lockOpposition(stage: Stage, given: GivenOpposition): void {
     shown: isOpen ? value : null,
     trait,
     npc,
-    ...strength(stage, given, { trait, card, rival, driver: driverOfMark(stage, play.marks[0]) }),
+    ...strength(stage, given, {
+      trait,
+      npc: npcOf(stage.state, npc),
+      rival,
+      driver: driverOfMark(stage, play.marks[0]),
+    }),
     perMark: trait === null || rival !== null ? {} : valuesPerMark(stage, play, given, trait),
   });
 }
 
-/** Neither an opponent nor a number. */
+/** Whether neither an opponent nor a number was entered. */
 export function isUnnamed({ npc, modifier, perMark }: Pick<GivenOpposition, 'npc' | 'modifier' | 'perMark'>): boolean {
   return npc === undefined && modifier === undefined && perMark === undefined;
 }
 
-export const widest = 1000;
+/** Numbers up to this bound are accepted, so that a check can refuse them with its own reason. */
+export const typedBound = 1000;
 
 export const isOpposedKind = (_view: never, intent: Intent): boolean => intent['kind'] === 'opposed';
 
@@ -288,7 +293,7 @@ export function isAgainst(play: Sided, holder: Holder | null): boolean {
   return holder === 'gm' || (holder !== null && holder === opponentIn(play));
 }
 
-/** Whether faces are plain tens here: for the own side only the GM knows (SU-93, SU-96). */
+/** Whether faces are plain tens for this kind of viewer; of the GM's side only the GM knows (SU-93, SU-96). */
 export function isUntaggedFor(view: TableView, kind: string): boolean {
   const { play } = view.shared;
   if (play === null) return false;
@@ -326,7 +331,7 @@ function openFlips(view: TableView): readonly UsedView[] {
 
 export const committable = (view: TableView): readonly SeenCard[] => [...hand(view), ...openFlips(view)];
 
-function isCopyable(view: TableView, intent: Intent): boolean {
+function isTreatable(view: TableView, intent: Intent): boolean {
   const face = cardAt(committable(view), String(intent['card']))?.face;
   return face !== undefined && ['K', 'X'].includes(rankOfCard(face)) && !isUntaggedFor(view, view.own.you.kind);
 }
@@ -346,7 +351,7 @@ function startsAs(view: TableView, intent: Intent): string | undefined {
   return face === undefined ? undefined : rankOfCard(face);
 }
 
-/** What a copy or a name leads to that can be treated once more: a copied joker, a named King (SU-83). */
+/** The rank of a copied or named card that can be treated once more: a copied joker, a named King (SU-83). */
 function continuesAs(view: TableView, intent: Intent): 'K' | 'X' | undefined {
   const copy = cardAt(view.shared.discards.player, String(intent['copy']))?.face;
   if (copy !== undefined) return rankOfCard(copy) === 'X' ? 'X' : undefined;
@@ -357,7 +362,7 @@ function continuesAs(view: TableView, intent: Intent): 'K' | 'X' | undefined {
 export const treatField = {
   kind: 'record',
   optional: true,
-  asked: (view: never, intent: Intent) => isCopyable(view, intent),
+  asked: (view: never, intent: Intent) => isTreatable(view, intent),
   fields: {
     copy: { ...copied, asked: (view: never, intent: Intent) => startsAs(view, intent) === 'K' },
     name: { ...named, asked: (view: never, intent: Intent) => startsAs(view, intent) === 'X' },

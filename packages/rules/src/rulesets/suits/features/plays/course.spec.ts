@@ -23,17 +23,21 @@ scenario('SU-38: the player describes the attempt; the GM sets the opposition or
   s.expectEvent('play_declined', { reason: 'It is a wall.' });
 });
 
-scenario('SU-42 SU-43: the top card of the crew’s deck, and the attribute or skill, with 5 for a tag', kit, (s) => {
-  for (const [use, modifier] of [
-    ['fitness', 4],
-    ['athlete', 4 + 5],
-  ] as const) {
-    s.given({ crew: ['vera'], player: ['6H'] });
-    against(s, s.vera, 20, { use });
-    s.expectEvent('card_flipped', { side: 'player', card: '6H' });
-    s.spectator.sees('shared.play.total', modifier + 6);
-  }
-});
+scenario(
+  'SU-42 SU-43: a total is the top card of the crew’s deck and the attribute or skill, with 5 for a tag',
+  kit,
+  (s) => {
+    for (const [use, modifier] of [
+      ['fitness', 4],
+      ['athlete', 4 + 5],
+    ] as const) {
+      s.given({ crew: ['vera'], player: ['6H'] });
+      against(s, s.vera, 20, { use });
+      s.expectEvent('card_flipped', { side: 'player', card: '6H' });
+      s.spectator.sees('shared.play.total', modifier + 6);
+    }
+  },
+);
 
 scenario('SU-45: a play can be against a plain number from 1 to 40', kit, (s) => {
   for (const value of [0, 41]) {
@@ -67,7 +71,7 @@ scenario('SU-53: cards are added one by one, face up and for good', kit, (s) => 
   s.ruth.seesCards('own.hand', []);
 });
 
-scenario('SU-55: once the player has added, the GM may', kit, (s) => {
+scenario('SU-55: the GM may add only if the player has added', kit, (s) => {
   for (const adds of [true, false]) {
     s.given({ ...talk, hands: { ruth: ['7C'], gm: ['9D'] } });
     versus(s, s.ruth, 13, { use: 'persuasion', trait: 'willpower' });
@@ -79,7 +83,7 @@ scenario('SU-55: once the player has added, the GM may', kit, (s) => {
   }
 });
 
-scenario('SU-56: once the GM has added, the player may again', kit, (s) => {
+scenario('SU-56: the player may add again only if the GM has added', kit, (s) => {
   for (const adds of [true, false]) {
     s.given({ ...talk, hands: { ruth: ['7C', '2S'], gm: ['9D'] } });
     versus(s, s.ruth, 13, { use: 'persuasion', trait: 'willpower' });
@@ -172,11 +176,11 @@ scenario('SU-69: outcome, Jacks, draws and effects come in this order', kit, (s)
   s.gm.does('finish_step');
   s.vera.does('take_with_jack', { card: '9D' });
   const course = ['play_resolved', 'jacks_called', 'card_drawn', 'damage_dealt'];
-  const told = s.events.map(({ type }) => type).filter((type) => course.includes(type));
-  expect([...new Set(told)]).toEqual(course);
+  const seen = s.events.map(({ type }) => type).filter((type) => course.includes(type));
+  expect([...new Set(seen)]).toEqual(course);
 });
 
-scenario('SU-129: each skill is opposed as its table says', kit, (s) => {
+scenario('SU-129: a theft is opposed by Insight and by nothing else', kit, (s) => {
   s.given({ crew: ['vera'], npcs: [guard] });
   s.vera.does('declare_play', { use: 'thief', marks: ['n1'], text: 'Mine.' });
   s.gm.refused('set_opposition', { kind: 'threshold', value: 10 }, 'SU_OPPOSITION');

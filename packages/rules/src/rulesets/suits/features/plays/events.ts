@@ -6,7 +6,7 @@ import { event } from '../../declare-event.ts';
 import type { CardCommitted, DeclaredPlay } from '../../event-fields.ts';
 import { npcNumbers, open, toGm, turnedUp } from '../../audience.ts';
 import {
-  blank,
+  blankPlay,
   closed,
   declared,
   fromDeck,
@@ -45,7 +45,7 @@ interface CardFlipped {
   readonly side: Side;
   readonly by: Holder;
   readonly card: CardCode | null;
-  /** The NPC for whom the GM turned it; absent in events of older versions. */
+  /** The NPC for whom the GM flipped it; absent in events of older versions. */
   readonly npc?: string;
 }
 
@@ -100,11 +100,11 @@ interface PlayClosed {
   readonly play: string;
 }
 
-/** Whether an NPC's cards act would reveal whether it is tagged (SU-96). */
+/** Hides whether the GM's cards have their effect, which would reveal whether an NPC is tagged (SU-96). */
 const seesEffect = ({ event, viewer }: AudienceInput<State, { readonly side: Side }>): boolean =>
   event.side === 'player' || viewer.kind === 'gm';
 
-/** SU-49: never, or with the outcome where the option says so. */
+/** Whether this viewer sees the GM's numbers; all do with the outcome, where the option says so (SU-49). */
 const seesGmSide = ({ event, viewer }: AudienceInput<State, { readonly revealed?: true }>): boolean =>
   viewer.kind === 'gm' || event.revealed === true;
 
@@ -139,7 +139,7 @@ export const playsEvents = {
       const before = state.plays.at(-1);
       if (before === undefined) return state;
       return opened(closed(state), {
-        ...blank,
+        ...blankPlay,
         id: play,
         kind: before.kind,
         use: before.use,

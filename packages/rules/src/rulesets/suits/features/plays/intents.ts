@@ -28,14 +28,14 @@ import {
   skippingRefusal,
 } from '../../declare.ts';
 import type { Aimed } from './checks.ts';
-import { companionsIn, foesIn, isThere, marksIn, modeOf, rivalRefusal, useRefusal, uses } from './checks.ts';
+import { companionsIn, foesIn, inScene, marksIn, modeOf, rivalRefusal, useRefusal, uses } from './checks.ts';
 import { longestText, mostDesired } from '../../constants.ts';
 import { onTurn } from '../scenes/checks.ts';
 import { removeLeavers } from '../../flow/leaving.ts';
 import { advance } from '../../flow/course.ts';
 import { afterPlay } from '../../flow/closing.ts';
 
-import { isUnturned } from '../opposition/checks.ts';
+import { isUnflipped } from '../opposition/checks.ts';
 const mostMarks = 60;
 
 interface Declare extends Intent {
@@ -63,17 +63,17 @@ function crewRefusal(view: TableView, marks: readonly EntityId[]): RefusalReason
 /** SU-70, SU-99, SU-156: Leadership has players' characters as marks; all other uses have the GM's side, one mark at a time. */
 function markRefusal(view: TableView, aimed: Aimed): RefusalReason | undefined {
   const { use, mode, marks, by } = aimed;
-  const isNamed = new Set(marks).size === marks.length;
-  if (!isNamed) return malformed('marks');
+  const isDistinct = new Set(marks).size === marks.length;
+  if (!isDistinct) return malformed('marks');
   if (use === 'leadership') {
     if (marks.length === 0) return { code: 'SU_MARK_NEEDED' };
     if (marks.includes(by ?? '')) return { code: 'SU_MARK_NEEDED', clause: 'SU-156' };
     return crewRefusal(view, marks);
   }
-  const others = new Set([...view.shared.npcs, ...view.shared.vehicles].map(({ id }) => id));
+  const gmSide = new Set([...view.shared.npcs, ...view.shared.vehicles].map(({ id }) => id));
   if (marks.length === 0) return refuseIf(needsMark(use, mode), () => ({ code: 'SU_MARK_NEEDED' }));
-  if (marks.some((mark) => !others.has(mark) && seatViewOf(view, mark) === undefined)) return malformed('marks');
-  if (marks.some((mark) => !others.has(mark))) return rivalRefusal(view, aimed);
+  if (marks.some((mark) => !gmSide.has(mark) && seatViewOf(view, mark) === undefined)) return malformed('marks');
+  if (marks.some((mark) => !gmSide.has(mark))) return rivalRefusal(view, aimed);
   if (marks.length > 1 && use !== 'stealth') return { code: 'SU_ONE_MARK', clause: 'SU-99', facts: { skill: use } };
   const down = marks.find((mark) => isDownIn(view, mark));
   return refuseIf(down !== undefined, () => ({ code: 'SU_MARK_DOWN', facts: { mark: nameOf(view, down) } }));
@@ -90,16 +90,16 @@ function modesOf(intent: Intent | undefined): readonly Mode[] {
   return isSkill(use) ? skillData[use].modes : [];
 }
 
-/** Leadership is aimed at the crew, every other use at the other side (SU-70, SU-156). */
+/** The possible marks: for Leadership the crew, for every other use the GM's side and, with the option, rivals (SU-70, SU-156). */
 function marksFor(view: TableView, intent?: Intent): readonly EntityId[] {
   if (intent === undefined) return marksIn(view);
   return useIn(intent) === 'leadership' ? companionsIn(view) : foesIn(view);
 }
 
-/** A use that needs a mark while no one can be one: the player learns it before writing a word (SU-26, SU-115). */
-function nobodyToAimAt(view: TableView, aimed: Intent): RefusalReason | undefined {
+/** Refuses a use that needs a mark while none is possible, before the player writes a word (SU-26, SU-115). */
+function noMarkRefusal(view: TableView, aimed: Intent): RefusalReason | undefined {
   const use = useIn(aimed);
-  const mode = modes.find((one) => one === aimed['mode']);
+  const mode = modes.find((known) => known === aimed['mode']);
   const isAimed = use === 'leadership' || needsMark(use, modeOf(use, mode));
   return refuseIf(isAimed && marksFor(view, aimed).length === 0, () => ({
     code: 'SU_MARK_NEEDED',
@@ -107,7 +107,7 @@ function nobodyToAimAt(view: TableView, aimed: Intent): RefusalReason | undefine
   }));
 }
 
-/** Whether only a Block or a Dodge can oppose it (SU-104). */
+/** Whether only Block or Dodge can oppose this use (SU-104). */
 function isBodily(use: Trait, mode: Mode | null): boolean {
   return isAttack(use, mode) || oppositionsOf(use, mode).every(isPhysical);
 }
@@ -154,7 +154,7 @@ export const declarePlay = intent(
     stale: 'refuse',
     phases: ['FREE', 'TURN', 'PLAY', 'INIT'],
     checks: [
-      isThere,
+      inScene,
       noOpenPlay,
       check('SU-125', [], (judged) => (judged.view.shared.combat === null ? undefined : onTurn.judge(judged))),
       check('SU-124', [], (judged) => {
@@ -174,7 +174,7 @@ export const declarePlay = intent(
       check('SU-129', ['use'], ({ view, actor, intent }) =>
         useRefusal(view, actor.kind === 'seat' ? actor.seat : null, intent.use, modeOf(intent.use, intent.mode)),
       ),
-      check('SU-99', ['use'], ({ view, intent }) => nobodyToAimAt(view, intent)),
+      check('SU-99', ['use'], ({ view, intent }) => noMarkRefusal(view, intent)),
       check('SU-99', ['use', 'marks'], ({ view, actor, intent }) =>
         markRefusal(view, {
           use: intent.use,
@@ -258,14 +258,14 @@ export const withdrawPlay = intent(
         if (!isTheirs) return { code: 'SU_NOT_YOUR_STEP' };
         if (play.step === 'CALLED') return { code: 'SU_ANSWER_FIRST', clause: 'SU-41' };
         if (play.step === 'FOLLOW_UP') return { code: 'SU_ALREADY_FLIPPED', clause: 'SU-178' };
-        return refuseIf(!isUnturned(view) && play.step !== 'CONSENT', () => ({ code: 'SU_ALREADY_FLIPPED' }));
+        return refuseIf(!isUnflipped(view) && play.step !== 'CONSENT', () => ({ code: 'SU_ALREADY_FLIPPED' }));
       }),
     ],
     execute(context) {
       const [play] = context.state.plays;
       if (play === undefined) return;
       context.emit({ type: 'play_withdrawn', play: play.id });
-      // Declining a free attack ends the action it came from.
+      // Taking a free attack back ends the action that gave it.
       if (play.free === null) removeLeavers(context);
       else advance(context, afterPlay(context, play));
     },

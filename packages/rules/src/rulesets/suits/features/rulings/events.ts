@@ -19,7 +19,7 @@ interface Adjusted {
 export type AdjustedField = 'damage' | 'down' | 'skips' | 'feint' | 'disarmed' | UseKind | 'capacity' | 'name';
 
 export const rulingsEvents = {
-  /** A question of its own, so that the GM can rewind to just before what follows (TB-13). */
+  /** Raises the prompt number, so that the GM can rewind to just before the next event (TB-13). */
   moment_begun: event({ ...open, prompt: 'raise', apply: (state) => state }),
   adjusted: event<Adjusted>({
     ...open,

@@ -61,7 +61,7 @@ const fieldsOffered = (view: TableView, draft?: PartialRuling): readonly string[
 
 function fieldIn(view: TableView, draft: PartialRuling): AdjustedField | undefined {
   const offered = fieldsOffered(view, draft);
-  return ruledFields.find((one) => one === draft.field && offered.includes(one));
+  return ruledFields.find((known) => known === draft.field && offered.includes(known));
 }
 
 function kindOfValue(view: TableView, draft: PartialRuling): ValueKind | undefined {
@@ -143,7 +143,7 @@ export const ruling = intent(
     ],
     execute(context) {
       const { target, change, reason } = context.intent;
-      const field = ruledFields.find((one) => one === change.field);
+      const field = ruledFields.find((known) => known === change.field);
       if (field === undefined) return;
       const value = plainValue(field, change.value);
       const old = oldValue(context.view, target, field);

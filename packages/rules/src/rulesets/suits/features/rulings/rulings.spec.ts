@@ -13,20 +13,20 @@ const damage = (value: unknown, target = 's1') => ({
   reason: 'The whole roof.',
 });
 
-scenario('SU-107 SU-191: a ruling that kills asks first, and no other ruling does', kit, (s) => {
+scenario('SU-107 SU-191: only a ruling that kills has to be confirmed', kit, (s) => {
   s.given({ crew: ['moss', 'vera'], npcs: [guard] });
-  const asks = (intent: ReturnType<typeof damage>) => {
+  const isConfirmed = (intent: ReturnType<typeof damage>) => {
     const when = presentation.irreversible?.['rule'];
     return typeof when === 'function' && when(intent, s.gm.view);
   };
-  expect(asks(damage(4))).toBe(true);
+  expect(isConfirmed(damage(4))).toBe(true);
   // As a form sends it.
-  expect(asks(damage('4'))).toBe(true);
-  expect(asks(damage(3))).toBe(false);
-  expect(asks(damage(40, 'n1'))).toBe(false);
+  expect(isConfirmed(damage('4'))).toBe(true);
+  expect(isConfirmed(damage(3))).toBe(false);
+  expect(isConfirmed(damage(40, 'n1'))).toBe(false);
   expect(presentation.move(s.gm.view, damage(4)).message.facts).toEqual({ name: 'Moss' });
   s.given({ crew: ['moss', 'vera'], options: { death: 'outForScene' } });
-  expect(asks(damage(4))).toBe(false);
+  expect(isConfirmed(damage(4))).toBe(false);
 });
 
 for (const death of ['permanent', 'outForScene'] as const)
@@ -55,7 +55,7 @@ scenario('SU-108 SU-191: a death can be ruled away after the scene as well', kit
   s.gm.does('start_scene', { title: 'Back', present: ['s1', 's2'] });
 });
 
-scenario('SU-40 TB-13: a ruling and an arrival are moments to rewind to', kit, (s) => {
+scenario('SU-40 TB-13: the GM can rewind to just before a ruling or an arrival', kit, (s) => {
   s.given({ crew: ['moss', 'vera'] });
   const before = s.gm.view.shared.prompt;
   s.gm.does('rule', damage(4));

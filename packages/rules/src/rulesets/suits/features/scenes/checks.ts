@@ -13,7 +13,7 @@ export function standsBy({ shared: { combat } }: TableView, party: EntityId): bo
   return combat !== null && ![...combat.parties, ...combat.newcomers].includes(party);
 }
 
-/** It is this holder's turn: the GM's, if an NPC acts. */
+/** It is this holder's turn; an NPC's turn is the GM's. */
 export const onTurn: Check<Intent> = check('SU-125', [], ({ view, actor }) => {
   const { combat } = view.shared;
   const turn = combat?.turn ?? null;

@@ -43,7 +43,7 @@ interface NarrationOwed {
   readonly count: number;
 }
 
-/** What a player has to narrate because no rule decides it (SU-117, SU-140, SU-148, SU-172, SU-176). */
+/** What the GM or a player has to narrate because no rule decides it (SU-117, SU-140, SU-148, SU-172, SU-176). */
 export type NarrationKind = 'laid' | 'details' | 'believed' | 'unnoticed' | 'noticed' | 'disarmed' | 'npc';
 
 export const scenesEvents = {
@@ -98,7 +98,7 @@ export const scenesEvents = {
         disarmed: false,
         skipsFor: [],
       })),
-      setAside: state.setAside.map((one) => ({ ...one, ...unhurt })),
+      setAside: state.setAside.map((character) => ({ ...character, ...unhurt })),
       npcs: state.npcs.map((npc) => ({ ...npc, feint: false, disarmed: false, ...nothingOwed })),
     }),
   }),

@@ -16,11 +16,11 @@ import {
   saysSomething,
   scenePhases,
 } from '../../declare.ts';
-import { longestName, longestText } from '../../constants.ts';
+import { longestName, longestText, mostPlayers } from '../../constants.ts';
 import { gmBase } from '../npcs/checks.ts';
 import { draw } from '../../flow/decks.ts';
 import type { TableView } from '../../view-types.ts';
-import { isAskedOf, passOver as goPast } from '../../flow/skip.ts';
+import { isAskedOf, passOver as answerFor } from '../../flow/skip.ts';
 import { advance } from '../../flow/course.ts';
 import { byGm, standsBy } from './checks.ts';
 import { endScene as closeScene, enterScene as bringIn, startScene as openScene } from '../../flow/scenes.ts';
@@ -66,7 +66,7 @@ interface TellOutcome extends Intent {
 
 const visibleNpcs = (view: TableView): readonly string[] => view.shared.npcs.map(({ id }) => id);
 
-/** What follows from the play that has just been decided, told by the GM or said by an NPC (SU-117, SU-140). */
+/** How the play that has just been decided went, told by the GM or said by an NPC (SU-117, SU-140). */
 export const tellOutcome = intent(
   {
     text: { kind: 'text', most: longestText },
@@ -94,7 +94,7 @@ export const tellOutcome = intent(
 );
 
 export const passOver = intent(
-  { seat: { kind: 'choice', of: (view: TableView) => view.shared.waitingFor.filter((one) => one !== 'gm') } },
+  { seat: { kind: 'choice', of: (view: TableView) => view.shared.waitingFor.filter((holder) => holder !== 'gm') } },
   {
     ...gmBase,
     type: 'pass_over',
@@ -119,7 +119,7 @@ export const passOver = intent(
     ],
     execute(context) {
       context.emit({ type: 'passed_over', seat: context.intent.seat });
-      advance(context, goPast(context, context.intent.seat));
+      advance(context, answerFor(context, context.intent.seat));
     },
   },
 );
@@ -128,8 +128,6 @@ interface StartScene extends Intent {
   readonly title: string;
   readonly present: readonly SeatId[];
 }
-
-const mostSeats = 8;
 
 const playable = (view: TableView): readonly SeatId[] =>
   view.shared.seats
@@ -147,7 +145,7 @@ const knownSeats: Check<StartScene> = check('TB-10', ['present'], ({ view, inten
 export const startScene = intent(
   {
     title: { kind: 'text', most: longestName },
-    present: { kind: 'choices', of: playable, most: mostSeats },
+    present: { kind: 'choices', of: playable, most: mostPlayers },
     opening: { kind: 'text', most: longestText, optional: true },
   },
   {

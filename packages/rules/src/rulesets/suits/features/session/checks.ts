@@ -7,7 +7,7 @@ import type { Check } from '../../declare.ts';
 import { hasNewcomer, refuseIf, seatViewOf } from '../../declare.ts';
 import type { Stage } from '../../flow/stage.ts';
 import { hasNewcomer as isAwaited } from '../../selectors.ts';
-import { endSceneWithoutGm, removeLeavers } from '../../flow/leaving.ts';
+import { abandonScene, removeLeavers } from '../../flow/leaving.ts';
 import { advance } from '../../flow/course.ts';
 import { closeIfNobodyCanCover } from '../../flow/begin.ts';
 import { openIfComplete } from '../../flow/crew.ts';
@@ -31,10 +31,8 @@ export const personText = { person: { kind: 'text', most: longestPerson, optiona
 
 export const systemBase = { who: ['system'], stale: 'accept' } as const;
 
-export function presenceOf({ shared }: TableView, seat: SeatId): Presence | undefined {
-  return seat === 'gm'
-    ? shared.gm.presence
-    : seatViewOf({ shared, own: { you: { kind: 'spectator' } } }, seat)?.presence;
+export function presenceOf(view: TableView, seat: SeatId): Presence | undefined {
+  return seat === 'gm' ? view.shared.gm.presence : seatViewOf(view, seat)?.presence;
 }
 
 export function inPresence(clause: string, ...wanted: readonly Presence[]): Check<OfSeat> {
@@ -47,21 +45,21 @@ export function inPresence(clause: string, ...wanted: readonly Presence[]): Chec
   });
 }
 
-const stillThere = inPresence('SU-189', 'here', 'away', 'absent');
+const notLeft = inPresence('SU-189', 'here', 'away', 'absent');
 
-/** Gives the seat up, or the wait for it; the leaver's cards follow when the open play ends (SU-189). */
+/** Gives up the seat, or a newcomer's wait for it; the leaver's cards are discarded when the open play ends (SU-189). */
 export function giveUp(stage: Stage, { seat, person }: Left): void {
   if (isAwaited(stage.state, seat)) {
     stage.emit({ type: 'newcomer_left', seat });
     return;
   }
   stage.emit({ type: 'seat_given_up', seat, ...(person === undefined ? {} : { person }) });
-  if (seat === 'gm') endSceneWithoutGm(stage);
+  if (seat === 'gm') abandonScene(stage);
   else removeLeavers(stage);
   advance(stage, closeIfNobodyCanCover(stage));
   openIfComplete(stage);
 }
 
 export const mayGiveUp: Check<OfSeat> = check('SU-189', ['seat'], (judged) =>
-  hasNewcomer(judged.view, judged.intent.seat) ? undefined : stillThere.judge(judged),
+  hasNewcomer(judged.view, judged.intent.seat) ? undefined : notLeft.judge(judged),
 );

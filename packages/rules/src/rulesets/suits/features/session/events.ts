@@ -14,18 +14,18 @@ interface JobClosed {
   readonly fresh?: true;
 }
 
-/** Only characters persist: damage, spent uses and everything that was shown of the old job end (SU-23, SU-194). */
+/** Only characters, and what the GM has not shown, stay for the next job: damage and spent uses end (SU-23, SU-30, SU-194). */
 function withoutOldJob(state: State): State {
   const shown = [...state.npcs, ...state.vehicles].filter(({ hidden }) => !hidden);
-  const isShown = (id: string | null): boolean => shown.some((one) => one.id === id);
+  const isShown = (id: string | null): boolean => shown.some((entity) => entity.id === id);
   return {
     ...state,
     players: state.players.map((player) => ({ ...player, ...unhurt, present: false })),
-    setAside: state.setAside.map((one) => ({ ...one, ...unhurt })),
+    setAside: state.setAside.map((character) => ({ ...character, ...unhurt })),
     npcs: state.npcs.filter(({ hidden }) => hidden),
     vehicles: state.vehicles
       .filter(({ hidden }) => hidden)
-      .map((one) => ({ ...one, driver: isShown(one.driver) ? null : one.driver })),
+      .map((vehicle) => ({ ...vehicle, driver: isShown(vehicle.driver) ? null : vehicle.driver })),
     former: { ...state.former, ...Object.fromEntries(shown.map(({ id, name }) => [id, name])) },
   };
 }

@@ -1,4 +1,4 @@
-/** The GM's preparation, sheets from other sessions, and rulings. */
+/** The GM's preparation and rulings, sheets from other sessions, and the start and end of scenes. */
 import { scenario } from '@cartomancer/testkit';
 
 import { mostSheets, mostVehicles } from '../../constants.ts';
@@ -6,7 +6,7 @@ import { crew } from '../../scenarios/given.ts';
 import { kit } from '../../scenarios/kit.ts';
 import { against, attacked, guard, versus } from '../../scenarios/steps.ts';
 
-scenario('SU-14 SU-115 SU-180: the job, and a cast with secrets', kit, (s) => {
+scenario('SU-14 SU-115 SU-180: the GM writes the job, and makes NPCs with secrets and vehicles', kit, (s) => {
   s.given({ crew: ['vera'] });
   s.gm.does('set_job', { text: 'Bring back the violin.' });
   s.spectator.sees('shared.job', 'Bring back the violin.');
@@ -27,7 +27,7 @@ scenario('SU-14 SU-115 SU-180: the job, and a cast with secrets', kit, (s) => {
     driver: 'n1',
     stopped: false,
   });
-  // An entered number overrides the card's, which is 5 plus the attribute for a defence.
+  // Without an entered number the sheet counts: for a defence 5 and the attribute.
   s.vera.does('declare_play', { use: 'thief', marks: ['n1'], text: 'Mine.' });
   s.gm.does('set_opposition', { kind: 'opposed', trait: 'insight' });
   s.gm.sees('own.secrets.modifier', 9);
@@ -142,7 +142,7 @@ scenario('SU-23 SU-180 TB-10: sheets, NPCs and vehicles are limited in number', 
   s.gm.refused('create_vehicle', { name: 'Van' }, 'SU_ENOUGH', { facts: { n: mostVehicles } });
 });
 
-scenario('SU-05: a session needs a GM and a player, and eight players are all', kit, (s) => {
+scenario('SU-05: a session needs a GM and a player, and has at most eight players', kit, (s) => {
   s.start({ seats: [{ seat: 's1', name: 'Ann', kind: 'player' }] });
   s.host.refused('start_session', {}, 'SU_NEED_SEATS');
   s.start({
@@ -169,7 +169,7 @@ scenario('SU-126 SU-161: outside a fight a leader acts again after another playe
   s.vera.does('declare_play', { use: 'wits', text: 'I think.' });
 });
 
-scenario('SU-102 SU-112 SU-120: charm and cards in the order of a round', kit, (s) => {
+scenario('SU-102 SU-112 SU-120: charm and cards add to a place in the turn order', kit, (s) => {
   s.given({
     crew: ['vera'],
     npcs: [{ attributes: { dexterity: 3 } }],
@@ -216,15 +216,19 @@ scenario('SU-181 … SU-183: a vehicle takes its own damage, and without a drive
   s.spectator.sees('shared.vehicles.0.damage', 2);
 });
 
-scenario('SU-190 SU-192 SU-193: spectators cannot act; a scene can be skipped at once', kit, (s) => {
-  s.given({ crew: ['vera'], npcs: [guard], hands: { vera: ['2C'] } });
-  s.spectator.refused('declare_play', { use: 'wits', text: 'Me too.' }, 'E_SPECTATOR');
-  against(s, s.vera, 10, { use: 'wits' });
-  s.vera.does('commit_card', { card: '2C' });
-  s.vera.refused('commit_card', { card: 'h1' }, 'E_NOT_IN_HAND');
-  s.system.does('fast_forward');
-  s.spectator.sees('shared.phase', 'INTERMISSION');
-});
+scenario(
+  'SU-190 SU-192 SU-193: spectators cannot act, a card is played once, and a scene can end at once',
+  kit,
+  (s) => {
+    s.given({ crew: ['vera'], npcs: [guard], hands: { vera: ['2C'] } });
+    s.spectator.refused('declare_play', { use: 'wits', text: 'Me too.' }, 'E_SPECTATOR');
+    against(s, s.vera, 10, { use: 'wits' });
+    s.vera.does('commit_card', { card: '2C' });
+    s.vera.refused('commit_card', { card: 'h1' }, 'E_NOT_IN_HAND');
+    s.system.does('fast_forward');
+    s.spectator.sees('shared.phase', 'INTERMISSION');
+  },
+);
 
 scenario('SU-185: the GM’s departure for good ends the scene and frees the seat', kit, (s) => {
   s.given({ crew: ['vera'], npcs: [guard], hands: { gm: ['2C'] } });

@@ -7,7 +7,7 @@ import { gmBase } from '../npcs/checks.ts';
 import { shuffleAll } from '../../flow/decks.ts';
 import { openIfComplete } from '../../flow/crew.ts';
 import { systemBase } from './checks.ts';
-import { endSceneWithoutGm } from '../../flow/leaving.ts';
+import { abandonScene } from '../../flow/leaving.ts';
 
 interface SetJob extends Intent {
   readonly text: string;
@@ -100,7 +100,7 @@ export const fastForward = intent(
     phases: ['FREE', 'PLAY', 'INIT', 'TURN'],
     checks: [],
     execute(context) {
-      endSceneWithoutGm(context);
+      abandonScene(context);
     },
   },
 );

@@ -162,14 +162,14 @@ export const setSuit = intent(
   },
 );
 
-/** The largest number accepted: anything above the maximum counts as the maximum (SU-19). */
+/** The largest number accepted; a number above the maximum of an attribute counts as that maximum (SU-19). */
 const mostTyped = 99;
 
 const points = { kind: 'number', least: leastAttribute, most: mostTyped } as const;
 
-function capped(intent: Attributes): Attributes {
-  const points = attributes.map((attribute) => [attribute, Math.min(mostAttribute, intent[attribute])] as const);
-  return Object.fromEntries(points) as Record<Attribute, number>;
+function capped(given: Attributes): Attributes {
+  const entries = attributes.map((attribute) => [attribute, Math.min(mostAttribute, given[attribute])] as const);
+  return Object.fromEntries(entries) as Record<Attribute, number>;
 }
 
 function sumOf(points: Attributes): number {

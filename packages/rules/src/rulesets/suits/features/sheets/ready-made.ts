@@ -4,7 +4,7 @@ import type { Preset } from '../../data/scenes.ts';
 import { presets } from '../../data/scenes.ts';
 import type { TableView } from '../../view-types.ts';
 
-/** The first free ready-made character of this suit; no one at the table has or had its name. */
+/** The first ready-made character of this suit whose name no one at the table has or had. */
 export function readyMadeIn({ shared, own }: TableView, suit: Suit): Preset | undefined {
   const taken = new Set([
     ...shared.seats.flatMap(({ called, lost }) => (lost === null ? [called] : [called, lost])),

@@ -1,4 +1,4 @@
-/** The skills of the four suits, bare attributes, ties, and traps. */
+/** The skills of each suit, bare attributes, what a tie reveals, and traps. */
 import { scenario } from '@cartomancer/testkit';
 import { expect, test } from 'vitest';
 
@@ -14,7 +14,7 @@ import { against, guard, versus } from '../../scenarios/steps.ts';
 
 const catalogue: Readonly<Record<string, string>> = text;
 
-/** The skills of a suit, as the table of skills has them. */
+/** The skills of each suit (SU-129). */
 const classes: Readonly<Record<Suit, readonly string[]>> = {
   D: ['ambush', 'athlete', 'driver'],
   H: ['awareness', 'leadership', 'persuasion'],
@@ -25,7 +25,7 @@ const classes: Readonly<Record<Suit, readonly string[]>> = {
 test('SU-16: each suit is a class of three skills, described when it is chosen', () => {
   for (const suit of suits)
     expect([suit, skills.filter((skill) => skillData[skill].suit === suit)]).toEqual([suit, classes[suit]]);
-  const told = ruleset.setup(
+  const begun = ruleset.setup(
     {
       seats: [
         { seat: 's1', name: 'Ada', kind: 'player' },
@@ -35,7 +35,7 @@ test('SU-16: each suit is a class of three skills, described when it is chosen',
     },
     seededRng(1),
   );
-  let state: State = told.reduce((before, event) => ruleset.evolve(before, event), ruleset.initial());
+  let state: State = begun.reduce((before, event) => ruleset.evolve(before, event), ruleset.initial());
   const open = ruleset.decide(state, { kind: 'gm' }, { type: 'start_session' }, seededRng(2));
   if (!open.ok) expect.fail('the session does not open');
   state = open.events.reduce((before, event) => ruleset.evolve(before, event), state);
@@ -102,7 +102,7 @@ scenario('SU-134: a trap is an Ambush against a number, described by the player 
   s.vera.does('arrange_peek', { order: ['KS', '3C', 'QH', '2D', '9S'], discard: [] });
 });
 
-scenario('SU-134: a failed trap is not laid, and shows no cards', kit, (s) => {
+scenario('SU-134: a failed trap has no effect, and shows no cards', kit, (s) => {
   const low: readonly CardCode[] = ['2C', '3C'];
   s.given({ crew: ['vera'], player: low });
   against(s, s.vera, 30, { use: 'ambush', text: 'A wire across the stairs.' });

@@ -1,13 +1,13 @@
 /** Feints, skipped turns, and skills that are used up. */
 import type { Holder, Npc, State, EntityId } from '../../state.ts';
 import type { SeatId } from '../../../../kernel/index.ts';
-import type { SkipPaid, UseKind } from '../../event-fields.ts';
+import type { EntityFields, UseKind } from '../../event-fields.ts';
 import { nothingOwed, withFlags, withPlayer, withTop } from '../../state-changes.ts';
 import { event } from '../../declare-event.ts';
 import { open } from '../../audience.ts';
 import { feintBonus } from '../../constants.ts';
 
-interface FeintGained {
+interface FeintFields {
   readonly seat: Holder;
   readonly npc?: string;
 }
@@ -38,21 +38,21 @@ function withFeint(
   feint: boolean,
 ): State {
   if (npc === undefined) return withFlags(state, seat, { feint });
-  return { ...state, npcs: state.npcs.map((one) => (one.id === npc ? { ...one, feint } : one)) };
+  return { ...state, npcs: state.npcs.map((other) => (other.id === npc ? { ...other, feint } : other)) };
 }
 
 export const skillsEvents = {
-  feint_gained: event<FeintGained>({
+  feint_gained: event<FeintFields>({
     ...open,
     prompt: 'keep',
     apply: (state, feint) => withFeint(state, feint, true),
   }),
-  feint_spent: event<FeintGained>({
+  feint_spent: event<FeintFields>({
     ...open,
     prompt: 'keep',
     apply: (state, feint) => withTop(withFeint(state, feint, false), () => ({ feint: feintBonus })),
   }),
-  feint_counted: event<FeintGained>({
+  feint_counted: event<FeintFields>({
     ...open,
     prompt: 'keep',
     apply: (state) =>
@@ -63,7 +63,7 @@ export const skillsEvents = {
     prompt: 'keep',
     apply: (state, { who, play, covered = [] }) => withSkip(state, who, { skips: play, skipsFor: covered }),
   }),
-  skip_paid: event<SkipPaid>({
+  skip_paid: event<EntityFields>({
     ...open,
     prompt: 'keep',
     apply: (state, { who }) => withSkip(state, who, nothingOwed),

@@ -26,7 +26,7 @@ scenario('SU-133: an ambush shows as many cards of the GM’s deck as the Wits, 
   s.expectEvent('peek_closed', { discarded: [], returned: 5 });
 });
 
-scenario('SU-135: each diamond discards one card seen by an ambush', kit, (s) => {
+scenario('SU-135: for each diamond, one card seen by an ambush may be discarded', kit, (s) => {
   for (const [card, mayDiscard] of [
     ['6D', 1],
     ['6H', 0],
@@ -51,7 +51,7 @@ scenario('SU-140: each question adds five to the number, and the GM owes the ans
   }
 });
 
-scenario('SU-142: each heart discards one of the cards seen', kit, (s) => {
+scenario('SU-142: for each heart, one of the cards seen may be discarded', kit, (s) => {
   for (const [card, mayDiscard] of [
     ['4H', 1],
     ['4S', 0],

@@ -38,9 +38,9 @@ interface SkillData {
   readonly attribute: Attribute;
   readonly opposedBy: readonly Opposing[];
   readonly modes: readonly Mode[];
-  /** Damage of a hit before riders; `null` for uses that are not attacks (SU-151). */
+  /** Damage of a hit without suit effects; `null` for uses that are not attacks (SU-151). */
   readonly damage: number | null;
-  /** How a character resists when an NPC uses it on them (SU-114); `null` if it has no target. */
+  /** The defence against an NPC's use of it (SU-114); `null` if it has no target. */
   readonly resistedBy: Defence | null;
 }
 
@@ -143,7 +143,7 @@ export const skillData: Readonly<Record<Skill, SkillData>> = {
   },
 };
 
-/** SU-110 to SU-113. */
+/** The attribute on which each defence is based (SU-110 to SU-113). */
 export const defenceAttribute: Readonly<Record<Defence, Attribute>> = {
   block: 'fitness',
   dodge: 'dexterity',
@@ -173,18 +173,18 @@ export function isAttack(use: Trait, mode: Mode | null): boolean {
   return use === 'driver' && mode === 'ram';
 }
 
-/** Whether it takes a weapon in hand: fists are always available (SU-176). */
+/** Whether this use needs a weapon in hand; fists are always available (SU-176). */
 export function isArmed(use: Trait): boolean {
   return use === 'guns' || use === 'throw';
 }
 
-/** Whether its mark has to be named. */
+/** Whether this use needs a named mark. */
 export function needsMark(use: Trait, mode: Mode | null): boolean {
   if (use === 'driver') return mode === 'ram';
   return isSkill(use) && !['ambush', 'athlete', 'awareness'].includes(use);
 }
 
-/** SU-104: charm does not help against physical traits. */
+/** Whether this is Block or Dodge, against which charm does not help (SU-104). */
 export function isPhysical(trait: string): boolean {
   return trait === 'block' || trait === 'dodge';
 }
@@ -193,7 +193,7 @@ type ChaseOptions = Pick<Options, 'footChaseThreshold'>;
 
 const noFootChases: ChaseOptions = { footChaseThreshold: false };
 
-/** Everything that may oppose this use (SU-98); for a bare attribute whatever GM and player agree on (SU-44). */
+/** Everything that may oppose this use (SU-98); a bare attribute allows any opposition (SU-44). */
 export function oppositionsOf(use: Trait, mode: Mode | null, options = noFootChases): readonly Opposing[] {
   if (!isSkill(use)) return ['threshold', ...defences, ...attributes, ...skills];
   if (use === 'driver' && mode === 'ram') return ['block'];
@@ -221,7 +221,7 @@ export function hasChaseThreshold(skill: Trait, options: ChaseOptions): boolean 
 
 /** The opposing trait where the GM names none: the first in the list, for an attribute the defence based on it. */
 export function firstTrait(use: Trait, mode: Mode | null): Trait {
-  const made = defences.find((defence) => defenceAttribute[defence] === use);
-  const listed = oppositionsOf(use, mode).find((one) => one !== 'threshold' && one !== 'formula');
-  return made ?? listed ?? 'insight';
+  const based = defences.find((defence) => defenceAttribute[defence] === use);
+  const listed = oppositionsOf(use, mode).find((opposing) => opposing !== 'threshold' && opposing !== 'formula');
+  return based ?? listed ?? 'insight';
 }

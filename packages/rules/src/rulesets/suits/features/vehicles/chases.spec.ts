@@ -81,7 +81,7 @@ scenario('SU-137 footChaseThreshold: both sides can use a number in a foot chase
   s.expectEvent('play_resolved', { success: false, threshold: 15 });
 });
 
-scenario('SU-114 SU-186: for a target away too long the GM goes on with Block', kit, (s) => {
+scenario('SU-114 SU-186: a target that is passed over answers the chase with Block', kit, (s) => {
   s.given({ crew: ['vera'], npcs: [guard], player: ['2C'], gm: ['9C'] });
   attacked(s, 10, { skill: 'athlete', targets: ['s1'] });
   s.system.does('seat_away', { seat: 's1' });

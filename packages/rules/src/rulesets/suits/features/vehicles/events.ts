@@ -23,16 +23,16 @@ interface VehicleStopped {
   readonly vehicle: string;
 }
 
-const toWhoKnowsVehicle = ({ before, event, viewer }: AudienceInput<State, { readonly vehicle: string }>): boolean =>
+const unlessVehicleHidden = ({ before, event, viewer }: AudienceInput<State, { readonly vehicle: string }>): boolean =>
   viewer.kind === 'gm' || before.vehicles.find(({ id }) => id === event.vehicle)?.hidden !== true;
 
-const toWhoIsToldOfVehicle = (
-  heard: AudienceInput<State, { readonly vehicle: string; readonly hidden?: boolean }>,
-): boolean => unlessHidden(heard) && toWhoKnowsVehicle(heard);
+const unlessEitherHidden = (
+  input: AudienceInput<State, { readonly vehicle: string; readonly hidden?: boolean }>,
+): boolean => unlessHidden(input) && unlessVehicleHidden(input);
 
 export const vehiclesEvents = {
   vehicle_set: event<VehicleSet>({
-    audience: toWhoIsToldOfVehicle,
+    audience: unlessEitherHidden,
     secret: { hidden: 'none' },
     reveals: 'nothing',
     prompt: 'keep',
@@ -46,7 +46,7 @@ export const vehiclesEvents = {
             made: { ...state.made, vehicle: state.made.vehicle + 1 },
             vehicles: [...state.vehicles, set],
           }
-        : { ...state, vehicles: state.vehicles.map((one) => (one.id === vehicle ? set : one)) };
+        : { ...state, vehicles: state.vehicles.map((other) => (other.id === vehicle ? set : other)) };
     },
   }),
   vehicle_revealed: event<VehicleRevealed>({
@@ -54,17 +54,17 @@ export const vehiclesEvents = {
     prompt: 'keep',
     apply: (state, { vehicle }) => ({
       ...state,
-      vehicles: state.vehicles.map((one) => (one.id === vehicle ? { ...one, hidden: false } : one)),
+      vehicles: state.vehicles.map((other) => (other.id === vehicle ? { ...other, hidden: false } : other)),
     }),
   }),
   vehicle_removed: event<VehicleRevealed>({
-    audience: toWhoKnowsVehicle,
+    audience: unlessVehicleHidden,
     reveals: 'nothing',
     prompt: 'keep',
     apply: (state, { vehicle }) => {
       const gone = state.vehicles.find(({ id }) => id === vehicle);
       const former = gone === undefined || gone.hidden ? state.former : { ...state.former, [vehicle]: gone.name };
-      return { ...state, vehicles: state.vehicles.filter((one) => one !== gone), former };
+      return { ...state, vehicles: state.vehicles.filter((other) => other !== gone), former };
     },
   }),
   vehicle_stopped: event<VehicleStopped>({
@@ -72,7 +72,7 @@ export const vehiclesEvents = {
     prompt: 'keep',
     apply: (state, { vehicle }) => ({
       ...withFallen(state, vehicle),
-      vehicles: state.vehicles.map((one) => (one.id === vehicle ? { ...one, stopped: true } : one)),
+      vehicles: state.vehicles.map((other) => (other.id === vehicle ? { ...other, stopped: true } : other)),
     }),
   }),
 };

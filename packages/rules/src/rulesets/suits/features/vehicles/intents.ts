@@ -9,7 +9,7 @@ import {
   knownVehicles,
   hiddenVehicles,
   intent,
-  isOneOf,
+  offeredValue,
   nameOf,
   refuseIf,
   reveal,
@@ -30,7 +30,7 @@ const vehicleFields = {
   driver: { kind: 'choice', of: drivers, optional: true },
 } as const;
 
-interface VehicleCard extends Intent {
+interface VehicleFields extends Intent {
   readonly capacity?: number;
   readonly driver?: EntityId;
 }
@@ -40,7 +40,7 @@ function driverOf(driver: EntityId | undefined, before: EntityId | null): Entity
   return driver === noDriver ? null : driver;
 }
 
-const knownDriver: Check<VehicleCard> = isOneOf<VehicleCard>('driver', drivers);
+const knownDriver: Check<VehicleFields> = offeredValue<VehicleFields>('driver', drivers);
 
 export const createVehicle = intent(
   {
@@ -96,7 +96,7 @@ export const updateVehicle = intent(
   },
 );
 
-/** SU-180: makes the vehicle visible, and its driver. */
+/** Makes the vehicle and its driver visible (SU-180). */
 export const revealVehicle = intent(
   { vehicle: { kind: 'choice', of: hiddenVehicles } },
   {
@@ -109,7 +109,7 @@ export const revealVehicle = intent(
   },
 );
 
-/** A visible vehicle cannot be deleted during a play or an attack: it may be a mark. */
+/** Whether a visible vehicle may be a mark of an open play or attack, and so cannot be deleted. */
 function isInPlay({ shared: { plays, attacked, vehicles } }: TableView, vehicle: string): boolean {
   return (plays.length > 0 || attacked.length > 0) && vehicles.some(({ id }) => id === vehicle);
 }

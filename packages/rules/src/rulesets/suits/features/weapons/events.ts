@@ -2,7 +2,7 @@
 import type { State, EntityId } from '../../state.ts';
 import { withPlayer } from '../../state-changes.ts';
 import { event } from '../../declare-event.ts';
-import type { SkipPaid } from '../../event-fields.ts';
+import type { EntityFields } from '../../event-fields.ts';
 import { open } from '../../audience.ts';
 
 function withDisarmed(state: State, who: EntityId, disarmed: boolean): State {
@@ -11,12 +11,12 @@ function withDisarmed(state: State, who: EntityId, disarmed: boolean): State {
 }
 
 export const weaponsEvents = {
-  weapon_lost: event<SkipPaid>({
+  weapon_lost: event<EntityFields>({
     ...open,
     prompt: 'keep',
     apply: (state, { who }) => withDisarmed(state, who, true),
   }),
-  weapon_recovered: event<SkipPaid>({
+  weapon_recovered: event<EntityFields>({
     ...open,
     prompt: 'keep',
     apply: (state, { who }) => withDisarmed(state, who, false),

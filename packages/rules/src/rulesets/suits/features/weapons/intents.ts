@@ -4,7 +4,7 @@ import { check } from '../../../../kernel/index.ts';
 import type { TableView } from '../../view-types.ts';
 import type { Check } from '../../declare.ts';
 import { intent, malformed, noOpenPlay, refuseIf, ownSeatView, skippingRefusal } from '../../declare.ts';
-import { isThere } from '../plays/checks.ts';
+import { inScene } from '../plays/checks.ts';
 import { onTurn } from '../scenes/checks.ts';
 import { endTurn } from '../../flow/combat.ts';
 
@@ -17,20 +17,20 @@ const disarmedNpcs = ({ shared: { npcs, combat } }: TableView): readonly string[
     .filter(({ id, down, disarmed }) => disarmed && !down && (combat === null || combat.turn === id))
     .map(({ id }) => id);
 
-const hasLostIt: Check<Recover> = check('SU-176', [], (judged) => {
+const hasLostWeapon: Check<Recover> = check('SU-176', [], (judged) => {
   const { view, actor } = judged;
   if (actor.kind === 'gm') {
-    const unarmed = view.shared.npcs.filter(({ id }) => disarmedNpcs(view).includes(id));
-    const [first] = unarmed;
+    const disarmed = view.shared.npcs.filter(({ id }) => disarmedNpcs(view).includes(id));
+    const [first] = disarmed;
     if (first === undefined) return { code: 'SU_ARMED' };
-    return unarmed.every(({ skips }) => skips !== null) ? skippingRefusal(first) : undefined;
+    return disarmed.every(({ skips }) => skips !== null) ? skippingRefusal(first) : undefined;
   }
   const own = ownSeatView(judged);
   if (own?.disarmed !== true) return { code: 'SU_ARMED' };
   return own.flags.skips === null ? undefined : skippingRefusal(own);
 });
 
-/** The NPC whose weapon it is; it need not be named if there is only one. */
+/** The NPC that recovers its weapon: the named one, or else the first that has lost its weapon. */
 function npcIn(view: TableView, { npc }: Recover): string | undefined {
   return npc ?? disarmedNpcs(view)[0];
 }
@@ -51,10 +51,10 @@ export const recoverWeapon = intent(
     stale: 'refuse',
     phases: ['FREE', 'TURN', 'PLAY'],
     checks: [
-      isThere,
+      inScene,
       noOpenPlay,
       check('SU-125', [], (judged) => (judged.view.shared.combat === null ? undefined : onTurn.judge(judged))),
-      hasLostIt,
+      hasLostWeapon,
       check('SU-176', ['npc'], ({ view, actor, intent }) =>
         refuseIf(actor.kind !== 'gm' || !disarmedNpcs(view).includes(intent.npc ?? ''), () => malformed('npc')),
       ),
