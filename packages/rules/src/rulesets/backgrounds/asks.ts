@@ -26,7 +26,7 @@ export function asksOfAll(state: State): Message {
     case 'SESSION_OPEN':
       return say(`ask.all.SESSION_OPEN.${mode}`, { n: state.session });
     case 'CREATION':
-      return say(areFinished(state) ? 'ask.all.CREATION.finished' : 'ask.all.CREATION');
+      return say(charactersAreFinished(state) ? 'ask.all.CREATION.finished' : 'ask.all.CREATION');
     case 'FREE_PLAY':
       return scene === null ? say(`ask.all.between.${mode}`) : sceneAsk(scene.title, state);
     case 'CH_DRAW':
@@ -45,11 +45,11 @@ export function asksOfAll(state: State): Message {
 }
 
 /** Whether no player is still at work on a character. */
-function areFinished(state: State): boolean {
-  return state.characters.length > 0 && state.characters.every((one) => standingOf(state, one) !== 'open');
+function charactersAreFinished(state: State): boolean {
+  return state.characters.length > 0 && state.characters.every((character) => standingOf(state, character) !== 'open');
 }
 
-/** A scene without a resolution, or with open proposals. */
+/** In a scene without a resolution: names the proposal that needs an answer, if there is one. */
 function sceneAsk(title: string, state: State): Message {
   const first = awaitedProposal(state);
   return first === undefined
@@ -59,7 +59,9 @@ function sceneAsk(title: string, state: State): Message {
 
 /** The next step of character creation for this seat. */
 function creationStep(state: State, seat: SeatId): 'choose' | 'draw' | 'name' | 'ready' {
-  const own = state.characters.filter((one) => one.owner === seat && standingOf(state, one) === 'open');
+  const own = state.characters.filter(
+    (character) => character.owner === seat && standingOf(state, character) === 'open',
+  );
   if (own.some(({ backgrounds }) => backgrounds.some(({ name }) => name === ''))) return 'name';
   if (own.every((character) => missingSlots(state.options, character).length === 0)) return 'ready';
   return state.options.creation === 'choose' ? 'choose' : 'draw';
@@ -69,7 +71,8 @@ function creationStep(state: State, seat: SeatId): 'choose' | 'draw' | 'name' | 
 export function askOf(state: State, seat: SeatId): Message | undefined {
   if (isPaused(state)) return undefined;
   const isAsked = ({ asked, yes, no }: Question): boolean => asked.includes(seat) && ![...yes, ...no].includes(seat);
-  if (state.questions.some((one) => isAsked(one) && !isInProposal(state, one, seat))) return say('ask.question');
+  if (state.questions.some((question) => isAsked(question) && !isInProposal(state, question, seat)))
+    return say('ask.question');
   const { cost } = state;
   if (cost?.arbiter === seat) return say('ask.cost', { name: nameOf(state, cost.character), suit: cost.suit });
   if (!waitingFor(state).includes(seat)) return undefined;
@@ -79,8 +82,8 @@ export function askOf(state: State, seat: SeatId): Message | undefined {
     return say(windowWaitsFor(state).includes(seat) ? 'ask.veto.due' : 'ask.veto', { name: nameOf(state, play.party) });
   if (resolution?.draws.some(({ party, offer }) => offer !== null && controllerOf(state, party) === seat) === true)
     return say('ask.offer');
-  const isBack = state.characters.some(({ id, owner }) => owner === seat && state.missed[id]?.kind === 'fray');
-  if (isBack && (phase === 'FR_AIMS' || phase === 'FR_DRAW')) return say(`ask.${phase}.missed`);
+  const missedFray = state.characters.some(({ id, owner }) => owner === seat && state.missed[id]?.kind === 'fray');
+  if (missedFray && (phase === 'FR_AIMS' || phase === 'FR_DRAW')) return say(`ask.${phase}.missed`);
   switch (phase) {
     case 'CREATION':
       return say(`ask.CREATION.${creationStep(state, seat)}`);
@@ -93,7 +96,8 @@ export function askOf(state: State, seat: SeatId): Message | undefined {
     case 'CH_FOLLOWUP':
       return say(`ask.CH_FOLLOWUP.${resolution?.challenge?.follow ?? 'again'}`);
     case 'CO_AFTER':
-      return resolution?.competition?.alters[0] !== undefined && isFor(state, resolution.competition.alters[0], seat)
+      return resolution?.competition?.alters[0] !== undefined &&
+        ownsParty(state, resolution.competition.alters[0], seat)
         ? say('ask.alter')
         : say('ask.CO_AFTER');
     case 'FR_DRAW':
@@ -117,7 +121,7 @@ function successAsk(state: State, winners: readonly PartyId[]): Message {
     : say('ask.success.shared', { names: winners.map((id) => nameOf(state, id)) });
 }
 
-/** A card that was sent back is named with the reason, because a phone does not show the story (DR-96). */
+/** Says which seat sent the card back and why, because a phone does not show the story (DR-96). */
 function windowAsk(state: State, seat: SeatId): Message {
   const draws = state.resolution?.draws ?? [];
   const sentBack = draws.find(({ party }) => controllerOf(state, party) === seat)?.sentBack;
@@ -126,7 +130,7 @@ function windowAsk(state: State, seat: SeatId): Message {
     : say('ask.WINDOW.sent_back', { seat: sentBack.by, reason: sentBack.reason });
 }
 
-/** Names the proposals, so that the judge reads them before the form's fields (DR-38). */
+/** Names the proposal, so that the judge reads it before the form's fields (DR-38). */
 function proposalAsk(state: State): Message {
   const first = awaitedProposal(state);
   return first === undefined
@@ -138,13 +142,13 @@ function proposalAsk(state: State): Message {
       });
 }
 
-function isFor(state: State, party: string, seat: SeatId): boolean {
+function ownsParty(state: State, party: string, seat: SeatId): boolean {
   return (
     state.characters.some(({ id, owner }) => id === party && owner === seat) || (party === gmSeat && seat === gmSeat)
   );
 }
 
-/** Whether the acting character has a background above the target (DR-64, DR-65); of a hidden target only the suit is known. */
+/** Whether a background of the acting character beats the target; if the target is hidden, only the suit counts (DR-64, DR-65). */
 function mayBeRoutine({ characters, options, resolution }: State): boolean {
   const challenge = resolution?.challenge ?? null;
   if (challenge === null || challenge.extenuating !== null) return false;

@@ -18,7 +18,7 @@ import { actingSeat, check, gmSeat } from '../../kernel/index.ts';
 
 import { slotMessage } from './features/characters/slot-words.ts';
 import type { CharacterId, Draw, PartyId, State } from './state.ts';
-import { isAskedAbout } from './selectors.ts';
+import { hasOpenQuestion } from './selectors.ts';
 import type { CharacterView, OwnSheet, TableView } from './view-types.ts';
 
 export type Definition = IntentDefinition<State, TableView, Intent, Event>;
@@ -42,10 +42,10 @@ export function intent<const T extends string, const F extends IntentFields, con
   declaration: IntentDeclaration<State, TableView, Event, F, W> & { readonly type: T },
 ): Declared<Definition, T, F> {
   const who: readonly SenderKind[] = declaration.who;
-  const checks = [hasASeat, notPaused, ...declaration.checks].map((one): Check<IntentOf<F>> => ({
-    ...one,
+  const checks = [hasASeat, notPaused, ...declaration.checks].map((declared): Check<IntentOf<F>> => ({
+    ...declared,
     // All checks skip senders that are not in `who`: host and clock have their own intents.
-    judge: (judged) => (who.includes(judged.actor.kind) ? one.judge(judged) : undefined),
+    judge: (judged) => (who.includes(judged.actor.kind) ? declared.judge(judged) : undefined),
   }));
   return { ...declaration, fields, checks };
 }
@@ -109,7 +109,7 @@ export function noResolutionOpen(clause: string): Check {
 /** Refuses while a vote on this topic is open (DR-02, DR-96). */
 export function noVoteOpen(topic: 'overturn' | 'veto_description'): Check {
   return check(topic === 'overturn' ? 'DR-02' : 'DR-96', [], ({ view }) =>
-    isAskedAbout(view.shared, topic) ? { code: 'DR_VOTE_OPEN' } : undefined,
+    hasOpenQuestion(view.shared, topic) ? { code: 'DR_VOTE_OPEN' } : undefined,
   );
 }
 
@@ -180,7 +180,7 @@ export function ownParties({ view, actor }: Pick<CheckInput, 'view' | 'actor'>):
     .map(({ id }) => id);
 }
 
-/** The parties the intent names, or all of the sender's. */
+/** Of the sender's parties, the one that the intent names, or all. */
 export function targetParties(judged: CheckInput<Intent & { readonly character?: string }>): readonly PartyId[] {
   const { character } = judged.intent;
   return ownParties(judged).filter((id) => character === undefined || id === character);
@@ -206,7 +206,7 @@ export function incapacityRefusal(view: TableView, parties: readonly PartyId[]):
   return { code: 'DR_INCAP', facts: { name: nameSeen(view, first) } };
 }
 
-/** The same for a sender without a party in the resolution: checks their own characters (DR-119). */
+/** Like `incapacityRefusal`, for the sender's parties or, outside the resolution, their characters (DR-119). */
 export function ownIncapacityRefusal(
   judged: CheckInput<Intent & { readonly character?: string }>,
 ): RefusalReason | undefined {

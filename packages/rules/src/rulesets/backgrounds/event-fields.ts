@@ -76,7 +76,7 @@ export interface NamedParty {
   readonly opposition?: readonly string[];
 }
 
-/** The same for events whose `name` is the name of a background. */
+/** A character with its name in `whose`, for events whose `name` is that of a background. */
 export interface BackgroundOwner {
   readonly character: CharacterId;
   readonly whose: string;

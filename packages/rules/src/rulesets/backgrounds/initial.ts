@@ -68,7 +68,7 @@ export function newCharacter(id: string, owner: string, name: string): Character
 export function newResolution(
   number: number,
   parties: readonly Party[],
-  what: Pick<Resolution, 'kind' | 'proposer' | 'span'> & {
+  details: Pick<Resolution, 'kind' | 'proposer' | 'span'> & {
     readonly challenge?: Challenge;
     readonly competition?: Competition;
     readonly fray?: Fray;
@@ -76,18 +76,18 @@ export function newResolution(
 ): Resolution {
   return {
     number,
-    kind: what.kind,
-    span: what.span,
+    kind: details.kind,
+    span: details.span,
     parties,
-    challenge: what.challenge ?? null,
-    competition: what.competition ?? null,
-    fray: what.fray ?? null,
+    challenge: details.challenge ?? null,
+    competition: details.competition ?? null,
+    fray: details.fray ?? null,
     step: 0,
     ready: [],
     draws: [],
     passed: [],
     play: null,
-    proposer: what.proposer,
+    proposer: details.proposer,
     falling: [],
   };
 }

@@ -1,4 +1,4 @@
-/** Common questions about a state: characters and their owners, who controls a party, and whom the table waits for. */
+/** Common questions about a state: characters and their owners, controllers of parties, slots, and draws. */
 import { gmSeat } from '../../kernel/index.ts';
 import type { SeatId } from '../../kernel/index.ts';
 import type {
@@ -90,18 +90,18 @@ export function votingSeats(state: Pick<State, 'players'>): readonly SeatId[] {
 export function arbiterFor(state: Pick<State, 'players' | 'mode'>, seat: SeatId): SeatId {
   if (state.mode === 'gm') return gmSeat;
   const seats = state.players.map((player) => player.seat);
-  const here = new Set(votingSeats(state));
+  const voting = new Set(votingSeats(state));
   const from = seats.indexOf(seat);
   for (let step = 1; step <= seats.length; step += 1) {
     const next = seats[(from + step) % seats.length];
-    if (next !== undefined && here.has(next)) return next;
+    if (next !== undefined && voting.has(next)) return next;
   }
   return seat;
 }
 
 /**
- * Whether this question for consent is part of a proposal that the same seat can open now: who opens it agrees with that, and who
- * declines it need not be asked (DR-144). While others have not agreed, no one can open it.
+ * Whether this question for consent belongs to a proposal that the same seat can answer now: opening the proposal gives
+ * the consent, and declining it makes the question moot (DR-144). While others have not agreed, no one can open it.
  */
 export function isInProposal(
   state: Pick<State, 'players' | 'mode' | 'proposals' | 'questions'> & { readonly resolution: object | null },
@@ -113,10 +113,10 @@ export function isInProposal(
     asked.includes(other) && ![...yes, ...no].includes(other);
   const waitsForOthers = (parties: readonly PartyId[]): boolean =>
     state.questions.some(
-      (one) =>
-        one.topic === 'consent' &&
-        parties.includes(one.character) &&
-        one.asked.some((other) => other !== seat && isOpenFor(one, other)),
+      (question) =>
+        question.topic === 'consent' &&
+        parties.includes(question.character) &&
+        question.asked.some((other) => other !== seat && isOpenFor(question, other)),
     );
   return state.proposals.some(
     ({ by, sides }) =>
@@ -124,7 +124,7 @@ export function isInProposal(
   );
 }
 
-/** The proposal that needs an answer next. The table waits for none of an absent player's (DR-135). */
+/** The proposal that needs an answer next. Those of absent players can wait (DR-135). */
 export function awaitedProposal(state: Pick<State, 'proposals' | 'players'>): Proposal | undefined {
   return state.proposals.find(({ by }) => by === gmSeat || !isAbsent(state, by));
 }
@@ -154,18 +154,18 @@ export function awaitedJudges(state: State): readonly SeatId[] {
   return judges.filter((seat) => !done.has(seat));
 }
 
-/** Whether a question about this topic is open, so that what would settle it has to wait (DR-02, DR-96). */
-export function isAskedAbout({ questions }: Pick<State, 'questions'>, topic: Topic): boolean {
+/** Whether a question about this topic is open; moves that would settle it have to wait (DR-02, DR-96). */
+export function hasOpenQuestion({ questions }: Pick<State, 'questions'>, topic: Topic): boolean {
   return questions.some((question) => question.topic === topic);
 }
 
 /** What the others can still overturn, and the seat it belongs to, which has no vote (DR-02). */
 export interface Overturnable {
-  readonly what: 'challenge' | 'competition' | 'fray' | 'alteration' | 'cost';
+  readonly subject: 'challenge' | 'competition' | 'fray' | 'alteration' | 'cost';
   readonly acting: SeatId | null;
 }
 
-/** A challenge set by the arbiter before its first draw; the words of a cost or an alteration, until play continues. */
+/** A challenge, competition or fray before its first draw; the words of a cost or an alteration, until play continues. */
 export function overturnable({
   phase,
   resolution,
@@ -177,15 +177,15 @@ export function overturnable({
   readonly characters: readonly Pick<Character, 'id' | 'owner'>[];
   readonly costPut: { readonly character: CharacterId } | null;
 }): Overturnable | null {
-  const ownerOf = (id: string): SeatId | null => characters.find((one) => one.id === id)?.owner ?? null;
-  if (resolution === null) return costPut === null ? null : { what: 'cost', acting: ownerOf(costPut.character) };
+  const ownerOf = (id: string): SeatId | null => characters.find((character) => character.id === id)?.owner ?? null;
+  if (resolution === null) return costPut === null ? null : { subject: 'cost', acting: ownerOf(costPut.character) };
   const { challenge, competition, fray, proposer } = resolution;
-  if (phase === 'CH_DRAW' && challenge !== null) return { what: 'challenge', acting: ownerOf(challenge.character) };
-  if (phase === 'CO_DRAW' && competition?.exchange === 1) return { what: 'competition', acting: proposer };
+  if (phase === 'CH_DRAW' && challenge !== null) return { subject: 'challenge', acting: ownerOf(challenge.character) };
+  if (phase === 'CO_DRAW' && competition?.exchange === 1) return { subject: 'competition', acting: proposer };
   const isFresh = fray?.exchange === 1 && fray.drawOff === null;
-  if ((phase === 'FR_AIMS' || phase === 'FR_DRAW') && isFresh) return { what: 'fray', acting: proposer };
+  if ((phase === 'FR_AIMS' || phase === 'FR_DRAW') && isFresh) return { subject: 'fray', acting: proposer };
   const altered = competition?.altered ?? null;
-  return phase === 'CO_AFTER' && altered !== null ? { what: 'alteration', acting: ownerOf(altered.party) } : null;
+  return phase === 'CO_AFTER' && altered !== null ? { subject: 'alteration', acting: ownerOf(altered.party) } : null;
 }
 
 /** The public part of a resolution. */
@@ -239,7 +239,7 @@ export function missingSlots(
   return neededSlots({ options })
     .map(({ slot }) => slot)
     .filter((slot) => {
-      const background = character.backgrounds.find((one) => one.slot === slot);
+      const background = character.backgrounds.find((held) => held.slot === slot);
       return background === undefined || background.name === '';
     });
 }
@@ -260,10 +260,10 @@ export function drawsOf(resolution: Resolution, party: PartyId): readonly Draw[]
 
 /** Parties that have to draw in this exchange. */
 export function dueParties(state: Pick<State, 'characters'>, resolution: Resolution): readonly PartyId[] {
-  const only = resolution.fray?.drawOff ?? null;
+  const tied = resolution.fray?.drawOff ?? null;
   return activeParties(resolution)
     .map(({ id }) => id)
-    .filter((id) => only === null || only.includes(id))
+    .filter((id) => tied === null || tied.includes(id))
     .filter((id) => characterOf(state, id)?.incapacitated !== true);
 }
 
@@ -308,7 +308,7 @@ export function pairsOfExchange({
   return meetings === 0 ? [] : (competition?.pairs.slice(-meetings) ?? []);
 }
 
-/** The handle that stands for keeping the result from before a bonus card. */
+/** The handle of the choice to keep the result from before a bonus card. */
 export function keepHandle(draw: Pick<Draw, 'id'>): string {
   return `keep:${draw.id}`;
 }
@@ -327,12 +327,12 @@ export const resolvingPhases: readonly Phase[] = [
 
 /** Whether this phase is part of a resolution. */
 export function isResolving(phase: string): boolean {
-  return resolvingPhases.some((one) => one === phase);
+  return resolvingPhases.some((resolving) => resolving === phase);
 }
 
-/** What the winners of this exchange gain: in these words, else their aim (DR-90, DR-92). */
+/** What the winners of this exchange gain: this text or, if it is empty, their aim (DR-90, DR-92). */
 export function gainedIn({ winners, aims }: Pick<Fray, 'winners' | 'aims'>, text: string): Gained | null {
   if (winners.length === 0) return null;
-  const aim = aims.find((one) => winners.includes(one.party) && one.text !== '');
+  const aim = aims.find(({ party, text: aimed }) => winners.includes(party) && aimed !== '');
   return { parties: winners, text: text === '' ? (aim?.text ?? '') : text };
 }

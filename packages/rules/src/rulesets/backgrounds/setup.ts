@@ -12,17 +12,17 @@ import { chosenOptions } from './options.ts';
 import type { State } from './state.ts';
 
 /** A stage that collects the events of a new table. */
-export function emptyStage(rng: Rng): Stage & { readonly told: readonly Event[] } {
-  const told: Event[] = [];
+export function emptyStage(rng: Rng): Stage & { readonly emitted: readonly Event[] } {
+  const emitted: Event[] = [];
   let current: State = initialState;
   return {
     rng,
-    told,
+    emitted,
     get state() {
       return current;
     },
     emit: (event) => {
-      told.push(event);
+      emitted.push(event);
       current = events.evolve(current, event);
     },
   };
@@ -43,5 +43,5 @@ export function setup(config: TableConfig, rng: Rng): readonly Event[] {
   shuffleAll(stage);
   for (const { seat, name } of seats) addCharacters(stage, seat, name);
   beginIfEnough(stage);
-  return stage.told;
+  return stage.emitted;
 }

@@ -28,7 +28,7 @@ export interface KeptSheet {
   readonly backgrounds: readonly KeptBackground[];
 }
 
-/** By seat. For a player with several characters, the first complete one. */
+/** The sheets to keep, by seat. For a player with several characters, the first confirmed one. */
 export function sheets(state: State): Readonly<Record<SeatId, unknown>> {
   const kept = new Map<SeatId, KeptSheet>();
   for (const { owner, name, backgrounds, ...character } of state.characters) {
@@ -68,9 +68,9 @@ const kinds: readonly Kind[] = ['innate', 'temperament', 'type', 'profession', '
 function readBackground(value: unknown): KeptBackground | undefined {
   if (!isRecord(value) || Object.keys(value).length !== 6) return undefined;
   const { slot, face, name } = value;
-  const kind = kinds.find((one) => one === value['kind']);
-  const back = (['red', 'blue'] as const).find((one) => one === value['back']);
-  const scope = (['general', 'specific'] as const).find((one) => one === value['scope']);
+  const kind = kinds.find((candidate) => candidate === value['kind']);
+  const back = (['red', 'blue'] as const).find((candidate) => candidate === value['back']);
+  const scope = (['general', 'specific'] as const).find((candidate) => candidate === value['scope']);
   if (kind === undefined || back === undefined || scope === undefined || !isName(name)) return undefined;
   if (typeof slot !== 'string' || !new RegExp(`^${kind}[0-9]{0,2}$`, 'u').test(slot)) return undefined;
   if (!isCardCode(face) || isJoker(face) || face.length !== 2) return undefined;
@@ -84,19 +84,19 @@ export function readSheet(value: unknown): KeptSheet | undefined {
   if (!Array.isArray(backgrounds) || backgrounds.length > mostCards || Object.keys(value).length !== 3)
     return undefined;
   const read = backgrounds.map(readBackground);
-  const whole = read.filter((background) => background !== undefined);
-  const slots = new Set(whole.map(({ slot }) => slot));
-  const innate = whole.filter(({ kind }) => kind === 'innate').length;
-  if (whole.length !== read.length || slots.size !== whole.length || innate > 1) return undefined;
-  return { version, name: value['name'], backgrounds: whole };
+  const valid = read.filter((background) => background !== undefined);
+  const slots = new Set(valid.map(({ slot }) => slot));
+  const innate = valid.filter(({ kind }) => kind === 'innate').length;
+  if (valid.length !== read.length || slots.size !== valid.length || innate > 1) return undefined;
+  return { version, name: value['name'], backgrounds: valid };
 }
 
-/** The cards are taken from this table's packs by face. */
+/** Takes the cards from this table's packs by face. The sheet is emptied first, because it may hold some of them. */
 export function bringSheet(stage: Stage, id: CharacterId, { name, backgrounds }: KeptSheet): void {
   stage.emit({ type: 'character_brought', character: id, name, cards: [] });
   const cards: BroughtBackground[] = [];
   for (const { slot, kind, face, back, name: title, scope } of backgrounds) {
-    const card = faceInPack(stage, { back, face, but: cards });
+    const card = faceInPack(stage, { back, face, except: cards });
     cards.push({ slot, kind, card, back, name: title, scope });
   }
   stage.emit({ type: 'character_brought', character: id, name, cards });

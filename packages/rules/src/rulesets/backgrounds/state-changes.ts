@@ -83,9 +83,7 @@ export function reopened(state: State): State {
   return withResolution(state, ({ step }) => ({ passed: [], step: step + 1 }));
 }
 
-/**
- * The last card played, if any. Questions about an earlier one are dropped, because it can no longer be vetoed (DR-96).
- */
+/** Sets the last card played. An earlier one can no longer be vetoed, so questions about it are dropped (DR-96). */
 export function setLastPlay(state: State, play: LastPlay | null): State {
   const questions = state.questions.filter(({ topic }) => topic !== 'veto_description');
   return withResolution({ ...state, questions }, () => ({ play }));
@@ -95,10 +93,10 @@ export function setLastPlay(state: State, play: LastPlay | null): State {
  * A new handle for a card of this owner. The GM has a separate counter, so that handles do not reveal the GM's cards.
  */
 export function mintHandle(state: State, owner: string): { readonly state: State; readonly handle: string } {
-  const whose = owner === gmSeat ? 'gm' : 'players';
-  const count = state.arrivals[whose] + 1;
+  const counter = owner === gmSeat ? 'gm' : 'players';
+  const count = state.arrivals[counter] + 1;
   return {
-    state: { ...state, arrivals: { ...state.arrivals, [whose]: count } },
+    state: { ...state, arrivals: { ...state.arrivals, [counter]: count } },
     handle: `${owner === gmSeat ? 'g' : 'h'}${count}`,
   };
 }
@@ -120,7 +118,7 @@ export function discarded(state: State, cards: readonly CardCode[]): State {
 }
 
 export function without<T>(list: readonly T[], item: T): readonly T[] {
-  return list.filter((one) => one !== item);
+  return list.filter((other) => other !== item);
 }
 
 /** The list without one card of this face. */
@@ -161,7 +159,7 @@ export function afterResolution(questions: State['questions']): State['questions
   return questions.filter(({ topic }) => !endWithResolution.has(topic));
 }
 
-/** Everyone who takes part is met and has agreed to take part. */
+/** Players know every character that has taken part in a resolution. */
 export function markMet(state: State, sides: readonly (readonly string[])[]): State {
   const all = sides.flat().filter((id) => id !== opposition);
   return all.reduce((current, id) => withCharacter(current, id, () => ({ met: true })), state);
@@ -238,7 +236,7 @@ export function outcomeOf(
 
 export const successes: ReadonlySet<ChallengeResult | 'routine'> = new Set(['complete', 'partial', 'cost']);
 
-export function challengeIn({
+export function settledChallenge({
   character,
   title,
   outcome,

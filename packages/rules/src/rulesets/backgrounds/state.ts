@@ -46,7 +46,7 @@ export interface Background extends SeenCard {
   readonly scope: Scope;
   /** Spent until its clock brings it back (DR-98). */
   readonly spent: boolean;
-  /** Whether it was ever on the table and is public since. */
+  /** Whether it has ever been on the table, which makes it public. */
   readonly used: boolean;
   /** Tagged by the GM: its suit is privileged in competitions (DR-51). */
   readonly privileged: boolean;
@@ -117,7 +117,7 @@ export interface Character {
   readonly experience: Experience;
   /** Whether this NPC took part in a resolution, so that players know its name. */
   readonly met: boolean;
-  /** Whether contests against it are agreed to in this scene, by its player or a ruling (DR-144). */
+  /** Whether its player, or a ruling, has agreed to contests against it in this scene (DR-144). */
   readonly consents: 'unasked' | 'yes' | 'no';
 }
 
@@ -254,7 +254,7 @@ export interface Aim {
   readonly with: PartyId | null;
 }
 
-/** A success of a fray: who shares it, and what they gained; its aim where that was not described (DR-90, DR-92). */
+/** A success of a fray: its parties, and what they gained, or their aim if that was not described (DR-90, DR-92). */
 export interface Gained {
   readonly parties: readonly PartyId[];
   readonly text: string;
@@ -265,7 +265,7 @@ export interface Fray {
   /** 0 if both sides are players' characters (DR-149). */
   readonly gmCards: number;
   readonly aims: readonly Aim[];
-  /** Parties that gave up succeeding in this exchange (DR-106). */
+  /** Parties that fail on purpose in this exchange (DR-106). */
   readonly resigned: readonly PartyId[];
   /** Parties that share the success, while it is not described yet. */
   readonly winners: readonly PartyId[];
@@ -379,9 +379,9 @@ export interface WordedCost extends OpenCost {
 export interface Outcome {
   readonly character: CharacterId;
   readonly title: string;
-  /** A partial success is kept, whatever cards follow (DR-80). */
+  /** The result that counts: a partial success is kept, whatever cards follow (DR-80). */
   readonly outcome: ChallengeResult;
-  /** The cards' result, whatever a ruling replaced it with (DR-146). */
+  /** The cards' result, even if a ruling has replaced it (DR-146). */
   readonly drawn: ChallengeResult;
   /** The suit of a cost; `null` if no card was judged (DR-81). */
   readonly cost: Suit | null;
@@ -420,7 +420,7 @@ export interface Settled {
   readonly cast?: readonly CharacterId[];
   /** The last success of a fray. */
   readonly gained?: Gained;
-  /** How the GM told it. */
+  /** The GM's account of how it went. */
   readonly told?: string;
   readonly cards: readonly {
     readonly party: PartyId;

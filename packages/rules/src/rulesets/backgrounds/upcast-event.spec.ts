@@ -6,7 +6,7 @@ import { upcastEvent } from './upcast-event.ts';
 const anna = { character: 's1', name: 'Anna' };
 const counts = { card: '4S', value: 4, from: 'penalty', back: 'players' };
 
-test('TB-20: what older tables told is read as it is told today', () => {
+test('TB-20: events of older versions are converted to the current form', () => {
   const first = pack({ jokers: 'without' });
   const start = { type: 'pack_added', pile: 'red', size: 52, order: first };
   expect(upcastEvent(1, start)).toEqual({ ...start, type: 'deck_shuffled' });

@@ -8,11 +8,11 @@ function listIn(event: StoredEvent, field: string): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-function onlyOne(parties: readonly unknown[]): unknown {
+function soleParty(parties: readonly unknown[]): unknown {
   return parties.length === 1 ? parties[0] : null;
 }
 
-function partOf(value: unknown, field: string): unknown {
+function fieldOf(value: unknown, field: string): unknown {
   return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[field] : undefined;
 }
 
@@ -21,17 +21,17 @@ function aboutBackground({ name: whose, text, ...event }: StoredEvent): StoredEv
   return { ...event, type: event.type, whose, ...(text === undefined ? {} : { name: text }) };
 }
 
-/** Initial packs hold no card twice and no mark of a second pack; two packs of the draw deck do. */
-function isOfTheStart({ pile, order }: StoredEvent): boolean {
+/** Initial packs have no marks of a second pack, unless the draw deck began with two packs. */
+function isInitialPack({ pile, order }: StoredEvent): boolean {
   const cards: readonly unknown[] = Array.isArray(order) ? order : [];
   const isMarked = cards.some((card) => String(card).endsWith('/2'));
   return !isMarked || (pile === 'draw' && cards.length === 104);
 }
 
-function ofFirstVersion(event: StoredEvent): StoredEvent {
+function upcastFromFirst(event: StoredEvent): StoredEvent {
   switch (event.type) {
     case 'pack_added':
-      return isOfTheStart(event) ? { ...event, type: 'deck_shuffled' } : event;
+      return isInitialPack(event) ? { ...event, type: 'deck_shuffled' } : event;
     case 'background_drawn':
     case 'background_named':
     case 'background_granted':
@@ -39,16 +39,16 @@ function ofFirstVersion(event: StoredEvent): StoredEvent {
       return aboutBackground(event);
     case 'cards_drawn': {
       const dealt = listIn(event, 'cards');
-      const cards = dealt.map((card) => partOf(card, 'card'));
-      return { ...event, cards, counts: dealt.map((card) => partOf(card, 'counts')) };
+      const cards = dealt.map((card) => fieldOf(card, 'card'));
+      return { ...event, cards, counts: dealt.map((card) => fieldOf(card, 'counts')) };
     }
     case 'card_chosen':
-      return { ...event, kept: partOf(event['kept'], 'card'), result: event['kept'] };
+      return { ...event, kept: fieldOf(event['kept'], 'card'), result: event['kept'] };
     case 'competition_ended':
-      return { ...event, winner: onlyOne(listIn(event, 'winners')) };
+      return { ...event, winner: soleParty(listIn(event, 'winners')) };
     // Several parties win together if they share an aim; older events do not say whose card it was.
     case 'fray_judged':
-      return { ...event, owner: onlyOne(listIn(event, 'winners')) };
+      return { ...event, owner: soleParty(listIn(event, 'winners')) };
     case 'competition_declared':
     case 'fray_opened':
       return { ...event, parties: listIn(event, 'sides').flat() };
@@ -59,6 +59,6 @@ function ofFirstVersion(event: StoredEvent): StoredEvent {
 
 /** Stored events were written by this code, so they have the shape of their version. */
 export function upcastEvent(version: number, event: unknown): Event {
-  const told = event as StoredEvent;
-  return (version >= 2 ? told : ofFirstVersion(told)) as unknown as Event;
+  const stored = event as StoredEvent;
+  return (version >= 2 ? stored : upcastFromFirst(stored)) as unknown as Event;
 }

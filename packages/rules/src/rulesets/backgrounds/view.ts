@@ -1,5 +1,5 @@
 /**
- * Builds each viewer's view from nothing. Unchanged parts are shared with the state, so that comparing two views is
+ * Builds each viewer's view from scratch. Unchanged parts are shared with the state, so that comparing two views is
  * cheap.
  */
 import type { Actor, SeatId, SeenCard, Viewer } from '../../kernel/index.ts';
@@ -98,7 +98,7 @@ function resolutionView(state: State): ResolutionView | null {
   if (resolution === null) return null;
   const { number, kind, span, parties, challenge, competition, fray, ready, draws, passed, play, proposer } =
     resolution;
-  const heard = windowParties(resolution).filter(
+  const unheard = windowParties(resolution).filter(
     (id) =>
       !passed.includes(id) && characterOf(state, id)?.incapacitated !== true && controllerOf(state, id) !== undefined,
   );
@@ -118,7 +118,7 @@ function resolutionView(state: State): ResolutionView | null {
     ready,
     draws: draws.map((draw) => drawView(state, draw)),
     passed,
-    unheard: heard,
+    unheard,
     judges: awaitedJudges(state),
     play,
     proposer,
@@ -132,7 +132,7 @@ function asCard(result: ResultCard, handle: string): SeenCard {
 /** The players' characters, then the NPCs they met, by id, so that the order does not tell when the GM made them. */
 function knownCharacters({ characters }: State): readonly Character[] {
   const met = characters.filter((character) => !isPlayersOwn(character) && character.met);
-  const byId = met.toSorted((one, other) => Number(one.id.slice(1)) - Number(other.id.slice(1)));
+  const byId = met.toSorted((first, second) => Number(first.id.slice(1)) - Number(second.id.slice(1)));
   return [...characters.filter(isPlayersOwn), ...byId];
 }
 
@@ -206,11 +206,11 @@ function picksOf(state: State, seat: SeatId): OwnView['picks'] {
 
 function missedOf({ missed, resolution }: State, mine: readonly Character[]): readonly MissedView[] {
   return mine.flatMap(({ id }): readonly MissedView[] => {
-    const told = missed[id];
-    if (told === undefined) return [];
-    const { kind } = told;
-    const party = resolution?.parties.find((one) => one.id === id);
-    if (resolution?.number !== told.resolution) return [{ character: id, kind, standing: 'over' }];
+    const record = missed[id];
+    if (record === undefined) return [];
+    const { kind } = record;
+    const party = resolution?.parties.find((candidate) => candidate.id === id);
+    if (resolution?.number !== record.resolution) return [{ character: id, kind, standing: 'over' }];
     return [{ character: id, kind, standing: party?.active === true ? 'back' : 'waits' }];
   });
 }

@@ -28,7 +28,7 @@ function decidingSeats(state: State): readonly SeatId[] {
   return state.mode === 'gm' ? [gmSeat] : votingSeats(state);
 }
 
-function inCreation(state: State): readonly SeatId[] {
+function creationWaitsFor(state: State): readonly SeatId[] {
   const makers = state.characters
     .filter((character) => isPlayersOwn(character) && standingOf(state, character) === 'open')
     .map(({ owner }) => owner);
@@ -46,7 +46,7 @@ export function windowWaitsFor(state: State): readonly SeatId[] {
   );
 }
 
-function inResolution(state: State): readonly SeatId[] {
+function resolutionWaitsFor(state: State): readonly SeatId[] {
   const { resolution, phase } = state;
   if (resolution === null) return [];
   const active = activeParties(resolution)
@@ -91,32 +91,32 @@ function inResolution(state: State): readonly SeatId[] {
 }
 
 /** Seats that have to answer a question. */
-function askedNow(state: Pick<State, 'questions'>): readonly SeatId[] {
+function questionsWaitFor(state: Pick<State, 'questions'>): readonly SeatId[] {
   return state.questions.flatMap(({ asked, yes, no }) =>
     asked.filter((seat) => !yes.includes(seat) && !no.includes(seat)),
   );
 }
 
-function byPhase(state: State): readonly SeatId[] {
+function phaseWaitsFor(state: State): readonly SeatId[] {
   switch (state.phase) {
     case 'LOBBY':
     case 'CLOSED':
       return [];
     case 'CREATION':
-      return inCreation(state);
+      return creationWaitsFor(state);
     case 'SESSION_OPEN':
     case 'SESSION_CLOSE':
-      return forTheNext(state);
+      return beginningWaitsFor(state);
     case 'FREE_PLAY':
       // In a scene the table waits for no particular seat: people talk and propose.
-      return state.scene === null ? forTheNext(state) : proposalsWaitFor(state);
+      return state.scene === null ? beginningWaitsFor(state) : proposalsWaitFor(state);
     default:
-      return inResolution(state);
+      return resolutionWaitsFor(state);
   }
 }
 
-/** While the table answers whether something begins, it waits for the answers alone (DR-02). */
-function forTheNext(state: State): readonly SeatId[] {
+/** While a question about a beginning is open, the table waits only for its answers (DR-02). */
+function beginningWaitsFor(state: State): readonly SeatId[] {
   return state.questions.some(({ topic }) => beginnings.has(topic)) ? [] : decidingSeats(state);
 }
 
@@ -126,5 +126,5 @@ function proposalsWaitFor(state: State): readonly SeatId[] {
 }
 
 export function waitingFor(state: State): readonly SeatId[] {
-  return [...new Set([...askedNow(state), ...byPhase(state)])];
+  return [...new Set([...questionsWaitFor(state), ...phaseWaitsFor(state)])];
 }

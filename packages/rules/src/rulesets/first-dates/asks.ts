@@ -2,13 +2,7 @@
 import type { Message } from '../../kernel/index.ts';
 import { debts } from './features/interference/debts.ts';
 import type { Player, State } from './state.ts';
-import {
-  firstEmpty,
-  headmateFields,
-  seatForRequiredLooks,
-  missingFields,
-  sheetBefore,
-} from './features/setup/sheets.ts';
+import { firstEmpty, headmateFields, seatForRequiredLooks, missingFields, sheetAt } from './features/setup/sheets.ts';
 import { waitingFor } from './waiting.ts';
 
 function say(text: string, facts?: Message['facts']): Message {
@@ -36,7 +30,7 @@ export function asksOfAll(state: State): Message {
         seat: state.roles?.date ?? null,
       });
     case 'PROSPECT':
-      return say(`ask.all.PROSPECT_${state.meeting?.step ?? 'name'}${meetingAgain(state)}`, {
+      return say(`ask.all.PROSPECT_${state.meeting?.step ?? 'name'}${againSuffix(state)}`, {
         seat: state.roles?.date ?? null,
         name: state.meeting?.name ?? state.prospect?.name ?? '',
       });
@@ -63,8 +57,8 @@ function askOnSheets(state: State, player: Player): Message {
   return say(isSplit ? 'ask.offer_split' : 'ask.offer', { field: say(`choice.field.${missing}`) });
 }
 
-function askOverHeadmate(state: State, player: Player): Message {
-  const sheet = state.headmates.find(({ id }) => id === sheetBefore(state, player.seat));
+function askAboutHeadmate(state: State, player: Player): Message {
+  const sheet = state.headmates.find(({ id }) => id === sheetAt(state, player.seat));
   if (sheet === undefined) return say('ask.NEXT');
   const box = firstEmpty(sheet);
   if (box === undefined) return say('ask.HEADMATES_introduce', { name: sheet.name });
@@ -72,13 +66,13 @@ function askOverHeadmate(state: State, player: Player): Message {
 }
 
 /** On another date the group says what happened in between (FD-130). */
-function meetingAgain({ meeting, prospect }: State): '' | '_again' {
+function againSuffix({ meeting, prospect }: State): '' | '_again' {
   return meeting?.step === 'traits' && (prospect?.dates ?? 0) > 0 ? '_again' : '';
 }
 
 function askInMeeting(state: State): Message {
   const { meeting, prospect } = state;
-  return say(`ask.PROSPECT_${meeting?.step ?? 'name'}${meetingAgain(state)}`, {
+  return say(`ask.PROSPECT_${meeting?.step ?? 'name'}${againSuffix(state)}`, {
     name: meeting?.name ?? prospect?.name ?? '',
   });
 }
@@ -109,8 +103,8 @@ function askInOutcome(state: State, player: Player): Message {
   return say(`ask.OUTCOME_${open?.topic ?? 'second_date'}`);
 }
 
-/** Your role tonight, for whom you speak, and what your cards have to do (FD-52, FD-59, FD-60, FD-74). */
-function askWhoIsWho({ phase, fronting, headmates, prospect }: State, { role }: Player): Message {
+/** The player's role, the Headmates in front, and what the cards have to do (FD-52, FD-59, FD-60, FD-74). */
+function askAboutRoles({ phase, fronting, headmates, prospect }: State, { role }: Player): Message {
   const front = headmates.filter(({ id }) => fronting.headmates.includes(id)).map(({ name }) => name);
   return say(`ask.${phase}_${role ?? 'system'}`, { front, prospect: prospect?.name ?? '' });
 }
@@ -142,14 +136,14 @@ export function askOf(state: State, player: Player): Message | undefined {
     case 'SCENE':
       return askOnSheets(state, player);
     case 'HEADMATES':
-      return askOverHeadmate(state, player);
+      return askAboutHeadmate(state, player);
     case 'NEXT':
-      return state.newSheets[player.seat] === undefined ? say('ask.NEXT') : askOverHeadmate(state, player);
+      return state.newSheets[player.seat] === undefined ? say('ask.NEXT') : askAboutHeadmate(state, player);
     case 'PROSPECT':
       return askInMeeting(state);
     case 'ROLES':
     case 'FRONTING':
-      return askWhoIsWho(state, player);
+      return askAboutRoles(state, player);
     default:
       return say(`ask.${state.phase}`);
   }

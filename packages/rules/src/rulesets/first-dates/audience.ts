@@ -11,9 +11,9 @@ export function seesHand(state: State, seat: SeatId, viewer: Viewer): boolean {
   if (viewer.kind !== 'seat') return false;
   if (viewer.seat === seat) return true;
   const owner = state.players.find((player) => player.seat === seat);
-  const looker = state.players.find((player) => player.seat === viewer.seat);
+  const onlooker = state.players.find((player) => player.seat === viewer.seat);
   return (
-    owner?.role === 'system' && looker?.role === 'system' && (options.systemHandSharing === 'always' || owner.shows)
+    owner?.role === 'system' && onlooker?.role === 'system' && (options.systemHandSharing === 'always' || owner.shows)
   );
 }
 
@@ -23,15 +23,15 @@ export function seesTraits(state: State, viewer: Viewer): boolean {
   return viewer.kind === 'seat' && viewer.seat === state.roles?.date;
 }
 
-export function isOf(viewer: Viewer, seat: SeatId): boolean {
+export function isAtSeat(viewer: Viewer, seat: SeatId): boolean {
   return viewer.kind === 'seat' && viewer.seat === seat;
 }
 
-export const toOwner = (hearing: AudienceInput<State, { readonly seat: SeatId }>): boolean =>
-  isOf(hearing.viewer, hearing.event.seat);
+export const toOwner = (input: AudienceInput<State, { readonly seat: SeatId }>): boolean =>
+  isAtSeat(input.viewer, input.event.seat);
 
-export const toThoseWhoSeeTheHand = (hearing: AudienceInput<State, { readonly seat: SeatId }>): boolean =>
-  seesHand(hearing.before, hearing.event.seat, hearing.viewer);
+export const toHandViewers = (input: AudienceInput<State, { readonly seat: SeatId }>): boolean =>
+  seesHand(input.before, input.event.seat, input.viewer);
 
 export const open = { audience: 'everybody', reveals: 'nothing' } as const;
 

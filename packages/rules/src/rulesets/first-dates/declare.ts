@@ -27,7 +27,7 @@ export type SeatContext<I extends Intent> = Context<I> & { readonly seat: SeatId
 export type CheckInput<I extends Intent> = IntentCheckInput<TableView, I>;
 export type Check<I extends Intent> = IntentCheck<TableView, I>;
 
-/** Declares an intent: its values have the types of its fields, and the kernel has checked them before any check sees them. */
+/** Declares an intent with typed fields. The kernel has validated the values before any check runs. */
 export function intent<const T extends string, const F extends IntentFields, const W extends SenderKind>(
   fields: F,
   declaration: IntentDeclaration<State, TableView, Event, F, W> & { readonly type: T },
@@ -65,17 +65,17 @@ export function ownCard(view: TableView, handle: Handle | undefined): CardCode |
   return handle === undefined ? undefined : cardAt(view.own.hand, handle)?.face;
 }
 
-/** A check of the situation: its own reason comes before the generic one, that the moment is wrong. */
+/** Checks of the situation: the first refuses with its own reason, the second adds the generic one, a wrong phase. */
 export function situationChecks<I extends Intent>(
   clause: string,
-  needs: readonly (keyof I & string)[],
+  fields: readonly (keyof I & string)[],
   judge: Check<I>['judge'],
 ): readonly Check<I>[] {
   return [
-    { clause, fields: needs, judge },
+    { clause, fields, judge },
     {
       clause,
-      fields: needs,
+      fields,
       judge: (judged) => {
         const { phase } = judged.view.shared;
         return judge(judged) === undefined ? undefined : { code: 'E_PHASE', facts: { phase } };

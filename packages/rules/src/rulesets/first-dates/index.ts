@@ -29,7 +29,7 @@ export const ruleset: Ruleset<State, TableView, Intent, Event> = makeRuleset<Sta
   events,
   initial: () => initialState,
   setup,
-  migrateState: migrateState,
+  migrateState,
   view,
   prepares: { load_pack: 'deck', annotate: 'text' },
   timers,
@@ -49,7 +49,7 @@ export const ruleset: Ruleset<State, TableView, Intent, Event> = makeRuleset<Sta
     return { min: duet === 'off' ? 3 : 2, max: maxSeats };
   },
   // The facilitator may change outside a date night (FD-04, TB-04).
-  gmMayChange: ({ shared: { phase } }) => !nightPhases.some((one) => one === phase),
+  gmMayChange: ({ shared: { phase } }) => !nightPhases.some((nightPhase) => nightPhase === phase),
   seated: (state) => state.players.map(({ seat }) => seat),
   undoRule: (state) => (state.options.undo === 'off' ? 'off' : 'consent'),
   // An objection has no name (FD-27).

@@ -50,7 +50,7 @@ import { pickFronter, sceneActivity, sceneDetail, scenePlace } from './features/
 import { affirm, letTheCardsDecide, propose, rollAge, setupTimeUp, tiebreakFlip } from './features/setup/intents.ts';
 import { declareAtLoss, playCard, turnTimeUp } from './features/turns/intents.ts';
 import { rescheduleVote, vote, voteSecondDate } from './features/votes/intents.ts';
-import { houseTimeUp, maskTimeUp, oiHold, oiPass, windowTimeUp } from './features/windows/intents.ts';
+import { automaticTimeUp, maskTimeUp, oiHold, oiPass, windowTimeUp } from './features/windows/intents.ts';
 
 export const intents = [
   safetyAck,
@@ -109,7 +109,7 @@ export const intents = [
   graceTimeUp,
   autopilotTimeUp,
   windowTimeUp,
-  houseTimeUp,
+  automaticTimeUp,
   maskTimeUp,
   eventTimeUp,
   checkTimeUp,

@@ -28,7 +28,7 @@ export function endsAtOnce(options: Options, pattern: Pattern): boolean {
   return pattern === 'ranks' && options.rankEndingWindow !== 'open';
 }
 
-/** The tops with this card on stack 1 to 3. */
+/** The tops once this card covers stack 1 to 3. */
 export function topsWith(tops: readonly CardCode[], card: CardCode, stack: number): readonly CardCode[] {
   return tops.map((top, index) => (index === stack - 1 ? card : top));
 }

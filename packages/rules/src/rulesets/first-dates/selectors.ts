@@ -64,10 +64,10 @@ export function attendingSeats(state: State): readonly SeatId[] {
  */
 export function formerPlayer(
   gone: readonly FormerPlayer[],
-  who: { readonly seat: SeatId; readonly name: string; readonly person?: string },
+  arrival: { readonly seat: SeatId; readonly name: string; readonly person?: string },
 ): FormerPlayer | undefined {
-  if (who.person !== undefined) return gone.find(({ person }) => person === who.person);
-  return gone.find(({ seat, name, person }) => person === undefined && seat === who.seat && name === who.name);
+  if (arrival.person !== undefined) return gone.find(({ person }) => person === arrival.person);
+  return gone.find(({ seat, name, person }) => person === undefined && seat === arrival.seat && name === arrival.name);
 }
 
 export function attends(state: State, seat: SeatId): boolean {

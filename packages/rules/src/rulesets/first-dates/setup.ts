@@ -9,7 +9,7 @@ import { chosenOptions } from './options.ts';
 import type { State } from './state.ts';
 
 export function setup(config: TableConfig, rng: Rng): readonly Event[] {
-  const told: Event[] = [];
+  const emitted: Event[] = [];
   let current: State = initialState;
   const stage = {
     rng,
@@ -17,7 +17,7 @@ export function setup(config: TableConfig, rng: Rng): readonly Event[] {
       return current;
     },
     emit: (event: Event) => {
-      told.push(event);
+      emitted.push(event);
       current = events.evolve(current, event);
     },
   };
@@ -25,5 +25,5 @@ export function setup(config: TableConfig, rng: Rng): readonly Event[] {
   stage.emit({ type: 'table_opened', seats, options: chosenOptions(config.options) });
   shuffleBoth(stage);
   stage.emit({ type: 'phase_entered', phase: 'SAFETY' });
-  return told;
+  return emitted;
 }

@@ -29,7 +29,7 @@ function marksOf(state: State, stack: Stack, number: number): readonly StackMark
   return markOrder.filter((mark) => present[mark]);
 }
 
-export function marked(state: State): State {
+export function withMarks(state: State): State {
   let changed = false;
   const stacks = state.stacks.map((stack, index) => {
     const marks = marksOf(state, stack, index + 1);

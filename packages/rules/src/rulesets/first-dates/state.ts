@@ -1,4 +1,4 @@
-/** The whole state of a First Dates table as plain JSON: the campaign (people, roster, sheets) and the present date night. */
+/** The whole state of a First Dates table as plain JSON: the campaign (people, roster, sheets) and the current date night. */
 import type { Options } from './options.ts';
 import type { CardCode, Pile, Rank, SeatId, Zone } from '../../kernel/index.ts';
 import type { EventKind } from './features/interference/event-kinds.ts';
@@ -342,7 +342,7 @@ export interface State {
   readonly offersMade: number;
   /** What was agreed on so far, for the sheets that are being filled. */
   readonly settled: readonly FieldEntry[];
-  /** Texts that a player objected to: out for good, anonymously (FD-27). */
+  /** Texts that a player objected to, anonymously; they cannot be offered again (FD-27). */
   readonly struck: readonly FieldEntry[];
   /** The seats that have done their part in this round: looks, fields of a pass, introductions, details of the scene. */
   readonly parts: readonly SeatId[];
@@ -373,7 +373,7 @@ export interface State {
   readonly scene: Scene | null;
   readonly fronting: Fronting;
 
-  /** The dates before the present one, in order. */
+  /** The dates before the current one, in order. */
   readonly past: readonly PastDate[];
 
   /** The number of dates begun; a stood-up one counts once with its repetition. */
@@ -381,7 +381,7 @@ export interface State {
   readonly roles: Roles | null;
   readonly stacks: readonly Stack[];
   readonly turn: Turn | null;
-  /** Offset in the order of System seats, since a seat of it left (FD-137). */
+  /** Offset in the order of System seats after one of them has left (FD-137). */
   readonly turnShift: number;
   /** Turns in a row without a card (FD-121). */
   readonly quietTurns: number;

@@ -26,7 +26,7 @@ function windowTimers(state: State, window: OpenWindow): readonly Timer[] {
   if (window.seat === state.automatic?.seat) return [shown(id, mask, { type: 'house_time_up', window: window.number })];
   const timers: Timer[] = [];
   const runsToTheEnd = state.options.reactionMaskFull && limit > 0;
-  // A window that always lasts to its end has no other end.
+  // A window that always lasts its full time is no time limit for people.
   const timed = runsToTheEnd ? shown : forPeople;
   if (limit > 0)
     timers.push(timed(id, window.held ? 2 * limit : limit, { type: 'window_time_up', window: window.number }));
@@ -79,7 +79,7 @@ const meetingSeconds: Readonly<Record<MeetingStep, number>> = {
 /** The seconds of silence after which the cards fill what is missing on a sheet. */
 const sheetSilenceSeconds = 300;
 
-/** Fast, but slow enough for people to follow the play of an empty seat. */
+/** Slow enough for people to follow the play of an empty seat, in seconds. */
 const autopilotDelay = 3;
 
 function meetingTimers(state: State): readonly Timer[] {

@@ -98,11 +98,11 @@ export interface SetupView {
   /** Fields without which the phase cannot end. */
   readonly missing: readonly SharedField[];
   readonly offers: readonly Offer[];
-  /** Fields between whose options cards may decide. */
+  /** Fields with several offers, between which cards may decide. */
   readonly contested: readonly SharedField[];
   readonly struck: readonly FieldEntry[];
   readonly settled: readonly FieldEntry[];
-  /** The seat that adds to the System's looks next: in the required round, and in either (FD-28). */
+  /** The seat that adds to the System's looks next: in the required round, and in any round (FD-28). */
   readonly looker: SeatId | null;
   readonly nextLooker: SeatId | null;
   readonly parts: readonly SeatId[];

@@ -1,4 +1,4 @@
-/** The view of each viewer. It is built from nothing; its parts are the state's own objects, so that comparing stops at unchanged ones. */
+/** Builds each viewer's view from scratch. Unchanged parts are the state's own objects, so that comparing two views is cheap. */
 import { seesHand, seesTraits } from './audience.ts';
 import type { SeatId, Viewer } from '../../kernel/index.ts';
 import { laidOut, once } from '../../kernel/index.ts';
@@ -22,13 +22,13 @@ import {
   missingFields,
   seatForNextLooks,
   openFields,
-  sheetsBefore,
+  sheetsAtSeats,
 } from './features/setup/sheets.ts';
 import type { Player, Stack, State } from './state.ts';
 import { deckOf } from './selectors.ts';
 import { waitingFor } from './waiting.ts';
 
-const sorted = once((player: Player) => laidOut(player.hand.cards));
+const sortedHand = once((player: Player) => laidOut(player.hand.cards));
 
 const closedSeat = once((player: Player): SeatView => ({
   seat: player.seat,
@@ -42,7 +42,7 @@ const closedSeat = once((player: Player): SeatView => ({
   autopilot: player.autopilot,
 }));
 
-const openSeat = once((player: Player): SeatView => ({ ...closedSeat(player), hand: sorted(player) }));
+const openSeat = once((player: Player): SeatView => ({ ...closedSeat(player), hand: sortedHand(player) }));
 
 const wholeStack = once((stack: Stack): StackView => ({
   cards: stack.zone.cards,
@@ -101,7 +101,7 @@ function setupView(state: State): SetupView {
     nextLooker: seatForNextLooks(state) ?? null,
     parts: state.parts,
     pass: state.pass,
-    sheets: sheetsBefore(state),
+    sheets: sheetsAtSeats(state),
     meeting: state.meeting,
   };
 }
@@ -119,7 +119,7 @@ const sharedView = once((state: State): SharedView => ({
   roles: state.roles,
   seats: state.players.map(state.options.openHands ? openSeat : closedSeat),
   automatic: state.automatic === null ? null : state.automatic.hand.cards.length,
-  ...(state.automatic !== null && state.options.openHands ? { automaticHand: sorted(state.automatic) } : {}),
+  ...(state.automatic !== null && state.options.openHands ? { automaticHand: sortedHand(state.automatic) } : {}),
   decks: { date: state.decks.date.length, system: state.decks.system.length },
   stacks: state.stacks.map(state.options.buriedVisible === 'topOnly' ? topOfStack : wholeStack),
   last: state.last,
@@ -158,7 +158,7 @@ function handsShownTo(state: State, viewer: Viewer): OwnView['hands'] {
     (player) => !(viewer.kind === 'seat' && viewer.seat === player.seat) && seesHand(state, player.seat, viewer),
   );
   if (shown.length === 0) return undefined;
-  return Object.fromEntries(shown.map((player) => [player.seat, sorted(player)]));
+  return Object.fromEntries(shown.map((player) => [player.seat, sortedHand(player)]));
 }
 
 function ballotsOf(state: State, seat: SeatId): OwnView['ballots'] {

@@ -23,7 +23,7 @@ function waitedForInEvent(state: State): readonly SeatId[] {
   return withoutAutomatic(state, [...waited]);
 }
 
-function notYet(state: State, done: readonly SeatId[]): readonly SeatId[] {
+function attendingExcept(state: State, done: readonly SeatId[]): readonly SeatId[] {
   return attendingSeats(state).filter((seat) => !done.includes(seat));
 }
 
@@ -38,9 +38,9 @@ function waitedForInVotes(state: State): readonly SeatId[] {
 function waitedForInMeeting(state: State): readonly SeatId[] {
   switch (state.meeting?.step) {
     case 'veto':
-      return notYet(state, state.acked);
+      return attendingExcept(state, state.acked);
     case 'looks':
-      return notYet(state, [...state.acked, ...state.parts]);
+      return attendingExcept(state, [...state.acked, ...state.parts]);
     default:
       return [rolesOf(state).date];
   }
@@ -54,7 +54,7 @@ function waitedForInSheets(state: State): readonly SeatId[] {
     (seat) => seat === looking || state.offers.some(({ yes, no }) => ![...yes, ...no].includes(seat)),
   );
   if (owing.length > 0) return owing;
-  return missingFields(state).length > 0 ? seats : notYet(state, state.acked);
+  return missingFields(state).length > 0 ? seats : attendingExcept(state, state.acked);
 }
 
 /** The seats the table waits for, from public information. */
@@ -63,7 +63,7 @@ export function waitingFor(state: State): readonly SeatId[] {
     case 'SAFETY':
     case 'ROLES':
     case 'FRONTING':
-      return notYet(state, state.acked);
+      return attendingExcept(state, state.acked);
     case 'TURN':
       return state.turn === null ? [] : [state.turn.seat];
     case 'REACTION':
@@ -78,7 +78,7 @@ export function waitingFor(state: State): readonly SeatId[] {
     case 'STOOD_UP':
       return waitedForInVotes(state);
     case 'AFTERCARE':
-      return notYet(state, state.checkedIn);
+      return attendingExcept(state, state.checkedIn);
     case 'NEXT':
       return attendingSeats(state).filter(
         (seat) =>
@@ -89,7 +89,7 @@ export function waitingFor(state: State): readonly SeatId[] {
     case 'SCENE':
       return waitedForInSheets(state);
     case 'HEADMATES':
-      return notYet(state, state.parts);
+      return attendingExcept(state, state.parts);
     case 'PROSPECT':
       return waitedForInMeeting(state);
     case 'LOBBY':

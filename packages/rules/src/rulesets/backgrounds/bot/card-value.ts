@@ -1,6 +1,6 @@
 /** How much a card is worth to the player, judged from the view. */
 import type { CardCode } from '../../../kernel/index.ts';
-import { judgeChallenge, pairOf, valueOf } from '../features/draws/judging.ts';
+import { judgeChallenge, pairOutcomeOf, valueOf } from '../features/draws/judging.ts';
 import type { Judged } from '../features/draws/judging.ts';
 import type { ChallengeResult, PairOutcome, PartyId } from '../state.ts';
 import type { DrawView, TableView } from '../view-types.ts';
@@ -37,7 +37,7 @@ export function worthOf(view: TableView, draw: DrawView, card: Judged): number {
 }
 
 function against(own: Judged, other: Judged): number {
-  const worth = pairWorth[pairOf(own, other)];
+  const worth = pairWorth[pairOutcomeOf(own, other)];
   return own.value > other.value ? worth : -worth;
 }
 

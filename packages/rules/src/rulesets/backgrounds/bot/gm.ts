@@ -30,20 +30,20 @@ function stepNow(view: TableView): DemoStep | undefined {
 }
 
 function opening(view: TableView, step: DemoStep): Intent | undefined {
-  const people = availableCharacters(view);
-  const one = people[step.kind === 'fray' ? 0 : step.who % Math.max(people.length, 1)];
-  if (one === undefined) return undefined;
+  const characters = availableCharacters(view);
+  const character = characters[step.kind === 'fray' ? 0 : step.who % Math.max(characters.length, 1)];
+  if (character === undefined) return undefined;
   if (step.kind === 'fray')
     return {
       type: 'open_fray',
-      parties: [...people.map(({ id }) => id), ...npcNamed(view, enemies.sheet)],
+      parties: [...characters.map(({ id }) => id), ...npcNamed(view, enemies.sheet)],
       gmCards: step.gmCards,
     };
   if (step.kind === 'challenge') {
     const { title, suit, target, extenuating } = step;
     return {
       type: 'set_challenge',
-      character: one.id,
+      character: character.id,
       title,
       suit,
       target,
@@ -51,17 +51,18 @@ function opening(view: TableView, step: DemoStep): Intent | undefined {
     };
   }
   const [against = gmSeat] = npcNamed(view, rival.sheet);
-  return { type: 'declare_competition', parties: [one.id, against], combat: true };
+  return { type: 'declare_competition', parties: [character.id, against], combat: true };
 }
 
 /** The NPC of this name, unless it is out of action. */
 function npcNamed(view: TableView, name: string): readonly string[] {
-  const isOut = (id: string) => view.shared.characters.some((one) => one.id === id && one.incapacitated);
+  const isOut = (id: string) =>
+    view.shared.characters.some((character) => character.id === id && character.incapacitated);
   return view.own.sheets.filter((sheet) => sheet.name === name && !isOut(sheet.id)).map(({ id }) => id);
 }
 
 /** The step of the script that the last resolution belongs to; `undefined` if a player proposed it. */
-function stepSettled(view: TableView): DemoStep | undefined {
+function settledStep(view: TableView): DemoStep | undefined {
   const { settled, clock } = view.shared;
   if (settled === null) return undefined;
   const { kind, challenge } = settled;
@@ -71,41 +72,49 @@ function stepSettled(view: TableView): DemoStep | undefined {
 }
 
 /** Who came out on top in the last resolution. */
-function resultSettled(view: TableView): keyof Outcomes | undefined {
+function settledResult(view: TableView): keyof Outcomes | undefined {
   const { settled, characters } = view.shared;
   if (settled === null) return undefined;
   const { kind, challenge, cards, left } = settled;
   if (challenge !== null) return ['failed', 'two', 'again'].includes(challenge.outcome) ? 'theirs' : 'ours';
-  const isOurs = (id: string) => characters.some((one) => one.id === id && one.owner !== gmSeat);
+  const isOurs = (id: string) => characters.some((character) => character.id === id && character.owner !== gmSeat);
   const [gaveIn] = left;
   if (kind === 'competition' && gaveIn !== undefined) return isOurs(gaveIn) ? 'theirs' : 'ours';
   const winner = cards.find(({ won }) => won);
   return winner === undefined ? 'open' : isOurs(winner.party) ? 'ours' : 'theirs';
 }
 
-/** The GM says how it went, once. */
-function telling(view: TableView): Intent | undefined {
-  const result = resultSettled(view);
+/** The GM's account of the last resolution, once. */
+function outcomeAccount(view: TableView): Intent | undefined {
+  const result = settledResult(view);
   if (result === undefined || !canTellOutcome(view)) return undefined;
   const { settled } = view.shared;
   const card = settled?.cards[0]?.card;
-  const outcomes = stepSettled(view)?.outcomes ?? (card === undefined ? undefined : proposedOutcomes[suitOf(card)]);
+  const outcomes = settledStep(view)?.outcomes ?? (card === undefined ? undefined : proposedOutcomes[suitOf(card)]);
   const text = outcomes?.[result];
   return text === undefined ? undefined : { type: 'annotate', text };
 }
 
 /** Answers a proposal first: a challenge gets a middling target, everything else a yes. */
 function answerProposal(view: TableView, moves: readonly Intent[], seat: string): Intent | undefined {
-  const mine = view.shared.proposals.find(({ by }) => arbiterFor(view.shared, by) === seat);
-  if (mine === undefined || view.shared.resolution !== null) return undefined;
-  const topic = `proposal:${mine.id}`;
+  const proposal = view.shared.proposals.find(({ by }) => arbiterFor(view.shared, by) === seat);
+  if (proposal === undefined || view.shared.resolution !== null) return undefined;
+  const topic = `proposal:${proposal.id}`;
   const votes = moves.filter((move) => move.type === 'vote' && move['topic'] === topic);
   const no = votes.find((move) => move['yes'] === false);
-  if (mine.kind !== 'challenge') return votes.find((move) => move['yes'] === true) ?? no;
-  const character = availableCharacters(view).find(({ owner }) => owner === mine.by);
-  const isLocked = view.shared.locks.some(({ title }) => title.trim().toLowerCase() === mine.text.trim().toLowerCase());
+  if (proposal.kind !== 'challenge') return votes.find((move) => move['yes'] === true) ?? no;
+  const character = availableCharacters(view).find(({ owner }) => owner === proposal.by);
+  const isLocked = view.shared.locks.some(
+    ({ title }) => title.trim().toLowerCase() === proposal.text.trim().toLowerCase(),
+  );
   if (character === undefined || isLocked || !has(moves, 'set_challenge')) return no;
-  return { type: 'set_challenge', character: character.id, title: mine.text, suit: mine.suit ?? 'S', target: 8 };
+  return {
+    type: 'set_challenge',
+    character: character.id,
+    title: proposal.text,
+    suit: proposal.suit ?? 'S',
+    target: 8,
+  };
 }
 
 /** The judge puts the cost of a success into words (DR-81). */
@@ -117,7 +126,7 @@ function cost(view: TableView, seat: string): Intent | undefined {
 /** Plays the demo script step by step and then closes the session. */
 export function asGm(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const { phase, scene, clock } = view.shared;
-  const answered = cost(view, gmSeat) ?? telling(view) ?? answerProposal(view, moves, gmSeat);
+  const answered = cost(view, gmSeat) ?? outcomeAccount(view) ?? answerProposal(view, moves, gmSeat);
   if (answered !== undefined) return answered;
   if (phase === 'SESSION_CLOSE') return moves.find(({ type }) => type === 'end_campaign');
   if (phase !== 'SESSION_OPEN' && phase !== 'FREE_PLAY') return undefined;

@@ -1,6 +1,6 @@
 /** A simple player for empty seats, and a GM for the demo scene. Both decide from their view alone. */
 import { gmSeat } from '../../../kernel/index.ts';
-import { openFor } from '../features/votes/intents.ts';
+import { openQuestions } from '../features/votes/intents.ts';
 import type { Intent } from '../../../kernel/index.ts';
 import { asGm, asSharedLeader } from './gm.ts';
 import { whileResolving } from './resolving.ts';
@@ -30,11 +30,11 @@ function confirmation(view: TableView, moves: readonly Intent[]): Intent | undef
   return isOpen ? moves.find(({ type }) => type === 'confirm_character') : undefined;
 }
 
-/** A bot agrees to every proposal except those that take away a card or a character. */
+/** Questions to which a bot says no, because a yes takes something from a player. */
 const refusedTopics: ReadonlySet<string> = new Set(['veto_description', 'overturn', 'take_out']);
 
 function answer(view: TableView, moves: readonly Intent[]): Intent | undefined {
-  const [question] = openFor(view);
+  const [question] = openQuestions(view);
   if (question === undefined) return undefined;
   const yes = !refusedTopics.has(question.topic);
   return moves.find(({ type, topic, yes: said }) => type === 'vote' && topic === question.topic && said === yes);

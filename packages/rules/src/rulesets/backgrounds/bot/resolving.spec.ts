@@ -20,7 +20,7 @@ function afterFray(highest: 'c1' | 'opposition'): TableView {
 
 const moves = [{ type: 'continue' }, { type: 'yield' }, { type: 'end_fray' }];
 
-it('as the GM a bot gives in only behind, and says why a long fray ends (DR-94)', () => {
+it('a bot GM gives in only when it is behind, and says why a long fray ends (DR-94)', () => {
   expect(whileResolving(afterFray('c1'), moves)).toEqual({ type: 'yield', reason: frayEndings.behind });
   expect(whileResolving(afterFray('opposition'), moves)).toEqual({ type: 'end_fray', reason: frayEndings.ahead });
 });

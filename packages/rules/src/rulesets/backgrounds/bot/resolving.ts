@@ -42,7 +42,7 @@ function ownDraws(view: TableView): readonly DrawView[] {
   return (view.shared.resolution?.draws ?? []).filter(({ party }) => own.includes(party));
 }
 
-/** Picks one; the choice varies with the step and the seat. */
+/** Picks an item, which varies with the prompt number and the seat. */
 function pick<T>(view: TableView, from: readonly T[]): T | undefined {
   const { you } = view.own;
   const place = you.kind === 'seat' ? view.shared.players.findIndex(({ seat }) => seat === you.seat) + 1 : 0;
@@ -62,7 +62,7 @@ function choose(view: TableView, moves: readonly Intent[]): Intent | undefined {
         ? -9
         : worthOf(view, choosing, asJudged(view, face));
   };
-  return ofType(moves, 'choose_card').toSorted((one, other) => worth(other) - worth(one))[0];
+  return ofType(moves, 'choose_card').toSorted((first, second) => worth(second) - worth(first))[0];
 }
 
 /** Plays a card that turns a bad result into a clearly better one. */
@@ -158,7 +158,8 @@ function endingFray(view: TableView, moves: readonly Intent[]): Intent | undefin
 function playersAreAhead({ shared: { resolution, characters } }: TableView): boolean {
   const highest = resolution?.fray?.highest ?? [];
   return (resolution?.draws ?? []).some(
-    ({ id, party }) => highest.includes(id) && characters.some((one) => one.id === party && one.owner !== gmSeat),
+    ({ id, party }) =>
+      highest.includes(id) && characters.some((character) => character.id === party && character.owner !== gmSeat),
   );
 }
 

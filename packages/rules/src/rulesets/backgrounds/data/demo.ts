@@ -146,7 +146,7 @@ export const proposedOutcomes: Readonly<Record<Suit, Outcomes>> = {
   },
 };
 
-/** Scene titles, with their aims, for bots without a GM. */
+/** Scene titles and proposals for bots without a GM. */
 export const sharedScenes: readonly string[] = ['A market before the storm', 'The empty mill'];
 export const wishes: readonly { readonly text: string; readonly suit: Suit }[] = [
   { text: 'I climb up and look', suit: 'C' },

@@ -1,4 +1,4 @@
-/** Names a bot gives to its backgrounds, by kind and by suit. */
+/** Ready-made words by suit: names of backgrounds, descriptions, aims, and costs. */
 import type { CardCode, Suit } from '../../../kernel/index.ts';
 import { suitOf } from '../../../kernel/index.ts';
 import { valueOf } from '../features/draws/judging.ts';
@@ -79,7 +79,7 @@ export function namesFor(kind: Kind, face: CardCode): readonly string[] {
   return (valueOf(face) <= weak ? weakNames : backgroundNames)[kind][suitOf(face)];
 }
 
-/** Names of the same kind in the other suits, for a large table that has used up those of one suit. */
+/** Names of the same kind in all suits, for a large table that has used up those of one suit. */
 export function spareNames(kind: Kind, face: CardCode): readonly string[] {
   return Object.values((valueOf(face) <= weak ? weakNames : backgroundNames)[kind]).flat();
 }

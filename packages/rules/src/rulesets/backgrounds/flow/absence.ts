@@ -9,7 +9,7 @@ import { addCharacters, begin, advanceIfAllConfirmed } from './creation.ts';
 import { rejoin } from './fray.ts';
 import { closeMoot } from './moot-questions.ts';
 import { proceed } from './proceed.ts';
-import { askNewJudges, withoutVoter } from './questions.ts';
+import { askNewJudges, removeVoter } from './questions.ts';
 import { propose } from './opening.ts';
 import type { Stage } from './stage.ts';
 import { enterPhase, namedParty } from './stage.ts';
@@ -40,7 +40,7 @@ export function isPaused(state: Pick<State, 'gm' | 'mode' | 'options' | 'phase' 
 export function giveUp(stage: Stage, seat: SeatId): void {
   stage.emit({ type: 'player_gone', seat });
   if (seat === gmSeat) return switchToShared(stage);
-  withoutVoter(stage, seat);
+  removeVoter(stage, seat);
   askNewJudges(stage);
   for (const { id, owner } of stage.state.characters) if (owner === seat) leaveResolution(stage, { id, seat });
   proceed(stage);
@@ -53,13 +53,13 @@ export function giveUp(stage: Stage, seat: SeatId): void {
  */
 export function leaveForGood(stage: Stage, seat: SeatId, person: string): void {
   if (!isAbsent(stage.state, seat)) giveUp(stage, seat);
-  dropWishes(stage, seat);
+  dropProposals(stage, seat);
   for (const character of stage.state.characters)
     if (character.owner === seat) detach(stage, character, character.person ?? person);
 }
 
-/** What the seat proposed goes with its player. A suspended attempt waits for the character (DR-135). */
-function dropWishes(stage: Stage, seat: SeatId): void {
+/** Drops the seat's proposals, except a suspended attempt, which waits for its character (DR-135). */
+function dropProposals(stage: Stage, seat: SeatId): void {
   closeMoot(stage, ({ topic, by }) => topic === 'consent' && by === seat);
   for (const { id, by, kind, sides } of stage.state.proposals)
     if (by === seat && (kind !== 'challenge' || sides.length === 0)) stage.emit({ type: 'proposal_dropped', id });
@@ -71,8 +71,8 @@ function detach(stage: Stage, { id, owner }: Character, person: string | null): 
 }
 
 /**
- * A seat changes hands: characters of another person are detached, this person's return, and a newcomer gets new ones.
- * Without a person, as for a bot, the seat keeps what it has (DR-137).
+ * Seats a player. Another person's characters are detached from the seat, this person's come back, and a newcomer gets
+ * new ones. A bot has no person (DR-137).
  */
 export function takeSeat(stage: Stage, { seat, name, person }: ArrivingPlayer): void {
   const before = playerAt(stage.state, seat);
@@ -82,8 +82,8 @@ export function takeSeat(stage: Stage, { seat, name, person }: ArrivingPlayer): 
     if (character.owner === seat && (character.person === null ? isUnclaimed : character.person !== person))
       detach(stage, character, character.person);
   stage.emit({ type: before === undefined ? 'player_joined' : 'player_returned', seat, name });
-  for (const { id, left, person: its } of stage.state.characters)
-    if (left !== null && its !== null && its === person)
+  for (const { id, left, person: ownerPerson } of stage.state.characters)
+    if (left !== null && ownerPerson !== null && ownerPerson === person)
       stage.emit({ type: 'character_came_back', ...namedParty(stage.state, id), seat });
   if (stage.state.characters.every(({ owner }) => owner !== seat)) {
     for (const { id, by } of stage.state.proposals) if (by === seat) stage.emit({ type: 'proposal_dropped', id });
@@ -106,7 +106,7 @@ export function parkCharacters(stage: Stage, isOwn: (character: Character) => bo
 
 /** The seats decide together until the GM returns, if there are enough of them. */
 function switchToShared(stage: Stage): void {
-  withoutVoter(stage, gmSeat);
+  removeVoter(stage, gmSeat);
   if (stage.state.options.gmAbsent === 'pause' || votingSeats(stage.state).length < 2) return;
   stage.emit({ type: 'mode_changed', mode: 'shared' });
   askNewJudges(stage);
@@ -118,7 +118,7 @@ function switchToShared(stage: Stage): void {
  */
 function leaveResolution(stage: Stage, { id, seat }: { readonly id: CharacterId; readonly seat: SeatId }): void {
   const { resolution } = stage.state;
-  const party = resolution?.parties.find((one) => one.id === id && one.active);
+  const party = resolution?.parties.find((candidate) => candidate.id === id && candidate.active);
   if (resolution === null || party === undefined) return;
   const { challenge } = resolution;
   if (challenge !== null) {

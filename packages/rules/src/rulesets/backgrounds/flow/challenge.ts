@@ -11,7 +11,7 @@ import { enterPhase, namedParty } from './stage.ts';
 
 export function runningChallenge(stage: Stage): Challenge {
   const { challenge } = running(stage);
-  if (challenge === null) throw new Error('No challenge is on');
+  if (challenge === null) throw new Error('No challenge is open');
   return challenge;
 }
 
@@ -21,10 +21,10 @@ function spanOf(stage: Stage): { readonly span?: string } {
   return span === '' ? {} : { span };
 }
 
-function judged(stage: Stage, draw: Draw): ChallengeResult {
+function judgeDraw(stage: Stage, draw: Draw): ChallengeResult {
   const challenge = runningChallenge(stage);
   const { result } = draw;
-  if (result === null) throw new Error('A card counts before it is judged');
+  if (result === null) throw new Error('The draw has no result');
   const { options } = stage.state;
   const rule: HitRule = options.hitRule === 'above' ? 'above' : 'atLeast';
   const judgement = judgeChallenge(result, challenge, rule);
@@ -56,8 +56,8 @@ function judged(stage: Stage, draw: Draw): ChallengeResult {
 
 export function judgeChallengeDraw(stage: Stage): void {
   const [draw] = running(stage).draws;
-  if (draw === undefined) throw new Error('A challenge is judged by its draw');
-  const outcome = judged(stage, draw);
+  if (draw === undefined) throw new Error('The challenge has no draw');
+  const outcome = judgeDraw(stage, draw);
   if (outcome === 'failed') lock(stage);
   incapacitateFalling(stage);
   const { character } = runningChallenge(stage);
@@ -74,7 +74,7 @@ function lock(stage: Stage): void {
   stage.emit({ type: 'lock_set', ...namedParty(stage.state, character), title });
 }
 
-/** Failing on purpose costs what failing costs (DR-106). */
+/** Failing on purpose locks the attempt like any failure (DR-106). */
 export function failOnPurpose(stage: Stage): void {
   lock(stage);
   endResolution(stage);
@@ -85,7 +85,7 @@ export function endAttempt(
   cause: 'cancelled' | 'stopped' | 'accepted' | 'suit_noted' | 'suspended' | 'overturned' | 'ruled',
 ): void {
   const { character, partial, follow } = runningChallenge(stage);
-  // Stopping right after a partial success keeps it as well; that event already follows from the card.
+  // Right after a partial success, the event of the card has already said that it is kept.
   const isKept = partial && follow !== 'partial' && cause !== 'ruled';
   stage.emit({
     type: 'attempt_ended',

@@ -2,7 +2,15 @@
 import type { Contender } from '../features/draws/judging.ts';
 import { contest, privilegedSuits } from '../features/draws/judging.ts';
 import type { Competition, Draw, JudgedPair, PartyId, ResultCard } from '../state.ts';
-import { activeParties, characterOf, controllerOf, drawsOf, isAskedAbout, nameOf, stillOpposed } from '../selectors.ts';
+import {
+  activeParties,
+  characterOf,
+  controllerOf,
+  drawsOf,
+  hasOpenQuestion,
+  nameOf,
+  stillOpposed,
+} from '../selectors.ts';
 import { incapacitateFalling, outAtOnce, settleDisadvantages } from './harm.ts';
 import { endResolution, running } from './resolution.ts';
 import type { Stage } from './stage.ts';
@@ -10,7 +18,7 @@ import { enterPhase, namedParty } from './stage.ts';
 
 export function runningCompetition(stage: Stage): Competition {
   const { competition } = running(stage);
-  if (competition === null) throw new Error('No competition is on');
+  if (competition === null) throw new Error('No competition is open');
   return competition;
 }
 
@@ -66,7 +74,7 @@ export function judgeCompetition(stage: Stage): void {
     stage.emit({ type: 'pair_judged', ...pair, name: nameOf(stage.state, pair.a), other: nameOf(stage.state, pair.b) });
 
   const beaten = new Set(judged.filter(({ relation }) => relation === 'decisive').map(loserOf));
-  const benefits = (relation: JudgedPair['relation']): readonly PartyId[] =>
+  const beneficiariesOf = (relation: JudgedPair['relation']): readonly PartyId[] =>
     judged.flatMap((pair) => (pair.relation === relation && pair.beneficiary !== null ? [pair.beneficiary] : []));
   for (const { party, draw } of all)
     settleDisadvantages(
@@ -78,12 +86,12 @@ export function judgeCompetition(stage: Stage): void {
       ),
     );
   for (const party of beaten) stage.emit({ type: 'beaten', ...namedParty(stage.state, party) });
-  for (const party of benefits('advantage')) if (!beaten.has(party)) gainAdvantage(stage, party);
+  for (const party of beneficiariesOf('advantage')) if (!beaten.has(party)) gainAdvantage(stage, party);
   const alters = all
     .toSorted((one, other) => other.result.value - one.result.value)
     .map(({ party }) => party)
     // The automated opposition has nothing to describe and must not block the others (DR-147).
-    .filter((party) => benefits('alter').includes(party) && !beaten.has(party) && isHeard(stage, party));
+    .filter((party) => beneficiariesOf('alter').includes(party) && !beaten.has(party) && isControlled(stage, party));
   stage.emit({ type: 'alters_open', parties: alters });
   incapacitateFalling(stage);
   for (const { id } of activeParties(running(stage)))
@@ -120,30 +128,30 @@ export function endWithoutWinner(stage: Stage, cause: 'withdrawn' | 'overturned'
 }
 
 /** A party that concedes has lost to all opponents. The others continue while any two are opposed (DR-59). */
-export function leave(stage: Stage, party: PartyId, how: 'conceded' | 'withdrawn'): void {
-  stage.emit({ type: how, ...namedParty(stage.state, party) });
-  // Cards that are drawn but not judged have beaten a party that concedes before them (DR-106, DR-123).
-  const isUnjudged = how === 'conceded' && stage.state.phase === 'WINDOW';
+export function leave(stage: Stage, party: PartyId, cause: 'conceded' | 'withdrawn'): void {
+  stage.emit({ type: cause, ...namedParty(stage.state, party) });
+  // If a party concedes before the drawn cards are judged, they have beaten it (DR-106, DR-123).
+  const isUnjudged = cause === 'conceded' && stage.state.phase === 'WINDOW';
   if (isUnjudged && !stillOpposed(running(stage).parties))
     for (const { id } of activeParties(running(stage)))
       for (const draw of drawsOf(running(stage), id)) settleDisadvantages(stage, draw, true);
-  if (!stillOpposed(running(stage).parties)) endCompetition(stage, how);
+  if (!stillOpposed(running(stage).parties)) endCompetition(stage, cause);
 }
 
 /** Starts the next exchange once all remaining parties have agreed (DR-49). */
 export function advanceIfAgreed(stage: Stage): void {
   const resolution = running(stage);
   const { goingOn, exchange } = runningCompetition(stage);
-  const undecided = activeParties(resolution).filter(({ id }) => !goingOn.includes(id) && isHeard(stage, id));
+  const undecided = activeParties(resolution).filter(({ id }) => !goingOn.includes(id) && isControlled(stage, id));
   // Votes on an alteration or a withdrawal are decided before the next exchange (DR-57, DR-59).
-  const isOpen = isAskedAbout(stage.state, 'overturn') || isAskedAbout(stage.state, 'withdraw');
-  if (undecided.length > 0 || isOpen) return;
+  const isVotedOn = hasOpenQuestion(stage.state, 'overturn') || hasOpenQuestion(stage.state, 'withdraw');
+  if (undecided.length > 0 || isVotedOn) return;
   if (!stillOpposed(resolution.parties)) return endCompetition(stage, 'decisive');
   stage.emit({ type: 'exchange_begun', exchange: exchange + 1 });
   enterPhase(stage, 'CO_DRAW');
 }
 
 /** The automated opposition has no player to answer (DR-147). */
-function isHeard(stage: Stage, party: PartyId): boolean {
+function isControlled(stage: Stage, party: PartyId): boolean {
   return controllerOf(stage.state, party) !== undefined;
 }

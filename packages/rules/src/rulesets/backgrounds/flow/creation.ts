@@ -22,8 +22,8 @@ export function backFor(stage: Stage, kind: Kind, scope: Scope): Back {
 
 /** The characters of a new seat, named after the player at first (DR-03). */
 export function addCharacters(stage: Stage, seat: SeatId, name: string, person?: string): void {
-  const many = stage.state.options.charactersPerPlayer;
-  for (let number = 1; number <= many; number += 1) {
+  const count = stage.state.options.charactersPerPlayer;
+  for (let number = 1; number <= count; number += 1) {
     const id = freeId(stage, seat);
     stage.emit({
       type: 'character_added',
@@ -70,7 +70,7 @@ export function keepBackground(stage: Stage, id: CharacterId, card: CardCode): v
 
 /** Swaps the card for the same face from the other pack (DR-28). */
 export function changeBack(stage: Stage, id: CharacterId, slot: string, back: Back): void {
-  const background = knownCharacter(stage.state, id).backgrounds.find((one) => one.slot === slot);
+  const background = knownCharacter(stage.state, id).backgrounds.find((held) => held.slot === slot);
   if (background === undefined || background.back === back) return;
   // If both cards of that face are in use, the card stays.
   if (!canTake(stage.state, back, background.face)) return;
@@ -81,7 +81,7 @@ export function changeBack(stage: Stage, id: CharacterId, slot: string, back: Ba
 }
 
 export function retire(stage: Stage, id: CharacterId, slot: string, reason: string): void {
-  const background = knownCharacter(stage.state, id).backgrounds.find((one) => one.slot === slot);
+  const background = knownCharacter(stage.state, id).backgrounds.find((held) => held.slot === slot);
   if (background === undefined) return;
   const { kind, face: card, back, name, scope } = background;
   stage.emit({

@@ -11,17 +11,17 @@ export interface PackCard {
   readonly face: CardCode;
 }
 
-const first = pack({ jokers: 'without' });
-const second = pack({ jokers: 'without', copy: 2 });
+const firstPack = pack({ jokers: 'without' });
+const secondPack = pack({ jokers: 'without', copy: 2 });
 
 /** The three piles of a new table (DR-14). */
 export function shuffleAll(stage: Stage): void {
   const packs = stage.state.options.drawPacks;
-  const draw = packs === 2 ? [...first, ...second] : first;
+  const draw = packs === 2 ? [...firstPack, ...secondPack] : firstPack;
   for (const [pile, cards] of [
     ['draw', draw],
-    ['red', first],
-    ['blue', first],
+    ['red', firstPack],
+    ['blue', firstPack],
   ] as const) {
     const order = stage.rng.shuffle(nextLabel(stage.state, pile), cards);
     stage.emit({ type: 'deck_shuffled', pile, size: order.length, order });
@@ -30,13 +30,13 @@ export function shuffleAll(stage: Stage): void {
 
 function addPack(stage: Stage, pile: PileName, cards: readonly CardCode[]): void {
   const order = stage.rng.shuffle(nextLabel(stage.state, pile), [...stage.state.piles[pile], ...cards]);
-  stage.emit({ type: 'pack_added', pile, size: pile === 'draw' ? order.length : first.length, order });
+  stage.emit({ type: 'pack_added', pile, size: pile === 'draw' ? order.length : firstPack.length, order });
 }
 
 /** Adds a pack of this back: its twin, or another one if that is in use (DR-29). */
 function addTwin(stage: Stage, back: Back): void {
   const twin = stage.state.box[back];
-  addPack(stage, back, twin.length > 0 ? twin : first);
+  addPack(stage, back, twin.length > 0 ? twin : firstPack);
 }
 
 /**
@@ -54,7 +54,7 @@ export function reshuffle(stage: Stage, pile: PileName, audience: 'heard' | 'unh
 export function ensureCard(stage: Stage): CardCode {
   if (stage.state.piles.draw.length === 0) {
     if (stage.state.discard.cards.length > 0) reshuffle(stage, 'draw');
-    else addPack(stage, 'draw', second);
+    else addPack(stage, 'draw', secondPack);
   }
   const [top] = stage.state.piles.draw;
   if (top === undefined) throw new Error('A fresh pack holds cards');
@@ -73,7 +73,7 @@ export function hasCards(state: Pick<State, 'characters'>, back: Back): boolean 
 export function topOfPack(stage: Stage, back: Back, count: number): readonly CardCode[] {
   const { piles, box } = stage.state;
   if (leftInPack(stage.state, back) === 0) {
-    // The players count the pack as empty. If its twin was already opened in secret, what is left is the twin.
+    // The players count the pack as empty. If its twin was already opened in secret, the pile is the rest of the twin.
     if (box[back].length > 0 || piles[back].length === 0) addTwin(stage, back);
     else addPack(stage, back, []);
   }
@@ -92,26 +92,30 @@ export function canTakeAll(
   wanted: readonly PackCard[],
   returned: readonly PackCard[],
 ): boolean {
-  const out = new Map<string, number>();
+  const inUse = new Map<string, number>();
   const change = (back: Back, face: CardCode, by: number): number => {
     const key = `${back} ${plainFace(face)}`;
-    const many = (out.get(key) ?? 0) + by;
-    out.set(key, many);
-    return many;
+    const count = (inUse.get(key) ?? 0) + by;
+    inUse.set(key, count);
+    return count;
   };
   for (const back of ['red', 'blue'] as const) for (const face of knownHeldFaces(state, back)) change(back, face, 1);
   for (const { back, face } of returned) change(back, face, -1);
   return wanted.every(({ back, face }) => change(back, face, 1) <= packsOfABack);
 }
 
-/** Takes this face from this pack, or its twin's if the first is taken. `but`: cards that are already promised. */
+/** Takes this face from this pack, or its twin's if the first is taken. `except`: cards that are already promised. */
 export function faceInPack(
   stage: Stage,
-  { back, face, but = [] }: PackCard & { readonly but?: readonly { readonly back: Back; readonly card: CardCode }[] },
+  {
+    back,
+    face,
+    except = [],
+  }: PackCard & { readonly except?: readonly { readonly back: Back; readonly card: CardCode }[] },
 ): CardCode {
   const wanted = plainFace(face);
   const find = (): CardCode | undefined => {
-    const promised = but.filter((other) => other.back === back).map(({ card }) => card);
+    const promised = except.filter((other) => other.back === back).map(({ card }) => card);
     return promised.reduce(withoutOne, stage.state.piles[back]).find((card) => plainFace(card) === wanted);
   };
   if (find() === undefined) addTwin(stage, back);

@@ -8,7 +8,7 @@ import {
   choosingParties,
   controllerOf,
   dueParties,
-  isAskedAbout,
+  hasOpenQuestion,
   isChoosing,
   keepHandle,
   opposition,
@@ -65,7 +65,7 @@ export function drawCards(stage: Stage, due: DueDraw): void {
       ensureCard(stage);
     }
     const next = stage.state.piles.draw[cards.length];
-    if (next === undefined) throw new Error('The deck was stocked a moment ago');
+    if (next === undefined) throw new Error('The deck holds a card after it was refilled');
     cards.push(next);
   }
   turnUp(stage, due, cards);
@@ -76,9 +76,9 @@ function turnUp(stage: Stage, { party, draw, why }: DueDraw, drawn: readonly Car
   const character = characterOf(stage.state, party);
   const kept = why === 'disadvantage' ? 'disadvantage' : 'drawn';
   const dealt = drawn.map((card) => ({ card, counts: countedAs(character, card, aceNow(stage, why), kept) }));
-  const counts = dealt.map((one) => one.counts);
+  const counts = dealt.map((card) => card.counts);
   stage.emit({ type: 'cards_drawn', ...namedParty(stage.state, party), draw, cards: drawn, counts, why });
-  for (const one of dealt) penalise(stage, { party, why, ...one });
+  for (const card of dealt) penalise(stage, { party, why, ...card });
 }
 
 /** The value of an ace just drawn as a disadvantage, by option (DR-116). */
@@ -104,7 +104,7 @@ function penalise(
   // A second card of a suit counts if it is a disadvantage, or with any draw if the option says so (DR-118).
   const takesOut = why === 'disadvantage' || stage.state.options.incapacitateOn === 'anyDraw';
   const isSecond = (characterOf(stage.state, party)?.disadvantages ?? []).some(
-    (one) => suitOf(one.card) === suitOf(card),
+    (held) => suitOf(held.card) === suitOf(card),
   );
   if (takesOut && isSecond && stage.state.resolution?.falling.includes(party) === false)
     stage.emit({ type: 'falling', ...namedParty(stage.state, party) });
@@ -118,12 +118,12 @@ export function allReady(stage: Stage): boolean {
   );
 }
 
-/** Deals all cards, then turns them together (DR-134). */
+/** Deals all cards, then turns them up together (DR-134). */
 export function deal(stage: Stage): void {
   for (const party of dealOrder(stage)) {
     const { fray } = running(stage);
-    const several = party === opposition && fray !== null ? gmDraws(stage) : 1;
-    for (let number = 0; number < several; number += 1) {
+    const count = party === opposition && fray !== null ? gmDraws(stage) : 1;
+    for (let number = 0; number < count; number += 1) {
       const draw = `d${running(stage).draws.length + 1}`;
       drawCards(stage, { party, draw, ...cardsFor(stage, party) });
     }
@@ -156,8 +156,8 @@ function chooseByRule(stage: Stage): void {
 
 export function choose(stage: Stage, draw: Draw, kept: ResultCard): void {
   const { offer, result, cards } = draw;
-  const lying = offer === null ? cards : [offer.card];
-  const dropped = lying.filter(({ counts }) => counts !== kept).map(({ card }) => card);
+  const choices = offer === null ? cards : [offer.card];
+  const dropped = choices.filter(({ counts }) => counts !== kept).map(({ card }) => card);
   const replaced = offer !== null && result !== null && result !== kept ? [result.card] : [];
   stage.emit({
     type: 'card_chosen',
@@ -212,7 +212,7 @@ export function unansweredParties(stage: Stage): readonly PartyId[] {
 export function closeWindowIfDone(stage: Stage): void {
   if (stage.state.phase !== 'WINDOW' || unansweredParties(stage).length > 0) return;
   // Descriptions that can still be vetoed have to be accepted first (DR-96).
-  if (awaitedJudges(stage.state).length > 0 || isAskedAbout(stage.state, 'veto_description')) return;
+  if (awaitedJudges(stage.state).length > 0 || hasOpenQuestion(stage.state, 'veto_description')) return;
   stage.emit({ type: 'window_closed' });
   const { kind } = running(stage);
   if (kind === 'challenge') judgeChallengeDraw(stage);

@@ -9,7 +9,7 @@ import { enterPhase, namedParty } from './stage.ts';
 
 export function runningFray(stage: Stage): Fray {
   const { fray } = running(stage);
-  if (fray === null) throw new Error('No fray is on');
+  if (fray === null) throw new Error('No fray is open');
   return fray;
 }
 
@@ -123,7 +123,7 @@ function returning(stage: Stage): readonly Party[] {
   });
 }
 
-/** They take part again from the next cards on (DR-135). */
+/** Lets them take part again, from the next cards (DR-135). */
 export function rejoin(stage: Stage): void {
   for (const { id } of returning(stage)) stage.emit({ type: 'rejoined', ...namedParty(stage.state, id) });
 }
@@ -173,9 +173,9 @@ function sideWithMajority(stage: Stage, said: readonly PartyId[]): number | unde
 
 /** A side changes the scene instead of fighting, by the same majority as yielding (DR-94). */
 export function changeSceneByMajority(stage: Stage, text: string): boolean {
-  const changes = sideWithMajority(stage, runningFray(stage).changing) !== undefined;
-  if (changes) endFray(stage, 'scene_changed', text);
-  return changes;
+  const hasMajority = sideWithMajority(stage, runningFray(stage).changing) !== undefined;
+  if (hasMajority) endFray(stage, 'scene_changed', text);
+  return hasMajority;
 }
 
 /** Starts the next exchange once all parties that can act continue. */

@@ -21,7 +21,7 @@ interface ContestOpening {
   readonly cast?: readonly CharacterId[];
 }
 
-function said(span = ''): { readonly span?: string } {
+function givenSpan(span = ''): { readonly span?: string } {
   return span.trim() === '' ? {} : { span: span.trim() };
 }
 
@@ -30,7 +30,15 @@ export function openCompetition(
   { sides, combat, proposer, span }: ContestOpening & { readonly combat: boolean },
 ): void {
   const names = namesIn(stage, sides);
-  stage.emit({ type: 'competition_declared', parties: sides.flat(), sides, names, combat, proposer, ...said(span) });
+  stage.emit({
+    type: 'competition_declared',
+    parties: sides.flat(),
+    sides,
+    names,
+    combat,
+    proposer,
+    ...givenSpan(span),
+  });
   stage.emit({ type: 'exchange_begun', exchange: 1 });
   enterPhase(stage, 'CO_DRAW');
   proceed(stage);
@@ -44,23 +52,23 @@ export function openFray(
   const all = gmCards > 0 ? [...sides, [opposition]] : sides;
   const names = namesIn(stage, cast.length > 0 ? [...sides, cast] : sides);
   const facing = { parties: all.flat(), sides: all, names, proposer, cast };
-  stage.emit({ type: 'fray_opened', ...facing, gmCards, ...said(span) });
+  stage.emit({ type: 'fray_opened', ...facing, gmCards, ...givenSpan(span) });
   stage.emit({ type: 'exchange_begun', exchange: 1 });
   enterPhase(stage, 'FR_AIMS');
   proceed(stage);
 }
 
 /** Proposals per seat; a new one replaces the oldest. */
-const mostOfOneSeat = 3;
+const mostPerSeat = 3;
 
 /** Adds a proposal to the list, where it waits for the current resolution to end (DR-37). */
-export function propose(stage: Stage, wish: Omit<Proposal, 'id'>): number {
-  const own = stage.state.proposals.filter(({ by }) => by === wish.by);
-  for (const { id } of own.slice(0, Math.max(own.length - mostOfOneSeat + 1, 0)))
+export function propose(stage: Stage, proposal: Omit<Proposal, 'id'>): number {
+  const own = stage.state.proposals.filter(({ by }) => by === proposal.by);
+  for (const { id } of own.slice(0, Math.max(own.length - mostPerSeat + 1, 0)))
     stage.emit({ type: 'proposal_dropped', id });
   const id = stage.state.proposed + 1;
-  const { by, ...what } = wish;
-  stage.emit({ type: 'proposal_made', id, seat: by, ...what });
+  const { by, ...rest } = proposal;
+  stage.emit({ type: 'proposal_made', id, seat: by, ...rest });
   return id;
 }
 

@@ -18,11 +18,11 @@ export function ruleOnOutcome(stage: Stage, word: string): void {
     cost: outcome === 'cost' ? last.cost : null,
     ...(word === 'restore' ? { restored: true } : {}),
   });
-  // A restored outcome has the lock of its last card (DR-75), and so can a partial success.
-  const isToLock = word === 'restore' ? last.last === 'failed' : outcome === 'failed';
+  // A restored outcome has the lock that its last card set (DR-75); a kept partial success can have one too.
+  const shouldLock = word === 'restore' ? last.last === 'failed' : outcome === 'failed';
   const isLocked = stage.state.locks.some((lock) => lock.character === character && lock.title === title);
-  if (isToLock && !isLocked) stage.emit({ type: 'lock_set', ...subject, title });
-  if (!isToLock && isLocked) stage.emit({ type: 'lock_cleared', ...subject, title });
+  if (shouldLock && !isLocked) stage.emit({ type: 'lock_set', ...subject, title });
+  if (!shouldLock && isLocked) stage.emit({ type: 'lock_cleared', ...subject, title });
   // The ruling is final: it allows no further card and no window.
   if (stage.state.resolution?.number === resolution) endAttempt(stage, 'ruled');
 }

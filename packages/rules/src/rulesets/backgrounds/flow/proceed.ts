@@ -5,7 +5,7 @@ import {
   choosingParties,
   controllerOf,
   dueParties,
-  isAskedAbout,
+  hasOpenQuestion,
   stillOpposed,
 } from '../selectors.ts';
 import { endCompetition, advanceIfAgreed } from './competition.ts';
@@ -30,7 +30,7 @@ export function proceed(stage: Stage): void {
   const { phase, resolution } = stage.state;
   if (resolution === null) return;
   // Draws wait for the vote on overturning (DR-02).
-  const isVotedOn = isAskedAbout(stage.state, 'overturn');
+  const isVotedOn = hasOpenQuestion(stage.state, 'overturn');
   switch (phase) {
     case 'CO_DRAW':
       if (!stillOpposed(resolution.parties)) return endCompetition(stage, 'left');

@@ -9,7 +9,7 @@ import { endWithoutWinner, leave } from './competition.ts';
 import { advanceIfAllConfirmed, retire } from './creation.ts';
 import type { BonusReason } from './harm.ts';
 import { awardBonus, bonusReasons } from './harm.ts';
-import { holding } from '../features/votes/topics.ts';
+import { blockingTopics } from '../features/votes/topics.ts';
 import { openProposal } from './opening.ts';
 import { proceed } from './proceed.ts';
 import { abandon } from './resolution.ts';
@@ -27,50 +27,50 @@ export interface QuestionDraft {
 
 export type ClosedQuestion = Pick<Question, 'topic' | 'character' | 'detail' | 'text' | 'by'>;
 
-function settledOf({ topic, by, character = '', detail = '', text = '' }: QuestionDraft): ClosedQuestion {
+function questionOf({ topic, by, character = '', detail = '', text = '' }: QuestionDraft): ClosedQuestion {
   return { topic, by, character, detail, text };
 }
 
 /** Asks these seats. A voter who asks has agreed. Without other voters the answer is yes. */
-export function ask(stage: Stage, matter: QuestionDraft, asked: readonly SeatId[]): void {
-  const settled = settledOf(matter);
-  if (asked.length === 0) return carryOut(stage, settled, 'yes');
+export function ask(stage: Stage, draft: QuestionDraft, asked: readonly SeatId[]): void {
+  const question = questionOf(draft);
+  if (asked.length === 0) return carryOut(stage, question, 'yes');
   const id = stage.state.asked + 1;
   stage.emit({
     type: 'question_asked',
     id,
     asked,
-    ...settled,
-    ...(holding.has(matter.topic) ? { restarts: true } : {}),
+    ...question,
+    ...(blockingTopics.has(draft.topic) ? { restarts: true } : {}),
   });
-  if (asked.includes(matter.by)) answer(stage, id, matter.by, 'yes');
+  if (asked.includes(draft.by)) answer(stage, id, draft.by, 'yes');
 }
 
 /**
- * The GM decides alone; without a GM a majority of the seats does (DR-02). `besides`: the seat that it concerns and
- * that has no vote.
+ * The GM decides alone; without a GM a majority of the seats does (DR-02). `concerned`: the seat that the question is
+ * about, which has no vote.
  */
-export function decideOrAsk(stage: Stage, matter: QuestionDraft, besides?: SeatId): void {
-  if (stage.state.mode === 'gm') return carryOut(stage, settledOf(matter), 'yes');
+export function decideOrAsk(stage: Stage, draft: QuestionDraft, concerned?: SeatId): void {
+  if (stage.state.mode === 'gm') return carryOut(stage, questionOf(draft), 'yes');
   const open = stage.state.questions.find(
     ({ topic, character, detail }) =>
-      topic === matter.topic && character === (matter.character ?? '') && detail === (matter.detail ?? ''),
+      topic === draft.topic && character === (draft.character ?? '') && detail === (draft.detail ?? ''),
   );
   // Repeating an open request is a yes to it.
-  if (open !== undefined) return answer(stage, open.id, matter.by, 'yes');
+  if (open !== undefined) return answer(stage, open.id, draft.by, 'yes');
   ask(
     stage,
-    matter,
-    votingSeats(stage.state).filter((seat) => seat !== besides),
+    draft,
+    votingSeats(stage.state).filter((seat) => seat !== concerned),
   );
 }
 
 /** Asks the GM for permission or, without one, the others. */
-export function askPermission(stage: Stage, matter: QuestionDraft, arbiter: SeatId): void {
+export function askPermission(stage: Stage, draft: QuestionDraft, arbiter: SeatId): void {
   ask(
     stage,
-    matter,
-    [arbiter].filter((seat) => seat !== matter.by),
+    draft,
+    [arbiter].filter((seat) => seat !== draft.by),
   );
 }
 
@@ -115,7 +115,7 @@ function decide(stage: Stage, id: number): void {
 }
 
 /** Removes the votes of a seat that left; questions that waited only for it are decided or dropped. */
-export function withoutVoter(stage: Stage, seat: SeatId): void {
+export function removeVoter(stage: Stage, seat: SeatId): void {
   for (const { id, topic, asked, yes, no } of stage.state.questions) {
     // `askNewJudges` asks the judges who are left.
     if (topic === 'confirm') continue;
@@ -151,9 +151,9 @@ function isBonusReason(value: string): value is BonusReason {
 }
 
 /** Executes what was agreed, unless play has moved on since. */
-function carryOut(stage: Stage, settled: ClosedQuestion, word: 'yes' | 'no'): void {
-  if (word === 'no') return refused(stage, settled);
-  const { topic, by, character, detail, text } = settled;
+function carryOut(stage: Stage, question: ClosedQuestion, word: 'yes' | 'no'): void {
+  if (word === 'no') return refuse(stage, question);
+  const { topic, by, character, detail, text } = question;
   const { phase, scene, resolution } = stage.state;
   switch (topic) {
     case 'open_scene':
@@ -177,7 +177,7 @@ function carryOut(stage: Stage, settled: ClosedQuestion, word: 'yes' | 'no'): vo
       stage.emit({ type: 'campaign_ended' });
       return enterPhase(stage, 'CLOSED');
     case 'grant_background': {
-      const kind = kinds.find((one) => one === detail);
+      const kind = kinds.find((candidate) => candidate === detail);
       const reason = text === '' ? {} : { reason: text };
       if (kind !== undefined)
         stage.emit({ type: 'background_granted', ...backgroundOwner(stage.state, character), kind, ...reason });
@@ -226,13 +226,13 @@ function carryOut(stage: Stage, settled: ClosedQuestion, word: 'yes' | 'no'): vo
 }
 
 /**
- * Drops what was set, so that it can be set again (DR-02). Journals of older versions do not say what; there it is a
+ * Drops what was set, so that it can be set again (DR-02). An empty subject, in journals of older versions, means a
  * challenge.
  */
-function overturn(stage: Stage, what: string): void {
+function overturn(stage: Stage, subject: string): void {
   const { phase, resolution, costPut } = stage.state;
-  const set = overturnable(stage.state)?.what;
-  if (set !== (what === '' ? 'challenge' : what)) return;
+  const set = overturnable(stage.state)?.subject;
+  if (set !== (subject === '' ? 'challenge' : subject)) return;
   if (phase === 'CH_DRAW') return endAttempt(stage, 'overturned');
   if (set === 'cost' && costPut !== null)
     return stage.emit({ type: 'cost_reopened', ...namedParty(stage.state, costPut.character) });
@@ -244,7 +244,7 @@ function overturn(stage: Stage, what: string): void {
   abandon(stage);
 }
 
-function refused(stage: Stage, { topic, character, detail }: ClosedQuestion): void {
+function refuse(stage: Stage, { topic, character, detail }: ClosedQuestion): void {
   // The player can change the character and present it again (DR-31).
   if (topic === 'confirm' && characterOf(stage.state, character)?.standing === 'asked')
     stage.emit({ type: 'character_reopened', ...namedParty(stage.state, character) });
@@ -255,6 +255,6 @@ function refused(stage: Stage, { topic, character, detail }: ClosedQuestion): vo
     if ((stage.state.resolution?.play ?? null) !== null)
       stage.emit({ type: 'description_accepted', seats: awaitedJudges(stage.state), refused: true });
   }
-  // Continues what waited for the answer.
-  if (holding.has(topic)) proceed(stage);
+  // Play has waited for the answer.
+  if (blockingTopics.has(topic)) proceed(stage);
 }

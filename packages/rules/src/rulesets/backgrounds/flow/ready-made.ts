@@ -16,9 +16,9 @@ function cardsOf(hero: Hero): readonly Omit<BroughtBackground, 'slot'>[] {
   });
 }
 
-/** One that no character or player at the table shares a name or a card with. */
+/** A hero whose name and cards are still unused at the table. */
 function freeHero(state: State): Hero | undefined {
-  const taken = new Set([...state.characters, ...state.players, state.gm].map((one) => one?.name));
+  const taken = new Set([...state.characters, ...state.players, state.gm].map((named) => named?.name));
   return heroes.find(
     (hero) =>
       !taken.has(hero.name) &&
@@ -30,7 +30,7 @@ function freeHero(state: State): Hero | undefined {
   );
 }
 
-/** Without a free one, and where a table wants other slots, the player makes a character as usual. */
+/** If no hero is free, or the table needs other slots, the player makes a character as usual. */
 export function giveReadyMade(stage: Stage, id: CharacterId): void {
   const hero = freeHero(stage.state);
   if (hero === undefined || !stage.state.options.readyMade) return;
@@ -42,10 +42,10 @@ export function giveReadyMade(stage: Stage, id: CharacterId): void {
     character: id,
     name: hero.name,
     about: hero.about,
-    cards: cards.map((one) => ({
-      ...one,
-      slot: one.kind,
-      card: faceInPack(stage, { back: one.back, face: one.card }),
+    cards: cards.map((card) => ({
+      ...card,
+      slot: card.kind,
+      card: faceInPack(stage, { back: card.back, face: card.card }),
     })),
   });
 }

@@ -1,4 +1,4 @@
-/** The end of a resolution. */
+/** The current resolution and its end. */
 import type { Resolution } from '../state.ts';
 import { endWithResolution } from '../features/votes/topics.ts';
 import { abortResolution, dropAdvantages } from './clocks.ts';
@@ -11,7 +11,7 @@ import { enterPhase } from './stage.ts';
 /** The current resolution; throws if there is none, which would be a bug. */
 export function running(stage: Stage): Resolution {
   const { resolution } = stage.state;
-  if (resolution === null) throw new Error('No resolution is on');
+  if (resolution === null) throw new Error('No resolution is open');
   return resolution;
 }
 

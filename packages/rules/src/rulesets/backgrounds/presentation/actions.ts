@@ -11,7 +11,15 @@ import { playedCard } from '../selectors.ts';
 import type { SentBack } from '../state.ts';
 import type { TableView } from '../view-types.ts';
 import { voteWords, vetoWords, passWords, offerWords } from './answer-words.ts';
-import { ownDraw, outcomeOf, warning, helpOf, drawWords, stopWords, challengeWords } from './draw-words.ts';
+import {
+  ownDraw,
+  effectOfPlaying,
+  disadvantageWarning,
+  improvementWords,
+  drawWords,
+  stopWords,
+  challengeWords,
+} from './draw-words.ts';
 import { nameWords } from './name-words.ts';
 import { faceOf, named, say, titleIn } from './words.ts';
 
@@ -51,7 +59,7 @@ function ownTitle(view: TableView, handle: unknown): Message | string {
   return isSole ? title : say('card.of', { name: named(view, character), title });
 }
 
-/** The words with which this card was played before they were sent back, to be changed and sent again (DR-96). */
+/** The description of this card that was sent back, so that the player can change it (DR-96). */
 function sentBackOn(view: TableView, handle: unknown): SentBack | undefined {
   const face = faceOf(view, handle);
   const back = view.own.hand.find((card) => card.handle === handle)?.back ?? '';
@@ -67,7 +75,7 @@ function autoWords(view: TableView, move: Intent): MoveWords {
   };
 }
 
-/** A ready-made table suggests words wherever it asks for them; which ones changes as play goes on. */
+/** A ready-made table suggests words wherever it asks for them, and others as play goes on. */
 function filledText(
   { shared }: TableView,
   field: string,
@@ -78,7 +86,7 @@ function filledText(
   return { initialValues: { [field]: text }, suggestions: { [field]: from } };
 }
 
-/** Words that the viewer owes the table come before all else: a cost (DR-81), or how the last resolution went. */
+/** The move for words that the viewer owes the table: a cost (DR-81), or how the last resolution went. */
 function owedWords(view: TableView): MoveWords | undefined {
   const { cost } = view.shared;
   if (cost !== null && cost.arbiter === viewerSeat(view))
@@ -88,11 +96,11 @@ function owedWords(view: TableView): MoveWords | undefined {
   return { message: say('move.annotate.outcome'), ...(view.shared.proposals.length > 0 ? { folded: true } : {}) };
 }
 
-function cardMoves(view: TableView, move: Intent): MoveWords | undefined {
+function specialWords(view: TableView, move: Intent): MoveWords | undefined {
   switch (move.type) {
     case 'substitute': {
-      const means = outcomeOf(view, move['card']);
-      const back = sentBackOn(view, move['card']);
+      const means = effectOfPlaying(view, move['card']);
+      const sentBack = sentBackOn(view, move['card']);
       return {
         // A folded form shows only this sentence, so it includes the effect.
         message: say(means === undefined ? 'move.substitute' : 'move.substitute.becomes', {
@@ -102,11 +110,11 @@ function cardMoves(view: TableView, move: Intent): MoveWords | undefined {
         }),
         folded: true,
         ...filledText(view, 'description', descriptions[suitOf(faceOf(view, move['card']) ?? 'AC')]),
-        ...(back === undefined
+        ...(sentBack === undefined
           ? {}
           : {
-              initialValues: { description: back.text },
-              means: say('mean.substitute.sent_back', { seat: back.by, reason: back.reason }),
+              initialValues: { description: sentBack.text },
+              means: say('mean.substitute.sent_back', { seat: sentBack.by, reason: sentBack.reason }),
             }),
       };
     }
@@ -175,7 +183,7 @@ function cardMoves(view: TableView, move: Intent): MoveWords | undefined {
   }
 }
 
-/** A player whose character is ready, or who creates none, confirms those of others (DR-31). */
+/** Presents the player's own finished character, or else confirms those of others (DR-31). */
 function confirmMessage(view: TableView): Message {
   const { you } = view.own;
   const seat = viewerSeat(view);
@@ -192,7 +200,7 @@ function confirmMessage(view: TableView): Message {
   return say(you.kind === 'gm' ? 'move.confirm_character.gm' : 'move.confirm_character.others', { names });
 }
 
-function plain(view: TableView, move: Intent): Message {
+function plainMessage(view: TableView, move: Intent): Message {
   const { type } = move;
   const character = typeof move['character'] === 'string' ? named(view, move['character']) : '';
   switch (type) {
@@ -249,7 +257,7 @@ const perCharacterMoves: ReadonlySet<string> = new Set([
   'set_back',
 ]);
 
-/** Moves that begin something new: a cost that is not told by then stays untold (DR-81). */
+/** Moves that begin something new, after which an open cost can no longer be put into words (DR-81). */
 const beginnings: ReadonlySet<string> = new Set(['set_challenge', 'declare_competition', 'open_fray', 'close_scene']);
 
 function untoldCost(view: TableView, { type }: Intent): Pick<MoveWords, 'warns'> {
@@ -261,7 +269,7 @@ function untoldCost(view: TableView, { type }: Intent): Pick<MoveWords, 'warns'>
 export function moveWords(view: TableView, move: Intent): MoveWords {
   const words = { ...wordsOf(view, move), ...untoldCost(view, move) };
   const isSole = view.own.sheets.length <= 1 && perCharacterMoves.has(move.type);
-  return withPerson(
+  return groupedByCharacter(
     view,
     move,
     isSole ? { ...words, omittedFields: ['character', ...(words.omittedFields ?? [])] } : words,
@@ -269,7 +277,7 @@ export function moveWords(view: TableView, move: Intent): MoveWords {
 }
 
 /** Rarely used moves about one character are listed under its name. */
-function withPerson(view: TableView, move: Intent, words: MoveWords): MoveWords {
+function groupedByCharacter(view: TableView, move: Intent, words: MoveWords): MoveWords {
   const id = characterOf(move);
   if (words.aside === undefined || words.group !== undefined || id === '') return words;
   return { ...words, group: { id: `about:${id}`, message: named(view, id), short: words.message } };
@@ -285,10 +293,11 @@ function characterOf({ type, character, slot }: Intent): string {
 function wordsOf(view: TableView, move: Intent): MoveWords {
   if (move.type === 'vote') return voteWords(view, move);
   if (move.type === 'draw') return drawWords(view);
-  const ofCard = cardMoves(view, move);
-  if (ofCard !== undefined) return ofCard;
-  const message = plain(view, move);
-  if (move.type === 'draw_disadvantage') return { message, ...helpOf(view), warns: warning(view) };
+  const special = specialWords(view, move);
+  if (special !== undefined) return special;
+  const message = plainMessage(view, move);
+  if (move.type === 'draw_disadvantage')
+    return { message, ...improvementWords(view), warns: disadvantageWarning(view) };
   if (move.type === 'draw_two') return { message, means: say('mean.time') };
   if (move.type === 'stop_attempt') return stopWords(view, message);
   // Between resolutions the GM, or the whole table, decides about the clocks.

@@ -1,12 +1,12 @@
 /** The words of answers: to votes, proposals, descriptions and drawn cards. */
 import type { Facts, Intent, MoveGroup, MoveWords, Message } from '../../../kernel/index.ts';
-import { openFor } from '../features/votes/intents.ts';
+import { openQuestions } from '../features/votes/intents.ts';
 import { gmSeat } from '../../../kernel/index.ts';
 import { viewerSeat } from '../declare.ts';
 import { isInProposal, wasVetoed } from '../selectors.ts';
 import type { LastPlay, Proposal, Topic } from '../state.ts';
 import type { TableView } from '../view-types.ts';
-import { becomes } from './draw-words.ts';
+import { effectMessage } from './draw-words.ts';
 import { isFight, named, questionMessage, say, sidesMessage } from './words.ts';
 
 /** Questions in which neither answer is the expected one, because a yes takes something from a player. */
@@ -16,7 +16,7 @@ export function voteWords(view: TableView, move: Intent): MoveWords {
   const topic = String(move['topic']);
   const word = move['yes'] === true ? 'yes' : 'no';
   // A vote answers the oldest question of its topic that this viewer has not answered yet.
-  const question = openFor(view).find((one) => one.topic === topic);
+  const question = openQuestions(view).find((open) => open.topic === topic);
   if (question !== undefined) {
     const about = { question: questionMessage(view, question) };
     if (isInProposal(view.shared, question, viewerSeat(view)))
@@ -51,10 +51,16 @@ function proposalWords(
   word: 'yes' | 'no',
 ): { readonly message: Message; readonly about: Message } {
   const { proposals } = view.shared;
-  const about = (one: Proposal): Message | string => (one.text === '' ? sidesOf(view, one) : one.text);
-  const isSame = (one: Proposal): boolean => JSON.stringify(about(one)) === JSON.stringify(about(proposal));
-  const alike = proposals.filter((one) => one.kind === proposal.kind && one.by === proposal.by && isSame(one));
-  const facts = { kind: say(isFight(proposal) ? 'kind.competition.fight' : `kind.${proposal.kind}`), seat: proposal.by, text: about(proposal) };
+  const subjectOf = (other: Proposal): Message | string => (other.text === '' ? sidesOf(view, other) : other.text);
+  const subject = subjectOf(proposal);
+  const alike = proposals.filter(
+    (other) =>
+      other.kind === proposal.kind &&
+      other.by === proposal.by &&
+      JSON.stringify(subjectOf(other)) === JSON.stringify(subject),
+  );
+  const kind = say(isFight(proposal) ? 'kind.competition.fight' : `kind.${proposal.kind}`);
+  const facts = { kind, seat: proposal.by, text: subject };
   const numbered = (message: Message): Message =>
     alike.length < 2
       ? message
@@ -65,11 +71,11 @@ function proposalWords(
   };
 }
 
-/** Who would face whom; the GM's cards are the opposition's (DR-88, DR-147). */
+/** The sides of a proposed contest; the GM's cards are the opposition's (DR-88, DR-147). */
 function sidesOf({ shared: { characters } }: TableView, { sides, gmCards }: Proposal): Message {
   const opposition = say('who.opposition');
   const nameOf = (id: string): Message | string =>
-    id === gmSeat ? opposition : (characters.find((one) => one.id === id)?.name ?? id);
+    id === gmSeat ? opposition : (characters.find((character) => character.id === id)?.name ?? id);
   return sidesMessage([...sides.map((ids) => ids.map(nameOf)), ...(gmCards > 0 ? [[opposition]] : [])]);
 }
 
@@ -107,7 +113,9 @@ export function passWords(view: TableView): MoveWords {
   const own = new Set(view.own.sheets.map(({ id }) => id));
   const [draw, another] = (view.shared.resolution?.draws ?? []).filter(({ party }) => own.has(party));
   const means =
-    draw === undefined || another !== undefined || draw.result === null ? undefined : becomes(view, draw, draw.result);
+    draw === undefined || another !== undefined || draw.result === null
+      ? undefined
+      : effectMessage(view, draw, draw.result);
   return means === undefined ? { message } : { message, means: say('mean.as_it_stands', { means }) };
 }
 
@@ -119,7 +127,7 @@ export function offerWords(view: TableView, move: Intent): MoveWords {
   const counts = word === 'yes' ? draw?.offer?.card.counts : draw?.result;
   if (draw === undefined || counts === undefined || counts === null)
     return { message: say(`move.use_disadvantage.${word}`) };
-  const means = becomes(view, draw, counts);
+  const means = effectMessage(view, draw, counts);
   return {
     message: say(`move.use_disadvantage.${word}.card`, { card: counts.card }),
     ...(means === undefined ? {} : { means }),

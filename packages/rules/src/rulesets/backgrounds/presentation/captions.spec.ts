@@ -19,7 +19,7 @@ function role(view: TableView, seat: string): Message | undefined {
 }
 
 function panel(view: TableView, title: string): readonly Message[] {
-  return presentation.panels(view).find((one) => one.title.text === title)?.lines ?? [];
+  return presentation.panels(view).find((shown) => shown.title.text === title)?.lines ?? [];
 }
 
 scenario('DR-69: once the card is known the table shows what it means, without chances', kit, (s) => {
@@ -31,7 +31,7 @@ scenario('DR-69: once the card is known the table shows what it means, without c
   expect(gridTexts(s.franz.view)).not.toContain('cells.complete');
 });
 
-scenario('DR-67: when the GM demands a draw, nothing else is asked for', kit, (s) => {
+scenario('DR-67: when the GM demands a draw, the player is asked only to draw', kit, (s) => {
   s.given({});
   challenge(s, { extenuating: 'on ice' });
   expect(s.franz.view.own.asks?.text).toBe('ask.CH_DRAW.must');
@@ -106,7 +106,7 @@ scenario('DR-31: a sheet shows that it waits for the GM', kit, (s) => {
 });
 
 function withAsked(view: TableView): TableView {
-  const characters = view.shared.characters.map((one) => ({ ...one, standing: 'asked' as const }));
+  const characters = view.shared.characters.map((character) => ({ ...character, standing: 'asked' as const }));
   return { ...view, shared: { ...view.shared, characters } };
 }
 

@@ -12,7 +12,7 @@ function outcomeWords({ shared: { lastOutcome } }: TableView, word: string): Mes
   return say(`choice.change.${word}.to`, { outcome });
 }
 
-/** Only attempts have an outcome to rule on, and a competition or a fray may have come after it. */
+/** Names the last attempt, because a competition or a fray may have followed it. */
 function lastAttempt(view: TableView): Message | undefined {
   const { lastOutcome } = view.shared;
   if (lastOutcome === null) return undefined;
@@ -29,7 +29,7 @@ export function choiceWords(
   if (['character', 'parties', 'sides', 'sameAs', 'whom'].includes(field)) return named(view, id);
   if (['slot', 'background', 'backgrounds'].includes(field)) return slotMessage(id.slice(id.indexOf('/') + 1));
   if (field === 'draw') {
-    const draw = view.shared.resolution?.draws.find((one) => one.id === id);
+    const draw = view.shared.resolution?.draws.find((candidate) => candidate.id === id);
     const result = draw?.result ?? null;
     return draw === undefined || result === null
       ? undefined

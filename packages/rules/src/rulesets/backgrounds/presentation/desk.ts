@@ -1,4 +1,7 @@
-/** The desk of the GM, or of the host where everybody leads: characters with what is closed to others, NPCs, and the parties of a resolution. */
+/**
+ * The desk of the GM or, without one, of the host: characters with their hidden cards, NPCs, and the parties of a
+ * resolution.
+ */
 import type { Desk, DeskRow, DeskSection, Message } from '../../../kernel/index.ts';
 import { copiedName } from '../../../kernel/index.ts';
 import { slotMessage } from '../features/characters/slot-words.ts';
@@ -30,17 +33,17 @@ function people(view: TableView): NonNullable<Desk['people']> {
   );
 }
 
-/** The GM's own: characters that belong to no player. */
+/** The GM's characters: those that belong to no player. */
 function npcSheets({ own, shared }: TableView): readonly OwnSheet[] {
   if (own.you.kind !== 'gm') return [];
   const players = new Set(shared.players.map(({ seat }) => seat));
   return own.sheets.filter(({ id }) =>
-    shared.characters.every((one) => one.id !== id || (!players.has(one.owner) && one.left === null)),
+    shared.characters.every((shown) => shown.id !== id || (!players.has(shown.owner) && shown.left === null)),
   );
 }
 
 function npcRow(view: TableView, { id, name, about, backgrounds }: OwnSheet): DeskRow {
-  const met = view.shared.characters.find((one) => one.id === id);
+  const met = view.shared.characters.find((character) => character.id === id);
   const names = view.own.sheets.map((sheet) => sheet.name);
   return {
     id,
@@ -83,7 +86,7 @@ function parties(view: TableView): readonly DeskSection[] {
   return [{ id: 'order', title: say(`desk.parties.${resolution.kind}`), rows }];
 }
 
-/** Without a GM there are no NPCs of anybody's own. */
+/** Without a GM no one has NPCs. */
 function cast(view: TableView): readonly DeskSection[] {
   if (view.shared.mode !== 'gm') return [];
   return [{ id: 'npcs', rows: npcSheets(view).map((sheet) => npcRow(view, sheet)), moves: ['npc_create'] }];

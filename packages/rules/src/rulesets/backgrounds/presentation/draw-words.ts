@@ -19,13 +19,13 @@ export function ownDraw(view: TableView, handle: unknown): DrawView | undefined 
 }
 
 /** What playing the card would do to the draw. */
-export function outcomeOf(view: TableView, handle: unknown): Message | undefined {
+export function effectOfPlaying(view: TableView, handle: unknown): Message | undefined {
   const face = faceOf(view, handle);
   const draw = ownDraw(view, handle);
-  return face === undefined || draw === undefined ? undefined : becomes(view, draw, asJudged(view, face));
+  return face === undefined || draw === undefined ? undefined : effectMessage(view, draw, asJudged(view, face));
 }
 
-export function becomes(view: TableView, draw: DrawView, card: Judged): Message | undefined {
+export function effectMessage(view: TableView, draw: DrawView, card: Judged): Message | undefined {
   const { resolution, options } = view.shared;
   if (resolution === null) return undefined;
   const { challenge } = resolution;
@@ -52,7 +52,7 @@ export function becomes(view: TableView, draw: DrawView, card: Judged): Message 
 }
 
 /** The risk of taking a disadvantage: a second card in a suit that is already held takes the holder out (DR-118). */
-export function warning(view: TableView): Message {
+export function disadvantageWarning(view: TableView): Message {
   const suits = view.shared.characters
     .filter(({ id }) => view.own.sheets.some((sheet) => sheet.id === id))
     .flatMap(({ disadvantages }) => disadvantages.map(({ card }) => suitOf(card)));
@@ -60,7 +60,7 @@ export function warning(view: TableView): Message {
 }
 
 /** How often a card from a full pack would improve the draw (DR-110). */
-export function helpOf(view: TableView): Pick<MoveWords, 'means'> {
+export function improvementWords(view: TableView): Pick<MoveWords, 'means'> {
   const { resolution } = view.shared;
   if (resolution === null) return {};
   const target = resolution.challenge?.target ?? view.own.target;
@@ -107,32 +107,32 @@ function chance(view: TableView, target: number): number {
 export function challengeWords(view: TableView, move: Intent): MoveWords {
   const target = move['target'];
   if (typeof target === 'number') {
-    const step = ladder.find((one) => one.target === target)?.label ?? 'other';
+    const step = ladder.find((rung) => rung.target === target)?.label ?? 'other';
     const odds = challengeOdds(target, view.shared.options.hitRule === 'above' ? 'above' : 'atLeast');
     return {
       message: say(`move.set_challenge.${step}`, { n: target, title: String(move['title']) }),
       means: say('mean.chance', { n: chance(view, target), failed: odds.failed }),
-      // A judge who owes the words of a cost is asked for those first, and would take these for an answer.
+      // A judge who still owes the words of a cost could take these buttons for that question.
       ...(view.shared.cost?.arbiter === viewerSeat(view) ? { aside: true } : {}),
     };
   }
-  const wish = view.shared.proposals.find(
+  const proposal = view.shared.proposals.find(
     ({ kind, by }) => kind === 'challenge' && arbiterFor(view.shared, by) === viewerSeat(view),
   );
-  // With buttons for each target, the form is for another suit or number.
-  const isAnswer = wish !== undefined && wish.suit === null;
-  const character = view.shared.characters.find(({ owner }) => owner === wish?.by)?.id;
+  // A proposal with a suit has a button for each target, and the form is only for another suit or number.
+  const isAnswer = proposal !== undefined && proposal.suit === null;
+  const character = view.shared.characters.find(({ owner }) => owner === proposal?.by)?.id;
   return {
     message: say('move.set_challenge'),
     means: say('mean.ladder', Object.fromEntries(ladder.map(({ label, target: at }) => [label, chance(view, at)]))),
     ...(isAnswer ? {} : { folded: true }),
-    ...(wish === undefined
+    ...(proposal === undefined
       ? {}
       : {
           initialValues: {
-            title: wish.text,
+            title: proposal.text,
             ...(character === undefined ? {} : { character }),
-            ...(wish.suit === null ? {} : { suit: wish.suit }),
+            ...(proposal.suit === null ? {} : { suit: proposal.suit }),
           },
         }),
   };

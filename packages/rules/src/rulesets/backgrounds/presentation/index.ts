@@ -50,7 +50,7 @@ function roleOf(view: TableView, seat: string): Message {
     : say('role.type', { name: first.name, type: type.name });
 }
 
-/** Burdens and advantages on the seat card. */
+/** Disadvantages and advantages on the seat card. */
 function marksOf({ shared }: TableView, seat: string): readonly SeatCardMark[] {
   const own = shared.characters.filter(({ owner }) => owner === seat);
   const held = own.flatMap(({ disadvantages }) => disadvantages.map(({ card }) => card));
@@ -61,7 +61,7 @@ function marksOf({ shared }: TableView, seat: string): readonly SeatCardMark[] {
   ];
 }
 
-/** In a resolution its goal; otherwise what every player is here for. */
+/** The seat's goal in the current resolution, or else the general goal of a player. */
 function aimOf({ shared: { resolution, characters } }: TableView, seat: string): Message {
   const own = new Set(characters.filter(({ owner }) => owner === seat).map(({ id }) => id));
   const challenge = resolution?.challenge ?? null;
@@ -96,7 +96,7 @@ function chip(view: TableView): Message | undefined {
     : say('chip.scene', { session: clock.session, scene: clock.scene });
 }
 
-/** Without a GM a yes to one of these ends it for all. */
+/** Votes in which a yes ends something for the whole table. */
 const endingVotes: ReadonlySet<string> = new Set(['close_scene', 'close_session', 'end_campaign', 'scene_change']);
 
 export const presentation: Presentation<TableView> = {

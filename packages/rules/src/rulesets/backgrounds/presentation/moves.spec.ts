@@ -18,7 +18,7 @@ function offered(view: TableView, type: string): readonly Intent[] {
   return ruleset.legal(view).filter((move) => move.type === type);
 }
 
-scenario('DR-38: a wish is answered with a challenge first, and declining is not suggested', kit, (s) => {
+scenario('DR-38: a proposal is answered with a challenge first, and declining is listed apart', kit, (s) => {
   s.given({ gm: 'nobody', people: [{}, {}, {}] });
   s.franz.does('propose_challenge', { text: 'Over the wall' });
   const { view } = s.hans;
@@ -27,14 +27,14 @@ scenario('DR-38: a wish is answered with a challenge first, and declining is not
   expect(wordsOf(view, 'vote', { topic: 'proposal:1', yes: false }).aside).toBe(true);
 });
 
-scenario('DR-38: a wish with a suit has a button for each target', kit, (s) => {
+scenario('DR-38: a proposal with a suit has a button for each target', kit, (s) => {
   s.given({});
   s.franz.does('propose_challenge', { text: 'Over the wall', suit: 'C' });
   expect(presentation.suggests?.(s.gm.view).filter(({ type }) => type === 'set_challenge')).toHaveLength(6);
   expect(wordsOf(s.gm.view, 'set_challenge').folded).toBe(true);
 });
 
-scenario('DR-78 DR-80: stopping names its cost, and is not offered if keeping does the same', kit, (s) => {
+scenario('DR-78 DR-80: stopping says what it does, and is listed apart if accepting does the same', kit, (s) => {
   s.given({ deck: ['TS', '3C'] });
   challenge(s);
   s.s1.does('draw');
@@ -58,7 +58,7 @@ scenario('DR-02: without a GM a request to end something says that the others ar
   expect(effect(s.gm.view, 'close_scene')).toEqual({ text: 'effect.close_scene' });
 });
 
-scenario('DR-38: a proposal is suggested, and its challenge can open at once', kit, (s) => {
+scenario('DR-38: a player’s button for a contest says that it only proposes one', kit, (s) => {
   s.given({});
   for (const type of ['declare_competition', 'open_fray']) {
     expect(wordsOf(s.franz.view, type).submit).toEqual({ text: 'submit.propose' });
@@ -66,7 +66,7 @@ scenario('DR-38: a proposal is suggested, and its challenge can open at once', k
   }
 });
 
-scenario('DR-29 DR-105: the GM’s rarely used moves are grouped by person', kit, (s) => {
+scenario('DR-29 DR-105: the GM’s rarely used moves are grouped by character', kit, (s) => {
   s.given({});
   const rows = offered(s.gm.view, 'retire_background');
   expect(rows.map(({ character }) => character)).toEqual(['s1', 's2']);
@@ -147,7 +147,7 @@ scenario('DR-146: the target of a ruling names the attempt it changes, even afte
   expect(label).toMatchObject({ text: 'choice.target.outcome', facts: { title: 'Over the wall' } });
 });
 
-scenario('DR-26: a ready-made name says for which card it is', kit, (s) => {
+scenario('DR-26: a suggested name says for which card it is', kit, (s) => {
   s.start({
     seats: [
       { seat: 's1', name: 'Anna', kind: 'player' },

@@ -7,12 +7,14 @@ import { say } from './words.ts';
 /** A card without a name asks for one; a named card can be renamed. */
 export function nameWords(view: TableView, move: Intent): MoveWords {
   if (typeof move['text'] === 'string') return suggestedName(view, move, move['text']);
-  const [npc = '', place] = String(move['slot']).split('/');
-  if (place !== undefined) return npcNameWords(view, npc, place);
-  const slot = slotMessage(npc);
+  const [id = '', npcSlot] = String(move['slot']).split('/');
+  if (npcSlot !== undefined) return npcNameWords(view, id, npcSlot);
+  const slot = slotMessage(id);
   const sole = view.own.sheets.length === 1;
   const omittedFields = sole ? { omittedFields: ['character'] } : {};
-  const card = view.own.sheets.flatMap(({ backgrounds }) => backgrounds).find((one) => one.slot === move['slot']);
+  const card = view.own.sheets
+    .flatMap(({ backgrounds }) => backgrounds)
+    .find((background) => background.slot === move['slot']);
   if (card === undefined) return { message: say('move.name_background', { slot }), ...omittedFields };
   const unnamed = say('move.name_background.card', { slot, card: card.face });
   if (card.name !== '' && sole)
@@ -40,13 +42,13 @@ function npcNameWords(view: TableView, character: string, place: string): MoveWo
       };
 }
 
-/** A ready-made name, and for which of the cards it is. */
+/** A suggested name, with the card that it is for. */
 function suggestedName(view: TableView, { slot, character }: Intent, text: string): MoveWords {
   const message = say('move.name_background.as', { text });
   const card = view.own.sheets
     .filter(({ id }) => character === undefined || id === character)
     .flatMap(({ backgrounds }) => backgrounds)
-    .find((one) => one.slot === slot);
+    .find((background) => background.slot === slot);
   if (card === undefined) return { message };
   return { message, means: say('mean.name_background.as', { card: card.face, slot: slotMessage(card.slot) }) };
 }

@@ -16,15 +16,15 @@ function seenIn({ shared, own }: TableView): readonly CardCode[] {
   ];
 }
 
-/** The cards that the next draw may be. An empty deck is made again from its discard (DR-12). */
+/** The cards that the next draw may be. An empty deck is shuffled again from the discard pile (DR-12). */
 function nextCards(view: TableView): readonly CardCode[] {
   const { piles, discard, options } = view.shared;
-  const whole = pack({ jokers: 'without' });
-  if (piles.draw === 0) return discard.length === 0 ? whole : discard.map(({ face }) => face);
-  const packs = options.drawPacks === 2 ? [...whole, ...pack({ jokers: 'without', copy: 2 })] : whole;
+  const fullPack = pack({ jokers: 'without' });
+  if (piles.draw === 0) return discard.length === 0 ? fullPack : discard.map(({ face }) => face);
+  const packs = options.drawPacks === 2 ? [...fullPack, ...pack({ jokers: 'without', copy: 2 })] : fullPack;
   const unseen = unseenCards(packs, seenIn(view));
   // After a fresh pack was opened there are more cards than the options say (DR-13).
-  return unseen.length < piles.draw ? [...unseen, ...whole] : unseen;
+  return unseen.length < piles.draw ? [...unseen, ...fullPack] : unseen;
 }
 
 function chanceOf(view: TableView, isFit: (card: CardCode) => boolean): Message {
@@ -39,7 +39,7 @@ function againstTarget(view: TableView, target: number, suit: Suit): Message {
 export function odds(view: TableView, intent: Intent): Message | undefined {
   const { resolution } = view.shared;
   if (intent.type === 'set_challenge') {
-    const suit = suits.find((one) => one === intent['suit']);
+    const suit = suits.find((candidate) => candidate === intent['suit']);
     const { target } = intent;
     return typeof target === 'number' && suit !== undefined ? againstTarget(view, target, suit) : undefined;
   }

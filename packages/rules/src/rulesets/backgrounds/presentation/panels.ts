@@ -7,7 +7,7 @@ import type { Question } from '../state.ts';
 import type { TableView } from '../view-types.ts';
 import { cardWords, isFight, named, questionMessage, say } from './words.ts';
 
-/** Between scenes, no scene is named as the present one. */
+/** The key of the clock line; between scenes it names no current scene. */
 export function clockLine({ shared: { clock, scene, phase } }: TableView): string {
   if (clock.scene === 0) return 'panel.clock.early';
   if (scene !== null) return 'panel.clock.line';
@@ -123,7 +123,9 @@ function waitingPanel(view: TableView): readonly SidePanel[] {
         text: proposal.text,
         names: proposal.sides
           .flat()
-          .map((id) => (id === gmSeat ? '' : (view.shared.characters.find((one) => one.id === id)?.name ?? '')))
+          .map((id) =>
+            id === gmSeat ? '' : (view.shared.characters.find((character) => character.id === id)?.name ?? ''),
+          )
           .filter((name) => name !== ''),
       }),
     ),
@@ -145,12 +147,12 @@ function lockPanel(view: TableView): readonly SidePanel[] {
 /** Reminders of rules that the software cannot check. */
 function promptPanel(view: TableView): readonly SidePanel[] {
   const { phase, resolution, mode } = view.shared;
-  const rules = view.own.you.kind === 'gm' || mode === 'shared';
+  const judges = view.own.you.kind === 'gm' || mode === 'shared';
   const keys: string[] = [];
   if (phase === 'CREATION') keys.push('naming');
   if (phase === 'FREE_PLAY')
-    keys.push('uncertain', ...(rules ? ['kind', 'suit', 'extenuating', 'scene', 'bonus'] : []));
-  if (phase === 'WINDOW') keys.push('describe', ...(rules ? ['veto'] : []));
+    keys.push('uncertain', ...(judges ? ['kind', 'suit', 'extenuating', 'scene', 'bonus'] : []));
+  if (phase === 'WINDOW') keys.push('describe', ...(judges ? ['veto'] : []));
   if (phase === 'CO_AFTER') keys.push('alter', 'span');
   if (resolution?.kind === 'fray') keys.push('aims', 'death');
   if (view.shared.cost !== null || resolution?.challenge?.partial === true) keys.push('cost');

@@ -26,7 +26,7 @@ const discard: ZoneLayout = {
   label: 'zone.discard',
 };
 
-/** One zone for each party. The cards of the last resolution are shown there, and not on the discard pile as well. */
+/** One zone for each party, and the discard pile unless its last cards are still laid out. */
 export function piles(view: TableView): readonly ZoneLayout[] {
   const { resolution, settled } = view.shared;
   const places = resolution === null ? [] : placesOf(resolution, view);
@@ -90,7 +90,7 @@ function sixCells(view: TableView, { challenge, draws }: ResolutionView): CellGr
   if (challenge === null || target === undefined) return undefined;
   const odds = challengeOdds(target, hitRule(view));
   const result = draws[0]?.result;
-  const stands =
+  const current =
     result === null || result === undefined
       ? undefined
       : judgeChallenge(result, { suit: challenge.suit, target }, hitRule(view)).outcome;
@@ -101,8 +101,8 @@ function sixCells(view: TableView, { challenge, draws }: ResolutionView): CellGr
       message: say(`cells.${row}`, { n: target }),
       cells: names.map((cell) => ({
         // After the draw its chances no longer matter.
-        message: stands === undefined ? say(`cells.${cell}`, { n: odds[cell] }) : say(`cells.${cell}.drawn`),
-        ...(cell === stands ? { lit: true as const } : {}),
+        message: current === undefined ? say(`cells.${cell}`, { n: odds[cell] }) : say(`cells.${cell}.drawn`),
+        ...(cell === current ? { lit: true as const } : {}),
       })),
     })),
   };
@@ -113,7 +113,7 @@ function challengeCaption(view: TableView, resolution: ResolutionView): SidePane
   if (challenge === null) return undefined;
   const target = challenge.target ?? view.own.target;
   const grid = sixCells(view, resolution);
-  const step = ladder.find((one) => one.target === target)?.label ?? 'other';
+  const step = ladder.find((rung) => rung.target === target)?.label ?? 'other';
   const about = { name: named(view, challenge.character), title: challenge.title, suit: challenge.suit };
   return {
     title: say('panel.challenge', about),
@@ -136,12 +136,15 @@ function challengeCaption(view: TableView, resolution: ResolutionView): SidePane
 /** How the open cards would be judged now. */
 function currentPairs(view: TableView, resolution: ResolutionView): readonly JudgedPair[] {
   const sideOf = (party: PartyId) => resolution.parties.find(({ id }) => id === party)?.side;
-  return resolution.draws.flatMap((one, index) =>
-    resolution.draws.slice(index + 1).flatMap((other): readonly JudgedPair[] => {
-      if (one.result === null || other.result === null || sideOf(one.party) === sideOf(other.party)) return [];
-      const relation = contest(contenderOf(view, one.party, one.result), contenderOf(view, other.party, other.result));
-      const higher = one.result.value > other.result.value ? one.party : other.party;
-      return [{ a: one.party, b: other.party, relation, beneficiary: relation === 'unresolved' ? null : higher }];
+  return resolution.draws.flatMap((first, index) =>
+    resolution.draws.slice(index + 1).flatMap((second): readonly JudgedPair[] => {
+      if (first.result === null || second.result === null || sideOf(first.party) === sideOf(second.party)) return [];
+      const relation = contest(
+        contenderOf(view, first.party, first.result),
+        contenderOf(view, second.party, second.result),
+      );
+      const higher = first.result.value > second.result.value ? first.party : second.party;
+      return [{ a: first.party, b: second.party, relation, beneficiary: relation === 'unresolved' ? null : higher }];
     }),
   );
 }
@@ -188,7 +191,7 @@ function matrix(view: TableView, pairs: readonly JudgedPair[]): CellGrid {
 const outcomes: readonly PairOutcome[] = ['decisive', 'advantage', 'alter', 'unresolved'];
 
 /** The possible outcomes of two cards, with the chance of each. */
-function pairGrid(stands: PairOutcome | undefined): CellGrid {
+function pairGrid(current: PairOutcome | undefined): CellGrid {
   const odds = pairOdds();
   return {
     columns: outcomes.map((outcome) => say(`pair.${outcome}`)),
@@ -197,10 +200,10 @@ function pairGrid(stands: PairOutcome | undefined): CellGrid {
         message: say('pair.higher'),
         cells: outcomes.map((outcome) => ({
           message:
-            stands === undefined
+            current === undefined
               ? say(`pair.${outcome}.means`, { n: Math.round(odds[outcome] / 10) })
               : say(`pair.${outcome}.drawn`),
-          ...(outcome === stands ? { lit: true as const } : {}),
+          ...(outcome === current ? { lit: true as const } : {}),
         })),
       },
     ],
@@ -238,8 +241,12 @@ function competitionCaption(view: TableView, resolution: ResolutionView): SidePa
 }
 
 function highest(draws: readonly DrawView[]): readonly PartyId[] {
-  const most = Math.max(0, ...draws.map(({ result }) => result?.value ?? 0));
-  return [...new Set(draws.filter(({ result }) => result !== null && result.value === most).map(({ party }) => party))];
+  const highestValue = Math.max(0, ...draws.map(({ result }) => result?.value ?? 0));
+  return [
+    ...new Set(
+      draws.filter(({ result }) => result !== null && result.value === highestValue).map(({ party }) => party),
+    ),
+  ];
 }
 
 /** What the highest card would bring: a tie between the sides brings no success or a draw-off (DR-93). */
@@ -317,7 +324,7 @@ function spanLines({ span }: ResolutionView): readonly Message[] {
   return span === '' ? [] : [say('caption.span', { span })];
 }
 
-/** How the GM told it. */
+/** The GM's account of how it went. */
 function toldLines({ told }: Settled): readonly Message[] {
   return told === undefined ? [] : [say('caption.told', { text: told })];
 }

@@ -154,8 +154,8 @@ function openingSheets({ shared: { scene, clock } }: TableView): readonly Sheet[
 }
 
 /**
- * Sheets are in the centre of the table unless there are cards of a current or last resolution. After the session its outcome is
- * there with the characters of the players.
+ * The centre of the table shows sheets unless there are cards of a current or last resolution, and after a session its
+ * outcome with the players' characters.
  */
 export function board(view: TableView): readonly BoardPiece[] {
   const { resolution, settled, phase, characters, players } = view.shared;

@@ -25,7 +25,7 @@ it('DR-147: a competition against the opposition names it, even without a GM', (
   );
 });
 
-it('a story that was stored with its names in one text still tells who won, and that no one did', () => {
+it('an older event with its names in one text still says who won, or that no one did', () => {
   const won = (names: unknown) => chronicleLine({ type: 'competition_ended', names })?.message;
   expect(won('Anna, Ben')).toEqual({ text: 'event.competition_ended', facts: { names: ['Anna, Ben'] } });
   expect(won(['Anna'])).toEqual({ text: 'event.competition_ended', facts: { names: ['Anna'] } });

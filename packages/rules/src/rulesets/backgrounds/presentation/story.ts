@@ -16,11 +16,11 @@ function facts(event: ViewEvent): Facts {
   return fields['character'] === gmSeat ? { ...fields, name: oppositionIn(event) } : fields;
 }
 
-function told(event: ViewEvent, key: string = event.type, more: Facts = {}): ChronicleLine {
+function eventLine(event: ViewEvent, key: string = event.type, more: Facts = {}): ChronicleLine {
   return { kind: 'event', message: say(`event.${key}`, { ...facts(event), ...more }) };
 }
 
-function withCard(event: ViewEvent, card: unknown, key: string, more: Facts = {}): ChronicleLine {
+function cardLine(event: ViewEvent, card: unknown, key: string, more: Facts = {}): ChronicleLine {
   return {
     kind: 'card',
     ...(typeof card === 'string' ? { card } : {}),
@@ -28,7 +28,7 @@ function withCard(event: ViewEvent, card: unknown, key: string, more: Facts = {}
   };
 }
 
-function scene(event: ViewEvent): ChronicleLine {
+function sceneLine(event: ViewEvent): ChronicleLine {
   return { kind: 'scene', message: say(`event.${event.type}`, facts(event)) };
 }
 
@@ -54,7 +54,7 @@ function spanned({ span }: ViewEvent, line: ChronicleLine): ChronicleLine {
 function opened(event: ViewEvent): ChronicleLine {
   const { names } = event;
   const ids: readonly unknown[] = Array.isArray(event['sides']) ? event['sides'] : [];
-  // The names of a fray leave out the GM's cards, so its last ids may be NPCs without a name in the list.
+  // Only in a competition do the names match the ids: in a fray the opposition is one id but may have several names.
   const parties = (place: number) => namesOf(event.type === 'competition_declared' ? ids[place] : []);
   const sides = (Array.isArray(names) ? names : [names]).map((side, place) =>
     // Without a GM the opposition has no name in the event.
@@ -66,7 +66,10 @@ function opened(event: ViewEvent): ChronicleLine {
   const isNameless = event.type === 'fray_opened' && ids.length > sides.length;
   const all = isNameless ? [...sides, [say('who.opposition')]] : sides;
   const isFight = event.type === 'competition_declared' && event['combat'] === true;
-  return spanned(event, told(event, isFight ? 'competition_declared.fight' : event.type, { names: sidesMessage(all) }));
+  return spanned(
+    event,
+    eventLine(event, isFight ? 'competition_declared.fight' : event.type, { names: sidesMessage(all) }),
+  );
 }
 
 /** Names the winners, or says that there are none. */
@@ -83,23 +86,23 @@ function winnersOf(event: ViewEvent): readonly (Message | string)[] {
 
 function won(event: ViewEvent): ChronicleLine {
   const names = winnersOf(event);
-  return told(event, names.length === 0 ? `${event.type}.nobody` : event.type, { names });
+  return eventLine(event, names.length === 0 ? `${event.type}.nobody` : event.type, { names });
 }
 
-/** The side that gave in lost to these. */
+/** Names the side to which the other one gave in. */
 function yielded(event: ViewEvent): ChronicleLine {
-  return told(event, 'fray_ended.yielded.to', { names: winnersOf(event) });
+  return eventLine(event, 'fray_ended.yielded.to', { names: winnersOf(event) });
 }
 
 /** An aim in words, or an ally's aim. */
 function aim(event: ViewEvent): ChronicleLine | undefined {
-  if (event['ally'] !== undefined) return told(event, 'aim_declared.shared');
-  return event['text'] === '' ? undefined : told(event);
+  if (event['ally'] !== undefined) return eventLine(event, 'aim_declared.shared');
+  return event['text'] === '' ? undefined : eventLine(event);
 }
 
-function line(event: ViewEvent): ChronicleLine | undefined {
+function textLine(event: ViewEvent): ChronicleLine | undefined {
   const { text, name } = event;
-  // The NPC has the plan, not the GM.
+  // It is the NPC's plan, not the GM's.
   if (event['as'] === 'strategy' && name !== undefined)
     return { kind: 'event', message: say('event.line_told.strategy.npc', { name, text }) };
   if (event['as'] === 'summary' || event['as'] === 'annotation' || event['as'] === 'strategy')
@@ -114,12 +117,12 @@ function line(event: ViewEvent): ChronicleLine | undefined {
 function drawn(event: ViewEvent): ChronicleLine {
   const { cards } = event;
   const faces: readonly unknown[] = Array.isArray(cards) ? cards : [];
-  return withCard(event, faces[0], 'cards_drawn', { cards: faces });
+  return cardLine(event, faces[0], 'cards_drawn', { cards: faces });
 }
 
 /** A line about a card on a sheet. */
 function aboutPlace(event: ViewEvent, key: string): ChronicleLine {
-  return told(event, key, { slot: slotMessage(String(event['slot'])) });
+  return eventLine(event, key, { slot: slotMessage(String(event['slot'])) });
 }
 
 /** Adds the extra time, and the length of a unit if it is known (DR-79). */
@@ -137,7 +140,7 @@ function missedAfterPartial(event: ViewEvent): string {
 function closed(event: ViewEvent): ChronicleLine | undefined {
   const { cause, topic } = event;
   if (typeof cause !== 'string') return undefined;
-  return told(event, `question_closed.${cause}`, { topic: say(`topic.${String(topic)}`) });
+  return eventLine(event, `question_closed.${cause}`, { topic: say(`topic.${String(topic)}`) });
 }
 
 /** What counted before and what counts now, in the ruling's own words or by their name. */
@@ -156,7 +159,7 @@ function ruling(event: ViewEvent): ChronicleLine {
 
 function failedOnPurpose(event: ViewEvent): ChronicleLine {
   const kept = event['attempt'] === 'partial' ? '.kept' : '';
-  return told(event, `failure_intended${event['text'] === '' ? '.wordless' : ''}${kept}`);
+  return eventLine(event, `failure_intended${event['text'] === '' ? '.wordless' : ''}${kept}`);
 }
 
 /** `undefined` for events that are not part of the story. */
@@ -165,7 +168,7 @@ export function chronicleLine(event: ViewEvent): ChronicleLine | undefined {
     case 'scene_opened':
     case 'session_opened':
     case 'campaign_ended':
-      return scene(event);
+      return sceneLine(event);
     case 'session_closed':
     case 'scene_closed':
     case 'character_confirmed':
@@ -187,13 +190,13 @@ export function chronicleLine(event: ViewEvent): ChronicleLine | undefined {
     case 'disadvantage_expired':
     case 'lock_set':
     case 'advantage_gained':
-      return told(event);
+      return eventLine(event);
     case 'fray_ended':
-      return event['winners'] === undefined ? told(event, `fray_ended.${String(event['cause'])}`) : yielded(event);
+      return event['winners'] === undefined ? eventLine(event, `fray_ended.${String(event['cause'])}`) : yielded(event);
     case 'description_vetoed':
-      return told(event, event['by'] === undefined ? 'description_vetoed' : 'description_vetoed.by');
+      return eventLine(event, event['by'] === undefined ? 'description_vetoed' : 'description_vetoed.by');
     case 'set_back':
-      return told(event, 'thrown_back');
+      return eventLine(event, 'thrown_back');
     case 'competition_declared':
     case 'fray_opened':
       return opened(event);
@@ -204,65 +207,69 @@ export function chronicleLine(event: ViewEvent): ChronicleLine | undefined {
         : aboutPlace(event, event['name'] === undefined ? 'background_named.closed' : 'background_named');
     case 'background_granted': {
       const kind = say(`choice.kind.${String(event['kind'])}`);
-      return told(event, event['reason'] === undefined ? 'background_granted' : 'background_granted.for', { kind });
+      return eventLine(event, event['reason'] === undefined ? 'background_granted' : 'background_granted.for', {
+        kind,
+      });
     }
     case 'background_retired':
       return aboutPlace(event, 'background_retired');
     case 'challenge_set':
-      return spanned(event, told(event, event['target'] === undefined ? 'challenge_set.hidden' : 'challenge_set'));
+      return spanned(event, eventLine(event, event['target'] === undefined ? 'challenge_set.hidden' : 'challenge_set'));
     case 'bonus_awarded':
-      return told(event, 'bonus_awarded', { reason: say(`choice.reason.${String(event['reason'])}`) });
+      return eventLine(event, 'bonus_awarded', { reason: say(`choice.reason.${String(event['reason'])}`) });
     case 'cards_drawn':
       return drawn(event);
     case 'penalty_applied':
-      return withCard(event, event['taken'], 'penalty_applied');
+      return cardLine(event, event['taken'], 'penalty_applied');
     case 'substituted': {
       const { result } = event;
       const card = typeof result === 'object' && result !== null && 'card' in result ? result.card : undefined;
-      if (event['background'] !== '') return withCard(event, card, 'substituted');
+      if (event['background'] !== '') return cardLine(event, card, 'substituted');
       const isBonus = typeof result === 'object' && result !== null && 'from' in result && result.from === 'bonus';
-      return withCard(event, card, isBonus ? 'substituted.bonus' : 'substituted.nameless');
+      return cardLine(event, card, isBonus ? 'substituted.bonus' : 'substituted.nameless');
     }
     case 'disadvantage_used':
-      return told(event, `disadvantage_used.${event['used'] === true ? 'yes' : 'no'}`);
+      return eventLine(event, `disadvantage_used.${event['used'] === true ? 'yes' : 'no'}`);
     case 'auto_success':
-      return timed(event, told(event));
+      return timed(event, eventLine(event));
     case 'challenge_judged':
       return timed(
         event,
-        withCard(event, event['card'], `challenge_judged.${missedAfterPartial(event)}${String(event['outcome'])}`),
+        cardLine(event, event['card'], `challenge_judged.${missedAfterPartial(event)}${String(event['outcome'])}`),
       );
     case 'cost_set':
-      return told(event);
+      return eventLine(event);
     case 'attempt_ended':
-      return told(event, `attempt_ended.${String(event['cause'])}${event['kept'] === true ? '.kept' : ''}`);
+      return eventLine(event, `attempt_ended.${String(event['cause'])}${event['kept'] === true ? '.kept' : ''}`);
     case 'suit_changed':
-      return told(event);
+      return eventLine(event);
     case 'pair_judged':
       return judgedPair(event);
     case 'resolution_ended':
-      return event['unresolved'] === true ? told(event, 'resolution_ended.unresolved') : undefined;
+      return event['unresolved'] === true ? eventLine(event, 'resolution_ended.unresolved') : undefined;
     case 'scene_change_wished':
     case 'scene_altered':
-      return told(event);
+      return eventLine(event);
     case 'competition_ended':
-      return event['cause'] === 'overturned' ? told(event, 'competition_ended.overturned') : won(event);
+      return event['cause'] === 'overturned' ? eventLine(event, 'competition_ended.overturned') : won(event);
     case 'fray_judged':
-      return Array.isArray(event['drawOff']) ? told(event, 'fray_judged.draw_off') : won(event);
+      return Array.isArray(event['drawOff']) ? eventLine(event, 'fray_judged.draw_off') : won(event);
     case 'question_closed':
       return closed(event);
     case 'aim_declared':
       return aim(event);
     case 'fray_success_gained':
-      return event['text'] === '' ? told(event, 'fray_success_gained.wordless') : told(event, 'fray_success_gained');
+      return event['text'] === ''
+        ? eventLine(event, 'fray_success_gained.wordless')
+        : eventLine(event, 'fray_success_gained');
     case 'failure_intended':
       return failedOnPurpose(event);
     case 'ruling_made':
       return ruling(event);
     case 'outcome_ruled':
-      return told(event, `outcome_ruled.${String(event['outcome'])}`);
+      return eventLine(event, `outcome_ruled.${String(event['outcome'])}`);
     case 'line_told':
-      return line(event);
+      return textLine(event);
     case 'outcome_told':
       return { kind: 'line', seat: String(event['seat']), message: say('event.outcome_told', { text: event['text'] }) };
     default:

@@ -15,7 +15,7 @@ function nextNameless({ backgrounds }: OwnSheet): Background | undefined {
 }
 
 /** Up to two unused names for the card. The suit gives the field; the face decides which of its names are suggested. */
-function names(view: TableView): readonly Intent[] {
+function suggestedNames(view: TableView): readonly Intent[] {
   return view.own.sheets.flatMap((sheet) => {
     const card = nextNameless(sheet);
     if (card === undefined) return [];
@@ -32,17 +32,19 @@ function ownSeat({ own: { you } }: TableView): string {
 }
 
 /** A proposed challenge at each step of the ladder (DR-62). */
-function targets(view: TableView): readonly Intent[] {
+function suggestedTargets(view: TableView): readonly Intent[] {
   const { proposals, characters, resolution } = view.shared;
-  const wish = proposals.find(({ by, kind }) => kind === 'challenge' && arbiterFor(view.shared, by) === ownSeat(view));
-  const character = characters.find(({ owner }) => owner === wish?.by);
-  if (wish === undefined || wish.suit === null || character === undefined || resolution !== null) return [];
-  const { suit, text } = wish;
+  const proposal = proposals.find(
+    ({ by, kind }) => kind === 'challenge' && arbiterFor(view.shared, by) === ownSeat(view),
+  );
+  const character = characters.find(({ owner }) => owner === proposal?.by);
+  if (proposal === undefined || proposal.suit === null || character === undefined || resolution !== null) return [];
+  const { suit, text } = proposal;
   return ladder.map(({ target }) => ({ type: 'set_challenge', character: character.id, title: text, suit, target }));
 }
 
 /** Reasons to veto a new description (DR-96). */
-function sendingBack({ shared: { resolution, questions }, own }: TableView): readonly Intent[] {
+function vetoes({ shared: { resolution, questions }, own }: TableView): readonly Intent[] {
   const play = resolution?.play ?? null;
   // Once a player has asked for it, the others answer that question.
   const isAskedAlready = questions.some(({ topic }) => topic === 'veto_description');
@@ -50,24 +52,24 @@ function sendingBack({ shared: { resolution, questions }, own }: TableView): rea
   return objections.map((reason) => ({ type: 'veto_description', reason }));
 }
 
-/** Whether the viewer has a success to tell, and does so for one party only. */
-function isWinner({ shared: { resolution }, own }: TableView): boolean {
+/** Whether exactly one of the viewer's characters has a success to describe. */
+function hasOneSuccess({ shared: { resolution }, own }: TableView): boolean {
   const winners = resolution?.fray?.winners ?? [];
   return own.you.kind === 'seat' && own.sheets.filter(({ id }) => winners.includes(id)).length === 1;
 }
 
 /** Taking an opponent out is left to the form, in which that opponent is chosen (DR-148). */
-function successes(view: TableView): readonly Intent[] {
+function suggestedSuccesses(view: TableView): readonly Intent[] {
   return usualSuccesses
     .filter(({ kind }) => kind !== 'take_out' || opponents(view).length === 0)
-    .map((one) => ({ type: 'fray_success', ...one }));
+    .map((success) => ({ type: 'fray_success', ...success }));
 }
 
-function words(view: TableView): readonly Intent[] {
+function phaseMoves(view: TableView): readonly Intent[] {
   const { phase, resolution } = view.shared;
-  // Free moves come before those that cost something.
-  if (phase === 'WINDOW') return [{ type: 'pass' }, ...sendingBack(view)];
-  if (phase === 'FR_AFTER' && isWinner(view)) return successes(view);
+  // Accepting a description comes before sending it back.
+  if (phase === 'WINDOW') return [{ type: 'pass' }, ...vetoes(view)];
+  if (phase === 'FR_AFTER' && hasOneSuccess(view)) return suggestedSuccesses(view);
   if (phase === 'FR_AIMS') return usualAims.map((text) => ({ type: 'declare_aim', text }));
   const [next] = resolution?.competition?.alters ?? [];
   const party = resolution?.parties.find(({ id }) => id === next);
@@ -77,5 +79,5 @@ function words(view: TableView): readonly Intent[] {
 }
 
 export function suggests(view: TableView): readonly Intent[] {
-  return [...names(view), ...targets(view), ...words(view)];
+  return [...suggestedNames(view), ...suggestedTargets(view), ...phaseMoves(view)];
 }

@@ -10,7 +10,7 @@ import type { TableView } from '../view-types.ts';
 /** A party's card with its privileged suits (DR-51). */
 export function contenderOf({ shared }: TableView, party: string, card: Judged): Contender {
   const sheet = shared.characters.find(({ id }) => id === party)?.sheet ?? [];
-  const seen = sheet.flatMap((one) => ('closed' in one ? [] : [one]));
+  const seen = sheet.flatMap((card) => ('closed' in card ? [] : [card]));
   return { ...card, privileged: privilegedSuits(shared.options, seen) };
 }
 
@@ -21,7 +21,7 @@ export function say(text: string, facts?: Facts): Message {
 /** The NPCs in a fray's opposition by name, if any are named. */
 function oppositionMessage({ shared: { resolution, settled, characters } }: TableView): Message {
   const { cast = [] } = resolution?.fray ?? settled ?? {};
-  const names = cast.flatMap((id) => characters.find((one) => one.id === id)?.name ?? []);
+  const names = cast.flatMap((id) => characters.find((character) => character.id === id)?.name ?? []);
   return names.length === 0 ? say('who.opposition') : say('who.cast', { names });
 }
 
@@ -60,7 +60,7 @@ export function faceOf(view: TableView, handle: unknown): CardCode | undefined {
 /** The name of a background, or its slot while it has none. */
 export function titleIn(view: TableView, handle: unknown): Message {
   for (const { backgrounds, bonus } of view.own.sheets) {
-    const background = backgrounds.find((one) => one.handle === handle);
+    const background = backgrounds.find((held) => held.handle === handle);
     if (background !== undefined)
       return background.name === ''
         ? say(`choice.kind.${background.kind}`)
@@ -76,7 +76,7 @@ export function isFight({ kind, combat }: Proposal): boolean {
 }
 
 export function questionMessage(view: TableView, { topic, character, detail, text, by }: Question): Message {
-  const isOver = character !== '';
+  const isAboutCharacter = character !== '';
   const play = view.shared.resolution?.play ?? null;
   if (topic === 'veto_description' && play !== null)
     return say('question.veto_description', { name: named(view, play.party), description: play.text, text, seat: by });
@@ -87,10 +87,10 @@ export function questionMessage(view: TableView, { topic, character, detail, tex
     if (asking.some(({ kind }) => kind === 'fray')) return say('question.consent.fray', facts);
     if (asking.some(isFight)) return say('question.consent.fight', facts);
   }
-  const isTold = topic === 'open_scene' && detail !== '';
-  return say(isTold ? 'question.open_scene.told' : `question.${topic}`, {
+  const hasOpening = topic === 'open_scene' && detail !== '';
+  return say(hasOpening ? 'question.open_scene.told' : `question.${topic}`, {
     seat: by,
-    name: isOver ? named(view, character) : '',
+    name: isAboutCharacter ? named(view, character) : '',
     text,
     detail:
       topic === 'award_bonus'

@@ -11,9 +11,9 @@ describe('at a table', () => {
     const table = new TestTable(ruleset, { seats: 3, options });
     const seats = [person('p1')];
     for (let guest = 2; guest <= people; guest += 1) seats.push(table.arrives(`Guest ${guest}`));
-    for (const [index, who] of seats.entries()) {
-      table.does(who, { type: 'take_seat', seat: `s${index + 1}` });
-      table.does(who, { type: 'ready', on: true });
+    for (const [index, player] of seats.entries()) {
+      table.does(player, { type: 'take_seat', seat: `s${index + 1}` });
+      table.does(player, { type: 'ready', on: true });
     }
     return table;
   }
@@ -26,7 +26,7 @@ describe('at a table', () => {
     expect(two.state.game?.phase).toBe('CREATION');
   });
 
-  test('DR-04: alone without a GM nothing starts, with one it does', () => {
+  test('DR-04: a single player can start with a GM, but not without one', () => {
     const alone = seated({}, 1);
     alone.refuses(person('p1'), { type: 'start' }, 'E_TOO_FEW');
     const gail = alone.arrives('Gail', 'gm');
@@ -52,8 +52,8 @@ describe('at a table', () => {
     table.does(gail, { type: 'ready', on: true });
     table.does(person('p1'), { type: 'start' });
     table.does(person('p1'), { type: 'hand_over', role: 'gm', person: 'p2' });
-    const rests = table.state.game?.characters.map(({ id, parked }) => [id, parked]);
-    expect(rests).toEqual([
+    const parked = table.state.game?.characters.map((character) => [character.id, character.parked]);
+    expect(parked).toEqual([
       ['s1', false],
       ['s2', true],
     ]);
@@ -73,7 +73,7 @@ describe('at a table', () => {
     expect(table.replayed()).toEqual(table.state);
   });
 
-  test('DR-138 TB-13: a draw taken back brings the same card, even if rewinds shuffle', () => {
+  test('DR-138 TB-13: a draw that was undone brings the same card again, even if rewinds reshuffle the deck', () => {
     const table = seated({ gmMode: 'shared', undo: 'consent', rewindDeck: 'reshuffle' }, 2);
     table.does(person('p1'), { type: 'start' });
     const card = (): string => table.state.game?.characters[0]?.backgrounds[0]?.face ?? '';
@@ -103,7 +103,7 @@ describe('values of the wrong kind', () => {
   const actors = [{ kind: 'gm' }, { kind: 'seat', seat: 's1' }, { kind: 'system' }] as const;
   const rng = { shuffle: <T>(_label: string, items: readonly T[]) => [...items] };
 
-  test.each(Object.keys(ruleset.intents))('TB-10: %s refuses them and never throws', (type) => {
+  test.each(Object.keys(ruleset.intents))('TB-10: %s never makes the rules throw', (type) => {
     const state = given({ people: [{}, {}], npcs: [{}] });
     const { fields } = ruleset.intents[type] ?? { fields: {} };
     const sound = { target: 's1', change: 'park', reason: 'because', character: 's1', kind: 'type', text: 'a line' };
@@ -116,7 +116,7 @@ describe('values of the wrong kind', () => {
         }
   });
 
-  test('DR-146 TB-10: a ruling needs an existing target', () => {
+  test('DR-146 TB-10: the target of a ruling has to be text', () => {
     const state = given({});
     for (const target of [1.5, -1, true])
       expect(

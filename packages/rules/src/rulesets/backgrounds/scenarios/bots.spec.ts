@@ -39,13 +39,13 @@ export function playThrough(
   };
   const viewers: readonly Viewer[] = [...players.map(({ seat }): Viewer => ({ kind: 'seat', seat })), { kind: 'gm' }];
   while (state.phase !== 'CLOSED' && sent.length < 3000) {
-    const asked = viewers.flatMap((viewer) => {
+    const next = viewers.flatMap((viewer) => {
       const view = ruleset.view(state, viewer);
       const move = ruleset.bot?.(view, ruleset.legal(view));
       return move === undefined || viewer.kind === 'spectator' ? [] : [{ actor: viewer, move }];
     })[0];
-    const timer = ruleset.timers(state).toSorted((one, other) => one.after - other.after)[0];
-    if (asked !== undefined) send(asked.actor, asked.move);
+    const timer = ruleset.timers(state).toSorted((first, second) => first.after - second.after)[0];
+    if (next !== undefined) send(next.actor, next.move);
     else if (timer === undefined) expect.fail(`no one moves in ${state.phase}`);
     else send({ kind: 'system' }, timer.intent);
   }
@@ -60,11 +60,11 @@ test.each([1, 2, 3, 4, 6, 8])('TB-07: a GM bot leads %i bots through its scenes 
     expect(types).toContain(type);
 });
 
-test.each([2, 3, 5])('TB-07: %i bots without a GM come to an end as well', (seats) => {
+test.each([2, 3, 5])('TB-07: %i bots without a GM play to the end as well', (seats) => {
   expect(playThrough(20 + seats, seats, { gm: 'nobody' }).end.phase).toBe('CLOSED');
 });
 
-test.each([1, 2, 3, 4, 5, 6])('the demo shows the main moves, in table %i', (seed) => {
+test.each([1, 2, 3, 4, 5, 6])('the demo is played to its end in more than 40 moves, with seed %i', (seed) => {
   const { end, moves } = playThrough(seed, 3, { gm: 'seated', options: ruleset.demo?.options ?? {} });
   expect(end.phase).toBe('CLOSED');
   expect(moves).toBeGreaterThan(40);

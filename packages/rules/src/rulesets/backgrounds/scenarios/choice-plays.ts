@@ -24,7 +24,7 @@ function afterGuard(s: Table, options: Parameters<typeof given>[0]): void {
 const climber = { backgrounds: ['b:KS type "Planner"', 'b:QH profession "Singer"'] };
 
 /** A partial success in Spades, in a challenge of Clubs. */
-function partly(s: Table, options: Parameters<typeof given>[0], more: Setting = {}): void {
+function succeedPartly(s: Table, options: Parameters<typeof given>[0], more: Setting = {}): void {
   s.given(given(options, { people: [climber, {}], deck: ['5C', '3C', '9S', '2D'], ...more }));
   attempt(s);
   passAll(s);
@@ -34,7 +34,7 @@ function partly(s: Table, options: Parameters<typeof given>[0], more: Setting = 
   expect(s.shared.resolution?.challenge?.follow).toBe('partial');
 }
 
-/** Refused cards are shown, and sheets say when they return. */
+/** What Franz's sheet says about when each card can be played. */
 function marksOf(s: Table): readonly (string | undefined)[] {
   const own = presentation.sheets?.(s.franz.view).find(({ id }) => id === 's1');
   return own?.kind === 'sheet' ? own.entries.slice(0, sheet.length).map(({ mark }) => mark?.text) : [];
@@ -89,12 +89,12 @@ export const choicePlays: Readonly<Record<string, Values>> = {
   },
   autoAfterSuit: {
     false: (s, options) => {
-      partly(s, options);
+      succeedPartly(s, options);
       s.franz.refused('claim_auto', { background: 'KS' }, 'E_PHASE', { clause: 'DR-64' });
       s.franz.does('change_suit', { suit: 'S' });
     },
     true: (s, options) => {
-      partly(s, options, { people: [climber, {}] });
+      succeedPartly(s, options, { people: [climber, {}] });
       s.franz.refused('claim_auto', { background: 'QH' }, 'DR_SUIT_CHOICE', {
         clause: 'DR-80',
         facts: { suits: ['S'] },

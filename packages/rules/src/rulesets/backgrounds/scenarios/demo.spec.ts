@@ -81,7 +81,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])('the GM tells how each part of the story wen
   const told = table.events.flatMap((event) => (event.type === 'outcome_told' && 'text' in event ? [event.text] : []));
   const steps = demoScenes.flatMap((scene) => scene.steps);
   for (const { outcomes } of steps)
-    expect(told.filter((text) => Object.values(outcomes).some((one) => one === text)).length).toBe(1);
+    expect(told.filter((text) => Object.values(outcomes).some((outcome) => outcome === text)).length).toBe(1);
   const names = [...heroes.map(({ name }) => name), rival.sheet, enemies.sheet, 'Widget'];
   expect(new Set(names).size).toBe(names.length);
 });
@@ -98,7 +98,7 @@ test('DR-88: the fray of the demo names its enemy', () => {
   });
 });
 
-test('an NPC has its plan itself', () => {
+test('the story says that a plan is the NPC’s, not the GM’s', () => {
   const table = new DemoTable(3);
   table.playOn(({ resolution }) => resolution?.kind === 'competition' && resolution.draws.length > 0);
   const plan = table.events.find((event) => event.type === 'line_told' && 'as' in event && event.as === 'strategy');

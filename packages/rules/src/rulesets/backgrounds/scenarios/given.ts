@@ -29,7 +29,7 @@ export interface Setting {
   readonly people?: readonly CharacterSetting[];
   /** The NPCs n1, n2 … */
   readonly npcs?: readonly CharacterSetting[];
-  /** `nobody`: the seats rule together. */
+  /** `nobody`: the seats lead together. */
   readonly gm?: 'nobody';
   readonly options?: Readonly<Record<string, OptionValue>>;
   /** The top cards of the draw deck. The others follow in factory order or are in the discard pile. */
@@ -50,17 +50,17 @@ interface BackgroundSetting {
   readonly name: string;
 }
 
-function described(text: string): BackgroundSetting {
+function readBackground(text: string): BackgroundSetting {
   const [, back = '', face = '', kind = '', name] = /^([rb]):(\S+)\s+(\w+)(?:\s+"(.*)")?$/u.exec(text) ?? [];
-  const found = kinds.find((one) => one === kind);
+  const found = kinds.find((candidate) => candidate === kind);
   if (!isCardCode(face) || found === undefined) throw new Error(`${text} is no background`);
   return { back: back === 'r' ? 'red' : 'blue', face, kind: found, name: name ?? `a ${kind}` };
 }
 
-/** Emits the draw events of these cards without any intent. */
+/** Gives a character these cards and confirms it, without any intent. */
 function give(stage: Stage, id: string, backgrounds: readonly string[]): void {
   const counts = new Map<Kind, number>();
-  const cards = backgrounds.map(described).map(({ back, face, kind, name }) => {
+  const cards = backgrounds.map(readBackground).map(({ back, face, kind, name }) => {
     const number = (counts.get(kind) ?? 0) + 1;
     counts.set(kind, number);
     return { kind, slot: numbered(kind, number), card: face, back, name, scope: 'specific' as const };
@@ -133,7 +133,7 @@ export function given(setting: Setting): State {
   for (const [index, { name, backgrounds = [] }] of npcs.entries()) {
     const id = `n${index + 1}`;
     stage.emit({ type: 'character_added', id, owner: 'gm', name: name ?? `Rival ${index + 1}` });
-    const cards = backgrounds.map(described).map(({ back, face, kind, name: title }) => ({
+    const cards = backgrounds.map(readBackground).map(({ back, face, kind, name: title }) => ({
       kind,
       slot: kind,
       card: face,

@@ -88,19 +88,21 @@ export function census(state: State): readonly PlacedCard[] {
   ];
 }
 
-/** Possible opponents in this viewer's view; `sides` repeats the same parties. */
-function opposed(view: TableView, intent: Intent, field: 'parties' | 'sides'): readonly unknown[] {
+/** Lists of parties that the rules accept from this viewer or, for `sides`, groups of them. */
+function contestSamples(view: TableView, intent: Intent, field: 'parties' | 'sides'): readonly unknown[] {
   const all = [...new Set([...view.shared.characters, ...view.own.sheets].map(({ id }) => id))];
-  const wishes = [all, ...all.flatMap((id) => [[id, 'gm'], ...all.map((other) => [id, other])])];
+  const candidates = [all, ...all.flatMap((id) => [[id, 'gm'], ...all.map((other) => [id, other])])];
   const cards = intent.type === 'open_fray' ? { gmCards: 1 } : {};
-  const fine = wishes.filter((parties) => ruleset.explain(view, { type: intent.type, ...cards, parties }).length === 0);
-  const first = fine[0]?.[0];
+  const accepted = candidates.filter(
+    (parties) => ruleset.explain(view, { type: intent.type, ...cards, parties }).length === 0,
+  );
+  const first = accepted[0]?.[0];
   if (field === 'sides') return first === undefined ? [] : [[first], [[first]]];
-  return fine.filter((parties) => first !== undefined && parties.includes(first));
+  return accepted.filter((parties) => first !== undefined && parties.includes(first));
 }
 
-const ruleOnPeople = ['end', 'consent', 'park', 'unpark', 'recover', 'unlock', 'so be it'];
-const ruleOnOutcome = ['overturn', 'restore', 'complete', 'failed', 'cost'];
+const rulingsOnCharacters = ['end', 'consent', 'park', 'unpark', 'recover', 'unlock', 'so be it'];
+const rulingsOnOutcomes = ['overturn', 'restore', 'complete', 'failed', 'cost'];
 
 export const kit: ScenarioKit<State, TableView, AnyIntent, Event, Setting, 'franz' | 'hans'> = {
   ruleset,
@@ -123,7 +125,7 @@ export const kit: ScenarioKit<State, TableView, AnyIntent, Event, Setting, 'fran
           ? [['type'], []]
           : [];
     if (intent.type === 'set_challenge' && field === 'target') return [2, 4, 8, 11, 14];
-    // Without a GM a random character that this seat can set a challenge for.
+    // Only characters that this sender can set a challenge for.
     if (intent.type === 'set_challenge' && field === 'character')
       return [...new Set([...view.shared.characters, ...view.own.sheets].map(({ id }) => id))].filter(
         (id) => ruleset.explain(view, { type: intent.type, character: id }).length === 0,
@@ -134,8 +136,8 @@ export const kit: ScenarioKit<State, TableView, AnyIntent, Event, Setting, 'fran
     if (intent.type === 'rule' && field === 'target' && view.shared.lastOutcome !== null)
       return ['outcome', 'outcome', 'resolution', 'story', ...view.shared.characters.map(({ id }) => id).slice(0, 1)];
     if (field === 'change')
-      return view.shared.lastOutcome === null ? ruleOnPeople : [...ruleOnPeople, ...ruleOnOutcome];
-    return field === 'parties' || field === 'sides' ? opposed(view, intent, field) : [];
+      return view.shared.lastOutcome === null ? rulingsOnCharacters : [...rulingsOnCharacters, ...rulingsOnOutcomes];
+    return field === 'parties' || field === 'sides' ? contestSamples(view, intent, field) : [];
   },
   happenings: (state) => [
     ...state.players.flatMap(({ seat }): readonly Intent[] => [

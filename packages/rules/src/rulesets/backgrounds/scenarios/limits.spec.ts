@@ -112,7 +112,7 @@ scenario('DRX-41 DR-84 DR-115: a held ace is worth one', kit, (s) => {
   s.expectEvent('challenge_judged', { hit: false, value: 1 });
 });
 
-scenario('DRX-42 DR-116: an ace just drawn is worth fourteen, and one ever after', kit, (s) => {
+scenario('DRX-42 DR-116: an ace just drawn is worth fourteen, and one afterwards', kit, (s) => {
   for (const aceNow of [14, 1]) {
     s.given({ deck: ['3C', 'TD', 'AD', '5D', '2C'], options: { aceNow } });
     duel(s);
@@ -151,7 +151,7 @@ scenario('DRX-43 DR-118 DR-120: a second disadvantage of a suit incapacitates it
   s.expectEvent('competition_ended', { winners: ['s2'] });
 });
 
-scenario('DRX-44 DR-118: an ordinary draw of the suit incapacitates only by option', kit, (s) => {
+scenario('DRX-44 DR-118: an ordinary draw of the suit incapacitates only with the option', kit, (s) => {
   s.given({ people: [{ disadvantages: ['4S'] }, {}], deck: ['9S'] });
   attempt(s);
   expect(resultOf(s, 's1')).toBe('4S');
@@ -163,7 +163,7 @@ scenario('DRX-44 DR-118: an ordinary draw of the suit incapacitates only by opti
   s.expectEvent('incapacitated', { character: 's1' });
 });
 
-scenario('DRX-45: of two cards for an advantage each is compared by itself', kit, (s) => {
+scenario('DRX-45: with an advantage each of the two cards is compared separately', kit, (s) => {
   s.given({ people: [{ disadvantages: ['4S'] }, {}], deck: ['KC', '9S', 'KS', '7D', '2H'] });
   duel(s);
   passAll(s);
@@ -237,7 +237,7 @@ scenario(
   },
 );
 
-scenario('DRX-50 DR-126: the effects that end when the scene changes', kit, (s) => {
+scenario('DRX-50 DR-126: when the scene changes, its effects end in a fixed order', kit, (s) => {
   s.given({
     people: [{ backgrounds: ['r:QC innate', 'b:QH type'] }, {}, {}],
     deck: ['4D', '2H', '2D', '5H', 'KC', '9S'],
@@ -255,10 +255,9 @@ scenario('DRX-50 DR-126: the effects that end when the scene changes', kit, (s) 
   all(s, 'draw');
   const before = s.events.length;
   s.gm.does('close_scene');
-  // In this order, the advantage last (DR-126).
   const order = ['resolution_ended', 'recovered', 'background_returned', 'lock_cleared', 'scene_closed'];
-  const told = s.events.slice(before).map(({ type }) => type);
-  expect(told.filter((type) => order.includes(type))).toEqual(order);
+  const types = s.events.slice(before).map(({ type }) => type);
+  expect(types.filter((type) => order.includes(type))).toEqual(order);
   s.expectEvent('resolution_ended', { unresolved: true });
   s.expectEvent('recovered', { character: 's3' });
   s.expectEvent('lock_cleared', { character: 's2' });
@@ -280,11 +279,11 @@ scenario('DR-126: an advantage ends with the other effects of the scene', kit, (
   s.spectator.sees('shared.advantages', { s1: 1 });
   const before = s.events.length;
   s.gm.does('close_scene');
-  const told = s.events.slice(before).map(({ type }) => type);
-  expect(told.slice(0, 4)).toEqual(['resolution_ended', 'background_returned', 'advantage_lapsed', 'scene_closed']);
+  const types = s.events.slice(before).map(({ type }) => type);
+  expect(types.slice(0, 4)).toEqual(['resolution_ended', 'background_returned', 'advantage_lapsed', 'scene_closed']);
 });
 
-scenario('DRX-51 DR-57: altering the scene does not change it to another', kit, (s) => {
+scenario('DRX-51 DR-57: altering the scene is not a change of scene', kit, (s) => {
   s.given({ people: [{ backgrounds: ['b:2C type'] }, {}], deck: ['4H', '7C', '9D'] });
   attempt(s);
   s.franz.does('substitute', { card: '2C', ...helps });
@@ -358,14 +357,14 @@ scenario(
   'DR-118 DR-122 DR-123: a disadvantage taken for an attempt lasts its time, however the attempt ends',
   kit,
   (s) => {
-    const taken = (): void => {
+    const takeDisadvantage = (): void => {
       s.given({ people: [{ disadvantages: ['4S'] }, {}], deck: ['5H', '9S'] });
       attempt(s);
       s.franz.does('draw_disadvantage');
       s.franz.does('use_disadvantage', { yes: false });
     };
     for (const end of ['on purpose', 'by ruling'] as const) {
-      taken();
+      takeDisadvantage();
       if (end === 'on purpose') s.franz.does('intend_failure', { text: 'Enough.' });
       else s.gm.does('rule', { target: 'resolution', change: 'end', reason: 'Enough.' });
       s.expectEvent('disadvantage_settled', { card: '9S', success: false });
@@ -386,7 +385,7 @@ scenario('DR-119 DR-54: every refusal to an incapacitated character says so', ki
   s.franz.refused('claim_auto', { background: 'type' }, 'DR_INCAP');
   s.gm.does('rule', { target: 's1', change: 'recover', reason: 'a plank held' });
   s.gm.does('declare_competition', { parties: ['s1', 's2', 's3'] });
-  for (const one of [s.s2, s.s3]) one.does('draw');
+  for (const player of [s.s2, s.s3]) player.does('draw');
   s.gm.does('rule', { target: 's1', change: 'incapacitate', reason: 'the wall came down' });
   // It counts as conceding, and the table does not wait for s1.
   s.expectEvent('conceded', { character: 's1' });
@@ -394,20 +393,24 @@ scenario('DR-119 DR-54: every refusal to an incapacitated character says so', ki
   s.franz.refused('draw', {}, 'DR_INCAP');
 });
 
-scenario('DR-119 DR-148: a late consent to being taken out ends an attempt without a card', kit, (s) => {
-  s.given({ deck: ['6D', 'QS'] });
-  s.gm.does('open_fray', { parties: ['s1', 's2'], sides: [['s1'], ['s2']], gmCards: 0 });
-  aimAndDraw(s);
-  passAll(s);
-  s.hans.does('fray_success', { kind: 'take_out', text: 'Out you go', whom: 's1' });
-  s.gm.does('end_fray', { reason: 'The watch is here' });
-  challenge(s);
-  s.franz.does('vote', { topic: 'take_out', yes: true });
-  s.expectEvent('incapacitated', { character: 's1' });
-  s.expectNoEvent('cards_drawn');
-  s.franz.refused('draw', {}, 'DR_INCAP');
-  s.franz.does('cancel_attempt');
-});
+scenario(
+  'DR-119 DR-148: a character taken out by a late consent cannot draw for its attempt, but can call it off',
+  kit,
+  (s) => {
+    s.given({ deck: ['6D', 'QS'] });
+    s.gm.does('open_fray', { parties: ['s1', 's2'], sides: [['s1'], ['s2']], gmCards: 0 });
+    aimAndDraw(s);
+    passAll(s);
+    s.hans.does('fray_success', { kind: 'take_out', text: 'Out you go', whom: 's1' });
+    s.gm.does('end_fray', { reason: 'The watch is here' });
+    challenge(s);
+    s.franz.does('vote', { topic: 'take_out', yes: true });
+    s.expectEvent('incapacitated', { character: 's1' });
+    s.expectNoEvent('cards_drawn');
+    s.franz.refused('draw', {}, 'DR_INCAP');
+    s.franz.does('cancel_attempt');
+  },
+);
 
 scenario('DR-117 DR-123: of two disadvantages for one draw the one that helped lasts longer', kit, (s) => {
   s.given({ deck: ['4H', '9S', '2D'] });
@@ -431,7 +434,7 @@ scenario('DR-117 DR-123: of two disadvantages for one draw the one that helped l
   });
 });
 
-scenario('DR-59 DR-106 DR-123: giving in before the cards are judged loses to them', kit, (s) => {
+scenario('DR-59 DR-106 DR-123: a character that gives in before the cards are judged loses to them', kit, (s) => {
   s.given({ deck: ['7C', '9D', '2H'] });
   duel(s);
   s.hans.does('draw_disadvantage');

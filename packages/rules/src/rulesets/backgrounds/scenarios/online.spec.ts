@@ -8,52 +8,56 @@ import { aimAndDraw, all, attempt, challenge, characterIn, duel, fray, passAll, 
 
 const minute = { ms: 60_000 };
 
-scenario('DR-131: after the time a seat draws, accepts, goes on, has no aim and keeps the higher card', kit, (s) => {
-  s.given({ deck: ['KC', '9S', '5H', 'QS', '2D'] });
-  s.gm.does('declare_competition', { parties: ['s1', 's2'] });
-  s.franz.does('draw');
-  s.timePasses(minute);
-  s.spectator.sees('shared.phase', 'WINDOW');
-  s.timePasses(minute);
-  s.spectator.sees('shared.phase', 'CO_AFTER');
-  s.timePasses(minute);
-  s.spectator.sees('shared.phase', 'CO_DRAW');
-  s.timePasses(minute);
-  s.spectator.sees('shared.phase', 'PICK');
-  s.timePasses(minute);
-  expect(resultOf(s, 's1')).toBe('QS');
-  s.given({ deck: ['3S', '5C', '2C', '4C', 'KC'], options: { maxRedraws: 1 } });
-  challenge(s);
-  s.timePasses(minute);
-  s.timePasses(minute);
-  s.spectator.sees('shared.phase', 'CH_FOLLOWUP');
-  s.timePasses(minute);
-  s.expectEvent('cards_drawn', { why: 'again' });
-  s.timePasses(minute);
-  s.timePasses(minute);
-  s.expectEvent('attempt_ended', { cause: 'stopped' });
-  s.given({ deck: ['TS'] });
-  attempt(s);
-  passAll(s);
-  s.timePasses(minute);
-  s.expectEvent('attempt_ended', { cause: 'accepted' });
-  s.given({ deck: ['KC', '9S', '2H'] });
-  s.gm.does('open_fray', { parties: ['s1', 's2'], gmCards: 1 });
-  s.timePasses(minute);
-  s.spectator.sees('shared.phase', 'FR_DRAW');
-  s.timePasses(minute);
-  s.timePasses(minute);
-  s.spectator.sees('shared.phase', 'FR_AFTER');
-  s.timePasses(minute);
-  s.expectEvent('fray_success_gained', { character: 's1', kind: 'other' });
-  s.timePasses(minute);
-  s.spectator.sees('shared.phase', 'FR_AIMS');
-});
+scenario(
+  'DR-131: when its time is up, a seat draws, accepts, goes on, has no aim and keeps the higher card',
+  kit,
+  (s) => {
+    s.given({ deck: ['KC', '9S', '5H', 'QS', '2D'] });
+    s.gm.does('declare_competition', { parties: ['s1', 's2'] });
+    s.franz.does('draw');
+    s.timePasses(minute);
+    s.spectator.sees('shared.phase', 'WINDOW');
+    s.timePasses(minute);
+    s.spectator.sees('shared.phase', 'CO_AFTER');
+    s.timePasses(minute);
+    s.spectator.sees('shared.phase', 'CO_DRAW');
+    s.timePasses(minute);
+    s.spectator.sees('shared.phase', 'PICK');
+    s.timePasses(minute);
+    expect(resultOf(s, 's1')).toBe('QS');
+    s.given({ deck: ['3S', '5C', '2C', '4C', 'KC'], options: { maxRedraws: 1 } });
+    challenge(s);
+    s.timePasses(minute);
+    s.timePasses(minute);
+    s.spectator.sees('shared.phase', 'CH_FOLLOWUP');
+    s.timePasses(minute);
+    s.expectEvent('cards_drawn', { why: 'again' });
+    s.timePasses(minute);
+    s.timePasses(minute);
+    s.expectEvent('attempt_ended', { cause: 'stopped' });
+    s.given({ deck: ['TS'] });
+    attempt(s);
+    passAll(s);
+    s.timePasses(minute);
+    s.expectEvent('attempt_ended', { cause: 'accepted' });
+    s.given({ deck: ['KC', '9S', '2H'] });
+    s.gm.does('open_fray', { parties: ['s1', 's2'], gmCards: 1 });
+    s.timePasses(minute);
+    s.spectator.sees('shared.phase', 'FR_DRAW');
+    s.timePasses(minute);
+    s.timePasses(minute);
+    s.spectator.sees('shared.phase', 'FR_AFTER');
+    s.timePasses(minute);
+    s.expectEvent('fray_success_gained', { character: 's1', kind: 'other' });
+    s.timePasses(minute);
+    s.spectator.sees('shared.phase', 'FR_AIMS');
+  },
+);
 
 scenario('DR-135: a player whose grace time ran out in a fray is told so and asked again', kit, (s) => {
   const options = { windowTimer: 0 };
   const people = [{}, {}, {}];
-  const missed = (state: 'back' | 'waits') => {
+  const expectMissed = (state: 'back' | 'waits') => {
     const [panel] = presentation.panels(s.franz.view);
     expect(panel).toMatchObject({
       title: { text: 'panel.missed' },
@@ -71,7 +75,7 @@ scenario('DR-135: a player whose grace time ran out in a fray is told so and ask
   });
   s.system.does('seat_back', { seat: 's1' });
   s.expectEvent('rejoined', { character: 's1' });
-  missed('back');
+  expectMissed('back');
   s.franz.sees('own.asks', { text: 'ask.FR_AIMS.missed', facts: {} });
   s.spectator.sees('shared.waitingFor', ['s1', 's2', 's3', 'gm']);
   s.given({ people, options, deck: ['KC', '9D', '2S', '4H'] });
@@ -79,14 +83,14 @@ scenario('DR-135: a player whose grace time ran out in a fray is told so and ask
   s.system.does('seat_away', { seat: 's1' });
   s.timePasses({ ms: 120_000 });
   s.system.does('seat_back', { seat: 's1' });
-  missed('waits');
+  expectMissed('waits');
   expect(presentation.panels(s.hans.view).map(({ title }) => title.text)).not.toContain('panel.missed');
   passAll(s);
   s.s2.does('fray_success', { kind: 'other', text: 'onward' });
   all(s, 'continue');
   s.spectator.sees('shared.phase', 'FR_AIMS');
   s.spectator.sees('shared.waitingFor', ['s1', 's2', 's3', 'gm']);
-  missed('back');
+  expectMissed('back');
   s.s1.does('declare_aim', { text: 'back to the door' });
   expect(presentation.panels(s.franz.view).map(({ title }) => title.text)).not.toContain('panel.missed');
 });
@@ -125,7 +129,7 @@ scenario('DR-132 DR-133: players act in any order, and outdated answers are refu
     expect(ruleset.intents[type]?.stale).toBe('refuse');
 });
 
-scenario('DR-134: cards turn once all are drawn, choices once all are made', kit, (s) => {
+scenario('DR-134: cards are turned up once all are drawn', kit, (s) => {
   s.given({ people: [{}, {}, {}], npcs: [{}], deck: ['2C', '3C', '4C', '5C'] });
   s.gm.does('declare_competition', { parties: ['n1', 's3', 's1', 's2'] });
   s.gm.does('draw');
@@ -165,25 +169,25 @@ scenario('DR-134: a choice stays hidden until all are made', kit, (s) => {
 });
 
 scenario('DR-135: an absent player withdraws from a competition, a fray goes on, a challenge waits', kit, (s) => {
-  const gone = () => {
+  const leavesConnection = () => {
     s.system.does('seat_away', { seat: 's1' });
     s.timePasses({ ms: 120_000 });
   };
   s.given({ people: [{}, {}, {}], deck: ['7C', '9D', '2S'], options: { windowTimer: 0 } });
   duel(s, ['s1', 's2', 's3']);
-  gone();
+  leavesConnection();
   s.expectEvent('withdrawn', { character: 's1' });
   passAll(s);
   expect(s.events.filter(({ type }) => type === 'pair_judged')).toHaveLength(1);
   s.given({ people: [{}, {}, {}], deck: ['KC', '9D', '2S', '4H'], options: { windowTimer: 0 } });
   fray(s, 1, ['s1', 's2', 's3']);
-  gone();
+  leavesConnection();
   s.expectEvent('skipped', { character: 's1' });
   passAll(s);
   s.expectEvent('fray_judged', { winners: ['s2'] });
   s.given({ deck: ['7C'], options: { windowTimer: 0 } });
   attempt(s);
-  gone();
+  leavesConnection();
   s.expectEvent('attempt_ended', { cause: 'suspended' });
   s.expectEvent('proposal_made', { text: 'Over the wall', suit: 'C' });
   challenge(s);
@@ -248,7 +252,7 @@ scenario('DR-135: the grace time of one absent player does not begin again when 
   s.spectator.sees((view) => view.shared.players.map(({ presence }) => presence).slice(0, 2), ['absent', 'away']);
 });
 
-scenario('DR-137: a successor gets the seat’s sheet and hand', kit, (s) => {
+scenario('DR-137: at a table that names no persons a successor gets the seat’s sheet and hand', kit, (s) => {
   s.given({ people: [{ backgrounds: ['b:JC type'], bonus: ['5S'] }, {}] });
   const before = characterIn(s, 's1');
   s.system.does('seat_left', { seat: 's1' });
@@ -258,7 +262,7 @@ scenario('DR-137: a successor gets the seat’s sheet and hand', kit, (s) => {
   s.franz.seesCards('own.hand', ['JC', '5S']);
 });
 
-scenario('DR-138 DR-142: taking back by option, and rewinding for safety', kit, (s) => {
+scenario('DR-138 DR-142: undo and rewinds follow the options, and a skipped scene leaves no lock', kit, (s) => {
   s.given({});
   expect(ruleset.rewindRule?.(s.state)).toBe('safety');
   for (const undo of ['gm', 'consent', 'off']) {
@@ -364,7 +368,7 @@ scenario('DR-96 DR-02: without a GM a majority of the others sends a description
   s.expectEvent('description_vetoed', { card: '9C' });
 });
 
-scenario('DR-96 DR-02: what the table refused to send back is not asked about again', kit, (s) => {
+scenario('DR-96 DR-02: a description that the table refused to send back is not voted on again', kit, (s) => {
   s.given({ people: [{ backgrounds: ['b:9C type'] }, {}, {}], gm: 'nobody', deck: ['4H'] });
   s.s2.does('set_challenge', { character: 's1', title: 'Up', suit: 'C', target: 8 });
   s.s1.does('draw');
@@ -390,7 +394,7 @@ scenario('DR-02: while a scene is suggested, the table waits for those who have 
   });
 });
 
-scenario('DR-144: who answers the proposal of a competition has one question, not two', kit, (s) => {
+scenario('DR-144: a player who answers the proposal of a competition has one question, not two', kit, (s) => {
   s.given({ people: [{}, {}], gm: 'nobody' });
   s.s1.does('declare_competition', { parties: ['s1', 's2'] });
   s.s2.sees('own.asks.text', 'ask.proposal.competition');
@@ -407,16 +411,16 @@ scenario('DR-144 DR-147: a proposal names the opposition, and a fray is not call
   const words = (seat: string, topic: string) =>
     presentation.move(s.seat(seat).view, { type: 'vote', topic, yes: true }).message;
   const names = (...of: unknown[]) => ({ text: 'sides.one', facts: { names: of } });
-  const [one, two, three] = s.shared.characters.map(({ name }) => name);
+  const [first, second, third] = s.shared.characters.map(({ name }) => name);
   expect(words('s2', 'proposal:1').facts?.['text']).toEqual({
     text: 'sides.more',
-    facts: { all: names(one), next: names({ text: 'who.opposition.inside' }) },
+    facts: { all: names(first), next: names({ text: 'who.opposition.inside' }) },
   });
   s.s1.does('open_fray', { parties: ['s1', 's2', 's3'], gmCards: 1 });
   // As long as another player has not agreed, opening is not possible, so the judge is asked for consent first.
   expect(presentation.move(s.s2.view, { type: 'vote', topic: 'consent', yes: true }).aside).toBeUndefined();
   expect(words('s3', 'consent').facts?.['question']).toMatchObject({ text: 'question.consent.fray' });
-  expect(words('s2', 'proposal:2').facts?.['text']).toMatchObject({ facts: { all: names(one, two, three) } });
+  expect(words('s2', 'proposal:2').facts?.['text']).toMatchObject({ facts: { all: names(first, second, third) } });
 });
 
 scenario('DR-144: a suggested fight is called a fight wherever it is answered, and in the story', kit, (s) => {
@@ -433,13 +437,13 @@ scenario('DR-144: a suggested fight is called a fight wherever it is answered, a
   expect(presentation.line({ ...event })?.message.text).toBe('event.competition_declared.fight');
 });
 
-scenario('DR-108: a disadvantage is drawn only after a second question', kit, (s) => {
+scenario('DR-108: drawing a disadvantage asks for confirmation', kit, (s) => {
   s.given({ people: [{}] });
   expect(presentation.irreversible?.['draw_disadvantage']).toBe('always');
 });
 
 scenario(
-  'DR-117 DR-121 DR-151: of several disadvantages the lowest counts, also with an advantage on the same draw',
+  'DR-117 DR-121 DR-151: of several disadvantages the lowest counts, and a card can be played on the same draw',
   kit,
   (s) => {
     s.given({

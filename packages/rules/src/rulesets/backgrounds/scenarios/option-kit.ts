@@ -27,7 +27,7 @@ export function withoutGm(s: Table, options: Options): void {
   s.start({ seats: 2, options });
 }
 
-/** Anna has the advantage from an exchange, and a ruling ended the fight. */
+/** Gives s1 the advantage, from the first exchange of a competition. */
 export function advantaged(s: Table, options: Options, deck: NonNullable<Setting['deck']>): void {
   s.given(given(options, { deck: ['KC', '9S', ...deck] }));
   duel(s);

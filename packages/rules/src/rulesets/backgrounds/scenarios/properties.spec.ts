@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import type { CardCode } from '../../../kernel/index.ts';
 import { colourOf, pack, suitOf } from '../../../kernel/index.ts';
 import { ruleset } from '../index.ts';
-import { challengeOdds, judgeChallenge, pairOdds, pairOf, valueOf } from '../features/draws/judging.ts';
+import { challengeOdds, judgeChallenge, pairOdds, pairOutcomeOf, valueOf } from '../features/draws/judging.ts';
 import type { ChallengeResult } from '../state.ts';
 import { census, kit } from './kit.ts';
 
@@ -19,8 +19,8 @@ describe('DR-46: two cards', () => {
   test('DR-40 DR-41 DR-42 DR-43: every pair of cards has one outcome, equal from both sides', () => {
     for (const one of whole)
       for (const other of whole) {
-        const outcome = pairOf(judged(one), judged(other));
-        expect(pairOf(judged(other), judged(one))).toBe(outcome);
+        const outcome = pairOutcomeOf(judged(one), judged(other));
+        expect(pairOutcomeOf(judged(other), judged(one))).toBe(outcome);
         const expected =
           valueOf(one) === valueOf(other)
             ? 'unresolved'

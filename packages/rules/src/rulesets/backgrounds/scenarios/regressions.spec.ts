@@ -1,4 +1,4 @@
-/** Regression tests from a second review of the clauses. */
+/** Cases in which the rules were once wrong. */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
@@ -28,7 +28,7 @@ scenario(
 );
 
 scenario(
-  'DR-123 DR-47: a disadvantage does not count as success if the exchange incapacitates the character',
+  'DR-123 DR-47: a disadvantage does not count as success if its holder is beaten in the same exchange',
   kit,
   (s) => {
     // 9C would alter the scene against 4D, but KC beats it.
@@ -52,7 +52,7 @@ scenario('DR-123 DR-47: a disadvantage counts as success if it beat one opponent
   s.expectEvent('disadvantage_settled', { character: 's1', card: '9C', success: true });
 });
 
-scenario('DR-15 DR-29: the GM sees closed backgrounds, so a refusal can name their faces', kit, (s) => {
+scenario('DR-15 DR-29: the GM sees closed backgrounds, and can retire one by its face', kit, (s) => {
   s.given({ people: [{ backgrounds: ['b:QC type'] }, {}], options: { sheets: 'untilUsed' } });
   s.gm.does('retire_background', { character: 's1', background: 'QC', reason: 'lost its meaning' });
   s.expectEvent('background_retired', { character: 's1', slot: 'type' });

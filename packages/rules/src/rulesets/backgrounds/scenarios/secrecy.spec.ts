@@ -88,11 +88,11 @@ function observedBy(state: State, seat: string, intent: Intent): unknown {
   if (!decision.ok) return decision;
   let after = state;
   const heard = decision.events.map((event) => {
-    const told = ruleset.viewEvent(after, event, actor);
+    const seen = ruleset.viewEvent(after, event, actor);
     after = ruleset.evolve(after, event);
-    return told ?? null;
+    return seen ?? null;
   });
-  return { heard: heard.filter((told) => told !== null), view: ruleset.view(after, actor) };
+  return { heard: heard.filter((seen) => seen !== null), view: ruleset.view(after, actor) };
 }
 
 scenario('DR-28 DR-29 DR-143: choosing a face does not reveal that an unmet NPC holds it', kit, (s) => {
@@ -132,13 +132,13 @@ scenario(
   'DR-143: the order of seats does not reveal hidden NPCs, and meeting one does not reveal its backgrounds',
   kit,
   (s) => {
-    const late = (npcs: readonly object[]) => {
+    const idsWithLateSeats = (npcs: readonly object[]) => {
       s.given({ people: [{}, {}, {}], npcs, scene: 'none' });
       s.system.does('seat_joined', { seat: 's5', name: 'Emil' });
       s.system.does('seat_joined', { seat: 's4', name: 'Dora' });
       return s.shared.characters.map(({ id }) => id);
     };
-    expect(late([{ name: 'Gret' }])).toEqual(late([]));
+    expect(idsWithLateSeats([{ name: 'Gret' }])).toEqual(idsWithLateSeats([]));
     const met = (backgrounds: readonly string[]) => {
       s.given({ npcs: [{ name: 'Gret', backgrounds }], deck: ['3C', '7C'] });
       duel(s, ['s1', 'n1']);
@@ -161,7 +161,7 @@ scenario('DR-27 sheets=untilUsed: neither card nor name of a closed background i
   s.s1.does('draw_background', { kind: 'type' });
   s.s1.does('name_background', { slot: 'type', text: 'Athlete' });
   const named = { character: 's1', whose: 'Anna', kind: 'type', back: 'blue', scope: 'specific' };
-  for (const one of [s.s1, s.gm]) one.heard('background_named', { ...named, card: 'JC', name: 'Athlete' });
+  for (const viewer of [s.s1, s.gm]) viewer.heard('background_named', { ...named, card: 'JC', name: 'Athlete' });
   const known = { type: 'background_named', slot: 'type', ...named };
   const event = s.events.find(({ type }) => type === 'background_named');
   if (event === undefined) throw new Error('No background_named event');

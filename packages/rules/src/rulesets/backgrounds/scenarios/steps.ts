@@ -35,7 +35,7 @@ export function attempt(s: Table, given: Parameters<typeof challenge>[1] = {}): 
   s.s1.does('draw');
 }
 
-/** Draws for every party that has to. */
+/** Opens a competition and draws for every party. */
 export function duel(s: Table, parties: readonly unknown[] = ['s1', 's2'], sides?: unknown): void {
   s.gm.does('declare_competition', { parties, ...(sides === undefined ? {} : { sides }) });
   all(s, 'draw');

@@ -10,23 +10,23 @@ import type { TableView } from '../view-types.ts';
 const earlyTurns = 10;
 const lateTurns = 20;
 
-type Hour = 'early' | 'ripe' | 'late';
+type Progress = 'early' | 'middle' | 'late';
 
-function hourOf({ shared }: TableView): Hour {
+function progressOf({ shared }: TableView): Progress {
   const turn = shared.turn?.number ?? 0;
   if (turn < earlyTurns) return 'early';
-  return turn < lateTurns ? 'ripe' : 'late';
+  return turn < lateTurns ? 'middle' : 'late';
 }
 
-/** The table as it would be after a move. */
-interface Prospective {
+/** A move, and the table as it would be after it. */
+interface Candidate {
   readonly move: Intent;
   readonly face: CardCode;
   readonly tops: readonly CardCode[];
   readonly ends: boolean;
 }
 
-function prospects(view: TableView, plays: readonly Intent[]): readonly Prospective[] {
+function candidatesOf(view: TableView, plays: readonly Intent[]): readonly Candidate[] {
   const tops = view.shared.stacks.flatMap((stack) => stack.cards.at(-1)?.face ?? []);
   return plays.flatMap((move) => {
     const face = typeof move['card'] === 'string' ? cardAt(view.own.hand, move['card'])?.face : undefined;
@@ -37,7 +37,7 @@ function prospects(view: TableView, plays: readonly Intent[]): readonly Prospect
 }
 
 /** How many of the three tops share a suit or a rank: 1 to 3. */
-function agreement({ tops }: Prospective): number {
+function agreement({ tops }: Candidate): number {
   const shared = tops.flatMap((top) => [
     tops.filter((other) => sameSuit(other, top)).length,
     tops.filter((other) => sameRank(other, top)).length,
@@ -46,9 +46,9 @@ function agreement({ tops }: Prospective): number {
 }
 
 /** Scores the table after a move: the higher, the better. */
-type Goal = (after: Prospective) => number;
+type Goal = (after: Candidate) => number;
 
-/** What a seat aims for, most important first: each wish decides among the moves that are equal by the ones before. */
+/** What a seat aims for, most important first: each goal decides among the moves that are equal by the earlier ones. */
 function goalsOf(view: TableView): readonly Goal[] {
   const goesOn: Goal = ({ ends }) => (ends ? 0 : 1);
   const staysOpen: Goal = (after) => -agreement(after);
@@ -59,10 +59,10 @@ function goalsOf(view: TableView): readonly Goal[] {
   const sharesTrait: Goal = ({ tops }) =>
     (view.own.traits ?? []).filter((trait) => tops.some((top) => matches(top, trait))).length;
   const elsewhere: Goal = ({ move }) => (view.shared.last?.stack === Number(move['stack']) ? 0 : 1);
-  switch (hourOf(view)) {
+  switch (progressOf(view)) {
     case 'early':
       return [goesOn, answersTrouble, staysOpen, elsewhere];
-    case 'ripe':
+    case 'middle':
       // Lets a bot aim for the end on every fourth turn only, so that dates differ in length.
       return (view.shared.turn?.number ?? 0) % 4 === 0
         ? [closes, sharesTrait]
@@ -72,30 +72,30 @@ function goalsOf(view: TableView): readonly Goal[] {
   }
 }
 
-/** The moves that fulfil these wishes best; among equal ones the prompt number decides. */
-function best(view: TableView, plays: readonly Prospective[]): Prospective | undefined {
+/** The move that meets the goals best; among equal ones the prompt number decides. */
+function best(view: TableView, plays: readonly Candidate[]): Candidate | undefined {
   let left = plays;
-  for (const wish of goalsOf(view)) {
-    const most = Math.max(...left.map(wish));
-    left = left.filter((after) => wish(after) === most);
+  for (const goal of goalsOf(view)) {
+    const most = Math.max(...left.map(goal));
+    left = left.filter((after) => goal(after) === most);
   }
   return left[view.shared.prompt % Math.max(left.length, 1)];
 }
 
-/** About as many cards of one suit as a date sees: the next date starts that many lines further on. */
+/** How many lines of a suit each further date skips: about as many as one date uses. */
 const linesOfADate = 5;
 
 /** A line that differs from those already used: the index counts the cards of this suit on the stacks. */
-function lineFor(view: TableView, { move, face }: Prospective): string | undefined {
+function lineFor(view: TableView, { move, face }: Candidate): string | undefined {
   const { stacks, date } = view.shared;
   const stack = stacks[Number(move['stack']) - 1];
-  const lying = stacks.flatMap(({ cards }) => cards).filter((card) => sameSuit(card.face, face)).length;
+  const used = stacks.flatMap(({ cards }) => cards).filter((card) => sameSuit(card.face, face)).length;
   const lines =
     stack?.event === undefined || stack.event === null ? spokenLines[suitOf(face)] : settledLines[stack.event.kind];
-  return lines[(lying + date * linesOfADate) % lines.length];
+  return lines[(used + date * linesOfADate) % lines.length];
 }
 
-function told(view: TableView, chosen: Prospective | undefined): Intent | undefined {
+function withLine(view: TableView, chosen: Candidate | undefined): Intent | undefined {
   if (chosen === undefined) return undefined;
   const line = lineFor(view, chosen);
   return line === undefined ? chosen.move : { ...chosen.move, line };
@@ -103,13 +103,13 @@ function told(view: TableView, chosen: Prospective | undefined): Intent | undefi
 
 /** The card for a turn; `undefined` when no card fits. */
 export function turn(view: TableView, plays: readonly Intent[]): Intent | undefined {
-  return told(view, best(view, prospects(view, plays)));
+  return withLine(view, best(view, candidatesOf(view, plays)));
 }
 
-/** The answer to an Interference; none if it would end the date too early, which is worth leaving the trouble (FD-92). */
+/** The answer to an Interference; none if it would end the date too early, although the event then goes on (FD-92). */
 export function answer(view: TableView, plays: readonly Intent[]): Intent | undefined {
-  const offered = prospects(view, plays);
-  return told(view, best(view, hourOf(view) === 'early' ? offered.filter(({ ends }) => !ends) : offered));
+  const offered = candidatesOf(view, plays);
+  return withLine(view, best(view, progressOf(view) === 'early' ? offered.filter(({ ends }) => !ends) : offered));
 }
 
 /**
@@ -118,12 +118,12 @@ export function answer(view: TableView, plays: readonly Intent[]): Intent | unde
  */
 export function interference(view: TableView, plays: readonly Intent[]): Intent | undefined {
   const { pending, window, stacks } = view.shared;
-  const hour = hourOf(view);
-  const isWanted = pending === null ? (window?.number ?? 0) % 3 !== 0 : hour !== 'late';
+  const progress = progressOf(view);
+  const isWanted = pending === null ? (window?.number ?? 0) % 3 !== 0 : progress !== 'late';
   if (!isWanted) return undefined;
   const goingOn = new Set(stacks.flatMap(({ event }) => (event === null ? [] : [event.kind])));
-  const offered = prospects(view, plays);
-  const lasting = hour === 'early' ? offered.filter(({ ends }) => !ends) : offered;
+  const offered = candidatesOf(view, plays);
+  const lasting = progress === 'early' ? offered.filter(({ ends }) => !ends) : offered;
   const fresh = lasting.filter(({ face }) => !goingOn.has(kindOf(face)));
   const pool = fresh.length > 0 ? fresh : lasting;
   return pool[view.shared.prompt % Math.max(pool.length, 1)]?.move;

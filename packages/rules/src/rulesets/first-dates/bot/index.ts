@@ -34,16 +34,16 @@ function eventTextFor({ shared }: TableView, kind: EventKind): string {
 }
 
 /** What the event still needs, one step at a time; a text that a player objected to is not offered again. */
-function event(view: TableView, moves: readonly Intent[]): Intent | undefined {
+function eventMove(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const current = view.shared.interference;
   if (current === null) return undefined;
-  const turned = current.card;
+  const card = current.card;
   const { debts } = current;
   if (ofType(moves, 'npc_name').length > 0 && debts.includes('name')) {
-    const rank = rankOf(turned);
-    const suit = suitOf(turned);
-    const taken = new Set([current.vetoed, view.shared.roster[turned]?.name]);
-    const source = [turned, ...faces].find((face) => !taken.has(nameIn(view.shared.pack, face))) ?? turned;
+    const rank = rankOf(card);
+    const suit = suitOf(card);
+    const taken = new Set([current.vetoed, view.shared.roster[card]?.name]);
+    const source = [card, ...faces].find((face) => !taken.has(nameIn(view.shared.pack, face))) ?? card;
     return {
       type: 'npc_name',
       name: nameIn(view.shared.pack, source),
@@ -120,7 +120,7 @@ function boxFor(view: TableView, field: HeadmateField): string {
   return words[field];
 }
 
-function overHeadmate(view: TableView): Intent | undefined {
+function headmateMove(view: TableView): Intent | undefined {
   const { you } = view.own;
   const sheet = you.kind === 'seat' ? view.shared.setup.sheets[you.seat] : undefined;
   const headmate = view.shared.headmates.find(({ id }) => id === sheet);
@@ -130,7 +130,7 @@ function overHeadmate(view: TableView): Intent | undefined {
   return { type: 'headmate_introduce', text: headmate.personality };
 }
 
-function meeting(view: TableView, moves: readonly Intent[]): Intent | undefined {
+function meetingMove(view: TableView, moves: readonly Intent[]): Intent | undefined {
   if (view.shared.setup.meeting?.step === 'looks')
     return { type: 'add_appearance', text: looks[rankOf(cardForView(view))] };
   // Leave people time to object to the name that was just flipped (FD-41).
@@ -140,7 +140,7 @@ function meeting(view: TableView, moves: readonly Intent[]): Intent | undefined 
 }
 
 /** Whether all other seats have left the choice to the others. */
-function allOthersLeftIt({ shared: { seats, done }, own: { you } }: TableView): boolean {
+function othersHaveContinued({ shared: { seats, done }, own: { you } }: TableView): boolean {
   const others = seats.filter(
     ({ seat, presence }) => presence !== 'absent' && !(you.kind === 'seat' && you.seat === seat),
   );
@@ -148,15 +148,15 @@ function allOthersLeftIt({ shared: { seats, done }, own: { you } }: TableView): 
 }
 
 /** Leaves the next date to people. If they leave it too: another date with the same Prospect, twice, then good night. */
-function next(view: TableView, moves: readonly Intent[]): Intent | undefined {
+function nextDateMove(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const [leave] = ofType(moves, 'ack');
-  if (leave !== undefined && !allOthersLeftIt(view)) return leave;
+  if (leave !== undefined && !othersHaveContinued(view)) return leave;
   const choices = ofType(moves, 'choose_next');
   const wanted = view.shared.date >= 3 ? 'stop' : view.shared.choices.includes('same') ? 'same' : 'new';
   return choices.find((move) => move['choice'] === wanted) ?? choices[0];
 }
 
-function vote(moves: readonly Intent[], type: string): Intent | undefined {
+function yesVote(moves: readonly Intent[], type: string): Intent | undefined {
   return ofType(moves, type).find((move) => move['yes'] === true);
 }
 
@@ -178,9 +178,9 @@ export function bot(view: TableView, moves: readonly Intent[]): Intent | undefin
     case 'SCENE':
       return sheetMove(view, moves);
     case 'HEADMATES':
-      return overHeadmate(view);
+      return headmateMove(view);
     case 'PROSPECT':
-      return meeting(view, moves);
+      return meetingMove(view, moves);
     case 'ROLES':
     case 'FRONTING':
       return ofType(moves, 'ack')[0];
@@ -190,17 +190,17 @@ export function bot(view: TableView, moves: readonly Intent[]): Intent | undefin
     case 'SPEECHLESS':
       return interference(view, ofType(moves, 'oi_play')) ?? ofType(moves, 'oi_pass')[0];
     case 'EVENT':
-      return event(view, moves);
+      return eventMove(view, moves);
     case 'RESPONSE':
       return answer(view, ofType(moves, 'respond')) ?? ofType(moves, 'respond_pass')[0];
     case 'STOOD_UP':
-      return vote(moves, 'reschedule_vote');
+      return yesVote(moves, 'reschedule_vote');
     case 'OUTCOME':
-      return ofType(moves, 'reveal_traits')[0] ?? vote(moves, 'vote_second_date') ?? vote(moves, 'vote');
+      return ofType(moves, 'reveal_traits')[0] ?? yesVote(moves, 'vote_second_date') ?? yesVote(moves, 'vote');
     case 'AFTERCARE':
       return ofType(moves, 'discuss_skip')[0];
     case 'NEXT':
-      return overHeadmate(view) ?? next(view, moves);
+      return headmateMove(view) ?? nextDateMove(view, moves);
     default:
       return undefined;
   }

@@ -5,7 +5,7 @@ import { begin, advance } from './beginning.ts';
 import { applyConsent, chooseFronterByCards } from './fill-in.ts';
 import { allDone, dropAbsent, enterNext, takeOutSeat } from './leaving.ts';
 import { advanceIfChosen } from './next.ts';
-import { meetingIfDone } from './prospect.ts';
+import { advanceMeetingIfDone } from './prospect.ts';
 import { settle } from './settle.ts';
 import { afterAnswer, passIfDone } from './sheets.ts';
 import type { Stage } from './stage.ts';
@@ -32,7 +32,7 @@ export function advanceAfterAbsence(stage: Stage): void {
       if (allDone(state)) advance(stage);
       return;
     case 'PROSPECT':
-      if (allDone(state)) meetingIfDone(stage);
+      if (allDone(state)) advanceMeetingIfDone(stage);
       return;
     case 'EVENT':
       closeCheck(stage);

@@ -7,7 +7,7 @@ import type { Stage } from './stage.ts';
 import { beginTurn } from './turns.ts';
 import { openVote } from './votes.ts';
 
-/** After this many deals in a row that stand the System up, the last one is played, so that dealing always ends. */
+/** The most deals in a row with `redeal`, so that dealing always ends; if the last one stands the System up, that counts. */
 const mostDeals = 10;
 
 /** The highest card fronts; ties are flipped again or share the front (FD-50, FD-51). */
@@ -26,7 +26,7 @@ function dealStacks(stage: Stage): void {
   stage.emit({ type: 'stacks_dealt', cards: stage.state.decks.date.slice(0, 3) });
 }
 
-/** Deals the stacks; three of a kind at the start stand the System up, and no hand is dealt (FD-54, FD-55). */
+/** Deals the stacks; if their suit or rank is the same, the System is stood up and no hand is dealt (FD-54, FD-55). */
 export function deal(stage: Stage): void {
   stage.emit({ type: 'phase_entered', phase: 'DEAL' });
   dealStacks(stage);

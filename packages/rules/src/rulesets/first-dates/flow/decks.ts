@@ -38,12 +38,12 @@ export function helperCardTaker(stage: Stage): () => CardCode {
 /** Turns the top card of a deck face up for setup; an empty deck is shuffled again (FD-53). */
 export function flip(
   stage: Stage,
-  what: { readonly purpose: FlipPurpose; readonly deck: DeckName; readonly for: string },
+  details: { readonly purpose: FlipPurpose; readonly deck: DeckName; readonly for: string },
 ): CardCode {
-  if (stage.state.decks[what.deck].length === 0) shuffleWhole(stage, what.deck);
-  const card = stage.state.decks[what.deck][0];
-  if (card === undefined) throw new Error(`The ${what.deck} deck has no card to flip`);
-  stage.emit({ type: 'setup_flip', purpose: what.purpose, deck: what.deck, card, for: what.for });
+  if (stage.state.decks[details.deck].length === 0) shuffleWhole(stage, details.deck);
+  const card = stage.state.decks[details.deck][0];
+  if (card === undefined) throw new Error(`The ${details.deck} deck has no card to flip`);
+  stage.emit({ type: 'setup_flip', purpose: details.purpose, deck: details.deck, card, for: details.for });
   return card;
 }
 

@@ -23,8 +23,8 @@ function traitMatches(state: State): readonly TraitMatch[] {
   );
 }
 
-/** A date without a pattern has no outcome of its own, so the table votes (FD-121, FD-122). */
-function byVote(state: State): boolean {
+/** Whether people decide the outcome: by option, or because the date ended without a pattern (FD-121, FD-122). */
+function isDecidedByVote(state: State): boolean {
   return ['silence', 'cut'].includes(state.ended?.cause ?? '') || state.options.outcomeRule !== 'traits';
 }
 
@@ -51,7 +51,7 @@ export function revealTraits(stage: Stage): void {
   const { traits: cards, pack } = stage.state;
   stage.emit({ type: 'traits_revealed', cards, traits: cards.map((card) => traitIn(pack, card)) });
   const { state } = stage;
-  if (byVote(state)) {
+  if (isDecidedByVote(state)) {
     openVote(stage, 'second', deciders(state));
     openVote(stage, 'intimacy', deciders(state));
     return;

@@ -52,7 +52,7 @@ export function eligibleFronters(state: Pick<State, 'headmates' | 'fronting'>): 
   return others.length > 0 ? others : all;
 }
 
-/** How the newcomer feels about being in front (FD-107). */
+/** How the new fronter feels about it (FD-107). */
 function attitudeOf(interference: Interference): string {
   if (interference.kind === 'front_chosen_by_character') return interference.red ? 'content' : 'indifferent';
   return interference.red ? 'unwilling' : 'apathetic';
@@ -75,20 +75,20 @@ export function chooseFronterByCards(stage: Stage): void {
   const { options } = stage.state;
   const [chosen] = eligibleFronters(stage.state)
     .map((id) => ({ id, height: heightOf(options, take()) }))
-    .toSorted((one, other) => other.height - one.height);
+    .toSorted((first, second) => second.height - first.height);
   if (chosen !== undefined) changeFront(stage, chosen.id);
 }
 
 /** Supplies everything that is owed, or only what the Interference owes. */
-export function fillIn(stage: Stage, whose: 'everybody' | 'interference'): void {
+export function fillIn(stage: Stage, owedBy: 'everybody' | 'interference'): void {
   const { interference, roles } = stage.state;
   if (interference === null) return;
   const owed = debts(interference);
   if (owed.includes('description')) describeEvent(stage, null);
-  if (interference.check !== null && whose === 'everybody') applyConsent(stage);
+  if (interference.check !== null && owedBy === 'everybody') applyConsent(stage);
   const person = stage.state.interference?.person ?? null;
   if (person !== null && stage.state.interference?.check?.topic !== 'return') inventPerson(stage, person);
-  if (owed.includes('fronter') && (whose === 'everybody' || interference.picker === roles?.oi))
+  if (owed.includes('fronter') && (owedBy === 'everybody' || interference.picker === roles?.oi))
     chooseFronterByCards(stage);
   settle(stage);
 }

@@ -32,19 +32,19 @@ function groupedByHeight(
     const card = flipped.get(name);
     return card === undefined ? -2 : heightOf(stage.state.options, card);
   };
-  const heights = [...new Set(names.map(height))].toSorted((one, other) => other - one);
+  const heights = [...new Set(names.map(height))].toSorted((first, second) => second - first);
   return heights.map((wanted) => names.filter((name) => height(name) === wanted));
 }
 
 function flipsFor(
   stage: Stage,
   names: readonly string[],
-  what: { readonly purpose: FlipPurpose; readonly deck: 'date' | 'system' },
+  details: { readonly purpose: FlipPurpose; readonly deck: 'date' | 'system' },
 ): ReadonlyMap<string, CardCode> {
-  return new Map(names.map((name) => [name, flip(stage, { ...what, for: name })]));
+  return new Map(names.map((name) => [name, flip(stage, { ...details, for: name })]));
 }
 
-function settled(stage: Stage, groups: readonly (readonly string[])[], contest: Contest): readonly string[] {
+function withTiesBroken(stage: Stage, groups: readonly (readonly string[])[], contest: Contest): readonly string[] {
   const clear: string[] = [];
   for (const group of groups) {
     const left = contest.places - clear.length;
@@ -53,7 +53,7 @@ function settled(stage: Stage, groups: readonly (readonly string[])[], contest: 
       continue;
     }
     const again = flipsFor(stage, group, { purpose: contest.tie, deck: 'system' });
-    clear.push(...settled(stage, groupedByHeight(stage, group, again), { ...contest, places: left }));
+    clear.push(...withTiesBroken(stage, groupedByHeight(stage, group, again), { ...contest, places: left }));
   }
   return clear;
 }
@@ -61,10 +61,10 @@ function settled(stage: Stage, groups: readonly (readonly string[])[], contest: 
 /** Everybody flips a Date's Deck card; returns the names, highest first, for as many places as are asked for. */
 export function orderByFlips(stage: Stage, names: readonly string[], contest: Contest): readonly string[] {
   const first = flipsFor(stage, names, { purpose: contest.purpose, deck: 'date' });
-  return settled(stage, groupedByHeight(stage, names, first), contest);
+  return withTiesBroken(stage, groupedByHeight(stage, names, first), contest);
 }
 
-/** All who flipped highest, ties included (FD-51). */
+/** The names with the highest card, ties included (FD-51). */
 export function highestFlippers(stage: Stage, names: readonly string[], purpose: FlipPurpose): readonly string[] {
   const first = flipsFor(stage, names, { purpose, deck: 'date' });
   return groupedByHeight(stage, names, first)[0] ?? [];

@@ -33,8 +33,8 @@ function turnShiftWithout(state: State, seat: SeatId): number {
   if (left.length === 0 || turn === null) return 0;
   // The next System turn is the next even one.
   const number = turn.number % 2 === 0 ? turn.number + 2 : turn.number + 1;
-  const round = (place: number): SeatId | undefined => before[(number / 2 - 1 + turnShift + place) % before.length];
-  const next = before.map((_, index) => round(index)).find((other) => other !== seat);
+  const seatAt = (place: number): SeatId | undefined => before[(number / 2 - 1 + turnShift + place) % before.length];
+  const next = before.map((_, index) => seatAt(index)).find((other) => other !== seat);
   const wanted = left.indexOf(next ?? '');
   return (((wanted - (number / 2 - 1)) % left.length) + left.length) % left.length;
 }
@@ -69,13 +69,13 @@ export function canBeGivenUp(state: Pick<State, 'roles'>, seat: SeatId): boolean
   return system.includes(seat) && system.length > 1;
 }
 
-/** The seat itself if it is still in the game, otherwise the first System seat: a card may need a person. */
+/** The seat itself if it is still in the game, otherwise the first System seat: an event always affects some seat. */
 export function seatStillHere(state: State, seat: SeatId): SeatId {
   const isHere = state.players.some((player) => player.seat === seat) || state.automatic?.seat === seat;
   return isHere ? seat : (rolesOf(state).system[0] ?? rolesOf(state).date);
 }
 
-/** The table waits for no seat, although some are attended. */
+/** Whether the table waits for no seat, while at least one is attended. */
 export function allDone(state: State): boolean {
   return attendingSeats(state).length > 0 && waitingFor(state).length === 0;
 }
@@ -84,8 +84,8 @@ export function graceOf(state: State): number {
   return state.options.graceSeconds;
 }
 
-/** The seats that answer a question: those of `meant` that attend, or everybody if none of them does. */
-export function electorateFrom(state: State, meant: readonly SeatId[]): readonly SeatId[] {
-  const left = meant.filter((seat) => attends(state, seat));
+/** The seats that answer a question: the intended ones that attend, or everybody if none of them does. */
+export function electorateFrom(state: State, intended: readonly SeatId[]): readonly SeatId[] {
+  const left = intended.filter((seat) => attends(state, seat));
   return left.length > 0 ? left : attendingSeats(state);
 }

@@ -43,9 +43,9 @@ function mostChosen(stage: Stage): string {
   const { state } = stage;
   const chosen = seatsOf(state).map((seat) => state.choices[seat]);
   const counted = nextChoices(state).filter(
-    (choice) => !needsEveryVote(state, choice) || chosen.every((one) => one === choice),
+    (choice) => !needsEveryVote(state, choice) || chosen.every((vote) => vote === choice),
   );
-  const votes = (choice: string): number => chosen.filter((one) => one === choice).length;
+  const votes = (choice: string): number => chosen.filter((vote) => vote === choice).length;
   const most = Math.max(...counted.map(votes));
   // All have left it to the others: the last date decides, unless it was a ghosting.
   if (most === 0) return maySeeAgain(state) && !needsEveryVote(state, 'same') ? 'same' : 'new';
@@ -60,7 +60,7 @@ function prospectOf(choice: string): NextProspect {
   return choice.startsWith(namedPrefix) && isCardCode(slot) ? { kind: 'named', slot } : { kind: 'new' };
 }
 
-/** Without its Date or its Interference a date is cast again (FD-38). */
+/** Whether the Date and the Interference are still at the table; otherwise the roles are cast again (FD-38). */
 function hasLeads(state: State): boolean {
   const seats = new Set([...seatsOf(state), automaticSeat]);
   return state.roles !== null && [state.roles.date, state.roles.oi ?? automaticSeat].every((seat) => seats.has(seat));

@@ -93,7 +93,7 @@ export function afterMeeting(stage: Stage): void {
 }
 
 /** Continues once every answer is in: no objection to the name, or all have added to the looks. */
-export function meetingIfDone(stage: Stage): void {
+export function advanceMeetingIfDone(stage: Stage): void {
   const { meeting } = stage.state;
   if (meeting !== null && waitingFor(stage.state).length === 0) closeStep(stage, meeting.step);
 }

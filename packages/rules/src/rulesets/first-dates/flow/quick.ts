@@ -60,10 +60,10 @@ export function fillSheets(stage: Stage): void {
 /** A newcomer's Headmate: by cards in the quick setup, else an empty sheet; none for a player who was here before (FD-33). */
 export function headmateOf(
   stage: Stage,
-  who: { readonly seat: string; readonly name: string; readonly person?: string },
+  arrival: { readonly seat: string; readonly name: string; readonly person?: string },
 ): Headmate | null {
   const { gone, headmates, options, pack } = stage.state;
-  if (formerPlayer(gone, who) !== undefined) return null;
+  if (formerPlayer(gone, arrival) !== undefined) return null;
   const number = headmates.length + 1;
   if (options.setupDepth !== 'full') return headmateBy(pack, helperCardTaker(stage), number);
   return { id: `m${number}`, name: '', pronouns: '', sexuality: '', interest: '', personality: '', quality: '' };

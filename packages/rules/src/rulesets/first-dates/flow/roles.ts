@@ -13,7 +13,7 @@ export function systemSeats(seats: readonly SeatId[], date: SeatId, oi: SeatId |
   return [...seats.slice(start), ...seats.slice(0, start)].filter((seat) => seat !== date && seat !== oi);
 }
 
-/** Two people play without an Interference of their own (FD-03). */
+/** Two people play with an automatic Interference or with none (FD-03). */
 function interferenceOf(state: State, second: SeatId | undefined): SeatId | null {
   if (state.players.length > 2) return second ?? null;
   return state.options.duet === 'autoInterference' ? automaticSeat : null;

@@ -18,11 +18,11 @@ export function openWindow(
 }
 
 /** Without a text the group's own one is used, if there is any (FD-146), but not after an objection (FD-104). */
-export function describeEvent(stage: Stage, told: string | null): void {
+export function describeEvent(stage: Stage, given: string | null): void {
   const { interference, roles, pack } = stage.state;
   if (interference === null) return;
   const { card, stack, kind, red, consent } = interference;
-  const text = told ?? (consent === 'refused' ? null : (pack?.events?.[kind] ?? null));
+  const text = given ?? (consent === 'refused' ? null : (pack?.events?.[kind] ?? null));
   stage.emit({ type: 'event_described', seat: roles?.oi ?? '', card, stack, kind, red, text });
 }
 

@@ -10,7 +10,7 @@ import {
   seatForRequiredLooks,
   missingFields,
   settledIn,
-  sheetBefore,
+  sheetAt,
 } from '../features/setup/sheets.ts';
 import type { Offer, SharedField, State } from '../state.ts';
 import { attendingSeats } from '../selectors.ts';
@@ -46,7 +46,7 @@ export function setField(
   stage.emit({ type: 'sheet_field_set', sheet: sheetOf(stage.state), ...entry });
 }
 
-function settle(stage: Stage, offer: Offer, by: SeatId | null = null): void {
+function settleOffer(stage: Stage, offer: Offer, by: SeatId | null = null): void {
   setField(stage, { field: offer.field, text: offer.text, by });
 }
 
@@ -56,7 +56,8 @@ export function afterAnswer(stage: Stage): void {
   if (seats.length === 0) return;
   for (const offer of stage.state.offers)
     // Settling an offer removes the others for its field.
-    if (stage.state.offers.includes(offer) && seats.every((seat) => offer.yes.includes(seat))) settle(stage, offer);
+    if (stage.state.offers.includes(offer) && seats.every((seat) => offer.yes.includes(seat)))
+      settleOffer(stage, offer);
   endIfDone(stage);
 }
 
@@ -77,7 +78,7 @@ export function flipBetween(stage: Stage, field: SharedField): void {
     { purpose: 'choice', tie: 'choice_tie', places: 1 },
   );
   const chosen = offers.find(({ id }) => id === first);
-  if (chosen !== undefined) settle(stage, chosen);
+  if (chosen !== undefined) settleOffer(stage, chosen);
 }
 
 /** Fifteen plus five cards of the System's Deck (FD-26). */
@@ -102,14 +103,14 @@ function advanceFromSheet(stage: Stage): void {
 
 function describeSystem(stage: Stage): void {
   const { state } = stage;
-  const one = (field: SharedField): string => settledIn(state, field)[0] ?? '';
+  const entryIn = (field: SharedField): string => settledIn(state, field)[0] ?? '';
   stage.emit({
     type: 'system_described',
     system: {
-      name: one('name'),
-      presentation: one('presentation'),
-      pronouns: one('pronouns'),
-      age: Number(one('age')),
+      name: entryIn('name'),
+      presentation: entryIn('presentation'),
+      pronouns: entryIn('pronouns'),
+      age: Number(entryIn('age')),
       appearance: settledIn(state, 'appearance'),
       other: settledIn(state, 'other'),
     },
@@ -161,10 +162,10 @@ function textFromCards(state: State, field: SharedField, take: () => CardCode): 
 
 function fillSheet(stage: Stage): void {
   for (const field of missingFields(stage.state)) {
-    const standing = stage.state.offers.filter((offer) => offer.field === field);
-    const [only] = standing;
-    if (standing.length > 1) flipBetween(stage, field);
-    else if (only !== undefined) settle(stage, only);
+    const offers = stage.state.offers.filter((offer) => offer.field === field);
+    const [only] = offers;
+    if (offers.length > 1) flipBetween(stage, field);
+    else if (only !== undefined) settleOffer(stage, only);
     else setField(stage, { field, text: textFromCards(stage.state, field, helperCardTaker(stage)), by: null });
   }
   for (;;) {
@@ -214,7 +215,7 @@ function endPass(stage: Stage): void {
 
 /** Introduces one Headmate to the table, by the seat that has the sheet (FD-32). */
 export function introduce(stage: Stage, seat: SeatId, text: string | null): void {
-  const sheet = sheetBefore(stage.state, seat);
+  const sheet = sheetAt(stage.state, seat);
   const headmate = stage.state.headmates.find(({ id }) => id === sheet);
   if (headmate === undefined) return;
   stage.emit({ type: 'headmate_introduced', seat, headmate: headmate.id, name: headmate.name, text });

@@ -2,7 +2,7 @@
 import type { CardCode, SeatId } from '../../../kernel/index.ts';
 import { colourOf, sameRank } from '../../../kernel/index.ts';
 import { changesFront, hasRedClause, kindOf } from '../features/interference/debts.ts';
-import { endsAtOnce, patternOf } from '../matching.ts';
+import { endsAtOnce, patternOf, topsWith } from '../matching.ts';
 import type { OpenWindow, Role, State } from '../state.ts';
 import { deckOf, playerOf, rolesOf, topAt, topsOf } from '../selectors.ts';
 import { maskOf } from '../features/windows/mask.ts';
@@ -43,12 +43,16 @@ function endEventOn(stage: Stage, number: number): void {
 }
 
 /** Plays a turn's card or an answer, with its line. */
-export function putDown(stage: Stage, how: 'card_played' | 'responded', play: Play & { readonly words?: Words }): void {
+export function putDown(
+  stage: Stage,
+  type: 'card_played' | 'responded',
+  play: Play & { readonly words?: Words },
+): void {
   const { seat, role, card, stack, words } = play;
   const covers = topAt(stage.state, stack);
   const down = { seat, role, card, deck: deckOf(role), stack, covers };
-  if (how === 'responded') stage.emit({ type: how, ...down });
-  else stage.emit({ type: how, ...down, turn: stage.state.turn?.number ?? 0 });
+  if (type === 'responded') stage.emit({ type, ...down });
+  else stage.emit({ type, ...down, turn: stage.state.turn?.number ?? 0 });
   tellLine(stage, { seat, text: words?.text, mood: words?.mood, card });
   endEventOn(stage, stack);
 }
@@ -85,7 +89,7 @@ export function interfere(
   const covered = window.kind === 'reaction' && isHere ? (last?.seat ?? null) : null;
   const affected = seatStillHere(stage.state, covered ?? turn?.seat ?? seat);
   const covers = topAt(stage.state, stack);
-  const tops = topsOf(stage.state).map((top, index) => (index === stack - 1 ? card : top));
+  const tops = topsWith(topsOf(stage.state), card, stack);
   const pattern = patternOf(tops);
   const kind = kindOf(card);
   // Where the option lets the covered seat answer first, the pattern waits for that (FD-119).
@@ -102,8 +106,8 @@ export function interfere(
     });
   const closed = { kind: window.kind, stack: window.stack, rank: window.rank, cause: 'card', truly: 'card' } as const;
   stage.emit({ type: 'window_closed', ...closed });
-  const was = stage.state.stacks[stack - 1];
-  if (was?.sideways === true) endEventOn(stage, stack);
+  const coveredStack = stage.state.stacks[stack - 1];
+  if (coveredStack?.sideways === true) endEventOn(stage, stack);
   stage.emit({
     type: 'oi_played',
     seat,
@@ -129,9 +133,9 @@ export function interfere(
 /** The first card that the automatic Interference may play, with its stack (FD-03). */
 function automaticCard(state: State, window: OpenWindow): Pick<Play, 'card' | 'stack'> | undefined {
   const stacks = window.stack === null ? [1, 2, 3] : [window.stack];
-  const any = window.kind === 'speechless' && state.options.speechlessRank === 'any';
+  const anyRank = window.kind === 'speechless' && state.options.speechlessRank === 'any';
   for (const { face } of playerOf(state, window.seat).hand.cards)
-    for (const stack of stacks) if (any || sameRank(face, topAt(state, stack))) return { card: face, stack };
+    for (const stack of stacks) if (anyRank || sameRank(face, topAt(state, stack))) return { card: face, stack };
   return undefined;
 }
 
@@ -149,12 +153,13 @@ function automaticMove(stage: Stage, window: OpenWindow): boolean {
 export function closeWindow(stage: Stage, truly: 'pass' | 'time'): void {
   const { window, automatic, interference } = stage.state;
   if (window === null) return;
-  const unmanned = automatic?.seat === window.seat;
-  if (unmanned && automaticMove(stage, window)) return;
+  const isAutomatic = automatic?.seat === window.seat;
+  if (isAutomatic && automaticMove(stage, window)) return;
   const { kind, stack, rank, seat } = window;
   if (kind === 'response' && interference !== null)
     stage.emit({ type: 'response_declined', seat, card: interference.card, stack: interference.stack });
-  else stage.emit({ type: 'window_closed', kind, stack, rank, cause: 'pass', truly: unmanned ? 'automatic' : truly });
+  else
+    stage.emit({ type: 'window_closed', kind, stack, rank, cause: 'pass', truly: isAutomatic ? 'automatic' : truly });
   cleanUp(stage);
 }
 

@@ -1,7 +1,8 @@
 /** Each move in words: what the button says, what it means, and what to know before. */
-import type { CardCode, Intent, MoveGroup, MoveWords, PlayLayout, Message, Tones } from '../../../kernel/index.ts';
+import type { Intent, MoveGroup, MoveWords, PlayLayout, Message, Tones } from '../../../kernel/index.ts';
 import { cardAt, suitOf } from '../../../kernel/index.ts';
 import { eventLines } from '../data/lines.ts';
+import { topsSeen } from '../declare.ts';
 import { kindOf } from '../features/interference/debts.ts';
 import { hasPlace, patternOf, topsWith } from '../matching.ts';
 import type { TableView } from '../view-types.ts';
@@ -13,15 +14,11 @@ export const plays: readonly PlayLayout[] = ['play_card', 'respond', 'oi_play'].
   target: 'stack',
 }));
 
-function topCards(view: TableView): readonly CardCode[] {
-  return view.shared.stacks.flatMap((stack) => stack.cards.at(-1)?.face ?? []);
-}
-
 /** What a card would trigger, said before it is played. */
 function warningFor(view: TableView, move: Intent): Message | undefined {
   const face = cardAt(view.own.hand, String(move['card']))?.face;
   if (face === undefined) return undefined;
-  const pattern = patternOf(topsWith(topCards(view), face, Number(move['stack'])));
+  const pattern = patternOf(topsWith(topsSeen(view), face, Number(move['stack'])));
   if (pattern === null) {
     if (move.type === 'oi_play' && view.shared.pending !== null) return say('warn.breaks');
     return undefined;
@@ -46,7 +43,7 @@ function cardMove(view: TableView, move: Intent): MoveWords {
         ? say(`mean.mood.${suit}`)
         : say('mean.turns_away', { event: say(`kind.${event.kind}`) });
   // Two packs have every face twice: then the stack's number tells which top is meant.
-  const isOnlyTop = topCards(view).filter((face) => face === top).length === 1;
+  const isOnlyTop = topsSeen(view).filter((face) => face === top).length === 1;
   return {
     message: say(isOnlyTop ? `move.${move.type}` : 'move.card.nth', {
       card,
@@ -91,7 +88,7 @@ function choiceWords(view: TableView, choice: string): Message {
   const { prospect, roster } = view.shared;
   const person = Object.entries(roster).find(([slot]) => slot === named)?.[1];
   const isGhosted = named === undefined ? choice === 'same' && prospect?.ghosted === true : person?.ghosted === true;
-  // FD-127: a Prospect who was ghosted returns only if every seat chooses it.
+  // After a ghosting a person returns only if every seat chooses that (FD-127).
   if (isGhosted) return say('move.choose_next.ghosted', { npc: person?.name ?? prospect?.name ?? '' });
   if (named === undefined) return say(`move.choose_next.${choice}`, { npc: prospect?.name ?? '' });
   return say('move.choose_next.npc', { npc: person?.name ?? named });
@@ -237,7 +234,7 @@ function eventSuggestions({ shared: { options, interference, prompt } }: TableVi
   return line === undefined ? {} : { initialValues: { text: line }, suggestions: { text: lines } };
 }
 
-/** Of the forms about a newcomer, those come first whose own part is missing (FD-101); the others can change what was said. */
+/** Whether this form about a new person only changes an earlier answer; forms for what is missing come first (FD-101). */
 function isSecondForm({ shared }: TableView, { type }: Intent): boolean {
   const person = shared.interference?.person ?? null;
   if (person === null) return false;
@@ -245,7 +242,7 @@ function isSecondForm({ shared }: TableView, { type }: Intent): boolean {
   return type === 'npc_name' ? person.name !== null : type === 'npc_pronouns' && person.name === null;
 }
 
-/** A newcomer who already has a name can get another one. */
+/** A new person who already has a name can get another one. */
 function nameGiven({ shared }: TableView): Partial<MoveWords> {
   const name = shared.interference?.person?.name ?? null;
   return name === null ? {} : { initialValues: { name } };
@@ -289,6 +286,6 @@ export function refusedMoves(view: TableView): readonly Intent[] {
   if (type === undefined || role === undefined || view.own.passed === true) return [];
   const pairs = hand.flatMap((card) => [1, 2, 3].map((stack): Intent => ({ type, card: card.handle, stack })));
   const faces = hand.map((card) => card.face);
-  const mustPlay = type === 'play_card' && hasPlace(role, faces, topCards(view));
+  const mustPlay = type === 'play_card' && hasPlace(role, faces, topsSeen(view));
   return mustPlay ? [...pairs, { type: 'declare_at_loss' }] : pairs;
 }

@@ -17,7 +17,7 @@ function traitCards(view: TableView): readonly ComparedCard[] {
   // Viewers who may know them see them already; all others see backs (FD-46).
   const faces: readonly (CardCode | null)[] =
     traits.cards ?? view.own.traits ?? Array.from({ length: traits.count }, () => null);
-  // Two open cards would look as if they had been turned over already.
+  // Without this label, cards that only this viewer knows would look revealed.
   const known = traits.cards === null ? 'panel.trait.own' : 'panel.trait';
   return faces.map((card, index) => ({
     id: `trait${index}`,
@@ -41,14 +41,14 @@ function comparison(view: TableView): Comparison | undefined {
   const links = (outcome?.matches ?? []).flatMap(({ trait, top, by }) =>
     upper
       .filter(({ card }) => card === trait)
-      .flatMap((one) =>
+      .flatMap((traitCard) =>
         lower
           .filter(({ card }) => card === top)
-          .map((other) => ({ from: one.id, to: other.id, label: say(`panel.match.${by}`, { trait, top }) })),
+          .map((topCard) => ({ from: traitCard.id, to: topCard.id, label: say(`panel.match.${by}`, { trait, top }) })),
       ),
   );
   const decided = outcome === null ? [] : [meaning(outcome)];
-  // The outcome that the lines decide. Where people vote on the outcome, the lines decide nothing (FD-126).
+  // Where people vote on the outcome, the lines decide nothing (FD-126).
   const isByTraits = outcome !== null && view.shared.options.outcomeRule === 'traits';
   const rule = isByTraits ? [say('panel.match.means')] : [];
   const nothing = outcome !== null && traits.cards !== null && links.length === 0 ? [say('panel.match.none')] : [];
@@ -119,18 +119,18 @@ function rowOfDates(view: TableView): Row | undefined {
 
 /** What the board shows in place of the stacks. */
 export function board(view: TableView): readonly BoardPiece[] {
-  const found = (piece: BoardPiece | undefined): readonly BoardPiece[] => (piece === undefined ? [] : [piece]);
+  const ifShown = (piece: BoardPiece | undefined): readonly BoardPiece[] => (piece === undefined ? [] : [piece]);
   switch (view.shared.phase) {
     case 'OUTCOME':
-      return found(comparison(view));
+      return ifShown(comparison(view));
     case 'AFTERCARE':
-      return [...found(comparison(view)), aftercare(view)];
+      return [...ifShown(comparison(view)), aftercare(view)];
     case 'NEXT':
     case 'LOBBY':
     case 'CLOSED':
       return [
         ...passingSheets(view),
-        ...found(rowOfDates(view)),
+        ...ifShown(rowOfDates(view)),
         ...(view.shared.phase === 'NEXT' ? [remarks(view)] : []),
       ];
     case 'SAFETY':

@@ -22,7 +22,7 @@ function order(view: TableView): readonly DeskSection[] {
   const { order: cycle, turn, ended, roles } = view.shared;
   if (turn === null || ended !== null) return [];
   const at = cycle.indexOf(turn.seat);
-  // The Date has several turns in a cycle; the one that is on comes first.
+  // The order begins with the current turn, although the Date has several turns in a cycle.
   const rows = [...cycle.slice(at), ...cycle.slice(0, at)].map((seat, index): DeskRow => ({
     id: `order ${index}`,
     title: say('desk.turn', { seat }),

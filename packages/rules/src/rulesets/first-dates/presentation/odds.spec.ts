@@ -6,7 +6,7 @@ import type { TableView } from '../view-types.ts';
 import { odds } from './odds.ts';
 
 function oddsOf(view: TableView, type: string, face: string) {
-  const card = view.own.hand.find((one) => one.face === face)?.handle;
+  const card = view.own.hand.find((held) => held.face === face)?.handle;
   return odds(view, { type, card, stack: 1 });
 }
 
@@ -24,7 +24,7 @@ scenario('TB-24 FD-74: a card says how likely the Interference has its rank', ki
     oi: { hand: ['2H', '6C', '7C', '8S', '9D'] },
     turn: 'date',
   });
-  // 52 cards without three tops, the own five and two traits, which the Date knows: of four tens two are left.
+  // Without three tops, the Date's five cards and the two traits, 42 of 52 cards are unseen, two of them tens.
   expect(oddsOf(s.date.view, 'play_card', 'TC')).toEqual({
     text: 'odds.covered',
     facts: { n: chance(42, 2, 5) },
@@ -54,7 +54,7 @@ scenario('TB-24 FD-91: the Interference sees how likely its card is answered', k
     system1: { hand: ['2S', '6D', '7C'] },
     reaction: { by: 'system1', stack: 2 },
   });
-  // The System's deck has 52 cards, one of them on the table: hearts and threes fit, the 3♥ of its own included.
+  // The System's deck has 52 cards, one of them on the table: hearts and threes fit, including its own 3♥.
   expect(oddsOf(s.oi.view, 'oi_play', '3H')).toEqual({
     text: 'odds.answered',
     facts: { seat: s.shared.last?.seat, n: chance(51, 15, 3) },

@@ -8,7 +8,7 @@ import { say } from './words.ts';
 
 /** The cards of another hand that this viewer sees. */
 function shownOf({ shared, own }: TableView, seat: SeatId): readonly CardCode[] {
-  const open = shared.seats.find((one) => one.seat === seat)?.hand ?? own.hands?.[seat] ?? [];
+  const open = shared.seats.find((candidate) => candidate.seat === seat)?.hand ?? own.hands?.[seat] ?? [];
   return open.map(({ face }) => face);
 }
 
@@ -44,7 +44,7 @@ function interferenceHand(view: TableView): HiddenHand | undefined {
   const { shared } = view;
   if (shared.automatic !== null)
     return { deck: 'date', cards: shared.automatic, shown: (shared.automaticHand ?? []).map(({ face }) => face) };
-  const seat = shared.seats.find((one) => one.seat === shared.roles?.oi);
+  const seat = shared.seats.find((candidate) => candidate.seat === shared.roles?.oi);
   return seat === undefined ? undefined : { deck: 'date', cards: seat.cards, shown: shownOf(view, seat.seat) };
 }
 
@@ -58,12 +58,15 @@ function coverOdds(view: TableView, card: CardCode): Message | undefined {
 /** The chance that the covered seat has an answer that follows its own rule (FD-91). */
 function answerOdds(view: TableView, card: CardCode): Message | undefined {
   const { last, seats, phase } = view.shared;
-  const seat = seats.find((one) => one.seat === last?.seat);
+  const seat = seats.find((candidate) => candidate.seat === last?.seat);
   // A card that the Interference plays while someone is at a loss for words gets no answer (FD-89).
   if (seat === undefined || seat.role === null || seat.role === 'oi' || phase !== 'REACTION') return undefined;
   const { role } = seat;
   const hand = { deck: seat.deck ?? role, cards: seat.cards, shown: shownOf(view, seat.seat) };
-  return say('odds.answered', { seat: seat.seat, n: percentOf(chanceIn(view, hand, (one) => fits(role, one, card))) });
+  return say('odds.answered', {
+    seat: seat.seat,
+    n: percentOf(chanceIn(view, hand, (reply) => fits(role, reply, card))),
+  });
 }
 
 export function odds(view: TableView, intent: Intent): Message | undefined {

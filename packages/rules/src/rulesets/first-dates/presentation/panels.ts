@@ -6,13 +6,13 @@ import type { TableView, InterferenceView } from '../view-types.ts';
 import { pronounWords, say, traitWords } from './words.ts';
 
 /** Whether a date is on: from fronting until the last card (FD-50, FD-115). */
-function isOn({ shared: { phase, turn, ended } }: TableView): boolean {
+function isDateOn({ shared: { phase, turn, ended } }: TableView): boolean {
   return phase === 'FRONTING' || (turn !== null && ended === null);
 }
 
 function orderPanel(view: TableView): readonly SidePanel[] {
   const { order, turn } = view.shared;
-  if (!isOn(view) || order.length === 0) return [];
+  if (!isDateOn(view) || order.length === 0) return [];
   return [
     {
       title: say('panel.order'),
@@ -35,7 +35,7 @@ function automaticHandLines({ shared: { automatic, automaticHand } }: TableView)
 function frontPanel(view: TableView): readonly SidePanel[] {
   const { fronting, headmates, prospect } = view.shared;
   const front = headmates.filter((headmate) => fronting.headmates.includes(headmate.id));
-  if (!isOn(view) || front.length === 0) return [];
+  if (!isDateOn(view) || front.length === 0) return [];
   return [
     {
       title: say('panel.front'),
@@ -113,7 +113,7 @@ function isWorseIfRed(kind: EventKind): boolean {
   return kind === 'mishap' || kind === 'forgotten';
 }
 
-/** The person who appears: as far as they are named, else the one that this face brought before. */
+/** The person who appears or, while they have no name, the one that this card brought before. */
 function personLines({ person, check }: InterferenceView, known: NamedPerson | undefined): readonly Message[] {
   const { name, pronouns } = person?.name ? person : (known ?? { name: null, pronouns: null });
   if (name === null) return [];
@@ -177,7 +177,7 @@ function cutPanel({ shared: { votes } }: TableView): readonly SidePanel[] {
 /** Reminders of the three things that the rules cannot check (FD-52). */
 function promptPanel(view: TableView): readonly SidePanel[] {
   const { role } = view.own;
-  if (role === undefined || !isOn(view)) return [];
+  if (role === undefined || !isDateOn(view)) return [];
   const lines =
     role === 'system'
       ? [
@@ -217,12 +217,12 @@ function rosterPanel(view: TableView): readonly SidePanel[] {
 
 /** Absent players, and what the table does about them (FD-135, FD-138). */
 function absencePanel(view: TableView): readonly SidePanel[] {
-  const gone = view.shared.seats.filter(({ presence }) => presence !== 'here');
-  if (gone.length === 0 || view.shared.phase === 'CLOSED') return [];
+  const absent = view.shared.seats.filter(({ presence }) => presence !== 'here');
+  if (absent.length === 0 || view.shared.phase === 'CLOSED') return [];
   return [
     {
       title: say('panel.absence'),
-      lines: gone.map(({ seat, presence, autopilot }) =>
+      lines: absent.map(({ seat, presence, autopilot }) =>
         say(`panel.absence.${autopilot ? 'autopilot' : presence}`, { seat }),
       ),
     },

@@ -31,11 +31,11 @@ function begin(s: Evening, rig = {}): void {
 
 function offer(s: Evening, seat: string, text: string): string {
   s.seat(seat).does('propose', { field: 'setting', text });
-  return s.shared.setup.offers.find((one) => one.text === text)?.id ?? '';
+  return s.shared.setup.offers.find((candidate) => candidate.text === text)?.id ?? '';
 }
 
 describe('the sheet that all fill together', () => {
-  scenario('FD-27: an offer says who still has to answer, and to whom it is put as a question', kit, (s) => {
+  scenario('FD-27: an offer says who still has to answer, and only they are asked', kit, (s) => {
     begin(s);
     const option = offer(s, 's1', 'a harbour');
     const [sheet] = sheetsIn(s.s2.view);
@@ -64,7 +64,7 @@ describe('the sheet that all fill together', () => {
     expect(asked).toHaveLength(1);
   });
 
-  scenario('FD-27: where cards decide between options, each card lies beside what it stood for', kit, (s) => {
+  scenario('FD-27: where cards decide between options, each card is shown with its option', kit, (s) => {
     begin(s, { date: ['KH', '4C'] });
     const options = [offer(s, 's1', 'a harbour'), offer(s, 's2', 'a big city')];
     for (const seat of ['s1', 's2', 's3'])
@@ -113,7 +113,7 @@ describe('the end of a date', () => {
     },
   );
 
-  scenario('FD-126: a line runs between every trait and every top that meet, for the reason why', kit, (s) => {
+  scenario('FD-126: a line connects every trait with every top that it matches, and says why', kit, (s) => {
     endDate(s);
     s.date.does('reveal_traits');
     const links = comparisonIn(s.spectator.view)?.links.map(({ from, to, label }) => [from, to, label.text]);
@@ -126,7 +126,7 @@ describe('the end of a date', () => {
   });
 
   scenario(
-    'FD-133 FD-134: after it, who has spoken is ticked off, and the date joins the row of those before',
+    'FD-133 FD-134: after a date, seats that have checked in are ticked, and the date joins the row of past ones',
     kit,
     (s) => {
       endDate(s);
@@ -158,7 +158,7 @@ describe('the end of a date', () => {
 });
 
 scenario(
-  'FD-128 FD-134: a past date says that the two won’t meet again, and the next roles end its panel',
+  'FD-128 FD-134: a past date says that the two won’t meet again, and its panel disappears with the next roles',
   kit,
   (s) => {
     const panels = () => presentation.panels(s.oi.view).map(({ title }) => title.text);
@@ -233,7 +233,7 @@ describe('what the panels and the story say', () => {
     expect(suggested('quick').suggestions).toBeUndefined();
   });
 
-  scenario('FD-42: no pronouns beside others reads as one of the two', kit, (s) => {
+  scenario('FD-42: no pronouns together with others reads as either of the two', kit, (s) => {
     s.given({ stacks: ['TD', '3H', 'JS'], turn: 'date' });
     const told = (pronouns: string) =>
       presentation.line({ type: 'prospect_met', name: 'Arden', pronouns, slot: null })?.message.facts?.['pronouns'];
@@ -242,7 +242,7 @@ describe('what the panels and the story say', () => {
     expect(told('she/her + they/them')).toBe('she/her + they/them');
   });
 
-  scenario('FD-124: the story has the traits that were turned over', kit, (s) => {
+  scenario('FD-124: the story names the traits that were turned over', kit, (s) => {
     s.given({ stacks: ['TD', '3H', 'JS'], turn: 'date' });
     const line = presentation.line({ type: 'traits_revealed', cards: ['3D', 'QS'], traits: ['patient', 'vain'] });
     expect(line?.message).toMatchObject({ text: 'event.traits_revealed', facts: { traits: ['patient', 'vain'] } });
@@ -261,7 +261,7 @@ it('a vote of the table itself has no line of this system', () => {
   expect(presentation.line({ type: 'vote_closed', topic: 'rewind', passed: true, against: null })).toBeUndefined();
 });
 
-scenario('FD-101: the prompt names exactly what a newcomer lacks, and its form comes first', kit, (s) => {
+scenario('FD-101: the prompt names exactly what a new person lacks, and its form comes first', kit, (s) => {
   s.given({
     stacks: ['KC', '4S', '7C'],
     system1: { hand: ['KD', '9H', '2C', '9S', '8C'] },
@@ -317,7 +317,7 @@ describe('what is asked once more', () => {
     });
   });
 
-  scenario('FD-26 FD-27 FD-134: so is what settles something for all at once', kit, (s) => {
+  scenario('FD-26 FD-27 FD-134: a move that settles something for everybody is asked once more', kit, (s) => {
     begin(s);
     const option = offer(s, 's1', 'a harbour');
     const { view } = s.s2;

@@ -52,7 +52,7 @@ const laidIn: Readonly<Partial<Record<string, readonly [Flip['purpose'], Flip['p
   FRONTING: ['fronting', 'fronting_tie'],
 };
 
-/** The flips of the present phase: casting the roles, or choosing the fronter. */
+/** The flips of the current phase: casting the roles, or choosing the fronter. */
 export function laid(view: TableView): readonly LaidCard[] {
   const purposes = laidIn[view.shared.phase];
   if (purposes === undefined) return [];
@@ -63,15 +63,15 @@ export function laid(view: TableView): readonly LaidCard[] {
       id: `flip${index}`,
       card: flip.card,
       back: flip.deck,
-      label: labelOf(view, flip, { isTie: flips.some((one) => one.for === flip.for && one.purpose === tie) }),
+      label: labelOf(view, flip, { isTie: flips.some((other) => other.for === flip.for && other.purpose === tie) }),
       group: flip.for,
       ...(hasWon(view, flip) ? { won: true } : {}),
     }))
-    .toSorted((one, other) => orderOf(view, one.group) - orderOf(view, other.group));
+    .toSorted((first, second) => orderOf(view, first.group) - orderOf(view, second.group));
 }
 
 function labelOf(view: TableView, flip: Flip, { isTie }: { readonly isTie: boolean }): Message {
-  const seat = view.shared.seats.find((one) => one.seat === flip.for);
+  const seat = view.shared.seats.find((candidate) => candidate.seat === flip.for);
   const tie = isTie ? '.tie' : '';
   if (seat !== undefined) return say(`laid.seat${tie}`, { seat: seat.seat, role: roleOf(seat) });
   return say(`laid.headmate${tie}`, { headmate: headmateName(view, flip.for) });

@@ -60,7 +60,7 @@ function offersIn(view: TableView): readonly SheetOffer[] {
   }));
 }
 
-/** Texts that a player objected to: out for good, anonymously (FD-27). */
+/** Texts that a player objected to, anonymously; they cannot be offered again (FD-27). */
 function struckFrom(view: TableView, fields: readonly string[]): readonly SheetEntry[] {
   const struck = view.shared.setup.struck.filter(({ field }) => fields.includes(field));
   if (struck.length === 0) return [];
@@ -125,8 +125,8 @@ function prospectHead(view: TableView): readonly SheetEntry[] {
   const { prospect, setup, roles } = view.shared;
   const step = setup.meeting?.step;
   const date = roles === null ? [] : [roles.date];
-  const named = prospect?.slot === null || prospect?.slot === undefined;
-  const flipped = named ? flipsOf(view, 'name').slice(-1) : [];
+  const wasFlipped = prospect?.slot === null || prospect?.slot === undefined;
+  const flipped = wasFlipped ? flipsOf(view, 'name').slice(-1) : [];
   const name = setup.meeting?.name ?? prospect?.name;
   return [
     {
@@ -140,7 +140,7 @@ function prospectHead(view: TableView): readonly SheetEntry[] {
       label: say('box.pronouns'),
       written: prospect === null || isBeforePronouns(step) ? [] : [text(prospect.pronouns)],
       ...(step === 'pronouns' ? { asks: date } : {}),
-      ...(named && !isBeforePronouns(step) ? cardsOf(flipsOf(view, 'pronouns')) : {}),
+      ...(wasFlipped && !isBeforePronouns(step) ? cardsOf(flipsOf(view, 'pronouns')) : {}),
     },
   ];
 }
@@ -241,7 +241,7 @@ export function sheetsBeingFilled(view: TableView): readonly Sheet[] {
   return phase === 'PROSPECT' ? [prospectSheet(view)] : [];
 }
 
-/** Every sheet there is, readable at any time. */
+/** Every sheet that exists so far, readable at any time. */
 export function sheets(view: TableView): readonly Sheet[] {
   const { headmates, prospect, phase } = view.shared;
   if (phase === 'SAFETY' || phase === 'SETTING') return settingSheet(view);

@@ -3,7 +3,7 @@ import type { ChronicleLine, Facts, Message, ViewEvent } from '../../../kernel/i
 import { automaticSeat } from '../selectors.ts';
 import { pronounWords, say } from './words.ts';
 
-function scene(event: ViewEvent): ChronicleLine {
+function sceneLine(event: ViewEvent): ChronicleLine {
   return { kind: 'scene', message: say(`event.${event.type}`, facts(event)) };
 }
 
@@ -26,7 +26,7 @@ function cardLine(event: ViewEvent): ChronicleLine {
   };
 }
 
-function told(event: ViewEvent): ChronicleLine | undefined {
+function spokenLine(event: ViewEvent): ChronicleLine | undefined {
   // The interrupted line is in the chronicle already; the interrupting card crosses it out.
   if (event['interrupted'] === true || event['text'] === null) return undefined;
   const card = event['card'];
@@ -41,7 +41,7 @@ function told(event: ViewEvent): ChronicleLine | undefined {
   };
 }
 
-function happened(event: ViewEvent): ChronicleLine {
+function eventLine(event: ViewEvent): ChronicleLine {
   const seat = event['seat'];
   return {
     kind: 'event',
@@ -51,7 +51,7 @@ function happened(event: ViewEvent): ChronicleLine {
 }
 
 /** The setting opens the story; what is settled later is part of it (FD-21). */
-function settled(event: ViewEvent): ChronicleLine {
+function settledLine(event: ViewEvent): ChronicleLine {
   const message = say('event.sheet_field_set', { ...facts(event), field: say(`box.${String(event['field'])}`) });
   return event['field'] === 'setting'
     ? { kind: 'scene', message: say('event.sheet_field_set.setting', facts(event)) }
@@ -71,7 +71,7 @@ function titleOf(pack: unknown): string {
 export function line(event: ViewEvent): ChronicleLine | undefined {
   switch (event.type) {
     case 'scene_set':
-      return scene(event);
+      return sceneLine(event);
     case 'prospect_met': {
       const about = { ...facts(event), pronouns: pronounWords(String(event['pronouns'])) };
       return { kind: 'event', message: say(`event.prospect_met${event['again'] === true ? '.again' : ''}`, about) };
@@ -89,8 +89,8 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
     case 'roles_set':
       // Without a person as the Interference there is no name to tell (FD-03).
       return event['oi'] === null || event['oi'] === automaticSeat
-        ? happened(event)
-        : { ...happened(event), message: say('event.roles_set.oi', facts(event)) };
+        ? eventLine(event)
+        : { ...eventLine(event), message: say('event.roles_set.oi', facts(event)) };
     case 'at_a_loss':
     case 'npc_entered':
     case 'npc_recalled':
@@ -103,20 +103,20 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
     case 'looks_added':
     case 'system_described':
     case 'wish_made':
-      return happened(event);
+      return eventLine(event);
     case 'seat_given_up':
       return event['cause'] === 'left'
-        ? { ...happened(event), message: say('event.seat_given_up.left') }
-        : happened(event);
+        ? { ...eventLine(event), message: say('event.seat_given_up.left') }
+        : eventLine(event);
     case 'star_given':
       // Everybody at the table sees a star; it is saved with the story only if its author allows it (FD-133).
-      return event['chronicled'] === true ? happened(event) : { ...happened(event), heldBack: true };
+      return event['chronicled'] === true ? eventLine(event) : { ...eventLine(event), heldBack: true };
     case 'remark_made':
       return { kind: 'line', seat: String(event['seat']), message: say('event.remark_made', { text: event['text'] }) };
     case 'checked_in':
     case 'intimacy_described':
     case 'headmate_introduced':
-      return event['text'] === null ? undefined : happened(event);
+      return event['text'] === null ? undefined : eventLine(event);
     case 'pack_loaded':
       return { kind: 'event', message: say('event.pack_loaded', { title: titleOf(event['pack']) }) };
     case 'fronter_set':
@@ -131,7 +131,7 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
       if (event['mark'] !== 'star' && event['mark'] !== 'minus') return undefined;
       return { kind: 'event', message: say(`event.quality_checked.${event['mark']}`, facts(event)) };
     case 'sheet_field_set':
-      return event['sheet'] === 'table' ? settled(event) : undefined;
+      return event['sheet'] === 'table' ? settledLine(event) : undefined;
     case 'date_ended':
     case 'ending_pending':
       return { kind: 'event', message: say(`event.${event.type}.${String(event['pattern'])}`, facts(event)) };
@@ -160,13 +160,13 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
       return cardLine(event);
     case 'line_told':
     case 'event_described':
-      return told(event);
+      return spokenLine(event);
     default:
       return undefined;
   }
 }
 
-/** Moves of the setup that the story does not tell (FD-27, FD-30). An objection is none of them: no one learns who objected. */
+/** Names moves of the setup when they are taken back, because the story does not tell them; objections are anonymous (FD-27, FD-30). */
 export function takenBack(event: ViewEvent): Message | undefined {
   switch (event.type) {
     case 'option_offered':

@@ -1,4 +1,4 @@
-/** Texts by their key, and the names that many of them contain. */
+/** Wordings that moves, panels and story lines share. */
 import type { CardCode, Message, SeatId } from '../../../kernel/index.ts';
 import { traitIn } from '../features/pack/pack.ts';
 import type { TableView, SeatView } from '../view-types.ts';
@@ -28,7 +28,7 @@ export function attending(view: TableView): readonly SeatId[] {
 
 const noPronouns = 'no pronouns';
 
-/** Two cards may name a set of pronouns and none at all (FD-42): both are possible, not at once. */
+/** If two cards give a set of pronouns and no pronouns, the words offer either (FD-42). */
 export function pronounWords(pronouns: string): Message | string {
   const sets = pronouns.split(' + ');
   const others = sets.filter((set) => set !== noPronouns);

@@ -64,7 +64,7 @@ describe('safety', () => {
       table.does(person('p3'), { type: 'safety_signal', kind: 'x' });
       expect(table.view(spectator).shared.table.pause?.cause).toBe('safety');
       table.refuses(person('p2'), { type: 'ack' }, 'E_PAUSED');
-      for (const who of ['p1', 'p2', 'p3', 'p4']) table.does(person(who), { type: 'resume' });
+      for (const id of ['p1', 'p2', 'p3', 'p4']) table.does(person(id), { type: 'resume' });
       expect(table.view(spectator).shared.table.pause).toBeNull();
       table.does(person('p2'), { type: 'safety_signal', kind: 'n' });
       expect(table.view(spectator).shared.table.pause).toBeNull();
@@ -85,7 +85,7 @@ describe('safety', () => {
     expect(table.view(spectator).shared.table.pause?.cause).toBe('safety');
     const oi = holderOf(table, roles?.oi ?? '');
     table.refuses(oi, { type: 'event_describe', text: 'Rain.' }, 'E_PAUSED');
-    for (const who of ['p1', 'p2', 'p3', 'p4']) table.does(person(who), { type: 'resume' });
+    for (const id of ['p1', 'p2', 'p3', 'p4']) table.does(person(id), { type: 'resume' });
     expect(gameOf(table).interference?.card).toBe(interference?.card);
     table.does(oi, { type: 'event_describe', text: 'Rain, and nothing else.' });
     expect(gameOf(table).stacks.some(({ zone }) => zone.cards.at(-1)?.face === interference?.card)).toBe(true);
@@ -106,14 +106,14 @@ describe('taking back', () => {
     const before = gameOf(table);
     const mover = playsACard(table);
     table.does(mover, { type: 'request_undo' });
-    for (const who of ['p1', 'p2', 'p3', 'p4'])
-      if (who !== (mover.kind === 'person' ? mover.person : ''))
-        table.does(person(who), { type: 'vote', topic: 'undo', yes: true });
+    for (const id of ['p1', 'p2', 'p3', 'p4'])
+      if (id !== (mover.kind === 'person' ? mover.person : ''))
+        table.does(person(id), { type: 'vote', topic: 'undo', yes: true });
     expect(gameOf(table).players).toEqual(before.players);
     expect(gameOf(table).stacks).toEqual(before.stacks);
   });
 
-  test('FD-69 FD-140: showing a hand does not prevent taking back one’s own card', () => {
+  test('FD-69 FD-140: showing a hand does not prevent another player from taking a card back', () => {
     const { table } = toTheFirstTurn({}, 5);
     const mover = playsACard(table);
     const [sharing = ''] = gameOf(table).roles?.system ?? [];
@@ -173,7 +173,7 @@ describe('people come and go', () => {
     playUntil(table, 'TURN');
     table.does(person('p1'), { type: 'pause' });
     table.does(person('p1'), { type: 'fast_forward' });
-    for (const who of ['p1', 'p2', 'p3']) table.does(person(who), { type: 'resume' });
+    for (const id of ['p1', 'p2', 'p3']) table.does(person(id), { type: 'resume' });
     playUntil(table, 'NEXT');
     const { headmates, prospect } = gameOf(table);
     table.does(person('p3'), { type: 'leave_seat' });
@@ -205,7 +205,7 @@ describe('people come and go', () => {
     playUntil(table, 'TURN');
     table.does(person('p1'), { type: 'pause' });
     table.does(person('p1'), { type: 'fast_forward' });
-    for (const who of ['p1', 'p2', 'p3', 'p4']) table.does(person(who), { type: 'resume' });
+    for (const id of ['p1', 'p2', 'p3', 'p4']) table.does(person(id), { type: 'resume' });
     playUntil(table, 'NEXT');
     const { headmates, players } = gameOf(table);
     table.does(system, { type: 'person_away', person: 'p4' });
@@ -217,7 +217,7 @@ describe('people come and go', () => {
     expect(gameOf(table).players[3]?.beenDate).toBe(players[3]?.beenDate);
   });
 
-  test('FD-141 TB-13: a plain pause opens no rewinding without consent, a safety signal does', () => {
+  test('FD-141 TB-13: after a plain pause a rewind needs consent, after a safety signal it does not', () => {
     const { table } = toTheFirstTurn();
     const to = table.state.prompt;
     const turn = gameOf(table).turn?.seat ?? '';
@@ -241,7 +241,7 @@ describe('people come and go', () => {
     playUntil(table, 'TURN');
     table.does(person('p1'), { type: 'pause' });
     table.does(person('p1'), { type: 'fast_forward' });
-    for (const who of ['p1', 'p2', 'p3', 'p4']) table.does(person(who), { type: 'resume' });
+    for (const id of ['p1', 'p2', 'p3', 'p4']) table.does(person(id), { type: 'resume' });
     playUntil(table, 'NEXT');
     const { headmates, roles } = gameOf(table);
     const leaver = gameOf(table).players.findIndex(({ seat }) => seat === roles?.date);
@@ -264,7 +264,7 @@ describe('people come and go', () => {
     const { table } = toTheFirstTurn();
     table.does(person('p1'), { type: 'pause' });
     table.does(person('p1'), { type: 'fast_forward' });
-    for (const who of ['p1', 'p2', 'p3', 'p4']) table.does(person(who), { type: 'resume' });
+    for (const id of ['p1', 'p2', 'p3', 'p4']) table.does(person(id), { type: 'resume' });
     const date = gameOf(table).roles?.date ?? '';
     table.does(holderOf(table, date), { type: 'reveal_traits' });
     const voter = holderOf(table, 's3');

@@ -45,13 +45,13 @@ function playThrough({ seed, seats, options = {} }: Table): Evening {
   };
   while (state.phase !== 'CLOSED' && sent.length < 5000) {
     const { waitingFor } = ruleset.view(state, { kind: 'spectator' }).shared;
-    const asked = waitingFor.flatMap((seat) => {
+    const next = waitingFor.flatMap((seat) => {
       const view = ruleset.view(state, { kind: 'seat', seat });
       const move = ruleset.bot?.(view, ruleset.legal(view));
       return move === undefined ? [] : [{ seat, move }];
     })[0];
-    const timer = ruleset.timers(state).toSorted((one, other) => one.after - other.after)[0];
-    if (asked !== undefined) send({ kind: 'seat', seat: asked.seat }, asked.move);
+    const timer = ruleset.timers(state).toSorted((first, second) => first.after - second.after)[0];
+    if (next !== undefined) send({ kind: 'seat', seat: next.seat }, next.move);
     else if (timer === undefined) expect.fail(`no one moves in ${state.phase}`);
     else send({ kind: 'system' }, timer.intent);
   }
@@ -59,7 +59,7 @@ function playThrough({ seed, seats, options = {} }: Table): Evening {
   return { end: state, moves: sent.length, lengths, lines };
 }
 
-test.each([3, 4, 5, 6, 8])('a table of %i bots plays whole dates to their end, none of them for ever', (seats) => {
+test.each([3, 4, 5, 6, 8])('a table of %i bots plays every date to its end in fewer than 60 turns', (seats) => {
   const { end, lengths } = playThrough({ seed: seats, seats });
   expect(end.phase).toBe('CLOSED');
   expect(end.date).toBe(3);
@@ -80,12 +80,12 @@ test.each(Array.from({ length: 24 }, (_, index) => index + 1))(
   },
 );
 
-test('bots neither end a date before it has begun to be one nor let it drag on, and hardly ever say the same twice in a row', () => {
+test('bots end dates neither too early nor too late, and hardly ever say the same line twice in a row', () => {
   const evenings = Array.from({ length: 12 }, (_, index) => playThrough({ seed: 100 + index, seats: 3 + (index % 3) }));
   const played = evenings.flatMap(({ lengths }) => lengths).filter((turns) => turns > 0);
   expect(played.length).toBeGreaterThan(24);
   expect(Math.min(...played)).toBeGreaterThanOrEqual(8);
-  const median = played.toSorted((one, other) => one - other)[Math.floor(played.length / 2)] ?? 0;
+  const median = played.toSorted((first, second) => first - second)[Math.floor(played.length / 2)] ?? 0;
   expect(median).toBeLessThan(26);
   const pairs = evenings.flatMap(({ lines }) => lines.map((line, index) => [line, lines[index - 1]] as const));
   expect(pairs.filter(([line, before]) => line === before).length).toBeLessThan(pairs.length / 100);

@@ -107,7 +107,7 @@ scenario('FD-15 FD-16 FD-09: the quick setup makes Headmates, a Prospect and a s
   expect(fronting.headmates).toHaveLength(1);
 });
 
-scenario('FD-30 FD-31 FD-50 FD-51: who fronts is flipped, and tied Headmates may share the front', kit, (s) => {
+scenario('FD-30 FD-31 FD-50 FD-51: the front is decided by flips, and tied Headmates may share it', kit, (s) => {
   // Three roles, a name, two for pronouns, three qualities, two traits, then the Headmates' flips.
   const date = ['KH', 'QS', '2D', '3C', '4C', '5C', '6C', '7C', '8C', '9C', 'TC', 'AS', 'AD', '3D'] as const;
   s.start({ seats: 3, options: { ...quick, fronterTie: 'cofront' }, rig: { date } });

@@ -16,9 +16,9 @@ export function evening(options: Record<string, string | number> = {}, people = 
   const table = new TestTable(ruleset, { seats: 5, options: { setupDepth: 'quick', ...options } });
   const seated: Sitter[] = [person('p1')];
   for (let guest = 2; guest <= people; guest += 1) seated.push(table.arrives(`Guest ${guest}`));
-  for (const [index, who] of seated.entries()) {
-    table.does(who, { type: 'take_seat', seat: `s${index + 1}` });
-    table.does(who, { type: 'ready', on: true });
+  for (const [index, player] of seated.entries()) {
+    table.does(player, { type: 'take_seat', seat: `s${index + 1}` });
+    table.does(player, { type: 'ready', on: true });
   }
   table.does(person('p1'), { type: 'start' });
   return { table, seated };
@@ -45,7 +45,7 @@ export function playUntil(table: Table, phase: State['phase']): void {
     const [seat] = waitingFor(gameOf(table));
     const view = seat === undefined ? undefined : viewOf(table, seat);
     const move = view === undefined ? undefined : ruleset.bot?.(view, ruleset.legal(view));
-    const timer = table.layer.timers(table.state).toSorted((one, other) => one.left - other.left)[0];
+    const timer = table.layer.timers(table.state).toSorted((first, second) => first.left - second.left)[0];
     if (seat !== undefined && move !== undefined) table.does(holderOf(table, seat), move);
     else if (timer === undefined) throw new Error(`No seat moves in ${gameOf(table).phase}`);
     else table.after(timer.left).does(system, timer.intent);
@@ -65,7 +65,7 @@ export function upToNext(options: Record<string, string> = {}, people = 4) {
   const made = toTheFirstTurn(options, people);
   made.table.does(person('p1'), { type: 'pause' });
   made.table.does(person('p1'), { type: 'fast_forward' });
-  for (const who of made.seated) made.table.does(who, { type: 'resume' });
+  for (const player of made.seated) made.table.does(player, { type: 'resume' });
   playUntil(made.table, 'NEXT');
   return made;
 }

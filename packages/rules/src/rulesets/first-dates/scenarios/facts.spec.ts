@@ -12,30 +12,31 @@ const threeTops = fc.tuple(card, card, card);
 
 /** Every three tops in any order: both decks together have each face twice, so one face can be on two stacks but not on three. */
 function everyThreeTops(visit: (tops: readonly CardCode[]) => void): void {
-  for (const [one, first] of whole.entries())
-    for (const [two, second] of whole.entries())
-      for (const third of whole.slice(two))
-        if (two >= one && !(first === second && second === third)) visit([first, second, third]);
+  for (const [firstIndex, first] of whole.entries())
+    for (const [secondIndex, second] of whole.entries())
+      for (const third of whole.slice(secondIndex))
+        if (secondIndex >= firstIndex && !(first === second && second === third)) visit([first, second, third]);
 }
 
 test('FD-16 FD-61: for every card and top exactly one of System and Date may play', () => {
-  for (const one of whole) for (const top of whole) expect(fits('system', one, top)).not.toBe(fits('date', one, top));
+  for (const face of whole)
+    for (const top of whole) expect(fits('system', face, top)).not.toBe(fits('date', face, top));
 });
 
 test('FD-72 a: a Date with three cards of its deck or more always has a legal play', () => {
   everyThreeTops((tops) => {
     if (patternOf(tops) !== null) return;
-    const stuck = whole.filter((one) => tops.every((top) => matches(one, top)));
+    const stuck = whole.filter((face) => tops.every((top) => matches(face, top)));
     if (stuck.length > 2) expect.fail(`${tops.join(' ')} leave no place to ${stuck.join(' ')}`);
   });
 });
 
 test('FD-72 b: a System card that would end the date can always go elsewhere without ending it', () => {
   fc.assert(
-    fc.property(threeTops, card, (tops, one) => {
+    fc.property(threeTops, card, (tops, face) => {
       fc.pre(patternOf(tops) === null && !(tops[0] === tops[1] && tops[1] === tops[2]));
-      const ends = (stack: number): boolean => patternOf(topsWith(tops, one, stack)) !== null;
-      const places = [1, 2, 3].filter((stack) => matches(one, tops[stack - 1] ?? one));
+      const ends = (stack: number): boolean => patternOf(topsWith(tops, face, stack)) !== null;
+      const places = [1, 2, 3].filter((stack) => matches(face, tops[stack - 1] ?? face));
       return !places.some(ends) || places.some((stack) => !ends(stack));
     }),
     { numRuns: 20_000, seed: 72 },
@@ -45,8 +46,10 @@ test('FD-72 b: a System card that would end the date can always go elsewhere wit
 test('FD-72 c: the Date can be forced to end the date', () => {
   const tops: readonly CardCode[] = ['TD', '3D', 'JS'];
   const hand: readonly CardCode[] = ['4D', '9D', 'QD', 'KD', 'JD'];
-  const plays = hand.flatMap((one) =>
-    [1, 2, 3].filter((stack) => fits('date', one, tops[stack - 1] ?? one)).map((stack) => topsWith(tops, one, stack)),
+  const plays = hand.flatMap((face) =>
+    [1, 2, 3]
+      .filter((stack) => fits('date', face, tops[stack - 1] ?? face))
+      .map((stack) => topsWith(tops, face, stack)),
   );
   expect(plays.length).toBeGreaterThan(0);
   expect(plays.every((after) => patternOf(after) !== null)).toBe(true);
@@ -57,9 +60,9 @@ test('FD-118: covering with the same rank never breaks three of a rank', () => {
   everyThreeTops((tops) => {
     if (patternOf(tops) !== 'ranks') return;
     for (const [index, top] of tops.entries())
-      for (const one of whole.filter((candidate) => sameRank(candidate, top))) {
+      for (const face of whole.filter((candidate) => sameRank(candidate, top))) {
         covered += 1;
-        expect(patternOf(topsWith(tops, one, index + 1))).toBe('ranks');
+        expect(patternOf(topsWith(tops, face, index + 1))).toBe('ranks');
       }
   });
   expect(covered).toBeGreaterThan(1000);
@@ -80,7 +83,8 @@ test('FD-65 FD-114: a seat can play exactly if one of its cards fits', () => {
       fc.array(card, { maxLength: 5 }),
       threeTops,
       fc.constantFrom('date', 'system'),
-      (hand, tops, role) => hasPlace(role, hand, tops) === hand.some((one) => tops.some((top) => fits(role, one, top))),
+      (hand, tops, role) =>
+        hasPlace(role, hand, tops) === hand.some((face) => tops.some((top) => fits(role, face, top))),
     ),
     { seed: 65 },
   );

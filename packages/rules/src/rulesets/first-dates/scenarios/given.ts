@@ -1,4 +1,4 @@
-/** Builds a whole state from a few words about a moment of a date: everything left open is as in an ordinary game. */
+/** Builds a whole state from a short description of a moment of a date. Everything else is as in an ordinary game. */
 import type { Event } from '../events.ts';
 import { events } from '../events.ts';
 import type { CardCode, OptionValue, Rng, SeatId, Zone } from '../../../kernel/index.ts';
@@ -69,7 +69,7 @@ function deckOfPart(part: Part): DeckName {
   return part.startsWith('system') ? 'system' : 'date';
 }
 
-function read(card: string): { readonly face: CardCode; readonly deck: DeckName } {
+function readCard(card: string): { readonly face: CardCode; readonly deck: DeckName } {
   const face = card.replace(/^[ds]:/, '');
   if (!isCardCode(face)) throw new Error(`${card} is no card`);
   return { face, deck: card.startsWith('s:') ? 'system' : 'date' };
@@ -132,7 +132,9 @@ function beforeTheDeal(seats: number, options: Readonly<Record<string, OptionVal
 }
 
 function stackOf(cards: readonly string[], sideways: boolean): Stack {
-  const zone = cards.map(read).reduce((pile: Zone, { face, deck }) => enter(pile, [face], { back: deck }), emptyZone);
+  const zone = cards
+    .map(readCard)
+    .reduce((pile: Zone, { face, deck }) => enter(pile, [face], { back: deck }), emptyZone);
   const top = zone.cards.at(-1)?.face;
   const event =
     sideways && top !== undefined
@@ -165,7 +167,7 @@ export function given(setting: Setting): State {
   const from = cardSupply();
 
   const stacks = (setting.stacks ?? ['TD', '3D', 'JS']).map((stack) => (typeof stack === 'string' ? [stack] : stack));
-  for (const { face, deck } of stacks.flat().map(read)) from.take(deck, [face]);
+  for (const { face, deck } of stacks.flat().map(readCard)) from.take(deck, [face]);
   const handed = partsAt(seats).map((part) => {
     const hand = setting[part]?.hand;
     return { part, hand: hand === undefined ? undefined : from.take(deckOfPart(part), hand) };
@@ -174,7 +176,7 @@ export function given(setting: Setting): State {
     date: from.take('date', setting.decks?.date ?? []),
     system: from.take('system', setting.decks?.system ?? []),
   };
-  const unmanned = base.automatic === null ? undefined : from.take('date', setting.oi?.hand ?? []);
+  const automaticHand = base.automatic === null ? undefined : from.take('date', setting.oi?.hand ?? []);
   const traits = setting.traits === undefined ? undefined : from.take('date', setting.traits);
   const hands = handed.map(({ part, hand }) => ({ part, hand: hand ?? from.some(deckOfPart(part), 5) }));
   const secret = traits ?? from.some('date', 2);
@@ -200,7 +202,7 @@ export function given(setting: Setting): State {
       hand: enter(emptyZone, hands[index]?.hand ?? []),
       shows: setting[partsAt(seats)[index] ?? 'date']?.shows === true,
     })),
-    automatic: base.automatic === null ? null : { ...base.automatic, hand: enter(emptyZone, unmanned ?? []) },
+    automatic: base.automatic === null ? null : { ...base.automatic, hand: enter(emptyZone, automaticHand ?? []) },
     decks: {
       date: [...tops.date, ...(only('date') ? [] : from.rest('date'))],
       system: [...tops.system, ...(only('system') ? [] : from.rest('system'))],
@@ -216,7 +218,7 @@ export function given(setting: Setting): State {
 function justPlayed(state: State, played: NonNullable<Setting['reaction']>): State {
   const { by, stack } = played;
   const card = state.stacks[stack - 1]?.zone.cards.at(-1)?.face;
-  if (card === undefined || state.turn === null) throw new Error(`Nothing lies on stack ${stack}`);
+  if (card === undefined || state.turn === null) throw new Error(`Stack ${stack} is empty`);
   const last = { seat: seatOfPart(by), role: roleOfPart(by), card, stack };
   const stacks = state.stacks.map((pile, index): Stack => (index === stack - 1 ? { ...pile, marks: ['last'] } : pile));
   return events.evolve(

@@ -1,4 +1,4 @@
-/** A group's own file, as text: the second line of a list of names is the seventh line of the file. */
+/** A group's own word lists as a file. Specs refer to its lines: the names of hearts, for instance, are in line 6. */
 const words = (prefix: string): string =>
   JSON.stringify(['A', '2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K'].map((rank) => `${prefix} ${rank}`));
 

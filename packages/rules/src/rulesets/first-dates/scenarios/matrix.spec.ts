@@ -10,7 +10,7 @@ const hand: readonly CardCode[] = ['TC', '3H', '4C', '5S', 'JD'];
 
 type Cell = readonly [example: number, card: CardCode, stack: 1 | 2 | 3, expected: string];
 
-/** Three cells a card, left to right, numbered on from the first example. */
+/** Three cells for each card, from left to right, numbered from the first example. */
 function table(first: number, rows: readonly (readonly [CardCode, string, string, string])[]): readonly Cell[] {
   return rows.flatMap(([card, ...cells], row) =>
     cells.map((expected, column): Cell => [

@@ -17,7 +17,7 @@ test('FD-143: a refused move says when it is possible', () => {
 });
 
 test('FD-143: each refusal text for a clause has one for its code', () => {
-  for (const key of Object.keys(words).filter((one) => /^refusal\.\w+\.FD-\d+$/u.test(one)))
+  for (const key of Object.keys(words).filter((candidate) => /^refusal\.\w+\.FD-\d+$/u.test(candidate)))
     expect(words).toHaveProperty([key.replace(/\.FD-\d+$/u, '')]);
 });
 
@@ -71,7 +71,7 @@ scenario('FD-102 FD-105: helper cards do not bring back a vetoed person', kit, (
   expect(s.state.roster.KH?.name).not.toBe('Adair');
 });
 
-scenario('FD-143 FD-80: a masked pass is refused as a pass', kit, (s) => {
+scenario('FD-143 FD-80: after a masked pass the refusal names the pass, not the time', kit, (s) => {
   s.given({ date: { hand: ['KC', '2C'] }, oi: { hand: ['KH'] } });
   s.date.does('play_card', { card: 'KC', stack: 1 });
   s.oi.does('oi_pass');

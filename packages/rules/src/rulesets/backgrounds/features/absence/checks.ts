@@ -8,18 +8,18 @@ const longestSeat = 20;
 
 export const longestPerson = 60;
 
-export interface OfSeat extends Intent {
+export interface SeatIntent extends Intent {
   readonly seat: SeatId;
 }
 
 export const seatField = { seat: { kind: 'text', most: longestSeat } } as const;
 
-export function personIn({ shared }: TableView, seat: SeatId) {
+export function personAt({ shared }: TableView, seat: SeatId) {
   return seat === gmSeat ? shared.gm : (shared.players.find((player) => player.seat === seat) ?? null);
 }
 
-export const knownSeat = check<TableView, OfSeat>('DR-135', ['seat'], ({ view, intent }) =>
-  personIn(view, intent.seat) === null ? malformed('seat') : undefined,
+export const knownSeat = check<TableView, SeatIntent>('DR-135', ['seat'], ({ view, intent }) =>
+  personAt(view, intent.seat) === null ? malformed('seat') : undefined,
 );
 
 /** The table's id of a person; bots have none (TB-02). */

@@ -88,7 +88,7 @@ function inCreation() {
   const sitting = playingWithGm(ruleset);
   const { table, ben } = sitting;
   for (const kind of ['innate', 'temperament']) table.does(ben, { type: 'draw_background', kind });
-  const own = (who: typeof ben) => table.view(who).own.game as unknown as Own;
+  const own = (player: typeof ben) => table.view(player).own.game as unknown as Own;
   return { ...sitting, own };
 }
 
@@ -105,7 +105,7 @@ test('TB-02 DR-137: at a table another person of the same name gets nothing, and
   expect(table.replayed()).toEqual(table.state);
 });
 
-test('TB-13 DR-137: a rewind does not show what the person before held at the seat', () => {
+test('TB-13 DR-137: a rewind does not show a newcomer the cards that the previous player held at the seat', () => {
   const { table, gail, ben, own } = inCreation();
   const to = table.state.prompt;
   table.does(ben, { type: 'leave_seat' });

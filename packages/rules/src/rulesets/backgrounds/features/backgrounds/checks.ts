@@ -2,6 +2,6 @@
 import type { Intent } from '../../../../kernel/index.ts';
 import type { CharacterId } from '../../state.ts';
 
-export interface OfCharacter extends Intent {
+export interface CharacterIntent extends Intent {
   readonly character?: CharacterId;
 }

@@ -26,7 +26,7 @@ import { final, knowsSheet, open } from '../../audience.ts';
 
 interface BackgroundGranted extends BackgroundOwner {
   readonly kind: Kind;
-  /** What it was earned with, if that was given. */
+  /** Why it was earned, if that was given. */
   readonly reason?: string;
 }
 
@@ -153,8 +153,10 @@ export const backgroundsEvents = {
     prompt: 'keep',
     apply: (state, event) =>
       withCharacter(state, event.character, ({ backgrounds }) => ({
-        backgrounds: backgrounds.map((one) =>
-          one.slot === event.slot ? { ...one, privileged: event.on, used: one.used || event.card !== undefined } : one,
+        backgrounds: backgrounds.map((background) =>
+          background.slot === event.slot
+            ? { ...background, privileged: event.on, used: background.used || event.card !== undefined }
+            : background,
         ),
       })),
   }),

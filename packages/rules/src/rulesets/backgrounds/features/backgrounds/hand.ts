@@ -2,7 +2,7 @@
 import type { Background, CharacterId } from '../../state.ts';
 import type { TableView } from '../../view-types.ts';
 
-/** The background with this handle, if the handle is one of a background. */
+/** The background with this handle; `undefined` for other cards. */
 export function backgroundUnder(
   view: TableView,
   handle: string,

@@ -17,7 +17,7 @@ import {
   requiresText,
   wrongPhase,
 } from '../../declare.ts';
-import type { OfCharacter } from './checks.ts';
+import type { CharacterIntent } from './checks.ts';
 import type { CharacterView, TableView } from '../../view-types.ts';
 import { freeSlot, isResolving, knownCharacter, slotsOf } from '../../selectors.ts';
 import { canTake, hasCards } from '../../flow/decks.ts';
@@ -31,15 +31,15 @@ const faces = pack({ jokers: 'without' });
 
 /** The character the intent names, or the first of the sender's that matches. */
 function targetCharacter(
-  { view, intent }: Pick<CheckInput<OfCharacter>, 'view' | 'intent'>,
+  { view, intent }: Pick<CheckInput<CharacterIntent>, 'view' | 'intent'>,
   fits: (character: CharacterView) => boolean,
 ): CharacterView | undefined {
   const all = ownCharacters(view).filter(({ id }) => intent.character === undefined || id === intent.character);
   return all.find(fits) ?? all[0];
 }
 
-function chosen(
-  judged: Pick<CheckInput<OfCharacter>, 'view' | 'intent'>,
+function chosenCharacter(
+  judged: Pick<CheckInput<CharacterIntent>, 'view' | 'intent'>,
   fits: (character: CharacterView) => boolean,
 ): CharacterId {
   const found = targetCharacter(judged, fits);
@@ -47,7 +47,7 @@ function chosen(
   return found.id;
 }
 
-const hasCharacter: Check<OfCharacter> = check('DR-03', [], (judged) =>
+const hasCharacter: Check<CharacterIntent> = check('DR-03', [], (judged) =>
   targetCharacter(judged, () => true) === undefined ? { code: 'E_NOT_YOURS' } : undefined,
 );
 
@@ -64,7 +64,7 @@ function hasFreeSlot(view: TableView, character: CharacterView, kind: Kind): boo
   );
 }
 
-interface DrawBackground extends OfCharacter {
+interface DrawBackground extends CharacterIntent {
   readonly kind: Kind;
   readonly card?: CardCode;
 }
@@ -74,7 +74,7 @@ const slotIsFree: Check<DrawBackground> = check('DR-29', ['kind'], (judged) => {
   const { view, intent } = judged;
   const { kind } = intent;
   if (!kinds.includes(kind)) return malformed('kind');
-  const character = targetCharacter(judged, (one) => hasFreeSlot(view, one, kind));
+  const character = targetCharacter(judged, (candidate) => hasFreeSlot(view, candidate, kind));
   if (character === undefined || hasFreeSlot(view, character, kind)) return undefined;
   // Only one draft at a time: choose which card to keep first.
   if (character.drafting) return { code: 'DR_SLOT_FULL', clause: 'DR-27' };
@@ -120,16 +120,16 @@ export const drawBackgroundIntent = intent(
         clause: 'DR-29',
         judge: ({ state, intent }) => {
           const { card } = intent;
-          const isThere = (['red', 'blue'] as const).every((back) =>
+          const isAvailable = (['red', 'blue'] as const).every((back) =>
             card === undefined ? hasCards(state, back) : canTake(state, back, card),
           );
-          return isThere ? undefined : { code: 'E_NOT_YOURS' };
+          return isAvailable ? undefined : { code: 'E_NOT_YOURS' };
         },
       },
     ],
     execute(context) {
       const { kind, card } = context.intent;
-      const id = chosen(context, (one) => hasFreeSlot(context.view, one, kind));
+      const id = chosenCharacter(context, (character) => hasFreeSlot(context.view, character, kind));
       drawBackground(context, id, kind, card);
     },
   },
@@ -160,7 +160,7 @@ export const keepBackgroundIntent = intent(
   },
 );
 
-interface OfSlot extends OfCharacter {
+interface SlotIntent extends CharacterIntent {
   readonly slot: string;
 }
 
@@ -169,20 +169,20 @@ function ownSlots(view: TableView): readonly string[] {
   return [...new Set(ownCharacters(view).flatMap(({ id }) => backgroundsIn(view, id).map(({ slot }) => slot)))];
 }
 
-function holderOf(judged: Pick<CheckInput<OfSlot>, 'view' | 'intent'>): CharacterView | undefined {
+function holderOf(judged: Pick<CheckInput<SlotIntent>, 'view' | 'intent'>): CharacterView | undefined {
   const { view, intent } = judged;
   const has = ({ id }: CharacterView): boolean => backgroundsIn(view, id).some(({ slot }) => slot === intent.slot);
-  const found = targetCharacter(judged, (one) => has(one) && isUnfinished(view, one, intent.slot));
+  const found = targetCharacter(judged, (candidate) => has(candidate) && isUnfinished(view, candidate, intent.slot));
   return found !== undefined && has(found) ? found : targetCharacter(judged, has);
 }
 
 /** Cards can be renamed until the character is confirmed, later ones until they have a name. */
 function isUnfinished(view: TableView, character: CharacterView, slot: string): boolean {
-  const background = ownSheet(view, character.id)?.backgrounds.find((one) => one.slot === slot);
+  const background = ownSheet(view, character.id)?.backgrounds.find((held) => held.slot === slot);
   return background !== undefined && (character.standing !== 'confirmed' || background.name === '');
 }
 
-const slotIsOpen: Check<OfSlot> = check('DR-27', ['slot'], (judged) => {
+const slotIsOpen: Check<SlotIntent> = check('DR-27', ['slot'], (judged) => {
   const { view, intent } = judged;
   const holder = holderOf(judged);
   if (holder === undefined || !backgroundsIn(view, holder.id).some(({ slot }) => slot === intent.slot))
@@ -190,9 +190,9 @@ const slotIsOpen: Check<OfSlot> = check('DR-27', ['slot'], (judged) => {
   return isUnfinished(view, holder, intent.slot) ? undefined : { ...wrongPhase(view), clause: 'DR-16' };
 });
 
-function slotInput(judged: Pick<CheckInput<OfSlot>, 'view' | 'intent'>): CharacterId {
+function holderId(judged: Pick<CheckInput<SlotIntent>, 'view' | 'intent'>): CharacterId {
   const found = holderOf(judged);
-  if (found === undefined) throw new Error('The rules let no unknown slot through');
+  if (found === undefined) throw new Error('The checks guarantee that the slot holds a card');
   return found.id;
 }
 
@@ -208,7 +208,7 @@ function npcCards({ own, shared }: TableView) {
     );
 }
 
-/** A name that the players have seen is kept. */
+/** Cards that can be named: a name that the players have seen is kept. */
 function nameableNpcCards(view: TableView) {
   return npcCards(view).filter(({ card }) => !card.used || card.name === '');
 }
@@ -225,12 +225,12 @@ const nameIsOpen: Check<NameBackground> = check('DR-27', ['slot'], (judged) => {
   return isOpen ? undefined : { ...wrongPhase(view), clause: 'DR-16' };
 });
 
-const hasSheets: Check<NameBackground> = check('DR-03', [], (judged) => {
+const hasCardsToName: Check<NameBackground> = check('DR-03', [], (judged) => {
   if (judged.actor.kind !== 'gm') return hasCharacter.judge(judged);
   return npcCards(judged.view).length === 0 ? { code: 'E_SPECTATOR', clause: 'DR-27' } : undefined;
 });
 
-interface NameBackground extends OfSlot {
+interface NameBackground extends SlotIntent {
   readonly text: string;
 }
 
@@ -245,17 +245,17 @@ export const nameBackground = intent(
     clause: 'DR-27',
     who: ['seat', 'gm'],
     stale: 'accept',
-    checks: [betweenResolutions, hasSheets, nameIsOpen, requiresText('DR-27', 'text')],
+    checks: [betweenResolutions, hasCardsToName, nameIsOpen, requiresText('DR-27', 'text')],
     execute(context) {
-      const own = npcCards(context.view).find(({ place }) => place === context.intent.slot);
-      if (own !== undefined) {
-        const { character, card } = own;
+      const npcCard = npcCards(context.view).find(({ place }) => place === context.intent.slot);
+      if (npcCard !== undefined) {
+        const { character, card } = npcCard;
         context.emit({ type: 'npc_card_named', character, slot: card.slot, name: context.intent.text.trim() });
         return;
       }
-      const id = slotInput(context);
+      const id = holderId(context);
       const { slot, text } = context.intent;
-      const background = knownCharacter(context.state, id).backgrounds.find((one) => one.slot === slot);
+      const background = knownCharacter(context.state, id).backgrounds.find((held) => held.slot === slot);
       if (background === undefined) return;
       const { face: card, kind, back, scope } = background;
       const named = { slot, kind, back, card, name: text.trim(), scope };
@@ -277,9 +277,9 @@ export const setScope = intent(
     stale: 'accept',
     checks: [betweenResolutions, hasCharacter, slotIsOpen],
     execute(context) {
-      const id = slotInput(context);
+      const id = holderId(context);
       const { slot, scope } = context.intent;
-      const background = knownCharacter(context.state, id).backgrounds.find((one) => one.slot === slot);
+      const background = knownCharacter(context.state, id).backgrounds.find((held) => held.slot === slot);
       if (background === undefined || background.scope === scope) return;
       const { face: card, kind, back, name } = background;
       context.emit({
@@ -315,7 +315,7 @@ export const setBack = intent(
       slotIsOpen,
     ],
     execute(context) {
-      changeBack(context, slotInput(context), context.intent.slot, context.intent.back);
+      changeBack(context, holderId(context), context.intent.slot, context.intent.back);
     },
   },
 );
@@ -364,14 +364,14 @@ function retirable(view: TableView, { character }: Intent): readonly string[] {
   return isInnateFixed(view, id) ? slots.filter((slot) => slot !== 'innate') : slots;
 }
 
-/** By slot or by face. */
+/** The slot of the background, which the intent names by slot or by face. */
 function slotNamed(
   view: TableView,
   { character, background }: Pick<RetireBackground, 'character' | 'background'>,
 ): string | undefined {
   const { closed = {} } = view.own;
-  const whole = Object.hasOwn(closed, character) ? closed[character] : undefined;
-  const shown = whole ?? characterSeen(view, character)?.sheet ?? [];
+  const closedSheet = Object.hasOwn(closed, character) ? closed[character] : undefined;
+  const shown = closedSheet ?? characterSeen(view, character)?.sheet ?? [];
   return shown.find((card) => card.slot === background || (!('closed' in card) && card.face === background))?.slot;
 }
 

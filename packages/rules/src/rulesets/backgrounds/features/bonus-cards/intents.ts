@@ -15,8 +15,8 @@ import { bonusReasons, hasRoomForBonus } from '../../flow/harm.ts';
 import { isResolving, knownCharacter, resolvingPhases } from '../../selectors.ts';
 import { check } from '../../../../kernel/index.ts';
 import { decideOrAsk } from '../../flow/questions.ts';
-import type { ForCharacter } from '../draws/checks.ts';
-import { forCharacter, noOfferOpen } from '../draws/checks.ts';
+import type { PartyIntent } from '../draws/checks.ts';
+import { partyField, noOfferOpen } from '../draws/checks.ts';
 import { canAct, drawIsSeen, ownDraws } from '../window/checks.ts';
 import type { DrawView, TableView } from '../../view-types.ts';
 import { spendBonus } from '../../flow/window.ts';
@@ -62,7 +62,7 @@ export const awardBonus = intent(
 );
 
 export const spendBonusIntent = intent(
-  { character: forCharacter },
+  { character: partyField },
   {
     type: 'spend_bonus',
     clause: 'DR-104',
@@ -77,7 +77,7 @@ export const spendBonusIntent = intent(
       drawIsSeen,
       noOfferOpen,
       noVoteOpen('veto_description'),
-      check<TableView, ForCharacter>('DR-104', [], (judged) =>
+      check<TableView, PartyIntent>('DR-104', [], (judged) =>
         judged.view.shared.phase === 'WINDOW' && tokenDraw(judged) === undefined ? { code: 'DR_NO_BONUS' } : undefined,
       ),
     ],
@@ -88,7 +88,7 @@ export const spendBonusIntent = intent(
   },
 );
 
-function tokenDraw(judged: CheckInput<ForCharacter>): DrawView | undefined {
+function tokenDraw(judged: CheckInput<PartyIntent>): DrawView | undefined {
   const holders = new Set(judged.view.own.sheets.filter(({ tokens }) => tokens > 0).map(({ id }) => id));
   const parties = targetParties(judged);
   return ownDraws(judged).find(({ party }) => parties.includes(party) && holders.has(party));

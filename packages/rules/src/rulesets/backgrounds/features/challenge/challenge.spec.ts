@@ -23,25 +23,29 @@ scenario('DRX-16 DR-61 DR-69 DR-70: ten and eight of clubs both meet eight in cl
   s.expectEvent('challenge_judged', { outcome: 'two', hit: false });
 });
 
-scenario('DRX-17 DR-71 DR-76 DR-77 DR-79: a miss in the right suit can draw two cards, and two again', kit, (s) => {
-  s.given({ deck: ['5C', '3C', 'JS', '2C', '4C'] });
-  attempt(s);
-  passAll(s);
-  s.franz.does('draw_two');
-  s.expectEvent('time_spent', { time: 1 });
-  s.spectator.sees('shared.phase', 'PICK');
-  s.franz.does('choose_card', { card: '3C' });
-  passAll(s);
-  s.expectEvent('challenge_judged', { outcome: 'two', time: 1 });
-  s.franz.may('draw_two');
-  s.given({ deck: ['5C', '3C', 'JS'] });
-  attempt(s);
-  passAll(s);
-  s.franz.does('draw_two');
-  s.franz.does('choose_card', { card: 'JS' });
-  passAll(s);
-  s.expectEvent('challenge_judged', { outcome: 'partial', card: 'JS' });
-});
+scenario(
+  'DRX-17 DR-71 DR-76 DR-77 DR-79: after a miss in the right suit the player can draw two cards, and two again',
+  kit,
+  (s) => {
+    s.given({ deck: ['5C', '3C', 'JS', '2C', '4C'] });
+    attempt(s);
+    passAll(s);
+    s.franz.does('draw_two');
+    s.expectEvent('time_spent', { time: 1 });
+    s.spectator.sees('shared.phase', 'PICK');
+    s.franz.does('choose_card', { card: '3C' });
+    passAll(s);
+    s.expectEvent('challenge_judged', { outcome: 'two', time: 1 });
+    s.franz.may('draw_two');
+    s.given({ deck: ['5C', '3C', 'JS'] });
+    attempt(s);
+    passAll(s);
+    s.franz.does('draw_two');
+    s.franz.does('choose_card', { card: 'JS' });
+    passAll(s);
+    s.expectEvent('challenge_judged', { outcome: 'partial', card: 'JS' });
+  },
+);
 
 scenario('DRX-18 DR-78: a player can stop instead of taking more time, and stopping locks nothing', kit, (s) => {
   s.given({ deck: ['5C'] });
@@ -76,7 +80,7 @@ scenario('DRX-19 DR-72 DR-80: a partial success can go on in another suit and ke
   s.expectEvent('lock_set', { character: 's1' });
 });
 
-scenario('DRX-20 DR-73: a miss in the colour draws again, and takes longer', kit, (s) => {
+scenario('DRX-20 DR-73: after a miss in the right colour the player draws again, which takes extra time', kit, (s) => {
   s.given({ deck: ['3S', 'TC'] });
   attempt(s);
   passAll(s);
@@ -142,7 +146,7 @@ scenario('DRX-23 DR-10 DR-84: an ace meets every target', kit, (s) => {
   s.expectEvent('challenge_judged', { outcome: 'two' });
 });
 
-scenario('DRX-24: two cards only after a miss in the suit', kit, (s) => {
+scenario('DRX-24: two cards are drawn only after a miss in the right suit', kit, (s) => {
   s.given({ deck: ['3S'] });
   attempt(s);
   passAll(s);
@@ -179,19 +183,23 @@ scenario('DRX-26 DR-67: the GM can demand a draw because of circumstances', kit,
   s.franz.may('draw');
 });
 
-scenario('DRX-27 DR-66 DR-68: a spent background still makes its attempts routine', kit, (s) => {
-  for (const autoSuccess of ['all', 'unspentOnly']) {
-    s.given({ people: [athlete, {}], deck: ['4H'], options: { autoSuccess } });
-    attempt(s);
-    s.franz.does('substitute', { card: 'JC', description: 'one great leap' });
-    passAll(s);
-    challenge(s, { target: 10 });
-    if (autoSuccess === 'all') s.franz.does('claim_auto', { background: 'JC' });
-    else s.franz.refused('claim_auto', { background: 'JC' }, 'DR_SPENT_SCENE');
-  }
-});
+scenario(
+  'DRX-27 DR-66 DR-68: a spent background still makes attempts routine, unless the option forbids it',
+  kit,
+  (s) => {
+    for (const autoSuccess of ['all', 'unspentOnly']) {
+      s.given({ people: [athlete, {}], deck: ['4H'], options: { autoSuccess } });
+      attempt(s);
+      s.franz.does('substitute', { card: 'JC', description: 'one great leap' });
+      passAll(s);
+      challenge(s, { target: 10 });
+      if (autoSuccess === 'all') s.franz.does('claim_auto', { background: 'JC' });
+      else s.franz.refused('claim_auto', { background: 'JC' }, 'DR_SPENT_SCENE');
+    }
+  },
+);
 
-scenario('DRX-28 DR-24 DR-33: the nine of clubs is played instead, and nothing is locked', kit, (s) => {
+scenario('DRX-28 DR-24 DR-33: the nine of clubs is played in place of the draw, and nothing is locked', kit, (s) => {
   s.given({ people: [athlete, {}], deck: ['4H'] });
   attempt(s);
   s.franz.does('substitute', { card: '9C', description: 'carries it like a trunk' });
@@ -366,7 +374,7 @@ scenario('DR-65: an equal rank still draws, and a hidden number shows only with 
   s.franz.refused('claim_auto', { background: 'JC' }, 'DR_AUTO_RANK');
 });
 
-scenario('DR-76: of two new cards the chosen one alone is judged', kit, (s) => {
+scenario('DR-76: only the chosen one of two new cards is judged', kit, (s) => {
   for (const [card, outcome] of [
     ['3C', 'two'],
     ['KC', 'complete'],

@@ -152,7 +152,7 @@ function challengeJudged(state: State, event: ChallengeJudged): State {
 function autoSucceeded(state: State, event: AutoSuccess): State {
   const { character, background: card, slot, back: shown, title, attempt } = event;
   const sheet = state.characters.find(({ id }) => id === character)?.backgrounds;
-  const back = shown ?? sheet?.find((one) => one.slot === slot)?.back ?? 'red';
+  const back = shown ?? sheet?.find((card) => card.slot === slot)?.back ?? 'red';
   const routine = withResolution(state, ({ challenge }) => ({
     challenge: challenge === null ? null : { ...challenge, routine: { card, back } },
   }));
@@ -167,7 +167,7 @@ function autoSucceeded(state: State, event: AutoSuccess): State {
 }
 
 function suitIn(card: string): Challenge['suit'] {
-  const suit = (['C', 'D', 'H', 'S'] as const).find((one) => one === card[1]);
+  const suit = (['C', 'D', 'H', 'S'] as const).find((candidate) => candidate === card[1]);
   if (suit === undefined) throw new Error(`${card} has no suit`);
   return suit;
 }

@@ -8,6 +8,7 @@ import {
   incapacityRefusal,
   intent,
   isBlank,
+  judgeOnly,
   longestReason,
   longestTitle,
   malformed,
@@ -82,22 +83,21 @@ function challengeable(view: TableView): readonly string[] {
 }
 
 /** The judge is the GM or, without one, the seat to the left of the acting player (DR-02). */
-function isNotArbiter({ view, actor }: Pick<CheckInput, 'view' | 'actor'>, id: CharacterId): RefusalReason | undefined {
+function arbiterRefusal(
+  { view, actor }: Pick<CheckInput, 'view' | 'actor'>,
+  id: CharacterId,
+): RefusalReason | undefined {
   const owner = characterSeen(view, id)?.owner;
   if (owner === undefined || view.shared.mode === 'gm') return undefined;
   return arbiterFor(view.shared, owner) === actingSeat(actor) ? undefined : { code: 'E_GM_ONLY', clause: 'DR-02' };
 }
 
 const isArbiter: Check<SetChallenge> = check('DR-02', ['character'], (judged) =>
-  isNotArbiter(judged, judged.intent.character),
+  arbiterRefusal(judged, judged.intent.character),
 );
 
-const gmSets: Check = check('DR-38', [], ({ view, actor }) =>
-  view.shared.mode === 'gm' && actor.kind === 'seat' ? { code: 'E_GM_ONLY' } : undefined,
-);
-
-function sameTitle(one: string, other: string): boolean {
-  return one.trim().toLowerCase() === other.trim().toLowerCase();
+function sameTitle(title: string, other: string): boolean {
+  return title.trim().toLowerCase() === other.trim().toLowerCase();
 }
 
 const notLocked: Check<SetChallenge> = check('DR-82', ['character', 'title'], ({ view, intent }) => {
@@ -126,7 +126,9 @@ const canAct: Check<SetChallenge> = check('DR-119', ['character'], (judged) =>
 
 /** At least one character can have a challenge from this sender. */
 const anyPartyCanTakePart: Check<SetChallenge> = check('DR-119', [], (judged) => {
-  const reasons = challengeable(judged.view).map((id) => isNotArbiter(judged, id) ?? participationRefusal(judged, id));
+  const reasons = challengeable(judged.view).map(
+    (id) => arbiterRefusal(judged, id) ?? participationRefusal(judged, id),
+  );
   return reasons.includes(undefined) ? undefined : (reasons[0] ?? { code: 'E_GM_ONLY', clause: 'DR-02' });
 });
 
@@ -145,7 +147,7 @@ export const setChallenge = intent(
     who: ['seat', 'gm'],
     stale: 'accept',
     checks: [
-      gmSets,
+      judgeOnly('DR-38'),
       sceneIsOpen,
       noResolutionOpen('DR-37'),
       noVoteOpen('overturn'),
@@ -161,10 +163,10 @@ export const setChallenge = intent(
     execute(context) {
       const { character, title, suit, target, extenuating, span } = context.intent;
       const found = knownCharacter(context.state, character);
-      const waiting = context.state.proposals.find(
+      const proposal = context.state.proposals.find(
         ({ kind, by, sides }) => kind === 'challenge' && (by === found.owner || sides.flat().includes(character)),
       );
-      if (waiting !== undefined) context.emit({ type: 'proposal_dropped', id: waiting.id });
+      if (proposal !== undefined) context.emit({ type: 'proposal_dropped', id: proposal.id });
       context.emit({
         type: 'challenge_set',
         character,
@@ -175,7 +177,7 @@ export const setChallenge = intent(
         extenuating: isBlank(extenuating) ? null : (extenuating ?? '').trim(),
         arbiter: context.seat,
         shown: !context.state.options.hiddenTargets,
-        proposer: waiting?.by ?? null,
+        proposer: proposal?.by ?? null,
         ...(isBlank(span) ? {} : { span: (span ?? '').trim() }),
       });
       enterPhase(context, 'CH_DRAW');
@@ -188,11 +190,11 @@ const isOwnAttempt: Check = check('DR-61', [], (judged) => {
   const { view } = judged;
   const unable = ownIncapacityRefusal(judged);
   if (view.shared.resolution?.kind !== 'challenge' || unable !== undefined) return unable;
-  return ownParties(judged).length > 0 ? undefined : notTheirs(view);
+  return ownParties(judged).length > 0 ? undefined : otherAttemptRefusal(view);
 });
 
 /** The open attempt is another player's. */
-function notTheirs(view: TableView): RefusalReason {
+function otherAttemptRefusal(view: TableView): RefusalReason {
   const { character } = view.shared.resolution?.challenge ?? {};
   return { code: 'E_NOT_DUE', clause: 'DR-61', facts: { name: nameSeen(view, character ?? '') } };
 }
@@ -262,10 +264,10 @@ export const claimAuto = intent(
         const suit = judged.view.shared.resolution?.challenge?.suit;
         if (background === undefined || suit === undefined) return undefined;
         if (judged.view.shared.phase === 'CH_FOLLOWUP') {
-          const newOnes = newSuits(judged.view);
-          return newOnes.includes(suitOf(background.face))
+          const allowed = newSuits(judged.view);
+          return allowed.includes(suitOf(background.face))
             ? undefined
-            : { code: 'DR_SUIT_CHOICE', clause: 'DR-80', facts: { suits: newOnes } };
+            : { code: 'DR_SUIT_CHOICE', clause: 'DR-80', facts: { suits: allowed } };
         }
         if (suitOf(background.face) === suit) return undefined;
         return {
@@ -327,7 +329,7 @@ export const claimAuto = intent(
   },
 );
 
-function followIntent(type: string, clause: string, rules: readonly Check[], happen: (context: Context) => void) {
+function followIntent(type: string, clause: string, rules: readonly Check[], execute: (context: Context) => void) {
   return intent(
     {},
     {
@@ -337,7 +339,7 @@ function followIntent(type: string, clause: string, rules: readonly Check[], hap
       stale: 'refuse',
       phases: ['CH_FOLLOWUP'],
       checks: [isOwnAttempt, ...rules],
-      execute: happen,
+      execute,
     },
   );
 }
@@ -422,7 +424,9 @@ export const cancelAttempt = intent(
     who: ['seat', 'gm'],
     stale: 'refuse',
     phases: ['CH_DRAW'],
-    checks: [check('DR-85', [], (judged) => (ownParties(judged).length > 0 ? undefined : notTheirs(judged.view)))],
+    checks: [
+      check('DR-85', [], (judged) => (ownParties(judged).length > 0 ? undefined : otherAttemptRefusal(judged.view))),
+    ],
     execute: (context) => endAttempt(context, 'cancelled'),
   },
 );

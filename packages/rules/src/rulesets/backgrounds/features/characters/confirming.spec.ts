@@ -133,7 +133,7 @@ scenario('DR-31 DR-135: votes on a character still count after one of the voters
   s.expectEvent('character_confirmed', { character: 's1' });
 });
 
-scenario('DR-31 DR-135: without any voter a character waits for one', kit, (s) => {
+scenario('DR-31 DR-135: without anyone to vote, a character waits for a new player', kit, (s) => {
   start(s, { players: 2, gm: 'nobody' });
   present(s, 's1');
   s.system.does('seat_left', { seat: 's2' });
@@ -143,16 +143,20 @@ scenario('DR-31 DR-135: without any voter a character waits for one', kit, (s) =
   s.expectEvent('character_confirmed', { character: 's1' });
 });
 
-scenario('DR-31: a character of an older journal that no one is asked about is presented again', kit, (s) => {
-  start(s, { players: 1, gm: 'seated' });
-  present(s, 's1');
-  const id = s.state.questions[0]?.id ?? 0;
-  const stuck = ruleset.evolve(s.state, { type: 'question_closed', id, topic: 'confirm', yes: false });
-  const view = ruleset.view(stuck, { kind: 'seat', seat: 's1' });
-  expect(view.shared.waitingFor).toEqual(['s1']);
-  expect(ruleset.legal(view).map(({ type }) => type)).toContain('confirm_character');
-  expect(ruleset.bot?.(view, ruleset.legal(view))).toMatchObject({ type: 'confirm_character' });
-});
+scenario(
+  'DR-31: in an older journal a presented character without an open question can be presented again',
+  kit,
+  (s) => {
+    start(s, { players: 1, gm: 'seated' });
+    present(s, 's1');
+    const id = s.state.questions[0]?.id ?? 0;
+    const stuck = ruleset.evolve(s.state, { type: 'question_closed', id, topic: 'confirm', yes: false });
+    const view = ruleset.view(stuck, { kind: 'seat', seat: 's1' });
+    expect(view.shared.waitingFor).toEqual(['s1']);
+    expect(ruleset.legal(view).map(({ type }) => type)).toContain('confirm_character');
+    expect(ruleset.bot?.(view, ruleset.legal(view))).toMatchObject({ type: 'confirm_character' });
+  },
+);
 
 scenario('DR-04: play begins with enough players, also when one returns', kit, (s) => {
   s.start({ seats: [{ seat: 'gm', name: 'Gerda', kind: 'gm' }] });

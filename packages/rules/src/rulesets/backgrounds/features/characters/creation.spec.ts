@@ -143,7 +143,7 @@ scenario('DR-27: cards are drawn, kept out of three, or chosen', kit, (s) => {
   s.s1.refused('draw_background', { kind: 'innate', card: 'QH' }, 'E_OPTION');
 });
 
-scenario('DR-29: a pack that has run out gets another one like it', kit, (s) => {
+scenario('DR-29: if the chosen card is taken, another pack like it is opened', kit, (s) => {
   start(s, { creation: 'choose' });
   s.s1.does('draw_background', { kind: 'innate', card: 'QH' });
   s.s2.does('draw_background', { kind: 'innate', card: 'QH' });
@@ -155,7 +155,7 @@ scenario('DR-29: a pack that has run out gets another one like it', kit, (s) => 
   s.s1.refused('draw_background', { kind: 'innate', card: 'QH' }, 'DR_INNATE_TAKEN');
 });
 
-test('DR-29: when both packs of a colour are used up, no card is invented', () => {
+test('DR-29: when both packs of a colour are used up, no card can be drawn', () => {
   const rng = seededRng(1);
   const seats = table.map((seat) => ({ ...seat }));
   const opened = ruleset
@@ -173,7 +173,9 @@ test('DR-29: when both packs of a colour are used up, no card is invented', () =
     used: false,
     privileged: false,
   }));
-  const characters = opened.characters.map((one) => (one.id === 's2' ? { ...one, backgrounds: held } : one));
+  const characters = opened.characters.map((character) =>
+    character.id === 's2' ? { ...character, backgrounds: held } : character,
+  );
   const state = { ...opened, characters, piles: { ...opened.piles, blue: [] } } as State;
   const answer = ruleset.decide(state, { kind: 'seat', seat: 's1' }, { type: 'draw_background', kind: 'type' }, rng);
   expect(answer).toMatchObject({ ok: false, refusals: [{ code: 'E_NOT_YOURS', clause: 'DR-29' }] });
@@ -182,7 +184,7 @@ test('DR-29: when both packs of a colour are used up, no card is invented', () =
 scenario('DR-14: everyone hears of the three shuffles at the start', kit, (s) => {
   start(s);
   for (const pile of ['draw', 'red', 'blue'] as const)
-    for (const one of [s.gm, s.s1, s.spectator]) one.heard('deck_shuffled', { pile, size: 52 });
+    for (const viewer of [s.gm, s.s1, s.spectator]) viewer.heard('deck_shuffled', { pile, size: 52 });
 });
 
 scenario('DR-01 DR-03 DR-04 DR-05 DR-06 DR-07 DR-14: the seats, options and shuffles of a new table', kit, (s) => {
@@ -214,14 +216,14 @@ scenario('DR-01 DR-03 DR-04 DR-05 DR-06 DR-07 DR-14: the seats, options and shuf
   s.spectator.seesCards('shared.drawn', ['3C', '9D']);
 });
 
-scenario('DR-22: the number of professions', kit, (s) => {
+scenario('DR-22: the option sets the number of professions', kit, (s) => {
   for (const professionCards of [0, 1, 2, 3, 4]) {
     start(s, { professionCards });
     expect(s.shared.characters[0]?.missing).toHaveLength(3 + professionCards);
   }
 });
 
-scenario('DR-137: a saved sheet can come to another table', kit, (s) => {
+scenario('DR-137: a saved sheet can be brought to another table', kit, (s) => {
   s.given({
     people: [{ backgrounds: ['r:2C innate "Strong"', 'b:3C temperament "Dogged"', 'b:JD type "Performer"'] }, {}],
   });
@@ -243,11 +245,11 @@ scenario('DR-137: a saved sheet can come to another table', kit, (s) => {
 
 scenario('DR-29 DR-137: a sheet edited by hand takes no third card of a face out of two packs', kit, (s) => {
   start(s);
-  const held = (many: number) => ({
+  const held = (count: number) => ({
     version: 1,
     name: 'Kings',
     backgrounds: kinds
-      .slice(0, many)
+      .slice(0, count)
       .map((kind) => ({ slot: kind, kind, face: 'KD', back: 'blue', name: kind, scope: 'specific' })),
   });
   s.system.refused('sheet_brought', { seat: 's1', sheet: held(3) }, 'E_MALFORMED');
@@ -280,27 +282,31 @@ scenario('DR-15 DR-137: with closed backgrounds an imported sheet does not revea
 scenario('DR-29 DR-143 TB-10: NPCs leave cards for players, and are limited in number', kit, (s) => {
   start(s);
   const dozen = Array.from({ length: 12 }, () => 'type');
-  for (let many = 0; many < 4; many += 1) s.gm.does('npc_create', { sheet: 'Tam', backgrounds: dozen });
+  for (let count = 0; count < 4; count += 1) s.gm.does('npc_create', { sheet: 'Tam', backgrounds: dozen });
   s.gm.refused('npc_create', { sheet: 'Gret', backgrounds: ['type'] }, 'DR_CAST_FULL', { facts: { n: 48 } });
   const tam = s.state.characters.find(({ name }) => name === 'Tam')?.id;
   s.gm.refused('npc_edit', { character: tam, backgrounds: ['type'] }, 'DR_CAST_FULL');
   s.gm.does('npc_edit', { character: tam, sheet: 'Old Tam' });
-  for (let many = 4; many < 60; many += 1) s.gm.does('npc_create', { sheet: 'Gret' });
+  for (let count = 4; count < 60; count += 1) s.gm.does('npc_create', { sheet: 'Gret' });
   s.gm.refused('npc_create', { sheet: 'Gret' }, 'DR_CAST_FULL', { facts: { n: 60 } });
 });
 
-scenario('DR-34 DR-36 DR-99: only the two mechanics, in their order', kit, (s) => {
-  s.given({ people: [{ backgrounds: ['b:QC type'], disadvantages: ['4S'] }, {}], deck: ['KS', '9S'] });
-  s.gm.does('set_challenge', { character: 's1', title: 'Up', suit: 'S', target: 8 });
-  s.franz.refused('substitute', { card: 'QC', description: 'a leap' }, 'DR_NOT_DRAWN');
-  s.franz.refused('draw_disadvantage', {}, 'DR_NOT_DRAWN');
-  s.franz.does('draw');
-  const told = s.events.slice(-4).map(({ type }) => type);
-  expect(told).toEqual(['cards_drawn', 'penalty_applied', 'phase_entered', 'window_opened']);
-  s.hans.refused('substitute', { card: 'h1', description: 'me too' }, 'DR_NOT_DRAWN');
-  s.franz.does('pass');
-  s.expectEvent('challenge_judged', { value: 4 });
-});
+scenario(
+  'DR-34 DR-36 DR-99: a draw is made, worsened and judged in this order, and only its own player can replace it',
+  kit,
+  (s) => {
+    s.given({ people: [{ backgrounds: ['b:QC type'], disadvantages: ['4S'] }, {}], deck: ['KS', '9S'] });
+    s.gm.does('set_challenge', { character: 's1', title: 'Up', suit: 'S', target: 8 });
+    s.franz.refused('substitute', { card: 'QC', description: 'a leap' }, 'DR_NOT_DRAWN');
+    s.franz.refused('draw_disadvantage', {}, 'DR_NOT_DRAWN');
+    s.franz.does('draw');
+    const types = s.events.slice(-4).map(({ type }) => type);
+    expect(types).toEqual(['cards_drawn', 'penalty_applied', 'phase_entered', 'window_opened']);
+    s.hans.refused('substitute', { card: 'h1', description: 'me too' }, 'DR_NOT_DRAWN');
+    s.franz.does('pass');
+    s.expectEvent('challenge_judged', { value: 4 });
+  },
+);
 
 scenario('DR-11 DR-46: drawn cards are open to all', kit, (s) => {
   s.given({ deck: ['5C'] });

@@ -1,7 +1,7 @@
 /** Characters: created, confirmed, brought from another table, left behind. */
 import type { Context, CheckInput } from '../../declare.ts';
 import { playerCharacterIds, intent, malformed, ownCharacters, wrongPhase } from '../../declare.ts';
-import type { OfCharacter } from '../backgrounds/checks.ts';
+import type { CharacterIntent } from '../backgrounds/checks.ts';
 import type { CharacterView } from '../../view-types.ts';
 import type { SeatId } from '../../../../kernel/index.ts';
 import { check, gmSeat } from '../../../../kernel/index.ts';
@@ -13,8 +13,8 @@ import { parkCharacters } from '../../flow/absence.ts';
 import { bringSheet, readSheet } from '../../sheets.ts';
 import { canTakeAll } from '../../flow/decks.ts';
 
-/** The player presents the character; then the judges confirm it (DR-31). */
-function presentable(judged: Pick<CheckInput<OfCharacter>, 'view' | 'intent'>): CharacterView | undefined {
+/** The character that the sender would present to the judges, a complete one first (DR-31). */
+function presentable(judged: Pick<CheckInput<CharacterIntent>, 'view' | 'intent'>): CharacterView | undefined {
   const open = ownCharacters(judged.view).filter(
     ({ id, standing }) =>
       (judged.intent.character === undefined || judged.intent.character === id) && standing === 'open',
@@ -82,8 +82,7 @@ export const playerLeads = intent(seatField, {
   },
 });
 
-/** The unfinished character of this seat. */
-function waitingFor({ characters }: State, seat: SeatId): Character | undefined {
+function unfinishedCharacter({ characters }: State, seat: SeatId): Character | undefined {
   return characters.find(({ owner, standing }) => owner === seat && standing !== 'confirmed');
 }
 
@@ -97,7 +96,7 @@ export const sheetBrought = intent(
     phases: ['LOBBY', 'CREATION', 'SESSION_OPEN'],
     checks: [
       knownSeat,
-      // The cards come out of the packs, and that would reveal closed cards.
+      // Taking its cards from the packs would reveal closed cards.
       check('DR-15', [], ({ view }) =>
         view.shared.options.sheets === 'untilUsed' ? { code: 'DR_SHEETS_CLOSED' } : undefined,
       ),
@@ -115,14 +114,14 @@ export const sheetBrought = intent(
         clause: 'DR-29',
         judge: ({ state, intent }) => {
           const { backgrounds = [] } = readSheet(intent.sheet) ?? {};
-          const { backgrounds: returned = [] } = waitingFor(state, intent.seat) ?? {};
+          const { backgrounds: returned = [] } = unfinishedCharacter(state, intent.seat) ?? {};
           return canTakeAll(state, backgrounds, returned) ? undefined : malformed('sheet');
         },
       },
     ],
     execute(context) {
       const sheet = readSheet(context.intent.sheet);
-      const character = waitingFor(context.state, context.intent.seat);
+      const character = unfinishedCharacter(context.state, context.intent.seat);
       if (sheet !== undefined && character !== undefined) bringSheet(context, character.id, sheet);
     },
   },

@@ -37,7 +37,9 @@ export function opensDirectly(
 ): boolean {
   if (view.shared.mode === 'gm') return actor.kind === 'gm';
   const seat = actingSeat(actor);
-  return view.shared.proposals.some((one) => one.kind === kind && arbiterFor(view.shared, one.by) === seat);
+  return view.shared.proposals.some(
+    (proposal) => proposal.kind === kind && arbiterFor(view.shared, proposal.by) === seat,
+  );
 }
 
 /** Every named party exists. */

@@ -14,7 +14,7 @@ const sword: Setting = { people: [performer, { backgrounds: ['b:KD type "Soldier
 const feint = 'feigns terror at something behind Hans';
 
 /** The pair outcomes of an exchange, in the order of the events. */
-function told(s: Table): readonly string[] {
+function pairResults(s: Table): readonly string[] {
   return s.events.flatMap((event) =>
     event.type === 'pair_judged' ? [`${event.a}-${event.b} ${event.relation} ${event.beneficiary ?? '-'}`] : [],
   );
@@ -52,7 +52,7 @@ scenario('DRX-01 DR-39 DR-42 DR-50 DR-58: black against red, and the nine may al
   s.hans.may('alter_scene');
 });
 
-scenario('DRX-02 DR-40 DR-95 DR-98 DR-100: the knave of diamonds is played, and Hans is disarmed', kit, (s) => {
+scenario('DRX-02 DR-40 DR-95 DR-98 DR-100: the jack of diamonds is played, and Hans is disarmed', kit, (s) => {
   s.given(sword);
   duel(s);
   s.franz.does('substitute', { card: 'JD', description: feint });
@@ -84,21 +84,25 @@ scenario('DRX-04 DR-101: Hans answers, and both cards are spent', kit, (s) => {
   for (const id of ['s1', 's2']) expect(characterIn(s, id).backgrounds.filter(({ spent }) => spent)).toHaveLength(1);
 });
 
-scenario('DRX-05: one suit is decisive', kit, (s) => {
+scenario('DRX-05: in one suit the higher card is decisive', kit, (s) => {
   judge(s, { deck: ['4C', 'KC'] });
   s.expectEvent('competition_ended', { winners: ['s2'], cause: 'decisive' });
 });
 
-scenario('DRX-06 DR-41 DR-53: the same colour gives an advantage, and the next draw has two cards', kit, (s) => {
-  judge(s, { deck: ['KC', '9S', '2C', '3C', '4D'] });
-  s.expectEvent('pair_judged', { relation: 'advantage', beneficiary: 's1' });
-  s.expectEvent('advantage_gained', { character: 's1' });
-  all(s, 'continue');
-  all(s, 'draw');
-  s.expectEvent('advantage_spent', { character: 's1' });
-  expect(s.shared.drawn.map(({ face }) => face)).toEqual(['2C', '3C', '4D']);
-  s.franz.may('choose_card');
-});
+scenario(
+  'DRX-06 DR-41 DR-53: in the same colour the higher card gains an advantage, and its next draw has two cards',
+  kit,
+  (s) => {
+    judge(s, { deck: ['KC', '9S', '2C', '3C', '4D'] });
+    s.expectEvent('pair_judged', { relation: 'advantage', beneficiary: 's1' });
+    s.expectEvent('advantage_gained', { character: 's1' });
+    all(s, 'continue');
+    all(s, 'draw');
+    s.expectEvent('advantage_spent', { character: 's1' });
+    expect(s.shared.drawn.map(({ face }) => face)).toEqual(['2C', '3C', '4D']);
+    s.franz.may('choose_card');
+  },
+);
 
 scenario('DR-57 TB-07: a bot does not continue before the winner has altered the scene', kit, (s) => {
   judge(s, { deck: ['7C', '9D'] });
@@ -134,7 +138,7 @@ scenario('DRX-08: the same face out of two packs is a tie', kit, (s) => {
 });
 
 scenario('DRX-09 DR-56: the queen of spades is decisive, the five of hearts is not', kit, (s) => {
-  const again = (given: Setting, card?: CardCode): void => {
+  const secondExchange = (given: Setting, card?: CardCode): void => {
     s.given(given);
     duel(s);
     passAll(s);
@@ -144,17 +148,17 @@ scenario('DRX-09 DR-56: the queen of spades is decisive, the five of hearts is n
     passAll(s);
   };
   const deck = ['KC', '8S', '5H', 'QS', '9S'] as const;
-  again({ deck }, 'QS');
+  secondExchange({ deck }, 'QS');
   s.expectEvent('pair_judged', { relation: 'decisive', beneficiary: 's1' });
-  again({ deck }, '5H');
+  secondExchange({ deck }, '5H');
   s.expectEvent('pair_judged', { relation: 'alter', beneficiary: 's2' });
-  again({ deck, options: { bestOf: 'highest' } });
+  secondExchange({ deck, options: { bestOf: 'highest' } });
   s.expectEvent('pair_judged', { relation: 'decisive', beneficiary: 's1' });
 });
 
-scenario('DRX-10 DR-44 DR-47: three opponents', kit, (s) => {
+scenario('DRX-10 DR-44 DR-47: with three opponents every pair is judged, and a beaten one is out', kit, (s) => {
   judge(s, { people: people(3), deck: ['9C', '9S', 'KC'] });
-  expect(told(s).toSorted()).toEqual(['s1-s2 unresolved -', 's1-s3 decisive s3', 's2-s3 advantage s3']);
+  expect(pairResults(s).toSorted()).toEqual(['s1-s2 unresolved -', 's1-s3 decisive s3', 's2-s3 advantage s3']);
   s.expectEvent('beaten', { character: 's1' });
   s.expectEvent('advantage_gained', { character: 's3' });
   s.spectator.sees('shared.phase', 'CO_AFTER');
@@ -163,7 +167,7 @@ scenario('DRX-10 DR-44 DR-47: three opponents', kit, (s) => {
 
 scenario('DRX-11 DR-57: four opponents, two of whom may alter the scene in turn', kit, (s) => {
   judge(s, { people: people(4), deck: ['9C', '9S', 'KC', 'TH'] });
-  expect(told(s).toSorted()).toEqual([
+  expect(pairResults(s).toSorted()).toEqual([
     's1-s2 unresolved -',
     's1-s3 decisive s3',
     's1-s4 alter s4',
@@ -178,14 +182,14 @@ scenario('DRX-11 DR-57: four opponents, two of whom may alter the scene in turn'
   s.spectator.sees('shared.advantages', { s3: 1 });
 });
 
-scenario('DRX-12: three of one suit leave one', kit, (s) => {
+scenario('DRX-12: of three cards in one suit only the highest stays in', kit, (s) => {
   judge(s, { people: people(3), deck: ['4C', '9C', 'KC'] });
   s.expectEvent('competition_ended', { winners: ['s3'] });
 });
 
-scenario('DRX-13 DR-45: allies are not compared', kit, (s) => {
+scenario('DRX-13 DR-45: allies are not compared with each other', kit, (s) => {
   judge(s, { people: people(3), deck: ['3D', 'QD', '7D'] }, [['s1', 's2'], ['s3']]);
-  expect(told(s).toSorted()).toEqual(['s1-s3 decisive s3', 's2-s3 decisive s2']);
+  expect(pairResults(s).toSorted()).toEqual(['s1-s3 decisive s3', 's2-s3 decisive s2']);
   s.expectEvent('competition_ended', { winners: ['s2'] });
 });
 
@@ -316,7 +320,7 @@ scenario('DR-42: in different colours no one wins, and the higher card may alter
   s.franz.mayNot('alter_scene');
 });
 
-scenario('DR-58: a competition goes on until a decisive result or a withdrawal', kit, (s) => {
+scenario('DR-58: a competition goes on until a party is beaten or gives in', kit, (s) => {
   judge(s, { deck: ['7C', '9D', '8C', 'TH'] });
   s.hans.does('alter_scene', { text: 'The door is open now.' });
   all(s, 'continue');

@@ -48,10 +48,10 @@ export const declareCompetition = intent(
         askConsents(context, seat, sides);
         return;
       }
-      const waiting = context.state.proposals.find(({ kind, by }) => kind === 'competition' && by !== seat);
-      if (waiting !== undefined) context.emit({ type: 'proposal_dropped', id: waiting.id });
+      const proposal = context.state.proposals.find(({ kind, by }) => kind === 'competition' && by !== seat);
+      if (proposal !== undefined) context.emit({ type: 'proposal_dropped', id: proposal.id });
       agreeByOpening(context, seat);
-      openCompetition(context, { sides, combat, proposer: waiting?.by ?? null, span: context.intent.span ?? '' });
+      openCompetition(context, { sides, combat, proposer: proposal?.by ?? null, span: context.intent.span ?? '' });
     },
   },
 );

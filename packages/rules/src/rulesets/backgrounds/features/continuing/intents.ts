@@ -1,8 +1,8 @@
 /** Going on, yielding and leaving a resolution. */
 import type { CheckInput, Check } from '../../declare.ts';
 import { intent, isOut, longestText, targetParties, requiresText, wrongPhase } from '../../declare.ts';
-import type { ForCharacter } from '../draws/checks.ts';
-import { forCharacter } from '../draws/checks.ts';
+import type { PartyIntent } from '../draws/checks.ts';
+import { partyField } from '../draws/checks.ts';
 import type { PartyId } from '../../state.ts';
 import { check, gmSeat } from '../../../../kernel/index.ts';
 import { namedParty } from '../../flow/stage.ts';
@@ -15,7 +15,7 @@ import type { TableView } from '../../view-types.ts';
 import { abandon } from '../../flow/resolution.ts';
 
 /** The sender's parties that have not said how they go on. */
-function undecided(judged: CheckInput<ForCharacter>): readonly PartyId[] {
+function undecided(judged: CheckInput<PartyIntent>): readonly PartyId[] {
   const { competition = null, fray = null } = judged.view.shared.resolution ?? {};
   const { goingOn = [], yielding = [], changing = [] } = fray ?? {};
   const said = new Set([...(competition?.goingOn ?? []), ...goingOn, ...yielding, ...changing]);
@@ -24,27 +24,27 @@ function undecided(judged: CheckInput<ForCharacter>): readonly PartyId[] {
 
 const afterPhases = ['CO_AFTER', 'FR_AFTER'] as const;
 
-const hasASay: Check<ForCharacter> = check('DR-49', [], (judged) => {
+const isUndecided: Check<PartyIntent> = check('DR-49', [], (judged) => {
   const { phase } = judged.view.shared;
-  if (!afterPhases.some((one) => one === phase)) return undefined;
+  if (!afterPhases.some((after) => after === phase)) return undefined;
   return undecided(judged).length === 0 ? { code: 'E_NOT_DUE' } : undefined;
 });
 
-/** The success has to be told before the sides decide (DR-94). */
-const successIsTold: Check = check('DR-89', [], ({ view }) => {
+/** The success has to be described before the sides decide (DR-94). */
+const successIsDescribed: Check = check('DR-89', [], ({ view }) => {
   const waits = view.shared.phase === 'FR_AFTER' && (view.shared.resolution?.fray?.winners.length ?? 0) > 0;
   return waits ? { code: 'E_PHASE', facts: { phase: view.shared.phase } } : undefined;
 });
 
 export const continuePlay = intent(
-  { character: forCharacter },
+  { character: partyField },
   {
     type: 'continue',
     clause: 'DR-49',
     who: ['seat', 'gm'],
     stale: 'accept',
     phases: afterPhases,
-    checks: [hasASay, successIsTold],
+    checks: [isUndecided, successIsDescribed],
     execute(context) {
       for (const id of undecided(context)) context.emit({ type: 'went_on', ...namedParty(context.state, id) });
       proceed(context);
@@ -52,7 +52,7 @@ export const continuePlay = intent(
   },
 );
 
-const inIt: Check<ForCharacter> = check('DR-59', [], (judged) => {
+const takesPart: Check<PartyIntent> = check('DR-59', [], (judged) => {
   const { resolution } = judged.view.shared;
   return resolution?.kind === 'competition' && targetParties(judged).length === 0 ? { code: 'E_NOT_DUE' } : undefined;
 });
@@ -62,14 +62,14 @@ const isCompetition: Check = check('DR-59', [], ({ view }) =>
 );
 
 export const concede = intent(
-  { character: forCharacter },
+  { character: partyField },
   {
     type: 'concede',
     clause: 'DR-59',
     who: ['seat', 'gm'],
     stale: 'accept',
     phases: ['CO_DRAW', 'CO_AFTER'],
-    checks: [isCompetition, inIt],
+    checks: [isCompetition, takesPart],
     execute(context) {
       const [id] = targetParties(context);
       if (id === undefined) return;
@@ -81,7 +81,7 @@ export const concede = intent(
 
 /** Leaving without a winner needs permission, except for NPCs (DR-59). */
 export const withdraw = intent(
-  { character: forCharacter },
+  { character: partyField },
   {
     type: 'withdraw',
     clause: 'DR-59',
@@ -90,7 +90,7 @@ export const withdraw = intent(
     phases: ['CO_AFTER'],
     checks: [
       isCompetition,
-      inIt,
+      takesPart,
       check('DR-59', [], (judged) => {
         const { questions } = judged.view.shared;
         const [id] = targetParties(judged);
@@ -114,7 +114,7 @@ export const withdraw = intent(
 
 /** A side yields together; the first player only proposes it (DR-94). */
 export const yieldFray = intent(
-  { reason: { kind: 'text', most: longestText, optional: true }, character: forCharacter },
+  { reason: { kind: 'text', most: longestText, optional: true }, character: partyField },
   {
     type: 'yield',
     clause: 'DR-94',
@@ -123,28 +123,30 @@ export const yieldFray = intent(
     phases: ['FR_AFTER'],
     checks: [
       check('DR-94', [], (judged) =>
-        judged.view.shared.phase === 'FR_AFTER' && yieldable(judged).length === 0 ? { code: 'E_NOT_DUE' } : undefined,
+        judged.view.shared.phase === 'FR_AFTER' && partiesToYield(judged).length === 0
+          ? { code: 'E_NOT_DUE' }
+          : undefined,
       ),
     ],
     execute(context) {
-      for (const id of yieldable(context)) context.emit({ type: 'yielded', ...namedParty(context.state, id) });
+      for (const id of partiesToYield(context)) context.emit({ type: 'yielded', ...namedParty(context.state, id) });
       if (!yieldByMajority(context, (context.intent.reason ?? '').trim())) proceed(context);
     },
   },
 );
 
-function yieldable(judged: CheckInput<ForCharacter>): readonly PartyId[] {
+function partiesToYield(judged: CheckInput<PartyIntent>): readonly PartyId[] {
   const yielding = judged.view.shared.resolution?.fray?.yielding ?? [];
   return targetParties(judged).filter((id) => !yielding.includes(id) && !isOut(judged.view, id));
 }
 
-interface ChangeScene extends ForCharacter {
+interface ChangeScene extends PartyIntent {
   readonly text: string;
 }
 
 /** A side ends the fray by changing the scene. The judge is then asked whether the scene closes too (DR-94, DR-125). */
 export const changeScene = intent(
-  { text: { kind: 'text', most: longestText }, character: forCharacter },
+  { text: { kind: 'text', most: longestText }, character: partyField },
   {
     type: 'change_scene',
     clause: 'DR-94',
@@ -153,14 +155,16 @@ export const changeScene = intent(
     phases: ['FR_AFTER'],
     checks: [
       check<TableView, ChangeScene>('DR-94', [], (judged) =>
-        judged.view.shared.phase === 'FR_AFTER' && changeable(judged).length === 0 ? { code: 'E_NOT_DUE' } : undefined,
+        judged.view.shared.phase === 'FR_AFTER' && partiesToChangeScene(judged).length === 0
+          ? { code: 'E_NOT_DUE' }
+          : undefined,
       ),
-      successIsTold,
+      successIsDescribed,
       requiresText<ChangeScene>('DR-94', 'text'),
     ],
     execute(context) {
       const text = context.intent.text.trim();
-      for (const id of changeable(context))
+      for (const id of partiesToChangeScene(context))
         context.emit({ type: 'scene_change_wished', ...namedParty(context.state, id), text });
       if (!changeSceneByMajority(context, text)) return proceed(context);
       const by = context.seat;
@@ -170,7 +174,7 @@ export const changeScene = intent(
   },
 );
 
-function changeable(judged: CheckInput<ForCharacter>): readonly PartyId[] {
+function partiesToChangeScene(judged: CheckInput<PartyIntent>): readonly PartyId[] {
   const changing = judged.view.shared.resolution?.fray?.changing ?? [];
   return targetParties(judged).filter((id) => !changing.includes(id) && !isOut(judged.view, id));
 }

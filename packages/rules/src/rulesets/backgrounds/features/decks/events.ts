@@ -36,7 +36,7 @@ function shuffled(state: State, { pile, order }: DeckShuffled): State {
   };
 }
 
-/** A pack that is added later is taken from the box first. In older tables the initial packs were too. */
+/** A pack that is added later comes from the box. In older tables this event also brought the initial packs, which did not. */
 function packAdded(state: State, event: DeckShuffled): State {
   const { pile } = event;
   const isTwin = state.shuffles[pile] > 0;

@@ -16,7 +16,8 @@ scenario('DR-108: a player can draw a disadvantage instead of playing a card', k
 
 scenario('DR-111: a disadvantage is open to all', kit, (s) => {
   s.given({ people: [{ disadvantages: ['4S'] }, {}] });
-  for (const one of [s.franz, s.hans, s.gm, s.spectator]) one.sees('shared.characters.0.disadvantages.0.card', '4S');
+  for (const viewer of [s.franz, s.hans, s.gm, s.spectator])
+    viewer.sees('shared.characters.0.disadvantages.0.card', '4S');
 });
 
 scenario('DR-112: a disadvantage is compared only with draws in its suit', kit, (s) => {

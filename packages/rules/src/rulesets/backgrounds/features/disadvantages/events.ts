@@ -38,22 +38,22 @@ function disadvantageTaken(state: State, { character, card, draw }: Disadvantage
 
 function disadvantageSettled(state: State, { character, card, ends }: DisadvantageSettled): State {
   return withCharacter(state, character, ({ disadvantages }) => {
-    const first = disadvantages.find((one) => one.card === card && one.ends === null);
-    return { disadvantages: disadvantages.map((one) => (one === first ? { ...one, ends } : one)) };
+    const first = disadvantages.find((held) => held.card === card && held.ends === null);
+    return { disadvantages: disadvantages.map((held) => (held === first ? { ...held, ends } : held)) };
   });
 }
 
 function disadvantageExpired(state: State, { character, card }: DisadvantageExpired): State {
   return discarded(
     withCharacter(state, character, ({ disadvantages }) => {
-      const first = disadvantages.find((one) => one.card === card && one.ends !== null);
-      return { disadvantages: disadvantages.filter((one) => one !== first) };
+      const first = disadvantages.find((held) => held.card === card && held.ends !== null);
+      return { disadvantages: disadvantages.filter((held) => held !== first) };
     }),
     [card],
   );
 }
 
-/** The last of several is the one that counts: the result decides how long it lasts (DR-123). */
+/** Only the last disadvantage of a draw counts as its result (DR-123), so an unused one moves to the front. */
 function disadvantageUsed(state: State, { draw, used, result, play }: DisadvantageUsed): State {
   const settled = withDraw(state, draw, ({ byDisadvantage, disadvantages }) => ({
     result,

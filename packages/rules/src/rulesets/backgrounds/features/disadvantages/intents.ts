@@ -1,28 +1,28 @@
 /** Disadvantages: taken, used and expired. */
 import type { DrawView, TableView } from '../../view-types.ts';
-import { canAct, drawIsSeen, isNotNpc, ownDraws } from '../window/checks.ts';
+import { canAct, drawIsSeen, isOfPlayer, ownDraws } from '../window/checks.ts';
 import { opposition } from '../../selectors.ts';
 import type { CheckInput } from '../../declare.ts';
 import { drawIn, intent, targetParties, noVoteOpen, wrongPhase } from '../../declare.ts';
-import type { ForCharacter } from '../draws/checks.ts';
-import { forCharacter, noOfferOpen, offered } from '../draws/checks.ts';
+import type { PartyIntent } from '../draws/checks.ts';
+import { partyField, noOfferOpen, offered } from '../draws/checks.ts';
 import { check, yesOrNo } from '../../../../kernel/index.ts';
 import { drawDisadvantage, settleOffer } from '../../flow/window.ts';
 
 /** Whether this draw can get a disadvantage (DR-124). */
 function takesDisadvantage(view: TableView, { party }: DrawView): boolean {
-  return isNotNpc(view, party) || (view.shared.options.npcDisadvantages && party !== opposition);
+  return isOfPlayer(view, party) || (view.shared.options.npcDisadvantages && party !== opposition);
 }
 
 /** The sender's draw that would get the card: the named party's, or the first possible one. */
-function openDraw(judged: CheckInput<ForCharacter>): DrawView | undefined {
+function openDraw(judged: CheckInput<PartyIntent>): DrawView | undefined {
   const parties = new Set(targetParties(judged));
   const open = ownDraws(judged).filter(({ party, offer }) => parties.has(party) && offer === null);
   return open.find((draw) => takesDisadvantage(judged.view, draw)) ?? open[0];
 }
 
 export const drawDisadvantageIntent = intent(
-  { character: forCharacter },
+  { character: partyField },
   {
     type: 'draw_disadvantage',
     clause: 'DR-108',
@@ -33,14 +33,14 @@ export const drawDisadvantageIntent = intent(
       drawIsSeen,
       noOfferOpen,
       noVoteOpen('veto_description'),
-      check<TableView, ForCharacter>('DR-124', [], (judged) => {
+      check<TableView, PartyIntent>('DR-124', [], (judged) => {
         const { view } = judged;
         const draw = openDraw(judged);
         if (view.shared.phase !== 'WINDOW' || ownDraws(judged).length === 0) return undefined;
         if (draw === undefined) return { code: 'E_NOT_DUE' };
         return takesDisadvantage(view, draw) ? undefined : { code: 'DR_NPC_NONE' };
       }),
-      check<TableView, ForCharacter>('DR-151', [], (judged) => {
+      check<TableView, PartyIntent>('DR-151', [], (judged) => {
         const draw = openDraw(judged);
         return draw !== undefined && draw.substitutions > 0 && judged.view.shared.options.eitherOr
           ? { code: 'DR_SUB_LIMIT' }
@@ -54,12 +54,12 @@ export const drawDisadvantageIntent = intent(
   },
 );
 
-interface UseDisadvantage extends ForCharacter {
+interface UseDisadvantage extends PartyIntent {
   readonly yes: boolean;
 }
 
 export const useDisadvantage = intent(
-  { yes: { kind: 'choice', of: yesOrNo }, character: forCharacter },
+  { yes: { kind: 'choice', of: yesOrNo }, character: partyField },
   {
     type: 'use_disadvantage',
     clause: 'DR-110',
@@ -79,7 +79,7 @@ export const useDisadvantage = intent(
   },
 );
 
-function offeredTo(judged: CheckInput<ForCharacter>): DrawView | undefined {
+function offeredTo(judged: CheckInput<PartyIntent>): DrawView | undefined {
   const parties = targetParties(judged);
   return offered(judged).find(({ party }) => parties.includes(party));
 }

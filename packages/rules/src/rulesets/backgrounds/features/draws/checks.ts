@@ -6,20 +6,20 @@ import type { DrawView, TableView } from '../../view-types.ts';
 import type { CheckInput, Check } from '../../declare.ts';
 import { ownParties, viewerSeat, wrongPhase } from '../../declare.ts';
 
-export interface ForCharacter extends Intent {
+export interface PartyIntent extends Intent {
   readonly character?: PartyId;
 }
 
 /** Parties that the viewer controls in this resolution. */
-export function speakable(view: TableView): readonly PartyId[] {
+export function controlledParties(view: TableView): readonly PartyId[] {
   const seat = viewerSeat(view);
   return (view.shared.resolution?.parties ?? [])
     .filter(({ controller, active }) => active && controller === seat)
     .map(({ id }) => id);
 }
 
-/** The form asks only if there is a choice. */
-export function oneOfCharacters(among: (view: TableView) => readonly PartyId[]) {
+/** A field that names one of these parties; the form asks for it only if there are several. */
+export function partyFieldOf(among: (view: TableView) => readonly PartyId[]) {
   return {
     kind: 'choice',
     of: among,
@@ -28,7 +28,7 @@ export function oneOfCharacters(among: (view: TableView) => readonly PartyId[]) 
   } as const;
 }
 
-export const forCharacter = oneOfCharacters(speakable);
+export const partyField = partyFieldOf(controlledParties);
 
 /** The sender's draws with a disadvantage that is offered but not decided. */
 export function offered(judged: Pick<CheckInput, 'view' | 'actor'>): readonly DrawView[] {

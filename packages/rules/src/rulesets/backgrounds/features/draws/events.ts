@@ -7,7 +7,7 @@ import { event } from '../../declare-event.ts';
 import { controllerOf, gainedIn, pairsOfExchange } from '../../selectors.ts';
 import {
   afterResolution,
-  challengeIn,
+  settledChallenge,
   freshExchange,
   setLastPlay,
   successes,
@@ -58,7 +58,7 @@ interface ResolutionEnded {
   readonly unresolved: boolean;
 }
 
-/** Until all choices are made, only the chooser hears of a choice (DR-134). */
+/** Until all choices are made, only the chooser learns which card was chosen (DR-134). */
 function isChooser({ before, viewer, event }: AudienceInput<State, CardPicked>): boolean {
   const seat = controllerOf(before, event.character);
   return viewer.kind === 'gm' ? seat === gmSeat : viewer.kind === 'seat' && viewer.seat === seat;
@@ -76,7 +76,7 @@ function exchangeBegun(state: State, { exchange }: ExchangeBegun): State {
   }));
 }
 
-/** From the deck to the row. A disadvantage goes to its holder at once and is only offered to the draw (DR-109). */
+/** Moves cards from the deck to the row. A disadvantage goes to its holder at once and is only offered to the draw (DR-109). */
 function cardsDrawn(state: State, event: CardsDrawn): State {
   const { character, draw: id, cards, counts, why } = event;
   const piles = { ...state.piles, draw: state.piles.draw.slice(cards.length) };
@@ -89,12 +89,12 @@ function cardsDrawn(state: State, event: CardsDrawn): State {
   });
   const [first] = drawn;
   if (first === undefined) return state;
-  const off: State = { ...state, piles, row };
+  const dealt: State = { ...state, piles, row };
   if (why === 'disadvantage' || why === 'bonus')
-    return withDraw(off, id, () => ({ offer: { from: why, card: first } }));
+    return withDraw(dealt, id, () => ({ offer: { from: why, card: first } }));
   const fresh: Draw = { ...newDraw(id, character), cards: drawn, result: drawn.length === 1 ? first.counts : null };
   const before = state.resolution?.draws.find((draw) => draw.id === id);
-  return withResolution(off, ({ draws, challenge }) => ({
+  return withResolution(dealt, ({ draws, challenge }) => ({
     // The second card of a pair may come from a deck that was reshuffled in between.
     draws:
       before === undefined ? [...draws, fresh] : draws.map((draw) => (draw === before ? joined(before, drawn) : draw)),
@@ -126,16 +126,16 @@ function settledBy({ resolution, lastOutcome }: State): Settled | null {
     const extra = challenge.time > 0 ? { time: challenge.time, span } : {};
     return { kind, challenge: { character, title, outcome: 'routine', ...extra }, pairs: [], left: [], cards };
   }
-  const outcome = challenge !== null && lastOutcome?.resolution === number ? challengeIn(lastOutcome) : null;
+  const outcome = challenge !== null && lastOutcome?.resolution === number ? settledChallenge(lastOutcome) : null;
   const pairs = pairsOfExchange(resolution);
-  const isWon = (id: string, party: string): boolean =>
+  const hasWon = (id: string, party: string): boolean =>
     (outcome !== null && successes.has(outcome.outcome)) ||
     pairs.some(({ beneficiary }) => beneficiary === party) ||
     fray?.highest.includes(id) === true;
   const cards = draws.flatMap(({ id, party, result }) =>
     result === null
       ? []
-      : [{ party, card: result.card, value: result.value, back: result.back, won: isWon(id, party) }],
+      : [{ party, card: result.card, value: result.value, back: result.back, won: hasWon(id, party) }],
   );
   const isBeaten = (id: PartyId): boolean =>
     pairs.some(

@@ -12,8 +12,8 @@ import {
 } from '../../declare.ts';
 import { followUp } from '../../flow/follow-up.ts';
 import { deal, pickedCard } from '../../flow/exchange.ts';
-import type { ForCharacter } from './checks.ts';
-import { forCharacter } from './checks.ts';
+import type { PartyIntent } from './checks.ts';
+import { partyField } from './checks.ts';
 import type { PartyId } from '../../state.ts';
 import type { SeenCard } from '../../../../kernel/index.ts';
 import { cardAt, check, gmSeat } from '../../../../kernel/index.ts';
@@ -29,25 +29,25 @@ function drawForChallenge(context: Context): void {
 }
 
 /** The sender's parties that have to draw in this exchange and can. */
-function toDraw(judged: CheckInput<ForCharacter>): readonly PartyId[] {
+function partiesToDraw(judged: CheckInput<PartyIntent>): readonly PartyId[] {
   const { resolution, phase } = judged.view.shared;
-  const only = resolution?.fray?.drawOff ?? null;
+  const tied = resolution?.fray?.drawOff ?? null;
   return targetParties(judged).filter(
     (id) =>
       !isOut(judged.view, id) &&
       (phase === 'CH_FOLLOWUP' || resolution?.ready.includes(id) === false) &&
-      (only === null || only.includes(id)),
+      (tied === null || tied.includes(id)),
   );
 }
 
-interface DrawCards extends ForCharacter {
+interface DrawCards extends PartyIntent {
   readonly strategy?: string;
 }
 
 const drawPhases = ['CH_DRAW', 'CH_FOLLOWUP', 'CO_DRAW', 'FR_DRAW'] as const;
 
 export const draw = intent(
-  { strategy: { kind: 'text', most: longestReason, optional: true }, character: forCharacter },
+  { strategy: { kind: 'text', most: longestReason, optional: true }, character: partyField },
   {
     type: 'draw',
     clause: 'DR-11',
@@ -59,8 +59,8 @@ export const draw = intent(
       noVoteOpen('overturn'),
       check<TableView, DrawCards>('DR-134', [], (judged) => {
         const { phase } = judged.view.shared;
-        if (!drawPhases.some((one) => one === phase)) return undefined;
-        return toDraw(judged).length === 0 ? { code: 'E_NOT_DUE' } : undefined;
+        if (!drawPhases.some((drawing) => drawing === phase)) return undefined;
+        return partiesToDraw(judged).length === 0 ? { code: 'E_NOT_DUE' } : undefined;
       }),
       check<TableView, DrawCards>('DR-73', [], (judged) => {
         const { phase, resolution } = judged.view.shared;
@@ -82,7 +82,7 @@ export const draw = intent(
         });
       }
       if (context.state.resolution?.kind === 'challenge') return drawForChallenge(context);
-      for (const character of toDraw(context)) context.emit({ type: 'draw_ready', character });
+      for (const character of partiesToDraw(context)) context.emit({ type: 'draw_ready', character });
       proceed(context);
     },
   },
@@ -105,10 +105,10 @@ export const chooseCard = intent(
       const { card } = context.intent;
       const { seat } = context;
       const found = context.state.resolution?.draws.find(
-        (one) =>
-          one.pick === null &&
-          controllerOf(context.state, one.party) === seat &&
-          (pickedCard(one, card) !== undefined || card === keepHandle(one)),
+        (candidate) =>
+          candidate.pick === null &&
+          controllerOf(context.state, candidate.party) === seat &&
+          (pickedCard(candidate, card) !== undefined || card === keepHandle(candidate)),
       );
       if (found === undefined) return;
       context.emit({ type: 'card_picked', character: found.party, draw: found.id, handle: card });

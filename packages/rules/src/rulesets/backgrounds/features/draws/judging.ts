@@ -32,7 +32,7 @@ export function valueOf(card: CardCode, ace = highAce): number {
 export type Judged = Pick<ResultCard, 'card' | 'value'>;
 
 /** Compares two opposed cards. Ties are checked first (DR-43, DR-46). */
-export function pairOf(one: Judged, other: Judged): PairOutcome {
+export function pairOutcomeOf(one: Judged, other: Judged): PairOutcome {
   if (one.value === other.value) return 'unresolved';
   if (suitOf(one.card) === suitOf(other.card)) return 'decisive';
   return colourOf(one.card) === colourOf(other.card) ? 'advantage' : 'alter';
@@ -53,7 +53,7 @@ export interface Contender extends Judged {
 
 /** The outcome of two opposed cards. A winner with a privileged suit gets one step more (DR-51). */
 export function contest(one: Contender, other: Contender): PairOutcome {
-  const relation = pairOf(one, other);
+  const relation = pairOutcomeOf(one, other);
   const winner = one.value > other.value ? one : other;
   return winner.privileged.includes(suitOf(winner.card)) ? lifted[relation] : relation;
 }
@@ -104,7 +104,7 @@ export function judgeChallenge(
   return { relation, hit, outcome: results[relation][hit ? 'hit' : 'miss'] };
 }
 
-const whole = pack({ jokers: 'without' });
+const fullPack = pack({ jokers: 'without' });
 
 /** The chance of each result for one card from a full pack, in rounded percent. */
 export function challengeOdds(
@@ -113,11 +113,11 @@ export function challengeOdds(
   ace = highAce,
 ): Readonly<Record<ChallengeResult, number>> {
   const counted: Record<ChallengeResult, number> = { complete: 0, partial: 0, cost: 0, two: 0, again: 0, failed: 0 };
-  for (const card of whole) {
+  for (const card of fullPack) {
     const { outcome } = judgeChallenge({ card, value: valueOf(card, ace) }, { suit: 'C', target }, rule);
     counted[outcome] += 1;
   }
-  const percent = (count: number): number => Math.round((100 * count) / whole.length);
+  const percent = (count: number): number => Math.round((100 * count) / fullPack.length);
   return {
     complete: percent(counted.complete),
     partial: percent(counted.partial),
@@ -132,11 +132,11 @@ export function challengeOdds(
 export function pairOdds(): Readonly<Record<PairOutcome, number>> {
   const counted: Record<PairOutcome, number> = { unresolved: 0, decisive: 0, advantage: 0, alter: 0 };
   let pairs = 0;
-  for (const one of whole)
-    for (const other of whole) {
+  for (const one of fullPack)
+    for (const other of fullPack) {
       if (one === other) continue;
       pairs += 1;
-      counted[pairOf({ card: one, value: valueOf(one) }, { card: other, value: valueOf(other) })] += 1;
+      counted[pairOutcomeOf({ card: one, value: valueOf(one) }, { card: other, value: valueOf(other) })] += 1;
     }
   const thousandths = (count: number): number => Math.round((1000 * count) / pairs);
   return {

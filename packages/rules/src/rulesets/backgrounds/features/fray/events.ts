@@ -80,7 +80,7 @@ function frayJudged(state: State, { winners, draws, drawOff }: FrayJudged): Stat
   }));
 }
 
-function successTold(state: State, { text }: FraySuccessGained): State {
+function successDescribed(state: State, { text }: FraySuccessGained): State {
   return reopened(
     withResolution(state, ({ fray }) => ({
       fray: fray === null ? null : { ...fray, winners: [], gained: gainedIn(fray, text) },
@@ -112,7 +112,7 @@ export const frayEvents = {
   fray_success_gained: event<FraySuccessGained>({
     ...open,
     prompt: 'raise',
-    apply: successTold,
+    apply: successDescribed,
   }),
   thrown_back: event<NamedParty>({
     ...open,

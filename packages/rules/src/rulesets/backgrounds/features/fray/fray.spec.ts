@@ -113,7 +113,7 @@ scenario('DRX-35 DR-90: only the highest card succeeds', kit, (s) => {
   s.s3.refused('fray_success', { kind: 'other', text: 'me too' }, 'DR_NOT_HIGH', { clause: 'DR-89' });
 });
 
-scenario('DRX-36 DR-94: giving in ends the fray', kit, (s) => {
+scenario('DRX-36 DR-94: a fray ends when a side gives in or the GM says so', kit, (s) => {
   const setting: Setting = { people, deck: ['6D', 'QS', '4C', '9H'] };
   s.given(setting);
   fray(s, 1, three);
@@ -189,7 +189,7 @@ scenario('DR-149: incapacitated characters do not draw, and between players neit
   s.expectEvent('fray_ended', { cause: 'out' });
 });
 
-scenario('DR-106: failing on purpose in a fray still draws', kit, (s) => {
+scenario('DR-106: in a fray a character that fails on purpose still draws', kit, (s) => {
   s.given({ people: [{}, {}], deck: ['KD', '4C', '9S', '2H'] });
   s.gm.does('open_fray', { parties: ['s1', 's2'], gmCards: 1 });
   s.s1.does('intend_failure', { text: 'lets them come' });
@@ -269,11 +269,11 @@ scenario('DR-87: each character in a fray draws one card in each exchange', kit,
   s.spectator.seesCards('shared.drawn', ['2D', '3D', '5D', '7D']);
 });
 
-scenario('DR-91: everyone who does not win an exchange of a fray holds', kit, (s) => {
+scenario('DR-91: only the winner of an exchange has a success to describe', kit, (s) => {
   s.given({ people, deck: ['6D', 'QS', '4C', '9H'] });
   fray(s, 1, three);
   passAll(s);
-  for (const one of [s.s1, s.s3, s.gm]) one.mayNot('fray_success');
+  for (const other of [s.s1, s.s3, s.gm]) other.mayNot('fray_success');
   s.s2.may('fray_success');
 });
 
@@ -296,8 +296,8 @@ scenario('DR-91: the story names those of the opposition who win an exchange and
   aimAndDraw(s);
   passAll(s);
   s.gm.does('fray_success', { kind: 'small_goal', text: 'the gate is shut' });
-  // Most of a side decide for it.
-  for (const one of [s.s1, s.s2]) one.does('yield', { reason: '' });
+  // A majority of the side gives in.
+  for (const player of [s.s1, s.s2]) player.does('yield', { reason: '' });
   const lineOf = (type: string) => presentation.line({ ...s.events.findLast((event) => event.type === type), type });
   const aims = s.events.filter(({ type }) => type === 'aim_declared').map((event) => presentation.line({ ...event }));
   expect(aims.map((line) => line?.message.facts?.['name'])).toContainEqual({

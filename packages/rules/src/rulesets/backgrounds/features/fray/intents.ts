@@ -32,12 +32,12 @@ import type { Intent, SeatId } from '../../../../kernel/index.ts';
 import { actingSeat, check } from '../../../../kernel/index.ts';
 import { openFray, propose } from '../../flow/opening.ts';
 import { agreeByOpening, ask, askConsents } from '../../flow/questions.ts';
-import type { ForCharacter } from '../draws/checks.ts';
-import { forCharacter, oneOfCharacters, speakable } from '../draws/checks.ts';
+import type { PartyIntent } from '../draws/checks.ts';
+import { partyField, partyFieldOf, controlledParties } from '../draws/checks.ts';
 import { namedParty } from '../../flow/stage.ts';
 import { proceed } from '../../flow/proceed.ts';
 import { endFray, runningFray } from '../../flow/fray.ts';
-import { takeOut as takeOutNow } from '../../flow/taking-out.ts';
+import { takeOut } from '../../flow/taking-out.ts';
 
 interface OpenFray extends ContestIntent {
   readonly gmCards: number;
@@ -54,10 +54,10 @@ const widestGmCards = 9;
  * opposition with the NPCs (DR-88).
  */
 function playersSides(view: TableView, intent: OpenFray): Sides {
-  const isTheirs = (id: PartyId): boolean =>
+  const isOfPlayer = (id: PartyId): boolean =>
     view.shared.characters.some((character) => character.id === id && isPlayersOwn(character));
   const sides = sidesIn(intent)
-    .map((side) => side.filter(isTheirs))
+    .map((side) => side.filter(isOfPlayer))
     .filter((side) => side.length > 0);
   const isGrouped = intent.sides !== undefined || sides.some((side) => side.length > 1);
   // Two names without GM cards oppose each other. Any other plain list is one side.
@@ -73,7 +73,7 @@ function castIn(view: TableView, intent: OpenFray): readonly CharacterId[] {
   return [...new Set(named)].filter((id) => id !== opposition && !players.includes(id));
 }
 
-const cardsOfGm: Check<OpenFray> = check('DR-88', ['gmCards', 'parties'], ({ view, intent }) => {
+const gmCardsFit: Check<OpenFray> = check('DR-88', ['gmCards', 'parties'], ({ view, intent }) => {
   // When both sides are players' characters, the GM draws no cards (DR-149).
   const isBetweenPlayers = playersSides(view, intent).length >= 2;
   const fits = isBetweenPlayers ? intent.gmCards === 0 : intent.gmCards >= 1 && intent.gmCards <= mostGmCards;
@@ -100,7 +100,7 @@ export const openFrayIntent = intent(
         const sides = playersSides(view, intent).length + (intent.gmCards > 0 ? 1 : 0);
         return sides < 2 ? { code: 'DR_NEED_OPPONENT' } : undefined;
       }),
-      cardsOfGm,
+      gmCardsFit,
       partiesAble,
       partiesAgree,
     ],
@@ -114,15 +114,15 @@ export const openFrayIntent = intent(
         askConsents(context, seat, sides);
         return;
       }
-      const waiting = context.state.proposals.find(({ kind, by }) => kind === 'fray' && by !== seat);
-      if (waiting !== undefined) context.emit({ type: 'proposal_dropped', id: waiting.id });
+      const proposal = context.state.proposals.find(({ kind, by }) => kind === 'fray' && by !== seat);
+      if (proposal !== undefined) context.emit({ type: 'proposal_dropped', id: proposal.id });
       agreeByOpening(context, seat);
-      openFray(context, { sides, gmCards, proposer: waiting?.by ?? null, span: context.intent.span ?? '', cast });
+      openFray(context, { sides, gmCards, proposer: proposal?.by ?? null, span: context.intent.span ?? '', cast });
     },
   },
 );
 
-function withoutAim(judged: CheckInput<ForCharacter>): readonly PartyId[] {
+function partiesWithoutAim(judged: CheckInput<PartyIntent>): readonly PartyId[] {
   const aims = judged.view.shared.resolution?.fray?.aims ?? [];
   return targetParties(judged).filter((id) => aims.every(({ party }) => party !== id) && !isOut(judged.view, id));
 }
@@ -140,8 +140,8 @@ interface DeclareAim extends Intent {
   readonly sameAs?: PartyId;
 }
 
-/** An ally's aim needs no words of its own (DR-92). */
-function aimIsBlank({ intent: { text, sameAs } }: CheckInput<DeclareAim>) {
+/** An aim shared with an ally needs no text (DR-92). */
+function blankAimRefusal({ intent: { text, sameAs } }: CheckInput<DeclareAim>) {
   return isBlank(text) && sameAs === undefined ? { code: 'E_TEXT_REQUIRED' } : undefined;
 }
 
@@ -156,7 +156,7 @@ export const declareAim = intent(
       missing: { code: 'E_TEXT_REQUIRED', clause: 'DR-92' },
     },
     sameAs: { kind: 'choice', of: aimsOfAllies, optional: true },
-    character: forCharacter,
+    character: partyField,
   },
   {
     type: 'declare_aim',
@@ -167,12 +167,14 @@ export const declareAim = intent(
     checks: [
       check('DR-149', [], (judged) => incapacityRefusal(judged.view, targetParties(judged))),
       check('DR-92', [], (judged) =>
-        judged.view.shared.phase === 'FR_AIMS' && withoutAim(judged).length === 0 ? { code: 'E_NOT_DUE' } : undefined,
+        judged.view.shared.phase === 'FR_AIMS' && partiesWithoutAim(judged).length === 0
+          ? { code: 'E_NOT_DUE' }
+          : undefined,
       ),
-      check('DR-92', ['text'], aimIsBlank),
+      check('DR-92', ['text'], blankAimRefusal),
       check('DR-92', ['sameAs'], (judged) => {
         const parties = judged.view.shared.resolution?.parties ?? [];
-        const [own] = withoutAim(judged);
+        const [own] = partiesWithoutAim(judged);
         const sideOf = (id: PartyId | undefined): number | undefined => parties.find((party) => party.id === id)?.side;
         const { sameAs } = judged.intent;
         const fits =
@@ -180,10 +182,10 @@ export const declareAim = intent(
         return fits || own === undefined ? undefined : { ...malformed('sameAs'), clause: 'DR-92' };
       }),
     ],
-    hidden: [{ clause: 'DR-92', judge: aimIsBlank }],
+    hidden: [{ clause: 'DR-92', judge: blankAimRefusal }],
     execute(context) {
       const { text, sameAs } = context.intent;
-      const [id] = withoutAim(context);
+      const [id] = partiesWithoutAim(context);
       if (id === undefined) return;
       const said = (text ?? '').trim();
       const shared = sameAs === undefined ? '' : (aimOf(context, sameAs) ?? '');
@@ -214,14 +216,14 @@ export function opponents(view: TableView): readonly PartyId[] {
 }
 
 /** Whether the success has to name an opponent, whose player is then asked (DR-148). */
-function takesOneOut(view: TableView, intent: Intent): boolean {
+function namesOpponent(view: TableView, intent: Intent): boolean {
   return intent['kind'] === 'take_out' && opponents(view).length > 0;
 }
 
 /** The sender's parties that have a success to describe (DR-89). */
 function successful(view: TableView): readonly PartyId[] {
   const winners = view.shared.resolution?.fray?.winners ?? [];
-  return speakable(view).filter((id) => winners.includes(id));
+  return controlledParties(view).filter((id) => winners.includes(id));
 }
 
 export const fraySuccess = intent(
@@ -232,10 +234,10 @@ export const fraySuccess = intent(
       kind: 'choice',
       of: opponents,
       optional: true,
-      asked: takesOneOut,
-      required: takesOneOut,
+      asked: namesOpponent,
+      required: namesOpponent,
     },
-    character: oneOfCharacters(successful),
+    character: partyFieldOf(successful),
   },
   {
     type: 'fray_success',
@@ -261,13 +263,13 @@ export const fraySuccess = intent(
       {
         clause: 'DR-90',
         judge: ({ view, intent }) =>
-          takesOneOut(view, intent) && intent.whom === undefined ? malformed('whom') : undefined,
+          namesOpponent(view, intent) && intent.whom === undefined ? malformed('whom') : undefined,
       },
     ],
     execute(context) {
       const { kind, text, whom } = context.intent;
       const { winners } = runningFray(context);
-      const id = targetParties(context).find((one) => winners.includes(one));
+      const id = targetParties(context).find((party) => winners.includes(party));
       if (id === undefined) return;
       context.emit({
         type: 'fray_success_gained',
@@ -276,17 +278,17 @@ export const fraySuccess = intent(
         text: text.trim(),
         whom: whom ?? '',
       });
-      if (kind === 'take_out' && whom !== undefined) takeOut(context, whom);
+      if (kind === 'take_out' && whom !== undefined) takeOutOrAsk(context, whom);
       proceed(context);
     },
   },
 );
 
 /** A player's character is taken out only with consent, unless the fray is harsh (DR-148). */
-function takeOut(context: Parameters<typeof ask>[0] & { readonly seat: SeatId }, whom: PartyId): void {
+function takeOutOrAsk(context: Parameters<typeof ask>[0] & { readonly seat: SeatId }, whom: PartyId): void {
   const character = characterOf(context.state, whom);
   if (character === undefined) return;
-  if (!isPlayersOwn(character) || context.state.options.harshFray) takeOutNow(context, whom, 'taken_out');
+  if (!isPlayersOwn(character) || context.state.options.harshFray) takeOut(context, whom, 'taken_out');
   // An absent player cannot consent.
   else if (isAbsent(context.state, character.owner))
     context.emit({ type: 'thrown_back', ...namedParty(context.state, whom) });

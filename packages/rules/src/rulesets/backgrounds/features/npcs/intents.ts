@@ -32,18 +32,18 @@ const mostNpcCards = 12;
 
 const longestAbout = 1000;
 
-/** Limits NPCs and all of their cards: the packs hold two of each face, and players draw from them too (DR-29). */
+/** Limits on the NPCs and on all their cards together: the packs hold two of each face, and players draw from them too (DR-29). */
 const mostNpcs = 60;
 
 const mostCastCards = 48;
 
-interface Person {
+interface Identity {
   readonly name: string;
   readonly text: string;
 }
 
 /** Reads a name, or a name with a description. */
-function readPerson(sheet: unknown): Person | undefined {
+function readIdentity(sheet: unknown): Identity | undefined {
   const name = typeof sheet === 'string' ? sheet : textIn(sheet, 'name');
   const text = typeof sheet === 'string' ? '' : (textIn(sheet, 'text') ?? '');
   if (name === undefined || name.trim() === '' || name.length > longestName || text.length > longestAbout)
@@ -72,12 +72,12 @@ function readWanted(backgrounds: unknown): readonly WantedCard[] | undefined {
   if (!Array.isArray(backgrounds) || backgrounds.length > mostNpcCards) return undefined;
   const read = backgrounds.map((entry: unknown): WantedCard | undefined => {
     const wanted = typeof entry === 'string' ? entry : textIn(entry, 'kind');
-    const kind = npcKinds.find((one) => one === wanted);
+    const kind = npcKinds.find((candidate) => candidate === wanted);
     const name = (typeof entry === 'string' ? undefined : textIn(entry, 'name')) ?? '';
     return kind === undefined || name.length > longestName ? undefined : { kind, name: name.trim() };
   });
-  const whole = read.filter((entry) => entry !== undefined);
-  return whole.length === read.length ? whole : undefined;
+  const valid = read.filter((entry) => entry !== undefined);
+  return valid.length === read.length ? valid : undefined;
 }
 
 const sheetFields = {
@@ -94,22 +94,22 @@ const innateOnce: Check<NpcSheet> = check('DR-18', ['backgrounds'], ({ view, int
   const held = intent.character === undefined ? [] : (ownSheet(view, intent.character)?.backgrounds ?? []);
   const all = [...held, ...(readWanted(intent.backgrounds) ?? [])];
   const innate = all.filter(({ kind }) => kind === 'innate').length;
-  return innate > 1 ? { code: 'DR_INNATE_TAKEN', facts: { name: readPerson(intent.sheet)?.name ?? '' } } : undefined;
+  return innate > 1 ? { code: 'DR_INNATE_TAKEN', facts: { name: readIdentity(intent.sheet)?.name ?? '' } } : undefined;
 });
 
-function castFull(n: number): RefusalReason {
+function castFullRefusal(n: number): RefusalReason {
   return { code: 'DR_CAST_FULL', facts: { n } };
 }
 
-const roomForPeople: Check<NpcSheet> = check('DR-143', [], ({ view }) =>
-  npcs(view).length >= mostNpcs ? castFull(mostNpcs) : undefined,
+const roomForNpcs: Check<NpcSheet> = check('DR-143', [], ({ view }) =>
+  npcs(view).length >= mostNpcs ? castFullRefusal(mostNpcs) : undefined,
 );
 
 const roomForCards: Check<NpcSheet> = check('DR-29', ['backgrounds'], ({ view, intent }) => {
   const cast = npcs(view);
   const held = view.own.sheets.filter(({ id }) => cast.includes(id)).flatMap(({ backgrounds }) => backgrounds);
   const wanted = readWanted(intent.backgrounds) ?? [];
-  return wanted.length > 0 && held.length + wanted.length > mostCastCards ? castFull(mostCastCards) : undefined;
+  return wanted.length > 0 && held.length + wanted.length > mostCastCards ? castFullRefusal(mostCastCards) : undefined;
 });
 
 /** No view shows what is left in the packs. */
@@ -118,7 +118,7 @@ const cardsAreLeft = {
   judge: ({ state, intent }: { readonly state: State; readonly intent: NpcSheet }): RefusalReason | undefined => {
     const wanted = (readWanted(intent.backgrounds) ?? []).length;
     const left = Math.min(leftInBoth(state, 'red'), leftInBoth(state, 'blue'));
-    return wanted > left ? castFull(mostCastCards) : undefined;
+    return wanted > left ? castFullRefusal(mostCastCards) : undefined;
   },
 } as const;
 
@@ -128,7 +128,7 @@ function freeIds({ characters }: State): readonly CharacterId[] {
   return ids.filter((id) => !characters.some((character) => character.id === id));
 }
 
-function tellNpc(stage: Stage, id: CharacterId, person: Person, wanted: readonly WantedCard[]): void {
+function emitNpc(stage: Stage, id: CharacterId, person: Identity, wanted: readonly WantedCard[]): void {
   // One card at a time, so that an empty pack is replaced in between.
   if (wanted.length === 0) stage.emit({ type: 'npc_changed', character: id, ...person, cards: [] });
   for (const { kind, name } of wanted) {
@@ -148,12 +148,12 @@ function tellNpc(stage: Stage, id: CharacterId, person: Person, wanted: readonly
   }
 }
 
-const named: Check<NpcSheet> = check('DR-143', ['sheet'], ({ intent }) =>
-  readPerson(intent.sheet) === undefined ? malformed('sheet') : undefined,
+const hasIdentity: Check<NpcSheet> = check('DR-143', ['sheet'], ({ intent }) =>
+  readIdentity(intent.sheet) === undefined ? malformed('sheet') : undefined,
 );
 
 /** Checks for the sheet of an NPC that is created or changed. */
-const ofASheet = [wantsCards, innateOnce, roomForCards];
+const sheetChecks = [wantsCards, innateOnce, roomForCards];
 
 export const npcCreate = intent(
   { sheet: { kind: 'json', form: { as: 'text', most: longestName } }, ...sheetFields },
@@ -162,15 +162,15 @@ export const npcCreate = intent(
     clause: 'DR-143',
     who: ['seat', 'gm'],
     stale: 'accept',
-    checks: [gmOnly('DR-143'), notOver('DR-143'), roomForPeople, named, ...ofASheet],
+    checks: [gmOnly('DR-143'), notOver('DR-143'), roomForNpcs, hasIdentity, ...sheetChecks],
     hidden: [cardsAreLeft],
     execute(context) {
-      const person = readPerson(context.intent.sheet);
+      const person = readIdentity(context.intent.sheet);
       if (person === undefined) return;
       const [id] = context.rng.shuffle(`people#${context.state.npcs + 1}`, freeIds(context.state));
-      if (id === undefined) throw new Error('There is room for more people than the GM may have');
+      if (id === undefined) throw new Error('The checks guarantee a free id');
       context.emit({ type: 'character_added', id, owner: gmSeat, name: person.name });
-      tellNpc(context, id, person, readWanted(context.intent.backgrounds) ?? []);
+      emitNpc(context, id, person, readWanted(context.intent.backgrounds) ?? []);
     },
   },
 );
@@ -198,16 +198,18 @@ export const npcEdit = intent(
         intent.character !== undefined && npcs(view).includes(intent.character) ? undefined : malformed('character'),
       ),
       // An empty name keeps the old one.
-      check('DR-143', ['sheet'], (judged) => (isEmptyName(judged.intent.sheet) ? undefined : named.judge(judged))),
-      ...ofASheet,
+      check('DR-143', ['sheet'], (judged) =>
+        isEmptyName(judged.intent.sheet) ? undefined : hasIdentity.judge(judged),
+      ),
+      ...sheetChecks,
     ],
     hidden: [cardsAreLeft],
     execute(context) {
       const { character, sheet, backgrounds } = context.intent;
       const found = characterOf(context.state, character);
       if (found === undefined) return;
-      const person = readPerson(sheet) ?? { name: found.name, text: found.about };
-      tellNpc(context, character, person, readWanted(backgrounds) ?? []);
+      const person = readIdentity(sheet) ?? { name: found.name, text: found.about };
+      emitNpc(context, character, person, readWanted(backgrounds) ?? []);
     },
   },
 );
@@ -224,7 +226,7 @@ function isInvolved(view: TableView, id: CharacterId): boolean {
     ...(settled?.left ?? []),
   ];
   const characters = [...questions, ...locks, settled?.challenge, lastOutcome, cost, costPut].map(
-    (one) => one?.character,
+    (record) => record?.character,
   );
   return parties.includes(id) || characters.includes(id) || (advantages[id] ?? 0) > 0;
 }

@@ -23,9 +23,9 @@ scenario('DR-143: deleting an unmet character stays hidden, and its cards return
   s.gm.refused('npc_delete', { character: 's1' }, 'E_MALFORMED');
   s.gm.does('npc_delete', { character: 'n1' });
   expect(others.map(({ view }) => view)).toEqual(before);
-  for (const one of others) {
-    one.heardNothingOf('npc_deleted');
-    one.heardNothingOf('deck_shuffled');
+  for (const viewer of others) {
+    viewer.heardNothingOf('npc_deleted');
+    viewer.heardNothingOf('deck_shuffled');
   }
   expect(faces(s.state)).toEqual(cards);
   s.gm.sees((view) => view.own.sheets.map(({ name }) => name), []);
@@ -33,7 +33,7 @@ scenario('DR-143: deleting an unmet character stays hidden, and its cards return
   s.gm.does('npc_create', { sheet: 'Gret', backgrounds: ['type'] });
 });
 
-scenario('DR-143: a character can be deleted once no attempt or contest names them', kit, (s) => {
+scenario('DR-143: an NPC can be deleted once no attempt or contest names it', kit, (s) => {
   s.given({ people: [{}, {}], npcs: [gret], deck: ['3C', '7C'] });
   const cards = faces(s.state);
   duel(s, ['s1', 'n1']);
@@ -52,7 +52,7 @@ scenario('DR-143: a character can be deleted once no attempt or contest names th
   expect(faces(s.state)).toEqual(cards);
 });
 
-scenario('DR-143 DR-124: a character with a disadvantage stays until it has expired', kit, (s) => {
+scenario('DR-143 DR-124: an NPC with a disadvantage cannot be deleted until that has expired', kit, (s) => {
   s.given({ people: [{}, {}], npcs: [gret], options: { npcDisadvantages: true }, deck: ['7C', '3C', '4C'] });
   duel(s, ['s1', 'n1']);
   s.gm.does('draw_disadvantage', { character: 'n1' });
@@ -75,7 +75,7 @@ scenario('DR-143: deleting asks for confirmation', kit, (s) => {
   });
 });
 
-scenario('DR-27 DR-143: the GM chooses the cards of NPCs, hidden from the players', kit, (s) => {
+scenario('DR-27 DR-143: the GM names the cards of NPCs, hidden from the players', kit, (s) => {
   s.given({
     people: [{}, {}],
     npcs: [{ name: 'Gret', backgrounds: ['b:AS type ""', 'r:KH innate "Fearless"'] }],

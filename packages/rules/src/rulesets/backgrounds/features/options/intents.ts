@@ -12,10 +12,10 @@ export const optionSet = intent(
     stale: 'accept',
     checks: [
       check('DR-05', ['key', 'value'], ({ view, intent }) => {
-        const spec = options.find((option) => option.key === intent.key);
-        if (spec === undefined || chosenValue(options, intent) === undefined) return malformed('value');
+        const option = options.find(({ key }) => key === intent.key);
+        if (option === undefined || chosenValue(options, intent) === undefined) return malformed('value');
         const isBetween = ['LOBBY', 'CREATION', 'SESSION_CLOSE'].includes(view.shared.phase);
-        return spec.changes === 'between' && isBetween ? undefined : { code: 'E_OPTION_LOCKED' };
+        return option.changes === 'between' && isBetween ? undefined : { code: 'E_OPTION_LOCKED' };
       }),
     ],
     execute(context) {

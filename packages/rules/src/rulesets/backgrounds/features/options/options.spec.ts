@@ -30,8 +30,8 @@ const played: Readonly<Record<string, Values>> = {
     s.expectEvent('challenge_judged', { hit: value === 'atLeast' });
   }),
   maxRedraws: each([0, 1, 2, 3, 5, 8], (s, options, value) => {
-    const missing = pack({ jokers: 'without' }).filter((card) => colourOf(card) === 'black' && !card.startsWith('A'));
-    s.given(given(options, { deck: missing }));
+    const misses = pack({ jokers: 'without' }).filter((card) => colourOf(card) === 'black' && !card.startsWith('A'));
+    s.given(given(options, { deck: misses }));
     attempt(s, { suit: 'S', target: 14 });
     const most = value === 0 ? 3 : Number(value);
     for (let redraw = 0; redraw < most; redraw += 1) {
@@ -145,10 +145,10 @@ const played: Readonly<Record<string, Values>> = {
   bonusCap: each([0, 1, 2, 3, 4, 5, 6], (s, options, value) => {
     s.given(given(options));
     const most = value === 0 ? 7 : Number(value);
-    for (let award = 0; award < most; award += 1) s.gm.does('award_bonus', { character: 's1', reason: 'heroism' });
-    const one = { character: 's1', reason: 'heroism' };
-    if (value === 0) s.gm.does('award_bonus', one);
-    else s.gm.refused('award_bonus', one, 'DR_BONUS_CAP', { facts: { n: value } });
+    for (let count = 0; count < most; count += 1) s.gm.does('award_bonus', { character: 's1', reason: 'heroism' });
+    const award = { character: 's1', reason: 'heroism' };
+    if (value === 0) s.gm.does('award_bonus', award);
+    else s.gm.refused('award_bonus', award, 'DR_BONUS_CAP', { facts: { n: value } });
   }),
   bonusKeep: each(['always', 'session'], (s, options, value) => {
     s.given(given(options, { people: [{ bonus: ['5S'] }, {}] }));
@@ -302,7 +302,7 @@ scenario(
   },
 );
 
-scenario('DR-67 DR-80: after a change of suit a demanded draw stays demanded', kit, (s) => {
+scenario('DR-67 DR-80: a draw that the GM demanded is still demanded when the suit can change', kit, (s) => {
   const routine = { people: [{ backgrounds: ['b:KS type'] }, {}], deck: ['9S'] } as const;
   s.given({ ...routine, options: { autoAfterSuit: true } });
   attempt(s, { extenuating: 'on ice' });
@@ -321,7 +321,7 @@ scenario('DR-55: advantages do not add up', kit, (s) => {
   s.spectator.sees('shared.advantages', { s1: 1 });
 });
 
-scenario('DR-05: options for between sessions change only there', kit, (s) => {
+scenario('DR-05: options that can change between sessions change only then', kit, (s) => {
   s.given({});
   s.system.refused('option_set', { key: 'hitRule', value: 'above' }, 'E_OPTION_LOCKED');
   s.gm.does('close_session');

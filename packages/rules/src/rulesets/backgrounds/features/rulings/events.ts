@@ -3,7 +3,7 @@ import { gmSeat } from '../../../../kernel/index.ts';
 import type { NamedParty } from '../../event-fields.ts';
 import type { ChallengeResult, State } from '../../state.ts';
 import type { Suit } from '../../../../kernel/index.ts';
-import { challengeIn, successes } from '../../state-changes.ts';
+import { settledChallenge, successes } from '../../state-changes.ts';
 import { event } from '../../declare-event.ts';
 import { open } from '../../audience.ts';
 
@@ -43,7 +43,7 @@ function outcomeRuled(state: State, { outcome, cost }: OutcomeRuled): State {
         ? settled
         : {
             ...settled,
-            challenge: challengeIn(lastOutcome),
+            challenge: settledChallenge(lastOutcome),
             cards: settled.cards.map((card) => ({ ...card, won: successes.has(outcome) })),
           },
   };

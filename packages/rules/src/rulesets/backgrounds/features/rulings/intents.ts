@@ -33,7 +33,7 @@ import { takeOut } from '../../flow/taking-out.ts';
  * `unpark`, `unlock`, `recover` and `incapacitate`. A background, as `s1/type`: `privilege` and `unprivilege` (DR-51).
  * Other targets and words are free text.
  */
-function rulable(view: TableView): readonly string[] {
+function rulingTargets(view: TableView): readonly string[] {
   const characters = view.shared.characters.map(({ id }) => id);
   const privileged = view.shared.options.privilegedSuits
     ? view.shared.characters.flatMap(({ id, sheet }) => sheet.map(({ slot }) => `${id}/${slot}`))
@@ -54,7 +54,7 @@ function attemptOf({ lastOutcome, resolution }: TableView['shared']): 'goes on' 
 function wordsFor(view: TableView, { target }: Intent): readonly RulingWord[] {
   const about = String(target);
   const { shared } = view;
-  if (!rulable(view).includes(about)) return [];
+  if (!rulingTargets(view).includes(about)) return [];
   if (about === 'outcome')
     return shared.lastOutcome === null ? [] : wordsForOutcome(shared.lastOutcome, attemptOf(shared));
   if (about === 'resolution') return ['end'];
@@ -74,7 +74,7 @@ function wordsFor(view: TableView, { target }: Intent): readonly RulingWord[] {
 }
 
 function isTagged(view: TableView, id: CharacterId, slot: string): boolean {
-  const card = characterSeen(view, id)?.sheet.find((one) => one.slot === slot);
+  const card = characterSeen(view, id)?.sheet.find((held) => held.slot === slot);
   return card !== undefined && !('closed' in card) && card.privileged;
 }
 
@@ -85,7 +85,7 @@ function isKnownTarget(target: string): boolean {
 
 export const ruleOver = intent(
   {
-    target: { kind: 'choice', of: rulable, beyond: 'allowed', open: true },
+    target: { kind: 'choice', of: rulingTargets, beyond: 'allowed', open: true },
     change: { kind: 'text', most: longestReason, offers: wordsFor, now: currentValue },
     reason: { kind: 'text', most: longestText },
   },
@@ -99,7 +99,7 @@ export const ruleOver = intent(
       notOver('DR-146'),
       requiresText('DR-146', 'target'),
       check('DR-146', ['target'], ({ view, intent: { target } }) =>
-        isKnownTarget(target) && !rulable(view).includes(target)
+        isKnownTarget(target) && !rulingTargets(view).includes(target)
           ? { ...malformed('target'), clause: 'DR-146' }
           : undefined,
       ),
@@ -117,9 +117,9 @@ export const ruleOver = intent(
       const { target, reason } = context.intent;
       const change = context.intent.change.trim();
       const [id = '', slot] = target.split('/');
-      const about = target === 'outcome' ? (context.state.lastOutcome?.character ?? '') : id;
+      const subject = target === 'outcome' ? (context.state.lastOutcome?.character ?? '') : id;
       // The ruling is public, so it does not name an unmet NPC.
-      const name = rulable(context.view).includes(target) ? characterOf(context.state, about)?.name : undefined;
+      const name = rulingTargets(context.view).includes(target) ? characterOf(context.state, subject)?.name : undefined;
       context.emit({
         type: 'ruling_made',
         target,
@@ -131,7 +131,7 @@ export const ruleOver = intent(
       if (target === 'outcome') ruleOnOutcome(context, change);
       if (target === 'resolution') closeByRuling(context, change);
       if (target === 'alteration') refuseAlteration(context, change);
-      if (!rulable(context.view).includes(target) || characterOf(context.state, id) === undefined) return;
+      if (!rulingTargets(context.view).includes(target) || characterOf(context.state, id) === undefined) return;
       if (slot === undefined) ruleOnCharacter(context, id, change);
       else if (change === 'privilege' || change === 'unprivilege') tag(context, { id, slot, change });
     },
@@ -144,7 +144,7 @@ function tag(
   tagged: { readonly id: CharacterId; readonly slot: string; readonly change: 'privilege' | 'unprivilege' },
 ): void {
   const { id, slot, change } = tagged;
-  const card = knownCharacter(stage.state, id).backgrounds.find((one) => one.slot === slot)?.face;
+  const card = knownCharacter(stage.state, id).backgrounds.find((held) => held.slot === slot)?.face;
   if (card !== undefined)
     stage.emit({
       type: 'background_privileged',
@@ -161,7 +161,7 @@ function valueBefore(
   { target, change }: { readonly target: string; readonly change: string },
 ): string {
   const { resolution, lastOutcome, locks } = view.shared;
-  if (!rulable(view).includes(target)) return '';
+  if (!rulingTargets(view).includes(target)) return '';
   if (target === 'resolution') return resolution?.kind ?? '';
   if (target === 'alteration') return resolution?.competition?.altered?.text ?? '';
   if (target === 'outcome') return lastOutcome?.outcome ?? '';
@@ -182,13 +182,13 @@ function valueBefore(
 }
 
 /** The current value in the form. For a character it is known only once the form says what the ruling changes. */
-function currentValue(view: TableView, told: Intent): string | undefined {
-  const { target, change } = told as Intent & { readonly target?: unknown; readonly change?: unknown };
+function currentValue(view: TableView, form: Intent): string | undefined {
+  const { target, change } = form as Intent & { readonly target?: unknown; readonly change?: unknown };
   if (typeof target !== 'string') return undefined;
   const word = typeof change === 'string' ? change.trim() : '';
   if (word === '' && characterSeen(view, target) !== undefined) return undefined;
-  const held = valueBefore(view, { target, change: word });
-  return held === '' ? undefined : held;
+  const value = valueBefore(view, { target, change: word });
+  return value === '' ? undefined : value;
 }
 
 /** A refused alteration goes back to its player; other words are only added to the story (DR-57). */

@@ -1,5 +1,6 @@
 /** The words of a ruling that have an effect, by target. All other words are free text (DR-146). */
 import type { ChallengeResult, Outcome } from '../../state.ts';
+import { successes } from '../../state-changes.ts';
 
 export type RulingWord =
   | 'end'
@@ -20,10 +21,9 @@ export type RulingWord =
 export type RuledResult = Extract<ChallengeResult, 'complete' | 'partial' | 'cost' | 'failed'>;
 
 const ruledResults: readonly RuledResult[] = ['complete', 'partial', 'cost', 'failed'];
-const successes: ReadonlySet<ChallengeResult> = new Set(['complete', 'partial', 'cost']);
 
-/** The words for each kind of target, and the name of what counted before. */
-const ofTarget = {
+/** The words that the catalogue names, by kind of target: those of rulings, and the values before them. */
+const namedWords = {
   outcome: ['overturn', 'restore', ...ruledResults, 'two', 'again'],
   resolution: ['end', 'challenge', 'competition', 'fray'],
   alteration: ['refuse'],
@@ -39,7 +39,7 @@ export function hasName(target: string, word: string): boolean {
       : target.includes('/')
         ? 'background'
         : 'character';
-  return target !== 'story' && ofTarget[kind].some((one) => one === word);
+  return target !== 'story' && namedWords[kind].some((named) => named === word);
 }
 
 /** The outcome after this word; `undefined` if the word only describes it. */

@@ -13,7 +13,7 @@ import { attempt, challenge, passAll } from '../../scenarios/steps.ts';
 
 const because = { reason: 'the wall is low here' };
 
-function rules(s: Table, change: string): void {
+function ruleOutcome(s: Table, change: string): void {
   s.gm.does('rule', { target: 'outcome', change, ...because });
 }
 
@@ -24,18 +24,18 @@ function offered(s: Table, target: string): readonly string[] {
   return field.offers(s.gm.view as never, { type: 'rule', target });
 }
 
-/** The message keys of the story for the last step. */
+/** The story line of the last event of this type. */
 function story(s: Table, type: string): unknown {
-  const event = s.events.findLast((one) => one.type === type);
+  const event = s.events.findLast((candidate) => candidate.type === type);
   return event === undefined ? undefined : chronicleLine({ ...event })?.message;
 }
 
-scenario('DR-146 DR-75: a failure is overturned with its lock, and restored with it', kit, (s) => {
+scenario('DR-146 DR-75: overturning a failure removes its lock, and restoring it sets the lock again', kit, (s) => {
   s.given({ deck: ['4H'] });
   attempt(s);
   passAll(s);
   s.spectator.sees('shared.locks', [{ character: 's1', title: 'Over the wall' }]);
-  rules(s, 'overturn');
+  ruleOutcome(s, 'overturn');
   s.expectEvent('ruling_made', { target: 'outcome', old: 'failed', new: 'overturn' });
   s.expectEvent('outcome_ruled', { character: 's1', title: 'Over the wall', outcome: 'complete' });
   s.spectator.sees('shared.locks', []);
@@ -58,29 +58,29 @@ scenario('DR-146 DR-75: a failure is overturned with its lock, and restored with
     facts: { name: 'Franz', title: 'Over the wall' },
   });
 
-  rules(s, 'restore');
+  ruleOutcome(s, 'restore');
   s.expectEvent('outcome_ruled', { outcome: 'failed', restored: true });
   s.expectEvent('lock_set', { character: 's1', title: 'Over the wall' });
   s.spectator.sees('shared.settled.challenge.ruled', undefined);
   s.gm.refused('set_challenge', { character: 's1', title: 'Over the wall', suit: 'C', target: 8 }, 'DR_LOCKED');
 });
 
-scenario('DR-146 DR-81: a success is overturned, locked, and its open cost with it', kit, (s) => {
+scenario('DR-146 DR-81: overturning a success sets a lock and drops its open cost', kit, (s) => {
   s.given({ deck: ['TH'] });
   attempt(s);
   passAll(s);
   s.spectator.sees('shared.cost.suit', 'H');
-  rules(s, 'failed');
+  ruleOutcome(s, 'failed');
   s.spectator.sees('shared.cost', null);
   s.spectator.sees('shared.locks', [{ character: 's1', title: 'Over the wall' }]);
-  rules(s, 'cost');
+  ruleOutcome(s, 'cost');
   s.spectator.sees('shared.cost', { character: 's1', suit: 'H', arbiter: 'gm' });
   s.spectator.sees('shared.locks', []);
   s.gm.does('annotate', { text: 'a favour' });
   s.expectEvent('cost_set', { suit: 'H', text: 'a favour' });
 });
 
-scenario('DR-146: the form of a ruling shows the present value, in the words of the story', kit, (s) => {
+scenario('DR-146: the form of a ruling shows the current value, in the words of the story', kit, (s) => {
   const field = ruleset.intents['rule']?.fields['change'];
   const now = (told: object) => field?.now?.(s.gm.view as never, { type: 'rule', ...told });
   s.given({ deck: ['4H', '9S'] });
@@ -101,7 +101,7 @@ scenario('DR-146: the form of a ruling shows the present value, in the words of 
   expect(now({ target: 's1', change: 'park' })).toBe('unpark');
   expect(now({ target: 's1', change: 'unlock' })).toBe('Over the wall');
   expect(now({ target: 's1', change: 'incapacitate' })).toBe('recover');
-  rules(s, 'overturn');
+  ruleOutcome(s, 'overturn');
   expect(now({ target: 'outcome' })).toBe('complete');
   expect(now({ target: 's1', change: 'unlock' })).toBeUndefined();
 });
@@ -111,7 +111,7 @@ scenario('DR-146: a ruling during an attempt is final', kit, (s) => {
   attempt(s);
   passAll(s);
   s.spectator.sees('shared.phase', 'CH_FOLLOWUP');
-  rules(s, 'complete');
+  ruleOutcome(s, 'complete');
   s.expectEvent('attempt_ended', { cause: 'ruled' });
   s.spectator.sees('shared.phase', 'FREE_PLAY');
   s.spectator.sees('shared.settled.challenge.outcome', 'complete');
@@ -121,10 +121,10 @@ scenario('DR-146: a ruling during an attempt is final', kit, (s) => {
   s.hans.does('draw');
   passAll(s);
   // Naming the current outcome still ends the attempt.
-  rules(s, 'partial');
+  ruleOutcome(s, 'partial');
   s.spectator.sees('shared.resolution', null);
   s.spectator.sees('shared.lastOutcome.outcome', 'partial');
-  rules(s, 'overturn');
+  ruleOutcome(s, 'overturn');
   s.spectator.sees('shared.lastOutcome.outcome', 'failed');
 });
 
@@ -134,22 +134,22 @@ scenario('DR-146 DR-71: a ruling ends an attempt after its next cards are drawn'
   passAll(s);
   s.franz.does('draw_two');
   s.spectator.sees('shared.phase', 'PICK');
-  rules(s, 'failed');
+  ruleOutcome(s, 'failed');
   s.spectator.sees('shared.phase', 'FREE_PLAY');
   s.spectator.sees('shared.locks', [{ character: 's1', title: 'Over the wall' }]);
 });
 
-scenario('DR-146 DR-80: a partial success with a lock is restored with both', kit, (s) => {
+scenario('DR-146 DR-80: restoring a locked partial success restores the lock too', kit, (s) => {
   s.given({ deck: ['TS', '4H'] });
   attempt(s);
   passAll(s);
   s.franz.does('change_suit', { suit: 'S' });
   passAll(s);
   s.spectator.sees('shared.lastOutcome', { ...s.shared.lastOutcome, outcome: 'partial', last: 'failed', kept: true });
-  rules(s, 'complete');
+  ruleOutcome(s, 'complete');
   s.spectator.sees('shared.locks', []);
   s.spectator.sees('shared.lastOutcome.kept', false);
-  rules(s, 'restore');
+  ruleOutcome(s, 'restore');
   s.spectator.sees('shared.lastOutcome.kept', true);
   s.spectator.sees('shared.locks', [{ character: 's1', title: 'Over the wall' }]);
 });
@@ -158,7 +158,7 @@ scenario('DR-146 DR-64: a routine success can be overturned too', kit, (s) => {
   s.given({ people: [{ backgrounds: ['b:KC type'] }, {}] });
   challenge(s);
   s.franz.does('claim_auto', { background: 'KC' });
-  rules(s, 'overturn');
+  ruleOutcome(s, 'overturn');
   s.spectator.sees('shared.lastOutcome.outcome', 'failed');
   s.spectator.sees('shared.locks', [{ character: 's1', title: 'Over the wall' }]);
   s.gm.refused('rule', { target: 'outcome', change: 'cost', ...because }, 'DR_NO_COST');
@@ -170,7 +170,7 @@ scenario('DR-146 DR-139: a ruling without a change is refused, and free text des
   passAll(s);
   for (const change of ['failed', 'restore'])
     s.gm.refused('rule', { target: 'outcome', change, ...because }, 'DR_STANDS', { clause: 'DR-146' });
-  rules(s, 'a narrow escape');
+  ruleOutcome(s, 'a narrow escape');
   s.expectNoEvent('outcome_ruled');
   s.spectator.heard('ruling_made', { old: 'failed', new: 'a narrow escape' });
   expect(story(s, 'ruling_made')).toMatchObject({ facts: { new: 'a narrow escape' } });
@@ -178,7 +178,7 @@ scenario('DR-146 DR-139: a ruling without a change is refused, and free text des
   s.franz.refused('rule', { target: 'outcome', change: 'overturn', ...because }, 'E_GM_ONLY');
 });
 
-scenario('DR-146 DR-02: without a GM the outcome is not for a vote', kit, (s) => {
+scenario('DR-146 DR-02: without a GM no one can rule on an outcome or vote on it', kit, (s) => {
   s.given({ people: [{}, {}, {}], gm: 'nobody', deck: ['4H'] });
   s.s2.does('set_challenge', { character: 's1', title: 'Up', suit: 'C', target: 8 });
   s.s1.does('draw');

@@ -23,7 +23,7 @@ function owesWords(view: TableView): boolean {
   return cost !== null && cost.arbiter === viewerSeat(view);
 }
 
-/** Whether the viewer leads the game and has not told yet how the last resolution went. */
+/** Whether the viewer leads the game and has not yet told how the last resolution went. */
 export function canTellOutcome(view: TableView): boolean {
   const { settled, mode, resolution } = view.shared;
   return (
@@ -36,7 +36,7 @@ export function canTellOutcome(view: TableView): boolean {
   );
 }
 
-/** A remark on the story; from the judge, the words of an open cost (DR-81), then how the last resolution went. */
+/** A remark on the story. From the judge it is first the words of an open cost (DR-81), then an account of the last resolution. */
 export const annotate = intent(
   { text: { kind: 'text', most: longestText } },
   {

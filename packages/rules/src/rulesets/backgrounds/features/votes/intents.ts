@@ -5,7 +5,7 @@ import type { TableView } from '../../view-types.ts';
 import type { Question } from '../../state.ts';
 import type { CheckInput } from '../../declare.ts';
 import { intent, viewerSeat, wrongPhase } from '../../declare.ts';
-import { arbiterFor, isAskedAbout, overturnable, votingSeats } from '../../selectors.ts';
+import { arbiterFor, hasOpenQuestion, overturnable, votingSeats } from '../../selectors.ts';
 import { answer, ask } from '../../flow/questions.ts';
 import { contestRefusal } from '../competition/checks.ts';
 
@@ -15,7 +15,7 @@ interface Vote extends Intent {
 }
 
 /** Questions this viewer has not answered, the oldest first. */
-export function openFor(view: TableView): readonly Question[] {
+export function openQuestions(view: TableView): readonly Question[] {
   const seat = viewerSeat(view);
   return view.shared.questions.filter(
     ({ asked, yes, no }) => asked.includes(seat) && !yes.includes(seat) && !no.includes(seat),
@@ -30,7 +30,7 @@ function canOverturn(view: TableView): boolean {
 }
 
 /** Proposals this viewer can open or drop. */
-function answerable(view: TableView): readonly string[] {
+function answerableProposals(view: TableView): readonly string[] {
   const seat = viewerSeat(view);
   return view.shared.proposals
     .filter(({ by }) => arbiterFor(view.shared, by) === seat)
@@ -38,12 +38,12 @@ function answerable(view: TableView): readonly string[] {
 }
 
 function topics(view: TableView): readonly string[] {
-  const asked = openFor(view).map(({ topic }) => topic);
-  return [...new Set([...asked, ...(canOverturn(view) ? ['overturn'] : []), ...answerable(view)])];
+  const asked = openQuestions(view).map(({ topic }) => topic);
+  return [...new Set([...asked, ...(canOverturn(view) ? ['overturn'] : []), ...answerableProposals(view)])];
 }
 
 function proposalNamed(view: TableView, topic: string) {
-  const id = topic === 'proposal' ? answerable(view)[0] : topic;
+  const id = topic === 'proposal' ? answerableProposals(view)[0] : topic;
   return view.shared.proposals.find((proposal) => `proposal:${proposal.id}` === id);
 }
 
@@ -61,12 +61,12 @@ export const vote = intent(
       check('DR-138', ['topic'], ({ view, intent }) =>
         topics(view).includes(intent.topic) ? undefined : wrongPhase(view),
       ),
-      check('DR-144', ['topic', 'yes'], (judged) => openable(judged)),
+      check('DR-144', ['topic', 'yes'], (judged) => openingRefusal(judged)),
     ],
     execute(context) {
       const { topic, yes } = context.intent;
       const { seat } = context;
-      const open = openFor(context.view).find((question) => question.topic === topic);
+      const open = openQuestions(context.view).find((question) => question.topic === topic);
       if (open !== undefined) return answer(context, open.id, seat, yes ? 'yes' : 'no');
       const proposal = proposalNamed(context.view, topic);
       if (proposal !== undefined) {
@@ -75,18 +75,18 @@ export const vote = intent(
       }
       const set = overturnable(context.state);
       const others = votingSeats(context.state).filter((other) => other !== set?.acting);
-      if (yes && set !== null) ask(context, { topic: 'overturn', by: seat, detail: set.what }, others);
+      if (yes && set !== null) ask(context, { topic: 'overturn', by: seat, detail: set.subject }, others);
     },
   },
 );
 
 /** Accepting a proposal opens it at once, so the checks of opening apply. */
-function openable({ view, actor, intent }: CheckInput<Vote>) {
+function openingRefusal({ view, actor, intent }: CheckInput<Vote>) {
   const proposal = intent.yes ? proposalNamed(view, intent.topic) : undefined;
   if (proposal === undefined) return undefined;
   if (proposal.kind === 'challenge') return { ...wrongPhase(view), clause: 'DR-61' };
   if (view.shared.resolution !== null) return { code: 'DR_BUSY', clause: 'DR-37' };
-  if (isAskedAbout(view.shared, 'overturn')) return { code: 'DR_VOTE_OPEN', clause: 'DR-02' };
+  if (hasOpenQuestion(view.shared, 'overturn')) return { code: 'DR_VOTE_OPEN', clause: 'DR-02' };
   return proposal.sides
     .flat()
     .map((id) => contestRefusal({ view, actor }, id))

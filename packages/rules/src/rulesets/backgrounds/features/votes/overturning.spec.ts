@@ -26,7 +26,7 @@ scenario(
   },
 );
 
-scenario('DR-02: a competition and the level of a fray can be overturned before the first draw', kit, (s) => {
+scenario('DR-02: a competition or a fray can be overturned before its first draw', kit, (s) => {
   s.given({ people: [{}, {}, {}, {}], gm: 'nobody', deck: ['7C', '9D', '2C', '3C', 'KD'] });
   s.s1.does('declare_competition', { parties: ['s1', 's2'] });
   s.s2.does('vote', { topic: 'consent', yes: true });
@@ -88,14 +88,14 @@ scenario('DR-02 DR-81: the words of a cost can be overturned until something els
 scenario('DR-02: during a vote on overturning no one draws, and the timer ends the vote', kit, (s) => {
   s.given({ people: [{ backgrounds: ['b:KC type'] }, {}, {}, {}], gm: 'nobody', deck: ['9C'] });
   s.s2.does('set_challenge', { character: 's1', title: 'Up', suit: 'C', target: 8 });
-  const early = s.state.resolution?.step ?? 0;
+  const stepBefore = s.state.resolution?.step ?? 0;
   s.s3.does('vote', { topic: 'overturn', yes: true });
   s.s1.refused('draw', {}, 'DR_VOTE_OPEN', { clause: 'DR-02' });
   s.s1.refused('claim_auto', { background: 'KC' }, 'DR_VOTE_OPEN', { clause: 'DR-02' });
   s.s1.refused('intend_failure', {}, 'DR_VOTE_OPEN', { clause: 'DR-02' });
   // The players asked get the full time of a choice.
   const { number, step } = s.state.resolution ?? { number: 0, step: 0 };
-  expect(step).toBeGreaterThan(early);
+  expect(step).toBeGreaterThan(stepBefore);
   s.system.does('choice_time_up', { resolution: number, step });
   s.expectEvent('question_closed', { topic: 'overturn', yes: false, cause: 'time' });
   s.expectEvent('cards_drawn', { character: 's1' });

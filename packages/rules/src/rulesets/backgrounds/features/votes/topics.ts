@@ -2,9 +2,9 @@
 import type { Topic } from '../../state.ts';
 
 /** Questions that block play or its clock until they are answered. */
-export const holding: ReadonlySet<Topic> = new Set(['overturn', 'veto_description', 'withdraw']);
+export const blockingTopics: ReadonlySet<Topic> = new Set(['overturn', 'veto_description', 'withdraw']);
 
-export const endWithResolution: ReadonlySet<Topic> = new Set(holding);
+export const endWithResolution: ReadonlySet<Topic> = new Set(blockingTopics);
 
 export const endWithScene: ReadonlySet<Topic> = new Set([
   'withdraw',

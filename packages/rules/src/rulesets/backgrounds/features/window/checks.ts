@@ -28,6 +28,6 @@ export function ownDraws(judged: Pick<CheckInput, 'view' | 'actor'>): readonly D
   );
 }
 
-export function isNotNpc(view: TableView, id: CharacterId): boolean {
+export function isOfPlayer(view: TableView, id: CharacterId): boolean {
   return view.shared.characters.some((character) => character.id === id && isPlayersOwn(character));
 }

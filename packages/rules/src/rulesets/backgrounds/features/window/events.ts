@@ -58,7 +58,7 @@ interface FailureIntended extends NamedParty {
 /** A background is spent, a bonus card goes to the table (DR-98, DR-104). */
 function substituted(state: State, event: Substituted): State {
   const { character, draw, owner, result, slot, background, text } = event;
-  const before = state.resolution?.draws.find((one) => one.id === draw);
+  const before = state.resolution?.draws.find(({ id }) => id === draw);
   if (before === undefined || before.result === null) return state;
   const spent =
     slot === null

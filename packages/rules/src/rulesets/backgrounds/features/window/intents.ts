@@ -4,6 +4,7 @@ import {
   drawIn,
   intent,
   isOut,
+  judgeOnly,
   longestReason,
   longestText,
   targetParties,
@@ -12,8 +13,8 @@ import {
   noVoteOpen,
   wrongPhase,
 } from '../../declare.ts';
-import type { ForCharacter } from '../draws/checks.ts';
-import { forCharacter, noOfferOpen } from '../draws/checks.ts';
+import type { PartyIntent } from '../draws/checks.ts';
+import { partyField, noOfferOpen } from '../draws/checks.ts';
 import type { Intent, RefusalReason, SeenCard } from '../../../../kernel/index.ts';
 import { actingSeat, cardAt, check, gmSeat, suitOf } from '../../../../kernel/index.ts';
 import { descriptions } from '../../data/names.ts';
@@ -21,7 +22,7 @@ import type { DrawView, TableView } from '../../view-types.ts';
 import { proceed } from '../../flow/proceed.ts';
 import type { Background, CharacterId, PartyId, ResultCard } from '../../state.ts';
 import { choiceTimeUp } from '../../flow/timeouts.ts';
-import { canAct, drawIsSeen, isNotNpc, ownDraws } from './checks.ts';
+import { canAct, drawIsSeen, isOfPlayer, ownDraws } from './checks.ts';
 import { characterOf, isPlayersOwn, opposition, wasVetoed } from '../../selectors.ts';
 import { backgroundUnder } from '../backgrounds/hand.ts';
 import { spentRefusal, titleOf } from '../challenge/checks.ts';
@@ -34,7 +35,7 @@ import { failOnPurpose } from '../../flow/challenge.ts';
 import { leave } from '../../flow/competition.ts';
 
 export const pass = intent(
-  { character: forCharacter },
+  { character: partyField },
   {
     type: 'pass',
     clause: 'DR-101',
@@ -43,14 +44,16 @@ export const pass = intent(
     phases: ['WINDOW'],
     checks: [
       noOfferOpen,
-      check<TableView, ForCharacter>('DR-101', [], (judged) => {
+      check<TableView, PartyIntent>('DR-101', [], (judged) => {
         const { phase } = judged.view.shared;
-        return phase === 'WINDOW' && toPass(judged).length === 0 && !judges(judged) ? { code: 'E_NOT_DUE' } : undefined;
+        return phase === 'WINDOW' && partiesToPass(judged).length === 0 && !hasToJudge(judged)
+          ? { code: 'E_NOT_DUE' }
+          : undefined;
       }),
     ],
     execute(context) {
-      const seats = judges(context) ? [context.seat] : [];
-      for (const character of toPass(context)) context.emit({ type: 'passed', character });
+      const seats = hasToJudge(context) ? [context.seat] : [];
+      for (const character of partiesToPass(context)) context.emit({ type: 'passed', character });
       if (seats.length > 0) context.emit({ type: 'description_accepted', seats });
       proceed(context);
     },
@@ -58,21 +61,21 @@ export const pass = intent(
 );
 
 /** Whether the sender still has to accept a description (DR-96). */
-function judges(judged: Pick<CheckInput, 'view' | 'actor'>): boolean {
+function hasToJudge(judged: Pick<CheckInput, 'view' | 'actor'>): boolean {
   return judged.view.shared.resolution?.judges.some((seat) => seat === actingSeat(judged.actor)) === true;
 }
 
-function toPass(judged: CheckInput<ForCharacter>): readonly PartyId[] {
-  const heard = judged.view.shared.resolution?.unheard ?? [];
-  return targetParties(judged).filter((id) => heard.includes(id));
+function partiesToPass(judged: CheckInput<PartyIntent>): readonly PartyId[] {
+  const unheard = judged.view.shared.resolution?.unheard ?? [];
+  return targetParties(judged).filter((id) => unheard.includes(id));
 }
 
-const mostOfAnything = 1_000_000_000;
+const largestNumber = 1_000_000_000;
 
 export const choiceTimeUpIntent = intent(
   {
-    resolution: { kind: 'number', least: 0, most: mostOfAnything },
-    step: { kind: 'number', least: 0, most: mostOfAnything },
+    resolution: { kind: 'number', least: 0, most: largestNumber },
+    step: { kind: 'number', least: 0, most: largestNumber },
   },
   {
     type: 'choice_time_up',
@@ -96,7 +99,7 @@ function replaceable(view: TableView, intent?: Intent): readonly string[] {
   const { you } = view.own;
   if (you.kind === 'spectator') return [];
   const card = intent?.['card'];
-  const hand = typeof card === 'string' ? inHand(view, card) : undefined;
+  const hand = typeof card === 'string' ? cardInHand(view, card) : undefined;
   return ownDraws({ view, actor: you })
     .filter(
       ({ party }) => hand === undefined || party === hand.character || (you.kind === 'gm' && party === opposition),
@@ -118,7 +121,7 @@ type CardInHand = {
   readonly background: HeldBackground | null;
 };
 
-function inHand(view: TableView, handle: string): CardInHand | undefined {
+function cardInHand(view: TableView, handle: string): CardInHand | undefined {
   const background = backgroundUnder(view, handle);
   if (background !== undefined) return { card: background, character: background.character, background };
   for (const { id, bonus } of view.own.sheets) {
@@ -153,10 +156,10 @@ function isInOpposition(view: TableView, character: CharacterId): boolean {
   return !playerCharacterIds(view).includes(character);
 }
 
-function play(
+function findPlay(
   judged: Pick<CheckInput<Substitute>, 'view' | 'actor' | 'intent'>,
 ): { readonly hand: CardInHand; readonly draw: DrawView } | undefined {
-  const hand = inHand(judged.view, judged.intent.card);
+  const hand = cardInHand(judged.view, judged.intent.card);
   const draw = hand === undefined ? undefined : drawFor(judged, hand.character, judged.intent.draw);
   return hand === undefined || draw === undefined ? undefined : { hand, draw };
 }
@@ -189,43 +192,43 @@ export const substitute = intent(
       noOfferOpen,
       noVoteOpen('veto_description'),
       check('DR-99', ['card'], (judged) => {
-        if (inHand(judged.view, judged.intent.card) === undefined) return { code: 'E_NOT_YOURS' };
-        const isStray = judged.view.shared.phase === 'WINDOW' && play(judged) === undefined;
+        if (cardInHand(judged.view, judged.intent.card) === undefined) return { code: 'E_NOT_YOURS' };
+        const isStray = judged.view.shared.phase === 'WINDOW' && findPlay(judged) === undefined;
         return isStray ? { code: 'DR_NOT_DRAWN', clause: 'DR-95' } : undefined;
       }),
       check('DR-97', ['card'], ({ view, intent }) => {
-        const background = inHand(view, intent.card)?.background ?? null;
+        const background = cardInHand(view, intent.card)?.background ?? null;
         if (background === null) return undefined;
         return background.spent ? spentRefusal(background) : limitRefusal(view, background);
       }),
       check('DR-27', ['card'], ({ view, intent }) => {
-        const hand = inHand(view, intent.card);
-        const isNameless = hand !== undefined && hand.background?.name === '' && isNotNpc(view, hand.character);
+        const hand = cardInHand(view, intent.card);
+        const isNameless = hand !== undefined && hand.background?.name === '' && isOfPlayer(view, hand.character);
         return isNameless
           ? { code: 'DR_SHEET_INCOMPLETE', facts: { slots: [slotMessage(hand.background?.slot ?? '')] } }
           : undefined;
       }),
       check('DR-101', ['card'], (judged) => {
-        const draw = play(judged)?.draw;
+        const draw = findPlay(judged)?.draw;
         return draw !== undefined && draw.substitutions > 0 && judged.view.shared.options.subsPerDraw === 'one'
           ? { code: 'DR_SUB_LIMIT' }
           : undefined;
       }),
       check('DR-151', ['card'], (judged) => {
-        const draw = play(judged)?.draw;
+        const draw = findPlay(judged)?.draw;
         return draw !== undefined && draw.disadvantages.length > 0 && judged.view.shared.options.eitherOr
           ? { code: 'DR_SUB_LIMIT' }
           : undefined;
       }),
       check('DR-96', ['card', 'description'], ({ view, intent }) => {
         if (isDescribed(view, intent.description.trim())) return undefined;
-        const hand = inHand(view, intent.card);
+        const hand = cardInHand(view, intent.card);
         const background = hand?.background === null || hand === undefined ? '' : titleOf(hand.background);
         return { code: 'DR_DESCRIBE', facts: { background } };
       }),
     ],
     execute(context) {
-      const found = play(context);
+      const found = findPlay(context);
       const before = found === undefined ? undefined : drawIn(context, found.draw.id)?.result;
       if (found === undefined || before === undefined || before === null) return;
       const { hand, draw } = found;
@@ -258,7 +261,7 @@ function limitRefusal(view: TableView, { character, back }: HeldBackground): Ref
   return { code: back === 'red' ? 'DR_PLAYED_SESSION' : 'DR_PLAYED_SCENE', facts: { background: titleOf(played) } };
 }
 
-/** Once for each card and draw, and not by the player of the card (DR-96). */
+/** A card can be sent back once for each draw, and not by its player (DR-96). */
 export const vetoDescription = intent(
   { reason: { kind: 'text', most: longestReason } },
   {
@@ -268,9 +271,7 @@ export const vetoDescription = intent(
     stale: 'refuse',
     phases: ['WINDOW'],
     checks: [
-      check('DR-96', [], ({ view, actor }) =>
-        view.shared.mode === 'gm' && actor.kind === 'seat' ? { code: 'E_GM_ONLY' } : undefined,
-      ),
+      judgeOnly('DR-96'),
       check('DR-96', [], (judged) => {
         const { resolution, phase, mode } = judged.view.shared;
         const played = resolution?.play ?? null;
@@ -283,7 +284,7 @@ export const vetoDescription = intent(
       check('DR-02', [], (judged) => {
         const open = judged.view.shared.questions.find(({ topic }) => topic === 'veto_description');
         const seat = actingSeat(judged.actor);
-        return open !== undefined && [...open.yes, ...open.no].some((one) => one === seat)
+        return open !== undefined && [...open.yes, ...open.no].some((answered) => answered === seat)
           ? wrongPhase(judged.view)
           : undefined;
       }),
@@ -295,15 +296,15 @@ export const vetoDescription = intent(
   },
 );
 
-interface IntendFailure extends ForCharacter {
+interface IntendFailure extends PartyIntent {
   readonly text?: string;
 }
 
 const beforeJudging = ['CH_DRAW', 'CO_DRAW', 'FR_AIMS', 'FR_DRAW', 'PICK', 'WINDOW'] as const;
 
-/** Failing on purpose costs what failing costs, and may earn a bonus draw (DR-106). */
+/** Failing on purpose has the effects of a failure, and may earn a bonus draw (DR-106). */
 export const intendFailure = intent(
-  { text: { kind: 'text', most: longestText, optional: true }, character: forCharacter },
+  { text: { kind: 'text', most: longestText, optional: true }, character: partyField },
   {
     type: 'intend_failure',
     clause: 'DR-106',
@@ -316,11 +317,11 @@ export const intendFailure = intent(
       noVoteOpen('veto_description'),
       check<TableView, IntendFailure>('DR-106', [], (judged) => {
         if (!beforeJudging.some((phase) => phase === judged.view.shared.phase)) return undefined;
-        return failing(judged) === undefined ? { code: 'E_NOT_DUE' } : undefined;
+        return partyToFail(judged) === undefined ? { code: 'E_NOT_DUE' } : undefined;
       }),
     ],
     execute(context) {
-      const id = failing(context);
+      const id = partyToFail(context);
       const { resolution } = context.state;
       if (id === undefined || resolution === null) return;
       const { challenge } = resolution;
@@ -340,7 +341,7 @@ export const intendFailure = intent(
 );
 
 /** The sender's party that can still fail on purpose. */
-function failing(judged: CheckInput<ForCharacter>): PartyId | undefined {
+function partyToFail(judged: CheckInput<PartyIntent>): PartyId | undefined {
   const resigned = judged.view.shared.resolution?.fray?.resigned ?? [];
   return targetParties(judged).find((id) => !resigned.includes(id) && !isOut(judged.view, id));
 }

@@ -5,7 +5,7 @@ import type { Presence } from '../../state.ts';
 import { datePhases } from '../votes/checks.ts';
 import { situationChecks, nameOf } from '../../declare.ts';
 
-export interface OfSeat extends Intent {
+export interface SeatIntent extends Intent {
   readonly seat: SeatId;
 }
 
@@ -21,9 +21,8 @@ export const nightPhases = ['ROLES', 'PROSPECT', 'SCENE', 'FRONTING', ...datePha
 
 export const hostBase = { who: ['host'], stale: 'refuse' } as const;
 
-/** Another System player has to remain (FD-137). */
 /** The host decides about a seat only when its grace period is over or its player has left for good (FD-135). */
-export const isEmpty = situationChecks<OfSeat>('FD-135', ['seat'], ({ view, intent }) => {
+export const seatIsEmpty = situationChecks<SeatIntent>('FD-135', ['seat'], ({ view, intent }) => {
   const presence = presenceOf(view, intent.seat);
   if (presence === 'absent') return undefined;
   const facts = { name: nameOf(view, intent.seat) };

@@ -31,7 +31,7 @@ interface HandReturned extends Shuffled {
   readonly count: number;
 }
 
-/** As `presence`, with a fallback for journals in which the table did not name the person. */
+/** Sets the person of the seat, unless the journal is of an older version and names none. */
 function heldBy(state: State, seat: SeatId, person: string | undefined): State {
   return person === undefined ? state : withPerson(state, { seat, person });
 }
@@ -40,8 +40,8 @@ function heldBy(state: State, seat: SeatId, person: string | undefined): State {
 function givenUp(state: State, seat: SeatId): State {
   const gone = withPlayer(state, seat, (player) => ({ ...player, presence: 'absent' }));
   return withElectorates(gone, ({ electorate, ballots }) => {
-    const left = electorate.filter((elector) => elector !== seat || ballots[seat] !== undefined);
-    return left.length > 0 ? left : attendingSeats(gone);
+    const voters = electorate.filter((elector) => elector !== seat || ballots[seat] !== undefined);
+    return voters.length > 0 ? voters : attendingSeats(gone);
   });
 }
 

@@ -1,6 +1,6 @@
 /** Players who are absent or have left, and how the table plays on without them (FD-135). */
-import type { OfSeat } from './checks.ts';
-import { absentSeats, hostBase, isEmpty, nightPhases, presenceOf } from './checks.ts';
+import type { SeatIntent } from './checks.ts';
+import { absentSeats, hostBase, seatIsEmpty, nightPhases, presenceOf } from './checks.ts';
 import type { Presence } from '../../state.ts';
 import type { Check } from '../../declare.ts';
 import { intent, nameOf } from '../../declare.ts';
@@ -17,15 +17,15 @@ const seatText = { seat: { kind: 'text', most: longestSeat } } as const;
 /** With the person of the seat, where the table names them (TB-02). */
 const personText = { ...seatText, person: { kind: 'text', most: longestPerson, optional: true } } as const;
 
-interface OfPerson extends OfSeat {
+interface PersonIntent extends SeatIntent {
   readonly person?: string;
 }
 
-function personIn({ person }: OfPerson): Pick<OfPerson, 'person'> {
+function personPart({ person }: PersonIntent): Pick<PersonIntent, 'person'> {
   return person === undefined ? {} : { person };
 }
 
-function inPresence(...wanted: readonly Presence[]): Check<OfSeat> {
+function hasPresence(...wanted: readonly Presence[]): Check<SeatIntent> {
   return check('FD-135', ['seat'], ({ view, intent }) => {
     const presence = presenceOf(view, intent.seat);
     return presence !== undefined && wanted.includes(presence)
@@ -40,9 +40,9 @@ export const seatAway = intent(personText, {
   clause: 'FD-135',
   who: ['system'],
   stale: 'accept',
-  checks: [inPresence('here')],
+  checks: [hasPresence('here')],
   execute(context) {
-    context.emit({ type: 'seat_went_quiet', seat: context.intent.seat, ...personIn(context.intent) });
+    context.emit({ type: 'seat_went_quiet', seat: context.intent.seat, ...personPart(context.intent) });
   },
 });
 
@@ -51,7 +51,7 @@ export const seatBack = intent(seatText, {
   clause: 'FD-135',
   who: ['system'],
   stale: 'accept',
-  checks: [inPresence('away', 'absent')],
+  checks: [hasPresence('away', 'absent')],
   execute(context) {
     context.emit({ type: 'seat_came_back', seat: context.intent.seat });
   },
@@ -63,22 +63,22 @@ export const seatLeft = intent(personText, {
   clause: 'FD-135',
   who: ['system'],
   stale: 'accept',
-  checks: [inPresence('here', 'away')],
+  checks: [hasPresence('here', 'away')],
   execute(context) {
-    context.emit({ type: 'seat_given_up', seat: context.intent.seat, cause: 'left', ...personIn(context.intent) });
+    context.emit({ type: 'seat_given_up', seat: context.intent.seat, cause: 'left', ...personPart(context.intent) });
     advanceAfterAbsence(context);
   },
 });
 
-/** Sent after a rewind to a moment when another person had this seat: its present player is a substitute (FD-136). */
+/** Sent after a rewind to a moment when another person had this seat: its current player is a substitute (FD-136). */
 export const seatPassed = intent(personText, {
   type: 'seat_passed',
   clause: 'FD-136',
   who: ['system'],
   stale: 'accept',
-  checks: [inPresence('here', 'away', 'absent')],
+  checks: [hasPresence('here', 'away', 'absent')],
   execute(context) {
-    context.emit({ type: 'seat_given_up', seat: context.intent.seat, cause: 'left', ...personIn(context.intent) });
+    context.emit({ type: 'seat_given_up', seat: context.intent.seat, cause: 'left', ...personPart(context.intent) });
   },
 });
 
@@ -87,7 +87,7 @@ export const graceTimeUp = intent(seatText, {
   clause: 'FD-135',
   who: ['system'],
   stale: 'accept',
-  checks: [inPresence('away')],
+  checks: [hasPresence('away')],
   execute(context) {
     context.emit({ type: 'seat_given_up', seat: context.intent.seat, cause: 'time' });
     advanceAfterAbsence(context);
@@ -102,7 +102,7 @@ export const autopilot = intent(
     clause: 'FD-138',
     phases: [...nightPhases, 'OUTCOME'],
     checks: [
-      ...isEmpty,
+      ...seatIsEmpty,
       check('FD-138', ['seat'], ({ view, intent }) =>
         view.shared.seats.some(({ seat, autopilot: on }) => seat === intent.seat && on)
           ? { code: 'FD_AUTOPILOT_ON', facts: { name: nameOf(view, intent.seat) } }

@@ -35,13 +35,13 @@ for (const seconds of [30, 60, 120, 300, 600])
     s.host.may('cut_date');
   });
 
-scenario('FD-135: the story says of no one who left, or was removed, that they were away too long', kit, (s) => {
-  const told = (cause: string) => presentation.line({ type: 'seat_given_up', seat: 's4', cause })?.message.text;
+scenario('FD-135: the story does not say of a player who left that they were away too long', kit, (s) => {
+  const lineFor = (cause: string) => presentation.line({ type: 'seat_given_up', seat: 's4', cause })?.message.text;
   s.given(five);
   s.system.does('seat_left', { seat: 's4' });
   s.expectEvent('seat_given_up', { seat: 's4', cause: 'left' });
-  expect(told('left')).toBe('event.seat_given_up.left');
-  expect(told('time')).toBe('event.seat_given_up');
+  expect(lineFor('left')).toBe('event.seat_given_up.left');
+  expect(lineFor('time')).toBe('event.seat_given_up');
 });
 
 scenario('FD-135: the grace time of one absent player does not begin again when another disconnects', kit, (s) => {

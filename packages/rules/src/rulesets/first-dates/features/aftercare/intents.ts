@@ -60,7 +60,7 @@ export const describeIntimacy = intent(
   },
 );
 
-interface Words extends Intent {
+interface OptionalText extends Intent {
   readonly text?: string;
 }
 
@@ -70,7 +70,7 @@ const onlyOnce: Check<Intent> = check('FD-133', [], ({ view, actor }) =>
     : undefined,
 );
 
-function checkIn(context: SeatContext<Words>): void {
+function checkIn(context: SeatContext<OptionalText>): void {
   const text = context.intent.text;
   context.emit({
     type: 'checked_in',
@@ -106,15 +106,15 @@ export const discussSkip = intent(
   },
 );
 
-interface Said extends Intent {
+interface RequiredText extends Intent {
   readonly text: string;
 }
 
-const said: Check<Said> = check('FD-133', ['text'], ({ intent }) =>
+const hasText: Check<RequiredText> = check('FD-133', ['text'], ({ intent }) =>
   isBlank(intent.text) ? { code: 'E_TEXT_REQUIRED' } : undefined,
 );
 
-const remark = {
+const remarkBase = {
   clause: 'FD-133',
   who: ['seat'],
   stale: 'accept',
@@ -130,9 +130,9 @@ export const star = intent(
     chronicled: { kind: 'choice', of: yesOrNo, optional: true, asked: () => true },
   },
   {
-    ...remark,
+    ...remarkBase,
     type: 'star',
-    checks: [said],
+    checks: [hasText],
     execute(context) {
       const { text, chronicled } = context.intent;
       context.emit({ type: 'star_given', seat: context.seat, text: text.trim(), chronicled: chronicled === true });
@@ -143,9 +143,9 @@ export const star = intent(
 export const wish = intent(
   { text: textField },
   {
-    ...remark,
+    ...remarkBase,
     type: 'wish',
-    checks: [said],
+    checks: [hasText],
     execute(context) {
       context.emit({ type: 'wish_made', seat: context.seat, text: context.intent.text.trim() });
     },
@@ -161,7 +161,7 @@ export const annotate = intent(
     who: ['seat'],
     stale: 'accept',
     talk: 'always',
-    checks: [said],
+    checks: [hasText],
     execute(context) {
       context.emit({ type: 'remark_made', seat: context.seat, text: context.intent.text.trim() });
     },

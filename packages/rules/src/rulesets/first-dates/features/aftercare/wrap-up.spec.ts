@@ -46,7 +46,7 @@ for (const [traits, second, intimacy] of outcomes)
     s.spectator.sees('shared.phase', second ? 'OUTCOME' : 'AFTERCARE');
   });
 
-scenario('FDX-78 FD-126: no suit and no rank in common is no call', kit, (s) => {
+scenario('FDX-78 FD-126: with no suit and no rank in common there is neither a second date nor closeness', kit, (s) => {
   endWith(s, ['6S', '6D', '6H'], ['2C', 'JC']);
   s.date.does('reveal_traits');
   s.expectEvent('outcome_set', { second: false, intimacy: false });
@@ -116,7 +116,7 @@ scenario('FD-33 FD-43 FD-130: on a second date only a newcomer’s Headmate flip
   s.date.does('draw_traits');
 });
 
-scenario('FD-127: seeing a Prospect who ghosted you again needs every yes', kit, (s) => {
+scenario('FD-127: another date with a Prospect who ghosted you needs every yes', kit, (s) => {
   for (const last of ['same', 'new']) {
     endWith(s, ['QH', '4H', 'AH'], ['9S', '3C']);
     s.date.does('reveal_traits');
@@ -130,7 +130,7 @@ scenario('FD-127: seeing a Prospect who ghosted you again needs every yes', kit,
 });
 
 /** A date that ended in ghosting, up to the choice of the next one. */
-function ghosted(s: Evening, setting: Partial<Setting> = {}): void {
+function endInGhosting(s: Evening, setting: Partial<Setting> = {}): void {
   s.given({
     stacks: ['QH', '4H', 'AC'],
     system1: { hand: ['AH'] },
@@ -145,37 +145,41 @@ function ghosted(s: Evening, setting: Partial<Setting> = {}): void {
 }
 
 scenario('FD-127: leaving it to the others is not a yes to a Prospect who ghosted you', kit, (s) => {
-  ghosted(s);
+  endInGhosting(s);
   for (const seat of ['s1', 's2', 's3']) s.seat(seat).does('ack');
   s.expectEvent('next_chosen', { choice: 'new' });
-  ghosted(s);
+  endInGhosting(s);
   s.s1.does('choose_next', { choice: 'same' });
   for (const seat of ['s2', 's3']) s.seat(seat).does('ack');
   s.expectEvent('next_chosen', { choice: 'new' });
-  ghosted(s);
+  endInGhosting(s);
   for (const seat of ['s1', 's2', 's3']) s.seat(seat).does('choose_next', { choice: 'same' });
   s.expectEvent('next_chosen', { choice: 'same' });
 });
 
 const robin = { name: 'Robin', pronouns: 'they/them', side: 'system', prospect: null } as const;
 
-scenario('FD-127 FD-48: a ghosted Prospect of the roster needs every yes, even after another date', kit, (s) => {
-  ghosted(s, { roster: { KH: robin }, prospect: { name: 'Robin', slot: 'KH' } });
-  s.spectator.sees('shared.choices', ['same', 'new', 'stop']);
-  s.spectator.sees((view) => view.shared.roster.KH?.ghosted, true);
-  for (const seat of ['s1', 's2', 's3']) s.seat(seat).does('ack');
-  s.expectEvent('next_chosen', { choice: 'new' });
-  for (const [last, next] of [
-    ['ack', 'new'],
-    ['choose_next', 'npc:KH'],
-  ] as const) {
-    ghosted(s, { roster: { KH: { ...robin, ghosted: true } }, prospect: { name: 'Sam', slot: null } });
-    s.s1.does('choose_next', { choice: 'npc:KH' });
-    s.s2.does('choose_next', { choice: 'npc:KH' });
-    s.s3.does(last, last === 'ack' ? {} : { choice: 'npc:KH' });
-    s.expectEvent('next_chosen', { choice: next });
-  }
-});
+scenario(
+  'FD-127 FD-48: a Prospect from the roster who ghosted you needs every yes, even after another date',
+  kit,
+  (s) => {
+    endInGhosting(s, { roster: { KH: robin }, prospect: { name: 'Robin', slot: 'KH' } });
+    s.spectator.sees('shared.choices', ['same', 'new', 'stop']);
+    s.spectator.sees((view) => view.shared.roster.KH?.ghosted, true);
+    for (const seat of ['s1', 's2', 's3']) s.seat(seat).does('ack');
+    s.expectEvent('next_chosen', { choice: 'new' });
+    for (const [last, next] of [
+      ['ack', 'new'],
+      ['choose_next', 'npc:KH'],
+    ] as const) {
+      endInGhosting(s, { roster: { KH: { ...robin, ghosted: true } }, prospect: { name: 'Sam', slot: null } });
+      s.s1.does('choose_next', { choice: 'npc:KH' });
+      s.s2.does('choose_next', { choice: 'npc:KH' });
+      s.s3.does(last, last === 'ack' ? {} : { choice: 'npc:KH' });
+      s.expectEvent('next_chosen', { choice: next });
+    }
+  },
+);
 
 scenario('FD-27 FD-134: the majority chooses the next date, and a tie is flipped for', kit, (s) => {
   endWith(s, ['QH', '4H', 'AH'], ['9S', '4C']);
@@ -291,7 +295,7 @@ scenario('FD-133: afterwards everyone checks in or skips, or the host ends the r
 });
 
 scenario('FD-133: everyone sees a star, and the chronicle has it only if its author agrees', kit, (s) => {
-  const read = () => {
+  const starLine = () => {
     const event = s.events.findLast(({ type }) => type === 'star_given');
     return event === undefined ? undefined : presentation.line({ ...event });
   };
@@ -299,12 +303,12 @@ scenario('FD-133: everyone sees a star, and the chronicle has it only if its aut
   s.date.does('reveal_traits');
   s.s1.does('star', { text: 'Di, for the laugh.' });
   s.s3.heard('star_given', { text: 'Di, for the laugh.', chronicled: false });
-  expect(read()).toMatchObject({ heldBack: true, message: { text: 'event.star_given' } });
+  expect(starLine()).toMatchObject({ heldBack: true, message: { text: 'event.star_given' } });
   s.s1.refused('star', { text: 'Bo, for the rain.', chronicled: 'true' }, 'E_MALFORMED');
   s.s1.does('star', { text: 'Bo, for the rain.', chronicled: true });
-  expect(read()?.heldBack).toBeUndefined();
+  expect(starLine()?.heldBack).toBeUndefined();
   s.s1.does('star', { text: 'Bo again.', chronicled: false });
-  expect(read()?.heldBack).toBe(true);
+  expect(starLine()?.heldBack).toBe(true);
   // Older journals do not say whether a star may be included: it is left out.
   expect(presentation.line({ type: 'star_given', seat: 's1', text: 'long ago' })?.heldBack).toBe(true);
   expect(presentation.line({ type: 'wish_made', seat: 's1', text: 'more rain' })?.heldBack).toBeUndefined();
@@ -424,7 +428,7 @@ scenario(
   'FD-48 FD-130 FD-131 FD-132: a Prospect from the roster is known again after a date with another',
   kit,
   (s) => {
-    ghosted(s, { roster: { KH: robin }, prospect: { name: 'Robin', slot: 'KH', dates: 1, told: true } });
+    endInGhosting(s, { roster: { KH: robin }, prospect: { name: 'Robin', slot: 'KH', dates: 1, told: true } });
     const { prospect } = s.shared;
     expect(prospect?.knownTraits).toEqual(['9S', '3C']);
     s.rig({ 'date#4': ['QH', '4D', 'AC'] });

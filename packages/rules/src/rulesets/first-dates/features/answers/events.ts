@@ -3,7 +3,7 @@ import type { CardCode, SeatId } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
 import type { CardDown } from '../../event-fields.ts';
 import { open } from '../../audience.ts';
-import { placedOnStack, marked, windowClosed } from '../../state-changes.ts';
+import { placedOnStack, withMarks, windowClosed } from '../../state-changes.ts';
 
 interface ResponseDeclined {
   readonly seat: SeatId;
@@ -16,7 +16,7 @@ export const answersEvents = {
   responded: event<CardDown>({
     ...open,
     prompt: 'keep',
-    apply: (state, event) => marked({ ...placedOnStack(state, event), interference: null }),
+    apply: (state, event) => withMarks({ ...placedOnStack(state, event), interference: null }),
   }),
   response_declined: event<ResponseDeclined>({
     ...open,

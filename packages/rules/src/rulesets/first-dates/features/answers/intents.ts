@@ -1,6 +1,6 @@
 /** The answer of the seat whose card was covered (FD-90 to FD-94). */
 import type { CardIntent } from '../turns/checks.ts';
-import { cardFields, dateDoesNot, inHand, lineMissing, systemMatches } from '../turns/checks.ts';
+import { cardFields, dateDoesNotMatch, inHand, missingLineRefusal, systemMatches } from '../turns/checks.ts';
 import type { Check } from '../../declare.ts';
 import { intent, nameOf } from '../../declare.ts';
 import type { Intent } from '../../../../kernel/index.ts';
@@ -40,8 +40,8 @@ export const respond = intent(
     who: ['seat'],
     stale: 'refuse',
     phases: ['RESPONSE'],
-    checks: [responderOnly, inHand, onTheInterference, systemMatches, dateDoesNot],
-    hidden: [{ clause: 'FD-67', judge: ({ view, intent }) => lineMissing(view, intent.line) }],
+    checks: [responderOnly, inHand, onTheInterference, systemMatches, dateDoesNotMatch],
+    hidden: [{ clause: 'FD-67', judge: ({ view, intent }) => missingLineRefusal(view, intent.line) }],
     execute(context) {
       const { cards, intent, seat } = context;
       const role = playerOf(context.state, seat).role === 'date' ? 'date' : 'system';

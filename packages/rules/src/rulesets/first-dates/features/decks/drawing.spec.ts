@@ -78,7 +78,7 @@ scenario('FD-19 FD-47: a date begins with both decks complete, except for the tw
     ...decks[deck],
     ...stacks.flatMap(({ zone }) => zone.cards.filter(({ back }) => back === deck)).map(({ face }) => face),
     ...players
-      .filter(({ seat }) => s.shared.seats.some((one) => one.seat === seat && one.deck === deck))
+      .filter(({ seat }) => s.shared.seats.some((candidate) => candidate.seat === seat && candidate.deck === deck))
       .flatMap(({ hand }) => hand.cards.map(({ face }) => face)),
   ];
   const whole = pack({ jokers: 'without' }).toSorted();
@@ -113,19 +113,23 @@ scenario('FDX-75 FD-113: an empty deck is reshuffled from its own buried cards',
   expect(s.state.shuffles.date).toBe(3);
 });
 
-scenario('FDX-76 FD-113 FD-114: by option hands stay short, and a short hand can be speechless', kit, (s) => {
-  s.given({
-    stacks: ['TD', '3D', 'JS'],
-    date: { hand: ['JD'] },
-    oi: { hand: ['TS', '2D'] },
-    decks: { date: [] },
-    only: ['date'],
-    options: { deckExhausted: 'noDraw', reactionMask: 0 },
-  });
-  s.date.does('declare_at_loss');
-  s.oi.mayOnly('oi_play', [['TS', 1]]);
-  s.oi.does('oi_pass');
-  s.expectNoEvent('cards_drawn');
-  s.spectator.sees('shared.seats.0.cards', 1);
-  s.spectator.sees('shared.phase', 'TURN');
-});
+scenario(
+  'FDX-76 FD-113 FD-114: by option hands stay short, and a seat with a short hand can be at a loss for words',
+  kit,
+  (s) => {
+    s.given({
+      stacks: ['TD', '3D', 'JS'],
+      date: { hand: ['JD'] },
+      oi: { hand: ['TS', '2D'] },
+      decks: { date: [] },
+      only: ['date'],
+      options: { deckExhausted: 'noDraw', reactionMask: 0 },
+    });
+    s.date.does('declare_at_loss');
+    s.oi.mayOnly('oi_play', [['TS', 1]]);
+    s.oi.does('oi_pass');
+    s.expectNoEvent('cards_drawn');
+    s.spectator.sees('shared.seats.0.cards', 1);
+    s.spectator.sees('shared.phase', 'TURN');
+  },
+);

@@ -5,8 +5,8 @@ import { emptyZone, enter } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
 import type { Shuffled } from '../../event-fields.ts';
 import { deckOf } from '../../selectors.ts';
-import { marked, reordered, withPlayer } from '../../state-changes.ts';
-import { toThoseWhoSeeTheHand, turnedUp } from '../../audience.ts';
+import { withMarks, reordered, withPlayer } from '../../state-changes.ts';
+import { toHandViewers, turnedUp } from '../../audience.ts';
 
 interface SetupFlip {
   readonly purpose: FlipPurpose;
@@ -26,25 +26,25 @@ interface CardsToHand {
   readonly cards: readonly CardCode[];
 }
 
-/** The whole deck is in this order; all its cards but the trait cards went in (FD-19, FD-53). */
+/** Puts the whole deck, without the trait cards, into this order (FD-19, FD-53). */
 function shuffledWhole(state: State, event: Shuffled): State {
   const { deck, order } = event;
   const cleared = (player: Player): Player =>
     player.role !== null && deckOf(player.role) === deck && player.hand.cards.length > 0
       ? { ...player, hand: { ...player.hand, cards: [] } }
       : player;
-  const left = state.stacks.map((stack) => ({
+  const remaining = state.stacks.map((stack) => ({
     ...stack,
     event: null,
     sideways: false,
     zone: { ...stack.zone, cards: stack.zone.cards.filter((card) => card.back !== deck) },
   }));
-  return marked({
+  return withMarks({
     ...state,
     decks: { ...state.decks, [deck]: order },
     flipped: { ...state.flipped, [deck]: [] },
     flips: state.flips.filter((flip) => flip.deck !== deck),
-    stacks: left.every((stack) => stack.zone.cards.length === 0) ? [] : left,
+    stacks: remaining.every((stack) => stack.zone.cards.length === 0) ? [] : remaining,
     last: null,
     pending: null,
     players: state.players.map(cleared),
@@ -53,17 +53,17 @@ function shuffledWhole(state: State, event: Shuffled): State {
   });
 }
 
-/** The buried cards of this deck are a new deck; tops stay (FD-113). */
+/** The buried cards of this deck become a new deck; the tops stay (FD-113). */
 function recycled(state: State, event: Shuffled): State {
   const { deck, order } = event;
-  const dug = (zone: Zone): Zone => ({
+  const withoutBuried = (zone: Zone): Zone => ({
     ...zone,
     cards: zone.cards.filter((card, index) => index === zone.cards.length - 1 || card.back !== deck),
   });
   return {
     ...state,
     decks: { ...state.decks, [deck]: order },
-    stacks: state.stacks.map((stack) => ({ ...stack, zone: dug(stack.zone) })),
+    stacks: state.stacks.map((stack) => ({ ...stack, zone: withoutBuried(stack.zone) })),
     shuffles: { ...state.shuffles, [deck]: state.shuffles[deck] + 1 },
   };
 }
@@ -82,11 +82,11 @@ function withCardsInHand(state: State, event: CardsToHand): State {
 function flipped(state: State, event: SetupFlip): State {
   const { purpose, deck, card } = event;
   const offer = state.offers.find(({ id }) => id === event.for);
-  const what = offer === undefined ? {} : { offer: { field: offer.field, text: offer.text } };
+  const chosen = offer === undefined ? {} : { offer: { field: offer.field, text: offer.text } };
   return {
     ...offTheTop(state, deck, 1),
     flipped: { ...state.flipped, [deck]: [...state.flipped[deck], card] },
-    flips: [...state.flips, { purpose, deck, card, for: event.for, ...what }],
+    flips: [...state.flips, { purpose, deck, card, for: event.for, ...chosen }],
   };
 }
 
@@ -142,14 +142,14 @@ export const decksEvents = {
   }),
   hand_dealt: event<CardsToHand>({
     audience: 'everybody',
-    secret: { cards: toThoseWhoSeeTheHand },
+    secret: { cards: toHandViewers },
     reveals: 'hidden',
     prompt: 'keep',
     apply: withCardsInHand,
   }),
   cards_drawn: event<CardsToHand>({
     audience: 'everybody',
-    secret: { cards: toThoseWhoSeeTheHand },
+    secret: { cards: toHandViewers },
     reveals: 'hidden',
     prompt: 'keep',
     apply: withCardsInHand,

@@ -60,7 +60,7 @@ scenario('FDX-50 FD-118: three of a rank end the date at once, whatever the Inte
   s.spectator.sees('shared.phase', 'OUTCOME');
 });
 
-scenario('FDX-51 FD-119: the Interference ends the date, and still names who came', kit, (s) => {
+scenario('FDX-51 FD-119: the Interference ends the date, and still names the person who came', kit, (s) => {
   s.given({
     stacks: ['8S', '2S', 'JH'],
     system1: { hand: ['JD', '2C'] },
@@ -131,7 +131,7 @@ scenario('FDX-52 FD-94: if the Interference may step in only once, the answer en
   s.expectEvent('date_ended', { pattern: 'suits' });
 });
 
-scenario('FDX-53 FD-119 FD-12: the same face from the other deck covers and ends', kit, (s) => {
+scenario('FDX-53 FD-119 FD-12: the same face from the other deck covers a card and ends the date', kit, (s) => {
   s.given({
     stacks: ['4H', '9H', '2S'],
     system1: { hand: ['7H', '2C'] },
@@ -245,7 +245,7 @@ scenario('FD-122: a no after the question was closed does not open it again', ki
   s.spectator.sees('shared.votes', []);
 });
 
-scenario('FD-122: a safety fast-forward ends it as well', kit, (s) => {
+scenario('FD-122: a safety fast-forward ends the date as well', kit, (s) => {
   s.given({ seats: 3 });
   s.system.does('fast_forward');
   s.expectEvent('date_ended', { pattern: 'cut' });

@@ -2,7 +2,7 @@
 import type { EndCause, Pattern, State } from '../../state.ts';
 import type { CardCode, SeatId } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
-import { marked } from '../../state-changes.ts';
+import { withMarks } from '../../state-changes.ts';
 import { open } from '../../audience.ts';
 
 interface Ending {
@@ -30,10 +30,10 @@ function ended(state: State, event: DateEnded): State {
   };
   // Being stood up is no date (FD-55, FD-131).
   if (pattern === 'stood_up') return over;
-  return marked({ ...over, phase: 'OUTCOME', prospect: roleHistory(state.prospect) });
+  return withMarks({ ...over, phase: 'OUTCOME', prospect: withDateCounted(state.prospect) });
 }
 
-function roleHistory(prospect: State['prospect']): State['prospect'] {
+function withDateCounted(prospect: State['prospect']): State['prospect'] {
   return prospect === null ? null : { ...prospect, dates: prospect.dates + 1 };
 }
 
@@ -41,12 +41,12 @@ export const endingsEvents = {
   ending_pending: event<Ending>({
     ...open,
     prompt: 'keep',
-    apply: (state, { pattern, by }) => marked({ ...state, pending: { pattern, by } }),
+    apply: (state, { pattern, by }) => withMarks({ ...state, pending: { pattern, by } }),
   }),
   ending_broken: event<Ending>({
     ...open,
     prompt: 'keep',
-    apply: (state) => marked({ ...state, pending: null }),
+    apply: (state) => withMarks({ ...state, pending: null }),
   }),
   date_ended: event<DateEnded>({
     ...open,

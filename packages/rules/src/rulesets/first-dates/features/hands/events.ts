@@ -2,7 +2,7 @@
 import type { AudienceInput, CardCode, SeatId } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
 import type { State } from '../../state.ts';
-import { seesHand, toThoseWhoSeeTheHand } from '../../audience.ts';
+import { seesHand, toHandViewers } from '../../audience.ts';
 import { withPlayer } from '../../state-changes.ts';
 
 interface HandShared {
@@ -32,7 +32,7 @@ export const handsEvents = {
   }),
   // A separate event: it must not bar undo for a player who cannot see these faces (TB-13).
   hand_shown: event<HandShown>({
-    audience: toThoseWhoSeeTheHand,
+    audience: toHandViewers,
     reveals: 'hidden',
     prompt: 'keep',
     apply: (state) => state,

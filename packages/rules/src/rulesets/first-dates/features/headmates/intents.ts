@@ -12,7 +12,7 @@ import { longestText } from '../turns/checks.ts';
 
 const longestEntry = 200;
 
-interface OnSheet extends Intent {
+interface SheetIntent extends Intent {
   /** The sheet to fill; the seat's own one when absent. */
   readonly sheet?: string;
 }
@@ -24,12 +24,12 @@ function sheetOf({ view, actor }: Pick<CheckInput<Intent>, 'view' | 'actor'>): H
 }
 
 /** A sheet is filled by the seat that has it (FD-30). */
-const hasSheet = situationChecks<OnSheet>('FD-33', [], ({ view, actor }) => {
+const hasSheet = situationChecks<SheetIntent>('FD-33', [], ({ view, actor }) => {
   const isSheetTime = view.shared.phase === 'HEADMATES' || view.shared.phase === 'NEXT';
   return isSheetTime && sheetOf({ view, actor }) === undefined ? { code: 'FD_NO_SHEET' } : undefined;
 });
 
-const inFront: Check<OnSheet> = check('FD-30', [], ({ view, actor, intent }) => {
+const isOwnSheet: Check<SheetIntent> = check('FD-30', [], ({ view, actor, intent }) => {
   const { phase, setup } = view.shared;
   if (phase !== 'HEADMATES' && phase !== 'NEXT') return undefined;
   const own = sheetOf({ view, actor });
@@ -41,10 +41,10 @@ const inFront: Check<OnSheet> = check('FD-30', [], ({ view, actor, intent }) => 
     : { code: 'E_NOT_YOUR_SHEET', facts: { name: nameOf(view, holder) } };
 });
 
-const onceAPass: Check<OnSheet> = check('FD-30', [], ({ view, actor }) => {
+const onceAPass: Check<SheetIntent> = check('FD-30', [], ({ view, actor }) => {
   const { phase, setup } = view.shared;
-  const hadTheirs = setup.parts.some((seat) => seat === actingSeat(actor));
-  return phase === 'HEADMATES' && hadTheirs ? { code: 'FD_SHEET_DONE' } : undefined;
+  const hasFilled = setup.parts.some((seat) => seat === actingSeat(actor));
+  return phase === 'HEADMATES' && hasFilled ? { code: 'FD_SHEET_DONE' } : undefined;
 });
 
 const sheetField = {
@@ -53,7 +53,7 @@ const sheetField = {
   optional: true,
 } as const;
 
-interface Fill extends OnSheet {
+interface Fill extends SheetIntent {
   readonly field: HeadmateField;
   readonly text: string;
 }
@@ -87,7 +87,7 @@ export const headmateFill = intent(
     who: ['seat'],
     stale: 'accept',
     phases: ['HEADMATES', 'NEXT'],
-    checks: [...hasSheet, inFront, onceAPass, ...notFull, topmost, notBlank],
+    checks: [...hasSheet, isOwnSheet, onceAPass, ...notFull, topmost, notBlank],
     execute(context) {
       const { field, text } = context.intent;
       const sheet = sheetOf(context);
@@ -109,7 +109,7 @@ export const headmateIntroduce = intent(
     phases: ['HEADMATES'],
     checks: [
       ...hasSheet,
-      inFront,
+      isOwnSheet,
       onceAPass,
       // Introductions begin when all sheets are complete (FD-32).
       check('FD-32', [], ({ view }) =>

@@ -4,7 +4,7 @@ import type { EventKind } from './event-kinds.ts';
 import type { CardCode, SeatId } from '../../../../kernel/index.ts';
 import type { Side, State } from '../../state.ts';
 import { event } from '../../declare-event.ts';
-import { placedOnStack, marked, withInterference, withStack } from '../../state-changes.ts';
+import { placedOnStack, withMarks, withInterference, withStack } from '../../state-changes.ts';
 import { bringsPerson, changesFront } from './debts.ts';
 import { open, toOwner } from '../../audience.ts';
 
@@ -145,7 +145,7 @@ export const interferenceEvents = {
   oi_played: event<OiPlayed>({
     ...open,
     prompt: 'raise',
-    apply: (state, event) => marked(interfered(state, event)),
+    apply: (state, event) => withMarks(interfered(state, event)),
   }),
   event_described: event<EventDescribed>({
     ...open,

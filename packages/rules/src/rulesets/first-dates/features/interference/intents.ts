@@ -20,7 +20,7 @@ interface TextIntent extends Intent {
   readonly text: string;
 }
 
-const someText: Check<TextIntent> = check('FD-81', ['text'], ({ intent }) =>
+const hasText: Check<TextIntent> = check('FD-81', ['text'], ({ intent }) =>
   isBlank(intent.text) ? { code: 'E_TEXT_REQUIRED' } : undefined,
 );
 
@@ -32,7 +32,7 @@ export const eventDescribe = intent(
     who: ['seat'],
     stale: 'refuse',
     phases: ['EVENT'],
-    checks: [interferenceOnly, someText],
+    checks: [interferenceOnly, hasText],
     execute(context) {
       describeEvent(context, context.intent.text.trim());
       settle(context);
@@ -40,7 +40,7 @@ export const eventDescribe = intent(
   },
 );
 
-interface Person extends Intent {
+interface PersonIntent extends Intent {
   readonly name?: string;
   readonly pronouns?: string;
   readonly side?: Side;
@@ -55,25 +55,25 @@ const personExpected = situationChecks<Intent>('FD-101', [], ({ view }) => {
   return interference.person === null ? { code: 'FD_PERSON_NAMED' } : undefined;
 });
 
-const notBlank: Check<Person> = check('FD-101', [], ({ intent }) =>
+const notBlank: Check<PersonIntent> = check('FD-101', [], ({ intent }) =>
   refuseIf(
     [intent.name, intent.pronouns].some((text) => text !== undefined && isBlank(text)),
     () => ({ code: 'FD_NPC_REQUIRED' }),
   ),
 );
 
-const knownSide: Check<Person> = check('FD-101', ['side'], ({ intent }) =>
+const knownSide: Check<PersonIntent> = check('FD-101', ['side'], ({ intent }) =>
   sides.some((side) => side === intent.side)
     ? undefined
     : { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'side' } },
 );
 
-function sameName(one: string, other: string): boolean {
-  return one.trim().toLowerCase() === other.trim().toLowerCase();
+function sameName(name: string, other: string): boolean {
+  return name.trim().toLowerCase() === other.trim().toLowerCase();
 }
 
 /** A known person returns by `recall_npc`, not by the same name entered again (FD-105). */
-const isNewcomer: Check<Person> = check('FD-105', ['name'], ({ view, intent }) => {
+const isNewcomer: Check<PersonIntent> = check('FD-105', ['name'], ({ view, intent }) => {
   const { interference, roster } = view.shared;
   if (interference === null || intent.name === undefined) return undefined;
   const { vetoed, card } = interference;
@@ -84,7 +84,7 @@ const isNewcomer: Check<Person> = check('FD-105', ['name'], ({ view, intent }) =
     : undefined;
 });
 
-function fillPerson(context: Context<Person>): void {
+function fillPerson(context: Context<PersonIntent>): void {
   const draft = context.state.interference?.person ?? null;
   if (draft === null) return;
   const { name, pronouns, side } = context.intent;
@@ -149,8 +149,8 @@ const mayComeBack: Check<Recall> = check('FD-105', ['slot'], ({ view, intent }) 
   if (interference.vetoed !== null) return { code: 'FD_NPC_VETOED', facts: { npc: interference.vetoed } };
   const known = intent.slot === interference.card ? roster[interference.card] : undefined;
   if (known === undefined) return { code: 'FD_NPC_REQUIRED' };
-  const here = known.side === 'system' || known.prospect === prospect?.number || options.npcCrossover;
-  return here ? undefined : { code: 'FD_NPC_ABSENT', facts: { npc: known.name } };
+  const mayReturn = known.side === 'system' || known.prospect === prospect?.number || options.npcCrossover;
+  return mayReturn ? undefined : { code: 'FD_NPC_ABSENT', facts: { npc: known.name } };
 });
 
 export const npcRecall = intent(
@@ -247,7 +247,7 @@ const oncePerWindow: Check<Interfering> = check('FD-78', [], ({ view }) =>
   ['EVENT', 'RESPONSE'].includes(view.shared.phase) ? { code: 'FD_OI_ONE_CARD' } : undefined,
 );
 
-const notOnTheOwn: Check<Interfering> = check('FD-75', [], ({ view }) => {
+const notOnOwnCard: Check<Interfering> = check('FD-75', [], ({ view }) => {
   const { last, phase } = view.shared;
   return last?.role === 'oi' && phase !== 'SPEECHLESS' ? { code: 'FD_OI_OWN_CARD' } : undefined;
 });
@@ -292,7 +292,7 @@ export const oiPlay = intent(
     checks: [
       interferenceOnly,
       oncePerWindow,
-      notOnTheOwn,
+      notOnOwnCard,
       windowOpen,
       inHand,
       onLastCard,

@@ -38,13 +38,13 @@ scenario('FD-94: by option the Interference steps in only once', kit, (s) => {
   s.spectator.sees('shared.phase', 'TURN');
 });
 
-scenario('FDX-59 FD-75: dealt cards open nothing', kit, (s) => {
+scenario('FDX-59 FD-75: dealt cards open no window', kit, (s) => {
   s.given({ stacks: ['TD', '3D', 'JS'], oi: { hand: ['3H', '4C'] }, turn: 'date' });
   s.oi.refused('oi_play', { card: '3H', stack: 2 }, 'FD_OI_NO_WINDOW', { clause: 'FD-75' });
   s.oi.refused('oi_pass', {}, 'FD_OI_NO_WINDOW');
 });
 
-scenario('FDX-60 FD-79: once the time is over, so is the moment', kit, (s) => {
+scenario('FDX-60 FD-79: once the time is over, the Interference can no longer step in', kit, (s) => {
   s.given(afterThree);
   s.timePasses({ ms: 20_000 });
   s.spectator.sees('shared.phase', 'TURN');
@@ -56,7 +56,7 @@ scenario('FDX-61 FD-80: passes with and without a card look alike, and show at t
     ['3H', '3C', '4C', '5S', 'JD'],
     ['2H', '6C', '4C', '5S', 'JD'],
   ] as const;
-  const told = hands.map((hand) => {
+  const seen = hands.map((hand) => {
     s.given({ ...afterThree, oi: { hand } });
     const before = JSON.stringify(s.shared);
     s.timePasses({ ms: 1000 });
@@ -72,7 +72,7 @@ scenario('FDX-61 FD-80: passes with and without a card look alike, and show at t
       .flatMap((event) => kit.ruleset.viewEvent(s.state, event, { kind: 'spectator' }) ?? [])
       .filter(({ type }) => type !== 'cards_drawn');
   });
-  expect(told[0]).toEqual(told[1]);
+  expect(seen[0]).toEqual(seen[1]);
   for (const hand of hands) {
     s.given({ ...afterThree, oi: { hand } });
     s.timePasses({ ms: 19_999 });
@@ -156,7 +156,7 @@ scenario('FD-81 FD-83 FD-84: the rank sets the event, red makes it worse', kit, 
   s.expectEvent('oi_played', { red: false });
 });
 
-scenario('FD-82: the event happens to the person that the covered seat voices', kit, (s) => {
+scenario('FD-82: the event happens to the character for whom the covered seat speaks', kit, (s) => {
   s.given(afterThree);
   s.oi.does('oi_play', { card: '3H', stack: 2 });
   s.spectator.sees('shared.interference.character', 'system');

@@ -37,8 +37,8 @@ interface SeatRemoved {
 }
 
 /** Seats are named s1, s2 … in seat order. */
-function bySeat(one: Player, other: Player): number {
-  return Number(one.seat.slice(1)) - Number(other.seat.slice(1));
+function bySeat(first: Player, second: Player): number {
+  return Number(first.seat.slice(1)) - Number(second.seat.slice(1));
 }
 
 /** A player who was here before returns with what they had (FD-33). */
@@ -83,7 +83,7 @@ function substituted(state: State, event: SeatRenamed): State {
       ? own
       : withInterference(own, { check: { ...check, agreed: check.agreed.filter((other) => other !== seat) } })),
     gone: [
-      ...state.gone.filter((one) => one !== known && one.person !== before),
+      ...state.gone.filter((former) => former !== known && former.person !== before),
       ...leavers.map((leaver): FormerPlayer => ({ ...leaver, ...(before === undefined ? {} : { person: before }) })),
     ],
     votes: own.votes.map((vote) => ({ ...vote, ballots: without(vote.ballots, seat) })),

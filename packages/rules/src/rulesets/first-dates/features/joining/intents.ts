@@ -5,8 +5,8 @@ import type { Check } from '../../declare.ts';
 import { intent, nameOf } from '../../declare.ts';
 import { headmateOf } from '../../flow/quick.ts';
 import { advanceIfEnough } from '../../flow/next.ts';
-import type { OfSeat } from '../absence/checks.ts';
-import { absentSeats, hostBase, isEmpty, nightPhases, presenceOf } from '../absence/checks.ts';
+import type { SeatIntent } from '../absence/checks.ts';
+import { absentSeats, hostBase, seatIsEmpty, nightPhases, presenceOf } from '../absence/checks.ts';
 import { canBeGivenUp } from '../../flow/leaving.ts';
 import { removeSeat as takeOut } from '../../flow/absence.ts';
 
@@ -35,30 +35,30 @@ export const seatJoined = intent(
       check('FD-02', ['seat'], ({ view, intent }) => {
         const { phase, seats, options } = view.shared;
         if (intent.seat === facilitatorSeat) return undefined;
-        const full = seats.length >= options.maxSeats;
+        const isFull = seats.length >= options.maxSeats;
         if (seats.some(({ seat }) => seat === intent.seat)) return undefined;
-        return (phase === 'NEXT' || phase === 'LOBBY') && !full ? undefined : { code: 'E_PHASE', facts: { phase } };
+        return (phase === 'NEXT' || phase === 'LOBBY') && !isFull ? undefined : { code: 'E_PHASE', facts: { phase } };
       }),
     ],
     execute(context) {
       const { seat, name, person } = context.intent;
       // A facilitator has no cards and no role: nothing changes (FD-04).
       if (seat === facilitatorSeat) return;
-      const who = { seat, name, ...(person === undefined ? {} : { person }) };
+      const arrival = { seat, name, ...(person === undefined ? {} : { person }) };
       const known = context.state.players.find((player) => player.seat === seat);
       if (known === undefined) {
-        context.emit({ type: 'newcomer_sat_down', ...who, headmate: headmateOf(context, who) });
+        context.emit({ type: 'newcomer_sat_down', ...arrival, headmate: headmateOf(context, arrival) });
         advanceIfEnough(context);
         return;
       }
       const isSubstitute = context.state.persons?.[seat] !== person;
-      context.emit({ type: 'seat_renamed', ...who, ...(isSubstitute ? { substitute: true } : {}) });
+      context.emit({ type: 'seat_renamed', ...arrival, ...(isSubstitute ? { substitute: true } : {}) });
       if (known.presence !== 'here') context.emit({ type: 'seat_came_back', seat });
     },
   },
 );
 
-const spare: Check<OfSeat> = check('FD-137', ['seat'], ({ view, intent }) =>
+const canBeSpared: Check<SeatIntent> = check('FD-137', ['seat'], ({ view, intent }) =>
   canBeGivenUp(view.shared, intent.seat) || presenceOf(view, intent.seat) === undefined
     ? undefined
     : { code: 'FD_SOLE_ROLE', clause: 'FD-138', facts: { name: nameOf(view, intent.seat) } },
@@ -71,7 +71,7 @@ export const removeSeat = intent(
     type: 'remove_seat',
     clause: 'FD-137',
     phases: nightPhases,
-    checks: [...isEmpty, spare],
+    checks: [...seatIsEmpty, canBeSpared],
     execute(context) {
       takeOut(context, context.intent.seat);
     },

@@ -70,12 +70,12 @@ test('FD-141 TB-07: after a rewind a seat taken from a bot bears the name of its
   expect(table.replayed()).toEqual(table.state);
 });
 
-test('FD-33 TB-01: a player who sat down after a rewind’s moment joins again at the next date', () => {
+test('FD-33 TB-01: a player who sat down after the moment of a rewind joins again at the next date', () => {
   const { table, seated } = toTheFirstTurn();
   const to = table.state.prompt;
   table.does(person('p1'), { type: 'pause' });
   table.does(person('p1'), { type: 'fast_forward' });
-  for (const who of seated) table.does(who, { type: 'resume' });
+  for (const player of seated) table.does(player, { type: 'resume' });
   playUntil(table, 'NEXT');
   const dora = table.arrives('Dora');
   table.does(dora, { type: 'take_seat', seat: 's5' });
@@ -84,7 +84,7 @@ test('FD-33 TB-01: a player who sat down after a rewind’s moment joins again a
   table.does(person('p1'), { type: 'rewind', to, reason: 'again' });
   expect(gameOf(table).players).toHaveLength(4);
   table.does(person('p1'), { type: 'fast_forward' });
-  for (const who of [...seated, dora]) table.does(who, { type: 'resume' });
+  for (const player of [...seated, dora]) table.does(player, { type: 'resume' });
   playUntil(table, 'NEXT');
   expect(gameOf(table).players).toHaveLength(4);
   const timer = table.layer.timers(table.state).find(({ left }) => left === 0);
@@ -100,7 +100,7 @@ function upToTheVotes() {
   const { table, seated } = toTheFirstTurn();
   table.does(person('p1'), { type: 'pause' });
   table.does(person('p1'), { type: 'fast_forward' });
-  for (const who of seated) table.does(who, { type: 'resume' });
+  for (const player of seated) table.does(player, { type: 'resume' });
   table.does(holderOf(table, seatOfRole(table, 'date')), { type: 'reveal_traits' });
   return table;
 }
@@ -109,11 +109,11 @@ test('FD-136 FD-141: after a rewind a substitute neither sees nor keeps the form
   const table = upToTheVotes();
   const voter = holderOf(table, 's3');
   table.does(voter, { type: 'vote', topic: 'second', yes: false });
-  // A refused resume raises the prompt, which gives this moment a number to rewind to.
+  // A vote on a rewind raises the prompt, which gives this moment a number to rewind to.
   table.does(person('p2'), { type: 'pause' });
   table.does(person('p2'), { type: 'rewind', to: 1, reason: 'all of it' });
   table.does(person('p1'), { type: 'vote', topic: 'rewind', yes: false });
-  for (const who of ['p1', 'p2', 'p3', 'p4']) table.does(person(who), { type: 'resume' });
+  for (const id of ['p1', 'p2', 'p3', 'p4']) table.does(person(id), { type: 'resume' });
   const to = table.state.prompt;
   table.does(voter, { type: 'leave_seat' });
   const dora = table.arrives('Dora');
@@ -139,14 +139,14 @@ test('FD-136 TB-02: a player who replaces a bot does not keep a former player’
   expect(viewOf(table, 's3').own.ballots).toBeUndefined();
 });
 
-test('FD-33 FD-136: a leaver returning after a substitute took their seat has their history', () => {
+test('FD-33 FD-136: a player who returns after a substitute took their seat keeps their earlier roles', () => {
   const table = upToTheVotes();
   const seat =
     table.state.seats.find(
-      (one) =>
-        one.holder !== null &&
-        one.seat !== 's1' &&
-        gameOf(table).players.some((player) => player.seat === one.seat && player.role !== 'system'),
+      (candidate) =>
+        candidate.holder !== null &&
+        candidate.seat !== 's1' &&
+        gameOf(table).players.some((player) => player.seat === candidate.seat && player.role !== 'system'),
     )?.seat ?? '';
   const { beenDate, beenOi } = gameOf(table).players.find((player) => player.seat === seat) ?? {};
   const leaver = holderOf(table, seat);
@@ -164,7 +164,7 @@ test('FD-128 FD-135: a player who returns during a vote is asked as well', () =>
   const { table } = toTheFirstTurn();
   table.does(person('p1'), { type: 'pause' });
   table.does(person('p1'), { type: 'fast_forward' });
-  for (const who of ['p1', 'p2', 'p3', 'p4']) table.does(person(who), { type: 'resume' });
+  for (const id of ['p1', 'p2', 'p3', 'p4']) table.does(person(id), { type: 'resume' });
   table.does(holderOf(table, seatOfRole(table, 'date')), { type: 'reveal_traits' });
   table.does(system, { type: 'person_away', person: 'p3' });
   const grace = table.layer.timers(table.state).find(({ id }) => id.includes('grace'));

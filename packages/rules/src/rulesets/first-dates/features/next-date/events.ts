@@ -14,7 +14,7 @@ interface NextChosen {
   readonly choice: string;
 }
 
-/** Clears what belonged to the date before this choice. */
+/** Adds the date that has ended to the past ones. */
 function nextChosen(state: State, { choice }: NextChosen): State {
   const { ended: end, outcome, prospect } = state;
   const past =

@@ -17,8 +17,8 @@ const isOffered = situationChecks<Choice>('FD-134', ['choice'], ({ view, intent 
 );
 
 const choosesOnce: Check<Choice> = check('FD-134', [], ({ view, actor }) => {
-  const hasLeftIt = view.shared.done.some((seat) => seat === actingSeat(actor));
-  return view.own.choice === undefined && !hasLeftIt ? undefined : { code: 'E_ALREADY_VOTED' };
+  const hasContinued = view.shared.done.some((seat) => seat === actingSeat(actor));
+  return view.own.choice === undefined && !hasContinued ? undefined : { code: 'E_ALREADY_VOTED' };
 });
 
 export const chooseNext = intent(

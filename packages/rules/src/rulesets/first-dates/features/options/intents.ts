@@ -16,11 +16,12 @@ export const optionSet = intent(
     stale: 'accept',
     checks: [
       check('FD-34', ['key', 'value'], ({ view, intent }) => {
-        const spec = options.find((option) => option.key === intent.key);
-        if (spec === undefined || chosenValue(options, intent) === undefined)
+        const option = options.find(({ key }) => key === intent.key);
+        if (option === undefined || chosenValue(options, intent) === undefined)
           return { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'value' } };
         const open =
-          spec.changes === 'always' || (spec.changes === 'between' && ['NEXT', 'LOBBY'].includes(view.shared.phase));
+          option.changes === 'always' ||
+          (option.changes === 'between' && ['NEXT', 'LOBBY'].includes(view.shared.phase));
         return open ? undefined : { code: 'E_OPTION_LOCKED' };
       }),
     ],

@@ -96,7 +96,7 @@ function pass(s: Evening, options: Readonly<Record<string, OptionValue>>): void 
   s.oi.does('oi_pass');
 }
 
-function ex(s: Evening, options: Readonly<Record<string, OptionValue>>): void {
+function acquaintance(s: Evening, options: Readonly<Record<string, OptionValue>>): void {
   s.given({
     stacks: ['TD', '3D', 'KS'],
     oi: { hand: ['KC', '2D'] },
@@ -171,7 +171,7 @@ const played: Readonly<Record<string, Values>> = {
       s.gm.seesCards('own.hands.s2', ['2H', '4H', '6H', '8H', 'TS']);
     },
   },
-  // The delay is applied by the server's gallery; to the rules a spectator is never late.
+  // The server's gallery applies the delay; the rules know of none.
   spectatorDelay: each([0, 30, 120, 600], (s, _options, value) => {
     s.given(given({}));
     s.system.does('option_set', { key: 'spectatorDelay', value });
@@ -311,11 +311,11 @@ const played: Readonly<Record<string, Values>> = {
   },
   npcCrossover: {
     false: (s, options) => {
-      ex(s, options);
+      acquaintance(s, options);
       s.oi.refused('npc_recall', { slot: 'KC' }, 'FD_NPC_ABSENT', { facts: { npc: 'Robin' } });
     },
     true: (s, options) => {
-      ex(s, options);
+      acquaintance(s, options);
       s.oi.does('npc_recall', { slot: 'KC' });
     },
   },
@@ -435,7 +435,7 @@ const played: Readonly<Record<string, Values>> = {
 
 for (const { key, clause, values, default: usual } of ruleset.options)
   describe(`${clause} ${key}`, () => {
-    test('is played with each of its values, and has one of them at first', () => {
+    test('is played with each of its values, and its default is one of them', () => {
       expect(Object.keys(played[key] ?? {}).toSorted()).toEqual(values.map(String).toSorted());
       expect(values).toContain(usual);
     });
@@ -446,7 +446,7 @@ for (const { key, clause, values, default: usual } of ruleset.options)
       });
   });
 
-test('FD-05 FD-34: options of the appendix have the defaults it names', () => {
+test('FD-05 FD-34: the options have their documented defaults', () => {
   expect(Object.fromEntries(ruleset.options.map((option) => [option.key, option.default]))).toEqual({
     maxSeats: 8,
     duet: 'off',

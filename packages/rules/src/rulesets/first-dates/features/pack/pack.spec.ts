@@ -13,7 +13,7 @@ import { all, upToFronting } from '../../scenarios/steps.ts';
 /** What a group might write: one sentence for each kind. */
 const firstLines = Object.fromEntries(Object.entries(eventLines).map(([kind, [line]]) => [kind, line]));
 
-/** The line of the first reported fault, and its key. */
+/** The line, the key and the place of the first reported fault. */
 function firstFault(text: string): readonly [number, string, string] | undefined {
   const reading = readPack(text);
   const [fault] = reading.ok ? [] : reading.faults;
@@ -56,14 +56,14 @@ describe('FD-41 FD-102: a file of a group', () => {
     ['a name twice', changed('"D": ["Deck A"', '"C": ["Deck A"'), [5, 'twice', 'names.C']],
     ['an unknown part', changed('"pronouns"', '"nouns"'), [9, 'unknown', 'nouns']],
     ['a long word', changed('"Crew 2"', `"${'x'.repeat(101)}"`), [4, 'long', 'names.C.2']],
-    ['a list for everything', '[]', [1, 'record', '']],
+    ['a list in place of a record', '[]', [1, 'record', '']],
     ['nothing at all', '', [1, 'json', '']],
-    ['a very deep one', '['.repeat(100), [1, 'json', '']],
-  ] as const)('with %s is refused with its line', (_what, text, fault) => {
+    ['very deep nesting', '['.repeat(100), [1, 'json', '']],
+  ] as const)('with %s is refused with its line', (_name, text, fault) => {
     expect(firstFault(text)).toEqual(fault);
   });
 
-  test('an escaped text and a line break in it are told apart', () => {
+  test('an escaped quote is accepted, a line break inside a text is not', () => {
     const reading = readPack(changed('The crew of the Vega', String.raw`The \"crew\" é`));
     expect(reading.ok && reading.pack.title).toBe('The "crew" é');
     expect(firstFault(changed('The crew of the Vega', 'The\ncrew'))?.[1]).toBe('json');

@@ -6,7 +6,7 @@ import { actingSeat, check } from '../../../../kernel/index.ts';
 import type { TableView } from '../../view-types.ts';
 import { isSheetPhase } from '../setup/sheets.ts';
 import { endIfDone } from '../../flow/sheets.ts';
-import { meetingIfDone } from '../../flow/prospect.ts';
+import { advanceMeetingIfDone } from '../../flow/prospect.ts';
 import { advanceIfChosen } from '../../flow/next.ts';
 import { waitingFor } from '../../waiting.ts';
 import { advance } from '../../flow/beginning.ts';
@@ -17,7 +17,7 @@ export const onlyOnce: Check<Intent> = check('FD-29', [], ({ view, actor }) => {
 });
 
 /** Refuses while a seat still has to add to the System's looks (FD-28). */
-function looksMissing(view: TableView): RefusalReason | undefined {
+function looksRefusal(view: TableView): RefusalReason | undefined {
   const { phase, setup } = view.shared;
   if (!isSheetPhase(phase) || setup.missing.length > 0 || setup.looker === null) return undefined;
   return { code: 'FD_LOOKS_TURN', facts: { name: nameOf(view, setup.looker) } };
@@ -25,7 +25,7 @@ function looksMissing(view: TableView): RefusalReason | undefined {
 
 /** A sheet has to be complete before a seat may continue (FD-28). */
 export const isComplete: readonly Check<Intent>[] = [
-  check('FD-28', [], ({ view }) => looksMissing(view)),
+  check('FD-28', [], ({ view }) => looksRefusal(view)),
   check('FD-28', [], ({ view }) => {
     const { phase, setup } = view.shared;
     const isOpen = isSheetPhase(phase) && (setup.missing.length > 0 || setup.looker !== null);
@@ -36,7 +36,7 @@ export const isComplete: readonly Check<Intent>[] = [
 export function afterAck(context: SeatContext<Intent>): void {
   context.emit({ type: 'acknowledged', seat: context.seat });
   if (isSheetPhase(context.state.phase)) endIfDone(context);
-  else if (context.state.phase === 'PROSPECT') meetingIfDone(context);
+  else if (context.state.phase === 'PROSPECT') advanceMeetingIfDone(context);
   else if (context.state.phase === 'NEXT') advanceIfChosen(context);
   else if (waitingFor(context.state).length === 0) advance(context);
 }

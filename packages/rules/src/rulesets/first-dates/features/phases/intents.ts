@@ -14,7 +14,7 @@ import { endDate } from '../../flow/ending.ts';
 import { shuffleRest } from '../../flow/decks.ts';
 
 /** Marks this seat as ready; returns whether all are. */
-function ready(context: SeatContext<Intent>): boolean {
+function markReady(context: SeatContext<Intent>): boolean {
   context.emit({ type: 'acknowledged', seat: context.seat });
   return waitingFor(context.state).length === 0;
 }
@@ -29,7 +29,7 @@ export const safetyAck = intent(
     phases: ['SAFETY'],
     checks: [onlyOnce],
     execute(context) {
-      if (ready(context)) begin(context);
+      if (markReady(context)) begin(context);
     },
   },
 );
@@ -64,7 +64,7 @@ const inEvent: Check<Intent> = check('FD-104', [], ({ view, actor }) => {
   return options.narration === 'required' ? { code: 'E_TEXT_REQUIRED', clause: 'FD-67' } : undefined;
 });
 
-/** A seat that has chosen has not left the choice to the others (FD-134). */
+/** A seat that has chosen cannot leave the choice to the others as well (FD-134). */
 const inNext: Check<Intent> = check('FD-134', [], ({ view }) =>
   view.own.choice === undefined ? undefined : { code: 'E_ALREADY_VOTED' },
 );
@@ -90,7 +90,7 @@ export const ack = intent(
 
 const mostPrompts = 10_000_000;
 
-/** Continues without players who are not looking. */
+/** Continues without the players who have not. */
 export const lookTimeUp = intent(
   { prompt: { kind: 'number', least: 0, most: mostPrompts } },
   {
@@ -108,7 +108,7 @@ export const lookTimeUp = intent(
   },
 );
 
-/** A seat has no objection; once no seat has one, the question is settled. */
+/** Records that a seat has no objection. Once all have said so, the question is settled. */
 function agree(context: SeatContext<Intent>): void {
   context.emit({ type: 'agreed', seat: context.seat });
   const { interference, roles } = context.state;

@@ -45,7 +45,7 @@ interface TraitsDrawn {
   readonly cards: readonly CardCode[];
 }
 
-function leaving(cards: readonly CardCode[], taken: readonly CardCode[]): readonly CardCode[] {
+function cardsWithout(cards: readonly CardCode[], taken: readonly CardCode[]): readonly CardCode[] {
   return cards.filter((card) => !taken.includes(card));
 }
 
@@ -121,7 +121,7 @@ export const prospectEvents = {
     prompt: 'keep',
     apply: (state, { cards }) => ({
       ...state,
-      decks: { ...state.decks, date: leaving(state.decks.date, cards) },
+      decks: { ...state.decks, date: cardsWithout(state.decks.date, cards) },
       traits: cards,
       traitsRevealed: false,
       meeting: null,

@@ -10,13 +10,13 @@ import {
   flipPronouns as turnPronouns,
   flipQuality as turnQuality,
   advanceMeeting,
-  meetingIfDone,
+  advanceMeetingIfDone,
   unmarked,
   vetoName as strikeName,
 } from '../../flow/prospect.ts';
 import type { TableView } from '../../view-types.ts';
-import type { Said } from '../setup/checks.ts';
-import { longestEntry, saysSomething } from '../setup/checks.ts';
+import type { TextIntent } from '../setup/checks.ts';
+import { longestEntry, hasText } from '../setup/checks.ts';
 import { setField } from '../../flow/sheets.ts';
 
 const onlyTheDate: Check<Intent> = check('FD-41', [], ({ view, actor }) =>
@@ -125,25 +125,25 @@ export const meetingTimeUp = intent(
 );
 
 /** One detail each: round by round in seat order for the System, in any order for a Prospect (FD-28, FD-45). */
-const detailInTurn: Check<Said> = check('FD-28', [], ({ view, actor }) => {
+const detailInTurn: Check<TextIntent> = check('FD-28', [], ({ view, actor }) => {
   const { phase, setup, done } = view.shared;
   const seat = actingSeat(actor);
   if (phase === 'SYSTEM_SHEET') return setup.nextLooker === seat ? undefined : { code: 'E_FIELD_ORDER' };
   if (phase !== 'PROSPECT') return undefined;
   if (setup.meeting?.step !== 'looks') return undefined;
-  const hadTheirs = [...setup.parts, ...done].some((other) => other === seat);
-  return hadTheirs ? { code: 'E_FIELD_ORDER', clause: 'FD-45' } : undefined;
+  const hasAdded = [...setup.parts, ...done].some((other) => other === seat);
+  return hasAdded ? { code: 'E_FIELD_ORDER', clause: 'FD-45' } : undefined;
 });
 
 /** Looks are added in seat order, and each seat may add equally often (FD-28). */
-const looksInTurn: Check<Said> = check('FD-28', [], ({ view, actor }) => {
+const looksInTurn: Check<TextIntent> = check('FD-28', [], ({ view, actor }) => {
   const { phase, setup } = view.shared;
   if (phase !== 'SYSTEM_SHEET' || setup.nextLooker === actingSeat(actor)) return undefined;
   if (setup.nextLooker === null) return { code: 'FD_LOOKS_ADDED' };
   return { code: 'FD_LOOKS_TURN', facts: { name: nameOf(view, setup.nextLooker) } };
 });
 
-const looksAreAsked = situationChecks<Said>('FD-45', [], ({ view }) => {
+const looksAreAsked = situationChecks<TextIntent>('FD-45', [], ({ view }) => {
   const { phase, setup } = view.shared;
   return phase === 'PROSPECT' && setup.meeting?.step !== 'looks' ? { code: 'FD_LOOKS_LATER' } : undefined;
 });
@@ -156,14 +156,14 @@ export const addAppearance = intent(
     who: ['seat'],
     stale: 'accept',
     phases: ['SYSTEM_SHEET', 'PROSPECT'],
-    checks: [looksInTurn, ...looksAreAsked, detailInTurn, saysSomething],
+    checks: [looksInTurn, ...looksAreAsked, detailInTurn, hasText],
     execute(context) {
       const text = context.intent.text.trim();
       const { seat } = context;
       if (context.state.phase === 'SYSTEM_SHEET') setField(context, { field: 'appearance', text, by: seat });
       else {
         context.emit({ type: 'looks_added', seat, text });
-        meetingIfDone(context);
+        advanceMeetingIfDone(context);
       }
     },
   },

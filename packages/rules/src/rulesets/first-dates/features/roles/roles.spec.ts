@@ -13,7 +13,7 @@ scenario('FD-06: one seat is the Date, one the Interference, all others are the 
   s.expectEvent('roles_set', { date: 's1', oi: 's2', system: ['s3', 's4', 's5'] });
   s.s1.sees('own.role', 'date');
   s.s2.sees('own.role', 'oi');
-  for (const one of [s.s3, s.s4, s.s5]) one.sees('own.role', 'system');
+  for (const player of [s.s3, s.s4, s.s5]) player.sees('own.role', 'system');
 });
 
 const hands = {

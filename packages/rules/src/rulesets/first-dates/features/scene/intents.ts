@@ -7,29 +7,29 @@ import { changesFront } from '../interference/debts.ts';
 import { changeFront, eligibleFronters } from '../../flow/fill-in.ts';
 import type { TableView } from '../../view-types.ts';
 import { settle } from '../../flow/settle.ts';
-import type { Said } from '../setup/checks.ts';
-import { longestEntry, saysSomething } from '../setup/checks.ts';
+import type { TextIntent } from '../setup/checks.ts';
+import { longestEntry, hasText } from '../setup/checks.ts';
 import { setField } from '../../flow/sheets.ts';
 import { longestText } from '../turns/checks.ts';
 
-interface Pick extends Intent {
+interface PickFronter extends Intent {
   readonly headmate: string;
 }
 
-const someoneComesForward = situationChecks<Pick>('FD-107', [], ({ view }) => {
+const fronterIsDue = situationChecks<PickFronter>('FD-107', [], ({ view }) => {
   const { phase, interference } = view.shared;
   if (phase !== 'EVENT' || interference === null || interference.picker !== null) return undefined;
   return { code: changesFront(interference.card) ? 'FD_FRONT_CHOSEN' : 'FD_FRONT_STAYS' };
 });
 
-const isPicker: Check<Pick> = check('FD-107', [], ({ view, actor }) => {
+const isPicker: Check<PickFronter> = check('FD-107', [], ({ view, actor }) => {
   const { phase, interference } = view.shared;
   const picker = interference?.picker ?? null;
   if (phase !== 'EVENT' || picker === null || picker === actingSeat(actor)) return undefined;
   return { code: 'FD_NOT_PICKER', facts: { name: nameOf(view, picker) } };
 });
 
-const isAnotherHeadmate: Check<Pick> = check('FD-107', ['headmate'], ({ view, intent }) => {
+const isAnotherHeadmate: Check<PickFronter> = check('FD-107', ['headmate'], ({ view, intent }) => {
   const { headmates, fronting } = view.shared;
   const headmate = headmates.find((candidate) => candidate.id === intent.headmate);
   if (headmate === undefined) return { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'headmate' } };
@@ -47,7 +47,7 @@ export const pickFronter = intent(
     who: ['seat'],
     stale: 'refuse',
     phases: ['EVENT'],
-    checks: [...someoneComesForward, isPicker, isAnotherHeadmate],
+    checks: [...fronterIsDue, isPicker, isAnotherHeadmate],
     execute(context) {
       changeFront(context, context.intent.headmate);
       settle(context);
@@ -56,12 +56,15 @@ export const pickFronter = intent(
 );
 
 /** While an offer is open that no seat has refused, the table is still agreeing; after that the roles decide (FD-49). */
-function pickChecks(field: 'outing' | 'place', picks: (view: TableView) => string | null): readonly Check<Said>[] {
-  const isPicker: Check<Said> = check('FD-49', [], ({ view, actor }) => {
+function pickChecks(
+  field: 'outing' | 'place',
+  picks: (view: TableView) => string | null,
+): readonly Check<TextIntent>[] {
+  const isPicker: Check<TextIntent> = check('FD-49', [], ({ view, actor }) => {
     if (view.shared.phase !== 'SCENE' || picks(view) === actingSeat(actor)) return undefined;
     return { code: picks(view) === view.shared.roles?.date ? 'E_NOT_DATE' : 'FD_NOT_OI' };
   });
-  const isFree = situationChecks<Said>('FD-49', [], ({ view, actor }) => {
+  const isFree = situationChecks<TextIntent>('FD-49', [], ({ view, actor }) => {
     const { phase, setup } = view.shared;
     if (phase !== 'SCENE' || picks(view) !== actingSeat(actor)) return undefined;
     const isAgreeing = setup.offers.some((offer) => offer.field === field && offer.no.length === 0);
@@ -88,7 +91,7 @@ function scenePick(type: string, field: 'outing' | 'place', picks: (view: TableV
       who: ['seat'],
       stale: 'refuse',
       phases: ['SCENE'],
-      checks: [...pickChecks(field, picks), saysSomething],
+      checks: [...pickChecks(field, picks), hasText],
       execute(context) {
         setField(context, { field, text: context.intent.text.trim(), by: context.seat });
       },
@@ -110,7 +113,7 @@ export const sceneDetail = intent(
     stale: 'accept',
     phases: ['SCENE'],
     checks: [
-      ...situationChecks<Said>('FD-49', [], ({ view }) =>
+      ...situationChecks<TextIntent>('FD-49', [], ({ view }) =>
         view.shared.phase === 'SCENE' && view.own.role !== 'system' ? { code: 'FD_NOT_SYSTEM' } : undefined,
       ),
       check('FD-49', [], ({ view, actor }) => {
@@ -118,7 +121,7 @@ export const sceneDetail = intent(
         if (phase !== 'SCENE' || view.own.role !== 'system') return undefined;
         return setup.parts.some((seat) => seat === actingSeat(actor)) ? { code: 'E_FIELD_ORDER' } : undefined;
       }),
-      saysSomething,
+      hasText,
     ],
     execute(context) {
       setField(context, { field: 'detail', text: context.intent.text.trim(), by: context.seat });

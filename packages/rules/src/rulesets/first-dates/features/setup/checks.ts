@@ -6,10 +6,10 @@ import { check } from '../../../../kernel/index.ts';
 
 export const longestEntry = 200;
 
-export const saysSomething: Check<Intent & { readonly text: string }> = check('FD-25', ['text'], ({ intent }) =>
+export const hasText: Check<Intent & { readonly text: string }> = check('FD-25', ['text'], ({ intent }) =>
   isBlank(intent.text) ? { code: 'E_TEXT_REQUIRED' } : undefined,
 );
 
-export interface Said extends Intent {
+export interface TextIntent extends Intent {
   readonly text: string;
 }

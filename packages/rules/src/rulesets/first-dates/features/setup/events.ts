@@ -57,17 +57,17 @@ function answered(offer: Offer, { seat, yes }: OptionAnswered): Offer {
 }
 
 function struck(state: State, { option }: OptionRemoved): State {
-  const gone = state.offers.find((offer) => offer.id === option);
-  if (gone === undefined) return state;
+  const removed = state.offers.find((offer) => offer.id === option);
+  if (removed === undefined) return state;
   return {
     ...state,
-    offers: state.offers.filter((offer) => offer !== gone),
-    struck: [...state.struck, { field: gone.field, text: gone.text }],
+    offers: state.offers.filter((offer) => offer !== removed),
+    struck: [...state.struck, { field: removed.field, text: removed.text }],
   };
 }
 
 /** Fields that hold several entries; an entry in any other field settles it. */
-const fieldsOfMany: ReadonlySet<string> = new Set(['theme', 'other', 'detail', 'appearance']);
+const repeatableFields: ReadonlySet<string> = new Set(['theme', 'other', 'detail', 'appearance']);
 
 function fieldSet(state: State, event: SheetFieldSet): State {
   const { field, text, by } = event;
@@ -75,7 +75,9 @@ function fieldSet(state: State, event: SheetFieldSet): State {
   return {
     ...state,
     settled: [...state.settled, { field, text }],
-    offers: state.offers.filter((offer) => offer.field !== field || (fieldsOfMany.has(field) && offer.text !== text)),
+    offers: state.offers.filter(
+      (offer) => offer.field !== field || (repeatableFields.has(field) && offer.text !== text),
+    ),
     parts: isPart ? [...state.parts, by] : state.parts,
     acked: [],
   };

@@ -6,7 +6,7 @@ import type { Check } from '../../declare.ts';
 import { situationChecks, intent, isBlank, refuseIf } from '../../declare.ts';
 import { isSheetPhase } from './sheets.ts';
 import type { TableView } from '../../view-types.ts';
-import { longestEntry, saysSomething } from './checks.ts';
+import { longestEntry, hasText } from './checks.ts';
 import { afterAnswer, flipBetween, letCardsDecide, drawAge } from '../../flow/sheets.ts';
 import { afterAck, isComplete, onlyOnce } from '../phases/checks.ts';
 
@@ -20,8 +20,8 @@ interface Propose extends Intent {
   readonly text: string;
 }
 
-function sameText(one: string, other: string): boolean {
-  return one.trim().toLowerCase() === other.trim().toLowerCase();
+function sameText(text: string, other: string): boolean {
+  return text.trim().toLowerCase() === other.trim().toLowerCase();
 }
 
 const fieldIsOpen = situationChecks<Intent & { readonly field: SharedField }>('FD-27', ['field'], ({ view, intent }) =>
@@ -45,18 +45,20 @@ const notOfferedYet: Check<Propose> = check('FD-27', ['field', 'text'], ({ view,
   ),
 );
 
-/** Open offers of a field: as many as fit on a sheet that people can still read (FD-25). */
-const mostOpen = 24;
+/** The most open offers on a sheet, so that people can still read it (FD-25). */
+const mostOpenOffers = 24;
 
-const mostOfOneField = 30;
+const mostEntriesOfField = 30;
 
 const hasRoom: Check<Propose> = check('FD-25', ['field'], ({ view, intent }) => {
   const { offers, settled, struck } = view.shared.setup;
   const written = [...settled, ...struck].filter(({ field }) => field === intent.field);
-  return offers.length >= mostOpen || written.length >= mostOfOneField ? { code: 'FD_SHEET_FULL' } : undefined;
+  return offers.length >= mostOpenOffers || written.length >= mostEntriesOfField
+    ? { code: 'FD_SHEET_FULL' }
+    : undefined;
 });
 
-const anAdult: Check<Propose> = check('FD-29', ['field', 'text'], ({ intent }) => {
+const isAdult: Check<Propose> = check('FD-29', ['field', 'text'], ({ intent }) => {
   const age = Number(intent.text);
   const isAge = /^\d+$/.test(intent.text.trim()) && age >= adultAge && age <= oldest;
   return intent.field === 'age' && !isBlank(intent.text) && !isAge
@@ -77,7 +79,7 @@ export const propose = intent(
     who: ['seat'],
     stale: 'accept',
     phases: sheetPhases,
-    checks: [...fieldIsOpen, hasRoom, saysSomething, notObjectedTo, notOfferedYet, anAdult],
+    checks: [...fieldIsOpen, hasRoom, hasText, notObjectedTo, notOfferedYet, isAdult],
     execute(context) {
       const { field, text } = context.intent;
       context.emit({
@@ -102,22 +104,22 @@ interface Affirm extends Intent {
   readonly answer: Answer;
 }
 
-const stands = situationChecks<Affirm>('FD-27', ['option'], ({ view, intent }) =>
+const offerIsOpen = situationChecks<Affirm>('FD-27', ['option'], ({ view, intent }) =>
   !isSheetPhase(view.shared.phase) || view.shared.setup.offers.some(({ id }) => id === intent.option)
     ? undefined
     : { code: 'FD_OFFER_GONE' },
 );
 
 /** The same answer twice is refused; a different one replaces it. */
-const saysSomethingNew: Check<Affirm> = check('FD-27', ['option', 'answer'], ({ view, actor, intent }) => {
+const changesAnswer: Check<Affirm> = check('FD-27', ['option', 'answer'], ({ view, actor, intent }) => {
   const offer = view.shared.setup.offers.find(({ id }) => id === intent.option);
   const same = intent.answer === 'yes' ? offer?.yes : intent.answer === 'no' ? offer?.no : [];
   return same?.some((seat) => seat === actingSeat(actor)) === true ? { code: 'E_ALREADY_VOTED' } : undefined;
 });
 
-/** A sheet is affirmed as it is, or another entry is offered for it: there is no other answer (FD-28). */
-function onTheSheet(objects: Check<Affirm>['judge']): Check<Affirm> {
-  return check('FD-28', ['answer'], (judged) => (judged.intent.option === undefined ? objects(judged) : undefined));
+/** A check for an answer to the whole sheet. That can only be yes: a player who disagrees offers an entry (FD-28). */
+function onTheSheet(judge: Check<Affirm>['judge']): Check<Affirm> {
+  return check('FD-28', ['answer'], (judged) => (judged.intent.option === undefined ? judge(judged) : undefined));
 }
 
 const affirmsSheet: readonly Check<Affirm>[] = [
@@ -125,7 +127,7 @@ const affirmsSheet: readonly Check<Affirm>[] = [
     refuseIf(intent.answer !== 'yes', () => ({ code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'option' } })),
   ),
   onTheSheet(onlyOnce.judge),
-  ...isComplete.map((one) => onTheSheet(one.judge)),
+  ...isComplete.map(({ judge }) => onTheSheet(judge)),
 ];
 
 export const affirm = intent(
@@ -139,7 +141,7 @@ export const affirm = intent(
     who: ['seat'],
     stale: 'accept',
     phases: sheetPhases,
-    checks: [...stands, saysSomethingNew, ...affirmsSheet],
+    checks: [...offerIsOpen, changesAnswer, ...affirmsSheet],
     // Offered to people as `ack`, which they know from the other phases.
     unlisted: ({ option }) => option === undefined,
     execute(context) {
@@ -155,12 +157,12 @@ export const affirm = intent(
   },
 );
 
-interface OnField extends Intent {
+interface FieldIntent extends Intent {
   readonly field: SharedField;
 }
 
 /** Only when there are several options and everybody has answered each of them (FD-27). */
-const cannotSettle = situationChecks<OnField>('FD-27', ['field'], ({ view, intent }) =>
+const isContested = situationChecks<FieldIntent>('FD-27', ['field'], ({ view, intent }) =>
   !isSheetPhase(view.shared.phase) || view.shared.setup.contested.includes(intent.field)
     ? undefined
     : { code: 'FD_NOT_CONTESTED' },
@@ -174,7 +176,7 @@ export const tiebreakFlip = intent(
     who: ['seat'],
     stale: 'refuse',
     phases: ['SETTING', 'SYSTEM_SHEET'],
-    checks: cannotSettle,
+    checks: isContested,
     execute(context) {
       flipBetween(context, context.intent.field);
     },

@@ -120,7 +120,7 @@ describe('setting and themes', () => {
     },
   );
 
-  scenario('FD-25 FD-27: a sheet has an end', kit, (s) => {
+  scenario('FD-25 FD-27: a sheet takes a limited number of offers and entries', kit, (s) => {
     beginSetting(s);
     for (let offer = 1; offer <= 24; offer += 1) s.s1.does('propose', { field: 'theme', text: `theme ${offer}` });
     s.s2.refused('propose', { field: 'theme', text: 'one more' }, 'FD_SHEET_FULL', { clause: 'FD-25' });
@@ -147,7 +147,7 @@ describe('setting and themes', () => {
   });
 });
 
-scenario('FD-28: an answer without changes confirms a sheet', kit, (s) => {
+scenario('FD-28: affirming without an option confirms the sheet as it is', kit, (s) => {
   beginSetting(s);
   // There is nothing yet to affirm.
   s.s1.refused('affirm', { answer: 'yes' }, 'E_FIELD_ORDER', { clause: 'FD-28' });
@@ -171,7 +171,7 @@ scenario('FD-28: an answer without changes confirms a sheet', kit, (s) => {
 
 describe('the System', () => {
   scenario(
-    'FD-25: its sheet has a name, how the body is read, pronouns, an age, looks, and what else there is',
+    'FD-25: its sheet has a name, how the body is read, pronouns, an age, looks, and other details',
     kit,
     (s) => {
       beginSheet(s);
@@ -294,7 +294,7 @@ describe('the Headmates', () => {
     ]);
   });
 
-  scenario('FD-33: who joins later fills in one Headmate alone before the next date', kit, (s) => {
+  scenario('FD-33: a player who joins later fills in one Headmate alone before the next date', kit, (s) => {
     s.given({ seats: 3, options: { setupDepth: 'full' } });
     s.system.does('fast_forward');
     s.date.does('reveal_traits');
@@ -337,7 +337,7 @@ describe('the Prospect', () => {
     s.expectEvent('prospect_met', { name: 'Briar', slot: null });
   });
 
-  scenario('FD-41 FD-42: the Date’s seat may go on at once, and then the name stands', kit, (s) => {
+  scenario('FD-41 FD-42: the Date’s seat may go on at once, and then the name is final', kit, (s) => {
     beginMeeting(s, { date: ['KH', 'QS', '2D', 'AC'] });
     s.date.does('flip_name');
     s.oi.refused('flip_pronouns', {}, 'E_NOT_DATE');
@@ -421,7 +421,7 @@ describe('the scene', () => {
   });
 
   scenario(
-    'FD-49: failing that the Interference says what, the Date where, each System seat adds a detail',
+    'FD-49: without agreement the Interference says what, the Date where, each System seat adds a detail',
     kit,
     (s) => {
       beginScene(s);
@@ -441,7 +441,7 @@ describe('the scene', () => {
     },
   );
 
-  scenario('FD-49 FD-15: each date has a scene of its own', kit, (s) => {
+  scenario('FD-49 FD-15: after a long silence the cards set the scene', kit, (s) => {
     beginScene(s);
     s.timePasses({ ms: 300_000 });
     s.spectator.sees('shared.phase', 'FRONTING');

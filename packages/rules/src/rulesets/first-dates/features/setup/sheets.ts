@@ -92,7 +92,7 @@ export function firstEmpty(headmate: Headmate): HeadmateField | undefined {
 }
 
 /** The sheet at this seat: each was named by its own seat and is passed to the left, seat by seat (FD-30). */
-export function sheetBefore(
+export function sheetAt(
   state: Pick<State, 'players' | 'headmates' | 'pass' | 'newSheets'> & { readonly phase: Phase },
   seat: SeatId,
 ): string | undefined {
@@ -105,10 +105,10 @@ export function sheetBefore(
 }
 
 /** The sheet at each seat. */
-export function sheetsBefore(state: State): Readonly<Record<SeatId, string>> {
+export function sheetsAtSeats(state: State): Readonly<Record<SeatId, string>> {
   return Object.fromEntries(
     state.players.flatMap(({ seat }) => {
-      const sheet = sheetBefore(state, seat);
+      const sheet = sheetAt(state, seat);
       return sheet === undefined ? [] : [[seat, sheet]];
     }),
   );

@@ -39,7 +39,7 @@ export const systemMatches: Check<CardIntent> = check('FD-59', ['card', 'stack']
   return { code: 'FD_SYS_NO_MATCH', facts: { card, top } };
 });
 
-export const dateDoesNot: Check<CardIntent> = check('FD-60', ['card', 'stack'], ({ view, intent }) => {
+export const dateDoesNotMatch: Check<CardIntent> = check('FD-60', ['card', 'stack'], ({ view, intent }) => {
   const card = ownCard(view, intent.card);
   const top = visibleTop(view, intent.stack);
   if (view.own.role !== 'date' || card === undefined || top === undefined) return undefined;
@@ -51,7 +51,7 @@ export const dateDoesNot: Check<CardIntent> = check('FD-60', ['card', 'stack'], 
 });
 
 /** Where the table requires a line with each card, an empty one is refused (FD-67). */
-export function lineMissing(view: TableView, line: string | undefined): RefusalReason | undefined {
+export function missingLineRefusal(view: TableView, line: string | undefined): RefusalReason | undefined {
   if (view.shared.options.narration !== 'required' || !isBlank(line)) return undefined;
   return { code: 'E_TEXT_REQUIRED' };
 }

@@ -3,7 +3,7 @@ import type { CardCode, SeatId } from '../../../../kernel/index.ts';
 import type { State } from '../../state.ts';
 import { event } from '../../declare-event.ts';
 import type { CardPlayed } from '../../event-fields.ts';
-import { placedOnStack, marked, withStack } from '../../state-changes.ts';
+import { placedOnStack, withMarks, withStack } from '../../state-changes.ts';
 import { open } from '../../audience.ts';
 
 interface LineTold {
@@ -35,7 +35,7 @@ interface TurnNudged {
 }
 
 function cardPlayed(state: State, event: CardPlayed): State {
-  const next = marked(placedOnStack({ ...state, interference: null }, event));
+  const next = withMarks(placedOnStack({ ...state, interference: null }, event));
   return { ...next, turn: next.turn === null ? null : { ...next.turn, played: true } };
 }
 
@@ -64,7 +64,7 @@ export const turnsEvents = {
     ...open,
     prompt: 'keep',
     apply: (state, { stack: number, sideways }) =>
-      marked(withStack(state, number, (stack) => ({ ...stack, sideways, event: sideways ? stack.event : null }))),
+      withMarks(withStack(state, number, (stack) => ({ ...stack, sideways, event: sideways ? stack.event : null }))),
   }),
   at_a_loss: event<AtALoss>({
     ...open,

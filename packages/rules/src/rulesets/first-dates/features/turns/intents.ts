@@ -4,7 +4,7 @@ import { actingSeat, check } from '../../../../kernel/index.ts';
 import type { Check } from '../../declare.ts';
 import { intent, nameOf, refuseIf, topsSeen } from '../../declare.ts';
 import { hasPlace } from '../../matching.ts';
-import { cardFields, dateDoesNot, inHand, lineMissing, longestText, systemMatches } from './checks.ts';
+import { cardFields, dateDoesNotMatch, inHand, missingLineRefusal, longestText, systemMatches } from './checks.ts';
 import { declareLoss } from '../../flow/losses.ts';
 import { playerOf, rolesOf, topsOf } from '../../selectors.ts';
 import { playAtRandom } from '../../flow/autopilot.ts';
@@ -24,7 +24,7 @@ const nothingFits: Check<AtLoss> = check('FD-63', [], ({ view, actor }) => {
 });
 
 /** Only the seat whose turn it is, and only then (FD-58). */
-const itsTurn: Check<Intent> = check('FD-58', [], ({ view, actor }) => {
+const isTheirTurn: Check<Intent> = check('FD-58', [], ({ view, actor }) => {
   const { phase, turn } = view.shared;
   if (phase !== 'TURN' || turn === null || turn.seat === actingSeat(actor)) return undefined;
   return { code: 'E_NOT_YOUR_TURN', facts: { name: nameOf(view, turn.seat) } };
@@ -38,7 +38,7 @@ export const declareAtLoss = intent(
     who: ['seat'],
     stale: 'refuse',
     phases: ['TURN'],
-    checks: [itsTurn, nothingFits],
+    checks: [isTheirTurn, nothingFits],
     execute(context) {
       declareLoss(context, { seat: context.seat, line: context.intent.line });
     },
@@ -81,9 +81,9 @@ export const playCard = intent(cardFields, {
   who: ['seat'],
   stale: 'refuse',
   phases: ['TURN'],
-  checks: [itsTurn, inHand, systemMatches, dateDoesNot],
+  checks: [isTheirTurn, inHand, systemMatches, dateDoesNotMatch],
   // The line may be typed in the same form, so it is checked only when the card is sent.
-  hidden: [{ clause: 'FD-67', judge: ({ view, intent }) => lineMissing(view, intent.line) }],
+  hidden: [{ clause: 'FD-67', judge: ({ view, intent }) => missingLineRefusal(view, intent.line) }],
   execute(context) {
     const { cards, intent, seat } = context;
     const card = cards.card.face;

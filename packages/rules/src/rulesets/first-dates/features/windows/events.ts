@@ -2,7 +2,7 @@
 import type { OpenWindow, Phase, State, WindowKind } from '../../state.ts';
 import type { Rank, SeatId } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
-import { isOf, open, toOwner } from '../../audience.ts';
+import { isAtSeat, open, toOwner } from '../../audience.ts';
 import { windowClosed } from '../../state-changes.ts';
 
 interface WindowOpened {
@@ -78,7 +78,7 @@ export const windowsEvents = {
   }),
   window_closed: event<WindowClosed>({
     audience: 'everybody',
-    secret: { truly: ({ before, viewer }) => before.window !== null && isOf(viewer, before.window.seat) },
+    secret: { truly: ({ before, viewer }) => before.window !== null && isAtSeat(viewer, before.window.seat) },
     reveals: 'hidden',
     prompt: 'keep',
     apply: windowClosed,

@@ -64,7 +64,7 @@ export const windowTimeUp = intent(windowFields, {
 });
 
 /** The automatic Interference decides whether to step in (FD-03). */
-export const houseTimeUp = intent(windowFields, {
+export const automaticTimeUp = intent(windowFields, {
   type: 'house_time_up',
   clause: 'FD-03',
   who: ['system'],

@@ -18,13 +18,13 @@ scenario('DR-96: a description has at least three letters, and those who judge i
   s.gm.sees('own.asks', { text: 'ask.veto', facts: { name: 'Franz' } });
   for (const other of [s.franz, s.hans]) expect(other.view.own.asks?.text).not.toBe('ask.veto');
   s.hans.refused('veto_description', { reason: 'how?' }, 'E_GM_ONLY');
-  const [ready] = presentation.suggests?.(s.gm.view).filter(({ type }) => type === 'veto_description') ?? [];
-  if (ready === undefined) expect.fail('nothing is ready to be pressed');
-  expect(presentation.move(s.gm.view, ready).group?.message).toMatchObject({
+  const [suggested] = presentation.suggests?.(s.gm.view).filter(({ type }) => type === 'veto_description') ?? [];
+  if (suggested === undefined) expect.fail('no veto is suggested');
+  expect(presentation.move(s.gm.view, suggested).group?.message).toMatchObject({
     text: 'group.veto',
     facts: { card: '9C', background: 'Porter', text: 'abc' },
   });
-  s.gm.does('veto_description', { reason: String(ready['reason']) });
+  s.gm.does('veto_description', { reason: String(suggested['reason']) });
   s.gm.sees('own.asks', undefined);
 });
 
@@ -154,7 +154,7 @@ scenario('DR-57: an alteration that the GM sends back can be rewritten until the
   s.gm.does('rule', change);
   s.expectEvent('ruling_made', { target: 'alteration', old: 'the lamp goes out', new: 'refuse' });
   s.expectEvent('alteration_refused', { character: 's2', text: 'the lamp goes out' });
-  // The card can be played again, and the window waits for it.
+  // The player can write it again, and the next exchange waits for that.
   s.franz.does('continue');
   s.spectator.sees('shared.phase', 'CO_AFTER');
   s.hans.does('alter_scene', { text: 'the rain comes in' });
