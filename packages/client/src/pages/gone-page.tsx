@@ -46,7 +46,7 @@ export function GonePage(props: {
   );
 }
 
-/** Whether a removed person can enter again without a link, because the table is listed in the lobby. */
+/** Whether a removed person can enter again without a link: the table is public and not locked. */
 function useIsOpen(code: string, how: Gone): boolean {
   const api = useApi();
   const [isOpen, setIsOpen] = useState(false);

@@ -13,9 +13,9 @@ const usualWaitSeconds = 4;
 /** The reasons why a table could not be opened. A temporary refusal is retried automatically. */
 export function RefusedPage(props: { readonly refusals: readonly Refusal[]; readonly onAgain: () => void }) {
   const { refusals, onAgain } = props;
-  const passes = isTemporary(refusals);
+  const willRetry = isTemporary(refusals);
   useEffect(() => {
-    if (!passes) return;
+    if (!willRetry) return;
     const seconds = Math.max(usualWaitSeconds, retrySeconds(refusals));
     const timer = setTimeout(onAgain, seconds * secondMilliseconds);
     return () => clearTimeout(timer);
@@ -23,9 +23,9 @@ export function RefusedPage(props: { readonly refusals: readonly Refusal[]; read
   return (
     <div class="felt page-wait">
       <div class="panel door">
-        <h1>{say(passes ? 'refused.later' : 'refused.title')}</h1>
+        <h1>{say(willRetry ? 'refused.later' : 'refused.title')}</h1>
         <Refusals refusals={refusals} />
-        {passes && <p class="muted">{say('refused.by_itself')}</p>}
+        {willRetry && <p class="muted">{say('refused.by_itself')}</p>}
         <div class="dialog-actions">
           <button type="button" class="button" onClick={() => go({ page: 'lobby' })}>
             {say('refused.home')}

@@ -65,7 +65,7 @@ export function TableScreen() {
 }
 
 /** Sheets and other pieces, if the system currently puts any in the middle. */
-export function board(session: TableSession): { readonly board?: ComponentChildren } {
+export function boardProps(session: TableSession): { readonly board?: ComponentChildren } {
   return boardOf(session).length === 0 ? {} : { board: <Board /> };
 }
 
@@ -74,7 +74,7 @@ function captionOf({ game, system }: TableSession): SidePanel | undefined {
 }
 
 /** The system's caption, which is shown below the cards. */
-export function caption(session: TableSession): { readonly underTable?: ComponentChildren } {
+export function captionProps(session: TableSession): { readonly underTable?: ComponentChildren } {
   const panel = captionOf(session);
   if (panel === undefined || boardOf(session).length > 0) return {};
   return {
@@ -86,19 +86,19 @@ export function caption(session: TableSession): { readonly underTable?: Componen
   };
 }
 
-/** The system's caption once more, because the sheet with the moves covers it on the table. */
+/** Repeats the system's caption in the sheet with the moves, which covers the one on the table. */
 function CaptionInSheet() {
-  const { underTable: shown } = caption(useTableSession());
-  return shown === undefined ? null : <div class="caption-in-sheet">{shown}</div>;
+  const { underTable: caption } = captionProps(useTableSession());
+  return caption === undefined ? null : <div class="caption-in-sheet">{caption}</div>;
 }
 
 /** The content under the cards. A phone has room for one element: the system's current panel, else the last line of the story. */
-export function underTable(
+export function underTableProps(
   session: TableSession,
   lastLine?: ComponentChildren,
 ): { readonly underTable?: ComponentChildren; readonly lastLine?: ComponentChildren } {
-  const said = caption(session);
-  if (said.underTable !== undefined) return { ...said, ...(lastLine === undefined ? {} : { lastLine }) };
+  const withCaption = captionProps(session);
+  if (withCaption.underTable !== undefined) return { ...withCaption, ...(lastLine === undefined ? {} : { lastLine }) };
   const last = session.story.value.lines.at(-1);
   const now = panelOfNow(session);
   if (boardOf(session).length > 0 || (last === undefined && now === undefined)) return {};
@@ -115,8 +115,7 @@ export function underTable(
   };
 }
 
-/** Whether this person is a spectator, without any actions. */
-function watches({ view }: TableSession): boolean {
+function isSpectator({ view }: TableSession): boolean {
   return view.value.own.you === null;
 }
 
@@ -124,8 +123,8 @@ function watches({ view }: TableSession): boolean {
 function LastLine() {
   const session = useTableSession();
   const last = session.story.value.lines.findLast(({ kind }) => kind !== 'scene');
-  // Spectators have it above the prompt.
-  const isShown = watches(session) && caption(session).underTable !== undefined;
+  // Spectators have the line above the prompt.
+  const isShown = isSpectator(session) && captionProps(session).underTable !== undefined;
   if (last === undefined || isShown || isInCaption(last, captionOf(session), session.wording)) return null;
   return (
     <div class="panel last-line last-line-short">
@@ -138,8 +137,8 @@ function LastLine() {
 function JustHappened() {
   const session = useTableSession();
   const last = session.story.value.lines.at(-1);
-  const isShown = caption(session).underTable === undefined && boardOf(session).length === 0;
-  if (!watches(session) || last === undefined || isShown) return null;
+  const isShown = captionProps(session).underTable === undefined && boardOf(session).length === 0;
+  if (!isSpectator(session) || last === undefined || isShown) return null;
   return (
     <div class="panel last-line">
       <Line line={last} />
@@ -150,7 +149,7 @@ function JustHappened() {
 /** The label of the column beside the table. */
 function sideLabel(session: TableSession): string {
   if (session.deskOpen.value) return 'desk.title';
-  return watches(session) ? 'actions.watching' : 'actions.title';
+  return isSpectator(session) ? 'actions.watching' : 'actions.title';
 }
 
 function ColumnsTable() {
@@ -188,8 +187,8 @@ function ColumnsTable() {
               <HandOrder class="hand-order" />
             </>
           }
-          {...board(session)}
-          {...caption(session)}
+          {...boardProps(session)}
+          {...captionProps(session)}
           onFelt={(description) => <SpokenLine description={description} />}
         />
       </main>
@@ -206,7 +205,7 @@ function ColumnsTable() {
               <SinceLastMove />
               <SafetyStep />
               <NowPanel />
-              {!watches(session) && <Actions />}
+              {!isSpectator(session) && <Actions />}
               <ReplayLink />
               <SafetyIntro />
               <SidePanels />
@@ -224,7 +223,7 @@ function ColumnsTable() {
   );
 }
 
-/** At the end of an evening: the story, which is out of sight on a phone, and where to go from here. */
+/** Buttons shown when play has ended or is between sessions: the story, which is out of sight on a phone, and the replay. */
 function PhoneEnding({ onStory }: { readonly onStory: () => void }) {
   const { view, moves, wording } = useTableSession();
   const { rests, closed } = view.value.shared.table;
@@ -241,7 +240,7 @@ function PhoneEnding({ onStory }: { readonly onStory: () => void }) {
   );
 }
 
-/** Gives the focus of the dialog around it to the field for one's words when it opens. */
+/** Makes the surrounding dialog open with the focus in the field for narration or chat. */
 function FocusWords() {
   const mark = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -272,7 +271,7 @@ function PhoneTable() {
     if (made.value !== lastMade.current) closeMoves();
     lastMade.current = made.value;
   });
-  // A player pauses from the menu, which would cover the notice of the pause.
+  // A player who pauses does so in the menu: close it, because it covers the notice of the pause.
   const paused = session.view.value.shared.table.pause?.by ?? null;
   const isOwnPause = paused !== null && paused === session.view.value.own.you?.seat;
   useEffect(() => {
@@ -290,12 +289,12 @@ function PhoneTable() {
               <HandoutCards />
             </>
           }
-          {...board(session)}
-          {...underTable(session, <LastLine />)}
+          {...boardProps(session)}
+          {...underTableProps(session, <LastLine />)}
           aboveHand={
             <>
               <JustHappened />
-              {!watches(session) && <span class="grip" aria-hidden="true" />}
+              {!isSpectator(session) && <span class="grip" aria-hidden="true" />}
               <OwnSeatLine />
               <Prompt />
               <PassesItself />

@@ -3,11 +3,11 @@ import { linesAlong } from '../../table/taken-along.ts';
 import type { TakenBack } from '../../table/taken-along.ts';
 import { StoryMoment } from '../chronicle/story-moment.tsx';
 
-/** Further lines are only counted. */
+/** Any further lines are only counted. */
 const mostLines = 6;
 
-/** Lists the moves of others since then, which would be undone as well (TB-13); nothing if there are none. */
-export function TakenBackAlong(taken: TakenBack) {
+/** Lists the later moves of others, which would be undone with a move (TB-13); renders nothing if there are none. */
+export function AlsoUndone(taken: TakenBack) {
   const session = useTableSession();
   const { wording, story, system } = session;
   const lines = linesAlong(story.value.lines, taken, system.presentation);
