@@ -219,7 +219,7 @@ describe('the banner of the connection', () => {
 });
 
 describe('the middle of the table', () => {
-  it('shows sheets that are passed around: each names its holder, and the viewer’s own, which is first, says what to write', async () => {
+  it('shows sheets that are passed around: each names its holder, and the viewer’s own is first and says that it is their turn', async () => {
     const session = await dateNight(({ phase }, { asks }) => phase === 'HEADMATES' && asks !== undefined, {
       setup: 'full',
     });
@@ -253,7 +253,7 @@ describe('the middle of the table', () => {
     expect(html).toContain('After the date');
   });
 
-  it('is empty while cards are played', async () => {
+  it('is empty while cards are played; the sheets are beside the table', async () => {
     const session = await dateNight(({ phase }) => phase === 'TURN');
     expect(shown(session, <Board />)).toBe('');
     expect(shown(session, <SheetsPanel />)).toMatch(/The Prospect.*The System/su);
@@ -284,7 +284,7 @@ describe('a refused file', () => {
     expect(count(marked(3), '<code')).toBe(5);
   });
 
-  it('shows no line if the refusal names none', () => {
+  it('shows no line if the refusal names none of the file', () => {
     expect(marked(0)).toBe('');
     expect(marked(99)).toBe('');
   });

@@ -1,4 +1,4 @@
-/** What a card that was put down still asks for: a text, or which of its meanings is meant. */
+/** What a card that was put down still needs: a text, or the choice of a meaning. */
 import { useEffect, useRef } from 'preact/hooks';
 
 import './actions.css';
