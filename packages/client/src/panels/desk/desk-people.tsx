@@ -17,12 +17,12 @@ export function DeskPeople({ desk, placed }: Pick<DeskSession, 'desk' | 'placed'
     <ul class="desk-rows" role="list">
       {seats.map((seat) => {
         const role = roleOn(seat, wording);
-        const known = desk.value.people?.[seat.seat];
+        const details = desk.value.people?.[seat.seat];
         const row: Omit<Row, 'id'> = {
           title: { text: 'desk.person', facts: { name: seat.name } },
           marks: seat.marks,
           ...(seat.turn === 'alone' ? { now: true as const } : {}),
-          ...known,
+          ...details,
         };
         return (
           <DeskRow

@@ -26,7 +26,7 @@ import { HandoutsPart } from './handouts-part.tsx';
 import { NotebookPart } from './notebook-part.tsx';
 import { PreparedPart } from './prepared-part.tsx';
 
-/** The desk of the person who leads: what waits for them, everybody and everything they play, and their notes. */
+/** The desk of the person who leads: what waits for them, the people, NPCs and turns, and their notes. */
 export function Desk() {
   const session = useDeskSession();
   // On a phone the sheet around the desk has a title and a button to close it.
@@ -67,7 +67,7 @@ function DeskHead() {
   );
 }
 
-/** What the table asks of this person, with all moves that have no place of their own on the desk. */
+/** What the table asks of this person, with all moves that other parts of the desk do not show. */
 function WaitingPart() {
   const session = useTableSession();
   const title = canHighlight(session) ? 'desk.waits' : 'desk.waits.not';
