@@ -40,12 +40,12 @@ export function SinceLastMove() {
   );
   useEffect(() => {
     let hiddenAt = story.peek().next;
-    const look = () => {
+    const onVisibilityChange = () => {
       if (document.visibilityState === 'hidden') hiddenAt = story.peek().next;
       else if (story.peek().next > hiddenAt) setOpen(true);
     };
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    document.addEventListener('visibilitychange', onVisibilityChange);
+    return () => document.removeEventListener('visibilitychange', onVisibilityChange);
   }, [session]);
   const { you } = view.value.own;
   const lines = linesSince(story.value.lines, { since, own: you?.seat ?? null });
