@@ -1,4 +1,4 @@
-/** Prepared handouts travel in one file with their pictures. */
+/** A file of prepared handouts contains their pictures. */
 import { expect, it, vi } from 'vitest';
 
 import type { PictureApi } from '../net/api-client.ts';
@@ -23,7 +23,7 @@ function read(value: unknown) {
   return file;
 }
 
-it('uploads the pictures of the file, and names them as the server does', async () => {
+it('uploads the pictures of the file, and uses the digests that the server gives them', async () => {
   const api = server([]);
   const answer = await withUploadedPictures(read(json), api);
   expect(answer).toMatchObject({ ok: true, value: [{ intents: [{ picture: 'new' }] }] });

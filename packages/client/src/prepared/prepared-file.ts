@@ -17,7 +17,7 @@ const picturesSchema = z.object({
   pictures: z.optional(z.record(z.string(), z.string().check(z.startsWith(webp)))),
 });
 
-/** A file of prepared things as it is on a disk. */
+/** The content of such a file. */
 export interface ImportedFile {
   readonly prepared: PreparedFile;
   /** By digest, as `data:` URLs. */
@@ -43,7 +43,7 @@ export async function fileOf(prepared: PreparedFile, { own }: Pick<PictureApi, '
   return JSON.stringify({ ...prepared, ...(hasPictures ? { pictures } : {}) }, null, 2);
 }
 
-/** Undefined if it is not such a file. */
+/** `undefined` if the JSON is not such a file. */
 export function parseFile(json: unknown): ImportedFile | undefined {
   const pictures = picturesSchema.safeParse(json).data?.pictures ?? {};
   const { pictures: _pictures, ...rest } =
@@ -54,7 +54,7 @@ export function parseFile(json: unknown): ImportedFile | undefined {
 
 function blobOf(address: string): Blob | undefined {
   try {
-    const bytes = Uint8Array.from(atob(address.slice(webp.length)), (sign) => sign.codePointAt(0) ?? 0);
+    const bytes = Uint8Array.from(atob(address.slice(webp.length)), (character) => character.codePointAt(0) ?? 0);
     return new Blob([bytes], { type: 'image/webp' });
   } catch {
     return undefined;

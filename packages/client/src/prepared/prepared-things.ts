@@ -11,7 +11,7 @@ import { say } from '../text/own.ts';
 import { preparedChanges } from './prepared-changes.ts';
 import { fileOf, longestFile, parseFile } from './prepared-file.ts';
 import type { ImportedFile } from './prepared-file.ts';
-import type { Body } from './prepared-moves.ts';
+import type { ThingBody } from './prepared-moves.ts';
 import type { Preparing } from './preparing-session.ts';
 import type { Use } from './thing-row.tsx';
 import { severalOf } from './use-things.ts';
@@ -49,8 +49,8 @@ export function usePreparedThings({ session }: Preparing, onUse?: OnUse) {
     status,
     busy: loading.busy || changing.busy,
     refusals: [...loading.refusals, ...changing.refusals],
-    add: (added: Body) => changing.run(() => changes.add(added)),
-    save: (thing: PreparedReply, body: Body) => changing.run(() => changes.save(thing, body)),
+    add: (added: ThingBody) => changing.run(() => changes.add(added)),
+    save: (thing: PreparedReply, body: ThingBody) => changing.run(() => changes.save(thing, body)),
     remove: (thing: PreparedReply) => changing.run(() => changes.remove(thing)),
     use: (thing: PreparedReply, { times, to }: Use) =>
       changing.run(async () => {

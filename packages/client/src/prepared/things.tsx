@@ -17,7 +17,7 @@ export interface ThingsProps {
   readonly onUse?: OnUse;
 }
 
-/** The prepared things of one system: to make, change, copy, delete, use, and to take along as a file. */
+/** The prepared things of one system: to make, change, copy, delete and use, and to save as a file. */
 export function Things({ preparing, onUse }: ThingsProps) {
   const prepared = usePreparedThings(preparing, onUse);
   const { things, open, setOpen, status, busy, refusals } = prepared;

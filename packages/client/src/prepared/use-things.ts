@@ -23,17 +23,17 @@ export async function sendThing(
   return { done: intents.length, refusals: [] };
 }
 
-/** The intents for several of the same: each after the first has a number in its name. */
+/** The intents repeated for several copies: from the second on, each has a number in its name. */
 export function severalOf(intents: readonly Intent[], times: number): readonly Intent[] {
-  const given: string[] = [];
+  const names: string[] = [];
   return Array.from({ length: times }).flatMap(() =>
     intents.map((intent): Intent => {
-      const field = ['name', 'sheet'].find((one) => typeof intent[one] === 'string');
+      const field = ['name', 'sheet'].find((key) => typeof intent[key] === 'string');
       if (field === undefined) return intent;
       const name = String(intent[field]);
-      const own = given.includes(name) ? copiedName(name, given) : name;
-      given.push(own);
-      return { ...intent, [field]: own };
+      const unique = names.includes(name) ? copiedName(name, names) : name;
+      names.push(unique);
+      return { ...intent, [field]: unique };
     }),
   );
 }

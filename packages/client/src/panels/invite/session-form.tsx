@@ -23,7 +23,7 @@ export function SessionForm(props: { readonly planned: PlannedSession | undefine
   const session = useTableSession();
   const [time, setTime] = useState(() => (planned === undefined ? nextEvening() : localTimeOf(planned.at)));
   const [minutes, setMinutes] = useState(planned?.minutes ?? usualLength);
-  // A length that another client chose.
+  // Another client may have chosen a length that is not in the list.
   const lengths = [...new Set([...sessionLengths, minutes])].toSorted((one, other) => one - other);
   const submit = async (event: Event) => {
     event.preventDefault();

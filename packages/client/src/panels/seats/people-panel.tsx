@@ -7,7 +7,7 @@ import { roleOn } from './seat-cards.tsx';
 import { SeatActions } from './seat-actions.tsx';
 import { Succession } from './succession.tsx';
 
-/** The people at the table: seats, members without a seat, and the number of spectators. */
+/** The people at the table: seats, members without a seat, and the spectators who gave a name. */
 export function PeoplePanel() {
   const session = useTableSession();
   const { wording, connection } = session;
@@ -24,7 +24,7 @@ export function PeoplePanel() {
         {view.shared.table.seats
           .filter(({ holder }) => holder !== null)
           .map((seat) => {
-            const seatCard = seatCards.find((one) => one.seat === seat.seat);
+            const seatCard = seatCards.find((other) => other.seat === seat.seat);
             const role = seatCard === undefined ? undefined : roleOn(seatCard, wording);
             return (
               <li key={seat.seat} data-away={isAway(seat)}>

@@ -26,7 +26,7 @@ function actionsFor({ seat, kind, holder }: SeatView, session: TableSession): re
   );
 }
 
-/** An empty seat by its last holder and its role; by its number if no one has held it. */
+/** Names an empty seat by its last holder and its role, or by its number if no one has held it. */
 function placeMessage(
   { seat, kind, last }: Pick<SeatView, 'seat' | 'kind' | 'last'>,
   session: TableSession,
@@ -35,7 +35,9 @@ function placeMessage(
   if (last === undefined) return namelessSeat(seat);
   const game = session.game.value;
   const role =
-    game === undefined ? undefined : session.system.presentation.seatCards(game).find((one) => one.seat === seat)?.role;
+    game === undefined
+      ? undefined
+      : session.system.presentation.seatCards(game).find((card) => card.seat === seat)?.role;
   return role === undefined
     ? { text: 'seat.free_of', facts: { name: last.name } }
     : { text: 'seat.free_of.role', facts: { name: last.name, role } };
@@ -54,7 +56,7 @@ function seatsNow(session: TableSession): readonly SeatView[] {
   const free = session.view.value.own.you === null ? session.connection.liveInfo.value?.free : undefined;
   if (free === undefined) return seats;
   return free.flatMap(({ seat, bot, name }): readonly SeatView[] => {
-    const found = seats.find((one) => one.seat === seat);
+    const found = seats.find((other) => other.seat === seat);
     if (found === undefined) return [];
     const { last: _before, ...place } = found;
     if (bot) return [{ ...place, holder: 'bot', person: null, name }];
