@@ -8,7 +8,7 @@ import { say } from '../text/own.ts';
 
 const secondMilliseconds = 1_000;
 /** The wait before a retry if the server names none. */
-const usualWaitSeconds = 4;
+const defaultWaitSeconds = 4;
 
 /** The reasons why a table could not be opened. A temporary refusal is retried automatically. */
 export function RefusedPage(props: { readonly refusals: readonly Refusal[]; readonly onAgain: () => void }) {
@@ -16,7 +16,7 @@ export function RefusedPage(props: { readonly refusals: readonly Refusal[]; read
   const willRetry = isTemporary(refusals);
   useEffect(() => {
     if (!willRetry) return;
-    const seconds = Math.max(usualWaitSeconds, retrySeconds(refusals));
+    const seconds = Math.max(defaultWaitSeconds, retrySeconds(refusals));
     const timer = setTimeout(onAgain, seconds * secondMilliseconds);
     return () => clearTimeout(timer);
   }, [refusals]);

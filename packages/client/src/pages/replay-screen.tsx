@@ -11,7 +11,7 @@ import { SeatCards } from '../panels/seats/seat-cards.tsx';
 import { Preferences } from '../panels/preferences/preferences.tsx';
 import { Prompt } from '../panels/actions/prompt.tsx';
 import { SheetsPanel } from '../panels/sheets/sheets-panel.tsx';
-import { NowPanel, SidePanels } from '../panels/board/side-panels.tsx';
+import { CurrentPanel, SidePanels } from '../panels/board/side-panels.tsx';
 import { StoryPanel } from '../panels/chronicle/story-panel.tsx';
 import { addressOf } from '../route.ts';
 import { systemTitle } from '../systems.ts';
@@ -60,7 +60,7 @@ export function ReplayScreen(props: ReplayScreenProps) {
         <aside class="column column-actions" aria-label={say('replay.then')}>
           <div class="column-scroll">
             <Prompt />
-            <NowPanel />
+            <CurrentPanel />
             <SidePanels />
             <SheetsPanel />
           </div>

@@ -18,10 +18,10 @@ export function seatsAsked(
   ruleset: SeatRules,
   { seats, options }: { readonly seats: number | undefined; readonly options: Options },
 ): number {
-  return Math.min(seats ?? usualSeats(ruleset), Math.max(...seatChoices(ruleset, options)));
+  return Math.min(seats ?? defaultSeats(ruleset), Math.max(...seatChoices(ruleset, options)));
 }
 
 /** The default: one more than the minimum, so that one more friend can join. */
-function usualSeats(ruleset: SeatRules): number {
+function defaultSeats(ruleset: SeatRules): number {
   return Math.min(ruleset.seats.max, ruleset.seats.min + 1);
 }

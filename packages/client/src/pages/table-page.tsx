@@ -46,7 +46,7 @@ type EntryState =
   /** Connected to a delayed table: the first view has not arrived yet. */
   | { readonly at: 'delayed'; readonly connection: TableConnection }
   | { readonly at: 'table'; readonly session: TableSession }
-  | { readonly at: 'gone'; readonly how: Gone; readonly title?: string }
+  | { readonly at: 'gone'; readonly reason: Gone; readonly title?: string }
   | { readonly at: 'refused'; readonly refusals: readonly Refusal[]; readonly phrase?: string };
 
 /** The page of a table: enters by link or code, asks for a name if necessary, then shows the waiting room or the game. */
@@ -109,7 +109,7 @@ export function TablePage(props: { readonly code: string; readonly link?: Link }
     return session.connection.status.subscribe((status) => {
       const { title } = session.view.peek().shared.table;
       if (isGone(status))
-        setEntry({ at: 'gone', how: status, title: tableTitle({ title, ruleset: session.system.ruleset.id }) });
+        setEntry({ at: 'gone', reason: status, title: tableTitle({ title, ruleset: session.system.ruleset.id }) });
     });
   }, [entry]);
 
@@ -157,10 +157,10 @@ export function TablePage(props: { readonly code: string; readonly link?: Link }
       return (
         <GonePage
           code={code}
-          how={entry.how}
+          reason={entry.reason}
           title={entry.title}
           onEnterAgain={() => {
-            knowsRemoval.current = entry.how !== 'archived';
+            knowsRemoval.current = entry.reason !== 'archived';
             setEntry({ at: 'entering' });
           }}
         />
@@ -204,7 +204,7 @@ async function requestEntry(api: ApiClient, code: string, by: Entrance): Promise
   const entered = await api.enter(code, by);
   if (!entered.ok) {
     const { refusals } = entered;
-    if (refusals.some((refusal) => refusal.code === 'E_REMOVED')) return { at: 'gone', how: 'removed' };
+    if (refusals.some((refusal) => refusal.code === 'E_REMOVED')) return { at: 'gone', reason: 'removed' };
     if (refusals.some((refusal) => refusal.code === 'E_LINK'))
       return { at: 'no link', refusals: by.link === undefined ? [] : refusals };
     const asksPhrase = refusals.some((refusal) => phraseRefusals.has(refusal.code));

@@ -32,7 +32,7 @@ import { SheetsPanel } from '../panels/sheets/sheets-panel.tsx';
 import { LazyDesk } from '../panels/desk/lazy-desk.tsx';
 import { FeltMoves } from '../panels/actions/felt-moves.tsx';
 import { HandOrder } from '../panels/actions/hand-order.tsx';
-import { NowPanel, OnePanel, panelOfNow, SidePanels } from '../panels/board/side-panels.tsx';
+import { CurrentPanel, SidePanelView, currentPanel, SidePanels } from '../panels/board/side-panels.tsx';
 import { SinceLastMove } from '../panels/chronicle/since-last-move.tsx';
 import { SpokenLine } from '../panels/chronicle/spoken-line.tsx';
 import { SinceLastVisit } from '../panels/chronicle/since-last-visit.tsx';
@@ -43,7 +43,7 @@ import { isInCaption } from '../table/is-in-caption.ts';
 import type { TableSession } from '../table/session.ts';
 import { useAttention } from '../table/use-attention.ts';
 import { SceneView } from '../table/scene-view.tsx';
-import { PassesItself, usePassing } from '../panels/actions/passes-itself.tsx';
+import { AutoPassToggle, useAutoPass } from '../panels/actions/auto-pass.tsx';
 import { useAskedChange } from '../panels/actions/use-asked.ts';
 import { useArrangement } from '../hooks/use-arrangement.ts';
 
@@ -52,7 +52,7 @@ export function TableScreen() {
   const arrangement = useArrangement();
   const session = useTableSession();
   useAttention(session);
-  usePassing(session);
+  useAutoPass(session);
   return (
     <div class="table-page" data-arrangement={arrangement} data-desk={session.deskOpen.value}>
       {arrangement === 'phone' ? <PhoneTable /> : <ColumnsTable />}
@@ -80,7 +80,7 @@ export function captionProps(session: TableSession): { readonly underTable?: Com
   return {
     underTable: (
       <div class="panel caption">
-        <OnePanel panel={panel} wording={session.wording} />
+        <SidePanelView panel={panel} wording={session.wording} />
       </div>
     ),
   };
@@ -100,13 +100,13 @@ export function underTableProps(
   const withCaption = captionProps(session);
   if (withCaption.underTable !== undefined) return { ...withCaption, ...(lastLine === undefined ? {} : { lastLine }) };
   const last = session.story.value.lines.at(-1);
-  const now = panelOfNow(session);
+  const now = currentPanel(session);
   if (boardOf(session).length > 0 || (last === undefined && now === undefined)) return {};
   return {
     underTable: (
       <div class="panel last-line" data-now={now !== undefined}>
         {now !== undefined ? (
-          <OnePanel panel={now} wording={session.wording} />
+          <SidePanelView panel={now} wording={session.wording} />
         ) : (
           last !== undefined && <Line line={last} />
         )}
@@ -134,7 +134,7 @@ function LastLine() {
 }
 
 /** The last line of the story for spectators: they have no hand, so there is always room for it. */
-function JustHappened() {
+function SpectatorLastLine() {
   const session = useTableSession();
   const last = session.story.value.lines.at(-1);
   const isShown = captionProps(session).underTable === undefined && boardOf(session).length === 0;
@@ -199,12 +199,12 @@ function ColumnsTable() {
           ) : (
             <>
               <Prompt />
-              <PassesItself />
+              <AutoPassToggle />
               <BotPace />
               <Notices />
               <SinceLastMove />
               <SafetyStep />
-              <NowPanel />
+              <CurrentPanel />
               {!isSpectator(session) && <Actions />}
               <ReplayLink />
               <SafetyIntro />
@@ -241,7 +241,7 @@ function PhoneEnding({ onStory }: { readonly onStory: () => void }) {
 }
 
 /** Makes the surrounding dialog open with the focus in the field for narration or chat. */
-function FocusWords() {
+function FocusTextField() {
   const mark = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const field = mark.current?.closest('dialog')?.querySelector<HTMLElement>('.tell textarea, .chat input');
@@ -293,11 +293,11 @@ function PhoneTable() {
           {...underTableProps(session, <LastLine />)}
           aboveHand={
             <>
-              <JustHappened />
+              <SpectatorLastLine />
               {!isSpectator(session) && <span class="grip" aria-hidden="true" />}
               <OwnSeatLine />
               <Prompt />
-              <PassesItself />
+              <AutoPassToggle />
               <Notices />
               <PhoneEnding onStory={() => setOpen({ at: 'menu' })} />
             </>
@@ -337,7 +337,7 @@ function PhoneTable() {
           <NextSessionPanel />
           <PeoplePanel />
           <ChatPanel />
-          {open.focus === 'words' && <FocusWords />}
+          {open.focus === 'words' && <FocusTextField />}
           <div class="notice-actions">
             <TableButtons onRewind={() => setDialog('rewind')} onSafety={() => setDialog('safety')} />
             <TablePreferences />

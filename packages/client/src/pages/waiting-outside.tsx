@@ -11,7 +11,7 @@ import { say } from '../text/own.ts';
 
 const secondMilliseconds = 1_000;
 /** The wait after a failed request if the refusal names none. */
-const usualWaitSeconds = 4;
+const defaultWaitSeconds = 4;
 
 /** The result of trying to enter. `still outside`: the person keeps waiting; `trouble` says what went wrong, if anything. */
 export type WaitingAnswer =
@@ -56,18 +56,18 @@ export function WaitingOutside(props: {
       const reply = isRenamed ? undefined : await api.waitForAdmission(code, signal);
       if (reply?.ok === true && reply.value.waits) return { refusals: [], seconds: reply.value.seconds };
       if (reply?.ok === false && isTemporary(reply.refusals))
-        return { refusals: reply.refusals, seconds: usualWaitSeconds };
+        return { refusals: reply.refusals, seconds: defaultWaitSeconds };
       // Any other refusal also applies to entering, which reports it.
       const entered = signal.aborted ? undefined : await enter(signal);
       if (entered === undefined || entered.is === 'settled') return undefined;
-      return { refusals: entered.trouble, seconds: entered.trouble.length === 0 ? 1 : usualWaitSeconds };
+      return { refusals: entered.trouble, seconds: entered.trouble.length === 0 ? 1 : defaultWaitSeconds };
     }
 
     async function wait(): Promise<void> {
       while (!signal.aborted) {
         const outcome = await ask().catch((error: unknown) => ({
           refusals: refusalsOf(error),
-          seconds: usualWaitSeconds,
+          seconds: defaultWaitSeconds,
         }));
         if (outcome === undefined || signal.aborted) return;
         setTrouble(outcome.refusals);

@@ -7,7 +7,7 @@ import type { Answer, PictureApi } from '../net/api-client.ts';
 import { dataUrl } from '../net/data-url.ts';
 
 /** In bytes, for a text file with all of a person's pictures and prepared things. */
-export const longestFile = 80_000_000;
+export const longestPreparedFile = 80_000_000;
 
 type Thing = Pick<PreparedReply, 'kind' | 'title' | 'intents'>;
 
@@ -33,7 +33,7 @@ function digestsIn(things: readonly Thing[]): ReadonlySet<string> {
 }
 
 /** The text of the file. A picture that its owner has deleted is left out. */
-export async function fileOf(prepared: PreparedFile, { own }: Pick<PictureApi, 'own'>): Promise<string> {
+export async function preparedFileText(prepared: PreparedFile, { own }: Pick<PictureApi, 'own'>): Promise<string> {
   const pictures: Record<string, string> = {};
   for (const digest of digestsIn(prepared.things)) {
     const blob = await own(digest);
@@ -44,7 +44,7 @@ export async function fileOf(prepared: PreparedFile, { own }: Pick<PictureApi, '
 }
 
 /** `undefined` if the JSON is not such a file. */
-export function parseFile(json: unknown): ImportedFile | undefined {
+export function parsePreparedFile(json: unknown): ImportedFile | undefined {
   const pictures = picturesSchema.safeParse(json).data?.pictures ?? {};
   const { pictures: _pictures, ...rest } =
     typeof json === 'object' && json !== null ? (json as { readonly pictures?: unknown }) : {};

@@ -59,11 +59,11 @@ export function formOf(intent: Intent, key: string, { session, seats }: Preparin
 /** The intents of this system that a form can prepare, each with its kind, in the order of the kinds. */
 export function preparableTypes(session: TableSession): readonly (readonly [type: string, kind: PreparedKind])[] {
   const types = Object.entries(preparedTypes(session.system.ruleset));
-  return types.toSorted(([, first], [, second]) => kinds.indexOf(first) - kinds.indexOf(second));
+  return types.toSorted(([, first], [, second]) => preparedKinds.indexOf(first) - preparedKinds.indexOf(second));
 }
 
 /** In the order in which they are listed. */
-export const kinds: readonly PreparedKind[] = ['scene', 'npc', 'place', 'vehicle', 'deck', 'text', 'handout'];
+export const preparedKinds: readonly PreparedKind[] = ['scene', 'npc', 'place', 'vehicle', 'deck', 'text', 'handout'];
 
 /** The intent, with the initial values that its form has at this table, for fields that could not be prepared. */
 export function completed(intent: Intent, { game, system }: Pick<TableSession, 'game' | 'system'>): Intent {

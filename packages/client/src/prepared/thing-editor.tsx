@@ -5,7 +5,7 @@ import type { Intent, PreparedKind } from '@cartomancer/rules/kernel';
 
 import { say } from '../text/own.ts';
 import { NewStep } from './new-step.tsx';
-import { asJson, kinds } from './prepared-moves.ts';
+import { asJson, preparedKinds } from './prepared-moves.ts';
 import type { ThingBody } from './prepared-moves.ts';
 import type { Preparing } from './preparing-session.ts';
 import { StepForm } from './step-form.tsx';
@@ -38,9 +38,9 @@ export function ThingEditor(props: {
         <select
           class="input"
           value={kind}
-          onChange={({ currentTarget: { value } }) => setKind(kinds.find((option) => option === value) ?? kind)}
+          onChange={({ currentTarget: { value } }) => setKind(preparedKinds.find((option) => option === value) ?? kind)}
         >
-          {kinds.map((option) => (
+          {preparedKinds.map((option) => (
             <option key={option} value={option}>
               {say(`prepared.kind_of_one.${option}`)}
             </option>

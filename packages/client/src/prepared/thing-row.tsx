@@ -7,7 +7,7 @@ import { useTableSessionIfAny } from '../table/context.ts';
 import { say } from '../text/own.ts';
 
 /** The most copies that can be made at once. */
-const mostCopies = 9;
+const maxCopies = 9;
 
 /** How many copies, and the seat that its handouts are for; undefined: everybody. */
 export interface Use {
@@ -65,10 +65,10 @@ export function ThingRow(props: {
               class="input"
               type="number"
               min={1}
-              max={mostCopies}
+              max={maxCopies}
               value={times}
               onInput={({ currentTarget: { valueAsNumber: wanted } }) =>
-                setTimes(Number.isNaN(wanted) ? 1 : Math.min(mostCopies, Math.max(1, Math.trunc(wanted))))
+                setTimes(Number.isNaN(wanted) ? 1 : Math.min(maxCopies, Math.max(1, Math.trunc(wanted))))
               }
             />
           </label>

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { loadSystem } from '../systems.ts';
 import { openPreparing } from './preparing-session.ts';
 import { formOf, preparableTypes } from './prepared-moves.ts';
-import { sendThing, severalOf } from './use-things.ts';
+import { sendThing, repeatIntents } from './use-things.ts';
 
 const refusal = { code: 'E_PHASE', clause: 'SU-01', facts: {} };
 
@@ -30,9 +30,9 @@ it('sends one intent after the other and stops with the reason at the first refu
 });
 
 it('numbers the names of several copies', () => {
-  const names = severalOf([{ type: 'create_npc', name: 'Guard' }], 3).map(({ name }) => name);
+  const names = repeatIntents([{ type: 'create_npc', name: 'Guard' }], 3).map(({ name }) => name);
   expect(names).toEqual(['Guard', 'Guard 2', 'Guard 3']);
-  expect(severalOf([{ type: 'narrate', text: 'Rain.' }], 1)).toEqual([{ type: 'narrate', text: 'Rain.' }]);
+  expect(repeatIntents([{ type: 'narrate', text: 'Rain.' }], 1)).toEqual([{ type: 'narrate', text: 'Rain.' }]);
 });
 
 it.each(['suits', 'card-rpg', 'backgrounds', 'first-dates'])(

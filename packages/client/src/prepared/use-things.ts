@@ -24,7 +24,7 @@ export async function sendThing(
 }
 
 /** The intents repeated for several copies: from the second on, each has a number in its name. */
-export function severalOf(intents: readonly Intent[], times: number): readonly Intent[] {
+export function repeatIntents(intents: readonly Intent[], times: number): readonly Intent[] {
   const names: string[] = [];
   return Array.from({ length: times }).flatMap(() =>
     intents.map((intent): Intent => {

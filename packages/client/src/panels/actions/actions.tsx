@@ -19,7 +19,7 @@ import { RefusedMoves } from './refused-moves.tsx';
 import { WantedChoice, WantedWords } from './wanted-moves.tsx';
 
 /** How many moves or cards have a number key: 1 to 9. */
-const mostNumbered = 9;
+const maxNumbered = 9;
 
 /** The actions panel: every move in words, or, if there are many, the cards that make them. Refused moves are folded. */
 export function Actions({ form }: { /** The key of the move whose form is shown first. */ readonly form?: string }) {
@@ -92,7 +92,7 @@ function ActionsContent({ place }: { readonly place: { readonly current: HTMLDiv
   // Irreversible moves have no number key, so that a stray key cannot end anything. Moves with a form have none either.
   const numbered = [...first, ...cardChoices, ...last]
     .filter((pick) => typeof pick === 'string' || (pick.irreversible === undefined && pick.requiredFields.length === 0))
-    .slice(0, mostNumbered);
+    .slice(0, maxNumbered);
   const numberOf = (pressed: Move | string): number | undefined => {
     const index = numbered.indexOf(pressed);
     return index < 0 ? undefined : index + 1;

@@ -5,11 +5,11 @@ import { Words } from '../../text/words.tsx';
 type AbleMove = Pick<Move, 'intent' | 'words'>;
 
 /** Up to this many characters fit beside a card in half the width of the panel. */
-const mostInHalf = 24;
+const maxInHalf = 24;
 
 /** Whether the only move of a card is a long sentence, which needs the whole width of the panel. */
 export function isLong([only, ...others]: readonly AbleMove[], wording: Wording): boolean {
-  return only !== undefined && others.length === 0 && wording.plain(only.words.message).length > mostInHalf;
+  return only !== undefined && others.length === 0 && wording.plain(only.words.message).length > maxInHalf;
 }
 
 /**

@@ -13,10 +13,10 @@ import { Words } from '../../text/words.tsx';
 const tickMilliseconds = 250;
 const secondMilliseconds = 1000;
 /** More countdowns would push the actions out of sight. */
-const mostShown = 3;
+const maxShown = 3;
 
 /** The timers with their purpose, as a bar and in seconds, the earliest to expire first. `most`: how many are shown. */
-export function Countdown({ most = mostShown }: { readonly most?: number }) {
+export function Countdown({ most = maxShown }: { readonly most?: number }) {
   const session = useTableSession();
   const [now, setNow] = useState(() => performance.now());
   const { table } = session.view.value.shared;

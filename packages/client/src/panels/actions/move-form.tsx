@@ -29,7 +29,7 @@ export function MoveForm({ move }: { readonly move: Move }) {
   const { wording } = session;
   const fileId = useId();
   const game = session.game.value;
-  const phrased = inReadersWords(move.words.initialValues ?? {}, wording);
+  const phrased = inReadersLanguage(move.words.initialValues ?? {}, wording);
   const initialValues =
     game === undefined
       ? phrased
@@ -148,7 +148,7 @@ export function MoveForm({ move }: { readonly move: Move }) {
 }
 
 /** Initial values can be phrases of the system's catalogue: they are shown and sent in the reader's language. */
-function inReadersWords(
+function inReadersLanguage(
   initialValues: Readonly<Record<string, unknown>>,
   wording: Wording,
 ): Readonly<Record<string, unknown>> {

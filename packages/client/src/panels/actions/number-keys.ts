@@ -19,11 +19,11 @@ function isRenumbered({ oldValue, target }: MutationRecord): boolean {
 /** The numbers on screen, with the words of their choices. */
 function shownIn(list: HTMLElement | null): ReadonlyMap<string, string> {
   const choices = [...(list?.querySelectorAll<HTMLElement>('[data-number]') ?? [])];
-  return new Map(choices.map((choice) => [choice.dataset['number'] ?? '', wordsOn(choice)]));
+  return new Map(choices.map((choice) => [choice.dataset['number'] ?? '', sentenceOf(choice)]));
 }
 
 /** The sentence of a choice, without its odds: they change while the move stays the same. */
-function wordsOn(choice: HTMLElement): string {
+function sentenceOf(choice: HTMLElement): string {
   const sentence = choice.querySelector('.move-message');
   if (sentence === null) return choice.textContent;
   return `${choice.querySelector('.move-card')?.textContent ?? ''} ${sentence.textContent}`;

@@ -22,7 +22,7 @@ import { Countdown } from './countdown.tsx';
 import { WrongLine } from './file-field.tsx';
 import { Prompt } from './prompt.tsx';
 import { SheetsPanel } from '../sheets/sheets-panel.tsx';
-import { NowPanel } from '../board/side-panels.tsx';
+import { CurrentPanel } from '../board/side-panels.tsx';
 import { Line, StoryPanel } from '../chronicle/story-panel.tsx';
 
 interface Game {
@@ -262,7 +262,7 @@ describe('the middle of the table', () => {
 
 it('an interference is shown by its card, with its kind and the affected character', async () => {
   const session = await dateNight(({ phase }) => phase === 'RESPONSE');
-  expect(shown(session, <NowPanel />)).toMatch(/small-card.*This happens to the (?:System|Prospect)/su);
+  expect(shown(session, <CurrentPanel />)).toMatch(/small-card.*This happens to the (?:System|Prospect)/su);
 });
 
 describe('a refused file', () => {

@@ -97,7 +97,7 @@ function Entry({ entry }: { readonly entry: SheetEntry }) {
             <Words message={line} wording={wording} />
           </span>
         ))}
-        {asks !== undefined && <Asks asks={asks} />}
+        {asks !== undefined && <AskedNames asks={asks} />}
         {cards.length > 0 && (
           <span class="paper-cards">
             {cards.map(({ card, label, won, burnt, turned }, index) => (
@@ -129,7 +129,7 @@ function Entry({ entry }: { readonly entry: SheetEntry }) {
 }
 
 /** Names the person whose turn it is to write in this entry. */
-function Asks({ asks }: { readonly asks: NonNullable<SheetEntry['asks']> }) {
+function AskedNames({ asks }: { readonly asks: NonNullable<SheetEntry['asks']> }) {
   const session = useTableSession();
   const { wording } = session;
   const me = session.view.value.own.you?.seat ?? null;

@@ -13,13 +13,13 @@ import { Line } from './story-panel.tsx';
 const longAbsence = 3_600_000;
 const storeMilliseconds = 30_000;
 /** Longer lists are better read in the story itself. */
-const mostLines = 40;
+const maxLines = 40;
 
 const keyOf = (code: string): string => `cartomancer.seen.${code}`;
 
 /** The lines since this time, without undone ones. */
 function linesAfter(lines: readonly StoryLine[], since: number): readonly StoryLine[] {
-  return lines.filter(({ at = 0, undone, kind }) => at > since && !undone && kind !== 'scene').slice(-mostLines);
+  return lines.filter(({ at = 0, undone, kind }) => at > since && !undone && kind !== 'scene').slice(-maxLines);
 }
 
 /** What happened while this person was away for more than an hour. This browser remembers when it last showed the table. */

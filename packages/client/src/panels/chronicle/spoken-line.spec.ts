@@ -3,7 +3,7 @@ import type { StoryLine } from '@cartomancer/wording';
 
 import { layoutTable } from '../../scene/layout.ts';
 import { seatCardPlace } from '../../table/movement-hints.ts';
-import { anchorOf, wordsSpoken } from './spoken-line.tsx';
+import { anchorOf, spokenWords } from './spoken-line.tsx';
 
 const line: StoryLine = {
   kind: 'card',
@@ -38,13 +38,13 @@ const tableWith = (face: string, seat = { x: 300, y: 60 }) =>
   });
 
 test('the spoken words of a line are its narration, the line itself, or the quote in it; events, undone and retracted lines have none', () => {
-  expect(wordsSpoken(line)?.facts).toEqual({ text: 'You kept it?' });
-  expect(wordsSpoken({ ...line, kind: 'line', narrated: [] })).toBe(line.message);
-  expect(wordsSpoken({ ...line, narrated: [] })).toBeUndefined();
+  expect(spokenWords(line)?.facts).toEqual({ text: 'You kept it?' });
+  expect(spokenWords({ ...line, kind: 'line', narrated: [] })).toBe(line.message);
+  expect(spokenWords({ ...line, narrated: [] })).toBeUndefined();
   const attack = { text: 'event.attack_made', facts: { byName: 'Mother Oake', text: 'I lean on the pole.' } };
-  expect(wordsSpoken({ ...line, narrated: [], message: attack })?.facts).toEqual({ text: 'I lean on the pole.' });
-  expect(wordsSpoken({ ...line, undone: true })).toBeUndefined();
-  expect(wordsSpoken({ ...line, narrated: [{ text: 'story.line', retracted: true }] })).toBeUndefined();
+  expect(spokenWords({ ...line, narrated: [], message: attack })?.facts).toEqual({ text: 'I lean on the pole.' });
+  expect(spokenWords({ ...line, undone: true })).toBeUndefined();
+  expect(spokenWords({ ...line, narrated: [{ text: 'story.line', retracted: true }] })).toBeUndefined();
 });
 
 describe('the place of spoken words', () => {

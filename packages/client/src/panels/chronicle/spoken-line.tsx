@@ -16,12 +16,12 @@ const letterTime = 55;
 const longestTime = 14_000;
 /** Half the greatest width of a line, and its greatest height, in CSS pixels. */
 const halfWidth = 150;
-const mostHeight = 84;
+const maxHeight = 84;
 /** Between a line and its card, in CSS pixels. */
 const gap = 10;
 
-/** The words of a line that a person spoke; `undefined` if no one did. */
-export function wordsSpoken({ kind, message, narrated, undone }: StoryLine): StoryMessage | undefined {
+/** The words that a person spoke in a line; `undefined` if there are none. */
+export function spokenWords({ kind, message, narrated, undone }: StoryLine): StoryMessage | undefined {
   if (undone) return undefined;
   const words = narrated.at(-1) ?? (kind === 'line' ? message : kind === 'card' ? quoted(message) : undefined);
   return words?.retracted === true ? undefined : words;
@@ -49,8 +49,8 @@ export function anchorOf(
   const card = cards.findLast(({ face, y }) => face === line.card && face !== null && y < areas.aboveHand.y);
   if (card !== undefined) {
     const offset = (card.width * cardRatio) / 2 + gap;
-    const fitsBelow = card.y + offset + mostHeight < areas.table.y + areas.table.height;
-    const fitsAbove = card.y - offset - mostHeight > areas.table.y;
+    const fitsBelow = card.y + offset + maxHeight < areas.table.y + areas.table.height;
+    const fitsAbove = card.y - offset - maxHeight > areas.table.y;
     // Prefers to cover the seats: unlike the text under the table, they say nothing new.
     return fitsAbove || !fitsBelow
       ? { x: within(card.x), y: card.y - offset, side: 'above' }
@@ -64,7 +64,7 @@ export function anchorOf(
   const x = within(seat.x);
   // In a narrow window the piles are right below the seats.
   const isInTheWay = ({ x: other, y, width = 0 }: Point & { readonly width?: number }): boolean =>
-    y < areas.table.y + mostHeight && Math.abs(other - x) < halfWidth + width / 2;
+    y < areas.table.y + maxHeight && Math.abs(other - x) < halfWidth + width / 2;
   const isTaken = [...cards, ...labels].some(isInTheWay);
   return isTaken ? { x, y: areas.table.y, side: 'above' } : { x, y: areas.table.y, side: 'below' };
 }
@@ -75,9 +75,9 @@ export function anchorOf(
  */
 export function SpokenLine({ description }: { readonly description: SceneDescription }) {
   const session = useTableSession();
-  const last = session.story.value.lines.findLast((line) => wordsSpoken(line) !== undefined);
+  const last = session.story.value.lines.findLast((line) => spokenWords(line) !== undefined);
   const [firstNew, setFirstNew] = useState(() => session.story.peek().next);
-  const words = last === undefined ? undefined : wordsSpoken(last);
+  const words = last === undefined ? undefined : spokenWords(last);
   const text = words === undefined ? '' : session.wording.plain(words);
   const number = last?.number ?? 0;
   const isNew = number >= firstNew;

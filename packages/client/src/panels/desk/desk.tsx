@@ -14,7 +14,7 @@ import { FoldedForm } from '../actions/folded-form.tsx';
 import { BotPace } from '../actions/bot-pace.tsx';
 import { Countdown } from '../actions/countdown.tsx';
 import { Prompt } from '../actions/prompt.tsx';
-import { NowPanel, OnePanel } from '../board/side-panels.tsx';
+import { CurrentPanel, SidePanelView } from '../board/side-panels.tsx';
 import { Notices } from '../frame/notices.tsx';
 import { SafetyStep } from '../safety/safety-step.tsx';
 import { DeskPart } from './desk-part.tsx';
@@ -76,7 +76,7 @@ function WaitingPart() {
       <Prompt clocks="elsewhere" />
       <BotPace />
       <Notices />
-      <NowPanel />
+      <CurrentPanel />
       <SafetyStep />
       <Actions />
     </DeskPart>
@@ -111,7 +111,7 @@ function DeskParts({ session }: { readonly session: DeskSession }) {
       {panels.length > 0 && (
         <DeskPart id="panels" title={wording.plain({ text: 'desk.panels' })}>
           {panels.map((panel, index) => (
-            <OnePanel key={`${panel.title.text} ${index}`} panel={panel} wording={wording} />
+            <SidePanelView key={`${panel.title.text} ${index}`} panel={panel} wording={wording} />
           ))}
         </DeskPart>
       )}

@@ -9,9 +9,9 @@ import { notesMarkdown, openNotebook, searchPages } from './notebook.ts';
 function fakeServer() {
   let notes: readonly NoteReply[] = [];
   let added = 0;
-  let isAway = false;
+  let isOffline = false;
   const reach = (): void => {
-    if (isAway) throw new Unreachable('away');
+    if (isOffline) throw new Unreachable('away');
   };
   const api: Pick<DocumentApi, 'notes' | 'addNote' | 'changeNote' | 'removeNote'> = {
     notes: async () => ({ ok: true, value: { notes: [...notes] } }),
@@ -34,7 +34,7 @@ function fakeServer() {
       return { ok: true, value: {} };
     },
   };
-  return { api, goAway: () => (isAway = true), comeBack: () => (isAway = false) };
+  return { api, goOffline: () => (isOffline = true), goOnline: () => (isOffline = false) };
 }
 
 async function twoDevices() {
@@ -75,10 +75,10 @@ it('shows both texts to the later of two devices, which keeps its own or takes t
 it('keeps an unsaved page that another device deleted, and a text that could not be saved', async () => {
   const { server, phone, laptop, id, shown } = await twoDevices();
   phone.edit(id, { text: 'flees' });
-  server.goAway();
+  server.goOffline();
   await phone.save(id);
   expect(shown(phone)).toEqual([['flees', 'failed']]);
-  server.comeBack();
+  server.goOnline();
   await laptop.remove(id);
   await phone.save(id);
   expect(phone.pages.value[0]).toMatchObject({ state: { is: 'conflict', theirs: null } });

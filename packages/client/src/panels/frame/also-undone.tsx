@@ -4,7 +4,7 @@ import type { TakenBack } from '../../table/taken-along.ts';
 import { StoryMoment } from '../chronicle/story-moment.tsx';
 
 /** Any further lines are only counted. */
-const mostLines = 6;
+const maxLines = 6;
 
 /** Lists the later moves of others, which would be undone with a move (TB-13); renders nothing if there are none. */
 export function AlsoUndone(taken: TakenBack) {
@@ -16,14 +16,14 @@ export function AlsoUndone(taken: TakenBack) {
     <>
       <p>{wording.plain({ text: 'vote.undo.along' })}</p>
       <ul>
-        {lines.slice(0, mostLines).map((line) => (
+        {lines.slice(0, maxLines).map((line) => (
           <li key={line.number}>
             <StoryMoment line={line} />
           </li>
         ))}
       </ul>
-      {lines.length > mostLines && (
-        <p class="muted">{wording.plain({ text: 'vote.undo.more', facts: { count: lines.length - mostLines } })}</p>
+      {lines.length > maxLines && (
+        <p class="muted">{wording.plain({ text: 'vote.undo.more', facts: { count: lines.length - maxLines } })}</p>
       )}
     </>
   );

@@ -8,7 +8,7 @@ import { isPlayOver } from '../../table/is-play-over.ts';
 import { shortOf } from '../../text/short.ts';
 import { Words } from '../../text/words.tsx';
 import { useMedia } from '../../hooks/use-media.ts';
-import { BehindChip } from './behind-chip.tsx';
+import { DelayChip } from './delay-chip.tsx';
 import { DeskButton } from '../desk/desk-button.tsx';
 import { HostButton } from '../host/host-button.tsx';
 import { TablePreferences } from '../preferences/table-preferences.tsx';
@@ -66,7 +66,7 @@ export function TopBar() {
       <HostButton />
       <DeskButton />
       <span class="top-space" />
-      <BehindChip />
+      <DelayChip />
       {watching > 0 && (
         <span class="chip top-chip top-watching">
           {wording.plain({ text: 'top.watching', facts: { count: watching } })}

@@ -39,7 +39,7 @@ export function AfterBan() {
               onKeep={() => settle(person)}
             />
           );
-        return isGuarded ? null : <LetInOneByOne key={person} name={name} onKeep={() => settle(person)} />;
+        return isGuarded ? null : <ApproveArrivals key={person} name={name} onKeep={() => settle(person)} />;
       })}
       {renewed !== undefined && (
         <NewLink
@@ -107,7 +107,7 @@ function RenewLink(props: {
 }
 
 /** A public table is listed in the lobby, so a new link would keep no one out: offers to admit people one by one instead. */
-function LetInOneByOne(props: { readonly name: string; readonly onKeep: () => void }) {
+function ApproveArrivals(props: { readonly name: string; readonly onKeep: () => void }) {
   const { send } = useTableSession();
   return (
     <Question

@@ -54,7 +54,7 @@ export function Notifications() {
 
 const minutesPerHour = 60;
 /** Ten in the evening to seven in the morning. */
-const usualNight = { from: 1_320, to: 420 };
+const defaultQuietHours = { from: 1_320, to: 420 };
 
 const timeOf = (minute: number): string =>
   [Math.floor(minute / minutesPerHour), minute % minutesPerHour].map((part) => String(part).padStart(2, '0')).join(':');
@@ -119,7 +119,7 @@ function PushSettings() {
         <input
           type="checkbox"
           checked={quiet !== null}
-          onChange={({ currentTarget }) => void setQuiet(currentTarget.checked ? { ...usualNight, zone } : null)}
+          onChange={({ currentTarget }) => void setQuiet(currentTarget.checked ? { ...defaultQuietHours, zone } : null)}
         />
         <span>{say('notify.quiet')}</span>
       </label>

@@ -3,7 +3,7 @@ import './seat-actions.css';
 import { useTableSession } from '../../table/context.ts';
 import { isAway, seatCardsOf } from '../../table/seats.ts';
 import { Words } from '../../text/words.tsx';
-import { roleOn } from './seat-cards.tsx';
+import { shownRole } from './seat-cards.tsx';
 import { SeatActions } from './seat-actions.tsx';
 import { Succession } from './succession.tsx';
 
@@ -25,7 +25,7 @@ export function PeoplePanel() {
           .filter(({ holder }) => holder !== null)
           .map((seat) => {
             const seatCard = seatCards.find((other) => other.seat === seat.seat);
-            const role = seatCard === undefined ? undefined : roleOn(seatCard, wording);
+            const role = seatCard === undefined ? undefined : shownRole(seatCard, wording);
             return (
               <li key={seat.seat} data-away={isAway(seat)}>
                 <span class="dot" aria-hidden="true" />

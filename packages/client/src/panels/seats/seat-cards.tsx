@@ -17,7 +17,7 @@ import { Words } from '../../text/words.tsx';
 import type { Wording } from '../../text/wording.ts';
 
 /** The number of seat cards that fit on a phone without scrolling. */
-const mostAtOnce = 3;
+const maxAtOnce = 3;
 
 /** The seat cards: those of the others, or the viewer's own, which is at the lower edge. */
 export function SeatCards(props: { readonly which: 'others' | 'own' }) {
@@ -25,7 +25,7 @@ export function SeatCards(props: { readonly which: 'others' | 'own' }) {
   const isPhone = useArrangement() === 'phone';
   const seatCards = seatCardsOf(session.view.value, session.game.value, session.system.presentation);
   const shown = seatCards.filter(({ you }) => you === (props.which === 'own'));
-  const isScrollable = isPhone && props.which === 'others' && shown.length > mostAtOnce;
+  const isScrollable = isPhone && props.which === 'others' && shown.length > maxAtOnce;
   const list = useRef<HTMLUListElement>(null);
   const onTurn = shown.find(({ turn }) => turn !== undefined)?.seat;
   // Keep the acting seat in view, however many there are.
@@ -36,7 +36,7 @@ export function SeatCards(props: { readonly which: 'others' | 'own' }) {
     list.current?.scrollTo({ left: offsetLeft - (list.current.clientWidth - offsetWidth) / 2 });
   }, [isScrollable, onTurn]);
   if (shown.length === 0) return null;
-  const lit = litSeats(session);
+  const lit = targetSeats(session);
   const game = session.game.value;
   const targets =
     game === undefined || session.chosen.value === null
@@ -65,7 +65,7 @@ export function SeatCards(props: { readonly which: 'others' | 'own' }) {
 }
 
 /** The seats on which the carried or chosen card can be played. */
-function litSeats(session: TableSession): ReadonlySet<string> {
+function targetSeats(session: TableSession): ReadonlySet<string> {
   const game = session.game.value;
   const playedCard = session.carried.value ?? session.chosen.value;
   if (game === undefined || playedCard === null) return new Set();
@@ -80,7 +80,7 @@ function litSeats(session: TableSession): ReadonlySet<string> {
 }
 
 /** The role to show; none if it equals the name, because a nameless character is called by their player's name. */
-export function roleOn({ role, name }: SeatCard, wording: Wording): Message | undefined {
+export function shownRole({ role, name }: SeatCard, wording: Wording): Message | undefined {
   return role !== undefined && wording.plain(role) !== name ? role : undefined;
 }
 
@@ -95,7 +95,7 @@ function SeatCardItem(props: {
   const { you, cards } = seatCard;
   // After the end of the game an aim means nothing.
   const isOver = view.value.shared.table.rests === 'over';
-  const role = roleOn(seatCard, wording);
+  const role = shownRole(seatCard, wording);
   return (
     <div
       class="seat-card"
@@ -126,7 +126,7 @@ function SeatCardItem(props: {
             </>
           )}
           {!you && cards > 0 && (
-            <span class="seat-card-count" data-many={cards > mostBacks} aria-hidden="true">
+            <span class="seat-card-count" data-many={cards > maxBacks} aria-hidden="true">
               {cards}
             </span>
           )}
@@ -223,13 +223,13 @@ export function OwnSeatLine() {
 }
 
 /** Larger counts are shown as a number. */
-const mostBacks = 5;
+const maxBacks = 5;
 
 /** A seat's cards as small backs. */
 function MiniBacks({ back, count }: { readonly back: string; readonly count: number }) {
   const place = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
-    const shown = Math.min(mostBacks, count);
+    const shown = Math.min(maxBacks, count);
     place.current?.replaceChildren(...Array.from({ length: shown }, () => cardElement({ back })));
   }, [back, count]);
   return <span ref={place} class="mini-backs" aria-hidden="true" />;

@@ -19,11 +19,11 @@ export function WebhookForm(props: {
   readonly onSave: (body: WebhookBody) => Promise<void>;
 }) {
   const { own, isBusy, onSave } = props;
-  const usual = webhookLanguages.find((known) => known === speech.value.language) ?? 'en';
+  const defaultLanguage = webhookLanguages.find((known) => known === speech.value.language) ?? 'en';
   const [url, setUrl] = useState('');
   const [format, setFormat] = useState(own?.format ?? 'discord');
   const [sends, setSends] = useState(own?.sends ?? 'both');
-  const [language, setLanguage] = useState(own?.language ?? usual);
+  const [language, setLanguage] = useState(own?.language ?? defaultLanguage);
   const submit = (event: Event) => {
     event.preventDefault();
     const address = url.trim();

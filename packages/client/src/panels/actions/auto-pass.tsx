@@ -30,7 +30,7 @@ function isOn(session: TableSession): boolean {
 }
 
 /** Passes automatically for a person without a fitting card, if they want that. */
-export function usePassing(session: TableSession): void {
+export function useAutoPass(session: TableSession): void {
   const pass = passMove(session);
   const passes = pass !== undefined && isOn(session) && !hasFittingCard(session);
   const { prompt } = session.view.value.shared;
@@ -49,7 +49,7 @@ export function usePassing(session: TableSession): void {
 }
 
 /** The checkbox for passing automatically, shown while a pass is possible. */
-export function PassesItself() {
+export function AutoPassToggle() {
   const session = useTableSession();
   if (passMove(session) === undefined) return null;
   return (

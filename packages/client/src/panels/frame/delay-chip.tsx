@@ -5,7 +5,7 @@ import { useTableSession } from '../../table/context.ts';
 const secondsPerMinute = 60;
 
 /** The delay with which this person sees the table (TB-05). */
-export function BehindChip() {
+export function DelayChip() {
   const { wording, connection, view } = useTableSession();
   const { options, stage } = view.value.shared.table;
   const seconds = delayIn(options);
