@@ -66,14 +66,14 @@ export function preparableTypes(session: TableSession): readonly (readonly [type
 export const preparedKinds: readonly PreparedKind[] = ['scene', 'npc', 'place', 'vehicle', 'deck', 'text', 'handout'];
 
 /** The intent, with the initial values that its form has at this table, for fields that could not be prepared. */
-export function completed(intent: Intent, { game, system }: Pick<TableSession, 'game' | 'system'>): Intent {
+export function withInitialValues(intent: Intent, { game, system }: Pick<TableSession, 'game' | 'system'>): Intent {
   const now = game.value;
   if (now === undefined || !Object.hasOwn(system.ruleset.intents, intent.type)) return intent;
   const { initialValues = {} } = system.presentation.move(now, { type: intent.type });
   return { ...initialValues, ...intent };
 }
 
-/** A title for a thing that has none: the first short text of its intents. */
+/** A title for a new thing: the name, the title or the first text of its intent, shortened. */
 export function titleOf({ type: _type, ...values }: Intent): string {
   const named = values['name'] ?? values['title'] ?? values['sheet'] ?? values['text'];
   const text = typeof named === 'string' ? named : Object.values(values).find((value) => typeof value === 'string');

@@ -3,7 +3,7 @@ import { copiedName } from '@cartomancer/rules/kernel';
 import type { Intent, Refusal } from '@cartomancer/rules/kernel';
 
 import type { TableSession } from '../table/session.ts';
-import { completed } from './prepared-moves.ts';
+import { withInitialValues } from './prepared-moves.ts';
 
 /** `done`: the number of intents that the table accepted; the next one was refused, unless there are no refusals. */
 export interface Used {
@@ -17,7 +17,7 @@ export async function sendThing(
   intents: readonly Intent[],
 ): Promise<Used> {
   for (const [done, intent] of intents.entries()) {
-    const answer = await session.send(completed(intent, session));
+    const answer = await session.send(withInitialValues(intent, session));
     if (!answer.ok) return { done, refusals: answer.refusals };
   }
   return { done: intents.length, refusals: [] };

@@ -120,7 +120,7 @@ function ActionsContent({ place }: { readonly place: { readonly current: HTMLDiv
   );
 }
 
-/** Lists a move that is set aside among the main ones; its form starts folded. */
+/** A set-aside move as a main one, with its form folded at first. */
 function folded(move: Move): Move {
   const { aside: _aside, ...words } = move.words;
   return { ...move, words: { ...words, folded: true } };

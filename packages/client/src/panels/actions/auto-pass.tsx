@@ -6,7 +6,10 @@ import { handleIn } from '../../table/moves-by-card.ts';
 import type { Move } from '../../table/moves.ts';
 import type { TableSession } from '../../table/session.ts';
 
-/** Limits for a random delay before the automatic pass, in milliseconds. Among people it is as long as a look at a hand takes (FD-80). */
+/**
+ * Limits for a random delay before the automatic pass, in milliseconds. Among people it is as long as a look at one's cards, so that
+ * it says nothing about the hand (FD-80).
+ */
 const delays = { bots: { least: 1_500, most: 4_000 }, people: { least: 3_000, most: 10_000 } } as const;
 
 /** The move that passes; `undefined` if there is nothing to pass on. */
@@ -21,21 +24,21 @@ function hasFittingCard({ moves, system }: TableSession): boolean {
 
 function othersKind({ view }: TableSession): keyof typeof delays {
   const { own, shared } = view.value;
-  const isPerson = shared.table.seats.some(({ seat, holder }) => seat !== own.you?.seat && holder === 'person');
-  return isPerson ? 'people' : 'bots';
+  const hasPeople = shared.table.seats.some(({ seat, holder }) => seat !== own.you?.seat && holder === 'person');
+  return hasPeople ? 'people' : 'bots';
 }
 
-function isOn(session: TableSession): boolean {
+function isAutoPassOn(session: TableSession): boolean {
   return handSettings.value.passesItself ?? othersKind(session) === 'bots';
 }
 
 /** Passes automatically for a person without a fitting card, if they want that. */
 export function useAutoPass(session: TableSession): void {
   const pass = passMove(session);
-  const passes = pass !== undefined && isOn(session) && !hasFittingCard(session);
+  const isPassing = pass !== undefined && isAutoPassOn(session) && !hasFittingCard(session);
   const { prompt } = session.view.value.shared;
   useEffect(() => {
-    if (!passes) return;
+    if (!isPassing) return;
     const { least, most } = delays[othersKind(session)];
     const timer = setTimeout(
       () => {
@@ -45,7 +48,7 @@ export function useAutoPass(session: TableSession): void {
       least + Math.random() * (most - least),
     );
     return () => clearTimeout(timer);
-  }, [session, passes, prompt]);
+  }, [session, isPassing, prompt]);
 }
 
 /** The checkbox for passing automatically, shown while a pass is possible. */
@@ -56,7 +59,7 @@ export function AutoPassToggle() {
     <label class="tick">
       <input
         type="checkbox"
-        checked={isOn(session)}
+        checked={isAutoPassOn(session)}
         onChange={(event) =>
           (handSettings.value = { ...handSettings.peek(), passesItself: event.currentTarget.checked })
         }

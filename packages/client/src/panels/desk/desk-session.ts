@@ -1,4 +1,4 @@
-/** The session as parts of the desk see it: with only the moves that they show. */
+/** The session as the parts of the desk see it, each with its own list of moves. */
 import { computed, signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
@@ -16,7 +16,7 @@ export interface DeskSession {
   readonly placed: ReadonlySignal<DeskMoves>;
   /** For the part with pending questions: without the moves that other parts show. */
   readonly waiting: TableSession;
-  /** For everything else. An unsent text never moves to the story box, because it may be a secret. */
+  /** For everything else, with the changes of rows as moves. Its unsent text stays out of the story box: it may be a secret. */
   readonly own: TableSession;
   /** The form that changes a row; `undefined` while that is not possible. */
   changeOf(change: DeskChange): Move | undefined;

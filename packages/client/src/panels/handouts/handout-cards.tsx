@@ -13,8 +13,8 @@ export function HandoutCards() {
   const [open, setOpen] = useState<HandoutView>();
   const { own, shared } = view.value;
   const forAll = shared.table.handouts ?? [];
-  // Makers also see the handouts that they show to others only.
   const given = own.handouts ?? [];
+  // Makers also see the handouts that they show to others only.
   const made = (own.madeHandouts ?? []).filter(({ to }) => to !== null);
   const forSome = [...made, ...given.filter((handout) => !made.some((other) => isSame(handout, other)))];
   if (forSome.length + forAll.length === 0) return null;

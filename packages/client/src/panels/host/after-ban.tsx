@@ -12,8 +12,8 @@ import { useLinks } from './use-links.ts';
 const settled = signal<ReadonlySet<string>>(new Set());
 
 /**
- * A ban applies to the person, not to their link: with it they can enter again as a new person. So after a ban the host is asked
- * whether to renew the link (TB-03, TB-04).
+ * A banned person can enter again with the same link as a new person. So after a ban the host is asked whether to renew the link
+ * (TB-03, TB-04).
  */
 export function AfterBan() {
   const { code, view, wording } = useTableSession();

@@ -67,11 +67,11 @@ export function SeatCards(props: { readonly which: 'others' | 'own' }) {
 /** The seats on which the carried or chosen card can be played. */
 function targetSeats(session: TableSession): ReadonlySet<string> {
   const game = session.game.value;
-  const playedCard = session.carried.value ?? session.chosen.value;
-  if (game === undefined || playedCard === null) return new Set();
+  const selected = session.carried.value ?? session.chosen.value;
+  if (game === undefined || selected === null) return new Set();
   const { presentation } = session.system;
   const legalTargets = new Set(
-    playsOf(session.moves.value, playedCard, presentation.plays).legal.map(({ target }) => target),
+    playsOf(session.moves.value, selected, presentation.plays).legal.map(({ target }) => target),
   );
   const seatCards = presentation
     .seatCards(game)

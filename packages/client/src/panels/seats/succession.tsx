@@ -104,7 +104,7 @@ export function Succession() {
 function SuccessionButtons({ absent }: { readonly absent: readonly Absent[] }) {
   const { wording } = useTableSession();
   const [chosen, setChosen] = useState<Role>();
-  const succeeded = absent.find(({ role }) => role === chosen);
+  const selected = absent.find(({ role }) => role === chosen);
   return (
     <>
       {absent.map(({ role, name }) => (
@@ -112,7 +112,7 @@ function SuccessionButtons({ absent }: { readonly absent: readonly Absent[] }) {
           {wording.plain({ text: `succession.${role}`, facts: { name } })}
         </button>
       ))}
-      {succeeded !== undefined && <SuccessionDialog absent={succeeded} onClose={() => setChosen(undefined)} />}
+      {selected !== undefined && <SuccessionDialog absent={selected} onClose={() => setChosen(undefined)} />}
     </>
   );
 }
