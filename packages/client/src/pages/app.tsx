@@ -14,22 +14,22 @@ import { SignedOutDialog } from './signed-out-dialog.tsx';
 type Props = Readonly<Record<string, unknown>>;
 
 /** Pages that are loaded on demand, so that the lobby stays small. */
-const latePages = {
+const lazyPages = {
   table: () => import('./table-page.tsx').then(({ TablePage }) => TablePage as ComponentType<Props>),
   replay: () => import('./replay-page.tsx').then(({ ReplayPage }) => ReplayPage as ComponentType<Props>),
   verify: () => import('./verify-page.tsx').then(({ VerifyPage }) => VerifyPage as ComponentType<Props>),
   prepare: () => import('./prepare-page.tsx').then(({ PreparePage }) => PreparePage as ComponentType<Props>),
 } as const;
 
-type LateRoute = Exclude<Route, { readonly page: 'lobby' | 'transfer' | 'nowhere' }>;
+type LazyRoute = Exclude<Route, { readonly page: 'lobby' | 'transfer' | 'nowhere' }>;
 
 /** A new link remounts the page of a table; another moment of a replay does not. */
-function keyOf(to: LateRoute): string {
+function keyOf(to: LazyRoute): string {
   if (to.page === 'prepare') return to.page;
   return to.page === 'table' ? addressOf(to) : `${to.page} ${to.code ?? ''}`;
 }
 
-/** The whole client. The lobby is loaded at once, every other page on demand. */
+/** The whole client: the page at the current address. */
 export function App({ api }: { readonly api: ApiClient }) {
   return (
     <ApiProvider value={api}>
@@ -51,25 +51,25 @@ function Page({ to }: { readonly to: Route }) {
     case 'replay':
     case 'verify':
     case 'prepare':
-      return <LatePage key={keyOf(to)} to={to} />;
+      return <LazyPage key={keyOf(to)} to={to} />;
   }
 }
 
-function LatePage({ to }: { readonly to: LateRoute }) {
+function LazyPage({ to }: { readonly to: LazyRoute }) {
   const { page: name, ...props } = to;
   const [page, setPage] = useState<{ readonly Page: ComponentType<Props> }>();
-  const [missing, setMissing] = useState(false);
+  const [failed, setFailed] = useState(false);
   useEffect(() => {
-    latePages[name]().then(
+    lazyPages[name]().then(
       (Page) => setPage({ Page }),
-      () => setMissing(true),
+      () => setFailed(true),
     );
   }, [name]);
   if (page !== undefined) return <page.Page {...props} />;
   return (
     <div class="felt page-wait">
       <p class="muted" role="status">
-        {say(missing ? 'refusal.E_UNREACHABLE' : 'loading')}
+        {say(failed ? 'refusal.E_UNREACHABLE' : 'loading')}
       </p>
     </div>
   );

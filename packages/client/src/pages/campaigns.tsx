@@ -21,7 +21,7 @@ import { RouteLink } from '../widgets/route-link.tsx';
 
 const kind: EntryKind = { style: 'campaign', message: (words, facts) => say(`campaigns.${words}`, facts) };
 
-/** A person's tables: active and archived ones that they host, those they visit, and the import of a table from a file. */
+/** A person's tables: those that they host, active and archived, those that they visit, and a button to import one from a file. */
 export function Campaigns(props: {
   readonly entries: readonly CampaignEntry[];
   readonly change: Change;
@@ -31,7 +31,8 @@ export function Campaigns(props: {
   readonly children: ComponentChildren;
 }) {
   const { entries, change } = props;
-  const [running, archived] = [entries.filter((one) => !one.archived), entries.filter((one) => one.archived)];
+  const active = entries.filter((entry) => !entry.archived);
+  const archived = entries.filter((entry) => entry.archived);
   return (
     <section class="recent campaigns" aria-labelledby="campaigns-title" aria-busy={props.busy}>
       <header class="campaigns-head">
@@ -42,7 +43,7 @@ export function Campaigns(props: {
       </header>
       <Refusals refusals={props.refusals} />
       {entries.length === 0 && <p class="muted">{say('campaigns.none')}</p>}
-      {running.length > 0 && <CampaignList entries={running} change={change} />}
+      {active.length > 0 && <CampaignList entries={active} change={change} />}
       {props.children}
       {archived.length > 0 && (
         <details class="campaigns-archived">
@@ -66,11 +67,11 @@ function CampaignList({ entries, change }: { readonly entries: readonly Campaign
   );
 }
 
-function about({ ruleset, seats, taken, sittings, playedAt, phase, nextSession }: CampaignEntry): string {
+function aboutCampaign({ ruleset, seats, taken, sittings, playedAt, phase, nextSession }: CampaignEntry): string {
   const parts = [
     systemTitle(ruleset),
     say('campaigns.seats', { taken, seats }),
-    // A sitting in the waiting room alone does not count as play.
+    // A session that never left the waiting room does not count as play.
     sittings === 0 || phase === 'lobby'
       ? say('campaigns.unplayed')
       : say('campaigns.played', {
@@ -87,7 +88,7 @@ function Campaign({ entry, change }: { readonly entry: CampaignEntry; readonly c
   const shown = phase === 'over' ? 'over' : entry.state;
   const { campaigns } = useApi();
   const [open, setOpen] = useState<'menu' | 'renaming' | 'deleting'>();
-  const changed = async (body: { readonly title?: string; readonly archived?: boolean }) => {
+  const sendChange = async (body: { readonly title?: string; readonly archived?: boolean }) => {
     const answer = await campaigns.change(code, body);
     if (answer.ok) setOpen(undefined);
     return answer.ok ? [] : answer.refusals;
@@ -97,7 +98,7 @@ function Campaign({ entry, change }: { readonly entry: CampaignEntry; readonly c
       <div class="campaign-row">
         <RouteLink class="campaign-words" to={{ page: 'table', code }}>
           <strong>{title}</strong>
-          <span class="muted">{about(entry)}</span>
+          <span class="muted">{aboutCampaign(entry)}</span>
         </RouteLink>
         <span class="campaign-marks">
           {!archived && (
@@ -124,7 +125,7 @@ function Campaign({ entry, change }: { readonly entry: CampaignEntry; readonly c
             kind={kind}
             action={archived ? 'take_out' : 'put_away'}
             title={title}
-            onDo={() => void change(() => changed({ archived: !archived }))}
+            onDo={() => void change(() => sendChange({ archived: !archived }))}
           />
           <EntryAction kind={kind} action="export" title={title} onDo={() => void change(save)} />
           <EntryAction kind={kind} action="delete" title={title} onDo={() => setOpen('deleting')} />
@@ -135,7 +136,7 @@ function Campaign({ entry, change }: { readonly entry: CampaignEntry; readonly c
           kind={kind}
           title={title}
           onCancel={() => setOpen('menu')}
-          onRename={(newTitle) => change(() => changed({ title: newTitle }))}
+          onRename={(newTitle) => change(() => sendChange({ title: newTitle }))}
         />
       )}
       {open === 'deleting' && (
@@ -169,24 +170,24 @@ const tooLong: Refusal = {
 
 function ImportTable({ change }: { readonly change: Change }) {
   const { campaigns } = useApi();
-  const [back, setBack] = useState<string>();
-  const bring = async (file: File): Promise<readonly Refusal[]> => {
-    setBack(undefined);
+  const [imported, setImported] = useState<string>();
+  const importFile = async (file: File): Promise<readonly Refusal[]> => {
+    setImported(undefined);
     if (file.size > longestCampaignFile) return [tooLong];
     const answer = await campaigns.importTable(await file.text());
     if (!answer.ok) return answer.refusals;
     const { code } = answer.value;
     const found = (await campaigns.list()).find((entry) => entry.code === code);
     if (found !== undefined) remember({ ...answer.value, title: found.title, ruleset: found.ruleset });
-    setBack(say('campaigns.brought_back', { title: found?.title ?? code, code }));
+    setImported(say('campaigns.brought_back', { title: found?.title ?? code, code }));
     return [];
   };
   return (
     <div class="campaigns-import">
       <span class="muted" role="status">
-        {back}
+        {imported}
       </span>
-      <FileButton label={say('campaigns.import')} onPick={(file) => change(() => bring(file))} />
+      <FileButton label={say('campaigns.import')} onPick={(file) => change(() => importFile(file))} />
     </div>
   );
 }

@@ -17,28 +17,28 @@ const words: Readonly<Record<Gone, { readonly title: string; readonly lead: stri
 /** The host removed this person, or deleted or archived the table: says what happened and offers the next steps (TB-04, TB-20). */
 export function GonePage(props: {
   readonly code: string;
-  readonly how: Gone;
+  readonly reason: Gone;
   /** The table's title, if the page has seen it. */
   readonly title: string | undefined;
   readonly onEnterAgain: () => void;
 }) {
-  const { code, how, title, onEnterAgain } = props;
-  const isOpen = useIsOpen(code, how);
+  const { code, reason, title, onEnterAgain } = props;
+  const isOpen = useIsOpen(code, reason);
   return (
     <main class="felt page-wait">
       <div class="panel door">
         {title !== undefined && <p class="eyebrow">{title}</p>}
         <div role="alert">
-          <h1>{say(words[how].title)}</h1>
+          <h1>{say(words[reason].title)}</h1>
         </div>
-        <p>{say(isOpen ? 'removed.open' : words[how].lead)}</p>
+        <p>{say(isOpen ? 'removed.open' : words[reason].lead)}</p>
         <p class="muted">{say('removed.kept')}</p>
         <button type="button" class="button button-primary button-large" onClick={() => go({ page: 'lobby' })}>
           {say('refused.home')}
         </button>
-        {(isOpen || how === 'archived') && (
+        {(isOpen || reason === 'archived') && (
           <button type="button" class="button button-large" onClick={onEnterAgain}>
-            {say(how === 'archived' ? 'refused.again' : 'removed.again')}
+            {say(reason === 'archived' ? 'refused.again' : 'removed.again')}
           </button>
         )}
       </div>
@@ -46,15 +46,15 @@ export function GonePage(props: {
   );
 }
 
-/** Whether a removed person can enter again without a link, because the table is listed in the lobby. */
-function useIsOpen(code: string, how: Gone): boolean {
+/** Whether a removed person can enter again without a link: the table is public and not locked. */
+function useIsOpen(code: string, reason: Gone): boolean {
   const api = useApi();
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {
-    if (how !== 'removed') return;
+    if (reason !== 'removed') return;
     api
       .admissionFor(code)
       .then((found) => setIsOpen(found.ok && found.value.door !== 'link' && found.value.door !== 'locked'), refusalsOf);
-  }, [api, code, how]);
+  }, [api, code, reason]);
   return isOpen;
 }

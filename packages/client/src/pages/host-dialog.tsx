@@ -36,19 +36,20 @@ export function HostDialog(props: { readonly ruleset: RulesetId; readonly onClos
     event.preventDefault();
     void task.run(async () => {
       if (system === undefined) return [];
-      const named = title.trim() === '' ? say('host.title.default', { name: myName.value.trim() }) : title.trim();
+      const titleOrDefault =
+        title.trim() === '' ? say('host.title.default', { name: myName.value.trim() }) : title.trim();
       const table = {
         ruleset: props.ruleset,
-        title: named,
+        title: titleOrDefault,
         visibility,
         seats: seatsAsked(system.ruleset, { seats, options }),
         options,
         ...(phrase.trim() === '' ? {} : { phrase: phrase.trim() }),
       };
-      const opened = await api.createTable(table);
-      if (!opened.ok) return opened.refusals;
-      remember({ ...opened.value, title: named, ruleset: props.ruleset });
-      go({ page: 'table', code: opened.value.code });
+      const created = await api.createTable(table);
+      if (!created.ok) return created.refusals;
+      remember({ ...created.value, title: titleOrDefault, ruleset: props.ruleset });
+      go({ page: 'table', code: created.value.code });
       return [];
     });
   };

@@ -12,13 +12,13 @@ export function LobbyCharacters() {
   const { sheetLibrary } = useApi();
   const [rulesets, setRulesets] = useState<readonly RulesetId[]>([]);
   useEffect(() => {
-    let here = true;
+    let mounted = true;
     sheetLibrary.list().then(
-      (entries) => here && setRulesets([...new Set(entries.map(({ ruleset }) => ruleset))]),
+      (entries) => mounted && setRulesets([...new Set(entries.map(({ ruleset }) => ruleset))]),
       // The list is optional: without an answer the lobby shows everything else.
       () => undefined,
     );
-    return () => (here = false);
+    return () => (mounted = false);
   }, [sheetLibrary]);
   if (rulesets.length === 0) return null;
   return (

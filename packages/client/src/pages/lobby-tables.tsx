@@ -18,7 +18,7 @@ interface Visited extends Pick<VisitEntry, 'code' | 'title' | 'ruleset' | 'link'
   forget(): Promise<readonly Refusal[]>;
 }
 
-/** The tables that this person hosts or has visited, the same on every device. */
+/** The tables that this person hosts or has visited: those that the server knows, and others that this browser remembers. */
 export function LobbyTables() {
   const { campaigns, visits } = useApi();
   const [entries, setEntries] = useState<readonly CampaignEntry[]>([]);
@@ -31,7 +31,7 @@ export function LobbyTables() {
     return [];
   };
   useEffect(() => {
-    // The list is optional: without an answer the lobby shows everything else.
+    // The lists are optional: without an answer the lobby shows everything else.
     load().catch(refusalsOf);
   }, [campaigns, visits]);
 
@@ -40,11 +40,11 @@ export function LobbyTables() {
       const refusals = await work();
       return refusals.length > 0 ? refusals : await load();
     });
-  const known = new Set([...entries, ...listed].map(({ code }) => code));
-  const hosted = new Set(entries.map(({ code }) => code));
+  const knownCodes = new Set([...entries, ...listed].map(({ code }) => code));
+  const hostedCodes = new Set(entries.map(({ code }) => code));
   const visited: readonly Visited[] = [
     ...listed
-      .filter(({ code }) => !hosted.has(code))
+      .filter(({ code }) => !hostedCodes.has(code))
       .map((visit) => ({
         ...visit,
         about: aboutVisit(visit),
@@ -54,7 +54,7 @@ export function LobbyTables() {
         },
       })),
     ...recentTables.value
-      .filter(({ code, links }) => links === undefined && !known.has(code))
+      .filter(({ code, links }) => links === undefined && !knownCodes.has(code))
       .map(({ code, title, ruleset }) => ({
         code,
         title,
@@ -91,6 +91,6 @@ export function LobbyTables() {
 }
 
 function aboutVisit({ ruleset, role, visitedAt, nextSession }: VisitEntry): string {
-  const here = say(role === 'spectator' ? 'visits.watched' : 'visits.was_here', { date: dayOf(visitedAt) });
-  return [systemTitle(ruleset), here, ...aboutNextSession(nextSession)].join(' · ');
+  const lastVisit = say(role === 'spectator' ? 'visits.watched' : 'visits.was_here', { date: dayOf(visitedAt) });
+  return [systemTitle(ruleset), lastVisit, ...aboutNextSession(nextSession)].join(' · ');
 }

@@ -10,28 +10,27 @@ import { say } from '../text/own.ts';
 import { TableLink } from '../widgets/table-link.tsx';
 import { useTurnMark } from '../hooks/use-turn-mark.ts';
 
-/** Milliseconds. */
-const lookEvery = 30_000;
+const refreshMilliseconds = 30_000;
 
-/** The tables that wait for this person; nothing if there are none. */
+/** The tables where it is this person's turn; renders nothing if there are none. */
 export function LobbyTurns() {
   const { turns } = useApi();
   const [listed, setListed] = useState<readonly TurnEntry[]>([]);
   useEffect(() => {
-    let here = true;
-    const look = () =>
+    let mounted = true;
+    const refresh = () =>
       turns.list().then(
-        (found) => here && setListed(found),
-        // The lobby is all there without it.
+        (found) => mounted && setListed(found),
+        // The list is optional: without an answer the lobby shows everything else.
         () => undefined,
       );
-    void look();
-    const timer = setInterval(() => void look(), lookEvery);
+    void refresh();
+    const timer = setInterval(() => void refresh(), refreshMilliseconds);
     const stop = pageHidden.subscribe((hidden) => {
-      if (!hidden) void look();
+      if (!hidden) void refresh();
     });
     return () => {
-      here = false;
+      mounted = false;
       clearInterval(timer);
       stop();
     };

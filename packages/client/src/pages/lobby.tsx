@@ -119,19 +119,17 @@ function SystemCard(props: { readonly about: SystemAbout; readonly onHost: () =>
 function JoinBar() {
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState(false);
-  const [shown, setShown] = useState(false);
+  const [listShown, setListShown] = useState(false);
   const [tables, setTables] = useState<readonly PublicTable[] | 'unknown'>();
-  const [only, setOnly] = useState('');
+  const [onlySystem, setOnlySystem] = useState('');
   const api = useApi();
   useEffect(() => {
-    let here = true;
-    const ask = () =>
-      api.publicTables().then(
-        (found) => here && setTables(found),
-        () => here && setTables('unknown'),
-      );
-    void ask();
-    return () => (here = false);
+    let mounted = true;
+    api.publicTables().then(
+      (found) => mounted && setTables(found),
+      () => mounted && setTables('unknown'),
+    );
+    return () => (mounted = false);
   }, [api]);
 
   const listed = tables === 'unknown' ? undefined : tables;
@@ -171,8 +169,8 @@ function JoinBar() {
             : say('public.count', { count: listed.length })}
         </p>
         {listed !== undefined && listed.length > 0 && (
-          <button type="button" class="button" aria-expanded={shown} onClick={() => setShown(!shown)}>
-            {say(shown ? 'public.hide' : 'public.show')}
+          <button type="button" class="button" aria-expanded={listShown} onClick={() => setListShown(!listShown)}>
+            {say(listShown ? 'public.hide' : 'public.show')}
           </button>
         )}
       </div>
@@ -181,10 +179,10 @@ function JoinBar() {
           {say('join.wrong')}
         </p>
       )}
-      {shown && listed !== undefined && (
+      {listShown && listed !== undefined && (
         <label class="public-filter">
           <span class="field-label">{say('public.filter')}</span>
-          <select class="input" value={only} onChange={(event) => setOnly(event.currentTarget.value)}>
+          <select class="input" value={onlySystem} onChange={(event) => setOnlySystem(event.currentTarget.value)}>
             <option value="">{say('public.filter.all')}</option>
             {systems.value.map(({ id, title }) => (
               <option key={id} value={id}>
@@ -194,10 +192,10 @@ function JoinBar() {
           </select>
         </label>
       )}
-      {shown && listed !== undefined && (
+      {listShown && listed !== undefined && (
         <ul class="table-list" role="list">
           {listed
-            .filter(({ ruleset }) => only === '' || ruleset === only)
+            .filter(({ ruleset }) => onlySystem === '' || ruleset === onlySystem)
             .map((table) => (
               <li key={table.code}>
                 <TableLink code={table.code} title={tableTitle(table)} about={aboutPublic(table)} />

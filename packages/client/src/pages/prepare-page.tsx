@@ -37,7 +37,7 @@ export function PreparePage({ ruleset }: { readonly ruleset?: RulesetId }) {
             ))}
           </select>
         </label>
-        {chosen !== undefined && <OfSystem key={chosen} ruleset={chosen} />}
+        {chosen !== undefined && <SystemThings key={chosen} ruleset={chosen} />}
         <a class="button" href="/">
           {say('refused.home')}
         </a>
@@ -46,7 +46,7 @@ export function PreparePage({ ruleset }: { readonly ruleset?: RulesetId }) {
   );
 }
 
-function OfSystem({ ruleset }: { readonly ruleset: RulesetId }) {
+function SystemThings({ ruleset }: { readonly ruleset: RulesetId }) {
   const [preparing, setPreparing] = useState<Preparing>();
   const loading = useTask();
   useEffect(() => {

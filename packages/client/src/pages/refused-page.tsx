@@ -8,24 +8,24 @@ import { say } from '../text/own.ts';
 
 const secondMilliseconds = 1_000;
 /** The wait before a retry if the server names none. */
-const usualWaitSeconds = 4;
+const defaultWaitSeconds = 4;
 
 /** The reasons why a table could not be opened. A temporary refusal is retried automatically. */
 export function RefusedPage(props: { readonly refusals: readonly Refusal[]; readonly onAgain: () => void }) {
   const { refusals, onAgain } = props;
-  const passes = isTemporary(refusals);
+  const willRetry = isTemporary(refusals);
   useEffect(() => {
-    if (!passes) return;
-    const seconds = Math.max(usualWaitSeconds, retrySeconds(refusals));
+    if (!willRetry) return;
+    const seconds = Math.max(defaultWaitSeconds, retrySeconds(refusals));
     const timer = setTimeout(onAgain, seconds * secondMilliseconds);
     return () => clearTimeout(timer);
   }, [refusals]);
   return (
     <div class="felt page-wait">
       <div class="panel door">
-        <h1>{say(passes ? 'refused.later' : 'refused.title')}</h1>
+        <h1>{say(willRetry ? 'refused.later' : 'refused.title')}</h1>
         <Refusals refusals={refusals} />
-        {passes && <p class="muted">{say('refused.by_itself')}</p>}
+        {willRetry && <p class="muted">{say('refused.by_itself')}</p>}
         <div class="dialog-actions">
           <button type="button" class="button" onClick={() => go({ page: 'lobby' })}>
             {say('refused.home')}

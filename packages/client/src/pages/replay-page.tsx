@@ -37,18 +37,18 @@ export function ReplayPage({ code, moment, eyes, link }: ReplayPageProps) {
   useEffect(() => {
     if (code === undefined) return;
     if (link !== undefined) rememberLink(code, link);
-    let gone = false;
+    let cancelled = false;
     const show = (next: Shown) => {
-      if (gone) closed(next);
+      if (cancelled) close(next);
       else setShown(next);
     };
     setShown({ at: 'loading', part: 0 });
     load({ code, ...wanted }, (part) => show({ at: 'loading', part })).then(show, (error: unknown) =>
       show({ at: 'refused', refusals: refusalsOf(error) }),
     );
-    return () => (gone = true);
+    return () => (cancelled = true);
   }, [code, link, wanted]);
-  useEffect(() => () => closed(shown), [shown]);
+  useEffect(() => () => close(shown), [shown]);
   useEffect(() => {
     document.title = say('replay.page_title');
     return () => (document.title = say('brand'));
@@ -123,9 +123,9 @@ export function ReplayPage({ code, moment, eyes, link }: ReplayPageProps) {
             onMoved={(step) => showAddress(addressAt(step))}
             onSave={() => save(fetched.file)}
             onCopy={() => {
-              const by = code === undefined ? undefined : spectatorLink(code);
-              const moment = { ...addressAt(replay.at.peek()), ...(by === undefined ? {} : { link: by }) };
-              return navigator.clipboard.writeText(new URL(addressOf(moment), location.origin).href);
+              const link = code === undefined ? undefined : spectatorLink(code);
+              const address = { ...addressAt(replay.at.peek()), ...(link === undefined ? {} : { link }) };
+              return navigator.clipboard.writeText(new URL(addressOf(address), location.origin).href);
             }}
           />
         </SessionProvider>
@@ -138,19 +138,19 @@ function Waiting(props: { readonly children: preact.ComponentChildren }) {
   return <div class="felt page-wait replay-wait">{props.children}</div>;
 }
 
-function closed(shown: Shown): void {
+function close(shown: Shown): void {
   if (shown.at === 'replay') shown.replay.session.end();
 }
 
 async function load(
-  wish: { readonly code: string; readonly eyes: string; readonly moment: number | undefined },
+  request: { readonly code: string; readonly eyes: string; readonly moment: number | undefined },
   progress: (part: number) => void,
 ): Promise<Shown> {
-  const fetched = await fetchReplay(wish, progress);
+  const fetched = await fetchReplay(request, progress);
   if (!fetched.ok) return { at: 'refused', refusals: fetched.refusals };
   const { file } = fetched.value;
-  const replay = openReplay(file, { system: await loadSystem(file.ruleset), code: wish.code });
-  replay.goTo(wish.moment === undefined ? 0 : replay.stepOf(wish.moment));
+  const replay = openReplay(file, { system: await loadSystem(file.ruleset), code: request.code });
+  replay.goTo(request.moment === undefined ? 0 : replay.stepOf(request.moment));
   return { at: 'replay', replay, fetched: fetched.value };
 }
 
@@ -165,8 +165,8 @@ async function openedFile(file: ReplayFile): Promise<Shown> {
   }
 }
 
-/** The viewers to choose from: the person and the public view; every seat if the cards are open. */
-function choicesOf({ session }: Replay, { open, file }: FetchedReplay): ReplayEyes {
+/** The viewers to choose from: the person, the public view and, if the cards are open, every seat. */
+function choicesOf({ session }: Replay, { open, file }: FetchedReplay): ViewerChoices {
   const { seats } = session.view.peek().shared.table;
   const onlyWatches = file.eyes === 'everybody' && spectatorLink(session.code) !== undefined;
   const own = onlyWatches ? [] : [{ eyes: 'own', name: say('replay.eyes.own') }];
@@ -179,7 +179,7 @@ function choicesOf({ session }: Replay, { open, file }: FetchedReplay): ReplayEy
   ];
 }
 
-type ReplayEyes = readonly { readonly eyes: string; readonly name: string }[];
+type ViewerChoices = readonly { readonly eyes: string; readonly name: string }[];
 
 function save(file: ReplayFile): void {
   const name = fileNameOf(`${file.title} replay`, { otherwise: 'replay', ending: 'json' });

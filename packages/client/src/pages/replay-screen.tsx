@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import './replay-screen.css';
 import '../panels/frame/table-frame.css';
 import '../panels/frame/top-bar.css';
-import { board, caption, underTable } from './table-screen.tsx';
+import { boardProps, captionProps, underTableProps } from './table-screen.tsx';
 import { useArrangement } from '../hooks/use-arrangement.ts';
 import { Announcer } from '../panels/actions/announcer.tsx';
 import { Dialog } from '../widgets/dialog.tsx';
@@ -11,7 +11,7 @@ import { SeatCards } from '../panels/seats/seat-cards.tsx';
 import { Preferences } from '../panels/preferences/preferences.tsx';
 import { Prompt } from '../panels/actions/prompt.tsx';
 import { SheetsPanel } from '../panels/sheets/sheets-panel.tsx';
-import { NowPanel, SidePanels } from '../panels/board/side-panels.tsx';
+import { CurrentPanel, SidePanels } from '../panels/board/side-panels.tsx';
 import { StoryPanel } from '../panels/chronicle/story-panel.tsx';
 import { addressOf } from '../route.ts';
 import { systemTitle } from '../systems.ts';
@@ -37,12 +37,12 @@ export interface ReplayScreenProps {
 /** The table at one step, with the same cards, seat cards and story as in play, and the playback controls. */
 export function ReplayScreen(props: ReplayScreenProps) {
   const arrangement = useArrangement();
-  const [open, setOpen] = useState(false);
+  const [menuOpen, setMenuOpen] = useState(false);
   const { session } = props.replay;
   const isPhone = arrangement === 'phone';
   return (
     <div class="table-page replay-page" data-arrangement={arrangement}>
-      <ReplayBar {...props} onStory={isPhone ? () => setOpen(true) : undefined} />
+      <ReplayBar {...props} onMenu={isPhone ? () => setMenuOpen(true) : undefined} />
       {!isPhone && (
         <div class="column column-story">
           <StoryPanel />
@@ -52,26 +52,26 @@ export function ReplayScreen(props: ReplayScreenProps) {
         <SceneView
           seats={<SeatCards which="others" />}
           aboveHand={isPhone ? <Prompt /> : <SeatCards which="own" />}
-          {...board(session)}
-          {...(isPhone ? underTable(session) : caption(session))}
+          {...boardProps(session)}
+          {...(isPhone ? underTableProps(session) : captionProps(session))}
         />
       </main>
       {!isPhone && (
         <aside class="column column-actions" aria-label={say('replay.then')}>
           <div class="column-scroll">
             <Prompt />
-            <NowPanel />
+            <CurrentPanel />
             <SidePanels />
             <SheetsPanel />
           </div>
         </aside>
       )}
       <footer class="transport">
-        <Transport replay={props.replay} onMoved={props.onMoved} head={isPhone ? <ViewerNow {...props} /> : null} />
+        <Transport replay={props.replay} onMoved={props.onMoved} head={isPhone ? <CurrentViewer {...props} /> : null} />
         {!isPhone && <ReplayChoices {...props} />}
       </footer>
-      {open && (
-        <Dialog title={say('menu.title')} variant="sheet" onClose={() => setOpen(false)}>
+      {menuOpen && (
+        <Dialog title={say('menu.title')} variant="sheet" onClose={() => setMenuOpen(false)}>
           {/* The row of playback controls has no room for these. */}
           <ReplayChoices {...props} />
           <StoryPanel />
@@ -84,20 +84,20 @@ export function ReplayScreen(props: ReplayScreenProps) {
   );
 }
 
-function ReplayBar({ replay, code, onStory }: ReplayScreenProps & { readonly onStory: (() => void) | undefined }) {
+function ReplayBar({ replay, code, onMenu }: ReplayScreenProps & { readonly onMenu: (() => void) | undefined }) {
   const { session } = replay;
   const game = session.game.value;
   const chip = game === undefined ? undefined : session.system.presentation.chip?.(game);
   const { title } = session.view.value.shared.table;
-  // On a phone the bar has no room for the title, the preferences and a chip of its own.
-  const isPhone = onStory !== undefined;
+  // On a phone the bar has no room for the title, the preferences and a separate chip.
+  const isPhone = onMenu !== undefined;
   return (
     <header class="top-bar">
       <h1 class="visually-hidden">
         {say('replay.title')}: {title}
       </h1>
       <a class="brand" href="/">
-        <span class="brand-house">{say('brand')} · </span>
+        <span class="brand-site">{say('brand')} · </span>
         <em>{systemTitle(session.system.ruleset.id)}</em>
         {isPhone && <span class="replay-mark">{say('replay.title')}</span>}
       </a>
@@ -118,7 +118,7 @@ function ReplayBar({ replay, code, onStory }: ReplayScreenProps & { readonly onS
       {!isPhone ? (
         <Preferences />
       ) : (
-        <button type="button" class="button button-icon" aria-label={say('menu.open')} onClick={onStory}>
+        <button type="button" class="button button-icon" aria-label={say('menu.open')} onClick={onMenu}>
           ≡
         </button>
       )}
@@ -127,7 +127,7 @@ function ReplayBar({ replay, code, onStory }: ReplayScreenProps & { readonly onS
 }
 
 /** The current viewer: on a phone the choice itself is in the menu. */
-function ViewerNow({ eyes, choices }: ReplayScreenProps) {
+function CurrentViewer({ eyes, choices }: ReplayScreenProps) {
   const name = choices.find((choice) => choice.eyes === eyes)?.name;
   return name === undefined ? null : (
     <span class="transport-seen muted">

@@ -9,7 +9,7 @@ test('the offered numbers of seats depend on the options', () => {
   expect(seatChoices(ruleset, { maxSeats: 10 }).at(-1)).toBe(10);
 });
 
-test('a chosen number of seats is reduced to what the options allow', () => {
+test('by default there is one seat more than the minimum; a chosen number is reduced to what the options allow', () => {
   expect(seatsAsked(ruleset, { seats: undefined, options: {} })).toBe(4);
   expect(seatsAsked(ruleset, { seats: 7, options: {} })).toBe(7);
   expect(seatsAsked(ruleset, { seats: 7, options: { maxSeats: 5 } })).toBe(5);

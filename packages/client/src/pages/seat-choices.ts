@@ -4,10 +4,10 @@ import { withDefaults } from '@cartomancer/rules/kernel';
 
 export type Options = Readonly<Record<string, OptionValue>>;
 
-type Limited = Pick<Ruleset, 'seats' | 'options' | 'seatLimits'>;
+type SeatRules = Pick<Ruleset, 'seats' | 'options' | 'seatLimits'>;
 
 /** The possible numbers of seats with these options; some options allow fewer players. */
-export function seatChoices(ruleset: Limited, options: Options): readonly number[] {
+export function seatChoices(ruleset: SeatRules, options: Options): readonly number[] {
   const { min, max } = ruleset.seats;
   const most = ruleset.seatLimits?.(withDefaults(ruleset.options, options)).max ?? max;
   return Array.from({ length: Math.min(max, most) - min + 1 }, (_, above) => min + above);
@@ -15,13 +15,13 @@ export function seatChoices(ruleset: Limited, options: Options): readonly number
 
 /** The chosen number of seats, limited by the options. */
 export function seatsAsked(
-  ruleset: Limited,
+  ruleset: SeatRules,
   { seats, options }: { readonly seats: number | undefined; readonly options: Options },
 ): number {
-  return Math.min(seats ?? usualSeats(ruleset), Math.max(...seatChoices(ruleset, options)));
+  return Math.min(seats ?? defaultSeats(ruleset), Math.max(...seatChoices(ruleset, options)));
 }
 
 /** The default: one more than the minimum, so that one more friend can join. */
-function usualSeats(ruleset: Limited): number {
+function defaultSeats(ruleset: SeatRules): number {
   return Math.min(ruleset.seats.max, ruleset.seats.min + 1);
 }

@@ -46,7 +46,7 @@ type EntryState =
   /** Connected to a delayed table: the first view has not arrived yet. */
   | { readonly at: 'delayed'; readonly connection: TableConnection }
   | { readonly at: 'table'; readonly session: TableSession }
-  | { readonly at: 'gone'; readonly how: Gone; readonly title?: string }
+  | { readonly at: 'gone'; readonly reason: Gone; readonly title?: string }
   | { readonly at: 'refused'; readonly refusals: readonly Refusal[]; readonly phrase?: string };
 
 /** The page of a table: enters by link or code, asks for a name if necessary, then shows the waiting room or the game. */
@@ -64,38 +64,38 @@ export function TablePage(props: { readonly code: string; readonly link?: Link }
   const knowsRemoval = useRef(false);
   useEffect(() => {
     if (entry.at !== 'entering' && entry.at !== 'code') return;
-    let gone = false;
-    const phrase = entry.at === 'entering' ? phrased(entry.phrase) : {};
+    let cancelled = false;
+    const phrase = entry.at === 'entering' ? withPhrase(entry.phrase) : {};
     const retry = knowsRemoval.current ? ({ retry: 'after-removal' } as const) : {};
-    const by = { ...linked(link), ...phrase, ...retry };
-    const asked = entry.at === 'code' ? checkAdmission(api, code) : requestEntry(api, code, by);
-    asked.then(
-      (there) => {
-        if (gone) leaveEntered(there);
-        else setEntry(there);
+    const by = { ...withLink(link), ...phrase, ...retry };
+    const next = entry.at === 'code' ? checkAdmission(api, code) : requestEntry(api, code, by);
+    next.then(
+      (reached) => {
+        if (cancelled) leaveEntered(reached);
+        else setEntry(reached);
       },
       (error: unknown) => {
-        if (!gone) setEntry({ at: 'refused', refusals: refusalsOf(error), ...phrase });
+        if (!cancelled) setEntry({ at: 'refused', refusals: refusalsOf(error), ...phrase });
       },
     );
-    return () => (gone = true);
+    return () => (cancelled = true);
   }, [api, code, link, entry]);
   useEffect(() => {
     if (entry.at !== 'delayed') return;
-    let gone = false;
+    let cancelled = false;
     const { connection } = entry;
-    opened(code, connection).then(
-      (there) => {
-        if (gone) leaveEntered(there);
-        else setEntry(there);
+    openTable(code, connection).then(
+      (reached) => {
+        if (cancelled) leaveEntered(reached);
+        else setEntry(reached);
       },
       (error: unknown) => {
-        if (!gone) setEntry({ at: 'refused', refusals: refusalsOf(error) });
+        if (!cancelled) setEntry({ at: 'refused', refusals: refusalsOf(error) });
       },
     );
-    return () => (gone = true);
+    return () => (cancelled = true);
   }, [code, entry]);
-  // After a refusal the person may follow the same link again.
+  // After a refusal, following the link again tries again.
   const followed = useRef(link);
   useEffect(() => {
     if (followed.current === link) return;
@@ -106,21 +106,23 @@ export function TablePage(props: { readonly code: string; readonly link?: Link }
   useEffect(() => {
     if (entry.at !== 'table') return;
     const { session } = entry;
-    return session.connection.status.subscribe((how) => {
+    return session.connection.status.subscribe((status) => {
       const { title } = session.view.peek().shared.table;
-      if (isGone(how)) setEntry({ at: 'gone', how, title: tableTitle({ title, ruleset: session.system.ruleset.id }) });
+      if (isGone(status))
+        setEntry({ at: 'gone', reason: status, title: tableTitle({ title, ruleset: session.system.ruleset.id }) });
     });
   }, [entry]);
 
-  async function enterFromOutside(by: Entrance, gone: AbortSignal): Promise<WaitingAnswer> {
-    const there = await requestEntry(api, code, { ...by, retry: 'request-admission' });
-    if (gone.aborted) {
-      leaveEntered(there);
+  async function enterFromOutside(by: Entrance, signal: AbortSignal): Promise<WaitingAnswer> {
+    const reached = await requestEntry(api, code, { ...by, retry: 'request-admission' });
+    if (signal.aborted) {
+      leaveEntered(reached);
       return { is: 'settled' };
     }
-    if (there.at === 'outside') return { is: 'still outside', trouble: [] };
-    if (there.at === 'refused' && isTemporary(there.refusals)) return { is: 'still outside', trouble: there.refusals };
-    setEntry(there);
+    if (reached.at === 'outside') return { is: 'still outside', trouble: [] };
+    if (reached.at === 'refused' && isTemporary(reached.refusals))
+      return { is: 'still outside', trouble: reached.refusals };
+    setEntry(reached);
     return { is: 'settled' };
   }
 
@@ -129,33 +131,36 @@ export function TablePage(props: { readonly code: string; readonly link?: Link }
       return <NameEntry onName={() => setEntry({ at: 'entering' })} />;
     case 'code':
     case 'entering':
-      return <Wait />;
+      return <Loading />;
     case 'delayed':
       return <DelayedTable connection={entry.connection} />;
     case 'no link':
       return <AskForLink refusals={entry.refusals} />;
     case 'phrase':
-      return <Phrase refusals={entry.refusals} onPhrase={(phrase) => setEntry({ at: 'entering', phrase })} />;
+      return <PhraseEntry refusals={entry.refusals} onPhrase={(phrase) => setEntry({ at: 'entering', phrase })} />;
     case 'outside':
       return (
         <WaitingOutside
           code={code}
           title={entry.title}
-          enter={(gone) => enterFromOutside({ ...linked(link), ...phrased(entry.phrase) }, gone)}
+          enter={(signal) => enterFromOutside({ ...withLink(link), ...withPhrase(entry.phrase) }, signal)}
         />
       );
     case 'refused':
       return (
-        <RefusedPage refusals={entry.refusals} onAgain={() => setEntry({ at: 'entering', ...phrased(entry.phrase) })} />
+        <RefusedPage
+          refusals={entry.refusals}
+          onAgain={() => setEntry({ at: 'entering', ...withPhrase(entry.phrase) })}
+        />
       );
     case 'gone':
       return (
         <GonePage
           code={code}
-          how={entry.how}
+          reason={entry.reason}
           title={entry.title}
           onEnterAgain={() => {
-            knowsRemoval.current = entry.how !== 'archived';
+            knowsRemoval.current = entry.reason !== 'archived';
             setEntry({ at: 'entering' });
           }}
         />
@@ -177,14 +182,14 @@ function isGone(status: ConnectionStatus): status is Gone {
   return ['removed', 'banned', 'deleted', 'archived'].includes(status);
 }
 
-function linked(link: Link | undefined): { readonly link?: Link } {
+function withLink(link: Link | undefined): { readonly link?: Link } {
   return link === undefined ? {} : { link };
 }
 
-/** The pass phrase is missing or wrong. */
-const aboutPhrase: ReadonlySet<string> = new Set(['E_PHRASE_WANTED', 'E_PHRASE']);
+/** The refusals of a missing or a wrong pass phrase. */
+const phraseRefusals: ReadonlySet<string> = new Set(['E_PHRASE_WANTED', 'E_PHRASE']);
 
-function phrased(phrase: string | undefined): { readonly phrase?: string } {
+function withPhrase(phrase: string | undefined): { readonly phrase?: string } {
   return phrase === undefined ? {} : { phrase };
 }
 
@@ -199,23 +204,23 @@ async function requestEntry(api: ApiClient, code: string, by: Entrance): Promise
   const entered = await api.enter(code, by);
   if (!entered.ok) {
     const { refusals } = entered;
-    if (refusals.some((refusal) => refusal.code === 'E_REMOVED')) return { at: 'gone', how: 'removed' };
+    if (refusals.some((refusal) => refusal.code === 'E_REMOVED')) return { at: 'gone', reason: 'removed' };
     if (refusals.some((refusal) => refusal.code === 'E_LINK'))
       return { at: 'no link', refusals: by.link === undefined ? [] : refusals };
-    const asks = refusals.some((refusal) => aboutPhrase.has(refusal.code));
-    return asks ? { at: 'phrase', refusals } : { at: 'refused', refusals, ...phrased(by.phrase) };
+    const asksPhrase = refusals.some((refusal) => phraseRefusals.has(refusal.code));
+    return asksPhrase ? { at: 'phrase', refusals } : { at: 'refused', refusals, ...withPhrase(by.phrase) };
   }
   if (entered.value.at === 'outside') {
     const { title } = entered.value;
-    return { at: 'outside', title, ...phrased(by.phrase) };
+    return { at: 'outside', title, ...withPhrase(by.phrase) };
   }
   const { connection } = entered.value;
   hideSecret(code);
-  return connection.place.peek() === 'person' ? opened(code, connection) : { at: 'delayed', connection };
+  return connection.place.peek() === 'person' ? openTable(code, connection) : { at: 'delayed', connection };
 }
 
 /** Opens the session once the first view has arrived. */
-async function opened(code: string, connection: TableConnection): Promise<EntryState> {
+async function openTable(code: string, connection: TableConnection): Promise<EntryState> {
   const [system, first] = await Promise.all([loadSystem(connection.ruleset), firstView(connection)]);
   if (first === undefined) return { at: 'refused', refusals: unreachable };
   forgetListed(code);
@@ -224,23 +229,23 @@ async function opened(code: string, connection: TableConnection): Promise<EntryS
 }
 
 /** Leaves a table that was entered after the page was closed. */
-function leaveEntered(there: EntryState): void {
-  if (there.at === 'table') there.session.end();
-  if (there.at === 'delayed') there.connection.leave();
+function leaveEntered(reached: EntryState): void {
+  if (reached.at === 'table') reached.session.end();
+  if (reached.at === 'delayed') reached.connection.leave();
 }
 
 /** The first view; `undefined` if the connection closed without one. */
 function firstView({ view, status }: TableConnection) {
   return new Promise<TableConnection['view']['value']>((settle) => {
     const stops: (() => void)[] = [];
-    const look = () => {
+    const check = () => {
       const isOver = !['joining', 'live', 'healing'].includes(status.peek());
       if (view.peek() === undefined && !isOver) return;
       settle(view.peek());
       for (const stop of stops) stop();
     };
-    stops.push(view.subscribe(look), status.subscribe(look));
-    look();
+    stops.push(view.subscribe(check), status.subscribe(check));
+    check();
   });
 }
 
@@ -278,7 +283,7 @@ function DelayedTable({ connection }: { readonly connection: TableConnection }) 
     const ticking = setInterval(show, secondMilliseconds);
     return () => clearInterval(ticking);
   }, [delay]);
-  if (delay === 0) return <Wait />;
+  if (delay === 0) return <Loading />;
   return (
     <div class="felt page-wait">
       <div class="panel door">
@@ -290,7 +295,7 @@ function DelayedTable({ connection }: { readonly connection: TableConnection }) 
   );
 }
 
-function Wait() {
+function Loading() {
   return (
     <div class="felt page-wait">
       <p class="muted" role="status">
@@ -301,7 +306,7 @@ function Wait() {
 }
 
 /** Asks for the pass phrase that the host gave to the invited people. */
-function Phrase(props: { readonly refusals: readonly Refusal[]; readonly onPhrase: (phrase: string) => void }) {
+function PhraseEntry(props: { readonly refusals: readonly Refusal[]; readonly onPhrase: (phrase: string) => void }) {
   const [phrase, setPhrase] = useState('');
   const wrong = props.refusals.filter(({ code }) => code !== 'E_PHRASE_WANTED');
   return (

@@ -32,7 +32,7 @@ import { SheetsPanel } from '../panels/sheets/sheets-panel.tsx';
 import { LazyDesk } from '../panels/desk/lazy-desk.tsx';
 import { FeltMoves } from '../panels/actions/felt-moves.tsx';
 import { HandOrder } from '../panels/actions/hand-order.tsx';
-import { NowPanel, OnePanel, panelOfNow, SidePanels } from '../panels/board/side-panels.tsx';
+import { CurrentPanel, SidePanelView, currentPanel, SidePanels } from '../panels/board/side-panels.tsx';
 import { SinceLastMove } from '../panels/chronicle/since-last-move.tsx';
 import { SpokenLine } from '../panels/chronicle/spoken-line.tsx';
 import { SinceLastVisit } from '../panels/chronicle/since-last-visit.tsx';
@@ -43,7 +43,7 @@ import { isInCaption } from '../table/is-in-caption.ts';
 import type { TableSession } from '../table/session.ts';
 import { useAttention } from '../table/use-attention.ts';
 import { SceneView } from '../table/scene-view.tsx';
-import { PassesItself, usePassing } from '../panels/actions/passes-itself.tsx';
+import { AutoPassToggle, useAutoPass } from '../panels/actions/auto-pass.tsx';
 import { useAskedChange } from '../panels/actions/use-asked.ts';
 import { useArrangement } from '../hooks/use-arrangement.ts';
 
@@ -52,7 +52,7 @@ export function TableScreen() {
   const arrangement = useArrangement();
   const session = useTableSession();
   useAttention(session);
-  usePassing(session);
+  useAutoPass(session);
   return (
     <div class="table-page" data-arrangement={arrangement} data-desk={session.deskOpen.value}>
       {arrangement === 'phone' ? <PhoneTable /> : <ColumnsTable />}
@@ -65,7 +65,7 @@ export function TableScreen() {
 }
 
 /** Sheets and other pieces, if the system currently puts any in the middle. */
-export function board(session: TableSession): { readonly board?: ComponentChildren } {
+export function boardProps(session: TableSession): { readonly board?: ComponentChildren } {
   return boardOf(session).length === 0 ? {} : { board: <Board /> };
 }
 
@@ -74,39 +74,39 @@ function captionOf({ game, system }: TableSession): SidePanel | undefined {
 }
 
 /** The system's caption, which is shown below the cards. */
-export function caption(session: TableSession): { readonly underTable?: ComponentChildren } {
+export function captionProps(session: TableSession): { readonly underTable?: ComponentChildren } {
   const panel = captionOf(session);
   if (panel === undefined || boardOf(session).length > 0) return {};
   return {
     underTable: (
       <div class="panel caption">
-        <OnePanel panel={panel} wording={session.wording} />
+        <SidePanelView panel={panel} wording={session.wording} />
       </div>
     ),
   };
 }
 
-/** The system's caption once more, because the sheet with the moves covers it on the table. */
+/** Repeats the system's caption in the sheet with the moves, which covers the one on the table. */
 function CaptionInSheet() {
-  const { underTable: shown } = caption(useTableSession());
-  return shown === undefined ? null : <div class="caption-in-sheet">{shown}</div>;
+  const { underTable: caption } = captionProps(useTableSession());
+  return caption === undefined ? null : <div class="caption-in-sheet">{caption}</div>;
 }
 
 /** The content under the cards. A phone has room for one element: the system's current panel, else the last line of the story. */
-export function underTable(
+export function underTableProps(
   session: TableSession,
   lastLine?: ComponentChildren,
 ): { readonly underTable?: ComponentChildren; readonly lastLine?: ComponentChildren } {
-  const said = caption(session);
-  if (said.underTable !== undefined) return { ...said, ...(lastLine === undefined ? {} : { lastLine }) };
+  const withCaption = captionProps(session);
+  if (withCaption.underTable !== undefined) return { ...withCaption, ...(lastLine === undefined ? {} : { lastLine }) };
   const last = session.story.value.lines.at(-1);
-  const now = panelOfNow(session);
+  const now = currentPanel(session);
   if (boardOf(session).length > 0 || (last === undefined && now === undefined)) return {};
   return {
     underTable: (
       <div class="panel last-line" data-now={now !== undefined}>
         {now !== undefined ? (
-          <OnePanel panel={now} wording={session.wording} />
+          <SidePanelView panel={now} wording={session.wording} />
         ) : (
           last !== undefined && <Line line={last} />
         )}
@@ -115,8 +115,7 @@ export function underTable(
   };
 }
 
-/** Whether this person is a spectator, without any actions. */
-function watches({ view }: TableSession): boolean {
+function isSpectator({ view }: TableSession): boolean {
   return view.value.own.you === null;
 }
 
@@ -124,8 +123,8 @@ function watches({ view }: TableSession): boolean {
 function LastLine() {
   const session = useTableSession();
   const last = session.story.value.lines.findLast(({ kind }) => kind !== 'scene');
-  // Spectators have it above the prompt.
-  const isShown = watches(session) && caption(session).underTable !== undefined;
+  // Spectators have the line above the prompt.
+  const isShown = isSpectator(session) && captionProps(session).underTable !== undefined;
   if (last === undefined || isShown || isInCaption(last, captionOf(session), session.wording)) return null;
   return (
     <div class="panel last-line last-line-short">
@@ -135,11 +134,11 @@ function LastLine() {
 }
 
 /** The last line of the story for spectators: they have no hand, so there is always room for it. */
-function JustHappened() {
+function SpectatorLastLine() {
   const session = useTableSession();
   const last = session.story.value.lines.at(-1);
-  const isShown = caption(session).underTable === undefined && boardOf(session).length === 0;
-  if (!watches(session) || last === undefined || isShown) return null;
+  const isShown = captionProps(session).underTable === undefined && boardOf(session).length === 0;
+  if (!isSpectator(session) || last === undefined || isShown) return null;
   return (
     <div class="panel last-line">
       <Line line={last} />
@@ -150,7 +149,7 @@ function JustHappened() {
 /** The label of the column beside the table. */
 function sideLabel(session: TableSession): string {
   if (session.deskOpen.value) return 'desk.title';
-  return watches(session) ? 'actions.watching' : 'actions.title';
+  return isSpectator(session) ? 'actions.watching' : 'actions.title';
 }
 
 function ColumnsTable() {
@@ -188,8 +187,8 @@ function ColumnsTable() {
               <HandOrder class="hand-order" />
             </>
           }
-          {...board(session)}
-          {...caption(session)}
+          {...boardProps(session)}
+          {...captionProps(session)}
           onFelt={(description) => <SpokenLine description={description} />}
         />
       </main>
@@ -200,13 +199,13 @@ function ColumnsTable() {
           ) : (
             <>
               <Prompt />
-              <PassesItself />
+              <AutoPassToggle />
               <BotPace />
               <Notices />
               <SinceLastMove />
               <SafetyStep />
-              <NowPanel />
-              {!watches(session) && <Actions />}
+              <CurrentPanel />
+              {!isSpectator(session) && <Actions />}
               <ReplayLink />
               <SafetyIntro />
               <SidePanels />
@@ -224,7 +223,7 @@ function ColumnsTable() {
   );
 }
 
-/** At the end of an evening: the story, which is out of sight on a phone, and where to go from here. */
+/** Buttons shown when play has ended or is between sessions: the story, which is out of sight on a phone, and the replay. */
 function PhoneEnding({ onStory }: { readonly onStory: () => void }) {
   const { view, moves, wording } = useTableSession();
   const { rests, closed } = view.value.shared.table;
@@ -241,8 +240,8 @@ function PhoneEnding({ onStory }: { readonly onStory: () => void }) {
   );
 }
 
-/** Gives the focus of the dialog around it to the field for one's words when it opens. */
-function FocusWords() {
+/** Makes the surrounding dialog open with the focus in the field for narration or chat. */
+function FocusTextField() {
   const mark = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const field = mark.current?.closest('dialog')?.querySelector<HTMLElement>('.tell textarea, .chat input');
@@ -272,7 +271,7 @@ function PhoneTable() {
     if (made.value !== lastMade.current) closeMoves();
     lastMade.current = made.value;
   });
-  // A player pauses from the menu, which would cover the notice of the pause.
+  // A player who pauses does so in the menu: close it, because it covers the notice of the pause.
   const paused = session.view.value.shared.table.pause?.by ?? null;
   const isOwnPause = paused !== null && paused === session.view.value.own.you?.seat;
   useEffect(() => {
@@ -290,15 +289,15 @@ function PhoneTable() {
               <HandoutCards />
             </>
           }
-          {...board(session)}
-          {...underTable(session, <LastLine />)}
+          {...boardProps(session)}
+          {...underTableProps(session, <LastLine />)}
           aboveHand={
             <>
-              <JustHappened />
-              {!watches(session) && <span class="grip" aria-hidden="true" />}
+              <SpectatorLastLine />
+              {!isSpectator(session) && <span class="grip" aria-hidden="true" />}
               <OwnSeatLine />
               <Prompt />
-              <PassesItself />
+              <AutoPassToggle />
               <Notices />
               <PhoneEnding onStory={() => setOpen({ at: 'menu' })} />
             </>
@@ -338,7 +337,7 @@ function PhoneTable() {
           <NextSessionPanel />
           <PeoplePanel />
           <ChatPanel />
-          {open.focus === 'words' && <FocusWords />}
+          {open.focus === 'words' && <FocusTextField />}
           <div class="notice-actions">
             <TableButtons onRewind={() => setDialog('rewind')} onSafety={() => setDialog('safety')} />
             <TablePreferences />

@@ -11,19 +11,14 @@ import { tableTitle } from '../systems.ts';
 import { say } from '../text/own.ts';
 import { useTask } from '../hooks/use-task.ts';
 
-/** A table without a title is called by its system. */
-function titlesOf(tables: TransferOwnerReply['tables']): readonly string[] {
-  return tables.map((table) => tableTitle(table));
-}
-
-/** The page of a device-transfer link: it says whose it is, and after a confirmation, this browser is signed in as the same person (TB-02). */
+/** The page of a device-transfer link: names its owner and, once confirmed, signs this browser in as the same person (TB-02). */
 export function TransferPage(props: { readonly secret: string; readonly table?: string }) {
   const { secret, table } = props;
   const api = useApi();
   const task = useTask();
-  const isSomebody = storedToken().token !== undefined && myName.peek().trim() !== '';
+  const isSignedIn = storedToken().token !== undefined && myName.peek().trim() !== '';
   const [owner, setOwner] = useState<TransferOwnerReply>();
-  // A link from someone else would sign this browser in as them, so the page first says whose it is.
+  // A link from someone else would sign this browser in as them, so the page names the owner first.
   useEffect(() => {
     void task.run(async () => {
       const found = await api.devices.transferOwner(secret);
@@ -32,15 +27,15 @@ export function TransferPage(props: { readonly secret: string; readonly table?: 
       return [];
     });
   }, [secret]);
-  const move = () =>
+  const transfer = () =>
     task.run(async () => {
       const redeemed = await api.devices.redeemTransferLink(secret);
       if (!redeemed.ok) return redeemed.refusals;
-      go(table === undefined ? { page: 'lobby' } : await wayTo(table));
+      go(table === undefined ? { page: 'lobby' } : await routeTo(table));
       return [];
     });
   /** Spectators need their spectator link to enter, so look it up. */
-  const wayTo = async (code: string): Promise<Route> => {
+  const routeTo = async (code: string): Promise<Route> => {
     const visits = await api.visits.list().catch((error: unknown) => {
       refusalsOf(error);
       return [];
@@ -55,9 +50,9 @@ export function TransferPage(props: { readonly secret: string; readonly table?: 
           <>
             <p>{say('transfer.lead', { name: owner.name })}</p>
             {owner.tables.length > 0 && (
-              <p class="muted">{say('transfer.tables', { tables: titlesOf(owner.tables) })}</p>
+              <p class="muted">{say('transfer.tables', { tables: owner.tables.map((table) => tableTitle(table)) })}</p>
             )}
-            {isSomebody && <p class="muted">{say('transfer.forgets', { name: myName.peek() })}</p>}
+            {isSignedIn && <p class="muted">{say('transfer.forgets', { name: myName.peek() })}</p>}
           </>
         )}
         <Refusals refusals={task.refusals} />
@@ -66,7 +61,7 @@ export function TransferPage(props: { readonly secret: string; readonly table?: 
             {say('refused.home')}
           </button>
           {owner !== undefined && (
-            <button type="button" class="button button-primary" aria-busy={task.busy} onClick={() => void move()}>
+            <button type="button" class="button button-primary" aria-busy={task.busy} onClick={() => void transfer()}>
               {say('transfer.submit')}
             </button>
           )}

@@ -28,11 +28,11 @@ export function Transport({ replay, onMoved, head }: TransportProps) {
 
   useEffect(() => {
     if (!playing || isEnd) return;
-    const took = Math.min(Math.max(replay.tookAfter(step), shortestWait), longestWait);
+    const wait = Math.min(Math.max(replay.tookAfter(step), shortestWait), longestWait);
     const timer = setTimeout(() => {
       replay.goTo(step + 1);
       if (step + 1 === last) setPlaying(false);
-    }, took / speed);
+    }, wait / speed);
     return () => clearTimeout(timer);
   }, [replay, playing, speed, step, isEnd, last]);
 
@@ -48,13 +48,13 @@ export function Transport({ replay, onMoved, head }: TransportProps) {
   return (
     <div class="transport-moves" role="group" aria-label={say('replay.moves')}>
       {head}
-      <Mover sign="«" name={say('replay.first')} off={step === 0} onPress={() => move(0)} />
-      <Mover sign="‹" name={say('replay.back')} off={step === 0} onPress={() => move(step - 1)} />
+      <StepButton sign="«" name={say('replay.first')} disabled={step === 0} onPress={() => move(0)} />
+      <StepButton sign="‹" name={say('replay.back')} disabled={step === 0} onPress={() => move(step - 1)} />
       <button type="button" class="button button-primary transport-play" onClick={play}>
         {say(playing && !isEnd ? 'replay.pause' : 'replay.play')}
       </button>
-      <Mover sign="›" name={say('replay.on')} off={isEnd} onPress={() => move(step + 1)} />
-      <Mover sign="»" name={say('replay.last')} off={isEnd} onPress={() => move(last)} />
+      <StepButton sign="›" name={say('replay.on')} disabled={isEnd} onPress={() => move(step + 1)} />
+      <StepButton sign="»" name={say('replay.last')} disabled={isEnd} onPress={() => move(last)} />
       <input
         class="transport-slider"
         type="range"
@@ -70,9 +70,9 @@ export function Transport({ replay, onMoved, head }: TransportProps) {
       <label class="transport-speed">
         <span class="visually-hidden">{say('replay.speed')}</span>
         <select class="input" value={speed} onChange={(event) => setSpeed(Number(event.currentTarget.value))}>
-          {speeds.map((one) => (
-            <option key={one} value={one}>
-              {say('replay.speed_of', { speed: one })}
+          {speeds.map((choice) => (
+            <option key={choice} value={choice}>
+              {say('replay.speed_of', { speed: choice })}
             </option>
           ))}
         </select>
@@ -81,10 +81,10 @@ export function Transport({ replay, onMoved, head }: TransportProps) {
   );
 }
 
-function Mover(props: {
+function StepButton(props: {
   readonly sign: string;
   readonly name: string;
-  readonly off: boolean;
+  readonly disabled: boolean;
   readonly onPress: () => void;
 }) {
   return (
@@ -93,7 +93,7 @@ function Mover(props: {
       class="button button-icon"
       aria-label={props.name}
       title={props.name}
-      disabled={props.off}
+      disabled={props.disabled}
       onClick={props.onPress}
     >
       {props.sign}

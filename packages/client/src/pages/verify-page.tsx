@@ -23,7 +23,7 @@ type Checked =
   | { readonly at: 'choice' }
   | { readonly at: 'work' }
   | { readonly at: 'refused'; readonly refusals: readonly Refusal[] }
-  | { readonly at: 'strange' }
+  | { readonly at: 'unknown system' }
   | { readonly at: 'verdict'; readonly file: SessionFile; readonly verdict: Verdict };
 
 /** The check for fair cards: repeats every shuffle of a table's session or of a file, in this page (TB-18). */
@@ -34,7 +34,7 @@ export function VerifyPage({ code }: { readonly code?: string }) {
     setChecked({ at: 'work' });
     setChecked(
       await checkSession(file).then(
-        (verdict) => (verdict === undefined ? { at: 'strange' } : { at: 'verdict', file, verdict }),
+        (verdict) => (verdict === undefined ? { at: 'unknown system' } : { at: 'verdict', file, verdict }),
         (error: unknown) => ({ at: 'refused', refusals: refusalsOf(error) }),
       ),
     );
@@ -68,7 +68,7 @@ export function VerifyPage({ code }: { readonly code?: string }) {
           </p>
         )}
         {checked.at === 'refused' && <Refusals refusals={checked.refusals} />}
-        {checked.at === 'strange' && (
+        {checked.at === 'unknown system' && (
           <p class="refusal" role="alert">
             {say('verify.no_system')}
           </p>
@@ -145,14 +145,14 @@ function Outcome({ file, verdict }: { readonly file: SessionFile; readonly verdi
   );
 }
 
-/** How the file agrees with what this browser contributed. */
+/** Whether the file contains what this browser contributed, and if not, why. */
 function contributionIn(file: SessionFile): 'yes' | 'value' | 'commitment' | 'none' | 'nobody' {
+  const contribution = contributionTo(file.code);
   // A demo table starts before any browser can contribute a value.
-  if (Object.keys(file.values).length === 0 && contributionTo(file.code) === undefined) return 'nobody';
-  const gift = contributionTo(file.code);
-  if (gift === undefined) return 'none';
-  if (gift.commitment !== file.commitment) return 'commitment';
-  return Object.values(file.values).includes(gift.value) ? 'yes' : 'value';
+  if (Object.keys(file.values).length === 0 && contribution === undefined) return 'nobody';
+  if (contribution === undefined) return 'none';
+  if (contribution.commitment !== file.commitment) return 'commitment';
+  return Object.values(file.values).includes(contribution.value) ? 'yes' : 'value';
 }
 
 /** A file cannot prove that its commitment is the one shown before the first deal, so the person compares them. */

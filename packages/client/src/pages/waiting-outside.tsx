@@ -10,36 +10,34 @@ import { go } from '../route.ts';
 import { say } from '../text/own.ts';
 
 const secondMilliseconds = 1_000;
-/** The wait after a failed request that named none. */
-const usualWaitSeconds = 4;
+/** The wait after a failed request if the refusal names none. */
+const defaultWaitSeconds = 4;
 
 /** The result of trying to enter. `still outside`: the person keeps waiting; `trouble` says what went wrong, if anything. */
 export type WaitingAnswer =
   { readonly is: 'settled' } | { readonly is: 'still outside'; readonly trouble: readonly Refusal[] };
 
 /** Resolves after this time, or at once when the page is left. */
-function pause(seconds: number, gone: AbortSignal): Promise<void> {
+function pause(seconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    if (gone.aborted) {
+    if (signal.aborted) {
       resolve();
       return;
     }
     const timer = setTimeout(resolve, seconds * secondMilliseconds);
-    gone.addEventListener('abort', () => {
+    signal.addEventListener('abort', () => {
       clearTimeout(timer);
       resolve();
     });
   });
 }
 
-/**
- * Waits for admission: the server holds the request until the host has decided. A failed request is shown and repeated (TB-04).
- */
+/** Waits for admission: the server holds the request until the host has decided. A failed request is shown and repeated (TB-04). */
 export function WaitingOutside(props: {
   readonly code: string;
   readonly title: string;
   /** Enters after the host has decided. */
-  readonly enter: (gone: AbortSignal) => Promise<WaitingAnswer>;
+  readonly enter: (signal: AbortSignal) => Promise<WaitingAnswer>;
 }) {
   const { code, enter } = props;
   const api = useApi();
@@ -47,38 +45,38 @@ export function WaitingOutside(props: {
   const [name, setName] = useState(myName.peek());
   const knockedAs = useRef(name);
   useEffect(() => {
-    const leaving = new AbortController();
-    const gone = leaving.signal;
+    const controller = new AbortController();
+    const signal = controller.signal;
 
     /** One request; resolves to its refusals and the seconds before the next one, or to `undefined` when the wait is over. */
     async function ask(): Promise<{ readonly refusals: readonly Refusal[]; readonly seconds: number } | undefined> {
       // Entering again sends the new name to the host.
       const isRenamed = knockedAs.current !== name;
       knockedAs.current = name;
-      const reply = isRenamed ? undefined : await api.waitForAdmission(code, gone);
+      const reply = isRenamed ? undefined : await api.waitForAdmission(code, signal);
       if (reply?.ok === true && reply.value.waits) return { refusals: [], seconds: reply.value.seconds };
       if (reply?.ok === false && isTemporary(reply.refusals))
-        return { refusals: reply.refusals, seconds: usualWaitSeconds };
+        return { refusals: reply.refusals, seconds: defaultWaitSeconds };
       // Any other refusal also applies to entering, which reports it.
-      const entered = gone.aborted ? undefined : await enter(gone);
+      const entered = signal.aborted ? undefined : await enter(signal);
       if (entered === undefined || entered.is === 'settled') return undefined;
-      return { refusals: entered.trouble, seconds: entered.trouble.length === 0 ? 1 : usualWaitSeconds };
+      return { refusals: entered.trouble, seconds: entered.trouble.length === 0 ? 1 : defaultWaitSeconds };
     }
 
     async function wait(): Promise<void> {
-      while (!gone.aborted) {
-        const left = await ask().catch((error: unknown) => ({
+      while (!signal.aborted) {
+        const outcome = await ask().catch((error: unknown) => ({
           refusals: refusalsOf(error),
-          seconds: usualWaitSeconds,
+          seconds: defaultWaitSeconds,
         }));
-        if (left === undefined || gone.aborted) return;
-        setTrouble(left.refusals);
-        await pause(Math.max(left.seconds, retrySeconds(left.refusals)), gone);
+        if (outcome === undefined || signal.aborted) return;
+        setTrouble(outcome.refusals);
+        await pause(Math.max(outcome.seconds, retrySeconds(outcome.refusals)), signal);
       }
     }
 
     void wait();
-    return () => leaving.abort();
+    return () => controller.abort();
   }, [name]);
   return (
     <div class="felt page-wait">

@@ -27,7 +27,7 @@ import { systemTitle, tableTitle } from '../systems.ts';
 import { refusalMessage } from '../text/refusal.ts';
 import { Words } from '../text/words.tsx';
 
-const minute = 60;
+const secondsPerMinute = 60;
 
 /** The waiting room: seats, readiness, options, and invitation links. */
 export function WaitingRoom() {
@@ -35,7 +35,7 @@ export function WaitingRoom() {
   const { wording, system } = session;
   const view = session.view.value;
   const { table } = view.shared;
-  const host = view.own.you?.host === true;
+  const isHost = view.own.you?.host === true;
   const watching = session.connection.watching.value;
   return (
     <div class="felt waiting">
@@ -109,12 +109,12 @@ export function WaitingRoom() {
         </div>
         <section class="panel waiting-panel waiting-options" aria-labelledby="options-title">
           <h2 id="options-title">{wording.plain({ text: 'options.title' })}</h2>
-          {!host && <p class="muted">{wording.plain({ text: 'options.host_only' })}</p>}
+          {!isHost && <p class="muted">{wording.plain({ text: 'options.host_only' })}</p>}
           <OptionFields
             specs={optionSpecsOf(system)}
             values={table.options}
             wording={wording}
-            {...(host ? { onChange: (key, value) => void session.send({ type: 'set_option', key, value }) } : {})}
+            {...(isHost ? { onChange: (key, value) => void session.send({ type: 'set_option', key, value }) } : {})}
           />
           <FairCards />
         </section>
@@ -126,7 +126,7 @@ export function WaitingRoom() {
   );
 }
 
-/** The seats. The GM's seat is shown only if the options need one or it is taken. */
+/** Leaves out the GM's seat if it is free and the options have no use for it. */
 function seatsShown({ seats, limits }: TablePublic): readonly SeatView[] {
   return seats.filter(({ kind, holder }) => kind !== 'gm' || holder !== null || limits.gmSeat !== 'unused');
 }
@@ -213,9 +213,9 @@ function DelayNote() {
   const { wording, view } = useTableSession();
   const seconds = delayIn(view.value.shared.table.options);
   if (seconds === 0) return null;
-  return seconds < minute
+  return seconds < secondsPerMinute
     ? wording.plain({ text: 'top.behind_means.seconds', facts: { n: seconds } })
-    : wording.plain({ text: 'top.behind_means.minutes', facts: { n: seconds / minute } });
+    : wording.plain({ text: 'top.behind_means.minutes', facts: { n: seconds / secondsPerMinute } });
 }
 
 /** The readiness button; for the host also the start button, or why play cannot start yet. */
@@ -231,8 +231,8 @@ function StartBar() {
       </p>
     );
   const mine = view.shared.table.seats.find(({ seat }) => seat === you.seat);
-  const against = you.host ? layer.explain(view, { type: 'start' }) : [];
-  const [first] = against;
+  const startRefusals = you.host ? layer.explain(view, { type: 'start' }) : [];
+  const [first] = startRefusals;
   return (
     <div class="start-bar">
       {mine !== undefined && !you.host && (

@@ -15,7 +15,7 @@ const guard: PreparedReply = {
   changedAt: 1,
 };
 
-it('shows the version of the other device when that one was faster', async () => {
+it('refuses a change to an outdated version, and shows the version of the other device', async () => {
   const elsewhere = { ...guard, version: 2, title: 'Captain of the guard' };
   const documents: Pick<DocumentApi, 'prepared' | 'addPrepared' | 'changePrepared' | 'removePrepared'> = {
     prepared: async () => ({ ok: true, value: { things: [elsewhere] } }),

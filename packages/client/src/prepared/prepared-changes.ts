@@ -1,4 +1,4 @@
-/** Changes of the prepared things of one system, with the list that is shown. */
+/** Changes to the prepared things of one system, and to the list that shows them. */
 import type { PreparedFile, PreparedReply } from '@cartomancer/protocol';
 import type { Refusal, RulesetId } from '@cartomancer/rules/kernel';
 
@@ -6,7 +6,7 @@ import type { DocumentApi, PictureApi } from '../net/api-client.ts';
 import { say } from '../text/own.ts';
 import { withUploadedPictures } from './prepared-file.ts';
 import type { ImportedFile } from './prepared-file.ts';
-import type { Body } from './prepared-moves.ts';
+import type { ThingBody } from './prepared-moves.ts';
 
 export interface ShownThings {
   readonly setThings: (things: readonly PreparedReply[]) => void;
@@ -16,30 +16,30 @@ export interface ShownThings {
   readonly setOpen: (id: string) => void;
 }
 
-interface Stored {
+interface Apis {
   readonly documents: Pick<DocumentApi, 'prepared' | 'addPrepared' | 'changePrepared' | 'removePrepared'>;
   readonly pictures: Pick<PictureApi, 'list' | 'add'>;
 }
 
-type Refused = Promise<readonly Refusal[]>;
+type PendingRefusals = Promise<readonly Refusal[]>;
 
 /** What can be done with the list. Each resolves to the refusals, empty on success. */
-export function preparedChanges({ documents, pictures }: Stored, ruleset: RulesetId, shown: ShownThings) {
-  const load = async (): Refused => {
+export function preparedChanges({ documents, pictures }: Apis, ruleset: RulesetId, shown: ShownThings) {
+  const load = async (): PendingRefusals => {
     const answer = await documents.prepared(ruleset);
     if (!answer.ok) return answer.refusals;
     shown.setThings(answer.value.things);
     return [];
   };
   /** The list is loaded again after a refusal, too: another device may have changed it. */
-  const change = async (work: () => Refused): Refused => {
+  const change = async (work: () => PendingRefusals): PendingRefusals => {
     shown.setStatus('');
     const refusals = await work();
     return [...refusals, ...(await load())];
   };
   return {
     load,
-    add: (added: Body) =>
+    add: (added: ThingBody) =>
       change(async () => {
         const file: PreparedFile = { kind: 'prepared', version: 1, ruleset, things: [added] };
         const answer = await documents.addPrepared(file);
@@ -50,7 +50,7 @@ export function preparedChanges({ documents, pictures }: Stored, ruleset: Rulese
         shown.setStatus(say('prepared.saved', { title: added.title }));
         return [];
       }),
-    save: ({ id, version }: PreparedReply, { kind, title, intents }: Body) =>
+    save: ({ id, version }: PreparedReply, { kind, title, intents }: ThingBody) =>
       change(async () => {
         const answer = await documents.changePrepared(ruleset, id, { kind, title, intents, version });
         if (!answer.ok) return answer.refusals;

@@ -1,8 +1,8 @@
-/** Prepared handouts travel in one file with their pictures. */
+/** A file of prepared handouts contains their pictures. */
 import { expect, it, vi } from 'vitest';
 
 import type { PictureApi } from '../net/api-client.ts';
-import { parseFile, withUploadedPictures } from './prepared-file.ts';
+import { parsePreparedFile, withUploadedPictures } from './prepared-file.ts';
 
 const webp = `data:image/webp;base64,${btoa('picture')}`;
 const handout = { kind: 'handout', title: 'Map', intents: [{ type: 'show_handout', title: 'Map', picture: 'old' }] };
@@ -18,12 +18,12 @@ function server(known: readonly string[]) {
 }
 
 function read(value: unknown) {
-  const file = parseFile(value);
+  const file = parsePreparedFile(value);
   if (file === undefined) throw new Error('This is no file of prepared things');
   return file;
 }
 
-it('uploads the pictures of the file, and names them as the server does', async () => {
+it('uploads the pictures of the file, and uses the digests that the server gives them', async () => {
   const api = server([]);
   const answer = await withUploadedPictures(read(json), api);
   expect(answer).toMatchObject({ ok: true, value: [{ intents: [{ picture: 'new' }] }] });
@@ -38,8 +38,10 @@ it('uploads no picture that the person already has', async () => {
 
 it('reads files without pictures, and skips entries that are not pictures', () => {
   const { pictures: _pictures, ...plain } = json;
-  expect(parseFile(plain)).toMatchObject({ prepared: plain, pictures: {} });
-  expect(parseFile({ ...json, pictures: { old: 'https://example.org/map.webp' } })).toMatchObject({ pictures: {} });
-  expect(parseFile({ ...json, kind: 'sheet' })).toBeUndefined();
-  expect(parseFile(null)).toBeUndefined();
+  expect(parsePreparedFile(plain)).toMatchObject({ prepared: plain, pictures: {} });
+  expect(parsePreparedFile({ ...json, pictures: { old: 'https://example.org/map.webp' } })).toMatchObject({
+    pictures: {},
+  });
+  expect(parsePreparedFile({ ...json, kind: 'sheet' })).toBeUndefined();
+  expect(parsePreparedFile(null)).toBeUndefined();
 });

@@ -7,7 +7,7 @@ import type { Answer, PictureApi } from '../net/api-client.ts';
 import { dataUrl } from '../net/data-url.ts';
 
 /** In bytes, for a text file with all of a person's pictures and prepared things. */
-export const longestFile = 80_000_000;
+export const longestPreparedFile = 80_000_000;
 
 type Thing = Pick<PreparedReply, 'kind' | 'title' | 'intents'>;
 
@@ -17,7 +17,7 @@ const picturesSchema = z.object({
   pictures: z.optional(z.record(z.string(), z.string().check(z.startsWith(webp)))),
 });
 
-/** A file of prepared things as it is on a disk. */
+/** The content of such a file. */
 export interface ImportedFile {
   readonly prepared: PreparedFile;
   /** By digest, as `data:` URLs. */
@@ -33,7 +33,7 @@ function digestsIn(things: readonly Thing[]): ReadonlySet<string> {
 }
 
 /** The text of the file. A picture that its owner has deleted is left out. */
-export async function fileOf(prepared: PreparedFile, { own }: Pick<PictureApi, 'own'>): Promise<string> {
+export async function preparedFileText(prepared: PreparedFile, { own }: Pick<PictureApi, 'own'>): Promise<string> {
   const pictures: Record<string, string> = {};
   for (const digest of digestsIn(prepared.things)) {
     const blob = await own(digest);
@@ -43,8 +43,8 @@ export async function fileOf(prepared: PreparedFile, { own }: Pick<PictureApi, '
   return JSON.stringify({ ...prepared, ...(hasPictures ? { pictures } : {}) }, null, 2);
 }
 
-/** Undefined if it is not such a file. */
-export function parseFile(json: unknown): ImportedFile | undefined {
+/** `undefined` if the JSON is not such a file. */
+export function parsePreparedFile(json: unknown): ImportedFile | undefined {
   const pictures = picturesSchema.safeParse(json).data?.pictures ?? {};
   const { pictures: _pictures, ...rest } =
     typeof json === 'object' && json !== null ? (json as { readonly pictures?: unknown }) : {};
@@ -54,7 +54,7 @@ export function parseFile(json: unknown): ImportedFile | undefined {
 
 function blobOf(address: string): Blob | undefined {
   try {
-    const bytes = Uint8Array.from(atob(address.slice(webp.length)), (sign) => sign.codePointAt(0) ?? 0);
+    const bytes = Uint8Array.from(atob(address.slice(webp.length)), (character) => character.codePointAt(0) ?? 0);
     return new Blob([bytes], { type: 'image/webp' });
   } catch {
     return undefined;

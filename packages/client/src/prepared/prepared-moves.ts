@@ -9,8 +9,8 @@ import type { TableSession } from '../table/session.ts';
 import type { Preparing } from './preparing-session.ts';
 import { choicesOf } from '../panels/actions/choices-of.ts';
 
-/** Whether a form can ask for a field before a session: its values belong to no table. */
-function isKnown(spec: FieldSpec, intent: Intent, { session, seats }: Preparing): boolean {
+/** Whether a form can ask for a field before a session, because its values do not depend on a table. */
+function canBePrepared(spec: FieldSpec, intent: Intent, { session, seats }: Preparing): boolean {
   if (spec.kind === 'card' || spec.kind === 'cards') return false;
   if (spec.kind === 'json') return spec.form !== undefined;
   if (spec.kind !== 'choice' && spec.kind !== 'choices') return true;
@@ -32,12 +32,12 @@ export function formOf(intent: Intent, key: string, { session, seats }: Preparin
   const fields = Object.entries(specs).map(([name, spec]): NamedField => ({ name, spec }));
   if (fields.some(({ spec }) => spec.kind === 'json' && spec.form === undefined && spec.optional !== true))
     return undefined;
-  const known = fields.filter(({ name, spec }) => name !== 'as' && isKnown(spec, bare, { session, seats }));
+  const preparable = fields.filter(({ name, spec }) => name !== 'as' && canBePrepared(spec, bare, { session, seats }));
   const words: MoveWords = isOfGame
     ? moveOf(bare, now, { layer, presentation: system.presentation }).words
     : { message: { text: `prepared.${type}` } };
   const { message, means, omittedFields, fileField, initialValues: initial = {} } = words;
-  const names = new Set(known.map(({ name }) => name));
+  const names = new Set(preparable.map(({ name }) => name));
   const initialValues = Object.fromEntries(
     Object.entries({ ...initial, ...values }).filter(([name]) => names.has(name)),
   );
@@ -51,38 +51,38 @@ export function formOf(intent: Intent, key: string, { session, seats }: Preparin
       ...(fileField === undefined ? {} : { fileField }),
       initialValues,
     },
-    requiredFields: known.filter(({ spec }) => spec.optional !== true),
-    optionalFields: known.filter(({ spec }) => spec.optional === true),
+    requiredFields: preparable.filter(({ spec }) => spec.optional !== true),
+    optionalFields: preparable.filter(({ spec }) => spec.optional === true),
   };
 }
 
 /** The intents of this system that a form can prepare, each with its kind, in the order of the kinds. */
 export function preparableTypes(session: TableSession): readonly (readonly [type: string, kind: PreparedKind])[] {
   const types = Object.entries(preparedTypes(session.system.ruleset));
-  return types.toSorted(([, one], [, other]) => kinds.indexOf(one) - kinds.indexOf(other));
+  return types.toSorted(([, first], [, second]) => preparedKinds.indexOf(first) - preparedKinds.indexOf(second));
 }
 
 /** In the order in which they are listed. */
-export const kinds: readonly PreparedKind[] = ['scene', 'npc', 'place', 'vehicle', 'deck', 'text', 'handout'];
+export const preparedKinds: readonly PreparedKind[] = ['scene', 'npc', 'place', 'vehicle', 'deck', 'text', 'handout'];
 
-/** The intent with the initial values of its form at this table, for fields that only a table knows. */
-export function completed(intent: Intent, { game, system }: Pick<TableSession, 'game' | 'system'>): Intent {
+/** The intent, with the initial values that its form has at this table, for fields that could not be prepared. */
+export function withInitialValues(intent: Intent, { game, system }: Pick<TableSession, 'game' | 'system'>): Intent {
   const now = game.value;
   if (now === undefined || !Object.hasOwn(system.ruleset.intents, intent.type)) return intent;
   const { initialValues = {} } = system.presentation.move(now, { type: intent.type });
   return { ...initialValues, ...intent };
 }
 
-/** A title for a thing that has none: the first short text of its intents. */
+/** A title for a new thing: the name, the title or the first text of its intent, shortened. */
 export function titleOf({ type: _type, ...values }: Intent): string {
   const named = values['name'] ?? values['title'] ?? values['sheet'] ?? values['text'];
   const text = typeof named === 'string' ? named : Object.values(values).find((value) => typeof value === 'string');
   return typeof text === 'string' ? text.trim().slice(0, 60) : '';
 }
 
-/** What a form sends is plain JSON. */
+/** A form's values are plain JSON, so nothing is lost. */
 export function asJson(intent: Intent): PreparedReply['intents'][number] {
   return JSON.parse(JSON.stringify(intent)) as PreparedReply['intents'][number];
 }
 
-export type Body = Pick<PreparedReply, 'kind' | 'title' | 'intents'>;
+export type ThingBody = Pick<PreparedReply, 'kind' | 'title' | 'intents'>;

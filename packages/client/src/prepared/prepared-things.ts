@@ -9,19 +9,19 @@ import { fileNameOf, saveFile } from '../net/save-file.ts';
 import { systemTitle } from '../systems.ts';
 import { say } from '../text/own.ts';
 import { preparedChanges } from './prepared-changes.ts';
-import { fileOf, longestFile, parseFile } from './prepared-file.ts';
+import { preparedFileText, longestPreparedFile, parsePreparedFile } from './prepared-file.ts';
 import type { ImportedFile } from './prepared-file.ts';
-import type { Body } from './prepared-moves.ts';
+import type { ThingBody } from './prepared-moves.ts';
 import type { Preparing } from './preparing-session.ts';
 import type { Use } from './thing-row.tsx';
-import { severalOf } from './use-things.ts';
+import { repeatIntents } from './use-things.ts';
 import type { Used } from './use-things.ts';
 
 /** At a table: sends the intents there. */
 export type OnUse = (intents: readonly Intent[]) => Promise<Used>;
 
 /** The intents, with handouts for this seat only. */
-function shownTo(intents: readonly Intent[], to: SeatId | undefined): readonly Intent[] {
+function withAudience(intents: readonly Intent[], to: SeatId | undefined): readonly Intent[] {
   return intents.map((intent) =>
     intent.type === 'show_handout' && to !== undefined ? { ...intent, to: [to] } : intent,
   );
@@ -49,13 +49,13 @@ export function usePreparedThings({ session }: Preparing, onUse?: OnUse) {
     status,
     busy: loading.busy || changing.busy,
     refusals: [...loading.refusals, ...changing.refusals],
-    add: (added: Body) => changing.run(() => changes.add(added)),
-    save: (thing: PreparedReply, body: Body) => changing.run(() => changes.save(thing, body)),
+    add: (added: ThingBody) => changing.run(() => changes.add(added)),
+    save: (thing: PreparedReply, body: ThingBody) => changing.run(() => changes.save(thing, body)),
     remove: (thing: PreparedReply) => changing.run(() => changes.remove(thing)),
     use: (thing: PreparedReply, { times, to }: Use) =>
       changing.run(async () => {
         setStatus('');
-        const intents = shownTo(severalOf(thing.intents, times), to);
+        const intents = withAudience(repeatIntents(thing.intents, times), to);
         const used = (await onUse?.(intents)) ?? { done: 0, refusals: [] };
         const facts = { title: thing.title, done: used.done, of: intents.length };
         setStatus(say(used.refusals.length === 0 ? 'prepared.used' : 'prepared.stopped', facts));
@@ -66,12 +66,12 @@ export function usePreparedThings({ session }: Preparing, onUse?: OnUse) {
         const all = (things ?? []).map(({ kind, title, intents }) => ({ kind, title, intents }));
         const file: PreparedFile = { kind: 'prepared', version: 1, ruleset, things: all };
         const name = fileNameOf(systemTitle(ruleset), { otherwise: 'prepared', ending: 'json' });
-        saveFile({ name, type: 'application/json', text: await fileOf(file, pictures) });
+        saveFile({ name, type: 'application/json', text: await preparedFileText(file, pictures) });
         return [];
       }),
     /** Undefined if it is not a file of this system's prepared things. */
     readFile: async (file: File): Promise<ImportedFile | undefined> => {
-      const imported = parseFile(await jsonIn(file, longestFile));
+      const imported = parsePreparedFile(await jsonIn(file, longestPreparedFile));
       return imported?.prepared.ruleset === ruleset ? imported : undefined;
     },
     importFile: (file: ImportedFile) => changing.run(() => changes.importFile(file)),

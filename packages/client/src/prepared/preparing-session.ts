@@ -1,4 +1,4 @@
-/** A table in the page itself, for filling in forms without one: the system's forms as the person who leads sees them at the start. */
+/** A table that exists only in the page, for filling in forms at home. The person who leads sees the same forms when a game begins. */
 import { signal } from '@preact/signals';
 import type { PlayView, SeatId } from '@cartomancer/rules/kernel';
 import { gmSeat, seededRng } from '@cartomancer/rules/kernel';
@@ -10,7 +10,7 @@ import type { System } from '../systems.ts';
 import { openSession } from '../table/session.ts';
 import type { TableSession } from '../table/session.ts';
 
-/** The view of the person who leads, when a game with the fewest players begins. */
+/** The view of the person who leads at the beginning of a game with the fewest players. */
 function firstView({ ruleset }: System): { readonly game: PlayView; readonly seats: readonly SeatId[] } {
   const { min, gm } = ruleset.seats;
   const players = Array.from({ length: Math.max(1, min) }, (_, index) => `s${index + 1}`);
@@ -26,7 +26,7 @@ function firstView({ ruleset }: System): { readonly game: PlayView; readonly sea
   return { game: ruleset.view(state, viewer) as PlayView, seats: seats.map(({ seat }) => seat) };
 }
 
-function viewAround(system: System, game: PlayView): TableView {
+function tableView(system: System, game: PlayView): TableView {
   const { id, seats } = system.ruleset;
   const { prompt, ...shared } = game.shared;
   return {
@@ -66,13 +66,13 @@ function viewAround(system: System, game: PlayView): TableView {
 
 export interface Preparing {
   readonly session: TableSession;
-  /** The seats of this table, which no other table has to have. */
+  /** The seats of this table; real tables can have others. */
   readonly seats: readonly SeatId[];
 }
 
 export function openPreparing(system: System): Preparing {
   const { game, seats } = firstView(system);
-  const first = viewAround(system, game);
+  const first = tableView(system, game);
   const connection: TableConnection = {
     ruleset: system.ruleset.id,
     status: signal('live'),

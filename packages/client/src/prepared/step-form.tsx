@@ -26,7 +26,7 @@ export function StepForm(props: {
   const { intent, name, preparing, purpose, onFilled } = props;
   if (intent.type === 'show_handout') return <HandoutStep intent={intent} onFilled={onFilled} />;
   const move = formOf(intent, `${name} ${JSON.stringify(intent)}`, preparing);
-  // A program has filled in what no form can show.
+  // A program prepared this intent: no form has all of its fields.
   if (move === undefined) return <p class="muted">{say('prepared.by_program', { type: intent.type })}</p>;
   const session = {
     ...preparing.session,

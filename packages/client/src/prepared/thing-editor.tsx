@@ -5,8 +5,8 @@ import type { Intent, PreparedKind } from '@cartomancer/rules/kernel';
 
 import { say } from '../text/own.ts';
 import { NewStep } from './new-step.tsx';
-import { asJson, kinds } from './prepared-moves.ts';
-import type { Body } from './prepared-moves.ts';
+import { asJson, preparedKinds } from './prepared-moves.ts';
+import type { ThingBody } from './prepared-moves.ts';
 import type { Preparing } from './preparing-session.ts';
 import { StepForm } from './step-form.tsx';
 
@@ -14,7 +14,7 @@ import { StepForm } from './step-form.tsx';
 export function ThingEditor(props: {
   readonly thing: PreparedReply;
   readonly preparing: Preparing;
-  readonly onSave: (body: Body) => void;
+  readonly onSave: (body: ThingBody) => void;
 }) {
   const { thing, preparing, onSave } = props;
   const [title, setTitle] = useState(thing.title);
@@ -38,11 +38,11 @@ export function ThingEditor(props: {
         <select
           class="input"
           value={kind}
-          onChange={({ currentTarget: { value } }) => setKind(kinds.find((one) => one === value) ?? kind)}
+          onChange={({ currentTarget: { value } }) => setKind(preparedKinds.find((option) => option === value) ?? kind)}
         >
-          {kinds.map((one) => (
-            <option key={one} value={one}>
-              {say(`prepared.kind_of_one.${one}`)}
+          {preparedKinds.map((option) => (
+            <option key={option} value={option}>
+              {say(`prepared.kind_of_one.${option}`)}
             </option>
           ))}
         </select>

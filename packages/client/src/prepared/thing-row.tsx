@@ -6,8 +6,8 @@ import { seatsToShow } from '../panels/handouts/seats-to-show.ts';
 import { useTableSessionIfAny } from '../table/context.ts';
 import { say } from '../text/own.ts';
 
-/** The most of one kind that are made at once. */
-const mostAtOnce = 9;
+/** The most copies that can be made at once. */
+const maxCopies = 9;
 
 /** How many copies, and the seat that its handouts are for; undefined: everybody. */
 export interface Use {
@@ -22,16 +22,16 @@ export function ThingRow(props: {
   readonly onOpen: () => void;
   readonly onCopy: () => void;
   readonly onRemove: () => void;
-  readonly onUse?: (how: Use) => void;
+  readonly onUse?: (use: Use) => void;
 }) {
   const { title, kind, intents } = props.thing;
   const [times, setTimes] = useState(1);
   const [to, setTo] = useState('');
   const session = useTableSessionIfAny();
   const seats = session === undefined ? [] : seatsToShow(session);
-  const how = { times, to: seats.some(({ seat }) => seat === to) ? to : undefined };
-  const [removes, setRemoves] = useState(false);
-  /** `spoken`: the same with the title. */
+  const use = { times, to: seats.some(({ seat }) => seat === to) ? to : undefined };
+  const [asksToRemove, setAsksToRemove] = useState(false);
+  /** `spoken`: the key of the label for screen readers, which includes the title. */
   const button = (text: string, spoken: string, onPress: () => void, style = 'button button-small') => (
     <button type="button" class={style} aria-label={say(spoken, { title })} onClick={onPress}>
       {say(text)}
@@ -65,10 +65,10 @@ export function ThingRow(props: {
               class="input"
               type="number"
               min={1}
-              max={mostAtOnce}
+              max={maxCopies}
               value={times}
-              onInput={({ currentTarget: { valueAsNumber: many } }) =>
-                setTimes(Number.isNaN(many) ? 1 : Math.min(mostAtOnce, Math.max(1, Math.trunc(many))))
+              onInput={({ currentTarget: { valueAsNumber: wanted } }) =>
+                setTimes(Number.isNaN(wanted) ? 1 : Math.min(maxCopies, Math.max(1, Math.trunc(wanted))))
               }
             />
           </label>
@@ -81,7 +81,7 @@ export function ThingRow(props: {
                 () => onUse({ times: 1, to: undefined }),
                 'button button-small button-primary',
               )
-            : button('prepared.use', 'prepared.use_of', () => onUse(how)))}
+            : button('prepared.use', 'prepared.use_of', () => onUse(use)))}
         <button
           type="button"
           class="button button-small"
@@ -92,7 +92,7 @@ export function ThingRow(props: {
           {say('prepared.edit')}
         </button>
         {button('prepared.copy', 'prepared.copy_of', props.onCopy)}
-        {removes ? (
+        {asksToRemove ? (
           <>
             {button(
               'prepared.remove_yes',
@@ -100,12 +100,12 @@ export function ThingRow(props: {
               props.onRemove,
               'button button-small button-danger',
             )}
-            <button type="button" class="button button-small" onClick={() => setRemoves(false)}>
+            <button type="button" class="button button-small" onClick={() => setAsksToRemove(false)}>
               {say('dialog.cancel')}
             </button>
           </>
         ) : (
-          button('prepared.remove', 'prepared.remove_of', () => setRemoves(true))
+          button('prepared.remove', 'prepared.remove_of', () => setAsksToRemove(true))
         )}
       </div>
     </>

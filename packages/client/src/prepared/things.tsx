@@ -4,7 +4,7 @@ import { say } from '../text/own.ts';
 import { FileOpener } from '../widgets/file-opener.tsx';
 import { Refusals } from '../widgets/refusals.tsx';
 import { NewStep } from './new-step.tsx';
-import { asJson, kinds, titleOf } from './prepared-moves.ts';
+import { asJson, preparedKinds, titleOf } from './prepared-moves.ts';
 import { usePreparedThings } from './prepared-things.ts';
 import type { OnUse } from './prepared-things.ts';
 import type { Preparing } from './preparing-session.ts';
@@ -17,7 +17,7 @@ export interface ThingsProps {
   readonly onUse?: OnUse;
 }
 
-/** The prepared things of one system: to make, change, copy, delete, use, and to take along as a file. */
+/** The prepared things of one system: to make, change, copy, delete and use, and to save as a file. */
 export function Things({ preparing, onUse }: ThingsProps) {
   const prepared = usePreparedThings(preparing, onUse);
   const { things, open, setOpen, status, busy, refusals } = prepared;
@@ -26,7 +26,7 @@ export function Things({ preparing, onUse }: ThingsProps) {
   return (
     <div class="things" aria-busy={busy}>
       {things?.length === 0 && <p class="muted">{say('prepared.empty')}</p>}
-      {kinds.map((kind) => {
+      {preparedKinds.map((kind) => {
         const ofKind = (things ?? []).filter((thing) => thing.kind === kind);
         if (ofKind.length === 0) return null;
         return (

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { loadSystem } from '../systems.ts';
 import { openPreparing } from './preparing-session.ts';
 import { formOf, preparableTypes } from './prepared-moves.ts';
-import { sendThing, severalOf } from './use-things.ts';
+import { sendThing, repeatIntents } from './use-things.ts';
 
 const refusal = { code: 'E_PHASE', clause: 'SU-01', facts: {} };
 
@@ -29,14 +29,14 @@ it('sends one intent after the other and stops with the reason at the first refu
   expect(sent.map(({ type }) => type)).toEqual(['create_npc', 'start_scene']);
 });
 
-it('numbers the names of several of the same', () => {
-  const names = severalOf([{ type: 'create_npc', name: 'Guard' }], 3).map(({ name }) => name);
+it('numbers the names of several copies', () => {
+  const names = repeatIntents([{ type: 'create_npc', name: 'Guard' }], 3).map(({ name }) => name);
   expect(names).toEqual(['Guard', 'Guard 2', 'Guard 3']);
-  expect(severalOf([{ type: 'narrate', text: 'Rain.' }], 1)).toEqual([{ type: 'narrate', text: 'Rain.' }]);
+  expect(repeatIntents([{ type: 'narrate', text: 'Rain.' }], 1)).toEqual([{ type: 'narrate', text: 'Rain.' }]);
 });
 
 it.each(['suits', 'card-rpg', 'backgrounds', 'first-dates'])(
-  '%s has a form for what can be prepared, without anything of a table',
+  '%s has forms for preparing, with fields, and with titles that need no values',
   async (id) => {
     const preparing = openPreparing(await loadSystem(id));
     const types = preparableTypes(preparing.session).map(([type]) => type);

@@ -3,7 +3,7 @@ import { copiedName } from '@cartomancer/rules/kernel';
 import type { Intent, Refusal } from '@cartomancer/rules/kernel';
 
 import type { TableSession } from '../table/session.ts';
-import { completed } from './prepared-moves.ts';
+import { withInitialValues } from './prepared-moves.ts';
 
 /** `done`: the number of intents that the table accepted; the next one was refused, unless there are no refusals. */
 export interface Used {
@@ -17,23 +17,23 @@ export async function sendThing(
   intents: readonly Intent[],
 ): Promise<Used> {
   for (const [done, intent] of intents.entries()) {
-    const answer = await session.send(completed(intent, session));
+    const answer = await session.send(withInitialValues(intent, session));
     if (!answer.ok) return { done, refusals: answer.refusals };
   }
   return { done: intents.length, refusals: [] };
 }
 
-/** The intents for several of the same: each after the first has a number in its name. */
-export function severalOf(intents: readonly Intent[], times: number): readonly Intent[] {
-  const given: string[] = [];
+/** The intents repeated for several copies: from the second on, each has a number in its name. */
+export function repeatIntents(intents: readonly Intent[], times: number): readonly Intent[] {
+  const names: string[] = [];
   return Array.from({ length: times }).flatMap(() =>
     intents.map((intent): Intent => {
-      const field = ['name', 'sheet'].find((one) => typeof intent[one] === 'string');
+      const field = ['name', 'sheet'].find((key) => typeof intent[key] === 'string');
       if (field === undefined) return intent;
       const name = String(intent[field]);
-      const own = given.includes(name) ? copiedName(name, given) : name;
-      given.push(own);
-      return { ...intent, [field]: own };
+      const unique = names.includes(name) ? copiedName(name, names) : name;
+      names.push(unique);
+      return { ...intent, [field]: unique };
     }),
   );
 }

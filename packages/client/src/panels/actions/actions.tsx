@@ -19,7 +19,7 @@ import { RefusedMoves } from './refused-moves.tsx';
 import { WantedChoice, WantedWords } from './wanted-moves.tsx';
 
 /** How many moves or cards have a number key: 1 to 9. */
-const mostNumbered = 9;
+const maxNumbered = 9;
 
 /** The actions panel: every move in words, or, if there are many, the cards that make them. Refused moves are folded. */
 export function Actions({ form }: { /** The key of the move whose form is shown first. */ readonly form?: string }) {
@@ -35,10 +35,10 @@ export function Actions({ form }: { /** The key of the move whose form is shown 
     return () => removeEventListener('keydown', press);
   }, [session]);
   useEffect(() => {
-    const shown = form === undefined ? null : place.current?.querySelector(`form[data-move="${CSS.escape(form)}"]`);
-    for (let fold = shown?.closest('details'); fold; fold = fold.parentElement?.closest('details')) fold.open = true;
-    shown?.scrollIntoView({ block: 'start' });
-    shown?.querySelector<HTMLElement>('textarea, input, select, button')?.focus({ preventScroll: true });
+    const element = form === undefined ? null : place.current?.querySelector(`form[data-move="${CSS.escape(form)}"]`);
+    for (let fold = element?.closest('details'); fold; fold = fold.parentElement?.closest('details')) fold.open = true;
+    element?.scrollIntoView({ block: 'start' });
+    element?.querySelector<HTMLElement>('textarea, input, select, button')?.focus({ preventScroll: true });
   }, [form]);
   return (
     <div
@@ -56,7 +56,7 @@ export function Actions({ form }: { /** The key of the move whose form is shown 
 function ActionsContent({ place }: { readonly place: { readonly current: HTMLDivElement | null } }) {
   const session = useTableSession();
   useKeptFocus(place);
-  /** The keys of the moves that were not set aside when this was last drawn. */
+  /** The keys of the moves that were not set aside at the last render. */
   const mainKeys = useRef<ReadonlySet<string>>(new Set());
   const { presentation, ruleset } = session.system;
   const { legal, refused } = session.moves.value;
@@ -87,13 +87,13 @@ function ActionsContent({ place }: { readonly place: { readonly current: HTMLDiv
   const isFolded = !isPlain && chosen === undefined;
   // An urgent question comes before the cards: another player waits for the answer.
   const first = shown.urgent.flatMap(({ moves }) => moves);
-  const last = [...shown.grouped.flatMap(({ moves }) => moves), ...shown.straight];
-  const keys = isFolded ? (listsAll ? ofCards : cards.map(({ card }) => card.handle)) : [];
+  const last = [...shown.grouped.flatMap(({ moves }) => moves), ...shown.ungrouped];
+  const cardChoices = isFolded ? (listsAll ? ofCards : cards.map(({ card }) => card.handle)) : [];
   // Irreversible moves have no number key, so that a stray key cannot end anything. Moves with a form have none either.
-  const hasKey = (one: Move | string): boolean =>
-    typeof one === 'string' || (one.irreversible === undefined && one.requiredFields.length === 0);
+  const hasKey = (pick: Move | string): boolean =>
+    typeof pick === 'string' || (pick.irreversible === undefined && pick.requiredFields.length === 0);
   // The answers to a question keep their places, so that 2 is "no" even where "yes" has no key.
-  const numbered = [...first, ...[...keys, ...last].filter(hasKey)].slice(0, mostNumbered);
+  const numbered = [...first, ...[...cardChoices, ...last].filter(hasKey)].slice(0, maxNumbered);
   const numberOf = (pressed: Move | string): number | undefined => {
     const index = numbered.indexOf(pressed);
     return index < 0 || !hasKey(pressed) ? undefined : index + 1;
@@ -102,8 +102,8 @@ function ActionsContent({ place }: { readonly place: { readonly current: HTMLDiv
     <div class="actions" aria-busy={session.pending.value !== null}>
       {session.refusedForm.value === null && <Refusals refusals={session.refusals.value} wording={session.wording} />}
       {chosen !== undefined && <ChosenHeading card={chosen} />}
-      {shown.urgent.map((one) => (
-        <MoveGroupPanel key={one.group.id} grouped={one} number={numberOf} />
+      {shown.urgent.map((grouped) => (
+        <MoveGroupPanel key={grouped.group.id} grouped={grouped} number={numberOf} />
       ))}
       {isFolded && <HandRows cards={cards} number={numberOf} />}
       <ShownMoves shown={shown} number={numberOf} />
@@ -121,7 +121,7 @@ function ActionsContent({ place }: { readonly place: { readonly current: HTMLDiv
   );
 }
 
-/** The move as one that is not set aside, with a form that starts folded. */
+/** A set-aside move as a main one, with its form folded at first. */
 function folded(move: Move): Move {
   const { aside: _aside, ...words } = move.words;
   return { ...move, words: { ...words, folded: true } };

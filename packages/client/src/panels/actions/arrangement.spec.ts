@@ -4,19 +4,19 @@ import { arrangementOf, placed, putAside } from './arrangement.ts';
 import { neighbour, rowsOf } from './face-grid.tsx';
 
 const all = ['a', 'b', 'c', 'd'];
-const lying = arrangementOf(all, undefined, undefined);
+const untouched = arrangementOf(all, undefined, undefined);
 
 describe('an arrangement of cards', () => {
   it('keeps the given order until a card is moved, and contains every card exactly once', () => {
-    expect(lying).toEqual({ order: all, aside: [] });
+    expect(untouched).toEqual({ order: all, aside: [] });
     expect(arrangementOf(all, ['d', 'x', 'b'], ['c'])).toEqual({ order: ['d', 'b', 'a'], aside: ['c'] });
   });
 
   it('moves cards up, down, aside and back', () => {
-    expect(placed(lying, 'c', 0).order).toEqual(['c', 'a', 'b', 'd']);
-    expect(placed(lying, 'a', 1).order).toEqual(['b', 'a', 'c', 'd']);
-    expect(placed(lying, 'a', 99).order).toEqual(['b', 'c', 'd', 'a']);
-    const away = putAside(lying, 'b', 1);
+    expect(placed(untouched, 'c', 0).order).toEqual(['c', 'a', 'b', 'd']);
+    expect(placed(untouched, 'a', 1).order).toEqual(['b', 'a', 'c', 'd']);
+    expect(placed(untouched, 'a', 99).order).toEqual(['b', 'c', 'd', 'a']);
+    const away = putAside(untouched, 'b', 1);
     expect(away).toEqual({ order: ['a', 'c', 'd'], aside: ['b'] });
     expect(putAside(away, 'c', 1)).toEqual(away);
     expect(placed(away, 'b', 0)).toEqual({ order: ['b', 'a', 'c', 'd'], aside: [] });

@@ -6,7 +6,10 @@ import { isOverWithBots } from '../../table/waited-seats.ts';
 
 const paces = tableOptions.find(({ key }) => key === 'botPace')?.values ?? [];
 
-/** The host's choice of the bots' pace, and the button for their next move, for the host also at other paces (TB-07). */
+/**
+ * The host's choice of the bots' pace, and a button for their next move: at the pace `byHand` for every player, else for the host
+ * while the table waits for a bot (TB-07).
+ */
 export function BotPace() {
   const session = useTableSession();
   const { wording, connection } = session;
@@ -23,7 +26,6 @@ export function BotPace() {
     return null;
   const pace = String(table.options['botPace'] ?? 'calm');
   const mayChoose = session.can.value.has('set_option');
-  // At their own pace bots have nothing to hurry up unless the table waits for one of them.
   const mayHurry = mayChoose && tableWaitsFor(session.view.value.shared).some((seat) => bots.includes(seat));
   return (
     <div class="bot-pace">

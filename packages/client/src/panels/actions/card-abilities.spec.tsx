@@ -6,16 +6,16 @@ import { speech } from '../../text/speech.ts';
 import { makeWording } from '../../text/wording.ts';
 import { CardAbilities, isLong } from './card-abilities.tsx';
 
-it('says what a card can do, or that it can do nothing, without a count', async () => {
+it('says what a card can do, each kind of move once, or that it can do nothing', async () => {
   await loadSystem('suits');
   const wording = makeWording({ words: () => speech.value.systems['suits'] });
   const move = (type: string, text: string, facts = {}) => ({ intent: { type }, words: { message: { text, facts } } });
-  const said = (...moves: ReturnType<typeof move>[]) =>
+  const shown = (...moves: ReturnType<typeof move>[]) =>
     render(<CardAbilities moves={moves} wording={wording} />).replaceAll(/<[^>]*>/gu, '');
   const adds = move('commit_card', 'move.commit_card.makes', { card: '7H', total: 23 });
-  expect(said()).toBe('nothing right now');
-  expect(said(adds)).toBe('7♥ makes 23');
-  expect(said(adds, move('commit_card', 'move.commit_card.other'), move('lend_card', 'move.lend_card'))).toBe(
+  expect(shown()).toBe('nothing right now');
+  expect(shown(adds)).toBe('7♥ makes 23');
+  expect(shown(adds, move('commit_card', 'move.commit_card.other'), move('lend_card', 'move.lend_card'))).toBe(
     'add it, lend it',
   );
 });
@@ -27,8 +27,8 @@ it('continues from a card that is shown beside it, and gives a long sentence the
     intent: { type: 'commit_card' },
     words: { message: { text: 'move.commit_card.makes', facts: { card: '7H', total: 23 } } },
   };
-  const said = render(<CardAbilities moves={[adds]} wording={wording} besideCard />);
-  expect(said.replaceAll(/<[^>]*>/gu, '').trim()).toBe('makes 23');
+  const shown = render(<CardAbilities moves={[adds]} wording={wording} besideCard />);
+  expect(shown.replaceAll(/<[^>]*>/gu, '').trim()).toBe('makes 23');
   expect(isLong([adds], wording)).toBe(false);
   const look = {
     intent: { type: 'x' },

@@ -5,16 +5,16 @@ import { Words } from '../../text/words.tsx';
 type AbleMove = Pick<Move, 'intent' | 'words'>;
 
 /** Up to this many characters fit beside a card in half the width of the panel. */
-const mostInHalf = 24;
+const maxInHalf = 24;
 
 /** Whether the only move of a card is a long sentence, which needs the whole width of the panel. */
 export function isLong([only, ...others]: readonly AbleMove[], wording: Wording): boolean {
-  return only !== undefined && others.length === 0 && wording.plain(only.words.message).length > mostInHalf;
+  return only !== undefined && others.length === 0 && wording.plain(only.words.message).length > maxInHalf;
 }
 
 /**
- * What a card of the hand can do now: the sentence of its only move, or of several moves each kind once. `besideCard`: the
- * card is shown next to it, so a sentence that begins with the card continues from there.
+ * What a card of the hand can do now: the sentence of its only move, else the kinds of its moves, each once. `besideCard`: the
+ * card is shown beside the text, so a sentence that begins with the card leaves it out.
  */
 export function CardAbilities(props: {
   readonly moves: readonly AbleMove[];

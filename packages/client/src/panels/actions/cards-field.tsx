@@ -53,7 +53,7 @@ export function CardsField(props: {
   );
 }
 
-/** Cards to be put in order, some of them aside: by dragging, or by the buttons beside each. */
+/** Cards to put in order, and some of them aside, by dragging or with the buttons beside each card. */
 export function ArrangedField(props: {
   readonly intent: Intent;
   readonly label: string;
@@ -71,9 +71,9 @@ export function ArrangedField(props: {
   const all = cards.map(({ handle }) => handle);
   const arrangement = arrangementOf(all, props.order, props.aside);
   const most = game.value === undefined ? 0 : props.spec.arranged.most(game.value as never);
-  const words = (key: string, handle: string) => wording.plain({ text: key, facts: { card: faceOf(handle) } });
+  const buttonLabel = (key: string, handle: string) => wording.plain({ text: key, facts: { card: faceOf(handle) } });
 
-  /** The drop target: before the card whose middle is below the pointer, or the place for cards put aside. */
+  /** Puts the dragged card before the first card whose middle is below the pointer, or aside if the pointer is there. */
   const drag = (handle: string, y: number) => {
     const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
     const away = list.current?.querySelector<HTMLElement>('[data-aside]')?.getBoundingClientRect();
@@ -85,7 +85,7 @@ export function ArrangedField(props: {
     });
     props.onChange(placed(arrangement, handle, above.length));
   };
-  const grip = (handle: string) => ({
+  const gripHandlers = (handle: string) => ({
     onPointerDown: (event: PointerEvent) => {
       if (!(event.currentTarget instanceof Element)) return;
       event.currentTarget.setPointerCapture(event.pointerId);
@@ -104,28 +104,28 @@ export function ArrangedField(props: {
       <ol class="arranged-order" role="list">
         {arrangement.order.map((handle, index) => (
           <li key={handle} class="arranged-row" data-row={handle} data-dragged={dragged === handle}>
-            <span class="arranged-grip" {...grip(handle)}>
+            <span class="arranged-grip" {...gripHandlers(handle)}>
               <span class="arranged-place">{index + 1}</span>
               <SmallCard card={faceOf(handle)} wording={wording} />
             </span>
             <span class="arranged-moves">
               <ArrowButton
-                message={words('arrange.up', handle)}
+                message={buttonLabel('arrange.up', handle)}
                 sign="↑"
-                off={index === 0}
+                disabled={index === 0}
                 onPress={() => props.onChange(placed(arrangement, handle, index - 1))}
               />
               <ArrowButton
-                message={words('arrange.down', handle)}
+                message={buttonLabel('arrange.down', handle)}
                 sign="↓"
-                off={index === arrangement.order.length - 1}
+                disabled={index === arrangement.order.length - 1}
                 onPress={() => props.onChange(placed(arrangement, handle, index + 1))}
               />
               {most > 0 && (
                 <ArrowButton
-                  message={words('arrange.aside', handle)}
+                  message={buttonLabel('arrange.aside', handle)}
                   sign="✕"
-                  off={arrangement.aside.length >= most}
+                  disabled={arrangement.aside.length >= most}
                   onPress={() => props.onChange(putAside(arrangement, handle, most))}
                 />
               )}
@@ -139,13 +139,13 @@ export function ArrangedField(props: {
           <ul class="arranged-slots" role="list">
             {arrangement.aside.map((handle) => (
               <li key={handle}>
-                <span class="arranged-grip" {...grip(handle)}>
+                <span class="arranged-grip" {...gripHandlers(handle)}>
                   <SmallCard card={faceOf(handle)} wording={wording} />
                 </span>
                 <ArrowButton
-                  message={words('arrange.back', handle)}
+                  message={buttonLabel('arrange.back', handle)}
                   sign="↩"
-                  off={false}
+                  disabled={false}
                   onPress={() => props.onChange(placed(arrangement, handle, all.length))}
                 />
               </li>
@@ -171,7 +171,7 @@ function orderWords({ order }: Arrangement, faceOf: (handle: string) => string, 
 function ArrowButton(props: {
   readonly message: string;
   readonly sign: string;
-  readonly off: boolean;
+  readonly disabled: boolean;
   readonly onPress: () => void;
 }) {
   return (
@@ -179,9 +179,9 @@ function ArrowButton(props: {
       type="button"
       class="button arranged-button"
       aria-label={props.message}
-      aria-disabled={props.off}
+      aria-disabled={props.disabled}
       onClick={() => {
-        if (!props.off) props.onPress();
+        if (!props.disabled) props.onPress();
       }}
     >
       <span aria-hidden="true">{props.sign}</span>

@@ -15,7 +15,7 @@ export interface FormFieldProps {
   readonly field: NamedField;
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
-  /** Why a value of this field cannot be chosen now; fields within a field have no reasons of their own. */
+  /** Why a value of this field cannot be chosen now; fields inside a record have no reasons. */
   readonly refusalOf?: RefusalOf | undefined;
 }
 
@@ -101,8 +101,8 @@ export function NumbersField(props: {
   const { game } = useTableSession();
   const wordsOf = useChoiceWords(props.field);
   const { spec, intent } = props;
-  const held = typeof props.value === 'object' && props.value !== null ? props.value : {};
-  const numbers: Readonly<Record<string, unknown>> = { ...held };
+  const numbers: Readonly<Record<string, unknown>> =
+    typeof props.value === 'object' && props.value !== null ? { ...props.value } : {};
   // A field's functions take the view of their own ruleset, which `game` is.
   const names = game.value === undefined ? [] : spec.of(game.value as never, intent);
   const change = (name: string, text: string) => {

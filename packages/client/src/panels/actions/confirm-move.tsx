@@ -8,27 +8,27 @@ import { Dialog } from '../../widgets/dialog.tsx';
 export function ConfirmMove() {
   const session = useTableSession();
   const { wording } = session;
-  const asked = session.confirming.value;
+  const confirmation = session.confirming.value;
   const view = session.view.value;
-  const isGone = asked !== null && !asked.isPossible(view);
+  const isGone = confirmation !== null && !confirmation.isPossible(view);
   // The table has changed and the move is no longer possible: cancel.
   useEffect(() => {
-    if (isGone) asked.answer('keep');
+    if (isGone) confirmation.answer('keep');
   }, [isGone]);
   const keep = useRef<HTMLButtonElement>(null);
-  useEffect(() => keep.current?.focus(), [asked]);
-  if (asked === null || isGone) return null;
+  useEffect(() => keep.current?.focus(), [confirmation]);
+  if (confirmation === null || isGone) return null;
   return (
-    <Dialog title={wording.plain(asked.message)} variant="confirm" onClose={() => asked.answer('keep')}>
+    <Dialog title={wording.plain(confirmation.message)} variant="confirm" onClose={() => confirmation.answer('keep')}>
       <p>
-        <Words message={asked.consequence} wording={wording} />
+        <Words message={confirmation.consequence} wording={wording} />
       </p>
       <div class="dialog-actions">
-        <button ref={keep} type="button" class="button" onClick={() => asked.answer('keep')}>
+        <button ref={keep} type="button" class="button" onClick={() => confirmation.answer('keep')}>
           {wording.plain({ text: 'sure.keep' })}
         </button>
-        <button type="button" class="button button-danger" onClick={() => asked.answer('send')}>
-          <Words message={asked.message} wording={wording} />
+        <button type="button" class="button button-danger" onClick={() => confirmation.answer('send')}>
+          <Words message={confirmation.message} wording={wording} />
         </button>
       </div>
     </Dialog>

@@ -10,24 +10,25 @@ import { askedOf } from '../../table/prompt.ts';
 import type { TableSession } from '../../table/session.ts';
 import { Words } from '../../text/words.tsx';
 
-const tick = 250;
-const second = 1000;
+const tickMilliseconds = 250;
+const secondMilliseconds = 1000;
 /** More countdowns would push the actions out of sight. */
-const mostShown = 3;
+const maxShown = 3;
 
-/** The shown timers with their purpose, as a bar and in seconds, the earliest to expire first. `most`: how many of them. */
-export function Countdown({ most = mostShown }: { readonly most?: number }) {
+/** The timers with their purpose, as a bar and in seconds, the earliest to expire first. `most`: how many are shown. */
+export function Countdown({ most = maxShown }: { readonly most?: number }) {
   const session = useTableSession();
   const [now, setNow] = useState(() => performance.now());
   const { table } = session.view.value.shared;
   // During a pause stopped timers are hidden: a frozen countdown would look like a deadline.
   const clocks = Object.entries(session.clocks.value)
     .filter(([, { since }]) => since !== null || table.pause === null)
+    // Between two sessions no one waits for an absent person, although their grace time runs.
     .filter(([id]) => timerOf(id).kind !== 'grace' || table.rests === null);
   const running = clocks.some(([, { since }]) => since !== null);
   useEffect(() => {
     if (!running) return;
-    const timer = setInterval(() => setNow(performance.now()), tick);
+    const timer = setInterval(() => setNow(performance.now()), tickMilliseconds);
     return () => clearInterval(timer);
   }, [running]);
 
@@ -37,16 +38,13 @@ export function Countdown({ most = mostShown }: { readonly most?: number }) {
         .toSorted(([, one], [, other]) => leftOf(one, now) - leftOf(other, now))
         .slice(0, most)
         .map(([id, clock]) => (
-          <OneCountdown key={id} clock={clock} now={now} message={countdownMessage(id, session)} />
+          <TimerBar key={id} clock={clock} now={now} message={countdownMessage(id, session)} />
         ))}
     </>
   );
 }
 
-/**
- * The kind and the seat of a timer. `0/grace:s1:3`: the number of rewinds, the kind, the seat. Between two sessions no one
- * waits for an absent person, although their grace time runs.
- */
+/** The kind and the seat of a timer. In `0/grace:s1:3` the kind `grace` and the seat `s1` follow the number of rewinds. */
 function timerOf(id: string): { readonly timer: string; readonly kind: string; readonly seat: string | undefined } {
   const timer = id.slice(id.indexOf('/') + 1);
   const [kind = '', seat] = timer.split(':');
@@ -57,15 +55,17 @@ function timerOf(id: string): { readonly timer: string; readonly kind: string; r
 function countdownMessage(id: string, session: TableSession): Message {
   const view = session.view.value;
   const { timer, kind, seat } = timerOf(id);
-  if (kind === 'grace' && view.shared.table.seats.some((one) => one.seat === seat))
+  if (kind === 'grace' && view.shared.table.seats.some((other) => other.seat === seat))
     return { text: 'countdown.grace', facts: { seat } };
   const game = session.game.value;
   const ofGame = game === undefined ? undefined : session.system.presentation.timerWords?.(game, timer);
   if (ofGame !== undefined) return ofGame;
   // During a vote the game's timer limits the time for answers; after that play continues.
-  const due = tableWaitsFor(view.shared);
+  const waitedSeats = tableWaitsFor(view.shared);
   if (view.shared.table.vote !== null)
-    return due.length === 0 ? { text: 'countdown.goes_on' } : { text: 'countdown.answers', facts: { seats: due } };
+    return waitedSeats.length === 0
+      ? { text: 'countdown.goes_on' }
+      : { text: 'countdown.answers', facts: { seats: waitedSeats } };
   const seats = gameWaitsFor(view.shared);
   const own = view.own.you?.seat;
   // After a secret pass, a seat is still in `waitingFor` but has nothing left to do.
@@ -74,25 +74,25 @@ function countdownMessage(id: string, session: TableSession): Message {
   return seats.length === 0 ? { text: 'countdown.goes_on' } : { text: 'countdown.seats', facts: { seats } };
 }
 
-function OneCountdown(props: { readonly clock: RunningClock; readonly now: number; readonly message: Message }) {
+function TimerBar(props: { readonly clock: RunningClock; readonly now: number; readonly message: Message }) {
   const { wording } = useTableSession();
   const { clock, now, message } = props;
   const left = Math.min(clock.left, leftOf(clock, now));
-  const seconds = Math.ceil(left / second);
-  const part = clock.after === 0 ? 0 : Math.min(1, left / clock.after);
+  const seconds = Math.ceil(left / secondMilliseconds);
+  const fraction = clock.after === 0 ? 0 : Math.min(1, left / clock.after);
   return (
     <div class="countdown" data-urgent={seconds <= 5}>
       <span class="countdown-label muted" aria-hidden="true">
         <Words message={message} wording={wording} />
       </span>
-      {/* Read on demand, not aloud every second. */}
+      {/* Screen readers read it on demand, not every second. */}
       <div
         class="countdown-bar"
         role="timer"
         aria-live="off"
         aria-label={wording.plain({ text: 'countdown', facts: { timer: wording.plain(message), count: seconds } })}
       >
-        <div class="countdown-left" style={{ transform: `scaleX(${part})` }} />
+        <div class="countdown-left" style={{ transform: `scaleX(${fraction})` }} />
       </div>
       <span class="muted" aria-hidden="true">
         {wording.plain({ text: 'countdown.short', facts: { seconds } })}

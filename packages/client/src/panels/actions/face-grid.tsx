@@ -6,13 +6,13 @@ import './face-grid.css';
 import type { Wording } from '../../text/wording.ts';
 
 /** Suits from top to bottom. */
-const order: readonly Suit[] = ['S', 'H', 'D', 'C'];
+const suitOrder: readonly Suit[] = ['S', 'H', 'D', 'C'];
 
 /** The faces in rows, one for each suit. */
 export function rowsOf(
   faces: readonly string[],
 ): readonly { readonly suit: Suit; readonly faces: readonly string[] }[] {
-  return order.flatMap((suit) => {
+  return suitOrder.flatMap((suit) => {
     const own = faces.filter((code) => {
       const face = readCardCode(code);
       return face?.kind === 'suited' && face.suit === suit;
@@ -24,7 +24,7 @@ export function rowsOf(
 /** The face in the row above or below; the rows wrap around. */
 export function neighbour(faces: readonly string[], code: string, step: 1 | -1): string | undefined {
   const rows = rowsOf(faces);
-  const row = rows.findIndex((one) => one.faces.includes(code));
+  const row = rows.findIndex((suited) => suited.faces.includes(code));
   const column = rows[row]?.faces.indexOf(code) ?? -1;
   return rows.at((row + step) % rows.length)?.faces[column];
 }

@@ -6,7 +6,7 @@ import type { NamedField } from '../../table/moves.ts';
 import { shortOf } from '../../text/short.ts';
 import type { Wording } from '../../text/wording.ts';
 
-/** The label of a field: that for this intent, else the general one, else the field's name. */
+/** The label of a field: the one for this intent, else the general one, else the field's name. */
 export function fieldLabel(intent: string, name: string, wording: Wording): string {
   const keys = [`field.${intent}.${name}`, `field.${name}`];
   const text = keys.find((key) => wording.has(key));
@@ -19,8 +19,8 @@ export function textOf(value: unknown): string {
 }
 
 /**
- * The label of a value: its name at this table, else that in the catalogue; a card is named by its face. `short`: the name
- * alone, without what it adds.
+ * The label of a value: its name at this table, else its name in the catalogue. A card is named by its face. `short`: the short
+ * form of a name at this table, if the catalogue has one.
  */
 export function useChoiceWords(
   { name, spec }: NamedField,

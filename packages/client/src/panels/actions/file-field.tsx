@@ -10,7 +10,7 @@ export interface PickedFile {
   readonly text: string;
 }
 
-/** Picks a file and reads its text; a file that is longer than the table accepts is not read. */
+/** Picks a file and reads its text; a file that is longer than the table accepts is refused. */
 export function FilePicker(props: {
   readonly id: string;
   readonly fileField: FileWords;
@@ -43,13 +43,13 @@ export function FilePicker(props: {
         class="file-input"
         type="file"
         accept={props.fileField.accepts}
-        aria-describedby={`${props.id}-told`}
+        aria-describedby={`${props.id}-status`}
         onChange={(event) => void pick(event.currentTarget.files?.[0])}
       />
       <label class="button" for={props.id}>
         {wording.plain({ text: picked === undefined ? 'file.pick' : 'file.pick_other' })}
       </label>
-      <span id={`${props.id}-told`} class={trouble === undefined ? 'muted' : 'refusal'} role="status">
+      <span id={`${props.id}-status`} class={trouble === undefined ? 'muted' : 'refusal'} role="status">
         {trouble !== undefined
           ? wording.plain({ text: `file.${trouble}`, facts: { count: most } })
           : (picked?.name ?? wording.plain({ text: 'file.none' }))}
@@ -58,7 +58,8 @@ export function FilePicker(props: {
   );
 }
 
-const around = 2;
+/** The number of lines shown before and after the wrong one. */
+const contextLines = 2;
 
 /** The wrong line of a refused file, with its neighbours. */
 export function WrongLine(props: {
@@ -72,8 +73,8 @@ export function WrongLine(props: {
   );
   const lines = props.file.text.split('\n');
   if (!Number.isInteger(number) || number < 1 || number > lines.length) return null;
-  const first = Math.max(1, number - around);
-  const shown = lines.slice(first - 1, number + around);
+  const first = Math.max(1, number - contextLines);
+  const shown = lines.slice(first - 1, number + contextLines);
   return (
     <figure class="wrong-line">
       <figcaption class="muted">

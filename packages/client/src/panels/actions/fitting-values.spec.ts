@@ -10,7 +10,7 @@ const fields: Readonly<Record<string, FieldSpec>> = {
   change: {
     kind: 'record',
     fields: {
-      field: { kind: 'choice', of: (_view, told) => kinds[String(told?.['target'])] ?? [] },
+      field: { kind: 'choice', of: (_view, intent) => kinds[String(intent?.['target'])] ?? [] },
       value: {
         kind: 'value',
         as: (_view, { field }) =>
@@ -22,15 +22,18 @@ const fields: Readonly<Record<string, FieldSpec>> = {
 };
 
 const parts = { game: {} as PlayView, intent: { type: 'rule' } satisfies Intent };
-const told = { target: 'guard', change: { field: 'down', value: true }, reason: 'He slipped.' };
+const values = { target: 'guard', change: { field: 'down', value: true }, reason: 'He slipped.' };
 
 describe('the values of a form', () => {
   it('are kept while they fit', () => {
-    expect(fittingValues(fields, told, parts)).toEqual(told);
+    expect(fittingValues(fields, values, parts)).toEqual(values);
   });
 
   it('are dropped with the target that had the field', () => {
-    expect(fittingValues(fields, { ...told, target: 'van' }, parts)).toEqual({ target: 'van', reason: 'He slipped.' });
+    expect(fittingValues(fields, { ...values, target: 'van' }, parts)).toEqual({
+      target: 'van',
+      reason: 'He slipped.',
+    });
   });
 
   it('lose only the choices that are no longer offered', () => {
@@ -40,6 +43,6 @@ describe('the values of a form', () => {
 
   it('are dropped if the field now has another kind', () => {
     const change = { field: 'damage', value: true };
-    expect(fittingValues(fields, { ...told, change }, parts)).toEqual({ ...told, change: { field: 'damage' } });
+    expect(fittingValues(fields, { ...values, change }, parts)).toEqual({ ...values, change: { field: 'damage' } });
   });
 });

@@ -10,8 +10,8 @@ export function fittingValues(
 ): Values {
   const kept: Record<string, unknown> = {};
   for (const [name, spec] of Object.entries(fields)) {
-    const told = Object.assign({}, intent, kept);
-    const value = values[name] === undefined ? undefined : fitting(spec, values[name], { game, intent: told });
+    const filled = Object.assign({}, intent, kept);
+    const value = values[name] === undefined ? undefined : fitting(spec, values[name], { game, intent: filled });
     if (value !== undefined) kept[name] = value;
   }
   // Values that belong to no field of this intent are kept.
@@ -26,17 +26,17 @@ function fitting(
   // A field's functions take the view of their own ruleset, which `game` is.
   const view = game as never;
   if (spec.kind === 'choice' && typeof spec.of === 'function')
-    return spec.of(view, intent).some((one) => one === value) ? value : undefined;
+    return spec.of(view, intent).some((offered) => offered === value) ? value : undefined;
   if (spec.kind === 'choices' && typeof spec.of === 'function' && Array.isArray(value)) {
     const offered: readonly unknown[] = spec.of(view, intent);
-    return value.filter((one) => offered.includes(one));
+    return value.filter((chosen) => offered.includes(chosen));
   }
   if (spec.kind === 'record' && typeof value === 'object' && value !== null) {
     const record = fittingValues(spec.fields, value as Values, { game, intent });
     return Object.keys(record).length === 0 ? undefined : record;
   }
   if (spec.kind !== 'value') return value;
-  const asked = spec.as(view, intent);
-  if (asked?.kind === 'choice') return asked.of.some((one) => one === value) ? value : undefined;
-  return asked !== undefined && typeof value === (asked.kind === 'number' ? 'number' : 'string') ? value : undefined;
+  const actual = spec.as(view, intent);
+  if (actual?.kind === 'choice') return actual.of.some((offered) => offered === value) ? value : undefined;
+  return actual !== undefined && typeof value === (actual.kind === 'number' ? 'number' : 'string') ? value : undefined;
 }

@@ -49,7 +49,7 @@ export function FormField({ intent, field, value, onChange, refusalOf }: FormFie
   if (spec.kind === 'record')
     return <RecordField intent={intent} label={label} spec={spec} value={value} onChange={onChange} />;
   const offers = spec.kind === 'text' && spec.offers !== undefined;
-  const line = offers ? undefined : lineOf(spec);
+  const maxLength = offers ? undefined : maxLengthOf(spec);
   return (
     <div class="field">
       <label class="field-label" for={id}>
@@ -68,22 +68,22 @@ export function FormField({ intent, field, value, onChange, refusalOf }: FormFie
           onChange={onChange}
         />
       )}
-      {line !== undefined && line > longestLine && (
+      {maxLength !== undefined && maxLength > longestLine && (
         <textarea
           id={id}
           class="input"
           rows={2}
-          maxLength={line}
+          maxLength={maxLength}
           required={required}
           value={textOf(value)}
           onInput={(event) => onChange(event.currentTarget.value)}
         />
       )}
-      {line !== undefined && line <= longestLine && (
+      {maxLength !== undefined && maxLength <= longestLine && (
         <input
           id={id}
           class="input"
-          maxLength={line}
+          maxLength={maxLength}
           required={required}
           value={textOf(value)}
           onInput={(event) => onChange(event.currentTarget.value)}
@@ -115,8 +115,8 @@ export function FormField({ intent, field, value, onChange, refusalOf }: FormFie
           refusalOf={refusalOf}
         />
       )}
-      {refusalOf !== undefined && <Unable intent={intent} field={field} refusalOf={refusalOf} />}
-      <Before intent={intent} field={field} value={value} />
+      {refusalOf !== undefined && <UnableValues intent={intent} field={field} refusalOf={refusalOf} />}
+      <CurrentValue intent={intent} field={field} value={value} />
     </div>
   );
 }
@@ -126,11 +126,11 @@ function ValueField({ intent, field, value, onChange }: FormFieldProps) {
   const game = useTableSession().game.value;
   const { name, spec } = field;
   // A field's functions take the view of their own ruleset, which `game` is.
-  const asked = spec.kind === 'value' && game !== undefined ? spec.as(game as never, intent) : undefined;
-  if (asked === undefined) return null;
+  const actual = spec.kind === 'value' && game !== undefined ? spec.as(game as never, intent) : undefined;
+  if (actual === undefined) return null;
   const { now, optional } = spec;
   const shown: FieldSpec = {
-    ...asked,
+    ...actual,
     ...(now === undefined ? {} : { now }),
     ...(optional === undefined ? {} : { optional }),
   };
@@ -138,7 +138,7 @@ function ValueField({ intent, field, value, onChange }: FormFieldProps) {
 }
 
 /** What cannot be chosen now, and why: folded, because most people look for what they can do. */
-function Unable({
+function UnableValues({
   intent,
   field,
   refusalOf,
@@ -162,7 +162,7 @@ function Unable({
 }
 
 /** The current value, and beside it the new one once it is entered. */
-function Before({ intent, field, value }: Omit<FormFieldProps, 'onChange'>) {
+function CurrentValue({ intent, field, value }: Omit<FormFieldProps, 'onChange'>) {
   const { wording, game } = useTableSession();
   const wordsOf = useChoiceWords(field);
   const now = game.value === undefined ? undefined : field.spec.now?.(game.value as never, intent);
@@ -180,7 +180,7 @@ function Before({ intent, field, value }: Omit<FormFieldProps, 'onChange'>) {
 }
 
 /** The maximum length of a text field; `undefined` for other fields. */
-function lineOf(spec: FieldSpec): number | undefined {
+function maxLengthOf(spec: FieldSpec): number | undefined {
   if (spec.kind === 'text') return spec.most;
   return spec.kind === 'json' && spec.form?.as === 'text' ? spec.form.most : undefined;
 }
@@ -194,10 +194,10 @@ function RecordField(props: {
   readonly onChange: (value: unknown) => void;
 }) {
   const game = useTableSession().game.value;
-  const held = typeof props.value === 'object' && props.value !== null ? props.value : {};
-  const record: Readonly<Record<string, unknown>> = { ...held };
+  const record: Readonly<Record<string, unknown>> =
+    typeof props.value === 'object' && props.value !== null ? { ...props.value } : {};
   // The inner fields may depend on each other's values.
-  const told: Intent = { ...props.intent, ...record };
+  const filled: Intent = { ...props.intent, ...record };
   const change = (name: string, value: unknown) => {
     const { [name]: _before, ...others } = record;
     const next = value === undefined || value === '' ? others : { ...others, [name]: value };
@@ -207,11 +207,11 @@ function RecordField(props: {
     <fieldset class="field record-field">
       <legend class="field-label">{props.label}</legend>
       {Object.entries(props.spec.fields)
-        .filter(([, spec]) => game === undefined || isAsked(spec, game, told) !== false)
+        .filter(([, spec]) => game === undefined || isAsked(spec, game, filled) !== false)
         .map(([name, spec]) => (
           <FormField
             key={name}
-            intent={told}
+            intent={filled}
             field={{ name, spec }}
             value={record[name]}
             onChange={(value) => change(name, value)}

@@ -8,13 +8,13 @@ import { choicesOf } from './choices-of.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** `intent`: what the form would send now. No game: its view is not known yet. */
+/** `intent`: what the form would send now. `game` is undefined until its view has arrived. */
 interface Draft {
   readonly game: PlayView | undefined;
   readonly intent: Intent;
 }
 
-/** The arrangement of cards that this field asks for. */
+/** The arrangement of cards that this field asks for, if any. */
 export function arrangedIn(spec: FieldSpec) {
   return spec.kind === 'cards' ? spec.arranged : undefined;
 }
@@ -23,7 +23,7 @@ function isHiddenByMove({ words }: Move, name: string): boolean {
   return words.omittedFields?.includes(name) === true;
 }
 
-/** Whether the other values make the field needless. */
+/** Whether the other values make the field unnecessary. */
 function isNotAsked(spec: FieldSpec, { game, intent }: Draft): boolean {
   return game !== undefined && isAsked(spec, game, intent) === false;
 }
@@ -34,7 +34,7 @@ function isOptionalWithoutChoices(spec: FieldSpec, { game, intent }: Draft): boo
   return isOptional && choicesOf(spec, game, intent).length === 0;
 }
 
-/** The fields that can be filled in, with the other values as they are. */
+/** The fields that can be filled in, given the values entered so far. */
 export function visibleFields(move: Move, draft: Draft): readonly NamedField[] {
   return [...move.requiredFields, ...move.optionalFields, ...(move.conditionalFields ?? [])].filter(
     ({ name, spec }) =>
@@ -42,14 +42,11 @@ export function visibleFields(move: Move, draft: Draft): readonly NamedField[] {
   );
 }
 
-/**
- * The fields with a place of their own in the form, in the order in which the intent spec declares them. Cards put aside are drawn
- * together with the field of their order.
- */
+/** The fields to draw, in the order of the intent spec. A field of cards put aside is part of the field that orders them. */
 export function drawnFields(fields: readonly NamedField[], names: readonly string[]): readonly NamedField[] {
   return fields
     .filter(({ name }) => fields.every(({ spec }) => arrangedIn(spec)?.aside !== name))
-    .toSorted((one, other) => names.indexOf(one.name) - names.indexOf(other.name));
+    .toSorted((first, second) => names.indexOf(first.name) - names.indexOf(second.name));
 }
 
 /** The move with the values of these fields; empty ones are left out. */

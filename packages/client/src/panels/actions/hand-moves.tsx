@@ -91,8 +91,8 @@ function CardMovesList({ moves, number }: { readonly moves: readonly Move[]; rea
   const shown = partsOf(moves, 'one card');
   return (
     <>
-      {shown.urgent.map((one) => (
-        <MoveGroupPanel key={one.group.id} grouped={one} number={number} />
+      {shown.urgent.map((grouped) => (
+        <MoveGroupPanel key={grouped.group.id} grouped={grouped} number={number} />
       ))}
       <ShownMoves shown={shown} number={number} />
     </>

@@ -4,17 +4,17 @@ import { handOrders, handSettings } from '../../table/hand-settings.ts';
 import { handOf } from '../../table/moves-by-card.ts';
 import { boardOf } from '../board/board.tsx';
 
-/** A hand of fewer cards needs no order. */
-const fewCards = 3;
+/** A smaller hand needs no order. */
+const fewestCards = 3;
 
 /** Switches the order of the hand: by suit, by rank, or as dealt. */
 export function HandOrder(props: { readonly class: string }) {
   const session = useTableSession();
   const { wording } = session;
   const game = session.game.value;
-  // A chosen card is raised and covers the place of the button.
+  // A chosen card is raised and would cover the button.
   if (game === undefined || boardOf(session).length > 0 || session.chosen.value !== null) return null;
-  if (handOf(game, session.system.presentation).length < fewCards) return null;
+  if (handOf(game, session.system.presentation).length < fewestCards) return null;
   const { order } = handSettings.value;
   const next = handOrders[(handOrders.indexOf(order) + 1) % handOrders.length] ?? 'dealt';
   return (

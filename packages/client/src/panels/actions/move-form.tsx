@@ -29,17 +29,17 @@ export function MoveForm({ move }: { readonly move: Move }) {
   const { wording } = session;
   const fileId = useId();
   const game = session.game.value;
-  const worded = inReadersWords(move.words.initialValues ?? {}, wording);
+  const phrased = inReadersLanguage(move.words.initialValues ?? {}, wording);
   const initialValues =
     game === undefined
-      ? worded
-      : { ...onlyValues(move.requiredFields, { game, intent: { ...move.intent, ...worded } }), ...worded };
+      ? phrased
+      : { ...onlyValues(move.requiredFields, { game, intent: { ...move.intent, ...phrased } }), ...phrased };
   const specs = session.layer.ruleset.intents[move.intent.type]?.fields ?? {};
   const fitting = (next: Readonly<Record<string, unknown>>) =>
     game === undefined ? next : fittingValues(specs, next, { game, intent: move.intent });
   const { values, setValues: keepValues, sending } = useDraft(move, initialValues, fitting);
   const [file, setFile] = useState<PickedFile>();
-  /** For the line of the file that was refused. */
+  /** They name the wrong line of a refused file. */
   const [fileRefusals, setFileRefusals] = useState<readonly Refusal[]>([]);
   const { message, means, warns, fileField } = move.words;
   const draftIntent: Intent = { ...move.intent, ...values };
@@ -73,7 +73,7 @@ export function MoveForm({ move }: { readonly move: Move }) {
     });
   };
   // No button is highlighted if this person is not asked, or if the move is irreversible.
-  const isForward = canHighlight(session) && move.irreversible === undefined;
+  const isHighlighted = canHighlight(session) && move.irreversible === undefined;
   const lacksFile = fileField !== undefined && file === undefined;
 
   return (
@@ -136,7 +136,7 @@ export function MoveForm({ move }: { readonly move: Move }) {
         </p>
       )}
       {session.refusedForm.value === move.key && <Refusals refusals={session.refusals.value} wording={wording} />}
-      <button type="submit" class={isForward ? 'button button-primary' : 'button'} disabled={lacksFile}>
+      <button type="submit" class={isHighlighted ? 'button button-primary' : 'button'} disabled={lacksFile}>
         {wording.plain(
           move.words.submit ?? {
             text: wording.has(`submit.${move.intent.type}`) ? `submit.${move.intent.type}` : 'form.submit',
@@ -148,7 +148,7 @@ export function MoveForm({ move }: { readonly move: Move }) {
 }
 
 /** Initial values can be phrases of the system's catalogue: they are shown and sent in the reader's language. */
-function inReadersWords(
+function inReadersLanguage(
   initialValues: Readonly<Record<string, unknown>>,
   wording: Wording,
 ): Readonly<Record<string, unknown>> {
@@ -164,11 +164,11 @@ function suggestionsFor({ words }: Move, field: string, wording: Wording): reado
   return (words.suggestions?.[field] ?? []).map((text) => wording.phrase(text));
 }
 
-/** The suggestion after the present text, in their order; the first one if the person wrote words of their own. */
-export function nextSuggestion(suggestions: readonly string[], present: unknown): string | undefined {
-  const index = suggestions.findIndex((text) => text === present);
+/** The suggestion after the current text, or the first if the text is none of them; `undefined` if there is no other. */
+export function nextSuggestion(suggestions: readonly string[], current: unknown): string | undefined {
+  const index = suggestions.findIndex((text) => text === current);
   const next = suggestions[(index + 1) % Math.max(1, suggestions.length)];
-  return next === present ? undefined : next;
+  return next === current ? undefined : next;
 }
 
 function NextSuggestion(props: {

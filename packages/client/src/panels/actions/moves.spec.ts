@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Move, Moves, RefusedMove } from '../../table/moves.ts';
 import { cardField, lineField, playsOf, withoutDuplicates } from '../../table/moves.ts';
 import { withLine } from '../../table/play.ts';
-import { offeredOn, withoutEndings } from './phone-actions.tsx';
+import { movesInBar, withoutEndings } from './phone-actions.tsx';
 import { momentsOf } from '../chronicle/rewind-dialog.tsx';
 
 const plays: readonly PlayLayout[] = [{ intent: 'play_card', card: 'card', target: 'stack' }];
@@ -74,7 +74,7 @@ describe('the plays of a card', () => {
   });
 });
 
-describe('two cards with the same text', () => {
+describe('two moves', () => {
   const specs: Readonly<Record<string, IntentSpec>> = {
     add: {
       who: ['seat'],
@@ -88,15 +88,15 @@ describe('two cards with the same text', () => {
   const spoken = ({ text, facts }: Message) => `${text} ${String(facts?.['face'])}`;
   const once = (...moves: readonly Move[]) => withoutDuplicates(moves, specs, spoken).map(({ intent }) => intent);
 
-  it('are listed as one move, the first', () => {
+  it('are listed as one, the first, if they have the same text and differ only in their cards', () => {
     expect(once(add('h1', 'A1'), add('h2', 'A1'), pass)).toEqual([{ type: 'add', card: 'h1', to: 'A1' }, pass.intent]);
   });
 
-  it('are two moves if their texts or their targets differ', () => {
+  it('are both listed if their texts or their targets differ', () => {
     expect(once(add('h1', 'A1'), add('h2', 'A2'), add('h3', 'A1', 'seven'))).toHaveLength(3);
   });
 
-  it('are not merged if it is people who have the same name', () => {
+  it('are both listed if they are aimed at two people with the same name', () => {
     const at = (who: string) => legal({ type: 'shoot', at: who }, { words: { message: { text: 'shoot the guard' } } });
     expect(once(at('n1'), at('n2'))).toHaveLength(2);
   });
@@ -125,8 +125,8 @@ describe('the tone of a text', () => {
   });
 
   it('is sent with a move that offers it', () => {
-    const telling = { line: 'Puddles!', mood: sharp.text };
-    expect(withLine(withTones, telling, plainly)).toEqual({
+    const spoken = { line: 'Puddles!', mood: sharp.text };
+    expect(withLine(withTones, spoken, plainly)).toEqual({
       ...onFirst.intent,
       line: 'Puddles!',
       mood: 'said: tone.sharp',
@@ -142,35 +142,35 @@ describe('the tone of a text', () => {
 
 describe('the bar under the hand', () => {
   it('offers the first card that has a move, and moves without a card', () => {
-    expect(offeredOn(moves, null, handleOf)).toEqual([onFirst, pass]);
+    expect(movesInBar(moves, null, handleOf)).toEqual([onFirst, pass]);
   });
 
   it('offers a card without a cost before one with a warning', () => {
-    const dear = { ...onFirst, words: { ...onFirst.words, warns: { text: 'warn.cost' } } };
-    expect(offeredOn({ ...moves, legal: [dear, onSecond, pass] }, null, handleOf)).toEqual([onSecond, pass]);
-    expect(offeredOn({ ...moves, legal: [dear, pass] }, null, handleOf)).toEqual([pass, dear]);
+    const costly = { ...onFirst, words: { ...onFirst.words, warns: { text: 'warn.cost' } } };
+    expect(movesInBar({ ...moves, legal: [costly, onSecond, pass] }, null, handleOf)).toEqual([onSecond, pass]);
+    expect(movesInBar({ ...moves, legal: [costly, pass] }, null, handleOf)).toEqual([pass, costly]);
   });
 
   it('offers the chosen card', () => {
-    expect(offeredOn(moves, 'h2', handleOf)).toEqual([onSecond, pass]);
+    expect(movesInBar(moves, 'h2', handleOf)).toEqual([onSecond, pass]);
   });
 
   it('offers the first card without a cost, and its moves without a cost first', () => {
     const costly = legal({ type: 'play_card', card: 'h0', stack: 1 }, { words: { message, warns: message } });
-    const dear = legal({ type: 'play_card', card: 'h2', stack: 1 }, { words: { message, warns: message } });
-    const hand = { legal: [costly, dear, onSecond, pass], refused: [] };
-    expect(offeredOn(hand, null, handleOf)).toEqual([onSecond, dear, pass]);
-    expect(offeredOn({ legal: [costly, pass], refused: [] }, null, handleOf)).toEqual([pass, costly]);
-    expect(offeredOn({ legal: [costly, pass], refused: [] }, 'h0', handleOf)).toEqual([costly, pass]);
+    const warning = legal({ type: 'play_card', card: 'h2', stack: 1 }, { words: { message, warns: message } });
+    const hand = { legal: [costly, warning, onSecond, pass], refused: [] };
+    expect(movesInBar(hand, null, handleOf)).toEqual([onSecond, warning, pass]);
+    expect(movesInBar({ legal: [costly, pass], refused: [] }, null, handleOf)).toEqual([pass, costly]);
+    expect(movesInBar({ legal: [costly, pass], refused: [] }, 'h0', handleOf)).toEqual([costly, pass]);
   });
 
   it('offers no card if the chosen one has no move', () => {
-    expect(offeredOn(moves, 'h9', handleOf)).toEqual([pass]);
+    expect(movesInBar(moves, 'h9', handleOf)).toEqual([pass]);
   });
 });
 
-describe('moments to go back to', () => {
-  const told = (number: number, promptBefore: number, prompt: number) => ({
+describe('the moments for a rewind', () => {
+  const lineAt = (number: number, promptBefore: number, prompt: number) => ({
     kind: 'event' as const,
     message: { text: 'event' },
     number,
@@ -183,9 +183,12 @@ describe('moments to go back to', () => {
     names: {},
   });
 
-  it('are before the lines, newest first, each once, and never in the future', () => {
-    const undone = { ...told(6, 7, 8), undone: true };
-    const moments = momentsOf([told(1, 0, 1), told(2, 4, 5), told(3, 5, 5), told(4, 5, 6), told(5, 7, 7), undone], 8);
+  it('precede the lines that they undo: newest first, each once, and never in the future', () => {
+    const undone = { ...lineAt(6, 7, 8), undone: true };
+    const moments = momentsOf(
+      [lineAt(1, 0, 1), lineAt(2, 4, 5), lineAt(3, 5, 5), lineAt(4, 5, 6), lineAt(5, 7, 7), undone],
+      8,
+    );
     expect(moments.map(({ before, line }) => [before, line.number])).toEqual([
       [7, 5],
       [5, 3],
@@ -210,7 +213,7 @@ describe('the bar of a phone, while no answer is due', () => {
     expect(withoutEndings([no, yes], { legal: [no, yes] })).toEqual([no, yes]);
   });
 
-  it('offers them if nothing else is possible', () => {
+  it('offers endings if nothing else is possible', () => {
     const aside = legal({ type: 'rule' }, { words: { message: { text: 'rule' }, aside: true } });
     expect(withoutEndings([end], { legal: [end, aside] })).toEqual([end]);
   });

@@ -3,12 +3,12 @@ import { useEffect } from 'preact/hooks';
 import type { SeenChoices } from './seen-choices.ts';
 import { afterChange } from './seen-choices.ts';
 
-const written = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]';
+const textFields = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]';
 /**
- * Milliseconds during which number keys are ignored: after typing, because the field may disappear while the person still types,
- * and after a number on screen got another meaning, because the person has read the old one.
+ * How long number keys are ignored after typing, because the field may disappear while the person still types, and after a
+ * number on screen has changed its meaning, because the person may still mean the old one.
  */
-const quiet = 1_000;
+const quietMilliseconds = 1_000;
 
 /** Whether one of these changes gave a choice that stays on screen another number. */
 function isRenumbered({ oldValue, target }: MutationRecord): boolean {
@@ -19,11 +19,11 @@ function isRenumbered({ oldValue, target }: MutationRecord): boolean {
 /** The numbers on screen, with the words of their choices. */
 function shownIn(list: HTMLElement | null): ReadonlyMap<string, string> {
   const choices = [...(list?.querySelectorAll<HTMLElement>('[data-number]') ?? [])];
-  return new Map(choices.map((choice) => [choice.dataset['number'] ?? '', wordsOn(choice)]));
+  return new Map(choices.map((choice) => [choice.dataset['number'] ?? '', sentenceOf(choice)]));
 }
 
-/** The chances of a move change while it stays the same, so only its sentence counts. */
-function wordsOn(choice: HTMLElement): string {
+/** The sentence of a choice, without its odds: they change while the move stays the same. */
+function sentenceOf(choice: HTMLElement): string {
   const sentence = choice.querySelector('.move-message');
   if (sentence === null) return choice.textContent;
   return `${choice.querySelector('.move-card')?.textContent ?? ''} ${sentence.textContent}`;
@@ -31,7 +31,7 @@ function wordsOn(choice: HTMLElement): string {
 
 /**
  * Number keys press the move with that number, except in a text field or while a dialog is open. A held key presses once.
- * `offered`: the moves on offer, another object whenever the table has changed.
+ * `offered`: the moves on offer, a new object whenever the table has changed.
  */
 export function useNumberKeys(list: { readonly current: HTMLDivElement | null }, offered: () => unknown): void {
   useEffect(() => {
@@ -40,23 +40,23 @@ export function useNumberKeys(list: { readonly current: HTMLDivElement | null },
     let offer = offered();
     let offerSince = Number.NEGATIVE_INFINITY;
     const press = (event: KeyboardEvent) => {
-      if (event.target instanceof HTMLElement && event.target.matches(written)) quietSince = event.timeStamp;
-      const isQuiet = event.timeStamp - quietSince < quiet;
+      if (event.target instanceof HTMLElement && event.target.matches(textFields)) quietSince = event.timeStamp;
+      const isQuiet = event.timeStamp - quietSince < quietMilliseconds;
       if (isQuiet || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
       if (document.querySelector('dialog[open]') !== null) return;
       list.current?.querySelector<HTMLButtonElement>(`button[data-number="${CSS.escape(event.key)}"]`)?.click();
     };
-    const watch = new MutationObserver((changes) => {
+    const observer = new MutationObserver((changes) => {
       const at = performance.now();
       if (offered() !== offer) [offer, offerSince] = [offered(), at];
-      const change = afterChange(seen, shownIn(list.current), { at, quiet });
+      const change = afterChange(seen, shownIn(list.current), { at, quiet: quietMilliseconds });
       ({ seen } = change);
-      // A card that the person chose brings its own numbers: they expect these.
-      const isOfTable = at - offerSince < quiet;
+      // A person who chooses a card expects new numbers; only a change of the table is a surprise.
+      const isOfTable = at - offerSince < quietMilliseconds;
       if (changes.some(isRenumbered) || (change.meansAnother && isOfTable)) quietSince = at;
     });
     if (list.current !== null)
-      watch.observe(list.current, {
+      observer.observe(list.current, {
         subtree: true,
         childList: true,
         attributeFilter: ['data-number'],
@@ -64,7 +64,7 @@ export function useNumberKeys(list: { readonly current: HTMLDivElement | null },
       });
     addEventListener('keydown', press);
     return () => {
-      watch.disconnect();
+      observer.disconnect();
       removeEventListener('keydown', press);
     };
   }, [list]);

@@ -5,10 +5,10 @@ import { SessionProvider } from '../../table/context.ts';
 import { ledTable } from '../../workbench/led-table.ts';
 import { FormField } from './form-field.tsx';
 
-it('DR-146: the words of a ruling are chosen by their names, and own words can be written', async () => {
+it('DR-146: the form of a ruling offers texts with an effect by their names, and takes any other text', async () => {
   const session = await ledTable();
   const spec = session.layer.ruleset.intents['rule']?.fields['change'];
-  if (spec === undefined) expect.fail('a ruling says what holds now');
+  if (spec === undefined) expect.fail('a ruling has the field `change`');
   const shown = (target: string, value: unknown): string =>
     render(
       <SessionProvider value={session}>

@@ -21,7 +21,7 @@ export function OfferedText(
   const [typed, setTyped] = useState<{ readonly text: string; readonly value: string }>();
   // A field's functions take the view of their own ruleset, which `game` is.
   const offered = game === undefined ? [] : (spec.offers?.(game as never, intent) ?? []);
-  const chosen = offered.find((one) => one === value);
+  const chosen = offered.find((offer) => offer === value);
   const text =
     typed !== undefined && typed.value === value
       ? typed.text
@@ -29,7 +29,7 @@ export function OfferedText(
         ? textOf(value)
         : nameOf(intent.type, chosen);
   const write = (written: string) => {
-    const meant = offered.find((one) => isSame(nameOf(intent.type, one), written)) ?? written;
+    const meant = offered.find((offer) => isSame(nameOf(intent.type, offer), written)) ?? written;
     setTyped({ text: written, value: meant });
     onChange(meant);
   };
@@ -45,18 +45,18 @@ export function OfferedText(
       />
       {offered.length > 0 && (
         <div class="tones-group" role="group" aria-label={props.label}>
-          {offered.map((one) => (
+          {offered.map((offer) => (
             <button
-              key={one}
+              key={offer}
               type="button"
               class="chip tone"
-              aria-pressed={one === chosen}
+              aria-pressed={offer === chosen}
               onClick={() => {
                 setTyped(undefined);
-                onChange(one === chosen ? '' : one);
+                onChange(offer === chosen ? '' : offer);
               }}
             >
-              {nameOf(intent.type, one)}
+              {nameOf(intent.type, offer)}
             </button>
           ))}
         </div>

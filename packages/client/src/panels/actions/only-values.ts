@@ -12,13 +12,14 @@ export function onlyValues(
   fields: readonly NamedField[],
   { game, intent }: { readonly game: PlayView; readonly intent: Intent },
 ): Values {
-  const only: Record<string, unknown> = {};
+  const values: Record<string, unknown> = {};
   for (const { name, spec } of fields) {
-    const told: Intent = { ...intent, ...only };
+    const filled: Intent = { ...intent, ...values };
     if (spec.kind !== 'choice' && spec.kind !== 'choices') continue;
-    if (told[name] !== undefined || isAsked(spec, game, told) === false || !isRequired(spec, game, told)) continue;
-    const [first, ...others] = choicesOf(spec, game, told);
-    if (first !== undefined && others.length === 0) only[name] = spec.kind === 'choices' ? [first] : first;
+    if (filled[name] !== undefined || isAsked(spec, game, filled) === false || !isRequired(spec, game, filled))
+      continue;
+    const [first, ...others] = choicesOf(spec, game, filled);
+    if (first !== undefined && others.length === 0) values[name] = spec.kind === 'choices' ? [first] : first;
   }
-  return only;
+  return values;
 }

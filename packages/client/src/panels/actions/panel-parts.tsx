@@ -15,27 +15,28 @@ export interface PanelParts {
   readonly urgent: readonly GroupedMoves[];
   readonly forms: readonly Move[];
   readonly grouped: readonly GroupedMoves[];
-  readonly straight: readonly Move[];
+  /** Moves without a form and without a group, except irreversible ones. */
+  readonly ungrouped: readonly Move[];
   readonly folded: readonly Move[];
   /** Irreversible moves without a form: below everything else, so that no scene is ended by accident. */
   readonly endings: readonly Move[];
 }
 
-/** Sorts moves into the parts. Among the moves of one card, a group of one move needs no heading unless it is a question. */
-export function partsOf(moves: readonly Move[], of: 'one card' | 'all' = 'all'): PanelParts {
+/** Sorts moves into the parts. Among the moves of one card, a group of one move needs no heading unless it is urgent. */
+export function partsOf(moves: readonly Move[], scope: 'one card' | 'all' = 'all'): PanelParts {
   const forms = irreversibleLast(moves.filter(({ requiredFields }) => requiredFields.length > 0));
   const groups = groupsOf(moves.filter(({ requiredFields }) => requiredFields.length === 0)).filter(
-    ({ group, moves: own }) => of === 'all' || own.length > 1 || group.urgent === true,
+    ({ group, moves: own }) => scope === 'all' || own.length > 1 || group.urgent === true,
   );
   const inGroups = new Set(groups.flatMap(({ moves: own }) => own));
-  const straight = moves.filter((move) => move.requiredFields.length === 0 && !inGroups.has(move));
+  const ungrouped = moves.filter((move) => move.requiredFields.length === 0 && !inGroups.has(move));
   return {
     urgent: groups.filter(({ group }) => group.urgent === true),
     forms: forms.filter(({ words }) => words.folded === undefined),
     grouped: groups.filter(({ group }) => group.urgent !== true),
-    straight: straight.filter(({ irreversible }) => irreversible === undefined),
+    ungrouped: ungrouped.filter(({ irreversible }) => irreversible === undefined),
     folded: forms.filter(({ words }) => words.folded !== undefined),
-    endings: straight.filter(({ irreversible }) => irreversible !== undefined),
+    endings: ungrouped.filter(({ irreversible }) => irreversible !== undefined),
   };
 }
 
@@ -46,10 +47,10 @@ export function ShownMoves({ shown, number }: { readonly shown: PanelParts; read
       {shown.forms.map((move) => (
         <MoveForm key={move.key} move={move} />
       ))}
-      {shown.grouped.map((one) => (
-        <MoveGroupPanel key={one.group.id} grouped={one} number={number} />
+      {shown.grouped.map((grouped) => (
+        <MoveGroupPanel key={grouped.group.id} grouped={grouped} number={number} />
       ))}
-      <MoveButtons moves={shown.straight} number={number} />
+      <MoveButtons moves={shown.ungrouped} number={number} />
       <FoldedForms forms={shown.folded} />
       <MoveButtons moves={shown.endings} number={number} />
     </>

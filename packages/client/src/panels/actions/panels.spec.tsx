@@ -22,7 +22,7 @@ import { Countdown } from './countdown.tsx';
 import { WrongLine } from './file-field.tsx';
 import { Prompt } from './prompt.tsx';
 import { SheetsPanel } from '../sheets/sheets-panel.tsx';
-import { NowPanel } from '../board/side-panels.tsx';
+import { CurrentPanel } from '../board/side-panels.tsx';
 import { Line, StoryPanel } from '../chronicle/story-panel.tsx';
 
 interface Game {
@@ -219,7 +219,7 @@ describe('the banner of the connection', () => {
 });
 
 describe('the middle of the table', () => {
-  it('shows sheets that are passed around: each names its holder, and the viewer’s own, which is first, says what to write', async () => {
+  it('shows sheets that are passed around: each names its holder, and the viewer’s own is first and says that it is their turn', async () => {
     const session = await dateNight(({ phase }, { asks }) => phase === 'HEADMATES' && asks !== undefined, {
       setup: 'full',
     });
@@ -253,7 +253,7 @@ describe('the middle of the table', () => {
     expect(html).toContain('After the date');
   });
 
-  it('is empty while cards are played', async () => {
+  it('is empty while cards are played; the sheets are beside the table', async () => {
     const session = await dateNight(({ phase }) => phase === 'TURN');
     expect(shown(session, <Board />)).toBe('');
     expect(shown(session, <SheetsPanel />)).toMatch(/The Prospect.*The System/su);
@@ -262,7 +262,7 @@ describe('the middle of the table', () => {
 
 it('an interference is shown by its card, with its kind and the affected character', async () => {
   const session = await dateNight(({ phase }) => phase === 'RESPONSE');
-  expect(shown(session, <NowPanel />)).toMatch(/small-card.*This happens to the (?:System|Prospect)/su);
+  expect(shown(session, <CurrentPanel />)).toMatch(/small-card.*This happens to the (?:System|Prospect)/su);
 });
 
 describe('a refused file', () => {
@@ -284,7 +284,7 @@ describe('a refused file', () => {
     expect(count(marked(3), '<code')).toBe(5);
   });
 
-  it('shows no line if the refusal names none', () => {
+  it('shows no line if the refusal names none of the file', () => {
     expect(marked(0)).toBe('');
     expect(marked(99)).toBe('');
   });

@@ -19,12 +19,12 @@ import { Refusals } from '../../widgets/refusals.tsx';
 import { useEarlyTouch } from '../../hooks/use-early-touch.ts';
 import { useKeptFocus } from '../../hooks/use-kept-focus.ts';
 
-/** The number of move buttons in the bar. One more fits if there is no need for the button to all moves. */
-const fewest = 3;
+/** The usual limit of move buttons in the bar; one more is shown if that leaves out none. */
+const fewButtons = 3;
 /** The limit for a chosen card, or for a question with its answers. */
-const most = 8;
-/** This many answers say what they would do, to be compared. */
-const explained = 2;
+const manyButtons = 8;
+/** Exactly this many moves say what they would do, so that they can be compared. */
+const comparable = 2;
 
 /** The bar under the hand: the moves of the chosen card, in words, and the button to all moves. */
 export function PhoneActions(props: {
@@ -46,7 +46,7 @@ export function PhoneActions(props: {
   const handleOf = (move: Pick<Move, 'intent'>): string | undefined => handleIn(move, plays);
   // No move is highlighted while this person is not asked.
   const isAsked = canHighlight(session);
-  const simple = offeredOn(moves, chosen, handleOf);
+  const simple = movesInBar(moves, chosen, handleOf);
   const offered = wanted.length > 1 ? wanted : isAsked ? simple : withoutEndings(simple, moves);
   /** Consecutive moves of the same card name it only once. */
   const namedBefore = (move: Move, before: Move | undefined): Move | undefined =>
@@ -67,16 +67,16 @@ export function PhoneActions(props: {
   const urgent = offered.find(({ words }) => words.group?.urgent === true)?.words.group;
   const group =
     urgent ?? (offered.some(isCard) ? undefined : offered.find(({ words }) => words.group !== undefined)?.words.group);
-  const about = group === undefined ? offered : offered.filter(({ words }) => words.group?.id === group.id);
-  const room = chosen !== null || group !== undefined || wanted.length > 1 ? most : fewest;
-  const shown = about.length <= room + 1 ? about : about.slice(0, room);
-  const missing = safetyStep(session);
-  // Nor is one of several moves that differ only in a value: none of them is the expected one.
+  const candidates = group === undefined ? offered : offered.filter(({ words }) => words.group?.id === group.id);
+  const room = chosen !== null || group !== undefined || wanted.length > 1 ? manyButtons : fewButtons;
+  const shown = candidates.length <= room + 1 ? candidates : candidates.slice(0, room);
+  const missingSafety = safetyStep(session);
+  // Of moves that differ only in a value, none is the expected one, so none is highlighted.
   const isAlternative = ({ intent }: Move): boolean =>
-    shown.filter((one) => one.intent.type === intent.type).length > 1;
-  // A chosen card without moves highlights nothing in its place.
+    shown.filter((other) => other.intent.type === intent.type).length > 1;
+  // If the chosen card has no moves, nothing is highlighted instead.
   const isIdle = chosen !== null && ofCard.length === 0 && !offered.some((move) => handleOf(move) === chosen);
-  const isForward = (move: Move, place: number): boolean =>
+  const isHighlighted = (move: Move, place: number): boolean =>
     place === 0 &&
     isAsked &&
     !isIdle &&
@@ -84,17 +84,17 @@ export function PhoneActions(props: {
     ofCard.length === 0 &&
     isHarmless(move) &&
     (group !== undefined || isCard(move) || !isAlternative(move));
-  const named = shown.length + ofCard.length + (form === undefined ? 0 : 1);
-  const more = moves.legal.length + moves.refused.length > named;
-  const mayTell = session.can.value.has('narrate') || session.can.value.has('chat');
+  const inBar = shown.length + ofCard.length + (form === undefined ? 0 : 1);
+  const more = moves.legal.length + moves.refused.length > inBar;
+  const maySpeak = session.can.value.has('narrate') || session.can.value.has('chat');
   // The story box is out of sight, so the button says that its text goes with the next move.
   const goesAlong = session.line.value.trim() !== '' && session.leftOver.value === false;
-  const safety = (style: string) => (
+  const safetyButton = (style: string) => (
     <button type="button" class={style} onClick={() => props.onAll()}>
       {wording.plain({ text: 'phone.safety' })}
     </button>
   );
-  const write = (style: string) =>
+  const formButton = (style: string) =>
     form !== undefined && (
       <button type="button" class={style} onClick={() => props.onAll(form.key)}>
         <span>
@@ -103,7 +103,7 @@ export function PhoneActions(props: {
       </button>
     );
   // If a form is the answer, highlight it rather than a move that avoids it.
-  const isFormForward =
+  const isFormHighlighted =
     isAsked &&
     form !== undefined &&
     form.words.folded === undefined &&
@@ -141,10 +141,10 @@ export function PhoneActions(props: {
         </p>
       )}
       <div class="phone-row">
-        {/* A touch that was meant for the card that was there. */}
+        {/* Ignores a touch that was meant for a card that was there before. */}
         <div class="phone-moves" onClickCapture={stopEarlyTouch}>
-          {missing !== undefined && missing.length > 0 && safety('button button-legal')}
-          {write(isFormForward ? 'button button-legal' : 'button')}
+          {missingSafety !== undefined && missingSafety.length > 0 && safetyButton('button button-legal')}
+          {formButton(isFormHighlighted ? 'button button-legal' : 'button')}
           {ofCard.map((move, index) => (
             <button
               key={move.key}
@@ -163,24 +163,26 @@ export function PhoneActions(props: {
                 key={move.key}
                 move={move}
                 class={
-                  group.even !== true && !isFormForward && isForward(move, index) ? 'button button-legal' : 'button'
+                  group.even !== true && !isFormHighlighted && isHighlighted(move, index)
+                    ? 'button button-legal'
+                    : 'button'
                 }
               />
             ) : (
               <button
                 key={move.key}
                 type="button"
-                class={!isFormForward && isForward(move, index) ? 'button button-legal' : 'button'}
+                class={!isFormHighlighted && isHighlighted(move, index) ? 'button button-legal' : 'button'}
                 data-ends={move.irreversible === true}
                 data-warns={move.words.warns !== undefined}
                 onClick={() => void make(session, move)}
               >
                 <MoveText move={move} named={namedBefore(move, shown[index - 1])} wording={wording} />
-                <MoveNote words={move.words} wording={wording} tells={shown.length === explained} />
+                <MoveNote words={move.words} wording={wording} tells={shown.length === comparable} />
               </button>
             ),
           )}
-          {missing?.length === 0 && safety('button')}
+          {missingSafety?.length === 0 && safetyButton('button')}
         </div>
         <span class="phone-rest">
           {wanted.length > 1 && (
@@ -190,10 +192,10 @@ export function PhoneActions(props: {
           )}
           {more && (
             <button type="button" class="button button-short" onClick={() => props.onAll()}>
-              {wording.plain({ text: named === 0 ? 'phone.moves' : 'phone.more' })}
+              {wording.plain({ text: inBar === 0 ? 'phone.moves' : 'phone.more' })}
             </button>
           )}
-          {mayTell && (
+          {maySpeak && (
             <button type="button" class="button button-short" onClick={props.onSay}>
               {wording.plain({ text: goesAlong ? 'phone.say.ready' : 'phone.say' })}
             </button>
@@ -246,10 +248,10 @@ function MoveText(props: { readonly move: Move; readonly named: Move | undefined
 }
 
 /**
- * The moves of the chosen card, else those of the first card with a move that has no cost, then the moves without a card. If
+ * The moves of the chosen card, or else of the first card with a move that has no cost, then the moves without a card. If
  * no card has such a move, the moves without a card come first. Moves with a cost follow the others.
  */
-export function offeredOn(
+export function movesInBar(
   moves: Moves,
   chosen: string | null,
   handleOf: (move: Pick<Move, 'intent'>) => string | undefined,
@@ -257,24 +259,24 @@ export function offeredOn(
   const simple = moves.legal.filter((move) => move.requiredFields.length === 0 && move.words.aside === undefined);
   const withCard = simple.filter((move) => handleOf(move) !== undefined);
   const first = withCard.find(isHarmless) ?? withCard[0];
-  const held = chosen ?? (first === undefined ? undefined : handleOf(first));
+  const shownCard = chosen ?? (first === undefined ? undefined : handleOf(first));
   const cardless = (move: Move): number => Number(handleOf(move) === undefined);
   const costs = (move: Move): number => Number(!isHarmless(move));
-  // A card that was not chosen and whose moves all have a cost has no precedence over the other answers.
-  const isDear = chosen === null && first !== undefined && !isHarmless(first);
-  const byCard = (one: Move, other: Move): number => (cardless(one) - cardless(other)) * (isDear ? -1 : 1);
-  return irreversibleLast(simple.filter((move) => [undefined, held].includes(handleOf(move)))).toSorted(
+  // A card that is not chosen and whose moves all have a cost does not come before the other answers.
+  const isCostly = chosen === null && first !== undefined && !isHarmless(first);
+  const byCard = (one: Move, other: Move): number => (cardless(one) - cardless(other)) * (isCostly ? -1 : 1);
+  return irreversibleLast(simple.filter((move) => [undefined, shownCard].includes(handleOf(move)))).toSorted(
     (one, other) => byCard(one, other) || costs(one) - costs(other),
   );
 }
 
 /**
- * The moves of a person who owes no answer: endings are only in the list of all moves, so that they are not tapped by accident,
- * unless nothing else is possible. A question keeps all its answers, and asks before the one that ends something.
+ * The moves for a person whose answer is not due. Irreversible moves are left to the list of all moves, so that they are not tapped
+ * by accident, unless nothing else is possible. A group keeps all its moves: it is a question.
  */
 export function withoutEndings(offered: readonly Move[], { legal }: Pick<Moves, 'legal'>): readonly Move[] {
-  const goesOn = legal.some((move) => isHarmless(move) && move.words.aside === undefined);
-  return goesOn
+  const hasOthers = legal.some((move) => isHarmless(move) && move.words.aside === undefined);
+  return hasOthers
     ? offered.filter(({ irreversible, words }) => irreversible === undefined || words.group !== undefined)
     : offered;
 }

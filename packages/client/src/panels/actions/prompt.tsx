@@ -16,7 +16,7 @@ export function Prompt({ clocks = 'here' }: { readonly clocks?: 'here' | 'elsewh
   // The notice of a vote asks its own question.
   const isAskedAbove = isVote && session.view.value.own.asks !== undefined;
   const isDone = asked?.mine !== true && isOverWithBots(session.view.value.shared);
-  const due = asked?.mine === true || isOver || isVote || isDone ? [] : waitedFor(session, asked?.message);
+  const waitedSeats = asked?.mine === true || isOver || isVote || isDone ? [] : waitedFor(session, asked?.message);
   return (
     <div class="prompt" data-mine={asked?.mine ?? false}>
       {asked !== undefined && !isAskedAbove && (
@@ -31,7 +31,7 @@ export function Prompt({ clocks = 'here' }: { readonly clocks?: 'here' | 'elsewh
           </a>
         </p>
       )}
-      {due.length > 0 && <p>{waitsSentence(session, due)}</p>}
+      {waitedSeats.length > 0 && <p>{waitsSentence(session, waitedSeats)}</p>}
       {watching && <p class="muted">{session.wording.plain({ text: 'prompt.watching' })}</p>}
       {clocks === 'here' && <Countdown />}
     </div>

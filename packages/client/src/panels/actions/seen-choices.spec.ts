@@ -17,7 +17,7 @@ it('knows when a number means another choice than before', () => {
   expect(afterChange({ shown: nothing, gone: new Map() }, next, { at: 5, quiet }).meansAnother).toBe(false);
 });
 
-it('remembers a choice that has gone for as long as a finger may be on its way to it', () => {
+it('remembers a choice that has disappeared for as long as a person may still press its number', () => {
   const { seen, meansAnother } = afterChange({ shown: question, gone: new Map() }, nothing, { at: 5, quiet });
   expect(meansAnother).toBe(false);
   expect(afterChange(seen, next, { at: 600, quiet }).meansAnother).toBe(true);

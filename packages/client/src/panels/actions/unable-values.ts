@@ -1,4 +1,4 @@
-/** The values of a form's choice that cannot be chosen now, with the reason: shown before anybody writes a word. */
+/** The values of a choice that are impossible now, with the reasons, so that a form shows them before the person has typed anything. */
 import type { FieldSpec, Intent, OptionValue, PlayView, Refusal } from '@cartomancer/rules/kernel';
 import type { TableView } from '@cartomancer/rules/table';
 
@@ -15,12 +15,14 @@ export interface FilledForm {
   readonly layer: GameParts['layer'];
 }
 
-/** Judges a value by the values of the fields before it; later ones change with it. */
+/** Judges a value together with the values of the fields before it, because later ones depend on it. */
 export function refusalsIn({ intent, values, view, layer }: FilledForm, name: string): RefusalOf {
   const names = Object.keys(layer.ruleset.intents[intent.type]?.fields ?? {});
-  const before = names.slice(0, names.indexOf(name)).filter((one) => values[one] !== undefined && values[one] !== '');
-  const chosen: Intent = { ...intent, ...Object.fromEntries(before.map((one) => [one, values[one]])) };
-  // Only reasons about this field rule out its values.
+  const before = names
+    .slice(0, names.indexOf(name))
+    .filter((other) => values[other] !== undefined && values[other] !== '');
+  const chosen: Intent = { ...intent, ...Object.fromEntries(before.map((other) => [other, values[other]])) };
+  // A refusal without this field is not about its values.
   if (layer.explain(view, chosen).length > 0) return () => undefined;
   return (value) => layer.explain(view, { ...chosen, [name]: value })[0];
 }

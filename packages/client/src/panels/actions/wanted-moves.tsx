@@ -1,4 +1,4 @@
-/** What a card that was put down still asks for: a text, or which of its meanings is meant. */
+/** What a card that was put down still needs: a text, or the choice of a meaning. */
 import { useEffect, useRef } from 'preact/hooks';
 
 import './actions.css';
@@ -21,7 +21,7 @@ export function WantedWords({ move }: { readonly move: Move }) {
   return (
     <div ref={place} class="actions" aria-busy={session.pending.value !== null}>
       <MoveForm move={move.requiredFields.length > 0 ? move : withTextAsked(move)} />
-      <SomethingElse />
+      <OtherMoveButton />
     </div>
   );
 }
@@ -38,12 +38,12 @@ export function WantedChoice({ moves }: { readonly moves: readonly Move[] }) {
           </li>
         ))}
       </ul>
-      <SomethingElse />
+      <OtherMoveButton />
     </div>
   );
 }
 
-function SomethingElse() {
+function OtherMoveButton() {
   const session = useTableSession();
   return (
     <button type="button" class="button" onClick={() => (session.wanted.value = [])}>

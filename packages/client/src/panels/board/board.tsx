@@ -7,7 +7,7 @@ import { ScrollArea } from '../../widgets/scroll-area.tsx';
 import { ComparisonBoard } from './comparison-board.tsx';
 import { GatheringBoard } from './gathering-board.tsx';
 import { RowBoard } from './row-board.tsx';
-import { Paper } from './sheet.tsx';
+import { SheetView } from './sheet.tsx';
 
 /** The pieces in the middle of the table; empty while cards are played there. */
 export function boardOf(session: TableSession): readonly BoardPiece[] {
@@ -16,8 +16,8 @@ export function boardOf(session: TableSession): readonly BoardPiece[] {
 }
 
 /**
- * Shows the pieces: sheets, comparisons, gatherings and rows. The viewer's own sheet comes first, except where the system puts a
- * gathering or a sheet for everybody before everything else.
+ * Shows the pieces: sheets, comparisons, gatherings and rows. The viewer's own sheet comes first, unless the system's first piece is
+ * a gathering or a sheet for everybody.
  */
 export function Board() {
   const session = useTableSession();
@@ -26,7 +26,8 @@ export function Board() {
   const isOwnSheet = (piece: BoardPiece): boolean =>
     piece.kind === 'sheet' && piece.seat !== undefined && piece.seat === ownSeat;
   const [first] = pieces;
-  const rank = (piece: BoardPiece): number => (piece === first && isForAll(piece) ? 0 : isOwnSheet(piece) ? 1 : 2);
+  const rank = (piece: BoardPiece): number =>
+    piece === first && isForEverybody(piece) ? 0 : isOwnSheet(piece) ? 1 : 2;
   const sorted = pieces.toSorted((one, other) => rank(one) - rank(other));
   if (pieces.length === 0) return null;
   return (
@@ -38,7 +39,7 @@ export function Board() {
   );
 }
 
-function isForAll(piece: BoardPiece): boolean {
+function isForEverybody(piece: BoardPiece): boolean {
   return piece.kind === 'gathering' || (piece.kind === 'sheet' && piece.seat === undefined);
 }
 
@@ -46,7 +47,7 @@ function Piece({ piece }: { readonly piece: BoardPiece }) {
   switch (piece.kind) {
     case 'sheet':
       // A sheet that moved to another seat is a new element, so that it is animated.
-      return <Paper key={`${piece.id} ${piece.seat ?? ''}`} sheet={piece} />;
+      return <SheetView key={`${piece.id} ${piece.seat ?? ''}`} sheet={piece} />;
     case 'comparison':
       return <ComparisonBoard comparison={piece} />;
     case 'gathering':

@@ -10,7 +10,7 @@ interface Line {
   readonly key: string;
   readonly path: string;
   /** The kind of match: lines of one kind look alike, and the kinds differ by more than colour. */
-  readonly sort: number;
+  readonly kind: number;
 }
 
 /** Two rows of cards with lines between those that match, and the same in words. */
@@ -19,7 +19,7 @@ export function ComparisonBoard({ comparison }: { readonly comparison: Compariso
   const { upper, lower, links, message } = comparison;
   const field = useRef<HTMLDivElement>(null);
   const lines = useLines(field, comparison);
-  const sorts = sortsOf(comparison);
+  const kinds = kindsOf(comparison);
   return (
     <section class="comparison" aria-label={wording.plain(comparison.title)}>
       <h3 class="comparison-title">
@@ -27,8 +27,8 @@ export function ComparisonBoard({ comparison }: { readonly comparison: Compariso
       </h3>
       <div ref={field} class="comparison-field">
         <svg class="comparison-lines" aria-hidden="true">
-          {lines.map(({ key, path, sort }) => (
-            <path key={key} d={path} data-sort={sort} />
+          {lines.map(({ key, path, kind }) => (
+            <path key={key} d={path} data-kind={kind} />
           ))}
         </svg>
         <CardRow cards={upper} />
@@ -36,7 +36,7 @@ export function ComparisonBoard({ comparison }: { readonly comparison: Compariso
       </div>
       <ul class="comparison-links" role="list">
         {links.map((link, index) => (
-          <li key={index} data-sort={sorts.indexOf(link.label.text)}>
+          <li key={index} data-kind={kinds.indexOf(link.label.text)}>
             <Words message={link.label} wording={wording} />
           </li>
         ))}
@@ -66,40 +66,40 @@ function CardRow({ cards }: { readonly cards: readonly ComparedCard[] }) {
   );
 }
 
-function sortsOf({ links }: Comparison): readonly string[] {
+function kindsOf({ links }: Comparison): readonly string[] {
   return [...new Set(links.map(({ label }) => label.text))].toSorted();
 }
 
 /** The positions of the lines, measured again whenever the field changes its size. */
 function useLines(field: { readonly current: HTMLDivElement | null }, comparison: Comparison): readonly Line[] {
   const [lines, setLines] = useState<readonly Line[]>([]);
-  const said = JSON.stringify(comparison);
+  const comparisonKey = JSON.stringify(comparison);
   useLayoutEffect(() => {
     const element = field.current;
     if (element === null) return;
-    const watcher = new ResizeObserver(() => setLines(linesIn(element, comparison)));
-    watcher.observe(element);
+    const observer = new ResizeObserver(() => setLines(linesIn(element, comparison)));
+    observer.observe(element);
     setLines(linesIn(element, comparison));
-    return () => watcher.disconnect();
-  }, [field, said]);
+    return () => observer.disconnect();
+  }, [field, comparisonKey]);
   return lines;
 }
 
 function linesIn(field: HTMLElement, comparison: Comparison): readonly Line[] {
   const frame = field.getBoundingClientRect();
-  const sorts = sortsOf(comparison);
+  const kinds = kindsOf(comparison);
   const cardOf = (id: string): DOMRect | undefined =>
     field.querySelector(`[data-compared="${CSS.escape(id)}"] .small-card`)?.getBoundingClientRect();
   return comparison.links.flatMap(({ from, to, label }, index): readonly Line[] => {
     const [above, below] = [cardOf(from), cardOf(to)];
     if (above === undefined || below === undefined) return [];
-    const sort = sorts.indexOf(label.text);
+    const kind = kinds.indexOf(label.text);
     // Two cards can match in two ways: then the lines are side by side.
-    const aside = sort * 10 - 5 * (sorts.length - 1);
-    const start = { x: above.x + above.width / 2 - frame.x + aside, y: above.bottom - frame.y };
-    const end = { x: below.x + below.width / 2 - frame.x + aside, y: below.y - frame.y };
+    const offset = kind * 10 - 5 * (kinds.length - 1);
+    const start = { x: above.x + above.width / 2 - frame.x + offset, y: above.bottom - frame.y };
+    const end = { x: below.x + below.width / 2 - frame.x + offset, y: below.y - frame.y };
     const middle = (start.y + end.y) / 2;
     const path = `M${start.x} ${start.y} C${start.x} ${middle} ${end.x} ${middle} ${end.x} ${end.y}`;
-    return [{ key: `${from} ${to} ${index}`, path, sort }];
+    return [{ key: `${from} ${to} ${index}`, path, kind }];
   });
 }

@@ -16,15 +16,15 @@ export function GatheringBoard({ gathering }: { readonly gathering: Gathering })
   const name = seatNameIn(session.view.value);
   const lines = gatheredFrom(session.story.value, gathering);
   const end = useRef<HTMLSpanElement>(null);
-  // The newest line is what people look for, such as how the evening ended; also after the sheet below has grown.
+  // Keeps the newest line in view, also when the sheet below has grown.
   useEffect(() => {
-    const show = () => end.current?.scrollIntoView({ block: 'nearest' });
-    show();
+    const scrollToEnd = () => end.current?.scrollIntoView({ block: 'nearest' });
+    scrollToEnd();
     const board = end.current?.closest('.board');
     if (board === null || board === undefined) return;
-    const watcher = new ResizeObserver(show);
-    watcher.observe(board);
-    return () => watcher.disconnect();
+    const observer = new ResizeObserver(scrollToEnd);
+    observer.observe(board);
+    return () => observer.disconnect();
   }, [lines.length]);
   return (
     <section class="panel gathering" aria-labelledby={titleId}>

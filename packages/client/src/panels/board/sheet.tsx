@@ -11,8 +11,8 @@ import { SmallCard } from './small-card.tsx';
 /** The most characters of a text that is set beside its label; a longer one goes below it. */
 const longestBesideLabel = 80;
 
-/** A sheet of paper: its holder, its entries, and what is being asked for. */
-export function Paper({ sheet }: { readonly sheet: Sheet }) {
+/** A sheet of paper: its holder, its entries, and the people asked to write. */
+export function SheetView({ sheet }: { readonly sheet: Sheet }) {
   const session = useTableSession();
   const titleId = useId();
   const { wording } = session;
@@ -67,8 +67,8 @@ function asksMe({ asks }: SheetEntry, session: TableSession): boolean {
 function Holder({ seat }: { readonly seat: SeatId }) {
   const session = useTableSession();
   const name = seatNameIn(session.view.value)(seat);
-  // The last holder's name would be taken for the current one's.
-  const isFree = session.view.value.shared.table.seats.some((one) => one.seat === seat && one.holder === null);
+  // A free seat keeps the name of its last holder, which would look like the current one.
+  const isFree = session.view.value.shared.table.seats.some((other) => other.seat === seat && other.holder === null);
   const text = isFree ? 'sheet.before_free' : isOwn(seat, session) ? 'sheet.before_you' : 'sheet.before';
   return (
     <span class="paper-holder">
@@ -97,7 +97,7 @@ function Entry({ entry }: { readonly entry: SheetEntry }) {
             <Words message={line} wording={wording} />
           </span>
         ))}
-        {asks !== undefined && <Asks asks={asks} />}
+        {asks !== undefined && <AskedNames asks={asks} />}
         {cards.length > 0 && (
           <span class="paper-cards">
             {cards.map(({ card, label, won, burnt, turned }, index) => (
@@ -129,7 +129,7 @@ function Entry({ entry }: { readonly entry: SheetEntry }) {
 }
 
 /** Names the person whose turn it is to write in this entry. */
-function Asks({ asks }: { readonly asks: NonNullable<SheetEntry['asks']> }) {
+function AskedNames({ asks }: { readonly asks: NonNullable<SheetEntry['asks']> }) {
   const session = useTableSession();
   const { wording } = session;
   const me = session.view.value.own.you?.seat ?? null;

@@ -10,10 +10,10 @@ import type { Wording } from '../../text/wording.ts';
 import { SmallCard } from './small-card.tsx';
 
 /** The system's current panel, shown above the actions. */
-export function NowPanel() {
+export function CurrentPanel() {
   const session = useTableSession();
-  const panel = panelOfNow(session);
-  return panel === undefined ? null : <OnePanel panel={panel} wording={session.wording} />;
+  const panel = currentPanel(session);
+  return panel === undefined ? null : <SidePanelView panel={panel} wording={session.wording} />;
 }
 
 /** The other panels of the system: an order of turns, the fronting headmates, the current event. */
@@ -27,20 +27,20 @@ export function SidePanels() {
         .panels(game)
         .filter(({ now }) => now === undefined)
         .map((panel, index) => (
-          <OnePanel key={`${panel.title.text} ${index}`} panel={panel} wording={session.wording} />
+          <SidePanelView key={`${panel.title.text} ${index}`} panel={panel} wording={session.wording} />
         ))}
     </>
   );
 }
 
 /** The panel that the system marks as current, if there is one. */
-export function panelOfNow(session: TableSession): SidePanel | undefined {
+export function currentPanel(session: TableSession): SidePanel | undefined {
   const game = session.game.value;
   return game === undefined ? undefined : session.system.presentation.panels(game).find(({ now }) => now === true);
 }
 
 /** A panel: lines under a title, beside a card if the panel is about one. */
-export function OnePanel({ panel, wording }: { readonly panel: SidePanel; readonly wording: Wording }) {
+export function SidePanelView({ panel, wording }: { readonly panel: SidePanel; readonly wording: Wording }) {
   const lines = panel.lines.map((line, index) => (
     <p key={index}>
       <CountedWords message={line} wording={wording} />
@@ -56,7 +56,7 @@ export function OnePanel({ panel, wording }: { readonly panel: SidePanel; readon
         )}
         <Words message={panel.title} wording={wording} />
       </h2>
-      {panel.grid !== undefined && <Cells grid={panel.grid} wording={wording} />}
+      {panel.grid !== undefined && <OutcomeTable grid={panel.grid} wording={wording} />}
       {panel.card === undefined ? (
         lines
       ) : (
@@ -75,7 +75,7 @@ function CountedWords({ message, wording }: { readonly message: Message; readonl
 }
 
 /** A table of outcomes. The current cell is outlined, and marked for screen readers. */
-function Cells({ grid, wording }: { readonly grid: CellGrid; readonly wording: Wording }) {
+function OutcomeTable({ grid, wording }: { readonly grid: CellGrid; readonly wording: Wording }) {
   // A small screen hides the other cells once the outcome is known, if there are at most two rows.
   const lit = grid.rows.flatMap(({ cells }) => cells.filter((cell) => cell.lit === true)).length;
   const isKnown = lit === 1 && grid.columns.length > 0 && grid.rows.length <= 2;

@@ -21,14 +21,16 @@ export function ChatBox() {
   // A muted person can still keep notes of their own.
   const to = isMuted ? toMyself : chosen;
   const others = othersAt(session);
-  // A former member receives nothing; the line must not go to the whole table by mistake.
-  const isThere = to === toTable || to === toMyself || others.some(({ person }) => person === to);
+  // A line to a former member must not go to the whole table by mistake.
+  const canReceive = to === toTable || to === toMyself || others.some(({ person }) => person === to);
   const send = async (event: Event) => {
     event.preventDefault();
-    const said = text.trim();
-    if (said === '' || !isThere) return;
+    const trimmed = text.trim();
+    if (trimmed === '' || !canReceive) return;
     const answer = await session.send(
-      to === toMyself ? { type: 'note', text: said } : { type: 'chat', text: said, ...(to === toTable ? {} : { to }) },
+      to === toMyself
+        ? { type: 'note', text: trimmed }
+        : { type: 'chat', text: trimmed, ...(to === toTable ? {} : { to }) },
     );
     if (answer.ok) setText('');
   };
@@ -53,7 +55,7 @@ export function ChatBox() {
           <select
             class="input"
             aria-label={wording.plain({ text: 'chat.to' })}
-            value={isThere ? to : ''}
+            value={canReceive ? to : ''}
             onChange={(event) => setTo(event.currentTarget.value)}
           >
             {!isMuted && <option value={toTable}>{wording.plain({ text: 'chat.to.table' })}</option>}
@@ -65,7 +67,7 @@ export function ChatBox() {
               ))}
             <option value={toMyself}>{wording.plain({ text: 'chat.to.myself' })}</option>
           </select>
-          <button type="submit" class="button" disabled={!isThere}>
+          <button type="submit" class="button" disabled={!canReceive}>
             {wording.plain({ text: 'chat.submit' })}
           </button>
         </div>

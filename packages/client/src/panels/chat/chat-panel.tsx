@@ -9,7 +9,7 @@ import { ChatBox } from './chat-box.tsx';
 import { GalleryTalk } from './gallery-talk.tsx';
 import { ScrollArea } from '../../widgets/scroll-area.tsx';
 
-/** The chat. */
+/** The table's chat. Spectators read it, and have one of their own below. */
 export function ChatPanel() {
   const session = useTableSession();
   const { wording } = session;
@@ -18,12 +18,12 @@ export function ChatPanel() {
   const last = talk.at(-1)?.number ?? 0;
   // Lines on the screen count as read, unless the page is hidden.
   useEffect(() => {
-    const read = () => {
+    const markRead = () => {
       if (document.visibilityState === 'visible') session.readUpTo.value = Math.max(session.readUpTo.peek(), last);
     };
-    read();
-    document.addEventListener('visibilitychange', read);
-    return () => document.removeEventListener('visibilitychange', read);
+    markRead();
+    document.addEventListener('visibilitychange', markRead);
+    return () => document.removeEventListener('visibilitychange', markRead);
   }, [session, last]);
   if (session.connection.place.value !== 'person')
     return (
@@ -58,7 +58,7 @@ function TalkLines() {
             <span class="line-name">
               {line.heardBy === 'myself' ? wording.plain({ text: 'story.you' }) : line.name}
             </span>{' '}
-            {line.heardBy !== 'table' && <span class="muted">{heardBy(line, session)} </span>}
+            {line.heardBy !== 'table' && <span class="muted">{recipientOf(line, session)} </span>}
             {line.text}
           </p>
         ))}
@@ -67,8 +67,8 @@ function TalkLines() {
   );
 }
 
-/** Says who else received a line, for whispers and notes. */
-function heardBy({ to, toName }: TalkLine, session: TableSession): string {
+/** The recipient of a whisper, or that a line is a note. */
+function recipientOf({ to, toName }: TalkLine, session: TableSession): string {
   const { wording } = session;
   if (to === null) return wording.plain({ text: 'chat.note' });
   const { own, shared } = session.view.value;

@@ -21,9 +21,9 @@ export function GalleryTalk() {
   const maySignal = settingIn(options, 'spectatorSignals') === true;
   const send = async (event: Event) => {
     event.preventDefault();
-    const said = text.trim();
-    if (said === '') return;
-    const answer = await session.send({ type: 'chat', text: said });
+    const trimmed = text.trim();
+    if (trimmed === '') return;
+    const answer = await session.send({ type: 'chat', text: trimmed });
     if (answer.ok) setText('');
   };
   return (
@@ -31,12 +31,12 @@ export function GalleryTalk() {
       {lines.length > 0 && (
         <ScrollArea class="scroll-end chat-lines" role="log" label={wording.plain({ text: 'gallery.title' })}>
           <div>
-            {lines.map(({ number, speaker, name, text: said }) => (
+            {lines.map(({ number, speaker, name, text: lineText }) => (
               <p key={number}>
                 <span class="line-name">
                   {name ?? wording.plain({ text: 'gallery.speaker', facts: { n: speaker } })}
                 </span>{' '}
-                {said}
+                {lineText}
               </p>
             ))}
           </div>

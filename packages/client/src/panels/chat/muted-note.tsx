@@ -1,6 +1,6 @@
 import { useTableSession } from '../../table/context.ts';
 
-/** Replaces an input for a muted person, and says what they can still do (TB-04). */
+/** Tells a muted person what they can still do (TB-04). */
 export function MutedNote({ text }: { readonly text: 'muted.story' | 'muted.form' | 'muted.chat' | 'muted.gallery' }) {
   const { wording } = useTableSession();
   return (

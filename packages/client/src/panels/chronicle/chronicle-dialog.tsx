@@ -16,18 +16,18 @@ import { useTask } from '../../hooks/use-task.ts';
 import { Dialog } from '../../widgets/dialog.tsx';
 import { Refusals } from '../../widgets/refusals.tsx';
 
-const none = new Map<string, string>();
+const noPictures = new Map<string, string>();
 
 /** The export of the story: its format, and whether it contains names (TB-16). */
 export function ChronicleDialog(props: { readonly onClose: () => void }) {
   const session = useTableSession();
   const { wording } = session;
   const { pictures } = useApi();
-  const [form, setForm] = useState<ChronicleForm>('page');
+  const [format, setFormat] = useState<ChronicleForm>('page');
   const [choice, setChoice] = useState<ChronicleChoice>({ names: 'kept', retracted: 'left out' });
   const task = useTask();
 
-  const leave = (as: 'file' | 'print') =>
+  const exportAs = (as: 'file' | 'print') =>
     task.run(async () => {
       const { title, seats } = session.view.value.shared.table;
       const { id } = session.system.ruleset;
@@ -44,9 +44,9 @@ export function ChronicleDialog(props: { readonly onClose: () => void }) {
         },
         choice,
       );
-      const written = as === 'print' ? 'page' : form;
+      const written = as === 'print' ? 'page' : format;
       const found =
-        written === 'page' ? await picturesOf(chronicle, (one) => pictures.atTable(session.code, one)) : none;
+        written === 'page' ? await picturesOf(chronicle, (id) => pictures.atTable(session.code, id)) : noPictures;
       const { ending, type, text } = chronicleFile(chronicle, { form: written, wording, pictures: found });
       if (as === 'print') await printPage(text);
       else saveFile({ name: fileNameOf(chronicle.title, { otherwise: 'story', ending }), type, text });
@@ -59,15 +59,15 @@ export function ChronicleDialog(props: { readonly onClose: () => void }) {
         class="form"
         onSubmit={(event) => {
           event.preventDefault();
-          void leave('file');
+          void exportAs('file');
         }}
       >
         <fieldset class="choice-rows">
           <legend class="field-label">{wording.plain({ text: 'chronicle.form' })}</legend>
-          {chronicleForms.map((one) => (
-            <label key={one} class="choice-row">
-              <input type="radio" name="form" checked={form === one} onChange={() => setForm(one)} />
-              <span>{wording.plain({ text: `chronicle.form.${one}` })}</span>
+          {chronicleForms.map((option) => (
+            <label key={option} class="choice-row">
+              <input type="radio" name="form" checked={format === option} onChange={() => setFormat(option)} />
+              <span>{wording.plain({ text: `chronicle.form.${option}` })}</span>
             </label>
           ))}
         </fieldset>
@@ -96,7 +96,7 @@ export function ChronicleDialog(props: { readonly onClose: () => void }) {
           <button type="button" class="button" onClick={props.onClose}>
             {wording.plain({ text: 'dialog.cancel' })}
           </button>
-          <button type="button" class="button" disabled={task.busy} onClick={() => void leave('print')}>
+          <button type="button" class="button" disabled={task.busy} onClick={() => void exportAs('print')}>
             {wording.plain({ text: 'print.story' })}
           </button>
           <button type="submit" class="button button-primary" disabled={task.busy}>

@@ -18,7 +18,7 @@ export function NarrationBox() {
   useEffect(() => {
     if (isMuted) session.line.value = '';
   }, [isMuted, session]);
-  // The next move is not expected to be one that ends something.
+  // Irreversible moves do not count: the next move is rarely one of them.
   const withCard = session.moves.value.legal.some(
     (move) => move.words.aside === undefined && move.irreversible === undefined && lineField(move) !== undefined,
   );
@@ -26,7 +26,7 @@ export function NarrationBox() {
   if (isMuted) return <MutedNote text="muted.story" />;
   if (!withCard && !canNarrate) return null;
 
-  const tell = async () => {
+  const narrate = async () => {
     const text = session.line.value.trim();
     if (text === '' || !canNarrate) return;
     const answer = await session.send({ type: 'narrate', text });
@@ -39,7 +39,7 @@ export function NarrationBox() {
       class="tell"
       onSubmit={(event) => {
         event.preventDefault();
-        void tell();
+        void narrate();
       }}
     >
       <label class="visually-hidden" for={id}>
@@ -57,7 +57,7 @@ export function NarrationBox() {
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.shiftKey || withCard) return;
           event.preventDefault();
-          void tell();
+          void narrate();
         }}
       />
       {session.leftOver.value !== false && session.line.value.trim() !== '' && (

@@ -17,7 +17,7 @@ export function ownWords(line: StoryLine, you: Pick<You, 'seat' | 'person'> | nu
   return typeof text === 'string' ? text : undefined;
 }
 
-/** Rewords or retracts a line of this person (TB-16). */
+/** A button to reword or retract a line of this person (TB-16). */
 export function OwnLine({ was }: { readonly was: string }) {
   const { wording } = useTableSession();
   const [open, setOpen] = useState(false);

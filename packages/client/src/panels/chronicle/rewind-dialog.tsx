@@ -58,7 +58,7 @@ export function RewindDialog(props: { readonly onClose: () => void }) {
             </button>
           )}
         </fieldset>
-        {/* Required, so it stays in sight beside the button, however long the list is. */}
+        {/* The reason is required, so its field stays in sight beside the button, however long the list is. */}
         <div class="dialog-actions">
           <label class="field dialog-actions-field">
             <span class="field-label">{wording.plain({ text: 'rewind.reason' })}</span>

@@ -7,7 +7,7 @@ import { Line } from './story-panel.tsx';
 import './since-last-move.css';
 
 /** Longer lists are better read in the story itself. */
-const mostLines = 8;
+const maxLines = 8;
 
 /** The lines of others and of the table, from line number `since` on, without undone ones. */
 export function linesSince(
@@ -16,7 +16,7 @@ export function linesSince(
 ): readonly StoryLine[] {
   return lines
     .filter(({ number, seat, undone, kind }) => number >= since && !undone && kind !== 'scene' && seat !== (own ?? ''))
-    .slice(-mostLines);
+    .slice(-maxLines);
 }
 
 /**
@@ -40,12 +40,12 @@ export function SinceLastMove() {
   );
   useEffect(() => {
     let hiddenAt = story.peek().next;
-    const look = () => {
+    const onVisibilityChange = () => {
       if (document.visibilityState === 'hidden') hiddenAt = story.peek().next;
       else if (story.peek().next > hiddenAt) setOpen(true);
     };
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    document.addEventListener('visibilitychange', onVisibilityChange);
+    return () => document.removeEventListener('visibilitychange', onVisibilityChange);
   }, [session]);
   const { you } = view.value.own;
   const lines = linesSince(story.value.lines, { since, own: you?.seat ?? null });

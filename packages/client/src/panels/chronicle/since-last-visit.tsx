@@ -9,17 +9,17 @@ import { momentOf } from '../../text/dates.ts';
 import { Dialog } from '../../widgets/dialog.tsx';
 import { Line } from './story-panel.tsx';
 
-/** A shorter absence needs no digest, in milliseconds. */
+/** In milliseconds; a shorter absence needs no digest. */
 const longAbsence = 3_600_000;
-const noteEvery = 30_000;
+const storeMilliseconds = 30_000;
 /** Longer lists are better read in the story itself. */
-const mostLines = 40;
+const maxLines = 40;
 
 const keyOf = (code: string): string => `cartomancer.seen.${code}`;
 
 /** The lines since this time, without undone ones. */
-function linesSince(lines: readonly StoryLine[], since: number): readonly StoryLine[] {
-  return lines.filter(({ at = 0, undone, kind }) => at > since && !undone && kind !== 'scene').slice(-mostLines);
+function linesAfter(lines: readonly StoryLine[], since: number): readonly StoryLine[] {
+  return lines.filter(({ at = 0, undone, kind }) => at > since && !undone && kind !== 'scene').slice(-maxLines);
 }
 
 /** What happened while this person was away for more than an hour. This browser remembers when it last showed the table. */
@@ -28,19 +28,19 @@ export function SinceLastVisit() {
   const [since, setSince] = useState<number>();
   useEffect(() => {
     const key = keyOf(code);
-    const look = () => {
+    const check = () => {
       const seen = readStored(key, z.number());
       if (seen !== undefined && Date.now() - seen > longAbsence) setSince(seen);
       writeStored(key, Date.now());
     };
-    // A page that comes to the foreground was out of sight until then.
+    // The time in the background counts as absence.
     const stop = pageHidden.subscribe((hidden) => {
       if (hidden) writeStored(key, Date.now());
-      else look();
+      else check();
     });
     const timer = setInterval(() => {
       if (!pageHidden.peek()) writeStored(key, Date.now());
-    }, noteEvery);
+    }, storeMilliseconds);
     return () => {
       stop();
       clearInterval(timer);
@@ -48,7 +48,7 @@ export function SinceLastVisit() {
     };
   }, [code]);
   if (since === undefined || !storyRead.value || view.value.own.you === null) return null;
-  const lines = linesSince(story.value.lines, since);
+  const lines = linesAfter(story.value.lines, since);
   if (lines.length === 0) return null;
   return (
     <Dialog

@@ -3,7 +3,7 @@ import type { StoryLine } from '@cartomancer/wording';
 
 import { layoutTable } from '../../scene/layout.ts';
 import { seatCardPlace } from '../../table/movement-hints.ts';
-import { anchorOf, wordsSpoken } from './spoken-line.tsx';
+import { anchorOf, spokenWords } from './spoken-line.tsx';
 
 const line: StoryLine = {
   kind: 'card',
@@ -20,12 +20,12 @@ const line: StoryLine = {
   names: {},
 };
 
-/** A table with one card in the middle; `middle` is where the seat card of the speaker has its middle. */
-const tableWith = (face: string, middle = { x: 300, y: 60 }) =>
+/** A table with one card in the middle. `seat`: the middle of the speaker's seat card. */
+const tableWith = (face: string, seat = { x: 300, y: 60 }) =>
   layoutTable({
     viewport: { width: 800, height: 760 },
     reserve: { seats: 90, aboveHand: 80 },
-    places: { [seatCardPlace('s2')]: middle },
+    places: { [seatCardPlace('s2')]: seat },
     zones: [
       {
         id: 'stack',
@@ -37,14 +37,14 @@ const tableWith = (face: string, middle = { x: 300, y: 60 }) =>
     ],
   });
 
-test('the words of a line are its narration, or a told line itself; an event and undone words are none', () => {
-  expect(wordsSpoken(line)?.facts).toEqual({ text: 'You kept it?' });
-  expect(wordsSpoken({ ...line, kind: 'line', narrated: [] })).toBe(line.message);
-  expect(wordsSpoken({ ...line, narrated: [] })).toBeUndefined();
+test('the spoken words of a line are its narration, the line itself, or the quote in it; events, undone and retracted lines have none', () => {
+  expect(spokenWords(line)?.facts).toEqual({ text: 'You kept it?' });
+  expect(spokenWords({ ...line, kind: 'line', narrated: [] })).toBe(line.message);
+  expect(spokenWords({ ...line, narrated: [] })).toBeUndefined();
   const attack = { text: 'event.attack_made', facts: { byName: 'Mother Oake', text: 'I lean on the pole.' } };
-  expect(wordsSpoken({ ...line, narrated: [], message: attack })?.facts).toEqual({ text: 'I lean on the pole.' });
-  expect(wordsSpoken({ ...line, undone: true })).toBeUndefined();
-  expect(wordsSpoken({ ...line, narrated: [{ text: 'story.line', retracted: true }] })).toBeUndefined();
+  expect(spokenWords({ ...line, narrated: [], message: attack })?.facts).toEqual({ text: 'I lean on the pole.' });
+  expect(spokenWords({ ...line, undone: true })).toBeUndefined();
+  expect(spokenWords({ ...line, narrated: [{ text: 'story.line', retracted: true }] })).toBeUndefined();
 });
 
 describe('the place of spoken words', () => {
@@ -57,13 +57,13 @@ describe('the place of spoken words', () => {
     expect(anchorOf(line, tableWith('4S'))?.y).toBeLessThan(description.areas.aboveHand.y);
   });
 
-  test('is below the seat of the speaker where the card is not on the table, and within the window', () => {
+  test('is below the seat of the speaker if the card is not on the table, and within the window; the viewer’s own words have none', () => {
     expect(anchorOf(line, tableWith('4S'))).toMatchObject({ x: 300, side: 'below' });
     expect(anchorOf(line, tableWith('4S', { x: 20, y: 60 }))?.x).toBeGreaterThanOrEqual(150);
     expect(anchorOf(line, tableWith('4S', { x: 120, y: 640 }))).toBeUndefined();
   });
 
-  test('is above the lower edge of the seats where piles lie right below them', () => {
+  test('is above the lower edge of the seats if piles are right below them', () => {
     const description = tableWith('4S');
     const [pile] = description.cards;
     if (pile === undefined) throw new Error('There is a card on the table');
@@ -73,8 +73,8 @@ describe('the place of spoken words', () => {
     expect(anchorOf(line, beside)).toMatchObject({ side: 'above' });
   });
 
-  test('is nowhere if neither the card nor the seat is in sight', () => {
-    const { card: _, seat: __, ...told } = line;
-    expect(anchorOf(told, tableWith('4S'))).toBeUndefined();
+  test('is undefined if neither the card nor the seat is in sight', () => {
+    const { card: _, seat: __, ...lineWithoutPlace } = line;
+    expect(anchorOf(lineWithoutPlace, tableWith('4S'))).toBeUndefined();
   });
 });

@@ -16,12 +16,12 @@ const letterTime = 55;
 const longestTime = 14_000;
 /** Half the greatest width of a line, and its greatest height, in CSS pixels. */
 const halfWidth = 150;
-const mostHeight = 84;
-/** Between a line and what it belongs to, in CSS pixels. */
+const maxHeight = 84;
+/** Between a line and its card, in CSS pixels. */
 const gap = 10;
 
-/** The words of a line that a person spoke; `undefined` if no one did. */
-export function wordsSpoken({ kind, message, narrated, undone }: StoryLine): StoryMessage | undefined {
+/** The words that a person spoke in a line; `undefined` if there are none. */
+export function spokenWords({ kind, message, narrated, undone }: StoryLine): StoryMessage | undefined {
   if (undone) return undefined;
   const words = narrated.at(-1) ?? (kind === 'line' ? message : kind === 'card' ? quoted(message) : undefined);
   return words?.retracted === true ? undefined : words;
@@ -36,7 +36,7 @@ function quoted({ facts = {} }: StoryMessage): StoryMessage | undefined {
 interface Anchor {
   readonly x: number;
   readonly y: number;
-  /** Whether the line is above its card, below it, or below its seat. */
+  /** Whether the line extends upwards or downwards from here. */
   readonly side: 'above' | 'below';
 }
 
@@ -48,23 +48,23 @@ export function anchorOf(
   const within = (x: number) => clamp(x, halfWidth + gap, Math.max(halfWidth + gap, viewport.width - halfWidth - gap));
   const card = cards.findLast(({ face, y }) => face === line.card && face !== null && y < areas.aboveHand.y);
   if (card !== undefined) {
-    const reach = (card.width * cardRatio) / 2 + gap;
-    const fitsBelow = card.y + reach + mostHeight < areas.table.y + areas.table.height;
-    const fitsAbove = card.y - reach - mostHeight > areas.table.y;
-    // Over the seats rather than over what is said under the table: the seats say nothing new.
+    const offset = (card.width * cardRatio) / 2 + gap;
+    const fitsBelow = card.y + offset + maxHeight < areas.table.y + areas.table.height;
+    const fitsAbove = card.y - offset - maxHeight > areas.table.y;
+    // Prefers to cover the seats: unlike the text under the table, they say nothing new.
     return fitsAbove || !fitsBelow
-      ? { x: within(card.x), y: card.y - reach, side: 'above' }
-      : { x: within(card.x), y: card.y + reach, side: 'below' };
+      ? { x: within(card.x), y: card.y - offset, side: 'above' }
+      : { x: within(card.x), y: card.y + offset, side: 'below' };
   }
   const seat = line.seat === undefined ? undefined : places[seatCardPlace(line.seat)];
   if (seat === undefined) return undefined;
-  // Speakers know their own words, and above their seat is what is said under the table.
+  // The viewer's own words are not shown: they would cover the text under the table.
   const isOwn = seat.y > areas.aboveHand.y - 1;
   if (isOwn) return undefined;
   const x = within(seat.x);
-  // In a narrow window the piles lie right below the seats.
+  // In a narrow window the piles are right below the seats.
   const isInTheWay = ({ x: other, y, width = 0 }: Point & { readonly width?: number }): boolean =>
-    y < areas.table.y + mostHeight && Math.abs(other - x) < halfWidth + width / 2;
+    y < areas.table.y + maxHeight && Math.abs(other - x) < halfWidth + width / 2;
   const isTaken = [...cards, ...labels].some(isInTheWay);
   return isTaken ? { x, y: areas.table.y, side: 'above' } : { x, y: areas.table.y, side: 'below' };
 }
@@ -75,16 +75,16 @@ export function anchorOf(
  */
 export function SpokenLine({ description }: { readonly description: SceneDescription }) {
   const session = useTableSession();
-  const last = session.story.value.lines.findLast((line) => wordsSpoken(line) !== undefined);
-  const [after, setAfter] = useState(() => session.story.peek().next);
-  const words = last === undefined ? undefined : wordsSpoken(last);
+  const last = session.story.value.lines.findLast((line) => spokenWords(line) !== undefined);
+  const [firstNew, setFirstNew] = useState(() => session.story.peek().next);
+  const words = last === undefined ? undefined : spokenWords(last);
   const text = words === undefined ? '' : session.wording.plain(words);
   const number = last?.number ?? 0;
-  const isNew = number >= after;
+  const isNew = number >= firstNew;
   useEffect(() => {
     if (!isNew) return;
     const time = Math.min(longestTime, findingTime + letterTime * text.length);
-    const timer = setTimeout(() => setAfter(number + 1), time);
+    const timer = setTimeout(() => setFirstNew(number + 1), time);
     return () => clearTimeout(timer);
   }, [isNew, number, text]);
   if (!isNew || last === undefined || words === undefined) return null;

@@ -42,7 +42,7 @@ function StoryLines() {
   const earlier = session.earlier.value;
   return (
     <ScrollArea class="scroll-end story-lines" role="group" label={wording.plain({ text: 'story.title' })}>
-      <div class="story-told">
+      <div class="story-list">
         {earlier !== null && (
           <button type="button" class="button" onClick={() => void earlier().catch(refusalsOf)}>
             {wording.plain({ text: 'story.earlier' })}
@@ -74,7 +74,7 @@ export function Line({ line }: { readonly line: StoryLine }) {
   const name = line.seat === undefined ? undefined : session.lineSpeaker(line, line.seat);
   const narrated = line.narrated.length > 0;
   const isNamed = namesItsCard(line);
-  const own = can.value.has('reword_line') && !line.undone ? ownWords(line, view.value.own.you) : undefined;
+  const ownText = can.value.has('reword_line') && !line.undone ? ownWords(line, view.value.own.you) : undefined;
   return (
     <p class="story line" data-kind={line.kind} data-interrupted={line.interrupted} data-undone={line.undone}>
       {name !== undefined && <span class="line-name">{name}</span>}{' '}
@@ -87,14 +87,14 @@ export function Line({ line }: { readonly line: StoryLine }) {
         cards={isNamed ? 'chip' : 'mark'}
         wording={wording}
       />
-      {line.narrated.map((told, index) => (
+      {line.narrated.map((narration, index) => (
         <Fragment key={index}>
           {' '}
-          <LineText message={told} as="message" cards="chip" wording={wording} />
+          <LineText message={narration} as="message" cards="chip" wording={wording} />
         </Fragment>
       ))}
       {line.handout !== undefined && <HandoutInLine handout={line.handout} />}
-      {own !== undefined && <OwnLine was={own} />}
+      {ownText !== undefined && <OwnLine was={ownText} />}
     </p>
   );
 }

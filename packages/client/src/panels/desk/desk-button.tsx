@@ -14,7 +14,7 @@ export function DeskButton(props: { readonly class?: string }) {
   const session = useTableSession();
   const { deskOpen, wording } = session;
   const leads = hasDesk(session);
-  // A desk that was handed over is closed, and stays closed if it comes back.
+  // Closes the desk when another person takes the lead. It stays closed if the lead comes back.
   useEffect(() => {
     if (!leads) deskOpen.value = false;
   }, [leads, deskOpen]);

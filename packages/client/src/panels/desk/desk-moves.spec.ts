@@ -43,7 +43,7 @@ const desk: Desk = {
   rulings: ['rule'],
 };
 
-it('puts each move beside what it is about, and leaves what the table waits for in its place', () => {
+it('puts each move beside the row that it is about, and leaves answers with their question', () => {
   const legal = [reveal, create, oppose, rule, award, unknown];
   const placed = placeMoves({ legal, refused: [] }, desk, { specs, seats: ['s1'] });
   expect(placed.rows).toEqual(
@@ -57,7 +57,7 @@ it('puts each move beside what it is about, and leaves what the table waits for 
   expect(placed.rest.legal).toEqual([oppose, unknown]);
 });
 
-it('never takes a card for an NPC', () => {
+it('never mistakes the handle of a card for the id of an NPC', () => {
   const strike = move({ type: 'strike', card: 'n1' }, aside);
   expect(placeMoves({ legal: [strike], refused: [] }, desk, { specs, seats: [] }).rest.legal).toEqual([strike]);
 });

@@ -9,18 +9,18 @@ export interface DeskMoves {
   /** By the id of the section. */
   readonly sections: ReadonlyMap<string, readonly Move[]>;
   readonly rulings: readonly Move[];
-  /** All others. */
+  /** All other moves. */
   readonly rest: Moves;
 }
 
-/** Names that intents use for a row. */
+/** The id of a row by each name that intents use for it. */
 function namesOf(desk: Desk, seats: readonly SeatId[]): ReadonlyMap<string, string> {
   const rows = desk.sections.flatMap(({ rows: all }) => all);
-  const about = ({ id, about: others = [] }: Pick<DeskRow, 'id' | 'about'>) =>
+  const namesWithId = ({ id, about: others = [] }: Pick<DeskRow, 'id' | 'about'>) =>
     [id, ...others].map((name) => [name, id] as const);
-  const people = seats.flatMap((seat) => about({ id: seat, ...desk.people?.[seat] }));
+  const people = seats.flatMap((seat) => namesWithId({ id: seat, ...desk.people?.[seat] }));
   // If an id names both a row and a player, the row wins.
-  return new Map([...people, ...rows.flatMap(about)]);
+  return new Map([...people, ...rows.flatMap(namesWithId)]);
 }
 
 /**

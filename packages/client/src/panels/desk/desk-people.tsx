@@ -2,7 +2,7 @@ import type { DeskRow as Row } from '@cartomancer/rules/kernel';
 
 import { useTableSession } from '../../table/context.ts';
 import { seatCardsOf } from '../../table/seats.ts';
-import { roleOn } from '../seats/seat-cards.tsx';
+import { shownRole } from '../seats/seat-cards.tsx';
 import { Words } from '../../text/words.tsx';
 import { DeskRow } from './desk-row.tsx';
 import type { DeskSession } from './desk-session.ts';
@@ -16,13 +16,13 @@ export function DeskPeople({ desk, placed }: Pick<DeskSession, 'desk' | 'placed'
   return (
     <ul class="desk-rows" role="list">
       {seats.map((seat) => {
-        const role = roleOn(seat, wording);
-        const known = desk.value.people?.[seat.seat];
+        const role = shownRole(seat, wording);
+        const details = desk.value.people?.[seat.seat];
         const row: Omit<Row, 'id'> = {
           title: { text: 'desk.person', facts: { name: seat.name } },
           marks: seat.marks,
           ...(seat.turn === 'alone' ? { now: true as const } : {}),
-          ...known,
+          ...details,
         };
         return (
           <DeskRow

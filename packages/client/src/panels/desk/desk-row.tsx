@@ -9,11 +9,11 @@ import { make } from '../../table/play.ts';
 import { Words } from '../../text/words.tsx';
 import { Dialog } from '../../widgets/dialog.tsx';
 import { FoldedForm } from '../actions/folded-form.tsx';
-import { Paper } from '../board/sheet.tsx';
+import { SheetView } from '../board/sheet.tsx';
 
 export interface DeskRowProps {
   readonly row: Omit<Row, 'id' | 'change'>;
-  /** The moves about it. */
+  /** The moves about this row. */
   readonly moves: readonly Move[];
   readonly change?: Move | undefined;
   /** Notes behind the title: the player's name, whether they are away. */
@@ -72,7 +72,7 @@ function RowMoves({ row, moves, change }: Pick<DeskRowProps, 'row' | 'moves' | '
           </button>
         ))}
         {mayCopy && (
-          <Pressed
+          <SmallButton
             message={{ text: 'desk.copy' }}
             spoken={{ text: 'desk.copy_of', facts: { name } }}
             onPress={() => void session.send(copy)}
@@ -87,8 +87,8 @@ function RowMoves({ row, moves, change }: Pick<DeskRowProps, 'row' | 'moves' | '
   );
 }
 
-/** A short button. `spoken`: the same with the name of the row. */
-function Pressed(props: { readonly message: Message; readonly spoken: Message; readonly onPress: () => void }) {
+/** A short button. `spoken`: its label for screen readers, with the name of the row. */
+function SmallButton(props: { readonly message: Message; readonly spoken: Message; readonly onPress: () => void }) {
   const { wording } = useTableSession();
   return (
     <button type="button" class="button button-small" aria-label={wording.plain(props.spoken)} onClick={props.onPress}>
@@ -97,7 +97,7 @@ function Pressed(props: { readonly message: Message; readonly spoken: Message; r
   );
 }
 
-/** Opens the sheet with all the rest. */
+/** Opens the row's sheet with all details. */
 function SheetButton({ sheet, name }: { readonly sheet: string; readonly name: string }) {
   const session = useTableSession();
   const [open, setOpen] = useState(false);
@@ -107,14 +107,14 @@ function SheetButton({ sheet, name }: { readonly sheet: string; readonly name: s
   if (found === undefined) return null;
   return (
     <>
-      <Pressed
+      <SmallButton
         message={{ text: 'desk.sheet' }}
         spoken={{ text: 'desk.sheet_of', facts: { name } }}
         onPress={() => setOpen(true)}
       />
       {open && (
         <Dialog title={session.wording.plain(found.title)} onClose={() => setOpen(false)}>
-          <Paper sheet={found} />
+          <SheetView sheet={found} />
         </Dialog>
       )}
     </>

@@ -1,4 +1,4 @@
-/** The session as parts of the desk see it: with only the moves that they show. */
+/** The session as the parts of the desk see it, each with its own list of moves. */
 import { computed, signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
@@ -14,19 +14,19 @@ import type { DeskMoves } from './desk-moves.ts';
 export interface DeskSession {
   readonly desk: ReadonlySignal<Desk>;
   readonly placed: ReadonlySignal<DeskMoves>;
-  /** For the panel of what waits: without the moves that have a place of their own. */
+  /** For the part with pending questions: without the moves that other parts show. */
   readonly waiting: TableSession;
-  /** For everything else. An unsent text never moves to the story box, because it may be a secret. */
+  /** For everything else, with the changes of rows as moves. Its unsent text stays out of the story box: it may be a secret. */
   readonly own: TableSession;
   /** The form that changes a row; `undefined` while that is not possible. */
   changeOf(change: DeskChange): Move | undefined;
 }
 
-/** A system without a desk of its own has the defaults: people, timers, and all of its panels. */
-const plain: Desk = { sections: [] };
+/** For a system that declares no desk: it shows the people, the timers, and all of the system's panels. */
+const emptyDesk: Desk = { sections: [] };
 
-/** The move with the present values of the row in its form. */
-function changing({ intent, initialValues }: DeskChange, game: PlayView, parts: GameParts): Move {
+/** The move that changes a row, with the row's current values in its form. */
+function changeMove({ intent, initialValues }: DeskChange, game: PlayView, parts: GameParts): Move {
   const move = moveOf(intent, game, parts);
   return { ...move, key: `change ${move.key}`, words: { ...move.words, initialValues } };
 }
@@ -38,7 +38,9 @@ export function useDeskSession(): DeskSession {
   return useMemo(() => {
     const { presentation, ruleset } = system;
     const parts = { layer, presentation };
-    const desk = computed(() => (game.value === undefined ? plain : (presentation.desk?.(game.value) ?? plain)));
+    const desk = computed(() =>
+      game.value === undefined ? emptyDesk : (presentation.desk?.(game.value) ?? emptyDesk),
+    );
     const placed = computed(() =>
       placeMoves(session.moves.value, desk.value, {
         specs: ruleset.intents,
@@ -48,7 +50,7 @@ export function useDeskSession(): DeskSession {
     const changeOf = (change: DeskChange): Move | undefined => {
       const now = game.value;
       if (now === undefined || layer.explain(view.value, change.intent).length > 0) return undefined;
-      return changing(change, now, parts);
+      return changeMove(change, now, parts);
     };
     const changes = computed(() =>
       desk.value.sections.flatMap(({ rows }) =>
@@ -68,6 +70,6 @@ export function useDeskSession(): DeskSession {
       },
       changeOf,
     };
-    // Drafts belong to the seat.
+    // Another seat starts without this one's drafts.
   }, [session, ownSeat]);
 }

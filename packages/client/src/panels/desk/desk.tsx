@@ -14,7 +14,7 @@ import { FoldedForm } from '../actions/folded-form.tsx';
 import { BotPace } from '../actions/bot-pace.tsx';
 import { Countdown } from '../actions/countdown.tsx';
 import { Prompt } from '../actions/prompt.tsx';
-import { NowPanel, OnePanel } from '../board/side-panels.tsx';
+import { CurrentPanel, SidePanelView } from '../board/side-panels.tsx';
 import { Notices } from '../frame/notices.tsx';
 import { SafetyStep } from '../safety/safety-step.tsx';
 import { DeskPart } from './desk-part.tsx';
@@ -26,7 +26,7 @@ import { HandoutsPart } from './handouts-part.tsx';
 import { NotebookPart } from './notebook-part.tsx';
 import { PreparedPart } from './prepared-part.tsx';
 
-/** The desk of the person who leads: what waits for them, everybody and everything they play, and their notes. */
+/** The desk of the person who leads: what waits for them, the people, NPCs and turns, and their notes. */
 export function Desk() {
   const session = useDeskSession();
   // On a phone the sheet around the desk has a title and a button to close it.
@@ -67,7 +67,7 @@ function DeskHead() {
   );
 }
 
-/** What the table asks of this person, with all moves that have no place of their own on the desk. */
+/** What the table asks of this person, with all moves that other parts of the desk do not show. */
 function WaitingPart() {
   const session = useTableSession();
   const title = canHighlight(session) ? 'desk.waits' : 'desk.waits.not';
@@ -76,7 +76,7 @@ function WaitingPart() {
       <Prompt clocks="elsewhere" />
       <BotPace />
       <Notices />
-      <NowPanel />
+      <CurrentPanel />
       <SafetyStep />
       <Actions />
     </DeskPart>
@@ -111,7 +111,7 @@ function DeskParts({ session }: { readonly session: DeskSession }) {
       {panels.length > 0 && (
         <DeskPart id="panels" title={wording.plain({ text: 'desk.panels' })}>
           {panels.map((panel, index) => (
-            <OnePanel key={`${panel.title.text} ${index}`} panel={panel} wording={wording} />
+            <SidePanelView key={`${panel.title.text} ${index}`} panel={panel} wording={wording} />
           ))}
         </DeskPart>
       )}

@@ -31,7 +31,7 @@ it.each(['>'.repeat(3_000), '- '.repeat(3_000), `Read this:\n${'1. '.repeat(3_00
   },
 );
 
-it('a line of dashes or underscores is no nesting', () => {
+it('does not take a line of dashes or underscores for nesting', () => {
   expect(shown(`above\n\n${'-'.repeat(60)}\n\nbelow`)).toContain('<hr');
   expect(shown(`Name: ${'_'.repeat(60)}`)).toContain('Name: ');
 });

@@ -4,39 +4,39 @@ import type { Token, Tokens } from 'marked';
 
 import './markdown-view.css';
 
-/** A text of Markdown as elements. Markup in it stays text, pictures are named, and links lead to the web only. */
+/** Markdown as elements. HTML in it stays text, pictures become their description, and only web addresses become links. */
 export function MarkdownView({ text }: { readonly text: string }) {
-  return <div class="markdown">{nestedStart.test(text) ? <p>{text}</p> : all(lexer(text))}</div>;
+  return <div class="markdown">{tooDeep.test(text) ? <p>{text}</p> : renderTokens(lexer(text))}</div>;
 }
 
-/** More nesting than anybody writes, which the parser and the page would follow until they fail. */
+/** A text with deeper nesting is shown as it was written: parsing and rendering it could overflow the stack. */
 const deepest = 20;
-const nestedStart = new RegExp(`^(?:[ \\t]*(?:>|(?:[*+-]|\\d{1,9}[.)])[ \\t])){${deepest},}`, 'mu');
+const tooDeep = new RegExp(`^(?:[ \\t]*(?:>|(?:[*+-]|\\d{1,9}[.)])[ \\t])){${deepest},}`, 'mu');
 
-function all(tokens: readonly Token[] | undefined): ComponentChildren {
-  return (tokens ?? []).map((token, index) => <One key={index} token={token} />);
+function renderTokens(tokens: readonly Token[] | undefined): ComponentChildren {
+  return (tokens ?? []).map((token, index) => <TokenView key={index} token={token} />);
 }
 
-/** The headings of the desk come before those of a note. */
+/** The desk's own headings are h2 and h3. */
 const headings = ['h4', 'h5', 'h6'] as const;
 
 const webAddress = /^https?:\/\//u;
 
-function One({ token }: { readonly token: Token }) {
+function TokenView({ token }: { readonly token: Token }) {
   switch (token.type) {
     case 'space':
       return null;
     case 'heading': {
       const Heading = headings[Math.min((token as Tokens.Heading).depth, headings.length) - 1] ?? 'h6';
-      return <Heading>{all(token.tokens)}</Heading>;
+      return <Heading>{renderTokens(token.tokens)}</Heading>;
     }
     case 'paragraph':
-      return <p>{all(token.tokens)}</p>;
+      return <p>{renderTokens(token.tokens)}</p>;
     case 'blockquote':
-      return <blockquote>{all(token.tokens)}</blockquote>;
+      return <blockquote>{renderTokens(token.tokens)}</blockquote>;
     case 'list': {
       const { ordered, start, items } = token as Tokens.List;
-      const rows = items.map((item, index) => <li key={index}>{all(item.tokens)}</li>);
+      const rows = items.map((item, index) => <li key={index}>{renderTokens(item.tokens)}</li>);
       return ordered ? <ol start={start === '' ? 1 : start}>{rows}</ol> : <ul>{rows}</ul>;
     }
     case 'hr':
@@ -55,7 +55,7 @@ function One({ token }: { readonly token: Token }) {
             <tr>
               {header.map((cell, index) => (
                 <th key={index} scope="col">
-                  {all(cell.tokens)}
+                  {renderTokens(cell.tokens)}
                 </th>
               ))}
             </tr>
@@ -64,7 +64,7 @@ function One({ token }: { readonly token: Token }) {
             {rows.map((row, index) => (
               <tr key={index}>
                 {row.map((cell, column) => (
-                  <td key={column}>{all(cell.tokens)}</td>
+                  <td key={column}>{renderTokens(cell.tokens)}</td>
                 ))}
               </tr>
             ))}
@@ -73,21 +73,21 @@ function One({ token }: { readonly token: Token }) {
       );
     }
     case 'strong':
-      return <strong>{all(token.tokens)}</strong>;
+      return <strong>{renderTokens(token.tokens)}</strong>;
     case 'em':
-      return <em>{all(token.tokens)}</em>;
+      return <em>{renderTokens(token.tokens)}</em>;
     case 'del':
-      return <s>{all(token.tokens)}</s>;
+      return <s>{renderTokens(token.tokens)}</s>;
     case 'codespan':
       return <code>{(token as Tokens.Codespan).text}</code>;
     case 'br':
       return <br />;
     case 'link': {
       const { href, tokens } = token as Tokens.Link;
-      if (!webAddress.test(href)) return <>{all(tokens)}</>;
+      if (!webAddress.test(href)) return <>{renderTokens(tokens)}</>;
       return (
         <a href={href} target="_blank" rel="noopener noreferrer">
-          {all(tokens)}
+          {renderTokens(tokens)}
         </a>
       );
     }
@@ -95,10 +95,10 @@ function One({ token }: { readonly token: Token }) {
     case 'text':
     case 'escape': {
       const { tokens, text } = token as Tokens.Text;
-      return <>{tokens === undefined ? text : all(tokens)}</>;
+      return <>{tokens === undefined ? text : renderTokens(tokens)}</>;
     }
     default:
-      // Markup, and whatever a later version of the parser knows.
+      // HTML, and tokens that a later version of the parser may add.
       return <>{token.raw}</>;
   }
 }

@@ -15,8 +15,8 @@ import { MarkdownView } from './markdown-view.tsx';
 import type { Notebook, Page } from './notebook.ts';
 import { notesMarkdown, openNotebook, searchPages } from './notebook.ts';
 
-/** Milliseconds without a key until a page is saved. */
-const quiet = 1_000;
+/** Milliseconds from the last key until a page is saved. */
+const saveDelay = 1_000;
 
 /** One for each table, so that unsaved text survives a closed desk. */
 const notebooks = new WeakMap<TableConnection, Notebook>();
@@ -123,23 +123,23 @@ export function NotebookPart() {
   );
 }
 
-/** The scene of a new page: what the page's header says of the session. */
+/** The scene of a new page: the system's chip in the top bar. */
 function sceneNow({ game, system, wording }: TableSession): string {
   const now = game.value;
   const chip = now === undefined ? undefined : system.presentation.chip?.(now);
   return chip === undefined ? '' : wording.plain(chip).slice(0, longestScene);
 }
 
-/** A page: its text to write, or as it reads. Saved by itself after a moment without a key, and when it is left. */
+/** A page, as a form or as a preview. It is saved automatically a moment after the last key, and when it is closed. */
 function OpenPage(props: { readonly page: Page; readonly notebook: Notebook; readonly onRemove: () => void }) {
   const { page, notebook } = props;
   const { wording } = useTableSession();
-  const [reads, setReads] = useState(false);
-  const [removes, setRemoves] = useState(false);
+  const [isPreview, setIsPreview] = useState(false);
+  const [asksToRemove, setAsksToRemove] = useState(false);
   const { id, title, scene, text, state } = page;
   useEffect(() => {
     if (state.is !== 'unsaved') return;
-    const timer = setTimeout(() => void notebook.save(id), quiet);
+    const timer = setTimeout(() => void notebook.save(id), saveDelay);
     return () => clearTimeout(timer);
   }, [notebook, id, title, scene, text, state.is]);
   useEffect(() => {
@@ -171,7 +171,7 @@ function OpenPage(props: { readonly page: Page; readonly notebook: Notebook; rea
           onInput={(event) => notebook.edit(id, { scene: event.currentTarget.value })}
         />
       </label>
-      {reads ? (
+      {isPreview ? (
         <MarkdownView text={text} />
       ) : (
         <label class="field">
@@ -198,12 +198,12 @@ function OpenPage(props: { readonly page: Page; readonly notebook: Notebook; rea
       )}
       {state.is === 'conflict' && <Conflict page={page} theirs={state.theirs} notebook={notebook} />}
       <div class="desk-row-moves">
-        <button type="button" class="button button-small" onClick={() => setReads(!reads)}>
-          {say(reads ? 'notebook.write' : 'notebook.read')}
+        <button type="button" class="button button-small" onClick={() => setIsPreview(!isPreview)}>
+          {say(isPreview ? 'notebook.write' : 'notebook.read')}
         </button>
-        {removes ? (
+        {asksToRemove ? (
           <>
-            <button type="button" class="button button-small" onClick={() => setRemoves(false)}>
+            <button type="button" class="button button-small" onClick={() => setAsksToRemove(false)}>
               {say('dialog.cancel')}
             </button>
             <button type="button" class="button button-small button-danger" onClick={props.onRemove}>
@@ -211,7 +211,7 @@ function OpenPage(props: { readonly page: Page; readonly notebook: Notebook; rea
             </button>
           </>
         ) : (
-          <button type="button" class="button button-small" onClick={() => setRemoves(true)}>
+          <button type="button" class="button button-small" onClick={() => setAsksToRemove(true)}>
             {say('notebook.remove')}
           </button>
         )}
@@ -220,7 +220,7 @@ function OpenPage(props: { readonly page: Page; readonly notebook: Notebook; rea
   );
 }
 
-/** Both texts of a page that another device changed first. */
+/** Both texts of a page that another device changed first, to choose from. */
 function Conflict(props: {
   readonly page: Page;
   readonly theirs: { readonly title: string; readonly text: string } | null;

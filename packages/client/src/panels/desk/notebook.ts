@@ -54,10 +54,10 @@ export function openNotebook(
   const set = (id: string, change: Partial<Page>): void => {
     pages.value = pages.peek().map((page) => (page.id === id ? { ...page, ...change } : page));
   };
-  const attempt = <T>(asked: Promise<Answer<T>>): Promise<Answer<T>> =>
-    asked.catch((error: unknown) => ({ ok: false, refusals: refusalsOf(error) }));
+  const attempt = <T>(request: Promise<Answer<T>>): Promise<Answer<T>> =>
+    request.catch((error: unknown) => ({ ok: false, refusals: refusalsOf(error) }));
 
-  /** What the server has, unless this device has something newer. */
+  /** The server's version of a page, or this device's if it has unsaved changes: in conflict if the server's is newer. */
   function merged(note: NoteReply): Page {
     const known = find(note.id);
     if (known === undefined || known.state.is === 'saved') return pageOf(note);
@@ -90,7 +90,7 @@ export function openNotebook(
     const { saved, note } = answer.value;
     if (!saved || note === null) return set(id, { state: { is: 'conflict', theirs: note } });
     const after = find(id);
-    // The person may have gone on writing meanwhile.
+    // The person may have continued writing meanwhile.
     const isSame = after !== undefined && JSON.stringify(bodyOf(after)) === JSON.stringify(body);
     set(id, { version: note.version, state: { is: isSame ? 'saved' : 'unsaved' } });
   }
@@ -107,8 +107,8 @@ export function openNotebook(
     edit(id, change) {
       const page = find(id);
       if (page === undefined) return;
-      const isOpen = page.state.is === 'conflict' || page.state.is === 'saving';
-      set(id, { ...change, ...(isOpen ? {} : { state: { is: 'unsaved' } }) });
+      const keepsState = page.state.is === 'conflict' || page.state.is === 'saving';
+      set(id, { ...change, ...(keepsState ? {} : { state: { is: 'unsaved' } }) });
     },
     async save(id) {
       const page = find(id);
@@ -123,17 +123,17 @@ export function openNotebook(
       if (keep === 'theirs') {
         pages.value = pages
           .peek()
-          .flatMap((one) => (one.id === id ? (theirs === null ? [] : [pageOf(theirs)]) : [one]));
+          .flatMap((other) => (other.id === id ? (theirs === null ? [] : [pageOf(theirs)]) : [other]));
       } else if (theirs !== null) await send(id, theirs.version);
       else {
         const answer = await attempt(api.addNote(code, bodyOf(page)));
         if (!answer.ok) return;
-        pages.value = pages.peek().map((one) => (one.id === id ? pageOf(answer.value) : one));
+        pages.value = pages.peek().map((other) => (other.id === id ? pageOf(answer.value) : other));
       }
     },
     async remove(id) {
       const answer = await attempt(api.removeNote(code, id));
-      if (!answer.ok && answer.refusals.every(({ code: why }) => why !== 'E_NO_DOCUMENT')) return answer.refusals;
+      if (!answer.ok && answer.refusals.every((refusal) => refusal.code !== 'E_NO_DOCUMENT')) return answer.refusals;
       pages.value = pages.peek().filter((page) => page.id !== id);
       return [];
     },

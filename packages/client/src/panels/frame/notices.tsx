@@ -13,7 +13,7 @@ import { StoryMoment } from '../chronicle/story-moment.tsx';
 import { EndingNotice } from './session-end.tsx';
 import { Knocking } from '../host/knocking.tsx';
 import { SafetySheetNotice } from '../safety/safety-sheet-notice.tsx';
-import { TakenBackAlong } from './taken-back-along.tsx';
+import { AlsoUndone } from './also-undone.tsx';
 import { LostSeatNotice } from '../seats/lost-seat.tsx';
 import { UnseatedNotice } from '../seats/unseated.tsx';
 import { SuccessionNotice } from '../seats/succession.tsx';
@@ -44,7 +44,7 @@ function SignalNotice() {
   return <NewsNotice message={{ text: `event.safety_signalled.${kind}` }} onSeen={() => (signalled.value = null)} />;
 }
 
-/** Says that the table is at an earlier moment now: cards and choices have changed, also where the story is not in sight. */
+/** Says that the table is at an earlier moment now, because the story may be out of sight. */
 function RewoundNotice() {
   const { rewound } = useTableSession();
   const news = rewound.value;
@@ -52,7 +52,7 @@ function RewoundNotice() {
   return <NewsNotice message={{ text: 'event.rewound', facts: { ...news } }} onSeen={() => (rewound.value = null)} />;
 }
 
-/** Something that has happened, shown until this person has seen it. */
+/** Something that has happened, shown until this person dismisses it. */
 function NewsNotice({ message, onSeen }: { readonly message: Message; readonly onSeen: () => void }) {
   const { wording } = useTableSession();
   return (
@@ -120,7 +120,7 @@ function voteMessage({ shared: { table } }: TableView): Message {
   if (vote?.successor === undefined) return { text: `vote.${vote?.topic ?? ''}`, facts: { seat: vote?.by } };
   const { role, person } = vote.successor;
   const nameOf = (id: string | undefined) =>
-    [...table.seats, ...table.waiting].find((one) => one.person === id)?.name ?? '';
+    [...table.seats, ...table.waiting].find(({ person: other }) => other === id)?.name ?? '';
   const facts = { seat: vote.by, name: nameOf(person), gone: nameOf(table.succession?.[role]?.person) };
   return { text: `vote.${vote.topic}.${role}`, facts };
 }
@@ -142,7 +142,7 @@ function RewindExtent({ to }: { readonly to: number }) {
   );
 }
 
-/** Play continues during a vote on an undo: says how many lines since then would be undone with the move. */
+/** Play continues during a vote on an undo: says how many later lines would be undone with the move. */
 function UndoneMeanwhile({ since }: { readonly since: number }) {
   const { wording, story } = useTableSession();
   const count = linesUndoneBy(story.value.lines, since).length;
@@ -158,7 +158,7 @@ function VoteNotice() {
   if (vote === null) return null;
   const move = vote.move === undefined ? undefined : moveBackMessage(vote.move, session.system.presentation);
   const message = move === undefined ? voteMessage(view) : { text: 'vote.undo.move', facts: { seat: vote.by, move } };
-  const due = tableWaitsFor(view.shared);
+  const waitedSeats = tableWaitsFor(view.shared);
   const may = (yes: boolean) => layer.explain(view, { type: 'vote', topic: vote.topic, yes }).length === 0;
   const cast = (yes: boolean) => void session.send({ type: 'vote', topic: vote.topic, yes });
   return (
@@ -168,7 +168,7 @@ function VoteNotice() {
       </strong>
       {vote.to !== null && <RewindExtent to={vote.to} />}
       {vote.topic === 'undo' && vote.from !== undefined && (
-        <TakenBackAlong by={vote.by} from={vote.from} move={vote.move} />
+        <AlsoUndone by={vote.by} from={vote.from} move={vote.move} />
       )}
       {vote.topic === 'undo' && vote.since !== undefined && <UndoneMeanwhile since={vote.since} />}
       {vote.move?.seen === true && <p class="muted">{wording.plain({ text: 'vote.undo.seen' })}</p>}
@@ -176,7 +176,7 @@ function VoteNotice() {
       <p class="muted">
         {wording.plain({ text: 'vote.count', facts: { yes: vote.yes.length, all: vote.asked.length } })}
       </p>
-      {due.length > 0 && <p class="muted">{waitsSentence(session, due)}</p>}
+      {waitedSeats.length > 0 && <p class="muted">{waitsSentence(session, waitedSeats)}</p>}
       {session.can.value.has('vote') && (
         <div class="notice-actions">
           {may(true) && (

@@ -5,7 +5,7 @@ import { systemTitle, tableTitle } from '../../systems.ts';
 import { useTableSession } from '../../table/context.ts';
 import { shortOf } from '../../text/short.ts';
 import { Words } from '../../text/words.tsx';
-import { BehindChip } from './behind-chip.tsx';
+import { DelayChip } from './delay-chip.tsx';
 import { Dialog } from '../../widgets/dialog.tsx';
 import { DeskButton } from '../desk/desk-button.tsx';
 import { HostButton } from '../host/host-button.tsx';
@@ -38,7 +38,7 @@ export function PhoneBar(props: { readonly onMenu: () => void }) {
         )}
       </button>
       <span class="top-space" />
-      <BehindChip />
+      <DelayChip />
       <HostButton class="host-button-short" />
       <DeskButton class="host-button-short" />
       <button type="button" class="button button-icon" onClick={props.onMenu}>

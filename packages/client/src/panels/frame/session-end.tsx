@@ -1,5 +1,4 @@
 import type { TableView } from '@cartomancer/rules/table';
-
 import { useState } from 'preact/hooks';
 
 import './notices.css';
@@ -38,18 +37,18 @@ export function EndingNotice() {
         )}
         <AfterPlay />
       </div>
-      {(end === 'closed' || end === 'over') && <Opening />}
+      {(end === 'closed' || end === 'over') && <OpenCardsVote />}
     </section>
   );
 }
 
-/** Whether this person plays with bots alone: they can begin another such table at any time. */
+/** Whether this person plays with bots only, so that they can start another table at any time. */
 function playsWithBots({ shared: { table }, own: { you } }: TableView): boolean {
   const others = table.seats.filter(({ seat, inPlay }) => inPlay && seat !== you?.seat);
   return you !== null && others.length > 0 && others.every(({ holder }) => holder === 'bot');
 }
 
-/** What people do after an evening: keep its story, or play again. The prompt leads to the lobby. */
+/** What people do after play: save the story, or play again. The link to the lobby is in the prompt. */
 function AfterPlay() {
   const session = useTableSession();
   const api = useApi();
@@ -59,9 +58,9 @@ function AfterPlay() {
   const words = (text: string) => wording.plain({ text });
   const playAgain = () =>
     task.run(async () => {
-      const opened = await api.tryNow(system.ruleset.id);
-      if (!opened.ok) return opened.refusals;
-      go({ page: 'table', code: opened.value.code });
+      const created = await api.tryNow(system.ruleset.id);
+      if (!created.ok) return created.refusals;
+      go({ page: 'table', code: created.value.code });
       return [];
     });
   return (
@@ -82,7 +81,7 @@ function AfterPlay() {
   );
 }
 
-/** The link to the replay while play rests, placed away from the next moves (TB-17). */
+/** The link to the replay while play rests (TB-17). */
 export function ReplayLink() {
   const { wording, code, view, story } = useTableSession();
   const { rests } = view.value.shared.table;
@@ -99,24 +98,26 @@ export function ReplayLink() {
 }
 
 /** The agreement to open the cards; every seat with a person must agree. */
-function Opening() {
+function OpenCardsVote() {
   const session = useTableSession();
   const { wording, layer } = session;
   const view = session.view.value;
   const { seats, fairness } = view.shared.table;
-  const asked = seats.filter(({ holder }) => holder === 'person').length;
+  const voters = seats.filter(({ holder }) => holder === 'person').length;
   const may = (on: boolean) => layer.explain(view, { type: 'agree_to_open', on }).length === 0;
   const agree = (on: boolean) =>
     void session.sendWhenSure({ type: 'agree_to_open', on }, { text: on ? 'ending.agree' : 'ending.disagree' });
-  // A spectator is not asked.
+  // Spectators are not asked.
   if (view.own.you === null) return null;
   if (view.own.cannotOpen === true) return <p class="muted">{wording.plain({ text: 'refusal.E_PUT_OUT' })}</p>;
   return (
-    // Once someone has agreed, the others are asked.
+    // Unfolded once someone has agreed, because the others are asked then.
     <details class="opening" open={fairness.agreed.length > 0}>
       <summary>{wording.plain({ text: 'ending.open' })}</summary>
       <p class="muted">{wording.plain({ text: 'ending.lead' })}</p>
-      <p class="muted">{wording.plain({ text: 'ending.count', facts: { yes: fairness.agreed.length, all: asked } })}</p>
+      <p class="muted">
+        {wording.plain({ text: 'ending.count', facts: { yes: fairness.agreed.length, all: voters } })}
+      </p>
       <div class="notice-actions">
         {may(true) && (
           <button type="button" class="button" onClick={() => agree(true)}>

@@ -54,7 +54,7 @@ export function TableDialog(props: { readonly onClose: () => void }) {
   );
 }
 
-/** A person who stops playing for good gives the seat up, and is asked once more (TB-01). */
+/** Gives up the seat for good, after a confirmation (TB-01). */
 function LeaveSeat(props: { readonly onLeave: () => void }) {
   const session = useTableSession();
   const message = { text: 'seat.leave' };

@@ -8,7 +8,7 @@ import { isPlayOver } from '../../table/is-play-over.ts';
 import { shortOf } from '../../text/short.ts';
 import { Words } from '../../text/words.tsx';
 import { useMedia } from '../../hooks/use-media.ts';
-import { BehindChip } from './behind-chip.tsx';
+import { DelayChip } from './delay-chip.tsx';
 import { DeskButton } from '../desk/desk-button.tsx';
 import { HostButton } from '../host/host-button.tsx';
 import { TablePreferences } from '../preferences/table-preferences.tsx';
@@ -44,7 +44,7 @@ export function TopBar() {
           go({ page: 'lobby' });
         }}
       >
-        <span class="brand-house">{wording.plain({ text: 'brand' })} · </span>
+        <span class="brand-site">{wording.plain({ text: 'brand' })} · </span>
         <em>{systemTitle(system.ruleset.id)}</em>
       </a>
       {chip !== undefined && (
@@ -53,7 +53,7 @@ export function TopBar() {
         </span>
       )}
       <button type="button" class="chip top-chip top-code" onClick={() => setOpen('table')}>
-        {/* The code of a private table opens nothing. */}
+        {/* A private table cannot be entered by its code, so the code is not shown. */}
         {table.visibility === 'private' ? (
           <strong>{wording.plain({ text: 'top.table' })}</strong>
         ) : (
@@ -66,7 +66,7 @@ export function TopBar() {
       <HostButton />
       <DeskButton />
       <span class="top-space" />
-      <BehindChip />
+      <DelayChip />
       {watching > 0 && (
         <span class="chip top-chip top-watching">
           {wording.plain({ text: 'top.watching', facts: { count: watching } })}
@@ -75,7 +75,7 @@ export function TopBar() {
       <RulesButton />
       <PlayButtons />
       <DialogButtons
-        folded={isNarrow ? 'away' : 'open'}
+        layout={isNarrow ? 'menu' : 'row'}
         onRewind={() => setOpen('rewind')}
         onSafety={() => setOpen('safety')}
       />
@@ -99,7 +99,7 @@ export function TableButtons(props: DialogButtonsProps) {
     <>
       <RulesButton />
       <PlayButtons />
-      <DialogButtons folded="open" {...props} />
+      <DialogButtons layout="row" {...props} />
       <XButton />
     </>
   );
@@ -130,7 +130,7 @@ function PlayButtons() {
 }
 
 /** The buttons that open dialogs (rewind, safety tools), in a row or in a menu. */
-function DialogButtons(props: DialogButtonsProps & { readonly folded: 'open' | 'away' }) {
+function DialogButtons(props: DialogButtonsProps & { readonly layout: 'row' | 'menu' }) {
   const id = useId();
   const { wording, view } = useTableSession();
   const { own, shared } = view.value;
@@ -154,7 +154,7 @@ function DialogButtons(props: DialogButtonsProps & { readonly folded: 'open' | '
       )}
     </>
   );
-  if (props.folded === 'open') return buttons;
+  if (props.layout === 'row') return buttons;
   const title = wording.plain({ text: 'top.more' });
   return (
     <>

@@ -4,10 +4,10 @@ import type { TableView, UndoView } from '@cartomancer/rules/table';
 import { useTableSession } from '../../table/context.ts';
 import { linesAlong } from '../../table/taken-along.ts';
 import { Dialog } from '../../widgets/dialog.tsx';
-import { TakenBackAlong } from './taken-back-along.tsx';
+import { AlsoUndone } from './also-undone.tsx';
 
 /** Whether the move is undone without a vote: the GM decides alone, and bots agree. */
-function isAtOnce({ shared: { table }, own: { you } }: TableView, { rule }: UndoView): boolean {
+function isUndoneAtOnce({ shared: { table }, own: { you } }: TableView, { rule }: UndoView): boolean {
   const mine = table.seats.find(({ seat }) => seat === you?.seat);
   const others = table.seats.filter(({ holder, seat }) => holder === 'person' && seat !== you?.seat);
   return rule === 'free' || others.length === 0 || (rule === 'gm' && mine?.kind === 'gm');
@@ -24,7 +24,7 @@ export function UndoButton({ undo }: { readonly undo: UndoView }) {
   const view = session.view.value;
   const seat = view.own.you?.seat ?? null;
   const taken = seat === null || undo.since === undefined ? undefined : { by: seat, from: undo.since, move: undefined };
-  const isNamed = taken !== undefined && linesAlong(story.value.lines, taken, system.presentation).length > 0;
+  const undoesOthers = taken !== undefined && linesAlong(story.value.lines, taken, system.presentation).length > 0;
   const send = () => {
     setAsking(false);
     void session.send({ type: 'request_undo' });
@@ -32,12 +32,16 @@ export function UndoButton({ undo }: { readonly undo: UndoView }) {
   const close = () => setAsking(false);
   return (
     <>
-      <button type="button" class="button" onClick={() => (isNamed && isAtOnce(view, undo) ? setAsking(true) : send())}>
+      <button
+        type="button"
+        class="button"
+        onClick={() => (undoesOthers && isUndoneAtOnce(view, undo) ? setAsking(true) : send())}
+      >
         {wording.plain({ text: 'top.undo' })}
       </button>
       {asking && taken !== undefined && (
         <Dialog title={wording.plain({ text: 'undo.title' })} variant="confirm" onClose={close}>
-          <TakenBackAlong {...taken} />
+          <AlsoUndone {...taken} />
           <div class="dialog-actions">
             <button type="button" class="button" onClick={close}>
               {wording.plain({ text: 'undo.keep' })}

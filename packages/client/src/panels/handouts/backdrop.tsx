@@ -2,7 +2,7 @@ import type { HandoutPicture } from '@cartomancer/rules/table';
 
 import { TablePicture } from './picture.tsx';
 
-/** The picture behind the scene, quiet under the cards. The handout itself describes it. */
+/** The picture behind the cards, hidden from screen readers: its handout describes it. */
 export function Backdrop({ picture }: { readonly picture: HandoutPicture }) {
   return (
     <div class="scene-backdrop felt" aria-hidden="true">

@@ -7,19 +7,19 @@ import { say } from '../../text/own.ts';
 import { OpenHandout } from './open-handout.tsx';
 import { TablePicture } from './picture.tsx';
 
-/** The handouts that this person sees on the table, those not for everybody first. A click enlarges one. */
+/** The handouts that this person sees on the table, first those that are not for everybody. A click enlarges one. */
 export function HandoutCards() {
   const { view } = useTableSession();
   const [open, setOpen] = useState<HandoutView>();
   const { own, shared } = view.value;
   const forAll = shared.table.handouts ?? [];
-  // Makers also see the handouts that they show to others only.
   const given = own.handouts ?? [];
+  // Makers also see the handouts that they show to others only.
   const made = (own.madeHandouts ?? []).filter(({ to }) => to !== null);
-  const few = [...made, ...given.filter((one) => !made.some((other) => isSame(one, other)))];
-  if (few.length + forAll.length === 0) return null;
-  const card = (handout: HandoutView, audience: 'all' | 'some', place: number) => (
-    <li key={`${audience} ${place}`}>
+  const forSome = [...made, ...given.filter((handout) => !made.some((other) => isSame(handout, other)))];
+  if (forSome.length + forAll.length === 0) return null;
+  const card = (handout: HandoutView, audience: 'all' | 'some', index: number) => (
+    <li key={`${audience} ${index}`}>
       <button type="button" class="handout-card" data-audience={audience} onClick={() => setOpen(handout)}>
         {handout.picture !== null && <TablePicture picture={handout.picture} alt="" class="handout-thumbnail" />}
         <span class="handout-card-title">{handout.title}</span>
@@ -30,7 +30,7 @@ export function HandoutCards() {
   return (
     <>
       <ul class="handout-cards" role="list" aria-label={say('handout.on_table')}>
-        {few.map((handout, index) => card(handout, 'some', index))}
+        {forSome.map((handout, index) => card(handout, 'some', index))}
         {forAll.map((handout, index) => card(handout, 'all', index))}
       </ul>
       {open !== undefined && <OpenHandout handout={open} onClose={() => setOpen(undefined)} />}

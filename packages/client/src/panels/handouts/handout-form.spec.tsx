@@ -16,7 +16,7 @@ function styles(): string {
   return [...shared, ...imported.map(([, path = '']) => textOf(path))].join('\n');
 }
 
-it('has a style for each row of the audience', () => {
+it('has a style for every class of the audience field', () => {
   const field = <AudienceField seats={[{ seat: 's1', name: 'Ada' }]} to={['s1']} onChange={() => {}} />;
   const classes = [...render(field).matchAll(/class="([^"]+)"/gu)].flatMap(([, names = '']) => names.split(' '));
   expect(classes.length).toBeGreaterThan(0);

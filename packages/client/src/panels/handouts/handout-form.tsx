@@ -121,7 +121,7 @@ export function AudienceField(props: {
         <span>{say('handout.to_some')}</span>
       </label>
       {to !== undefined &&
-        seats.map(({ seat, name: who }) => (
+        seats.map(({ seat, name: seatName }) => (
           <label key={seat} class="choice-row audience-seat">
             <input
               type="checkbox"
@@ -130,7 +130,7 @@ export function AudienceField(props: {
                 onChange(checked ? [...to, seat] : to.filter((other) => other !== seat))
               }
             />
-            <span>{who}</span>
+            <span>{seatName}</span>
           </label>
         ))}
     </fieldset>

@@ -31,7 +31,7 @@ export function HandoutMaker() {
       setDraft(emptyDraft);
       return [];
     });
-  const keep = () =>
+  const prepare = () =>
     task.run(async () => {
       setStatus('');
       const { type, ...fields } = intentOf({ ...draft, to: undefined });
@@ -49,7 +49,7 @@ export function HandoutMaker() {
         <ul class="desk-rows" role="list">
           {made.map((handout) => (
             <li key={handout.number} class="desk-row">
-              <Made handout={handout} />
+              <MadeHandoutRow handout={handout} />
             </li>
           ))}
         </ul>
@@ -67,7 +67,7 @@ export function HandoutMaker() {
               type="button"
               class="button button-small"
               disabled={isUntitled || task.busy}
-              onClick={() => void keep()}
+              onClick={() => void prepare()}
             >
               {say('handout.keep')}
             </button>
@@ -79,16 +79,16 @@ export function HandoutMaker() {
   );
 }
 
-/** The fields of a handout that can be prepared are texts. */
+/** All fields of a prepared handout are strings. */
 function texts(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
 }
 
 /** A handout on the table: who sees it, and what can be done with it. */
-function Made({ handout }: { readonly handout: MadeHandout }) {
+function MadeHandoutRow({ handout }: { readonly handout: MadeHandout }) {
   const session = useTableSession();
   const task = useTask();
-  const [adds, setAdds] = useState(false);
+  const [isSharing, setIsSharing] = useState(false);
   const { number, title, to, picture, isBackdrop } = handout;
   const nameOf = seatNameIn(session.view.value);
   const others = to === null ? [] : seatsToShow(session).filter(({ seat }) => !to.includes(seat));
@@ -97,7 +97,7 @@ function Made({ handout }: { readonly handout: MadeHandout }) {
       const answer = await session.send(intent);
       return answer.ok ? [] : answer.refusals;
     });
-  /** `spoken`: the same with the title. */
+  /** `spoken`: the key of the label for screen readers, which includes the title. */
   const button = (text: string, spoken: string, intent: Intent) => (
     <button
       type="button"
@@ -123,9 +123,9 @@ function Made({ handout }: { readonly handout: MadeHandout }) {
           <button
             type="button"
             class="button button-small"
-            aria-expanded={adds}
+            aria-expanded={isSharing}
             aria-label={say('handout.share_of', { title })}
-            onClick={() => setAdds(!adds)}
+            onClick={() => setIsSharing(!isSharing)}
           >
             {say('handout.share')}
           </button>
@@ -137,7 +137,7 @@ function Made({ handout }: { readonly handout: MadeHandout }) {
             : button('handout.backdrop', 'handout.backdrop_of', { type: 'set_backdrop', handout: number }))}
         {button('handout.put_away', 'handout.put_away_of', { type: 'put_away_handout', handout: number })}
       </div>
-      {adds && others.length > 0 && (
+      {isSharing && others.length > 0 && (
         <div class="desk-row-moves" role="group" aria-label={say('handout.share_of', { title })}>
           {others.map(({ seat, name }) => (
             <button

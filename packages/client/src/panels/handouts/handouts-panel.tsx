@@ -4,7 +4,7 @@ import { say } from '../../text/handout-words.ts';
 import { Dialog } from '../../widgets/dialog.tsx';
 import { HandoutMaker } from './handout-maker.tsx';
 
-/** For a host without a desk: in some systems another seat has it. */
+/** The handouts of a host without a desk: in some systems another seat has it. */
 export function HandoutsPanel() {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -26,13 +26,13 @@ export function PictureField(props: {
   const { chosen, onChoose } = props;
   const { pictures } = useApi();
   const id = useId();
-  const [known, setKnown] = useState<readonly PictureReply[]>([]);
-  const [over, setOver] = useState(false);
+  const [ownPictures, setOwnPictures] = useState<readonly PictureReply[]>([]);
+  const [isDraggedOver, setIsDraggedOver] = useState(false);
   const task = useTask();
   const load = async (): Promise<readonly Refusal[]> => {
     const answer = await pictures.list();
     if (!answer.ok) return answer.refusals;
-    setKnown(answer.value.pictures);
+    setOwnPictures(answer.value.pictures);
     return [];
   };
   useEffect(() => void task.run(load), [pictures]);
@@ -58,16 +58,16 @@ export function PictureField(props: {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the button in it does the same by keyboard
     <fieldset
       class="picture-field"
-      data-over={over}
+      data-over={isDraggedOver}
       aria-busy={task.busy}
       onDragOver={(event) => {
         event.preventDefault();
-        setOver(true);
+        setIsDraggedOver(true);
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setIsDraggedOver(false)}
       onDrop={(event) => {
         event.preventDefault();
-        setOver(false);
+        setIsDraggedOver(false);
         add(fileIn(event.dataTransfer));
       }}
       onPaste={(event) => {
@@ -93,9 +93,9 @@ export function PictureField(props: {
         {say(task.busy ? 'handout.uploading' : 'handout.pick')}
       </label>
       <span class="muted">{say('handout.pick_means')}</span>
-      {known.length > 0 && (
+      {ownPictures.length > 0 && (
         <ul class="own-pictures" role="list" aria-label={say('handout.own_pictures')}>
-          {known.map((picture, index) => (
+          {ownPictures.map((picture, index) => (
             <li key={picture.digest} class="own-picture">
               <button
                 type="button"

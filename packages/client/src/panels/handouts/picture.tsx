@@ -46,17 +46,17 @@ export function TablePicture(props: PictureProps) {
   const { pictures } = useApi();
   const code = useTableSessionIfAny()?.code ?? '';
   const { digest } = props.picture;
-  return <Shown {...props} loaded={useLoaded(() => pictures.atTable(code, digest), `${code} ${digest}`)} />;
+  return <LoadedPicture {...props} loaded={useLoaded(() => pictures.atTable(code, digest), `${code} ${digest}`)} />;
 }
 
 /** A picture from the person's own collection. */
 export function OwnPicture(props: PictureProps) {
   const { pictures } = useApi();
   const { digest } = props.picture;
-  return <Shown {...props} loaded={useLoaded(() => pictures.own(digest), digest)} />;
+  return <LoadedPicture {...props} loaded={useLoaded(() => pictures.own(digest), digest)} />;
 }
 
-function Shown(props: PictureProps & { readonly loaded: Loaded }) {
+function LoadedPicture(props: PictureProps & { readonly loaded: Loaded }) {
   const { loaded, picture, alt } = props;
   const { width, height } = picture;
   const style = `picture ${props.class ?? ''}`;

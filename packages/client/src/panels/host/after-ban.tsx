@@ -8,12 +8,12 @@ import { useTableSession } from '../../table/context.ts';
 import { CopyRow } from '../../widgets/copy-row.tsx';
 import { useLinks } from './use-links.ts';
 
-/** Bans after which the host has chosen to change nothing, by table and person, while the page is open. */
+/** Bans for which the host has chosen to change nothing, by table and person, while the page is open. */
 const settled = signal<ReadonlySet<string>>(new Set());
 
 /**
- * A ban applies to the person, not to their link: with it they can enter again as a new person. So after a ban the host is asked
- * whether to renew the link (TB-03, TB-04).
+ * A banned person can enter again with the same link as a new person. So after a ban the host is asked whether to renew the link
+ * (TB-03, TB-04).
  */
 export function AfterBan() {
   const { code, view, wording } = useTableSession();
@@ -21,13 +21,13 @@ export function AfterBan() {
   const { table } = view.value.shared;
   const { door } = view.value.own;
   const key = (person: string): string => `${code} ${person}`;
-  const open = (door?.banned ?? []).filter(({ person }) => !settled.value.has(key(person)));
+  const unsettled = (door?.banned ?? []).filter(({ person }) => !settled.value.has(key(person)));
   const settle = (person: string) => (settled.value = new Set([...settled.value, key(person)]));
   const isListed = table.visibility === 'public';
   const isGuarded = door?.locked === true || settingIn(table.options, 'arrivalsWait') === true;
   return (
     <>
-      {open.map(({ person, name, link }) => {
+      {unsettled.map(({ person, name, link }) => {
         if (link === undefined) return null;
         if (!isListed || link === 'gm')
           return (
@@ -39,7 +39,7 @@ export function AfterBan() {
               onKeep={() => settle(person)}
             />
           );
-        return isGuarded ? null : <LetInOneByOne key={person} name={name} onKeep={() => settle(person)} />;
+        return isGuarded ? null : <ApproveArrivals key={person} name={name} onKeep={() => settle(person)} />;
       })}
       {renewed !== undefined && (
         <NewLink
@@ -53,7 +53,7 @@ export function AfterBan() {
 }
 
 /** Scrolls the question into view: the pressed button may be far below and disappears with its row. */
-function useShown() {
+function useScrollIntoView() {
   const place = useRef<HTMLElement>(null);
   useEffect(() => place.current?.scrollIntoView({ block: 'center' }), []);
   return place;
@@ -67,7 +67,7 @@ function Question(props: {
 }) {
   const { wording } = useTableSession();
   const { about, facts } = props;
-  const place = useShown();
+  const place = useScrollIntoView();
   return (
     <section ref={place} class="notice panel" role="alert">
       <strong>{wording.plain({ text: `after_ban.${about}`, facts })}</strong>
@@ -107,7 +107,7 @@ function RenewLink(props: {
 }
 
 /** A public table is listed in the lobby, so a new link would keep no one out: offers to admit people one by one instead. */
-function LetInOneByOne(props: { readonly name: string; readonly onKeep: () => void }) {
+function ApproveArrivals(props: { readonly name: string; readonly onKeep: () => void }) {
   const { send } = useTableSession();
   return (
     <Question
@@ -123,7 +123,7 @@ function LetInOneByOne(props: { readonly name: string; readonly onKeep: () => vo
 function NewLink(props: { readonly role: LinkRole; readonly label: string; readonly onDone: () => void }) {
   const { wording } = useTableSession();
   const link = useLinks().find(({ role }) => role === props.role)?.link ?? null;
-  const place = useShown();
+  const place = useScrollIntoView();
   return (
     <section ref={place} class="notice panel" role="status">
       <strong>{wording.plain({ text: 'after_ban.renewed' })}</strong>

@@ -19,7 +19,7 @@ export function HostAdmission() {
   const links = useLinks();
   if (own.door === undefined) return null;
   // A table without a GM has no GM link.
-  const isOfUse = ({ role }: TableLink) => role !== 'gm' || shared.table.limits.gmSeat !== 'unused';
+  const isUsable = ({ role }: TableLink) => role !== 'gm' || shared.table.limits.gmSeat !== 'unused';
   const waits = settingIn(shared.table.options, 'arrivalsWait') === true;
   return (
     <section class="host-section" aria-labelledby="host-doors">
@@ -32,7 +32,7 @@ export function HostAdmission() {
       />
       <PhraseForm isSet={own.door.phrase} />
       <div class="link-list">
-        {links.filter(isOfUse).map((link) => (
+        {links.filter(isUsable).map((link) => (
           <LinkRow key={link.role} link={link} />
         ))}
       </div>
@@ -75,7 +75,7 @@ function LinkRow({ link: { role, state, link } }: { readonly link: TableLink }) 
   const session = useTableSession();
   const { wording } = session;
   const label = wording.plain({ text: `links.${role}` });
-  /** A link that works stops working for all its recipients, so both are confirmed. */
+  /** Both changes revoke the current link for all its recipients, so they are confirmed. */
   const change = async (type: 'renew_link' | 'close_link'): Promise<void> => {
     const action = type === 'renew_link' ? 'renew' : 'close';
     const isWanted =

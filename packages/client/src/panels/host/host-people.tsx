@@ -6,19 +6,19 @@ import type { TableSession } from '../../table/session.ts';
 import { OptionField } from '../../widgets/option-fields.tsx';
 import { SeatActions } from '../seats/seat-actions.tsx';
 
-interface Listed {
+interface ListedPerson {
   readonly person: string;
   readonly name: string;
   readonly place: 'seat' | 'away' | 'standing' | 'gone';
 }
 
 /** Everyone at the table except the host, seated people first. */
-function othersOf(session: TableSession): readonly Listed[] {
+function othersOf(session: TableSession): readonly ListedPerson[] {
   const { shared, own } = session.view.value;
-  const seated = shared.table.seats.flatMap(({ person, name, here }): readonly Listed[] =>
+  const seated = shared.table.seats.flatMap(({ person, name, here }): readonly ListedPerson[] =>
     person === null ? [] : [{ person, name: name ?? person, place: here ? 'seat' : 'away' }],
   );
-  const standing = shared.table.waiting.map(({ person, name, here }): Listed => ({
+  const standing = shared.table.waiting.map(({ person, name, here }): ListedPerson => ({
     person,
     name,
     place: here ? 'standing' : 'gone',
@@ -37,8 +37,8 @@ export function HostPeople() {
       <h3 id="host-people">{wording.plain({ text: 'house.people' })}</h3>
       {others.length === 0 && <p class="muted">{wording.plain({ text: 'house.nobody' })}</p>}
       <ul class="host-list" role="list">
-        {others.map((one) => (
-          <PersonRow key={one.person} one={one} />
+        {others.map((listed) => (
+          <PersonRow key={listed.person} listed={listed} />
         ))}
       </ul>
       {/* Before play each seat has its own buttons in the waiting room. */}
@@ -94,11 +94,11 @@ function PeopleOptions() {
   );
 }
 
-function PersonRow({ one }: { readonly one: Listed }) {
+function PersonRow({ listed }: { readonly listed: ListedPerson }) {
   const session = useTableSession();
   const { wording, layer } = session;
   const view = session.view.value;
-  const { person, name, place } = one;
+  const { person, name, place } = listed;
   const isMuted = view.own.door?.muted.includes(person) === true;
   const actions = [
     { key: isMuted ? 'unmute' : 'mute', intent: { type: 'mute', person, on: !isMuted } },

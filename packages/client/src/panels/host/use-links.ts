@@ -7,26 +7,26 @@ import { useTableSession } from '../../table/context.ts';
 
 export type TableLink = LinksReply['links'][number];
 
-/** The host's links of the table; those stored in this browser until the server has answered. */
+/** The host's links of the table: until the server has answered, those stored in this browser. */
 export function useLinks(): readonly TableLink[] {
   const { code, view } = useTableSession();
   const api = useApi();
   const door = view.value.own.door;
-  const [asked, setAsked] = useState<readonly TableLink[]>();
-  const kept = recentTables.value.find((table) => table.code === code)?.links;
-  // After a link was renewed, here or in another window, show the new one.
-  const made = JSON.stringify(door?.links);
+  const [fetched, setFetched] = useState<readonly TableLink[]>();
+  const stored = recentTables.value.find((table) => table.code === code)?.links;
+  // Fetched again after a link was renewed, here or in another window.
+  const linksKey = JSON.stringify(door?.links);
   useEffect(() => {
-    if (made === undefined) return;
+    if (linksKey === undefined) return;
     let gone = false;
     api.entry.links(code).then((answer) => {
-      if (!gone && answer.ok) setAsked(answer.value.links);
+      if (!gone && answer.ok) setFetched(answer.value.links);
     }, refusalsOf);
     return () => (gone = true);
-  }, [api, code, made]);
+  }, [api, code, linksKey]);
   const remembered = (['seat', 'spectator', 'gm'] as const).flatMap((role): readonly TableLink[] => {
-    const link = kept?.[role];
+    const link = stored?.[role];
     return link === undefined ? [] : [{ role, state: 'open', link }];
   });
-  return door === undefined ? remembered : (asked ?? remembered);
+  return door === undefined ? remembered : (fetched ?? remembered);
 }

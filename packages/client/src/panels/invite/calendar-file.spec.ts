@@ -39,9 +39,9 @@ it('has the time in UTC, the length, an address, and the fields that every event
 });
 
 it.each([
-  ['signs of the format', String.raw`Salt; pepper, \n and C:\temp "quoted": END:VEVENT`],
+  ['the special characters of the format', String.raw`Salt; pepper, \n and C:\temp "quoted": END:VEVENT`],
   ['several lines', 'First\nsecond\n\nEND:VCALENDAR\nBEGIN:VALARM'],
-  ['letters of several octets', 'Über den Fluß, né à Łódź — 日本語のテーブル 🂡🃏👩‍👩‍👧 '.repeat(6).trim()],
+  ['characters of several octets', 'Über den Fluß, né à Łódź — 日本語のテーブル 🂡🃏👩‍👩‍👧 '.repeat(6).trim()],
   ['one long word', 'x'.repeat(400)],
 ])('keeps %s', (_, text) => {
   const file = calendarFile({ ...event, title: text.replaceAll('\n', ' '), about: text });

@@ -1,6 +1,6 @@
 /**
- * A calendar file with one event (RFC 5545). Times are in UTC, which every calendar shows in its own time zone. Written here
- * because a library would take a large part of what a table may weigh.
+ * A calendar file with one event (RFC 5545). Times are in UTC, which every calendar shows in its own time zone. A library
+ * for this would take too much of the table's size budget.
  */
 
 export interface CalendarEvent {
@@ -23,7 +23,7 @@ const longestLine = 75;
 
 const encoder = new TextEncoder();
 
-/** Section 3.1: a line break and a space divide a long line, never in the middle of a character. */
+/** RFC 5545, section 3.1: a line break and a space divide a long line, never in the middle of a character. */
 function folded(line: string): string {
   const parts: string[] = [];
   let part = '';
@@ -41,7 +41,7 @@ function folded(line: string): string {
   return [...parts, part].join('\r\n');
 }
 
-/** Section 3.3.11; other control characters are not allowed in a file. */
+/** RFC 5545, section 3.3.11; other control characters are not allowed in a file. */
 function escaped(text: string): string {
   return text
     .replaceAll(/\r\n?/gu, '\n')

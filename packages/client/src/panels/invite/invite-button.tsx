@@ -6,7 +6,7 @@ import { say } from '../../text/own.ts';
 import { useLinks } from '../host/use-links.ts';
 import { usePart } from './use-part.ts';
 
-/** The link by which an invited person comes to play: the host's, or the code of a public table. */
+/** The link for invited players: the host's link to play, or the address of a public table. */
 function useInvitationLink(): string | undefined {
   const { code, view } = useTableSession();
   const byHost = useLinks().find(({ role, link }) => role === 'seat' && link !== null)?.link;

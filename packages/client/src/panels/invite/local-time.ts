@@ -2,15 +2,15 @@
 
 const minute = 60_000;
 /** `2026-11-27T19:00` */
-const length = 16;
+const fullLength = 16;
 
 export function localTimeOf(time: number): string {
   const offset = new Date(time).getTimezoneOffset() * minute;
-  return new Date(time - offset).toISOString().slice(0, length);
+  return new Date(time - offset).toISOString().slice(0, fullLength);
 }
 
 /** Milliseconds since the epoch; `undefined` if the input is incomplete. */
 export function timeIn(value: string): number | undefined {
   const time = new Date(value).getTime();
-  return value.length < length || Number.isNaN(time) ? undefined : time;
+  return value.length < fullLength || Number.isNaN(time) ? undefined : time;
 }

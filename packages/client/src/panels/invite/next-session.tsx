@@ -13,7 +13,7 @@ import { usePart } from './use-part.ts';
 
 const answers: readonly SessionAnswer[] = ['yes', 'maybe', 'no'];
 
-/** The next session with everybody's answers; for the host also the form that sets its date. `heading`: as the ones beside it. */
+/** The next session with everybody's answers; for the host also the form that sets its date. `heading`: the level of the headings beside it. */
 export function NextSession({ heading: Heading }: { readonly heading: 'h2' | 'h3' }) {
   const session = useTableSession();
   const [isEditing, setEditing] = useState(false);
@@ -44,7 +44,7 @@ export function NextSession({ heading: Heading }: { readonly heading: 'h2' | 'h3
   );
 }
 
-/** The next session beside the table; nothing while there is none. */
+/** The next session beside the table; renders nothing if none is planned. */
 export function NextSessionPanel() {
   const { view } = useTableSession();
   const planned = upcomingSession(view.value);
@@ -102,7 +102,7 @@ function Answers({ planned, view }: { readonly planned: PlannedSession; readonly
   return (
     <ul class="next-session-answers muted" role="list">
       {(['yes', 'maybe', 'no', 'open'] as const).map((answer) => {
-        const names = people.filter((one) => one.answer === answer).map(({ name }) => name);
+        const names = people.filter((other) => other.answer === answer).map(({ name }) => name);
         return names.length === 0 ? null : <li key={answer}>{say(`next.who.${answer}`, { names })}</li>;
       })}
     </ul>
@@ -119,7 +119,7 @@ async function saveCalendarFile({ code, view, system }: ReturnType<typeof useTab
     revision,
     title,
     about: say('next.about', { system: systemTitle(id) }),
-    // The code alone opens the table for its people; a link would admit anybody who sees the calendar.
+    // The code opens the table for its members only; a link would admit anybody who sees the calendar.
     address: hrefOf(`/t/${code}`),
     at,
     minutes,

@@ -4,7 +4,7 @@ import type { PlannedSession } from '@cartomancer/rules/table';
 import { useTableSession } from '../../table/context.ts';
 import { say } from '../../text/own.ts';
 import { localTimeOf, timeIn } from './local-time.ts';
-import { lengthOf, sessionLengths, usualLength } from './session-length.ts';
+import { lengthOf, sessionLengths, defaultLength } from './session-length.ts';
 
 const day = 86_400_000;
 const week = 7 * day;
@@ -22,8 +22,8 @@ export function SessionForm(props: { readonly planned: PlannedSession | undefine
   const { planned, onClose } = props;
   const session = useTableSession();
   const [time, setTime] = useState(() => (planned === undefined ? nextEvening() : localTimeOf(planned.at)));
-  const [minutes, setMinutes] = useState(planned?.minutes ?? usualLength);
-  // A length that another client chose.
+  const [minutes, setMinutes] = useState(planned?.minutes ?? defaultLength);
+  // Another client may have chosen a length that is not in the list.
   const lengths = [...new Set([...sessionLengths, minutes])].toSorted((one, other) => one - other);
   const submit = async (event: Event) => {
     event.preventDefault();

@@ -6,7 +6,7 @@ const minutesPerHour = 60;
 
 /** The lengths that a host can choose. */
 export const sessionLengths: readonly number[] = [60, 90, 120, 150, 180, 240, 300, 360, 480];
-export const usualLength = 180;
+export const defaultLength = 180;
 
 export function lengthOf(minutes: number): string {
   const count = minutes / minutesPerHour;

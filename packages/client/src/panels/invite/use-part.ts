@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** Loads a part of the page once it is wanted. `failed`: there is no connection; it is tried again when it is wanted again. */
+/** Loads a part of the page once it is wanted. Calls `failed` if it cannot be loaded; the next time it is wanted, it is tried again. */
 export function usePart<T>(
   load: () => Promise<T>,
   { wanted, failed }: { readonly wanted: boolean; readonly failed?: () => void },

@@ -35,9 +35,9 @@ export function LanguageChoice() {
     <label class="field">
       <span class="field-label">{say('setting.language.name')}</span>
       <select class="input" value={language} onChange={(event) => choose(event.currentTarget.value)}>
-        {languages.map((one) => (
-          <option key={one} value={one} lang={one}>
-            {languageName(one)}
+        {languages.map((option) => (
+          <option key={option} value={option} lang={option}>
+            {languageName(option)}
           </option>
         ))}
       </select>

@@ -10,12 +10,12 @@ import { route } from '../../route.ts';
 import { say } from '../../text/own.ts';
 import { Refusals } from '../../widgets/refusals.tsx';
 
-/** Whether this device tells its person about their move. The browser is asked only when the button is pressed. */
+/** The switch for notifications on this device. The browser asks for permission only when the button is pressed. */
 export function Notifications() {
   const { push } = useApi();
   const task = useTask();
   const state = notificationState.value;
-  // A subscription may have ended, and the language may be another one since the last visit.
+  // Since the last visit the subscription may have ended, or the language may have changed.
   useEffect(() => {
     if (notificationState.peek() === 'on') startPush(push).catch(() => undefined);
   }, [push]);
@@ -46,38 +46,38 @@ export function Notifications() {
         </button>
       )}
       {state === 'blocked' && <span class="muted">{say('notify.blocked')}</span>}
-      {state === 'on' && pushReaches.value && <PushWishes />}
+      {state === 'on' && pushReaches.value && <PushSettings />}
       <Refusals refusals={task.refusals} />
     </div>
   );
 }
 
-const minutesAnHour = 60;
+const minutesPerHour = 60;
 /** Ten in the evening to seven in the morning. */
-const usualNight = { from: 1_320, to: 420 };
+const defaultQuietHours = { from: 1_320, to: 420 };
 
 const timeOf = (minute: number): string =>
-  [Math.floor(minute / minutesAnHour), minute % minutesAnHour].map((part) => String(part).padStart(2, '0')).join(':');
+  [Math.floor(minute / minutesPerHour), minute % minutesPerHour].map((part) => String(part).padStart(2, '0')).join(':');
 
 function minuteOf(time: string): number | undefined {
   const [hours = Number.NaN, minutes = Number.NaN] = time.split(':').map(Number);
-  const minute = hours * minutesAnHour + minutes;
+  const minute = hours * minutesPerHour + minutes;
   return Number.isInteger(minute) ? minute : undefined;
 }
 
-/** Quiet hours, and at a table whether it tells this person anything; the same on all of their devices. */
-function PushWishes() {
+/** Quiet hours, and at a table the choice to mute it; both apply to all of the person's devices. */
+function PushSettings() {
   const { push } = useApi();
   const task = useTask();
   const [wishes, setWishes] = useState<PushReply>();
   useEffect(() => {
-    let here = true;
+    let mounted = true;
     push.wishes().then(
-      (answer) => here && answer.ok && setWishes(answer.value),
-      // The button works without them.
+      (answer) => mounted && answer.ok && setWishes(answer.value),
+      // The button works without these settings.
       () => undefined,
     );
-    return () => (here = false);
+    return () => (mounted = false);
   }, [push]);
   if (wishes === undefined) return null;
   const { quiet, muted } = wishes;
@@ -94,7 +94,7 @@ function PushWishes() {
     task.run(async () => {
       const answer = await push.mute(table, on);
       if (!answer.ok) return answer.refusals;
-      setWishes({ ...wishes, muted: on ? [...muted, table] : muted.filter((one) => one !== table) });
+      setWishes({ ...wishes, muted: on ? [...muted, table] : muted.filter((other) => other !== table) });
       return [];
     });
   const { timeZone: zone } = new Intl.DateTimeFormat().resolvedOptions();
@@ -119,7 +119,7 @@ function PushWishes() {
         <input
           type="checkbox"
           checked={quiet !== null}
-          onChange={({ currentTarget }) => void setQuiet(currentTarget.checked ? { ...usualNight, zone } : null)}
+          onChange={({ currentTarget }) => void setQuiet(currentTarget.checked ? { ...defaultQuietHours, zone } : null)}
         />
         <span>{say('notify.quiet')}</span>
       </label>

@@ -48,8 +48,8 @@ export function Preferences(props: {
 /** Adds the current table to the link, so that it opens on the other device. */
 function linkFromHere(link: string): string {
   const here = route.peek();
-  const made = routeOf(new URL(link, location.origin));
-  return here.page === 'table' && made.page === 'transfer' ? addressOf({ ...made, table: here.code }) : link;
+  const target = routeOf(new URL(link, location.origin));
+  return here.page === 'table' && target.page === 'transfer' ? addressOf({ ...target, table: here.code }) : link;
 }
 
 /** Creates a link that signs in another device as this person, with all their seats (TB-02). */

@@ -12,7 +12,7 @@ import { Dialog } from '../../widgets/dialog.tsx';
 
 type Rules = Awaited<ReturnType<typeof loadRules>>;
 
-/** The rules of the system and of the table, with a search. Open while `rulesAt` is set, at that clause. */
+/** The rules of the system and of the table, with a search. Open while `rulesAt` is set, scrolled to that clause. */
 export function RulesDialog() {
   const session = useTableSession();
   const at = session.rulesAt.value;
@@ -109,7 +109,7 @@ function Parts({ parts, at }: { readonly parts: readonly RulesPart[]; readonly a
         <section key={title} class="rules-part" data-part={title}>
           {title !== '' && <h3>{title}</h3>}
           {clauses.map((clause, index) => (
-            <OneClause key={clause.id ?? index} clause={clause} isShown={clause.id === at} />
+            <ClauseText key={clause.id ?? index} clause={clause} isShown={clause.id === at} />
           ))}
         </section>
       ))}
@@ -117,7 +117,7 @@ function Parts({ parts, at }: { readonly parts: readonly RulesPart[]; readonly a
   );
 }
 
-function OneClause({ clause, isShown }: { readonly clause: RulesClause; readonly isShown: boolean }) {
+function ClauseText({ clause, isShown }: { readonly clause: RulesClause; readonly isShown: boolean }) {
   const { wording } = useTableSession();
   const place = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

@@ -35,7 +35,7 @@ export function SafetySheetNotice() {
   const { code, wording } = session;
   const { own, shared } = session.view.value;
   const { safety } = own;
-  // Subscribes to the marks.
+  // Reading the signal subscribes to it; the condition is always true.
   const markCount = marks.value;
   const seen = markCount >= 0 ? readStored(keyOf(code), string()) : undefined;
   if (safety === undefined || shared.table.stage === 'lobby' || isPlayOver(shared.table)) return null;

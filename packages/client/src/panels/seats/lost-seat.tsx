@@ -8,14 +8,14 @@ import { refusalMessage } from '../../text/refusal.ts';
 /** The host freed this person's seat while they were away: says what happened to their cards and how to return (TB-06). */
 export function LostSeatNotice() {
   const session = useTableSession();
-  const [read, setRead] = useState<string>();
+  const [dismissed, setDismissed] = useState<string>();
   const { wording, connection, layer, game, system } = session;
   const view = session.view.value;
   const lost = connection.lostSeat.value;
-  const seat = view.shared.table.seats.find((one) => one.seat === lost);
-  if (lost === null || lost === read || seat === undefined || (view.own.you?.seat ?? null) !== null) return null;
-  const seatCard = game.value === undefined ? [] : system.presentation.seatCards(game.value);
-  const holdsCards = seat.inPlay && seatCard.some((one) => one.seat === lost && one.cards > 0);
+  const seat = view.shared.table.seats.find((other) => other.seat === lost);
+  if (lost === null || lost === dismissed || seat === undefined || (view.own.you?.seat ?? null) !== null) return null;
+  const seatCards = game.value === undefined ? [] : system.presentation.seatCards(game.value);
+  const holdsCards = seat.inPlay && seatCards.some((card) => card.seat === lost && card.cards > 0);
   const message = (text: string, facts = {}) => wording.plain({ text, facts });
   const take = { type: 'take_seat', seat: lost };
   // A person with a delayed view has no view of their own, so only the server can check the request.
@@ -37,7 +37,7 @@ export function LostSeatNotice() {
             {message('lost_seat.take')}
           </button>
         )}
-        <button type="button" class="button" onClick={() => setRead(lost)}>
+        <button type="button" class="button" onClick={() => setDismissed(lost)}>
           {message('signalled.seen')}
         </button>
       </div>

@@ -3,11 +3,11 @@ import './seat-actions.css';
 import { useTableSession } from '../../table/context.ts';
 import { isAway, seatCardsOf } from '../../table/seats.ts';
 import { Words } from '../../text/words.tsx';
-import { roleOn } from './seat-cards.tsx';
+import { shownRole } from './seat-cards.tsx';
 import { SeatActions } from './seat-actions.tsx';
 import { Succession } from './succession.tsx';
 
-/** The people at the table: seats, members without a seat, and the number of spectators. */
+/** The people at the table: seats, members without a seat, and the spectators who gave a name. */
 export function PeoplePanel() {
   const session = useTableSession();
   const { wording, connection } = session;
@@ -24,8 +24,8 @@ export function PeoplePanel() {
         {view.shared.table.seats
           .filter(({ holder }) => holder !== null)
           .map((seat) => {
-            const seatCard = seatCards.find((one) => one.seat === seat.seat);
-            const role = seatCard === undefined ? undefined : roleOn(seatCard, wording);
+            const seatCard = seatCards.find((other) => other.seat === seat.seat);
+            const role = seatCard === undefined ? undefined : shownRole(seatCard, wording);
             return (
               <li key={seat.seat} data-away={isAway(seat)}>
                 <span class="dot" aria-hidden="true" />

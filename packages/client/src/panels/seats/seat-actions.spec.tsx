@@ -77,7 +77,7 @@ it('does not offer a seat that has been taken since', async () => {
 it.each([
   ['first-dates', false],
   ['suits', true],
-] as const)('offers the free seat of a GM only where the game needs one: %s', async (id, isOffered) => {
+] as const)('offers the free seat of a GM only if the game needs one: %s', async (id, isOffered) => {
   const system = await loadSystem(id);
   const seed = '1'.padStart(64, '0');
   const until = ({ shared }: TableView) => shared.table.stage === 'play';
@@ -85,8 +85,8 @@ it.each([
   const first = connection.view.value;
   if (first === undefined) throw new Error('A local table has a view at once');
   const { table } = first.shared;
-  const seats = table.seats.map((one) =>
-    one.kind === 'gm' ? { ...one, holder: null, person: null, here: false } : one,
+  const seats = table.seats.map((seat) =>
+    seat.kind === 'gm' ? { ...seat, holder: null, person: null, here: false } : seat,
   );
   const you = first.own.you === null ? null : { ...first.own.you, host: true };
   const view = { shared: { ...first.shared, table: { ...table, seats } }, own: { ...first.own, you } };

@@ -26,7 +26,7 @@ function actionsFor({ seat, kind, holder }: SeatView, session: TableSession): re
   );
 }
 
-/** An empty seat by its last holder and its role; by its number if no one has held it. */
+/** Names an empty seat by its last holder and its role, or by its number if no one has held it. */
 function placeMessage(
   { seat, kind, last }: Pick<SeatView, 'seat' | 'kind' | 'last'>,
   session: TableSession,
@@ -35,7 +35,9 @@ function placeMessage(
   if (last === undefined) return namelessSeat(seat);
   const game = session.game.value;
   const role =
-    game === undefined ? undefined : session.system.presentation.seatCards(game).find((one) => one.seat === seat)?.role;
+    game === undefined
+      ? undefined
+      : session.system.presentation.seatCards(game).find((card) => card.seat === seat)?.role;
   return role === undefined
     ? { text: 'seat.free_of', facts: { name: last.name } }
     : { text: 'seat.free_of.role', facts: { name: last.name, role } };
@@ -49,12 +51,12 @@ function messageOf(type: (typeof actions)[number], seat: SeatView, session: Tabl
 }
 
 /** The current seats. For a person with a delayed view the server sends the free ones, because the view may be out of date. */
-function seatsNow(session: TableSession): readonly SeatView[] {
+function currentSeats(session: TableSession): readonly SeatView[] {
   const { seats } = session.view.value.shared.table;
   const free = session.view.value.own.you === null ? session.connection.liveInfo.value?.free : undefined;
   if (free === undefined) return seats;
   return free.flatMap(({ seat, bot, name }): readonly SeatView[] => {
-    const found = seats.find((one) => one.seat === seat);
+    const found = seats.find((other) => other.seat === seat);
     if (found === undefined) return [];
     const { last: _before, ...place } = found;
     if (bot) return [{ ...place, holder: 'bot', person: null, name }];
@@ -66,7 +68,7 @@ function seatsNow(session: TableSession): readonly SeatView[] {
 
 /** The seats that this person could take, in words. */
 export function seatsToTake(session: TableSession): readonly { readonly seat: string; readonly message: Message }[] {
-  return seatsNow(session)
+  return currentSeats(session)
     .filter((seat) => actionsFor(seat, session).includes('take_seat'))
     .map((seat) => ({ seat: seat.seat, message: messageOf('take_seat', seat, session) }));
 }
@@ -81,7 +83,7 @@ export function offersSeats({ view, connection, keepsWatching }: TableSession): 
 }
 
 /** Why a person without a seat cannot take the free seat now. */
-export function reasonNotToSit({ view, layer, connection }: TableSession): Refusal | undefined {
+export function seatRefusal({ view, layer, connection }: TableSession): Refusal | undefined {
   const { own, shared } = view.value;
   if (own.you === null) return connection.liveInfo.value?.hindrance;
   const free = shared.table.seats.find(({ kind, holder }) => kind === 'player' && holder === null);
@@ -95,12 +97,12 @@ export function SeatActions() {
   const { wording } = session;
   // While the notice above the game offers the free seats, they are not repeated here.
   const isOffered = offersSeats(session);
-  const possible = seatsNow(session).flatMap((seat) =>
+  const possible = currentSeats(session).flatMap((seat) =>
     actionsFor(seat, session)
       .filter((type) => type !== 'take_seat' || !isOffered)
       .map((type) => ({ type, seat })),
   );
-  const hindrance = possible.length === 0 && !isOffered ? reasonNotToSit(session) : undefined;
+  const hindrance = possible.length === 0 && !isOffered ? seatRefusal(session) : undefined;
   if (hindrance !== undefined) return <Refusals refusals={[hindrance]} wording={wording} />;
   if (possible.length === 0) return null;
   return (

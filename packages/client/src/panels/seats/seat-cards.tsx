@@ -17,7 +17,7 @@ import { Words } from '../../text/words.tsx';
 import type { Wording } from '../../text/wording.ts';
 
 /** The number of seat cards that fit on a phone without scrolling. */
-const mostAtOnce = 3;
+const maxAtOnce = 3;
 
 /** The seat cards: those of the others, or the viewer's own, which is at the lower edge. */
 export function SeatCards(props: { readonly which: 'others' | 'own' }) {
@@ -25,18 +25,18 @@ export function SeatCards(props: { readonly which: 'others' | 'own' }) {
   const isPhone = useArrangement() === 'phone';
   const seatCards = seatCardsOf(session.view.value, session.game.value, session.system.presentation);
   const shown = seatCards.filter(({ you }) => you === (props.which === 'own'));
-  const isPushed = isPhone && props.which === 'others' && shown.length > mostAtOnce;
+  const isScrollable = isPhone && props.which === 'others' && shown.length > maxAtOnce;
   const list = useRef<HTMLUListElement>(null);
   const onTurn = shown.find(({ turn }) => turn !== undefined)?.seat;
   // Keep the acting seat in view, however many there are.
   useEffect(() => {
     const seatCard = list.current?.querySelector('[data-turn="true"]')?.parentElement;
-    if (!isPushed || seatCard === null || seatCard === undefined) return;
+    if (!isScrollable || seatCard === null || seatCard === undefined) return;
     const { offsetLeft, offsetWidth } = seatCard;
     list.current?.scrollTo({ left: offsetLeft - (list.current.clientWidth - offsetWidth) / 2 });
-  }, [isPushed, onTurn]);
+  }, [isScrollable, onTurn]);
   if (shown.length === 0) return null;
-  const lit = litSeats(session);
+  const lit = targetSeats(session);
   const game = session.game.value;
   const targets =
     game === undefined || session.chosen.value === null
@@ -45,15 +45,15 @@ export function SeatCards(props: { readonly which: 'others' | 'own' }) {
   return (
     <ul
       ref={list}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what a finger pushes aside a keyboard has to reach first
-      tabIndex={isPushed ? 0 : undefined}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the list scrolls, so the keyboard must be able to focus it
+      tabIndex={isScrollable ? 0 : undefined}
       class={`seat-cards seat-cards-${props.which}`}
       role="list"
       aria-label={session.wording.plain({ text: props.which === 'own' ? 'seatCards.own' : 'seatCards.others' })}
     >
       {shown.map((seatCard) => (
         <li key={seatCard.seat}>
-          <OneSeatCard
+          <SeatCardItem
             seatCard={seatCard}
             lit={lit.has(seatCard.seat)}
             targets={targets.get(seatCardPlace(seatCard.seat))}
@@ -64,24 +64,28 @@ export function SeatCards(props: { readonly which: 'others' | 'own' }) {
   );
 }
 
-/** The seats on whose seat cards the carried or chosen card can be put. */
-function litSeats(session: TableSession): ReadonlySet<string> {
+/** The seats on which the carried or chosen card can be played. */
+function targetSeats(session: TableSession): ReadonlySet<string> {
   const game = session.game.value;
-  const held = session.carried.value ?? session.chosen.value;
-  if (game === undefined || held === null) return new Set();
+  const selected = session.carried.value ?? session.chosen.value;
+  if (game === undefined || selected === null) return new Set();
   const { presentation } = session.system;
-  const aims = new Set(playsOf(session.moves.value, held, presentation.plays).legal.map(({ target }) => target));
-  const seatCards = presentation.seatCards(game).filter(({ targets = [] }) => targets.some((one) => aims.has(one)));
+  const legalTargets = new Set(
+    playsOf(session.moves.value, selected, presentation.plays).legal.map(({ target }) => target),
+  );
+  const seatCards = presentation
+    .seatCards(game)
+    .filter(({ targets = [] }) => targets.some((target) => legalTargets.has(target)));
   return new Set(seatCards.map(({ seat }) => seat));
 }
 
 /** The role to show; none if it equals the name, because a nameless character is called by their player's name. */
-export function roleOn({ role, name }: SeatCard, wording: Wording): Message | undefined {
+export function shownRole({ role, name }: SeatCard, wording: Wording): Message | undefined {
   return role !== undefined && wording.plain(role) !== name ? role : undefined;
 }
 
 /** `targets`: the play targets of this seat card while a card is chosen that can be put on it. */
-function OneSeatCard(props: {
+function SeatCardItem(props: {
   readonly seatCard: SeatCard;
   readonly lit: boolean;
   readonly targets: readonly (string | number)[] | undefined;
@@ -89,9 +93,9 @@ function OneSeatCard(props: {
   const { seatCard, lit, targets } = props;
   const { wording, view } = useTableSession();
   const { you, cards } = seatCard;
-  // What a seat tries to do says nothing about a game that has ended.
+  // After the end of the game an aim means nothing.
   const isOver = view.value.shared.table.rests === 'over';
-  const role = roleOn(seatCard, wording);
+  const role = shownRole(seatCard, wording);
   return (
     <div
       class="seat-card"
@@ -122,7 +126,7 @@ function OneSeatCard(props: {
             </>
           )}
           {!you && cards > 0 && (
-            <span class="seat-card-count" data-many={cards > mostBacks} aria-hidden="true">
+            <span class="seat-card-count" data-many={cards > maxBacks} aria-hidden="true">
               {cards}
             </span>
           )}
@@ -148,7 +152,7 @@ function OneSeatCard(props: {
   );
 }
 
-/** The goal of a seat. A long one is cut off until it is clicked. */
+/** The aim of a seat. A long one is cut off until it is clicked. */
 function Aim({ aim }: { readonly aim: Message }) {
   const { wording } = useTableSession();
   const [isWhole, setWhole] = useState(false);
@@ -198,15 +202,15 @@ function SeatCardMarks({ marks }: { readonly marks: readonly SeatCardMark[] }) {
   );
 }
 
-/** On a phone, which has no room for the viewer's own seat card: whom they play, and what marks their seat. */
+/** Replaces the viewer's own seat card on a phone: their role, and the marks of their seat. */
 export function OwnSeatLine() {
   const session = useTableSession();
   const seatCards = seatCardsOf(session.view.value, session.game.value, session.system.presentation);
   const own = seatCards.find(({ you }) => you);
   if (own?.role === undefined) return null;
   const roleOf = ({ role }: SeatCard) => (role === undefined ? '' : session.wording.plain(role));
-  // Before roles are cast, all are merely seated.
-  const isShared = seatCards.some((one) => one !== own && roleOf(one) === roleOf(own));
+  // Before roles are assigned, several seats have the same one, which says nothing.
+  const isShared = seatCards.some((other) => other !== own && roleOf(other) === roleOf(own));
   if (isShared && own.marks.length === 0) return null;
   return (
     <p class="own-seat-line muted">
@@ -219,13 +223,13 @@ export function OwnSeatLine() {
 }
 
 /** Larger counts are shown as a number. */
-const mostBacks = 5;
+const maxBacks = 5;
 
 /** A seat's cards as small backs. */
 function MiniBacks({ back, count }: { readonly back: string; readonly count: number }) {
   const place = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
-    const shown = Math.min(mostBacks, count);
+    const shown = Math.min(maxBacks, count);
     place.current?.replaceChildren(...Array.from({ length: shown }, () => cardElement({ back })));
   }, [back, count]);
   return <span ref={place} class="mini-backs" aria-hidden="true" />;

@@ -28,8 +28,8 @@ function absentIn(session: TableSession): readonly Absent[] {
   return roles.flatMap((role) => {
     const absence = table.succession?.[role];
     if (absence === undefined || session.layer.explain(view, { type: 'name_successor', role }).length > 0) return [];
-    const known = [...table.seats, ...table.waiting].find(({ person }) => person === absence.person);
-    return [{ role, name: known?.name ?? '', open: absence.open }];
+    const holder = [...table.seats, ...table.waiting].find(({ person }) => person === absence.person);
+    return [{ role, name: holder?.name ?? '', open: absence.open }];
   });
 }
 
@@ -37,15 +37,15 @@ function absentIn(session: TableSession): readonly Absent[] {
 const graceOfGm = /^(?:\d+\/)?grace:gm\b/u;
 
 /**
- * Whether play waits for this role and its time to return has passed, so that the succession needs a notice. Between two
- * sessions the GM is away as a matter of course.
+ * Whether play waits for this role and the time to return has passed, so that the succession needs a notice. Between two
+ * sessions no one waits for an absent GM.
  */
 export function isPressing(role: Role, { shared: { table } }: Pick<TableView, 'shared'>): boolean {
   const isPlaying = table.stage === 'play' && table.rests === null;
   return role === 'gm' && isPlaying && !table.timers.some(({ id }) => graceOfGm.test(id));
 }
 
-/** The GM has not come back: offers the succession, or for the host of a table without a GM the role (TB-04). */
+/** Offers the succession of a missing GM. If the GM's seat is free, the host can give the role to someone (TB-04). */
 export function SuccessionNotice() {
   const session = useTableSession();
   const gm = absentIn(session).find(({ role }) => isPressing(role, session.view.value));
@@ -60,7 +60,7 @@ export function SuccessionNotice() {
   );
 }
 
-/** The seat of a GM whom the game needs is free during play: the host gives the role to one of the people present. */
+/** If the game needs a GM and their seat is free during play, the host can give the role to a person at the table. */
 function FreeGmNotice() {
   const session = useTableSession();
   const { wording, layer } = session;
@@ -69,15 +69,15 @@ function FreeGmNotice() {
   const isFree = table.stage === 'play' && table.seats.some(({ kind, holder }) => kind === 'gm' && holder === null);
   const needsGm = session.system.ruleset.seats.gm === 'required' || table.limits.unled === 'never';
   if (!isFree || !needsGm || table.rests === 'over') return null;
-  const given = presentIn(view)
-    .map((one) => ({ ...one, intent: { type: 'hand_over', role: 'gm', person: one.person } as const }))
+  const candidates = presentIn(view)
+    .map((present) => ({ ...present, intent: { type: 'hand_over', role: 'gm', person: present.person } as const }))
     .filter(({ intent }) => layer.explain(view, intent).length === 0);
-  if (given.length === 0) return null;
+  if (candidates.length === 0) return null;
   return (
     <section class="notice panel">
       <strong>{wording.plain({ text: 'succession.free' })}</strong>
       <div class="notice-actions">
-        {given.map(({ person, name, intent }) => {
+        {candidates.map(({ person, name, intent }) => {
           const message = { text: 'house.make_gm_of', facts: { name } };
           return (
             <button
@@ -104,7 +104,7 @@ export function Succession() {
 function SuccessionButtons({ absent }: { readonly absent: readonly Absent[] }) {
   const { wording } = useTableSession();
   const [chosen, setChosen] = useState<Role>();
-  const one = absent.find(({ role }) => role === chosen);
+  const selected = absent.find(({ role }) => role === chosen);
   return (
     <>
       {absent.map(({ role, name }) => (
@@ -112,7 +112,7 @@ function SuccessionButtons({ absent }: { readonly absent: readonly Absent[] }) {
           {wording.plain({ text: `succession.${role}`, facts: { name } })}
         </button>
       ))}
-      {one !== undefined && <SuccessionDialog absent={one} onClose={() => setChosen(undefined)} />}
+      {selected !== undefined && <SuccessionDialog absent={selected} onClose={() => setChosen(undefined)} />}
     </>
   );
 }
@@ -138,9 +138,9 @@ function SuccessionDialog({ absent, onClose }: { readonly absent: Absent; readon
         <label class="field">
           <span class="field-label">{message(`succession.${role}_who`)}</span>
           <select class="input" value={person} onChange={(event) => setPerson(event.currentTarget.value)}>
-            {presentIn(view).map((one) => (
-              <option key={one.person} value={one.person}>
-                {one.name}
+            {presentIn(view).map((present) => (
+              <option key={present.person} value={present.person}>
+                {present.name}
               </option>
             ))}
           </select>

@@ -1,7 +1,7 @@
 import '../frame/notices.css';
 import { useTableSession } from '../../table/context.ts';
 import { refusalMessage } from '../../text/refusal.ts';
-import { offersSeats, reasonNotToSit, seatsToTake } from './seat-actions.tsx';
+import { offersSeats, seatRefusal, seatsToTake } from './seat-actions.tsx';
 
 /** Offers the free seats to a member without a seat during play (TB-06). */
 export function UnseatedNotice() {
@@ -12,15 +12,17 @@ export function UnseatedNotice() {
   if (!offersSeats(session)) return null;
   const seats = seatsToTake(session);
   // A GM without their old token, for example in a new browser, enters by the GM link as a new person (TB-04).
-  const chair =
+  const gmSeat =
     you?.link === 'gm' ? view.shared.table.seats.find(({ kind, here }) => kind === 'gm' && !here) : undefined;
-  const hindrance = seats.length === 0 ? reasonNotToSit(session) : undefined;
-  const full = hindrance === undefined ? { text: 'unseated.full' } : refusalMessage(hindrance, wording);
+  const hindrance = seats.length === 0 ? seatRefusal(session) : undefined;
+  const noSeatMessage = hindrance === undefined ? { text: 'unseated.full' } : refusalMessage(hindrance, wording);
   return (
     <section class="notice panel" role="status">
       <strong>{wording.plain({ text: 'unseated.title' })}</strong>
-      <p>{wording.plain(seats.length === 0 ? full : { text: 'unseated.free' })}</p>
-      {chair?.holder === 'person' && <p>{wording.plain({ text: 'unseated.gm', facts: { name: chair.name ?? '' } })}</p>}
+      <p>{wording.plain(seats.length === 0 ? noSeatMessage : { text: 'unseated.free' })}</p>
+      {gmSeat?.holder === 'person' && (
+        <p>{wording.plain({ text: 'unseated.gm', facts: { name: gmSeat.name ?? '' } })}</p>
+      )}
       <div class="notice-actions">
         {seats.map(({ seat, message }) => (
           <button

@@ -9,7 +9,7 @@ import { Characters } from './characters.tsx';
 import { Dialog } from '../../widgets/dialog.tsx';
 
 /** Whether this person can bring a character: the system has sheets, and they have a seat. */
-function isFor({ layer, view }: TableSession): boolean {
+function canBringSheet({ layer, view }: TableSession): boolean {
   return Object.hasOwn(layer.intents, 'bring_sheet') && typeof view.value.own.you?.seat === 'string';
 }
 
@@ -18,24 +18,24 @@ function choosingAt(session: TableSession): Choosing {
   const view = session.view.value;
   const { brought } = view.own;
   // Refusals are shown in this panel, not in the actions panel.
-  const plays = async (intent: Intent): Promise<readonly Refusal[]> => {
+  const sendIntent = async (intent: Intent): Promise<readonly Refusal[]> => {
     const answer = await session.connection.play(intent);
     return answer.ok ? [] : answer.refusals;
   };
   return {
     chosen: brought?.id,
     message: session.wording.plain({ text: brought?.waits === true ? 'characters.comes' : 'characters.here' }),
-    against: session.layer.explain(view, { type: 'bring_sheet' }),
+    refusals: session.layer.explain(view, { type: 'bring_sheet' }),
     wording: session.wording,
-    bring: (sheet) => plays({ type: 'bring_sheet', sheet }),
-    ...(brought?.waits === true ? { putBack: () => plays({ type: 'put_back_sheet' }) } : {}),
+    bring: (sheet) => sendIntent({ type: 'bring_sheet', sheet }),
+    ...(brought?.waits === true ? { putBack: () => sendIntent({ type: 'put_back_sheet' }) } : {}),
   };
 }
 
 /** The choice of a character in the waiting room. */
 export function WaitingCharacters() {
   const session = useTableSession();
-  if (!isFor(session)) return null;
+  if (!canBringSheet(session)) return null;
   return (
     <section class="panel waiting-panel" aria-labelledby="characters-title">
       <h2 id="characters-title">{session.wording.plain({ text: 'characters.title' })}</h2>
@@ -49,7 +49,7 @@ export function WaitingCharacters() {
 export function CharactersPanel() {
   const session = useTableSession();
   const [open, setOpen] = useState(false);
-  if (!isFor(session)) return null;
+  if (!canBringSheet(session)) return null;
   const title = session.wording.plain({ text: 'characters.title' });
   return (
     <section class="side-panel" aria-labelledby="characters-title">

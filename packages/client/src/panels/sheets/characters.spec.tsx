@@ -17,7 +17,7 @@ const entries: readonly SheetEntry[] = [
 const free: Choosing = {
   chosen: undefined,
   message: 'joins when play begins',
-  against: [],
+  refusals: [],
   wording: ownWording,
   bring: async () => [],
 };
@@ -50,7 +50,7 @@ describe('the list of a person’s characters', () => {
   });
 
   it('offers no character while the game accepts none', () => {
-    const html = shown({ ...free, against: [{ code: 'E_PHASE', clause: 'TB-20', facts: {} }] });
+    const html = shown({ ...free, refusals: [{ code: 'E_PHASE', clause: 'TB-20', facts: {} }] });
     expect(html).not.toContain('Bring ');
   });
 });

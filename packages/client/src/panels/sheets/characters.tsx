@@ -26,7 +26,7 @@ export interface Choosing {
   /** The text beside the chosen character. */
   readonly message: string;
   /** Why no character can be brought now; empty if one can. */
-  readonly against: readonly Refusal[];
+  readonly refusals: readonly Refusal[];
   /** The table's wording, which includes the system's refusals. */
   readonly wording: Wording;
   bring(id: string): Promise<readonly Refusal[]>;
@@ -58,8 +58,8 @@ export function Characters(props: { readonly ruleset: RulesetId; readonly choosi
   return (
     <div class="characters" aria-busy={loading.busy || changing.busy}>
       {entries?.length === 0 && <p class="muted">{say('characters.empty')}</p>}
-      {choosing !== undefined && choosing.against.length > 0 && (
-        <Refusals refusals={choosing.against} wording={choosing.wording} />
+      {choosing !== undefined && choosing.refusals.length > 0 && (
+        <Refusals refusals={choosing.refusals} wording={choosing.wording} />
       )}
       {entries !== undefined && entries.length > 0 && (
         <CharacterList entries={entries} change={change} {...(choosing === undefined ? {} : { choosing })} />
@@ -81,13 +81,13 @@ function useSystemWording(ruleset: RulesetId, refusals: readonly Refusal[]): Wor
   const isNeeded = refusals.some(({ code }) => !ownWording.has(`refusal.${code}`));
   useEffect(() => {
     if (!isNeeded) return;
-    let here = true;
+    let mounted = true;
     loadSystem(ruleset).then(
-      ({ words }) => here && setWording(makeWording({ words })),
+      ({ words }) => mounted && setWording(makeWording({ words })),
       // Without the system's texts a general message is shown.
       () => undefined,
     );
-    return () => (here = false);
+    return () => (mounted = false);
   }, [ruleset, isNeeded]);
   return wording;
 }
@@ -140,7 +140,7 @@ function Character(props: { readonly entry: SheetEntry; readonly change: Change;
     <>
       <span class="character-words">
         <strong>{title}</strong>
-        <span class="muted">{whence(entry)}</span>
+        <span class="muted">{originOf(entry)}</span>
       </span>
       <span class="character-actions">
         {choosing !== undefined && <ChooseButton entry={entry} change={change} choosing={choosing} />}
@@ -163,7 +163,7 @@ function ChooseButton(props: { readonly entry: SheetEntry; readonly change: Chan
   const { id, title } = props.entry;
   const { putBack } = choosing;
   if (id !== choosing.chosen)
-    return choosing.against.length > 0 ? null : (
+    return choosing.refusals.length > 0 ? null : (
       <button
         type="button"
         class="button button-primary"
@@ -192,7 +192,7 @@ function ChooseButton(props: { readonly entry: SheetEntry; readonly change: Chan
   );
 }
 
-function whence({ table, keptAt }: SheetEntry): string {
+function originOf({ table, keptAt }: SheetEntry): string {
   const date = dayOf(keptAt);
   return table === null ? say('characters.imported', { date }) : say('characters.kept', { table, date });
 }

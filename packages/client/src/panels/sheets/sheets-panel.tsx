@@ -4,7 +4,7 @@ import type { Sheet } from '@cartomancer/rules/kernel';
 import './sheets.css';
 import { useTableSession } from '../../table/context.ts';
 import { Words } from '../../text/words.tsx';
-import { Paper } from '../board/sheet.tsx';
+import { SheetView } from '../board/sheet.tsx';
 import { Dialog } from '../../widgets/dialog.tsx';
 
 /** The sheets of this table, which can be opened at any time. */
@@ -40,7 +40,7 @@ export function SheetsPanel() {
       </div>
       {shown !== undefined && (
         <Dialog title={wording.plain(shown.title)} onClose={() => setOpen(undefined)}>
-          <Paper sheet={shown} />
+          <SheetView sheet={shown} />
           <div class="dialog-actions">
             <button type="button" class="button" onClick={() => print([shown])}>
               {wording.plain({ text: 'print.sheet' })}

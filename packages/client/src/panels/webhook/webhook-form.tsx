@@ -19,11 +19,11 @@ export function WebhookForm(props: {
   readonly onSave: (body: WebhookBody) => Promise<void>;
 }) {
   const { own, isBusy, onSave } = props;
-  const usual = webhookLanguages.find((one) => one === speech.value.language) ?? 'en';
+  const defaultLanguage = webhookLanguages.find((known) => known === speech.value.language) ?? 'en';
   const [url, setUrl] = useState('');
   const [format, setFormat] = useState(own?.format ?? 'discord');
   const [sends, setSends] = useState(own?.sends ?? 'both');
-  const [language, setLanguage] = useState(own?.language ?? usual);
+  const [language, setLanguage] = useState(own?.language ?? defaultLanguage);
   const submit = (event: Event) => {
     event.preventDefault();
     const address = url.trim();
@@ -31,7 +31,12 @@ export function WebhookForm(props: {
   };
   const choice = <T extends string>(
     label: string,
-    { value, of, words, choose }: { value: T; of: readonly T[]; words: (one: T) => string; choose: (one: T) => void },
+    {
+      value,
+      of,
+      words,
+      choose,
+    }: { value: T; of: readonly T[]; words: (option: T) => string; choose: (option: T) => void },
   ) => (
     <label class="field">
       <span class="field-label">{label}</span>
@@ -39,13 +44,13 @@ export function WebhookForm(props: {
         class="input"
         value={value}
         onChange={({ currentTarget }) => {
-          const chosen = of.find((one) => one === currentTarget.value);
+          const chosen = of.find((option) => option === currentTarget.value);
           if (chosen !== undefined) choose(chosen);
         }}
       >
-        {of.map((one) => (
-          <option key={one} value={one}>
-            {words(one)}
+        {of.map((option) => (
+          <option key={option} value={option}>
+            {words(option)}
           </option>
         ))}
       </select>
@@ -72,13 +77,13 @@ export function WebhookForm(props: {
         {choice(say('webhook.format'), {
           value: format,
           of: webhookFormats,
-          words: (one) => say(`webhook.format.${one}`),
+          words: (option) => say(`webhook.format.${option}`),
           choose: setFormat,
         })}
         {choice(say('webhook.sends'), {
           value: sends,
           of: webhookContents,
-          words: (one) => say(`webhook.sends.${one}`),
+          words: (option) => say(`webhook.sends.${option}`),
           choose: setSends,
         })}
         {choice(say('webhook.language'), {

@@ -12,7 +12,7 @@ import { WebhookForm } from './webhook-form.tsx';
 
 type OwnWebhook = SavedWebhookReply['webhook'];
 
-/** What the host sees and does: the receiver, a test, and the form. */
+/** The host's settings of the webhook: its receiver, a test, and the form. */
 export function WebhookSettings() {
   const { code } = useTableSession();
   const { webhook: load } = useApi();
@@ -21,7 +21,7 @@ export function WebhookSettings() {
   const [secret, setSecret] = useState<string | null>(null);
   const [tested, setTested] = useState<WebhookTestReply>();
   /** Sends a request and shows its answer, or why it was refused. */
-  const asks = <T,>(request: (api: WebhookApi) => Promise<Answer<T>>, show: (value: T) => void) =>
+  const sendRequest = <T,>(request: (api: WebhookApi) => Promise<Answer<T>>, show: (value: T) => void) =>
     task.run(async () => {
       setTested(undefined);
       const answer = await request(await load());
@@ -30,13 +30,13 @@ export function WebhookSettings() {
       return [];
     });
   useEffect(() => {
-    void asks(
+    void sendRequest(
       (api) => api.read(code),
       (reply) => setWebhook(reply.webhook),
     );
   }, [load, code]);
   const save = (body: WebhookBody) =>
-    asks(
+    sendRequest(
       (api) => api.save(code, body),
       (saved) => {
         setWebhook(saved.webhook);
@@ -44,7 +44,7 @@ export function WebhookSettings() {
       },
     );
   const remove = () =>
-    asks(
+    sendRequest(
       (api) => api.remove(code),
       () => {
         setWebhook(null);
@@ -64,7 +64,7 @@ export function WebhookSettings() {
               type="button"
               class="button"
               aria-busy={task.busy}
-              onClick={() => void asks((api) => api.test(code), setTested)}
+              onClick={() => void sendRequest((api) => api.test(code), setTested)}
             >
               {say('webhook.send_test')}
             </button>
@@ -79,9 +79,9 @@ export function WebhookSettings() {
               type="button"
               class="button"
               onClick={() =>
-                void asks(
+                void sendRequest(
                   (api) => api.renewSecret(code),
-                  (made) => setSecret(made.secret),
+                  (renewed) => setSecret(renewed.secret),
                 )
               }
             >

@@ -3,11 +3,11 @@ import { linesAlong } from '../../table/taken-along.ts';
 import type { TakenBack } from '../../table/taken-along.ts';
 import { StoryMoment } from '../chronicle/story-moment.tsx';
 
-/** Further lines are only counted. */
-const mostLines = 6;
+/** Any further lines are only counted. */
+const maxLines = 6;
 
-/** Lists the moves of others since then, which would be undone as well (TB-13); nothing if there are none. */
-export function TakenBackAlong(taken: TakenBack) {
+/** Lists the later moves of others, which would be undone with a move (TB-13); renders nothing if there are none. */
+export function AlsoUndone(taken: TakenBack) {
   const session = useTableSession();
   const { wording, story, system } = session;
   const lines = linesAlong(story.value.lines, taken, system.presentation);
@@ -16,14 +16,14 @@ export function TakenBackAlong(taken: TakenBack) {
     <>
       <p>{wording.plain({ text: 'vote.undo.along' })}</p>
       <ul>
-        {lines.slice(0, mostLines).map((line) => (
+        {lines.slice(0, maxLines).map((line) => (
           <li key={line.number}>
             <StoryMoment line={line} />
           </li>
         ))}
       </ul>
-      {lines.length > mostLines && (
-        <p class="muted">{wording.plain({ text: 'vote.undo.more', facts: { count: lines.length - mostLines } })}</p>
+      {lines.length > maxLines && (
+        <p class="muted">{wording.plain({ text: 'vote.undo.more', facts: { count: lines.length - maxLines } })}</p>
       )}
     </>
   );

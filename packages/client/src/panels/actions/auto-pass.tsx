@@ -1,0 +1,70 @@
+import { useEffect } from 'preact/hooks';
+
+import { useTableSession } from '../../table/context.ts';
+import { handSettings } from '../../table/hand-settings.ts';
+import { handleIn } from '../../table/moves-by-card.ts';
+import type { Move } from '../../table/moves.ts';
+import type { TableSession } from '../../table/session.ts';
+
+/**
+ * Limits for a random delay before the automatic pass, in milliseconds. Among people it is as long as a look at one's cards, so that
+ * it says nothing about the hand (FD-80).
+ */
+const delays = { bots: { least: 1_500, most: 4_000 }, people: { least: 3_000, most: 10_000 } } as const;
+
+/** The move that passes; `undefined` if there is nothing to pass on. */
+function passMove({ moves, system }: TableSession): Move | undefined {
+  const { passes } = system.presentation;
+  return passes === undefined ? undefined : moves.value.legal.find(({ intent }) => intent.type === passes);
+}
+
+function hasFittingCard({ moves, system }: TableSession): boolean {
+  return moves.value.legal.some((move) => handleIn(move, system.presentation.plays) !== undefined);
+}
+
+function othersKind({ view }: TableSession): keyof typeof delays {
+  const { own, shared } = view.value;
+  const hasPeople = shared.table.seats.some(({ seat, holder }) => seat !== own.you?.seat && holder === 'person');
+  return hasPeople ? 'people' : 'bots';
+}
+
+function isAutoPassOn(session: TableSession): boolean {
+  return handSettings.value.passesItself ?? othersKind(session) === 'bots';
+}
+
+/** Passes automatically for a person without a fitting card, if they want that. */
+export function useAutoPass(session: TableSession): void {
+  const pass = passMove(session);
+  const isPassing = pass !== undefined && isAutoPassOn(session) && !hasFittingCard(session);
+  const { prompt } = session.view.value.shared;
+  useEffect(() => {
+    if (!isPassing) return;
+    const { least, most } = delays[othersKind(session)];
+    const timer = setTimeout(
+      () => {
+        const now = passMove(session);
+        if (now !== undefined) void session.send(now.intent);
+      },
+      least + Math.random() * (most - least),
+    );
+    return () => clearTimeout(timer);
+  }, [session, isPassing, prompt]);
+}
+
+/** The checkbox for passing automatically, shown while a pass is possible. */
+export function AutoPassToggle() {
+  const session = useTableSession();
+  if (passMove(session) === undefined) return null;
+  return (
+    <label class="tick">
+      <input
+        type="checkbox"
+        checked={isAutoPassOn(session)}
+        onChange={(event) =>
+          (handSettings.value = { ...handSettings.peek(), passesItself: event.currentTarget.checked })
+        }
+      />
+      {session.wording.plain({ text: 'actions.passes_itself' })}
+    </label>
+  );
+}
