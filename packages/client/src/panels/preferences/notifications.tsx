@@ -72,7 +72,7 @@ function PushWishes() {
   const [wishes, setWishes] = useState<PushReply>();
   useEffect(() => {
     let here = true;
-    push.wishes().then(
+    push.settings().then(
       (answer) => here && answer.ok && setWishes(answer.value),
       // The button works without them.
       () => undefined,
