@@ -359,10 +359,10 @@ export type ChronicleAudience = (typeof chronicleAudiences)[number];
 
 /**
  * `GET /api/tables/:code/chronicle?before=<number>&of=<audience>`: a page of the story, oldest first. `of=everybody`, the
- * default: the public events. `of=me`, for people of the table: these, and between them the events that only this person
- * received in the seats they had at the time, without chat. `number` counts public events only, and a private event has the number of the
- * public one before it; `before` requests the page before this one and is null on the first page. `promptBefore` and
- * `prompt`: the number of the prompt before and after the event; equal if no new question was asked.
+ * default: the public events. `of=me`, for people of the table: these, and between them the events that only this
+ * person received in the seats they had at the time, without chat. `number` counts public events only, and a private event has
+ * the number of the public one before it; `before` requests the page before this one and is null on the first page.
+ * `promptBefore` and `prompt`: the number of the prompt before and after the event; equal if no new question was asked.
  *
  * `names`: the names of the people in the seats before the first entry; an entry has `names` of its own if they changed
  * with it. `played` is the name of the character, in systems whose story uses it.

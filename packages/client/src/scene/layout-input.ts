@@ -10,7 +10,7 @@ export interface CardInput {
   /** The name of the card, for screen readers. */
   readonly alt: string;
   readonly sideways?: boolean;
-  /** `legal` cards are raised and can be dragged, `refused` cards are dimmed and give a reason, `shown` cards can only be looked at. */
+  /** `legal`: raised, can be dragged; `refused`: dimmed, gives a reason when it is dragged; `shown`: only to look at. */
   readonly state?: 'legal' | 'refused' | 'shown';
   readonly glow?: Glow;
   /** The zones on which this card can be put. */

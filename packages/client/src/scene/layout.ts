@@ -162,7 +162,7 @@ function planFor(input: TableLayoutInput, { free, phone, hand, zones, handWidth,
     ? // The outer cards are rotated, so their corners are lower than their middle.
       handWidth * cardRatio + deepest + (phone ? 14 : handWidth * 0.1 + 8)
     : handWidth * cardRatio * (isLow ? 0.56 : 0.8) + deepest * 0.55;
-  // Without cards, the hand is only a margin below the text under the table, and nothing for spectators who need none.
+  // An empty hand is a margin below the text under the table. Viewers without a hand need none on a phone, or without that text.
   const needsNoMargin = hand === undefined && (phone || textHeight === 0);
   const handHeight =
     handCards(hand).length > 0

@@ -34,7 +34,7 @@ it.each([
   expect(said('kick', false)).toBe('Ben leaves the table at once, but can come back with a link.');
 });
 
-it('speaks of the role when the GM’s seat is freed', () => {
+it('names the role when the GM’s seat is freed', () => {
   const gm = { seat: 'gm', kind: 'gm', person: 'p9', name: 'Greta', holder: 'person', inPlay: true };
   const { shared, own } = view(true);
   const table = { ...shared.table, seats: [...shared.table.seats, gm] } as unknown as typeof shared.table;
@@ -43,7 +43,7 @@ it('speaks of the role when the GM’s seat is freed', () => {
   expect(consequenceOf(free, asked)).toMatchObject({ text: 'sure.free_seat.gm', facts: { name: 'Greta' } });
 });
 
-it('TB-01: asks before a person gives up their seat in play, but not before', () => {
+it('TB-01: asks before a person gives up their seat during play, but not in the lobby', () => {
   const asked = (stage: string) => {
     const { shared, own } = view(true);
     const table = { ...shared.table, stage } as unknown as typeof shared.table;
@@ -56,12 +56,12 @@ it('TB-01: asks before a person gives up their seat in play, but not before', ()
   expect(asked('lobby')).toBeUndefined();
 });
 
-it('FD-138: the question before a removal does not promise a bot, as the host is asked how to go on', async () => {
+it('FD-138: does not promise a bot before a removal, because the host decides how play goes on', async () => {
   const { words } = await loadSystem('first-dates');
   expect(makeWording({ words }).plain({ text: 'removal.cards' })).toContain('the host says how play goes on');
 });
 
-it('asks before what is going on is cut short for everyone', () => {
+it('asks before skipping ahead, which cuts play short for everyone', () => {
   const skip = consequenceOf({ type: 'fast_forward' }, { view: view(true), game: undefined, presentation });
   expect(skip).toMatchObject({ text: 'sure.fast_forward' });
 });

@@ -44,7 +44,7 @@ export interface Story {
   readonly next: number;
   /** Changes of earlier lines, applied once their page of the chronicle is loaded. */
   readonly lateChanges: readonly LateChange[];
-  /** Whether a safety signal has paused play; then the end of the pause does not appear in the story. `null`: unknown from these lines. */
+  /** Whether a safety signal has paused play: such a pause and its end are not in the story. `null`: unknown from these lines. */
   readonly hushed: boolean | null;
   /** The names in the seats after these lines. */
   readonly names: SeatNames;
