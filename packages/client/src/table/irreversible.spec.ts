@@ -39,12 +39,12 @@ it('names the role when the GM’s seat is freed', () => {
   const { shared, own } = view(true);
   const table = { ...shared.table, seats: [...shared.table.seats, gm] } as unknown as typeof shared.table;
   const free = { type: 'free_seat', seat: 'gm' };
-  const asked = { view: { own, shared: { ...shared, table } }, game: undefined, presentation };
-  expect(consequenceOf(free, asked)).toMatchObject({ text: 'sure.free_seat.gm', facts: { name: 'Greta' } });
+  const context = { view: { own, shared: { ...shared, table } }, game: undefined, presentation };
+  expect(consequenceOf(free, context)).toMatchObject({ text: 'sure.free_seat.gm', facts: { name: 'Greta' } });
 });
 
 it('TB-01: asks before a person gives up their seat during play, but not in the lobby', () => {
-  const asked = (stage: string) => {
+  const consequenceIn = (stage: string) => {
     const { shared, own } = view(true);
     const table = { ...shared.table, stage } as unknown as typeof shared.table;
     return consequenceOf(
@@ -52,8 +52,8 @@ it('TB-01: asks before a person gives up their seat during play, but not in the 
       { view: { own, shared: { ...shared, table } }, game: undefined, presentation },
     );
   };
-  expect(asked('play')).toMatchObject({ text: 'sure.leave_seat' });
-  expect(asked('lobby')).toBeUndefined();
+  expect(consequenceIn('play')).toMatchObject({ text: 'sure.leave_seat' });
+  expect(consequenceIn('lobby')).toBeUndefined();
 });
 
 it('FD-138: does not promise a bot before a removal, because the host decides how play goes on', async () => {

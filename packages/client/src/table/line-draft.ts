@@ -13,8 +13,8 @@ const key = 'line';
  */
 export type LeftOver = false | 'closed' | 'taken back';
 
-function leftOverIn(kept: string | undefined): LeftOver {
-  return kept === 'closed' || kept === 'taken back' ? kept : false;
+function leftOverIn(stored: string | undefined): LeftOver {
+  return stored === 'closed' || stored === 'taken back' ? stored : false;
 }
 
 export interface LineDraft {
@@ -25,9 +25,9 @@ export interface LineDraft {
 }
 
 export function openLineDraft(drafts: ReadonlySignal<Drafts>): LineDraft {
-  const kept = drafts.peek().get(key);
-  const line = signal(kept?.['text'] ?? '');
-  const leftOver = signal(leftOverIn(kept?.['leftOver']));
+  const stored = drafts.peek().get(key);
+  const line = signal(stored?.['text'] ?? '');
+  const leftOver = signal(leftOverIn(stored?.['leftOver']));
   const stop = effect(() => {
     const draft = { text: line.value, ...(leftOver.value === false ? {} : { leftOver: leftOver.value }) };
     if (draft.text === '') drafts.peek().delete(key);

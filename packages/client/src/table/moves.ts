@@ -28,7 +28,7 @@ export interface Move {
   readonly words: MoveWords;
   readonly requiredFields: readonly NamedField[];
   readonly optionalFields: readonly NamedField[];
-  /** Fields whose need depends on other values of the form. */
+  /** Fields that are required or not depending on other values of the form. */
   readonly conditionalFields?: readonly NamedField[];
   /** It needs a confirmation, has no number key, and is never highlighted. */
   readonly irreversible?: true;

@@ -19,11 +19,11 @@ export interface MoveNarration {
 
 /** The move's intent with the prepared text and tone. */
 export function withLine(move: NarratedMove, narration: MoveNarration, wording: Pick<Wording, 'plain'>): Intent {
-  const asked = askedText(move);
-  const field = lineField(move) ?? asked;
+  const requiredField = requiredTextField(move);
+  const field = lineField(move) ?? requiredField;
   const text = narration.line.trim();
   // A required text is sent even if it is empty, so that the rules say what is missing.
-  if (field === undefined || (text === '' && field !== asked)) return move.intent;
+  if (field === undefined || (text === '' && field !== requiredField)) return move.intent;
   const { tones } = move.words;
   const tone = tones?.choices.find((choice) => choice.text === narration.mood);
   return {
@@ -34,7 +34,7 @@ export function withLine(move: NarratedMove, narration: MoveNarration, wording: 
 }
 
 /** The required text field of a move, if it is the only required field. */
-function askedText({ requiredFields }: NarratedMove): string | undefined {
+function requiredTextField({ requiredFields }: NarratedMove): string | undefined {
   const [only, ...others] = requiredFields;
   return only?.spec.kind === 'text' && others.length === 0 ? only.name : undefined;
 }
@@ -44,7 +44,7 @@ export async function make(session: TableSession, move: NarratedMove & Pick<Move
   session.attempt.value = null;
   const line = session.leftOver.value !== false ? '' : session.line.value;
   const isSilent = line.trim() === '';
-  const lacksField = move.requiredFields.length > 0 && (isSilent || askedText(move) === undefined);
+  const lacksField = move.requiredFields.length > 0 && (isSilent || requiredTextField(move) === undefined);
   if (lacksField || (move.words.wantsText !== undefined && isSilent)) {
     session.wanted.value = [move.key];
     return;

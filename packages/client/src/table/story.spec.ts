@@ -193,8 +193,8 @@ describe('undone lines (TB-13)', () => {
   });
 
   it('are all lines since the prompt was raised, if the move raised none', () => {
-    const asked = { presentation, promptBefore: 4, prompt: 4 };
-    const story = withEvents(at(emptyStory, 4, played), [{ ...played, seat: 's2' }], asked);
+    const samePrompt = { presentation, promptBefore: 4, prompt: 4 };
+    const story = withEvents(at(emptyStory, 4, played), [{ ...played, seat: 's2' }], samePrompt);
     expect(marks(at(story, 5, { type: 'rewound', by: 's1', to: 4, reason: 'Not that.' }))).toEqual([
       false,
       true,
@@ -203,15 +203,19 @@ describe('undone lines (TB-13)', () => {
   });
 
   it('include those of a move that raised no prompt, but not earlier ones under the same prompt', () => {
-    const asked = { presentation, promptBefore: 4, prompt: 4 };
-    const same = withEvents(withEvents(at(emptyStory, 4, played), [played], asked), [{ ...played, seat: 's2' }], asked);
+    const samePrompt = { presentation, promptBefore: 4, prompt: 4 };
+    const same = withEvents(
+      withEvents(at(emptyStory, 4, played), [played], samePrompt),
+      [{ ...played, seat: 's2' }],
+      samePrompt,
+    );
     const undo = { type: 'undo_done', seat: 's1', to: 4, quiet: [played, { ...played, seat: 's2' }] };
     expect(marks(at(same, 5, undo))).toEqual([false, true, true, false]);
     // If the line is on an earlier page, it is marked there, and only once.
     const later = at(emptyStory, 5, undo);
     expect(marks(meeting(same, later))).toEqual([false, true, true, false]);
-    const half = at(withEvents(emptyStory, [{ ...played, seat: 's2' }], asked), 5, undo);
-    expect(marks(meeting(withEvents(at(emptyStory, 4, played), [played], asked), half))).toEqual([
+    const half = at(withEvents(emptyStory, [{ ...played, seat: 's2' }], samePrompt), 5, undo);
+    expect(marks(meeting(withEvents(at(emptyStory, 4, played), [played], samePrompt), half))).toEqual([
       false,
       true,
       true,
