@@ -36,8 +36,8 @@ const millisecondsASecond = 1000;
 /** Time until the cards get new targets, in milliseconds. */
 const flight = durations.play * 0.9;
 
-/** A linear congruential generator (Numerical Recipes), so that every run uses the same places. */
-function placesFrom(seed: number): () => number {
+/** A linear congruential generator (Numerical Recipes), so that every run has the same positions. Returns numbers from 0 to 1. */
+function randomFrom(seed: number): () => number {
   const range = 2 ** 32;
   let last = seed;
   return () => {
@@ -47,19 +47,19 @@ function placesFrom(seed: number): () => number {
 }
 
 const faces = suits.flatMap((suit) => ranks.map((rank) => `${rank}${suit}`));
-const faceOf = (place: number): string => faces[place % faces.length] ?? '';
-const nowhere = { x: 0, y: 0, width: 0, height: 0 };
+const faceOf = (index: number): string => faces[index % faces.length] ?? '';
+const emptyArea = { x: 0, y: 0, width: 0, height: 0 };
 
-function cardsAnywhere({ width, height }: Size, place: () => number): readonly SceneCard[] {
+function cardsAnywhere({ width, height }: Size, random: () => number): readonly SceneCard[] {
   return Array.from({ length: cardCount }, (_, order) => ({
     key: `card ${order}`,
-    zone: `zone ${Math.floor(place() * zoneCount)}`,
+    zone: `zone ${Math.floor(random() * zoneCount)}`,
     face: faceOf(order),
     back: 'date',
-    x: edge + place() * (width - 2 * edge),
-    y: edge + place() * (height - 2 * edge),
+    x: edge + random() * (width - 2 * edge),
+    y: edge + random() * (height - 2 * edge),
     width: cardWidth,
-    turn: (place() - 0.5) * widestTurn,
+    turn: (random() - 0.5) * widestTurn,
     lift: 0,
     dimmed: false,
     glow: 'none',
@@ -69,8 +69,8 @@ function cardsAnywhere({ width, height }: Size, place: () => number): readonly S
   }));
 }
 
-function described(viewport: Size, cards: readonly SceneCard[]): SceneDescription {
-  const table = { ...nowhere, ...viewport };
+function descriptionOf(viewport: Size, cards: readonly SceneCard[]): SceneDescription {
+  const table = { ...emptyArea, ...viewport };
   return {
     viewport,
     arrangement: 'wide',
@@ -78,7 +78,7 @@ function described(viewport: Size, cards: readonly SceneCard[]): SceneDescriptio
     tray: null,
     lanes: [],
     lines: [],
-    areas: { table, underTable: nowhere, aboveHand: nowhere, hand: nowhere },
+    areas: { table, underTable: emptyArea, aboveHand: emptyArea, hand: emptyArea },
     cards,
     decks: [],
     targets: [],
@@ -89,7 +89,7 @@ function described(viewport: Size, cards: readonly SceneCard[]): SceneDescriptio
 }
 
 /** Counts drawn frames until the time is over; `step` is called in every frame and returns the number drawn so far. */
-async function counted(seconds: number, step: (now: number) => number): Promise<Frames> {
+async function measured(seconds: number, step: (now: number) => number): Promise<Frames> {
   let longTasks = 0;
   const observer = new PerformanceObserver((list) => {
     longTasks += list.getEntries().length;
@@ -118,7 +118,7 @@ function layer(): HTMLElement {
   return host;
 }
 
-/** Hides all other layers while `run` runs. */
+/** Runs this with all other layers hidden. */
 async function alone<T>(host: HTMLElement, run: () => Promise<T>): Promise<T> {
   for (const other of document.body.children)
     if (other instanceof HTMLElement) other.style.visibility = other === host ? 'visible' : 'hidden';
@@ -128,13 +128,13 @@ async function alone<T>(host: HTMLElement, run: () => Promise<T>): Promise<T> {
 async function stageContender(viewport: Size) {
   const host = layer();
   const stage = await openStage(host);
-  const place = placesFrom(1);
-  const next = (): void => stage.show(described(viewport, cardsAnywhere(viewport, place)));
+  const random = randomFrom(1);
+  const next = (): void => stage.show(descriptionOf(viewport, cardsAnywhere(viewport, random)));
   next();
   let start = performance.now();
   const run: Contender = (seconds) =>
     alone(host, () =>
-      counted(seconds, (now) => {
+      measured(seconds, (now) => {
         // New targets shortly before the cards arrive, so that they never stop.
         if (now - start >= flight) {
           next();
@@ -154,8 +154,8 @@ async function bareContender(viewport: Size): Promise<Contender> {
   const renderer = await openRenderer(canvas, viewport);
   const atlas = new Atlas(renderer.resolution, readTheme(host));
   const root = new Container();
-  const place = placesFrom(2);
-  const sprites = cardsAnywhere(viewport, place).map(({ face }) => {
+  const random = randomFrom(2);
+  const sprites = cardsAnywhere(viewport, random).map(({ face }) => {
     const { texture, span } = atlas.texture({ face: face ?? '' }, cardWidth);
     const sprite = new Sprite(texture);
     sprite.anchor.set(0.5);
@@ -164,20 +164,20 @@ async function bareContender(viewport: Size): Promise<Contender> {
     return sprite;
   });
   atlas.upload();
-  let from = cardsAnywhere(viewport, place);
-  let to = cardsAnywhere(viewport, place);
+  let from = cardsAnywhere(viewport, random);
+  let to = cardsAnywhere(viewport, random);
   let start = performance.now();
   let drawn = 0;
   return (seconds) =>
     alone(host, () =>
-      counted(seconds, (now) => {
-        if (now - start >= flight) [from, to, start] = [to, cardsAnywhere(viewport, place), now];
+      measured(seconds, (now) => {
+        if (now - start >= flight) [from, to, start] = [to, cardsAnywhere(viewport, random), now];
         const part = (now - start) / flight;
         for (const [order, sprite] of sprites.entries()) {
-          const [one, other] = [from[order], to[order]];
-          if (one === undefined || other === undefined) continue;
-          sprite.position.set(one.x + (other.x - one.x) * part, one.y + (other.y - one.y) * part);
-          sprite.rotation = ((one.turn + (other.turn - one.turn) * part) * Math.PI) / 180;
+          const [first, last] = [from[order], to[order]];
+          if (first === undefined || last === undefined) continue;
+          sprite.position.set(first.x + (last.x - first.x) * part, first.y + (last.y - first.y) * part);
+          sprite.rotation = ((first.turn + (last.turn - first.turn) * part) * Math.PI) / 180;
         }
         renderer.render(root);
         drawn += 1;

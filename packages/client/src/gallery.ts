@@ -1,4 +1,4 @@
-// A development page for work on the drawings: every card, and a table to play with. Served at `/gallery.html` and
+// A development page for work on the drawings: every card, and a table to try. Served at `/gallery.html` and
 // `/gallery.html#table`; the production build does not include it.
 import { cardMark, ranks, suits } from '@cartomancer/wording';
 
@@ -161,11 +161,11 @@ async function showTable(): Promise<void> {
   let state = sample();
   const show = (): void => stage.show(layoutTable(inputFor(state, host.clientWidth, host.clientHeight)));
   const play = (key: string, target: string): void => {
-    const played = state.hand.find((one) => one.key === key);
+    const played = state.hand.find((held) => held.key === key);
     if (played === undefined) return;
-    state.hand = state.hand.filter((one) => one !== played);
-    const { state: _state, targets: _targets, ...lying } = played;
-    state.stacks[stackIds.findIndex((id) => id === target)]?.push(lying);
+    state.hand = state.hand.filter((held) => held !== played);
+    const { state: _state, targets: _targets, ...unplayable } = played;
+    state.stacks[stackIds.findIndex((id) => id === target)]?.push(unplayable);
     state.chosen = null;
     show();
   };
@@ -177,7 +177,7 @@ async function showTable(): Promise<void> {
     tools.append(element);
   };
   button('Play', () => {
-    const first = state.hand.find((one) => one.state === 'legal');
+    const first = state.hand.find((held) => held.state === 'legal');
     if (first !== undefined) play(first.key, first.targets?.[0] ?? 'stack 1');
   });
   button('Ana plays', () => {
@@ -195,7 +195,7 @@ async function showTable(): Promise<void> {
     const dealt = ['6H', '8C', 'KD'].map((face, index) =>
       card(face, { key: `dealt ${state.hand.length + index}`, state: 'legal', targets: ['stack 1'] }),
     );
-    for (const one of dealt) stage.expect({ key: one.key, from: { place: 'date deck' } });
+    for (const { key } of dealt) stage.expect({ key, from: { place: 'date deck' } });
     state.hand.push(...dealt);
     show();
   });
@@ -213,7 +213,7 @@ async function showTable(): Promise<void> {
   });
   stage.on('resized', show);
   stage.on('card-chosen', ({ card: key }) => {
-    if (state.hand.some((one) => one.key === key)) state.chosen = state.chosen === key ? null : key;
+    if (state.hand.some((held) => held.key === key)) state.chosen = state.chosen === key ? null : key;
     show();
   });
   stage.on('card-dropped', ({ card: key, target, allowed }) => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { languageFor } from './language.ts';
 
-it('is the first supported language of the browser, without its region, else English', () => {
+it('chooses the first supported language of the browser, whatever its region, else English', () => {
   expect(languageFor(['de-AT', 'en'])).toBe('de');
   expect(languageFor(['tlh', 'en-GB', 'de'])).toBe('en');
   expect(languageFor(['tlh'])).toBe('en');

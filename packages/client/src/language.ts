@@ -8,8 +8,8 @@ import { languages, sourceLanguage, loadLanguage, speech } from './text/speech.t
 const storedUnder = 'cartomancer.language';
 
 /** The first preferred language that has a catalogue. Regions are ignored: `de-AT` uses `de`. */
-export function languageFor(wished: readonly string[]): string {
-  const codes = wished.map((tag) => tag.toLowerCase().split('-')[0] ?? '');
+export function languageFor(preferred: readonly string[]): string {
+  const codes = preferred.map((tag) => tag.toLowerCase().split('-')[0] ?? '');
   return codes.find((code) => languages.includes(code)) ?? sourceLanguage;
 }
 
@@ -21,8 +21,8 @@ export async function chooseLanguage(language: string): Promise<void> {
 
 /** Loads the language before the first render and keeps the root's `lang` attribute up to date. */
 export async function startLanguage(root: HTMLElement): Promise<void> {
-  const kept = readStored(storedUnder, z.string());
-  await loadLanguage(languageFor(kept === undefined ? navigator.languages : [kept, ...navigator.languages]));
+  const chosen = readStored(storedUnder, z.string());
+  await loadLanguage(languageFor(chosen === undefined ? navigator.languages : [chosen, ...navigator.languages]));
   effect(() => {
     root.lang = speech.value.language;
   });

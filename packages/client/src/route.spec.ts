@@ -19,7 +19,7 @@ describe('the address', () => {
       { page: 'table', code: 'KQ7-4T9', link: { role: 'seat', secret: 'abcdefgh12' } },
     ],
     ['/t/KQ7-4T9', '#boss=abcdefgh12', { page: 'table', code: 'KQ7-4T9' }],
-  ])('%s%s names its page', (pathname, hash, route) => {
+  ])('of %s%s leads to its page', (pathname, hash, route) => {
     expect(routes.routeOf({ pathname, hash })).toEqual(route);
   });
 
@@ -32,12 +32,12 @@ describe('the address', () => {
     { page: 'verify', code: 'KQ7-4T9' },
     { page: 'prepare' },
     { page: 'prepare', ruleset: 'card-rpg' },
-  ] as const)('goes there and back: $page', (route) => {
+  ] as const)('of a route leads back to that route: $page', (route) => {
     const address = new URL(routes.addressOf(route), 'https://cartomancer.example');
     expect(routes.routeOf(address)).toEqual(route);
   });
 
-  it('parses codes and links that people enter', () => {
+  it('is parsed from the codes and links that people enter', () => {
     expect(routes.routeTyped(' kq7 4t9 ')).toEqual({ page: 'table', code: 'KQ7-4T9' });
     expect(routes.routeTyped('https://cartomancer.example/t/KQ7-4T9#seat=abcdefgh12')).toMatchObject({
       link: { role: 'seat' },

@@ -11,7 +11,7 @@ export interface Link {
   readonly secret: string;
 }
 
-/** A moment of a replay, by the number of public events; `eyes`: the viewer, if not the person themselves. */
+/** `moment`: the number of public events before it; `eyes`: the viewer, if not the person themselves. */
 export interface ReplayRoute {
   readonly page: 'replay';
   /** Without a code, a replay is opened from a file. */
@@ -40,32 +40,32 @@ interface Address {
   readonly search?: string;
 }
 
-const tablePath = /^\/t\/([A-Za-z0-9-]{3,20})\/?$/u;
-const replayPath = /^(?:\/t\/([A-Za-z0-9-]{3,20}))?\/replay\/?$/u;
+const tablePattern = /^\/t\/([A-Za-z0-9-]{3,20})\/?$/u;
+const replayPattern = /^(?:\/t\/([A-Za-z0-9-]{3,20}))?\/replay\/?$/u;
 const transferPath = '/move';
 const transferFragment = /^#([\w-]{8,200})$/u;
-const verifyPath = /^\/verify\/?$/u;
-const preparePath = /^\/prepare(?:\/([a-z][a-z0-9-]{0,39}))?\/?$/u;
+const verifyPattern = /^\/verify\/?$/u;
+const preparePattern = /^\/prepare(?:\/([a-z][a-z0-9-]{0,39}))?\/?$/u;
 const codePattern = /^[A-Za-z0-9-]{3,20}$/u;
 const eyesPattern = /^[a-z][a-z0-9]{0,15}$/u;
 const linkFragment = /^#(seat|spectator|gm)=([\w-]{8,200})$/u;
 
 export function routeOf({ pathname, hash, search = '' }: Address): Route {
   const secret = pathname === transferPath ? transferFragment.exec(hash)?.[1] : undefined;
-  const asked = new URLSearchParams(search);
+  const query = new URLSearchParams(search);
   if (secret !== undefined) {
-    const table = asked.get('table') ?? '';
+    const table = query.get('table') ?? '';
     return { page: 'transfer', secret, ...(codePattern.test(table) ? { table: table.toUpperCase() } : {}) };
   }
-  if (verifyPath.test(pathname)) {
-    const code = asked.get('table') ?? '';
+  if (verifyPattern.test(pathname)) {
+    const code = query.get('table') ?? '';
     return { page: 'verify', ...(codePattern.test(code) ? { code: code.toUpperCase() } : {}) };
   }
-  const prepare = preparePath.exec(pathname);
+  const prepare = preparePattern.exec(pathname);
   if (prepare !== null) return { page: 'prepare', ...(prepare[1] === undefined ? {} : { ruleset: prepare[1] }) };
-  const replay = replayPath.exec(pathname);
-  if (replay !== null) return replayRoute(replay[1], asked, linkIn(hash));
-  const code = tablePath.exec(pathname)?.[1]?.toUpperCase();
+  const replay = replayPattern.exec(pathname);
+  if (replay !== null) return replayRoute(replay[1], query, linkIn(hash));
+  const code = tablePattern.exec(pathname)?.[1]?.toUpperCase();
   if (code !== undefined) return { page: 'table', code, ...linkIn(hash) };
   return { page: pathname === '/' ? 'lobby' : 'nowhere' };
 }
@@ -78,12 +78,12 @@ function linkIn(hash: string): { readonly link?: Link } {
 
 function replayRoute(
   code: string | undefined,
-  asked: URLSearchParams,
+  query: URLSearchParams,
   link: { readonly link?: Link },
 ): ReplayRoute | { readonly page: 'replay' } {
   if (code === undefined) return { page: 'replay' };
-  const moment = Number(asked.get('moment') ?? Number.NaN);
-  const eyes = asked.get('eyes') ?? '';
+  const moment = Number(query.get('moment') ?? Number.NaN);
+  const eyes = query.get('eyes') ?? '';
   return {
     page: 'replay',
     code: code.toUpperCase(),
@@ -105,7 +105,7 @@ export function routeTyped(text: string): Route | undefined {
   return { page: 'table', code: `${letters.slice(0, 3)}-${letters.slice(3)}` };
 }
 
-/** The route to a table: by this link, or by its code. */
+/** The route to a table: by this link if it is valid, else by its code. */
 export function tableRoute(code: string, link: string | null): Route {
   const byLink = link === null ? undefined : routeTyped(hrefOf(link));
   return byLink ?? { page: 'table', code };
@@ -126,10 +126,10 @@ export function addressOf(route: Route): string {
       return `/t/${route.code}${fragmentOf(route.link)}`;
     case 'replay': {
       if (route.code === undefined) return '/replay';
-      const asked = new URLSearchParams();
-      if (route.moment !== undefined) asked.set('moment', String(route.moment));
-      if (route.eyes !== undefined) asked.set('eyes', route.eyes);
-      const search = asked.size === 0 ? '' : `?${asked.toString()}`;
+      const query = new URLSearchParams();
+      if (route.moment !== undefined) query.set('moment', String(route.moment));
+      if (route.eyes !== undefined) query.set('eyes', route.eyes);
+      const search = query.size === 0 ? '' : `?${query.toString()}`;
       return `/t/${route.code}/replay${search}${fragmentOf(route.link)}`;
     }
   }

@@ -9,7 +9,7 @@ export const looks = ['evening', 'tavern', 'contrast'] as const;
 export type Look = (typeof looks)[number];
 
 export const settingChoices = {
-  /** `table`: as the host of each table has chosen. */
+  /** `table`: the look that the host of each table has chosen. */
   look: ['table', ...looks],
   theme: ['system', 'dark', 'light'],
   deck: ['four', 'two'],
@@ -23,16 +23,14 @@ export const settingChoices = {
 
 export type SettingKey = keyof typeof settingChoices;
 
+/** Settings stored by older versions do not have the fields with a default. */
 const settingsSchema = z.object({
-  // Settings stored by older versions do not have it.
   look: z._default(z.enum(settingChoices.look), 'table'),
   theme: z.enum(settingChoices.theme),
   deck: z.enum(settingChoices.deck),
   index: z._default(z.enum(settingChoices.index), 'look'),
   motion: z.enum(settingChoices.motion),
-  // Settings stored by older versions do not have it.
   sound: z._default(z.enum(settingChoices.sound), 'off'),
-  // Settings stored by older versions do not have it.
   backdrop: z._default(z.enum(settingChoices.backdrop), 'shown'),
 });
 
@@ -53,7 +51,7 @@ const defaultSettings: Settings = {
 
 export const settings = signal<Settings>(readStored(storedUnder, settingsSchema) ?? defaultSettings);
 
-/** The look that the host of the present table has chosen; `undefined` away from a table. */
+/** The look that the host chose for the open table; `undefined` on pages without a table. */
 export const tableLook = signal<Look | undefined>(undefined);
 
 /** The look of an option's value, which may come from a newer server. */
@@ -64,9 +62,9 @@ export function lookNamed(value: unknown): Look | undefined {
 /** The look and the index size that are shown now. */
 export function shownLook(
   { look, index }: Pick<Settings, 'look' | 'index'>,
-  ofTable: Look | undefined,
+  hostsLook: Look | undefined,
 ): { readonly look: Look; readonly index: 'normal' | 'large' } {
-  const shown = look === 'table' ? (ofTable ?? 'evening') : look;
+  const shown = look === 'table' ? (hostsLook ?? 'evening') : look;
   return { look: shown, index: index === 'look' ? (shown === 'contrast' ? 'large' : 'normal') : index };
 }
 

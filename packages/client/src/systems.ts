@@ -49,14 +49,14 @@ const unplaced = Number.MAX_SAFE_INTEGER;
 /** Playable systems first, then by place, then by title. */
 export const systems = computed<readonly SystemAbout[]>(() => {
   const { language, abouts: words } = speech.value;
-  const inOrder = new Intl.Collator(language);
+  const collator = new Intl.Collator(language);
   return Object.values(abouts)
     .map((about) => ({ ...about, ...words[about.id] }))
     .toSorted(
       (one, other) =>
         Number(isPlayable(other.id)) - Number(isPlayable(one.id)) ||
         (one.place ?? unplaced) - (other.place ?? unplaced) ||
-        inOrder.compare(one.title, other.title),
+        collator.compare(one.title, other.title),
     );
 });
 
@@ -71,15 +71,16 @@ export function systemTitle(id: RulesetId): string {
 
 /** A table's title. If it is the title of its system, as in demos, it is translated. */
 export function tableTitle(table: { readonly title: string; readonly ruleset: RulesetId }): string {
-  const named = Object.values(abouts).find(({ id }) => id === table.ruleset);
-  return named?.title === table.title ? systemTitle(table.ruleset) : table.title;
+  const about = Object.values(abouts).find(({ id }) => id === table.ruleset);
+  return about?.title === table.title ? systemTitle(table.ruleset) : table.title;
 }
 
 /** Loads a system's rules, presentation and texts. The caller must pass the id of a playable system. */
 export async function loadSystem(id: RulesetId): Promise<System> {
   const ruleset = rulesets[pathOf(id, 'index.ts')];
   const presentation = presentations[pathOf(id, 'presentation/index.ts')];
-  if (ruleset === undefined || presentation === undefined) throw new Error(`The system ${id} is not built`);
-  const [rules, layout] = await Promise.all([ruleset(), presentation(), loadSystemTexts(id)]);
-  return { ruleset: rules, presentation: layout, words: () => speech.value.systems[id] };
+  if (ruleset === undefined || presentation === undefined)
+    throw new Error(`The system ${id} has no rules or no presentation`);
+  const [loadedRuleset, loadedPresentation] = await Promise.all([ruleset(), presentation(), loadSystemTexts(id)]);
+  return { ruleset: loadedRuleset, presentation: loadedPresentation, words: () => speech.value.systems[id] };
 }

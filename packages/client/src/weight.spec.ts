@@ -75,12 +75,12 @@ interface Visit {
 /** Every chunk that the visit loads, statically or on demand, starting from these. */
 function reached(all: ReadonlyMap<string, Chunk>, from: readonly string[], visit: Visit): ReadonlySet<Chunk> {
   const found = new Set<Chunk>();
-  const waiting = [...from];
-  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+  const queue = [...from];
+  for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
     const chunk = all.get(name);
     if (chunk === undefined || found.has(chunk)) continue;
     found.add(chunk);
-    waiting.push(...chunk.imports, ...chunk.dynamicImports.filter((other) => isAskedFor(all.get(other), visit)));
+    queue.push(...chunk.imports, ...chunk.dynamicImports.filter((other) => isLoadedBy(all.get(other), visit)));
   }
   return found;
 }
@@ -135,12 +135,12 @@ function isRules(chunk: Chunk): boolean {
   return /\/rules(?:\.\w+)?\.md$/u.test(fileOf(chunk));
 }
 
-/** The rules that one visit can read, in English: the translations are about as long. */
+/** The rules that a person at one table can read, in English: the translations are about as long. */
 function isEnglishRules(chunk: Chunk): boolean {
   return /\/(?:table|suits)\/rules\.md$/u.test(fileOf(chunk));
 }
 
-function isAskedFor(chunk: Chunk | undefined, { language, system }: Visit): boolean {
+function isLoadedBy(chunk: Chunk | undefined, { language, system }: Visit): boolean {
   if (chunk === undefined || isElsewhere(chunk) || isUnused(chunk) || isDesk(chunk)) return false;
   if (isInvitation(chunk) || isPrograms(chunk) || isWebhook(chunk) || isRules(chunk)) return false;
   if (isHandout(chunk) || isExport(chunk) || isHostPanel(chunk)) return false;
@@ -217,7 +217,7 @@ it('is at most 200 KiB for the overlay of a table of one system', async () => {
   expect(whole).toBeLessThanOrEqual(200);
 });
 
-it('links the order of the layers before all other style sheets of the lobby, and nothing that only tables need', async () => {
+it('links the style sheet with the order of layers first in the lobby, and none that only tables need', async () => {
   const links = [...(await textOf('index.html')).matchAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)"/gu)];
   const [order, ...bundled] = links.map(([, name]) => name ?? '');
   expect(order).toBe('layers.css');

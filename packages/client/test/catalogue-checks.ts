@@ -7,7 +7,7 @@ function tokensOf(sentence: string): string {
 }
 
 interface Translation {
-  /** The file's name, which each line begins with. */
+  /** The file's name, with which each reported line begins. */
   readonly file: string;
   readonly words: Words;
 }
@@ -51,10 +51,10 @@ const template = /`((?:[^`\\]|\\.)*)`/gu;
 function betweenHoles(builder: string): readonly string[] {
   const parts = [''];
   let depth = 0;
-  for (const [index, sign] of [...builder].entries()) {
-    if (sign === '{' && (depth > 0 || builder[index - 1] === '$')) depth += 1;
-    if (depth === 0) parts.push((parts.pop() ?? '') + sign);
-    if (sign === '}' && depth > 0) {
+  for (const [index, character] of [...builder].entries()) {
+    if (character === '{' && (depth > 0 || builder[index - 1] === '$')) depth += 1;
+    if (depth === 0) parts.push((parts.pop() ?? '') + character);
+    if (character === '}' && depth > 0) {
       depth -= 1;
       if (depth === 0) parts.push((parts.pop() ?? '').slice(0, -1), '');
     }

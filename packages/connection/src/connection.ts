@@ -47,13 +47,13 @@ export interface TableConnection {
   /** Calls the listener with new events, after the view has been updated. Returns a function that unsubscribes. */
   onEvents(listener: (batch: EventBatch) => void): () => void;
   /**
-   * `confirm` is called before an intent made without a connection is sent, if the prompt has changed since. A refusal from it is
-   * returned as the answer, and the intent is not sent.
+   * An intent made while disconnected is sent after the reconnect. If the prompt has changed by then, `confirm` is called first; if
+   * it refuses, its refusals are the answer and the intent is not sent.
    */
   play(intent: Intent, confirm?: () => Promise<Answer<null>>): Promise<Answer<null>>;
-  /** Reports that this person is in the middle of a move, or no longer: bots wait for them. */
+  /** Reports whether this person is in the middle of a move, for which bots wait, and whether the page is in the background. */
   reportAttention(now: 'busy' | 'free' | 'hidden' | 'visible'): void;
-  /** If bots wait for a press, the next bot makes its move. */
+  /** Lets the next bot move, at a table where bots wait for a button press. */
   nextBotMove(): void;
   chronicle(page?: ChronicleRequest): Promise<ChroniclePage>;
   /** The chat that this person received and sent, including whispers and notes; for spectators the public part. */

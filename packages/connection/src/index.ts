@@ -3,7 +3,7 @@ export { refusalsOf, Unreachable, unreachable } from './answer.ts';
 export type { ConnectionStatus, EventBatch, GalleryLine, Place, TableConnection } from './connection.ts';
 export type { Access, OpenedTable, OpenOptions } from './open-table.ts';
 export { openTable } from './open-table.ts';
-export type { Asking, Request } from './request.ts';
+export type { Credentials, Request } from './request.ts';
 export { request } from './request.ts';
 export type { ChroniclePage, TalkPage } from './story.ts';
 export { chroniclePage, tablePath, talkPage } from './story.ts';

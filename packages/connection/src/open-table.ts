@@ -8,7 +8,7 @@ import type { ReadonlySignal } from '@preact/signals-core';
 
 import type { Answer } from './answer.ts';
 import type { ConnectionStatus, TableConnection } from './connection.ts';
-import type { Asking } from './request.ts';
+import type { Credentials } from './request.ts';
 import { request } from './request.ts';
 import { chroniclePage, tablePath, talkPage } from './story.ts';
 import type { ChroniclePage, ChronicleRequest } from './story.ts';
@@ -31,7 +31,7 @@ export interface OpenOptions {
 export interface OpenedTable {
   readonly code: string;
   readonly ruleset: RulesetId;
-  /** The token of the person or program: with `person` they return as the same person. */
+  /** The token of the person or program. A person passes it as `person` to return as the same person. */
   readonly token: string;
   readonly status: ReadonlySignal<ConnectionStatus>;
   /** What this person or program sees; undefined until the first view has arrived. */
@@ -42,7 +42,7 @@ export interface OpenedTable {
   hear(listener: (event: ViewEvent) => void): () => void;
   /** The first view from now on that fulfils the condition; undefined if the connection ends before. */
   until(condition: (view: TableView) => boolean): Promise<TableView | undefined>;
-  /** Sends an intent. It is sent once, also after a disconnect, and answered when the table has decided. */
+  /** Sends an intent and resolves when the table has decided. A disconnect in between does not make it execute twice. */
   send(intent: Intent): Promise<Answer<null>>;
   /** A page of the story so far, the last one unless `before` is given. */
   chronicle(page?: ChronicleRequest): Promise<ChroniclePage>;
@@ -51,21 +51,22 @@ export interface OpenedTable {
   readonly connection: TableConnection;
 }
 
-interface Way {
+/** The request that enters a table. */
+interface EntryRequest {
   readonly code: string;
   readonly body: EnterBody;
 }
 
 const linkPattern = /([A-Z0-9]{3}-[A-Z0-9]{3})(?:#(seat|spectator|gm)=([\w-]+))?$/iu;
-const noTable: Answer<never> = { ok: false, refusals: [{ code: 'E_NO_TABLE', clause: 'TB-03', facts: {} }] };
-const noToken: Answer<never> = { ok: false, refusals: [{ code: 'E_PROGRAM_TOKEN', clause: 'TB-03', facts: {} }] };
+const noTableAnswer: Answer<never> = { ok: false, refusals: [{ code: 'E_NO_TABLE', clause: 'TB-03', facts: {} }] };
+const noTokenAnswer: Answer<never> = { ok: false, refusals: [{ code: 'E_PROGRAM_TOKEN', clause: 'TB-03', facts: {} }] };
 
-const roles = { seat: 'seat', spectator: 'spectator', gm: 'gm' } as const;
+const linkKinds = ['seat', 'spectator', 'gm'] as const;
 
-function wayOf({ link, phrase }: { readonly link: string; readonly phrase?: string }): Way | undefined {
+function entryByLink({ link, phrase }: { readonly link: string; readonly phrase?: string }): EntryRequest | undefined {
   const [, code, role, secret] = linkPattern.exec(link) ?? [];
   if (code === undefined) return undefined;
-  const kind = Object.values(roles).find((one) => one === role?.toLowerCase());
+  const kind = linkKinds.find((known) => known === role?.toLowerCase());
   return {
     code: code.toUpperCase(),
     body: {
@@ -75,76 +76,79 @@ function wayOf({ link, phrase }: { readonly link: string; readonly phrase?: stri
   };
 }
 
-function enter(asking: Asking, { code, body }: Way): Promise<Answer<EnterReply>> {
-  return request(asking, `${tablePath(code)}/enter`, { method: 'POST', body, reply: enterReply });
+function enter(credentials: Credentials, { code, body }: EntryRequest): Promise<Answer<EnterReply>> {
+  return request(credentials, `${tablePath(code)}/enter`, { method: 'POST', body, reply: enterReply });
 }
 
-/** Enters, and waits where the host approves arrivals one by one. */
-async function enterPatiently(asking: Asking, way: Way): Promise<Answer<PlaceReply>> {
-  let entered = await enter(asking, way);
-  while (entered.ok && entered.value.role === 'waiting') {
-    const path = `${tablePath(way.code)}/wait`;
-    const asked = await request(asking, path, { method: 'POST', body: {}, reply: waitReply });
-    if (!asked.ok) return asked;
-    const { waits, seconds } = asked.value;
-    if (!waits) entered = await enter(asking, { ...way, body: { ...way.body, waits: true } });
-    else await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
+/** Enters. Where the host approves arrivals one by one, waits for the decision and enters again. */
+async function enterWhenAdmitted(credentials: Credentials, { code, body }: EntryRequest): Promise<Answer<PlaceReply>> {
+  const entered = await enter(credentials, { code, body });
+  if (!entered.ok) return entered;
+  const { value } = entered;
+  if (value.role !== 'waiting') return { ok: true, value };
+  const decided = await waitForHost(credentials, code);
+  return decided.ok ? enterWhenAdmitted(credentials, { code, body: { ...body, waits: true } }) : decided;
+}
+
+/** Resolves when the host has answered the knock. */
+async function waitForHost(credentials: Credentials, code: string): Promise<Answer<null>> {
+  for (;;) {
+    const path = `${tablePath(code)}/wait`;
+    const answer = await request(credentials, path, { method: 'POST', body: {}, reply: waitReply });
+    if (!answer.ok) return answer;
+    const { waits, seconds } = answer.value;
+    if (!waits) return { ok: true, value: null };
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
   }
-  return entered.ok && entered.value.role !== 'waiting' ? { ok: true, value: entered.value } : noRoom(entered);
-}
-
-function noRoom(entered: Answer<EnterReply>): Answer<never> {
-  return entered.ok ? noTable : entered;
 }
 
 /** The token of a new person, or of an earlier one who returns under this name. */
 function personToken(server: string, { name, person }: { readonly name: string; readonly person?: string }) {
-  const asking = { server, token: person };
-  return request(asking, '/api/person', { method: 'POST', body: { name }, reply: personReply });
+  return request({ server, token: person }, '/api/person', { method: 'POST', body: { name }, reply: personReply });
 }
 
 /** Enters a table. Throws `Unreachable` if the server does not answer. */
 export async function openTable({ server, access }: OpenOptions): Promise<Answer<OpenedTable>> {
   if ('token' in access) {
     const code = tableOfProgram(access.token);
-    return code === undefined ? noToken : await opened({ server, token: access.token }, { code, body: {} });
+    return code === undefined ? noTokenAnswer : await opened({ server, token: access.token }, { code, body: {} });
   }
-  const way = wayOf(access);
-  if (way === undefined) return noTable;
-  const known = await personToken(server, access);
-  return known.ok ? await opened({ server, token: known.value.token }, way) : known;
+  const entry = entryByLink(access);
+  if (entry === undefined) return noTableAnswer;
+  const person = await personToken(server, access);
+  return person.ok ? await opened({ server, token: person.value.token }, entry) : person;
 }
 
-async function opened(asking: { readonly server: string; readonly token: string }, way: Way) {
-  const { code } = way;
-  const entered = await enterPatiently(asking, way);
+async function opened(credentials: { readonly server: string; readonly token: string }, entry: EntryRequest) {
+  const { code } = entry;
+  const entered = await enterWhenAdmitted(credentials, entry);
   if (!entered.ok) return entered;
   let { pass } = entered.value;
   // Spectators must send their link with every request; everybody else is identified by the token.
-  const { link } = way.body;
+  const { link } = entry.body;
   const headers = (): Readonly<Record<string, string>> => ({
     ...(link?.kind === 'spectator' ? { 'table-link': `spectator ${link.secret}` } : {}),
     ...(pass === undefined ? {} : { 'table-pass': pass }),
   });
   const connection = joinTable({
-    server: asking.server,
-    token: () => asking.token,
+    server: credentials.server,
+    token: () => credentials.token,
     entrance: entered.value,
     enter: async () => {
-      const again: EnterBody = link?.kind === 'spectator' ? { link, ...(pass === undefined ? {} : { pass }) } : {};
-      const answer = await enter(asking, { code, body: again });
+      const body: EnterBody = link?.kind === 'spectator' ? { link, ...(pass === undefined ? {} : { pass }) } : {};
+      const answer = await enter(credentials, { code, body });
       if (answer.ok && answer.value.role !== 'waiting') ({ pass } = answer.value);
       return answer;
     },
-    chronicle: (page) => chroniclePage(asking, { code, ...page, headers: headers() }),
-    talk: (before) => talkPage(asking, { code, before, headers: headers() }),
+    chronicle: (page) => chroniclePage(credentials, { code, ...page, headers: headers() }),
+    talk: (before) => talkPage(credentials, { code, before, headers: headers() }),
   });
   const { ruleset, status, view } = connection;
   const hasLeft = signal(false);
   const table: OpenedTable = {
     code,
     ruleset,
-    token: asking.token,
+    token: credentials.token,
     status,
     view,
     watch: (listener) =>
@@ -167,8 +171,8 @@ async function opened(asking: { readonly server: string; readonly token: string 
   return { ok: true, value: table } as const;
 }
 
-/** Statuses in which the connection is not over. */
-const goesOn: ReadonlySet<ConnectionStatus> = new Set(['joining', 'live', 'healing']);
+/** Statuses in which the connection has not ended. */
+const ongoing: ReadonlySet<ConnectionStatus> = new Set(['joining', 'live', 'healing']);
 
 function firstView(
   { view, status, hasLeft }: Pick<OpenedTable, 'view' | 'status'> & { readonly hasLeft: ReadonlySignal<boolean> },
@@ -176,20 +180,20 @@ function firstView(
 ): Promise<TableView | undefined> {
   return new Promise((resolve) => {
     const stops: (() => void)[] = [];
-    const end = (found: TableView | undefined): void => {
+    const finish = (found: TableView | undefined): void => {
       resolve(found);
       // A subscription calls its listener at once, before it can be stopped.
       queueMicrotask(() => stops.forEach((stop) => stop()));
     };
     stops.push(
       view.subscribe((now) => {
-        if (now !== undefined && condition(now)) end(now);
+        if (now !== undefined && condition(now)) finish(now);
       }),
       status.subscribe((now) => {
-        if (!goesOn.has(now)) end(undefined);
+        if (!ongoing.has(now)) finish(undefined);
       }),
       hasLeft.subscribe((left) => {
-        if (left) end(undefined);
+        if (left) finish(undefined);
       }),
     );
   });

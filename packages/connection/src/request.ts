@@ -17,8 +17,8 @@ export interface Request {
   readonly signal?: AbortSignal;
 }
 
-/** The server, and the token of the person or program that asks. */
-export interface Asking {
+/** The server, and the token of the person or program that sends the request. */
+export interface Credentials {
   /** The server's address, `https://cards.example`; '' for the address of the page itself. */
   readonly server: string;
   readonly token: string | undefined;
@@ -26,21 +26,21 @@ export interface Asking {
 
 /** Sends a request. Throws `Unreachable` if no answer arrives that matches the schema. */
 export async function request<T>(
-  { server, token }: Asking,
+  { server, token }: Credentials,
   path: string,
-  { reply, ...sent }: Request & { readonly reply: z.ZodMiniType<T> },
+  { reply, ...options }: Request & { readonly reply: z.ZodMiniType<T> },
 ): Promise<Answer<T>> {
-  const json = sent.text ?? (sent.body === undefined ? undefined : JSON.stringify(sent.body));
-  const body = sent.file ?? json;
+  const json = options.text ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
+  const body = options.file ?? json;
   const response = await fetch(`${server}${path}`, {
-    method: sent.method,
+    method: options.method,
     headers: {
       ...(json === undefined ? {} : { 'content-type': 'application/json' }),
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      ...sent.headers,
+      ...options.headers,
     },
     ...(body === undefined ? {} : { body }),
-    ...(sent.signal === undefined ? {} : { signal: sent.signal }),
+    ...(options.signal === undefined ? {} : { signal: options.signal }),
   }).catch((cause: unknown) => {
     throw new Unreachable(`${path} did not answer`, { cause });
   });

@@ -1,39 +1,39 @@
 /** The rooms of Colyseus: joining in time, and their states. */
-import type { ReadableBox } from '@cartomancer/protocol';
+import type { ReadableFlatState } from '@cartomancer/protocol';
 import type { Room } from '@colyseus/sdk';
 
 /** A join that takes longer is abandoned and retried. In milliseconds. */
 const longestJoin = 8_000;
 
-/** The room, or an error if joining takes too long; a room that opens later is left again. */
+/** The room, or an error if joining takes too long. If the room opens after that, it is left. */
 export async function withTimeout(joining: Promise<Room>): Promise<Room> {
-  let clock: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    clock = setTimeout(() => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
       joining.then((room) => room.leave()).catch(() => undefined);
       reject(new Error('The room did not open in time'));
     }, longestJoin);
   });
-  return Promise.race([joining, late]).finally(() => clearTimeout(clock));
+  return Promise.race([joining, timeout]).finally(() => clearTimeout(timer));
 }
 
-interface Boxes {
-  readonly shared: ReadableBox;
-  readonly own: ReadableBox | undefined;
+interface RoomReading {
+  readonly shared: ReadableFlatState;
+  readonly own: ReadableFlatState | undefined;
   readonly watching: number;
   readonly watchers: Iterable<string>;
 }
 
-/** The flat states of either room: the shared one, and the viewer's own if there is one. */
-export function boxesIn(state: unknown): Boxes | undefined {
+/** The flat states and spectators in the state of either room. `own` is undefined while the viewer has no state of their own. */
+export function readRoom(state: unknown): RoomReading | undefined {
   if (typeof state !== 'object' || state === null || !('shared' in state)) return undefined;
-  const boxes = state as {
-    readonly shared: ReadableBox;
-    readonly own?: ReadableBox;
-    readonly people?: { values(): Iterable<{ readonly leaves: ReadableBox }> };
+  const room = state as {
+    readonly shared: ReadableFlatState;
+    readonly own?: ReadableFlatState;
+    readonly people?: { values(): Iterable<{ readonly leaves: ReadableFlatState }> };
     readonly watching: number;
     readonly watchers: Iterable<string>;
   };
-  const [person] = boxes.people?.values() ?? [];
-  return { shared: boxes.shared, own: boxes.own ?? person?.leaves, watching: boxes.watching, watchers: boxes.watchers };
+  const [person] = room.people?.values() ?? [];
+  return { shared: room.shared, own: room.own ?? person?.leaves, watching: room.watching, watchers: room.watchers };
 }

@@ -1,10 +1,10 @@
-/** Pages of a table's past: the story, as everybody or one person heard it, and the chat that one person received. */
+/** Pages of a table's past: the story that everybody or one person received, and the chat of one person. */
 import { chronicleReply, talkReply } from '@cartomancer/protocol';
 import type { ChronicleAudience, ChronicleReply } from '@cartomancer/protocol';
 import type { ViewEvent } from '@cartomancer/rules/kernel';
 import type { SeatNames } from '@cartomancer/rules/table';
 
-import type { Asking } from './request.ts';
+import type { Credentials } from './request.ts';
 import { request } from './request.ts';
 
 export interface ChroniclePage {
@@ -30,16 +30,16 @@ export interface TalkPage {
   readonly before: number | null;
 }
 
-/** The path of the routes of a table. */
+/** The path at which the routes of a table begin. */
 export function tablePath(code: string): string {
   return `/api/tables/${encodeURIComponent(code)}`;
 }
 
 /** The requested page of the chronicle. */
 export interface ChronicleRequest {
-  /** The cursor of the page after it; absent for the last page. */
+  /** The cursor that the following page returned; absent for the last page. */
   readonly before?: number | undefined;
-  /** Everybody's story unless told otherwise. */
+  /** Whose story; by default that of everybody. */
   readonly of?: ChronicleAudience | undefined;
 }
 
@@ -57,15 +57,15 @@ function pathOf(part: 'chronicle' | 'talk', { code, before, of }: PageRequest): 
   return `${tablePath(code)}/${part}${query.size === 0 ? '' : `?${query.toString()}`}`;
 }
 
-export async function chroniclePage(asking: Asking, page: PageRequest): Promise<ChroniclePage> {
-  const sent = { method: 'GET', headers: page.headers ?? {}, reply: chronicleReply } as const;
-  const answer = await request<ChronicleReply>(asking, pathOf('chronicle', page), sent);
+export async function chroniclePage(credentials: Credentials, page: PageRequest): Promise<ChroniclePage> {
+  const options = { method: 'GET', headers: page.headers ?? {}, reply: chronicleReply } as const;
+  const answer = await request<ChronicleReply>(credentials, pathOf('chronicle', page), options);
   return answer.ok ? answer.value : { entries: [], before: null };
 }
 
-export async function talkPage(asking: Asking, page: PageRequest): Promise<TalkPage> {
-  const sent = { method: 'GET', headers: page.headers ?? {}, reply: talkReply } as const;
-  const answer = await request(asking, pathOf('talk', page), sent);
+export async function talkPage(credentials: Credentials, page: PageRequest): Promise<TalkPage> {
+  const options = { method: 'GET', headers: page.headers ?? {}, reply: talkReply } as const;
+  const answer = await request(credentials, pathOf('talk', page), options);
   return answer.ok
     ? { events: answer.value.entries.map(({ event }) => event), before: answer.value.before }
     : { events: [], before: null };

@@ -1,7 +1,7 @@
 /**
  * The connection of a person or program to the room of a table, or to its gallery. After a disconnect it reconnects: it enters
  * again with its token, which also wakes a sleeping or restarted table, and resends unanswered intents with the same `intentId`, so
- * that none is executed twice (TB-09). An intent that was never sent is confirmed first if the prompt has changed.
+ * that none is executed twice (TB-09). An intent that was never sent is confirmed by the person first if the prompt has changed.
  */
 import { Client } from '@colyseus/sdk';
 import type { Room } from '@colyseus/sdk';
@@ -24,7 +24,7 @@ import type { TableView } from '@cartomancer/rules/table';
 
 import type { Answer } from './answer.ts';
 import type { ConnectionStatus, EventBatch, GalleryLine, Place, TableConnection } from './connection.ts';
-import { boxesIn, withTimeout } from './room.ts';
+import { readRoom, withTimeout } from './room.ts';
 import type { ChroniclePage, ChronicleRequest, TalkPage } from './story.ts';
 import { isTemporary, retrySeconds } from './temporary-refusal.ts';
 
@@ -34,7 +34,7 @@ export interface ConnectionParts {
   readonly server: string;
   /** The token of the person or program, at each join. */
   readonly token: () => string;
-  /** The place where they are let in, as `enter` answered. */
+  /** The place to join first, from the answer to entering. */
   readonly entrance: PlaceReply;
   /** Enters again after a disconnect, which also wakes the table. Throws if the server does not answer. */
   readonly enter: () => Promise<Answer<EnterReply>>;
@@ -44,10 +44,11 @@ export interface ConnectionParts {
   readonly onWake?: (wake: () => void) => () => void;
 }
 
-interface Waiting {
+/** An intent without an answer yet. */
+interface PendingIntent {
   readonly message: { readonly intent: Intent; readonly intentId: string; readonly seen: number };
   readonly answer: (answer: Answer<null>) => void;
-  /** `unsent` intents were made without a connection; `confirming` ones wait for the person to confirm them. */
+  /** `unsent`: made while disconnected; `confirming`: the person is asked to confirm it. */
   readonly status: 'sent' | 'unsent' | 'confirming';
   readonly confirm: (() => Promise<Answer<null>>) | undefined;
 }
@@ -75,7 +76,7 @@ const finalStatuses: ReadonlyMap<number, Ended> = new Map<number, Ended>([
 
 const accepted: Answer<null> = { ok: true, value: null };
 
-/** Joins the place in `entrance` and reconnects when needed. It never rejects: `status` has the state. */
+/** Joins the place in `entrance` and reconnects when needed. Failures do not throw: they appear in `status`. */
 export function joinTable(parts: ConnectionParts): TableConnection {
   const { server, entrance } = parts;
   const status = signal<ConnectionStatus>('joining');
@@ -89,7 +90,7 @@ export function joinTable(parts: ConnectionParts): TableConnection {
   const lostSeat = signal<string | null>(null);
   const timersAtJoin = signal<Readonly<Record<string, number>>>({});
   const listeners = new Set<(batch: EventBatch) => void>();
-  const waiting = new Map<string, Waiting>();
+  const pending = new Map<string, PendingIntent>();
   const client = new Client(server);
   // Intent ids must be unique for the person across all their windows.
   const intentIdPrefix = crypto.randomUUID().slice(0, 13);
@@ -101,37 +102,37 @@ export function joinTable(parts: ConnectionParts): TableConnection {
 
   function settle(intentId: string | null, answer: Answer<null>): void {
     if (intentId === null) return;
-    waiting.get(intentId)?.answer(answer);
-    waiting.delete(intentId);
+    pending.get(intentId)?.answer(answer);
+    pending.delete(intentId);
   }
 
   function prompt(): number {
     return view.value?.shared.prompt ?? 0;
   }
 
-  function post(to: Room, one: Waiting): void {
-    waiting.set(one.message.intentId, { ...one, status: 'sent' });
-    to.send('play', one.message);
+  function send(to: Room, intent: PendingIntent): void {
+    pending.set(intent.message.intentId, { ...intent, status: 'sent' });
+    to.send('play', intent.message);
   }
 
-  /** Sends intents made without a connection, once the current prompt is known. */
-  function postUnsent(to: Room): void {
-    for (const one of waiting.values()) {
-      if (one.status !== 'unsent') continue;
-      if (one.confirm === undefined || one.message.seen === prompt()) post(to, one);
-      else void confirmed(one, one.confirm);
+  /** Sends intents made while disconnected, once the current prompt is known. */
+  function sendUnsent(to: Room): void {
+    for (const intent of pending.values()) {
+      if (intent.status !== 'unsent') continue;
+      if (intent.confirm === undefined || intent.message.seen === prompt()) send(to, intent);
+      else void confirmAndSend(intent, intent.confirm);
     }
   }
 
-  async function confirmed(one: Waiting, confirm: () => Promise<Answer<null>>): Promise<void> {
-    const { intentId } = one.message;
-    waiting.set(intentId, { ...one, status: 'confirming' });
+  async function confirmAndSend(intent: PendingIntent, confirm: () => Promise<Answer<null>>): Promise<void> {
+    const { intentId } = intent.message;
+    pending.set(intentId, { ...intent, status: 'confirming' });
     const answer = await confirm();
     if (!answer.ok) return settle(intentId, answer);
-    const updated: Waiting = { ...one, message: { ...one.message, seen: prompt() }, status: 'unsent' };
-    if (!waiting.has(intentId)) return;
-    waiting.set(intentId, updated);
-    if (room !== undefined && status.value === 'live') post(room, updated);
+    const updated: PendingIntent = { ...intent, message: { ...intent.message, seen: prompt() }, status: 'unsent' };
+    if (!pending.has(intentId)) return;
+    pending.set(intentId, updated);
+    if (room !== undefined && status.value === 'live') send(room, updated);
   }
 
   async function join(where: PlaceReply): Promise<void> {
@@ -157,16 +158,16 @@ export function joinTable(parts: ConnectionParts): TableConnection {
     const reader = tableReader<TableView>();
     let isFirst = true;
     joined.onStateChange((state: unknown) => {
-      const boxes = boxesIn(state);
-      const reading = boxes === undefined ? undefined : reader.read(boxes.shared, boxes.own);
-      if (boxes === undefined || reading === undefined) return;
-      watching.value = boxes.watching;
-      watchers.value = Array.from(boxes.watchers);
+      const roomReading = readRoom(state);
+      const reading = roomReading === undefined ? undefined : reader.read(roomReading.shared, roomReading.own);
+      if (roomReading === undefined || reading === undefined) return;
+      watching.value = roomReading.watching;
+      watchers.value = Array.from(roomReading.watchers);
       view.value = reading.view;
       if (reading.happened.length > 0) for (const listener of listeners) listener({ events: reading.happened });
       if (reading.accepted !== undefined) settle(reading.accepted, accepted);
       status.value = 'live';
-      if (isFirst) postUnsent(joined);
+      if (isFirst) sendUnsent(joined);
       isFirst = false;
     });
     joined.onMessage('answer', (message: unknown) => {
@@ -192,7 +193,7 @@ export function joinTable(parts: ConnectionParts): TableConnection {
     });
     joined.onLeave((closeCode) => onDisconnect(joined, closeCode));
     attempts = 0;
-    for (const { message, status } of waiting.values()) if (status === 'sent') joined.send('play', message);
+    for (const { message, status } of pending.values()) if (status === 'sent') joined.send('play', message);
   }
 
   function onDisconnect(from: Room, closeCode: number): void {
@@ -210,7 +211,7 @@ export function joinTable(parts: ConnectionParts): TableConnection {
   }
 
   function settleAll(): void {
-    for (const [intentId] of waiting) settle(intentId, { ok: false, refusals: [] });
+    for (const [intentId] of pending) settle(intentId, { ok: false, refusals: [] });
   }
 
   /** Retries with growing delays, at least as long as the server asked; at once when the network or the page is back. */
@@ -274,9 +275,9 @@ export function joinTable(parts: ConnectionParts): TableConnection {
       new Promise((answer) => {
         const intentId = `${intentIdPrefix}-${(sent += 1)}`;
         const message = { intent, intentId, seen: prompt() };
-        const one: Waiting = { message, answer, confirm, status: 'unsent' };
-        waiting.set(intentId, one);
-        if (room !== undefined && status.value === 'live') post(room, one);
+        const made: PendingIntent = { message, answer, confirm, status: 'unsent' };
+        pending.set(intentId, made);
+        if (room !== undefined && status.value === 'live') send(room, made);
       }),
     reportAttention: (now) => room?.send('attend', { now } satisfies AttendMessage),
     nextBotMove: () => room?.send('next'),
@@ -284,7 +285,7 @@ export function joinTable(parts: ConnectionParts): TableConnection {
     talk: parts.talk,
     reenter: () => {
       const old = room;
-      // Its close is intended and must not trigger a reconnect.
+      // Forget the old room first, so that its close does not trigger a reconnect.
       room = undefined;
       void old?.leave();
       return reconnect();

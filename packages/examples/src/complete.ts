@@ -1,4 +1,4 @@
-/** Completes listed moves: fills the fields that are written freely, and keeps the moves that the rules then allow. */
+/** Completes a listed move: fills the fields that are written freely with words that the rules allow. */
 import type { FieldSpec, Intent } from '@cartomancer/rules/kernel';
 import type { TableFront, TableView } from '@cartomancer/rules/table';
 
@@ -16,13 +16,13 @@ export function completed({ intents, explain }: TableFront, view: TableView, mov
   const open = Object.entries(intents[move.type]?.fields ?? {}).filter(
     ([name, spec]) => spec.optional !== true && move[name] === undefined,
   );
-  // One word at the same place in each field: moves have one open field, rarely two.
-  const wishes =
+  // Each candidate takes the values at one index for all open fields: moves have one open field, rarely two.
+  const candidates =
     open.length === 0
       ? [move]
       : words.map((_, index) => ({
           ...move,
           ...Object.fromEntries(open.map(([name, spec]) => [name, valuesFor(spec)[index] ?? valuesFor(spec)[0]])),
         }));
-  return wishes.find((wish) => explain(view, wish).length === 0);
+  return candidates.find((candidate) => explain(view, candidate).length === 0);
 }

@@ -12,7 +12,7 @@ import type { TableFront, TableView } from '@cartomancer/rules/table';
 import { completed } from './complete.ts';
 
 /** Moves that bring a date closer to its end, best first. All other moves are sent only if none of these is legal. */
-const order = [
+const preferredTypes = [
   'safety_ack',
   'vote',
   'affirm',
@@ -27,8 +27,8 @@ const order = [
   'tiebreak_flip',
   'propose',
 ];
-/** A date ends without these. */
-const never: ReadonlySet<string> = new Set(['concede_date', 'oi_hold', 'share_hand', 'npc_object', 'veto_name']);
+/** Moves that a date does not need to end. */
+const avoidedTypes: ReadonlySet<string> = new Set(['concede_date', 'oi_hold', 'share_hand', 'npc_object', 'veto_name']);
 
 interface DateView {
   readonly phase: string;
@@ -42,9 +42,10 @@ function dateIn({ shared }: TableView): DateView | undefined {
 
 const isOver = (view: TableView): boolean => dateIn(view)?.phase === 'NEXT';
 
-function placeOf({ type }: Intent): number {
-  const index = order.indexOf(type);
-  return index < 0 ? order.length : index;
+/** The position in the order of preference. */
+function rankOf({ type }: Intent): number {
+  const index = preferredTypes.indexOf(type);
+  return index < 0 ? preferredTypes.length : index;
 }
 
 /** The best move not yet tried in this view. The bot never votes no, because that would only make the date longer. */
@@ -53,13 +54,14 @@ function bestMove(rules: TableFront, view: TableView, tried: ReadonlySet<string>
   if (view.shared.table.pause !== null || dateIn(view)?.waitingFor.includes(seat) !== true) return undefined;
   return rules
     .legal(view)
-    .filter(({ type }) => Object.hasOwn(rules.ruleset.intents, type) && !never.has(type))
+    .filter(({ type }) => Object.hasOwn(rules.ruleset.intents, type) && !avoidedTypes.has(type))
     .filter((move) => move['yes'] !== false && (move['answer'] ?? 'yes') === 'yes')
     .flatMap((move) => completed(rules, view, move) ?? [])
     .filter((move) => !tried.has(keyOf(view, move)))
-    .toSorted((one, other) => placeOf(one) - placeOf(other))[0];
+    .toSorted((one, other) => rankOf(one) - rankOf(other))[0];
 }
 
+/** Identifies an attempt: the same move may be refused now and allowed after the next prompt. */
 function keyOf(view: TableView, move: Intent): string {
   return JSON.stringify([view.shared.prompt, dateIn(view)?.phase, move]);
 }
@@ -83,12 +85,12 @@ async function play(table: OpenedTable, rules: TableFront): Promise<number> {
 
 const [server, token] = process.argv.slice(2);
 if (server === undefined || token === undefined) {
-  console.error('Say the address of the server and the token: first-dates-bot.ts https://cards.example program.…');
+  console.error('Usage: first-dates-bot.ts https://cards.example program.…');
   process.exit(2);
 }
 const entered = await openTable({ server, access: { token } });
 if (!entered.ok) {
-  console.error(`The table lets no program in with this token: ${entered.refusals.map(({ code }) => code).join(' ')}`);
+  console.error(`The table did not admit this program: ${entered.refusals.map(({ code }) => code).join(' ')}`);
   process.exit(1);
 }
 const table = entered.value;
@@ -101,7 +103,7 @@ table.hear(({ type }) => {
   if (type === 'date_ended') console.log('The date has ended');
 });
 const moves = await play(table, rules);
-const reason = table.status.value;
+const status = table.status.value;
 table.leave();
-console.log(reason === 'live' ? `The evening is over after ${moves} moves` : `The connection ended: ${reason}`);
-process.exit(reason === 'live' ? 0 : 1);
+console.log(status === 'live' ? `The evening is over after ${moves} moves` : `The connection ended: ${status}`);
+process.exit(status === 'live' ? 0 : 1);

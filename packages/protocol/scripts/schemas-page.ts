@@ -1,4 +1,4 @@
-/** The part of `docs/protocol.md` that is generated from the schemas: each with its comment, its fields and its examples. */
+/** Generates the part of `docs/protocol.md` about the schemas: each with its comment, its fields and its examples. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -16,7 +16,7 @@ import * as webhooks from '../src/webhooks.ts';
 
 const begin = '<!-- The rest is generated from the schemas by `pnpm generate`. -->';
 
-/** In the order of the page. */
+/** The files of schemas, in the order of the page. */
 const parts = [
   ['messages.ts', 'Messages of the rooms', messages],
   ['http.ts', 'People and tables', http],
@@ -29,15 +29,15 @@ const parts = [
   ['replay.ts', 'Replays and sessions', replay],
 ] as const;
 
-/** What `z.toJSONSchema` makes of the schemas here. */
+/** A schema as `z.toJSONSchema` returns it. */
 type Shape = z.core.JSONSchema.BaseSchema;
 
 function bounds({ minimum, maximum, maxLength }: Shape): string {
   if (maxLength !== undefined) return ` of at most ${maxLength} characters`;
-  // Without bounds of its own, an integer has those of JavaScript.
-  const own = (bound: number | undefined) =>
+  // An integer without bounds gets JavaScript's own, which are not worth showing.
+  const stated = (bound: number | undefined) =>
     Math.abs(bound ?? Infinity) < Number.MAX_SAFE_INTEGER ? bound : undefined;
-  const [least, most] = [own(minimum), own(maximum)];
+  const [least, most] = [stated(minimum), stated(maximum)];
   if (least !== undefined && most !== undefined) return ` from ${least} to ${most}`;
   if (least !== undefined) return ` from ${least}`;
   return most === undefined ? '' : ` up to ${most}`;
@@ -59,7 +59,7 @@ function objectOf(shape: Shape): string {
   return fields.length + more.length === 0 ? '{}' : `{ ${[...fields, ...more].join(', ')} }`;
 }
 
-/** A value that may also be null has a list of types. */
+/** The types of a value with a list of them, such as one that may be null. */
 function typesOf(shape: Shape, types: readonly unknown[]): string {
   return types.map((type) => typeOf({ ...shape, type: type as Shape['type'] } as Shape)).join(' | ');
 }
@@ -70,7 +70,8 @@ function typeOf(shape: Shape): string {
   if (shape.const !== undefined) return JSON.stringify(shape.const);
   if (shape.enum !== undefined) return shape.enum.map((value) => JSON.stringify(value)).join(' | ');
   const either = shape.anyOf ?? shape.oneOf;
-  if (either !== undefined) return [...new Set(either.map((one) => (isShape(one) ? typeOf(one) : 'any')))].join(' | ');
+  if (either !== undefined)
+    return [...new Set(either.map((shape) => (isShape(shape) ? typeOf(shape) : 'any')))].join(' | ');
   switch (shape.type) {
     case 'object':
       return objectOf(shape);
@@ -104,7 +105,7 @@ function commentsIn(file: string): ReadonlyMap<string, string> {
 
 function entryOf(name: string, schema: z.ZodMiniType, comment: string): string {
   const [about = '', ...examples] = comment.split('@example').map((text) => text.trim());
-  // A paragraph is one line: the lines of the comment are as wide as the code allows.
+  // The comment is wrapped to the width of the code: join each paragraph into one line.
   const paragraphs = about.split(/\n\s*\n/u).map((text) => text.replaceAll('\n', ' '));
   const shape = typeOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
   const lines = [`#### ${name}`, ...paragraphs.filter((text) => text !== ''), `Fields: \`${shape}\``];
@@ -121,7 +122,7 @@ export function withSchemas(page: string): string {
         const comment = comments.get(name);
         return comment?.includes('@example') === true && isSchema(value) ? [{ name, value, comment }] : [];
       })
-      // In the order of the file: a module namespace is sorted alphabetically.
+      // Restore the order of the file: a module namespace is sorted alphabetically.
       .toSorted((one, other) => [...comments.keys()].indexOf(one.name) - [...comments.keys()].indexOf(other.name));
     return [`### ${title}`, ...entries.map(({ name, value, comment }) => entryOf(name, value, comment))].join('\n\n');
   });

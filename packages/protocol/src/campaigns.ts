@@ -1,13 +1,13 @@
-/** Bodies of the routes by which a host looks after their tables (TB-20), both ways. */
+/** Request and reply bodies of the routes with which a host manages their tables (TB-20). */
 import * as z from 'zod/mini';
 
 import { longestTitle, title } from './fields.ts';
 
-/** In bytes, as it is sent. */
+/** The largest campaign file, in bytes as it is sent. */
 export const longestCampaignFile = 20_000_000;
 
 /**
- * One table of its host. `state`: `asleep` until a person enters. `sittings`: the number of sessions; `playedAt`: the
+ * One table in the list of its host. `state`: `asleep` until a person enters. `sittings`: the number of sessions; `playedAt`: the
  * hour of the last public event of play, in milliseconds since the epoch. Both depend on public events only.
  * `phase`: `over` after the end of the game, and while the host has closed the table. `nextSession`: when it begins, in
  * milliseconds since the epoch; null if none is planned.
@@ -54,9 +54,9 @@ export const changeCampaignBody = z.strictObject({
 });
 export type ChangeCampaignBody = z.infer<typeof changeCampaignBody>;
 
-const part = z.string().check(z.regex(/^[\w-]*$/));
-/** Too long for a regular expression here; decryption fails for any wrong character anyway. */
-const longPart = z.string();
+const base64url = z.string().check(z.regex(/^[\w-]*$/));
+/** Too long to check with a regular expression; decryption fails for any wrong character anyway. */
+const longBase64url = z.string();
 
 /**
  * A campaign as a file: the answer to `GET /api/campaigns/:code/file` and the body of `POST /api/campaigns`. Hidden data
@@ -76,6 +76,6 @@ export const campaignFile = z.strictObject({
   exportedAt: z.number(),
   entries: z.number(),
   people: z.array(z.string().check(z.maxLength(64))).check(z.maxLength(1_000)),
-  sealed: z.strictObject({ protected: part, iv: part, ciphertext: longPart, tag: part }),
+  sealed: z.strictObject({ protected: base64url, iv: base64url, ciphertext: longBase64url, tag: base64url }),
 });
 export type CampaignFile = z.infer<typeof campaignFile>;

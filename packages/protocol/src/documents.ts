@@ -1,4 +1,4 @@
-/** Bodies of the routes of what people write for themselves: the notes of a table, and prepared things. */
+/** Request and reply bodies of the routes for documents: the notes of a table, and prepared things. */
 import type { PreparedKind as KindOfSystem } from '@cartomancer/rules/kernel';
 import * as z from 'zod/mini';
 
@@ -6,11 +6,11 @@ import { rulesetId, title } from './fields.ts';
 import type { Json } from './json.ts';
 import { isPlainJson } from './json.ts';
 
-/** In characters. */
+/** The longest text of a page, in characters. */
 export const longestNote = 20_000;
 /** The maximum number of pages of one person at one table. */
 export const mostNotes = 100;
-/** The scene that a page belongs to, in characters. */
+/** The longest name of the scene that a page belongs to, in characters. */
 export const longestScene = 80;
 
 /** The longest list of intents of a prepared thing, in characters of JSON. */
@@ -28,7 +28,7 @@ const note = {
 
 const stored = { id: z.string(), version: z.int(), changedAt: z.number() };
 
-/** The version of a document to which a change was made. */
+/** The version of a document that a change is based on. */
 const version = z.int().check(z.minimum(1), z.maximum(1_000_000_000));
 
 /**
@@ -41,7 +41,7 @@ export const noteBody = z.strictObject(note);
 export type NoteBody = z.infer<typeof noteBody>;
 
 /**
- * `PUT /api/tables/:code/notes/:id`: the page as it should be, and the version to which the change was made.
+ * `PUT /api/tables/:code/notes/:id`: the new content of the page, and the version that it is based on.
  *
  * @example
  * { "title": "The Duke", "scene": "", "text": "He knows nothing.", "version": 4 }
@@ -68,8 +68,8 @@ export const notesReply = z.object({ notes: z.array(noteReply) });
 export type NotesReply = z.infer<typeof notesReply>;
 
 /**
- * The answer to `PUT …/notes/:id`: whether it was saved, and the page as it is now, null if it was deleted. A page that another
- * device changed first is not saved.
+ * The answer to `PUT …/notes/:id`: whether it was saved, and the page as it is now, null if it was deleted. If another
+ * device changed the page first, nothing is saved.
  *
  * @example
  * { "saved": false, "note": null }
@@ -94,7 +94,7 @@ export const preparedKind = z.enum([
 ] satisfies readonly KindOfSystem[]);
 export type PreparedKind = z.infer<typeof preparedKind>;
 
-/** An intent of the system or of the table, with its fields: its type and plain JSON. */
+/** An intent of the system or of the table: its type, and fields of plain JSON. */
 const preparedIntent = z.custom<{ readonly type: string; readonly [field: string]: Json }>(
   (value) =>
     typeof value === 'object' &&
@@ -127,7 +127,7 @@ export const preparedFile = z.strictObject({
 export type PreparedFile = z.infer<typeof preparedFile>;
 
 /**
- * `PUT /api/prepared/suits/:id`: the thing as it should be, and the version to which the change was made.
+ * `PUT /api/prepared/suits/:id`: the new content of the thing, and the version that it is based on.
  *
  * @example
  * { "kind": "npc", "title": "Guard", "intents": [{ "type": "create_npc", "name": "Guard" }], "version": 1 }

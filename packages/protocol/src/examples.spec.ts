@@ -35,7 +35,7 @@ function isSchema(value: unknown): value is z.ZodMiniType {
   return typeof value === 'object' && value !== null && 'safeParse' in value;
 }
 
-/** Parts of messages: the examples of the messages show them. */
+/** Parts of messages need no examples of their own. */
 const parts: ReadonlySet<string> = new Set(['intentIdSchema', 'refusalSchema']);
 
 describe.each([
@@ -53,14 +53,14 @@ describe.each([
   const examples = examplesIn(file);
   const schemas = Object.entries(module).filter(([name, value]) => isSchema(value) && !parts.has(name));
 
-  test('every message has an example', () => {
+  test('every schema has an example', () => {
     const shown = new Set(examples.map(({ schema }) => schema));
     expect(schemas.map(([name]) => name).filter((name) => !shown.has(name))).toEqual([]);
   });
 
   test.each(examples)('$schema: $text', ({ schema, text }) => {
     const found = schemas.find(([name]) => name === schema)?.[1];
-    if (!isSchema(found)) throw new Error(`${schema} is no schema`);
+    if (!isSchema(found)) throw new Error(`${schema} is not a schema`);
     expect(found.safeParse(JSON.parse(text)).error).toBeUndefined();
   });
 });

@@ -33,7 +33,7 @@ function read(state: ReadonlyMap<string, string>): Json | undefined {
 }
 
 describe('a flat state', () => {
-  test('reads exactly the tree that was written', () => {
+  test('is read as exactly the tree that was written', () => {
     fc.assert(
       fc.property(tree, (written) => {
         const state = new Map<string, string>();
@@ -44,22 +44,22 @@ describe('a flat state', () => {
     );
   });
 
-  test('follows any sequence of changes, for continuous readers and for late joiners', () => {
+  test('is read correctly after any sequence of changes, by continuous readers and by late joiners', () => {
     fc.assert(
       fc.property(fc.array(tree, { minLength: 1, maxLength: 6 }), (trees) => {
         const state = new Map<string, string>();
-        const along = new Map<string, string>();
+        const patched = new Map<string, string>();
         const reader = flatStateReader();
         let before: object | undefined;
-        for (const held of trees) {
-          const after = { held };
+        for (const tree of trees) {
+          const after = { tree };
           const patch = new Map<string, string>();
           writeFlatState({ set: (path, text) => patch.set(path, text) }, before, after);
           for (const [path, text] of patch) {
             state.set(path, text);
-            along.set(path, text);
+            patched.set(path, text);
           }
-          expect(reader.read(along)).toEqual(after);
+          expect(reader.read(patched)).toEqual(after);
           expect(read(new Map(state))).toEqual(after);
           before = after;
         }
@@ -68,7 +68,7 @@ describe('a flat state', () => {
     );
   });
 
-  test('receives only the leaves that changed', () => {
+  test('is written only where leaves changed', () => {
     const stacks = [{ cards: [{ handle: 'h1', face: 'TD' }] }, { cards: [{ handle: 'h2', face: '3C', back: 'date' }] }];
     const before = { turn: 's1', stacks, prompt: 3 };
     const after = {
@@ -84,10 +84,10 @@ describe('a flat state', () => {
     ]);
   });
 
-  test('does not look into parts that are the very same object', () => {
+  test('is not compared inside parts that are the same object', () => {
     const part = {
       get secret(): never {
-        throw new Error('looked at');
+        throw new Error('This part was read');
       },
     };
     const state = new Map<string, string>();
@@ -95,7 +95,7 @@ describe('a flat state', () => {
     expect(state).toEqual(new Map([['.turn', '2']]));
   });
 
-  test('replaces a leaf by an empty text and never removes a key', () => {
+  test('gets an empty text for a removed leaf, and never loses a key', () => {
     const state = new Map<string, string>();
     writeFlatState(state, undefined, { hand: ['a', 'b'], said: 'yes' });
     writeFlatState(state, { hand: ['a', 'b'], said: 'yes' }, { hand: [] });
@@ -103,7 +103,7 @@ describe('a flat state', () => {
     expect(read(state)).toEqual({ hand: [] });
   });
 
-  test('unchanged parts keep their identity for the reader', () => {
+  test('is read with the same objects for unchanged parts', () => {
     const state = new Map<string, string>();
     const reader = flatStateReader();
     const before = { left: { cards: [1, 2] }, right: { cards: [3] } };

@@ -5,7 +5,7 @@
  * (`notices.ts`), not paths.
  */
 import type { Json } from './json.ts';
-import { isList, put } from './json.ts';
+import { isList, setOwn } from './json.ts';
 import { encodeValue, decodeValue } from './value-encoding.ts';
 
 /** The part of a `Map` or a schema map that `writeFlatState` needs. */
@@ -114,30 +114,30 @@ export interface FlatStateReader {
 
 type Branch = Json[] | Record<string, Json>;
 
-function within(branch: Branch, key: string): Json | undefined {
+function childOf(branch: Branch, key: string): Json | undefined {
   return Array.isArray(branch) ? branch[Number(key)] : own(branch, key);
 }
 
 function setChild(branch: Branch, key: string, value: Json): void {
   if (Array.isArray(branch)) branch[Number(key)] = value;
-  else put(branch, key, value);
+  else setOwn(branch, key, value);
 }
 
 /** Builds a new tree from all leaves. Objects and lists are created with their first leaf. */
 function parseTree(leaves: Leaves, cachedStepsOf: (path: string) => readonly Step[]): Json | undefined {
-  // The tree has an artificial root, so that its top can be set like any other branch.
+  // The tree is a child of an artificial root, so that it can be set like any other child.
   const root: Record<string, Json> = {};
   leaves.forEach((leaf, path) => {
     if (leaf === '' || (path !== '' && path[0] !== '.' && path[0] !== ':')) return;
     let branch: Branch = root;
     let key = 'tree';
     for (const step of cachedStepsOf(path)) {
-      let below = within(branch, key) as Branch | undefined;
-      if (below === undefined) {
-        below = step.kind === 'list' ? [] : {};
-        setChild(branch, key, below);
+      let child = childOf(branch, key) as Branch | undefined;
+      if (child === undefined) {
+        child = step.kind === 'list' ? [] : {};
+        setChild(branch, key, child);
       }
-      branch = below;
+      branch = child;
       ({ key } = step);
     }
     setChild(branch, key, decodeValue(leaf));
@@ -145,26 +145,26 @@ function parseTree(leaves: Leaves, cachedStepsOf: (path: string) => readonly Ste
   return root['tree'];
 }
 
-/** The new tree, with parts that equal the old tree's replaced by the old objects. */
+/** The new tree, in which every part that equals its old version is the old object. */
 export function shareStructure(before: Json | undefined, after: Json): Json {
   if (before === after || typeof before !== 'object' || typeof after !== 'object') return after;
   if (before === null || after === null) return after;
   if (isList(before) || isList(after)) {
     if (!isList(before) || !isList(after)) return after;
     const items = after.map((item, index) => shareStructure(before[index], item));
-    const same = items.length === before.length && items.every((item, index) => item === before[index]);
-    return same ? before : items;
+    const isSame = items.length === before.length && items.every((item, index) => item === before[index]);
+    return isSame ? before : items;
   }
   const keys = Object.keys(after);
   const shared: Record<string, Json> = {};
-  let same = keys.length === Object.keys(before).length;
+  let isSame = keys.length === Object.keys(before).length;
   for (const key of keys) {
     const previous = own(before, key);
     const value = shareStructure(previous, (after as Branches)[key] ?? null);
-    if (value !== previous) same = false;
-    put(shared, key, value);
+    if (value !== previous) isSame = false;
+    setOwn(shared, key, value);
   }
-  return same ? before : shared;
+  return isSame ? before : shared;
 }
 
 export function flatStateReader(): FlatStateReader {
@@ -173,14 +173,14 @@ export function flatStateReader(): FlatStateReader {
   const cachedSteps = (path: string): readonly Step[] => {
     const found = cache.get(path);
     if (found !== undefined) return found;
-    const made = stepsOf(path);
-    cache.set(path, made);
-    return made;
+    const steps = stepsOf(path);
+    cache.set(path, steps);
+    return steps;
   };
   return {
     read: (leaves) => {
-      const fresh = parseTree(leaves, cachedSteps);
-      last = fresh === undefined ? undefined : shareStructure(last, fresh);
+      const parsed = parseTree(leaves, cachedSteps);
+      last = parsed === undefined ? undefined : shareStructure(last, parsed);
       return last;
     },
   };

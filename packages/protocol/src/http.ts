@@ -1,4 +1,4 @@
-/** Bodies of the HTTP routes, both ways. A person's token travels as `Authorization: Bearer <token>`. */
+/** Request and reply bodies of the HTTP routes. A person's token travels as `Authorization: Bearer <token>`. */
 import * as z from 'zod/mini';
 
 import { longestName, longestPhrase, rulesetId, title } from './fields.ts';
@@ -64,7 +64,7 @@ export type MakeTableReply = z.infer<typeof makeTableReply>;
  * `POST /api/tables/:code/enter`: enter with a link, or return without one. Clients also send it after a lost
  * connection: it wakes the table and returns the room to join. `phrase`: if the table requires one (`E_PHRASE_WANTED`).
  * `pass`: given to a spectator at their first visit; with it they return without the phrase, and to a locked table.
- * `waits`: sent after waiting for the host; a person who was turned away meanwhile does not knock again
+ * `waits`: sent after waiting for the host, so that a person whom the host turned away does not knock again
  * (`E_TURNED_AWAY`). `afterRemoval`: sent by a person who knows that the host removed them. Without it and without a
  * link the answer is `E_REMOVED`, so that a client that reconnects by itself does not bring them back.
  *
@@ -125,7 +125,7 @@ export const waitingReply = z.object({
 export type WaitingReply = z.infer<typeof waitingReply>;
 
 /**
- * The answer of `enter`: a room, or to wait.
+ * The answer of `enter`: a room to join, or the request to wait.
  *
  * @example
  * { "ruleset": "first-dates", "role": "person", "room": "first-dates", "roomId": "KQ7-4T9" }
@@ -135,7 +135,7 @@ export type WaitingReply = z.infer<typeof waitingReply>;
 export const enterReply = z.union([waitingReply, placeReply]);
 export type EnterReply = z.infer<typeof enterReply>;
 
-const openDoor = z.enum(['open', 'phrase', 'knock', 'locked']);
+const openAdmission = z.enum(['open', 'phrase', 'knock', 'locked']);
 
 /**
  * `GET /api/tables/:code/door`: how a person with only the code can enter; no token is needed. `link`: only with a
@@ -144,7 +144,7 @@ const openDoor = z.enum(['open', 'phrase', 'knock', 'locked']);
  * @example
  * { "door": "link" }
  */
-export const doorReply = z.object({ door: z.union([z.literal('link'), openDoor]) });
+export const doorReply = z.object({ door: z.union([z.literal('link'), openAdmission]) });
 export type DoorReply = z.infer<typeof doorReply>;
 
 /**
@@ -208,8 +208,8 @@ export const transferBody = z.strictObject({ secret: z.string().check(z.minLengt
 export type TransferBody = z.infer<typeof transferBody>;
 
 /**
- * `POST /api/person/move/owner`: with the secret of such a link, whose it is and the tables that person visited last. The link
- * stays valid.
+ * `POST /api/person/move/owner`: sent with the secret of such a link; the person whom it signs in, and the tables that they
+ * visited last. The link stays valid.
  *
  * @example
  * { "name": "Ada", "tables": [{ "title": "Friday night", "ruleset": "first-dates" }] }
@@ -275,7 +275,7 @@ export const tablesReply = z.object({
       seats: z.nullable(z.number()),
       taken: z.nullable(z.number()),
       phase: z.enum(['lobby', 'play', 'over', 'asleep']),
-      door: z.nullable(openDoor),
+      door: z.nullable(openAdmission),
       nextSession: z.nullable(z.number()),
     }),
   ),
@@ -298,7 +298,7 @@ export const watchersReply = z.object({
 export type WatchersReply = z.infer<typeof watchersReply>;
 
 /**
- * `POST /api/tables/:code/watchers` (host): mutes one of them, or removes them until the ban is lifted.
+ * `POST /api/tables/:code/watchers` (host): mutes a spectator, or removes them until the host lifts the ban.
  *
  * @example
  * { "number": 3, "change": "mute" }
@@ -353,16 +353,16 @@ export const turnsReply = z.object({
 export type TurnsReply = z.infer<typeof turnsReply>;
 export type TurnEntry = TurnsReply['turns'][number];
 
-/** Whose story a page of the chronicle tells. */
+/** Whose story a page of the chronicle has. */
 export const chronicleAudiences = ['everybody', 'me'] as const;
 export type ChronicleAudience = (typeof chronicleAudiences)[number];
 
 /**
  * `GET /api/tables/:code/chronicle?before=<number>&of=<audience>`: a page of the story, oldest first. `of=everybody`, the
- * default: the public events. `of=me`, for people of the table: these, and among them what only this person heard in the
- * seats they had at the time, without chat. `number` counts public events only, and a private event has the number of the
- * public one before it; `before` requests the page before this one and is null on the first page. `promptBefore` and
- * `prompt`: the number of the prompt before and after the event; equal if no new question was asked.
+ * default: the public events. `of=me`, for people of the table: these, and between them the events that only this
+ * person received in the seats they had at the time, without chat. `number` counts public events only, and a private event has
+ * the number of the public one before it; `before` requests the page before this one and is null on the first page.
+ * `promptBefore` and `prompt`: the number of the prompt before and after the event; equal if no new question was asked.
  *
  * `names`: the names of the people in the seats before the first entry; an entry has `names` of its own if they changed
  * with it. `played` is the name of the character, in systems whose story uses it.

@@ -32,14 +32,14 @@ describe('plain JSON', () => {
 });
 
 describe('the budget of one check', () => {
-  /** `levels` nested lists, each with its predecessor a hundred times: as a tree it would have 100 ** levels nodes. */
+  /** Nested lists, each with the same list a hundred times: as a tree they would have 100 ** levels nodes. */
   function shared(levels: number): unknown {
     let value: unknown = 1;
     for (let level = 0; level < levels; level += 1) value = Array.from({ length: 100 }, () => value);
     return value;
   }
 
-  test('bounds the nodes visited where values are shared', () => {
+  test('limits the visits to a value that is referenced many times', () => {
     const budget = jsonBudget();
     const { nodes } = budget;
     let visited = 0;
@@ -61,7 +61,7 @@ describe('the budget of one check', () => {
     expect(isPlainJson([1, 2], { nodes: 2, characters: 0 })).toBe(false);
   });
 
-  test('admits the longest sheet', () => {
+  test('is enough for the longest sheet', () => {
     expect(isPlainJson(Array.from({ length: 50_000 }, () => 0))).toBe(true);
   });
 });

@@ -2,7 +2,7 @@
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
 /** Sets an own property for any name: assigning to `__proto__` would set the prototype. */
-export function put(target: Record<string, Json>, key: string, value: Json): void {
+export function setOwn(target: Record<string, Json>, key: string, value: Json): void {
   if (key === '__proto__') {
     Object.defineProperty(target, key, { value, enumerable: true, writable: true, configurable: true });
   } else target[key] = value;
@@ -12,7 +12,7 @@ export function isList(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value);
 }
 
-const deepest = 12;
+const mostLevels = 12;
 
 /** The remaining budget of one check; it stops when either runs out. */
 export interface JsonBudget {
@@ -38,11 +38,11 @@ function isPlainAt(value: unknown, depth: number, budget: JsonBudget): value is 
   if (value === null || typeof value === 'boolean') return true;
   if (typeof value === 'string') return isPlainText(value, budget);
   if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0);
-  if (typeof value !== 'object' || depth === deepest) return false;
+  if (typeof value !== 'object' || depth === mostLevels) return false;
   if (Array.isArray(value)) return value.every((item) => isPlainAt(item, depth + 1, budget));
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype !== Object.prototype && prototype !== null) return false;
-  // Neither prototype has enumerable properties of its own.
+  // This visits own keys only, because neither prototype has enumerable properties.
   for (const key in value)
     if (!isPlainText(key, budget) || !isPlainAt((value as Readonly<Record<string, unknown>>)[key], depth + 1, budget))
       return false;

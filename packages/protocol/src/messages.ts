@@ -33,9 +33,9 @@ export interface PlayMessage {
 }
 
 /**
- * Client → room, `attend`: this person is in the middle of a move (a form is open, a card is chosen), or no longer. Bots wait for
- * them. A page repeats `busy` every ten seconds; the report ends by itself after 25. `hidden`: the page is in the background, so
- * that its person may be notified by web push; `visible`: no longer.
+ * Client → room, `attend`. `busy`: this person is in the middle of a move (a form is open, a card is chosen), so bots wait;
+ * `free`: no longer. A page repeats `busy` every ten seconds; without that it expires after 25. `hidden`: the page is in the
+ * background, so the person may be notified by web push; `visible`: no longer.
  *
  * @example
  * { "now": "busy" }
@@ -87,8 +87,8 @@ export const galleryTalkSchema = z.array(
 export type GalleryTalk = z.infer<typeof galleryTalkSchema>;
 
 /**
- * Gallery → one client, `voice`: whether the host has muted this spectator. Other spectators do not receive it when they
- * join.
+ * Gallery → one client, `voice`: whether the host has muted this spectator. A spectator who joins and is not muted receives
+ * none.
  *
  * @example
  * { "muted": true }
@@ -134,11 +134,11 @@ const malformed: Refusal = { code: 'E_MALFORMED', clause: 'TB-10', facts: {} };
 
 /** A table's validation of intents. */
 export interface IntentShapes {
-  /** The refusals of a complete intent by its shape. */
+  /** The refusals of an intent whose fields do not have the right shape; empty if they do. */
   validateIntent(intent: Intent): readonly Refusal[];
 }
 
-/** Parses a `play` message for the intents of a table; the result for any payload is a message or a refusal (TB-10). */
+/** Parses any payload of `play` into a message or a refusal (TB-10). */
 export function parsePlay(table: IntentShapes, payload: unknown): ParsedPlay {
   const parsed = playSchema.safeParse(payload);
   if (!parsed.success || !isPlainJson(payload, { ...messageBudget })) {
@@ -146,7 +146,7 @@ export function parsePlay(table: IntentShapes, payload: unknown): ParsedPlay {
     return { ok: false, intentId: id.success ? id.data : null, refusals: [malformed] };
   }
   const { intent, intentId, seen } = parsed.data;
-  const wrong = table.validateIntent(intent);
-  if (wrong.length > 0) return { ok: false, intentId, refusals: wrong };
+  const refusals = table.validateIntent(intent);
+  if (refusals.length > 0) return { ok: false, intentId, refusals };
   return { ok: true, message: { intent, intentId, seen } };
 }

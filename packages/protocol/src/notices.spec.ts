@@ -1,76 +1,76 @@
 import { describe, expect, test } from 'vitest';
 
-import { happenedReader, happenedWriter, readAccepted, writeAccepted } from './notices.ts';
+import { eventReader, eventWriter, readAccepted, writeAccepted } from './notices.ts';
 
 function boards() {
   return { shared: new Map<string, string>(), own: new Map<string, string>() };
 }
 
-describe('what just happened', () => {
+describe('the events of the last entry', () => {
   const drawn = { type: 'card_drawn', seat: 's1' };
   const drawnByMe = { ...drawn, card: { handle: 'h9', face: '3C' } };
   const played = { type: 'card_played', seat: 's1' };
 
-  test('each event is delivered once, however often the state is read', () => {
+  test('are each returned once, however often the state is read', () => {
     const { shared, own } = boards();
-    const everybody = happenedWriter(shared);
-    const reader = happenedReader();
+    const everybody = eventWriter(shared);
+    const reader = eventReader();
     expect(reader.read(shared, own)).toEqual([]);
-    everybody.tellEverybody([played, drawn]);
+    everybody.writePublic([played, drawn]);
     expect(reader.read(shared, own)).toEqual([played, drawn]);
     expect(reader.read(shared, own)).toEqual([]);
-    everybody.tellEverybody([played]);
+    everybody.writePublic([played]);
     expect(reader.read(shared, own)).toEqual([played]);
-    everybody.tellEverybody([]);
+    everybody.writePublic([]);
     expect(reader.read(shared, own)).toEqual([]);
   });
 
-  test('a person’s fuller version of an event replaces the public one', () => {
+  test('include a person’s fuller version of an event instead of the public one', () => {
     const { shared, own } = boards();
-    const everybody = happenedWriter(shared);
-    const person = happenedWriter(own);
-    const reader = happenedReader();
+    const everybody = eventWriter(shared);
+    const person = eventWriter(own);
+    const reader = eventReader();
     reader.read(shared, own);
-    everybody.tellEverybody([played, drawn]);
-    person.tellOne([0, drawnByMe], everybody.next);
+    everybody.writePublic([played, drawn]);
+    person.writePrivate([0, drawnByMe], everybody.next);
     expect(reader.read(shared, own)).toEqual([played, drawnByMe]);
-    everybody.tellEverybody([played]);
+    everybody.writePublic([played]);
     expect(reader.read(shared, own)).toEqual([played]);
-    person.tellOne([{ type: 'hint' }], everybody.next);
+    person.writePrivate([{ type: 'hint' }], everybody.next);
     expect(reader.read(shared, own)).toEqual([{ type: 'hint' }]);
   });
 
-  test('a viewer with a reduced version of an event receives only that', () => {
+  test('leave out a public event that is not in a viewer’s own list', () => {
     const { shared, own } = boards();
-    const everybody = happenedWriter(shared);
-    const reader = happenedReader();
+    const everybody = eventWriter(shared);
+    const reader = eventReader();
     reader.read(shared, own);
-    everybody.tellEverybody([played, drawn]);
-    happenedWriter(own).tellOne([1], everybody.next);
+    everybody.writePublic([played, drawn]);
+    eventWriter(own).writePrivate([1], everybody.next);
     expect(reader.read(shared, own)).toEqual([drawn]);
   });
 
-  test('later joiners do not receive earlier events', () => {
+  test('are not returned to viewers who join later', () => {
     const { shared, own } = boards();
-    const everybody = happenedWriter(shared);
-    everybody.tellEverybody([played]);
-    happenedWriter(own).tellOne([drawnByMe], everybody.next);
-    const reader = happenedReader();
+    const everybody = eventWriter(shared);
+    everybody.writePublic([played]);
+    eventWriter(own).writePrivate([drawnByMe], everybody.next);
+    const reader = eventReader();
     expect(reader.read(shared, own)).toEqual([]);
-    everybody.tellEverybody([drawn]);
+    everybody.writePublic([drawn]);
     expect(reader.read(shared, own)).toEqual([drawn]);
   });
 
-  test('a flat state contains the last events as JSON, with the number of the first', () => {
+  test('are stored as JSON, with the number of the first', () => {
     const { shared } = boards();
-    const everybody = happenedWriter(shared);
-    everybody.tellEverybody([played, drawn]);
-    everybody.tellEverybody([played]);
+    const everybody = eventWriter(shared);
+    everybody.writePublic([played, drawn]);
+    everybody.writePublic([played]);
     expect(Object.fromEntries(shared)).toEqual({ happened: '[2,{"type":"card_played","seat":"s1"}]' });
   });
 });
 
-test('the acknowledgement comes back as written', () => {
+test('the acknowledgement is read as it was written', () => {
   const { own } = boards();
   expect(readAccepted(own)).toBeUndefined();
   writeAccepted(own, 'x1');

@@ -19,22 +19,22 @@ export interface NoticeBoard {
  * Writes the events that one audience receives. Each audience has its own numbers, from 0, so that a number reveals
  * nothing about events for others.
  */
-export interface HappenedWriter {
+export interface EventWriter {
   /** The number of the next event for this audience. */
   readonly next: number;
   /**
-   * For the shared state: the public events, as JSON `[first, event, event, …]`. Without an event nothing is written.
+   * For the shared state: the public events, as JSON `[first, event, event, …]`. If there are none, nothing is written.
    */
-  tellEverybody(events: readonly ViewEvent[]): void;
+  writePublic(events: readonly ViewEvent[]): void;
   /**
-   * For a person's private state, if they receive other events than the public ones: the whole list, in order. A shared
-   * event is given by its number. `covers`: the number of the first shared event after this list.
+   * For a person's private state, if they receive other events than the public ones: the whole list, in order, with the
+   * numbers of shared events in place of the events. `covers`: the number of the first shared event after this list.
    * Written as JSON `[first, covers, event, …]`, such as `[12,43,41,{"type":"card_drawn","seat":"s1"}]`.
    */
-  tellOne(events: readonly (ViewEvent | number)[], covers: number): void;
+  writePrivate(events: readonly (ViewEvent | number)[], covers: number): void;
 }
 
-export function happenedWriter(state: FlatState): HappenedWriter {
+export function eventWriter(state: FlatState): EventWriter {
   let next = 0;
 
   function write(head: readonly number[], events: readonly (ViewEvent | number)[]): void {
@@ -46,38 +46,39 @@ export function happenedWriter(state: FlatState): HappenedWriter {
     get next() {
       return next;
     },
-    tellEverybody: (events) => {
+    writePublic: (events) => {
       if (events.length > 0) write([next], events);
     },
-    tellOne: (events, covers) => write([next, covers], events),
+    writePrivate: (events, covers) => write([next, covers], events),
   };
 }
 
-interface List {
+/** The events of a notice. */
+interface EventList {
   readonly text: string | undefined;
   readonly first: number;
   readonly covers: number;
   readonly events: readonly (ViewEvent | number)[];
 }
 
-const emptyList: List = { text: undefined, first: 0, covers: 0, events: [] };
+const emptyList: EventList = { text: undefined, first: 0, covers: 0, events: [] };
 
-function readList(board: NoticeBoard | undefined, whose: 'shared' | 'own'): List {
+function readList(board: NoticeBoard | undefined, part: 'shared' | 'own'): EventList {
   const text = board?.get(happenedKey);
   if (board === undefined || text === undefined) return emptyList;
   const [first, ...rest] = JSON.parse(text) as [number, ...(ViewEvent | number)[]];
-  const covers = whose === 'own' ? Number(rest.shift()) : 0;
+  const covers = part === 'own' ? Number(rest.shift()) : 0;
   return { text, first, covers, events: rest };
 }
 
 /** Reads both flat states after each patch and returns every event once. */
-export interface HappenedReader {
-  /** This viewer's events since the last call, in order. None at the first call: they came before. */
+export interface EventReader {
+  /** This viewer's events since the last call, in order. The first call returns none: those events came before the join. */
   read(shared: NoticeBoard, own: NoticeBoard | undefined): readonly ViewEvent[];
 }
 
-export function happenedReader(): HappenedReader {
-  let last: { readonly shared: List; readonly own: List } | undefined;
+export function eventReader(): EventReader {
+  let last: { readonly shared: EventList; readonly own: EventList } | undefined;
   return {
     read: (sharedBoard, ownBoard) => {
       const shared = readList(sharedBoard, 'shared');

@@ -1,4 +1,4 @@
-/** Bodies of the routes of pictures for handouts. The pictures themselves travel as bytes. */
+/** Reply bodies of the routes for pictures of handouts. The pictures themselves are sent as bytes. */
 import * as z from 'zod/mini';
 
 /** The largest upload, in bytes. */

@@ -1,4 +1,4 @@
-/** Programs at a table: the host gives each a token with rights of its own. The token travels like a person's, `Authorization: Bearer`. */
+/** Programs at a table: the host gives each a token with rights of its own. It is sent like a person's, as `Authorization: Bearer`. */
 import * as z from 'zod/mini';
 
 import { longestName } from './fields.ts';
@@ -30,7 +30,7 @@ export const programRight = z.discriminatedUnion('kind', [
 export type ProgramRight = z.infer<typeof programRight>;
 
 /**
- * `POST /api/tables/:code/programs`, for the host: a token for a program. `seat` only for a seat that no person holds.
+ * `POST /api/tables/:code/programs`, for the host: a token for a program. A right to a seat requires one that no person holds.
  *
  * @example
  * { "name": "Overlay", "right": { "kind": "watch" } }

@@ -8,7 +8,7 @@ const lastMinute = 1_439;
 const endpoint = z.string().check(z.maxLength(longestEndpoint), z.regex(/^https?:\/\//u));
 const minute = z.int().check(z.gte(0), z.lte(lastMinute));
 
-/** Minutes since midnight in an IANA time zone. Hours that end before they begin last until the next day. */
+/** Minutes since midnight in an IANA time zone. If `to` is before `from`, the hours last until the next day. */
 const quietHours = z.strictObject({ from: minute, to: minute, zone: z.string().check(z.maxLength(longestZone)) });
 export type PushQuietHours = z.infer<typeof quietHours>;
 
@@ -65,7 +65,7 @@ export const quietBody = z.strictObject({ quiet: z.nullable(quietHours) });
 export type QuietBody = z.infer<typeof quietBody>;
 
 /**
- * `PUT /api/push/tables/:code`: whether this table tells this person nothing.
+ * `PUT /api/push/tables/:code`: whether this person has muted the notifications of this table.
  *
  * @example
  * { "muted": true }
@@ -74,7 +74,7 @@ export const muteBody = z.strictObject({ muted: z.boolean() });
 export type MuteBody = z.infer<typeof muteBody>;
 
 /**
- * The decrypted content of a message: the table's title and its system, and nothing of what happens there.
+ * The decrypted content of a message: the table's title and its system, and nothing about the game.
  *
  * @example
  * { "code": "KQ7-4T9", "title": "Friday night", "system": "Suits & Swords" }

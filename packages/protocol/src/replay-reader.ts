@@ -8,8 +8,8 @@ export interface ReplayedView {
 }
 
 /**
- * One view per step, as the table layer made it; unchanged parts are the same objects. Throws if the leaves of a step
- * form no tree, because a file may contain anything.
+ * One view per step, as the table layer made it; unchanged parts are the same objects. Throws if the leaves of a step do
+ * not form an object, which is possible in a file.
  */
 export function replayViews(steps: readonly ReplayStep[]): readonly ReplayedView[] {
   const states = { shared: new Map<string, string>(), own: new Map<string, string>() };
@@ -20,12 +20,12 @@ export function replayViews(steps: readonly ReplayStep[]): readonly ReplayedView
     for (const [path, leaf] of Object.entries(step.own)) states.own.set(path, leaf);
     const shared = readers.shared.read(states.shared);
     const own = readers.own.read(states.own);
-    if (!isTree(shared) || !isTree(own)) throw new Error('A step of a replay holds no view');
+    if (!isPlainObject(shared) || !isPlainObject(own)) throw new Error('A step of a replay holds no view');
     if (last?.shared !== shared || last.own !== own) last = { shared, own };
     return last;
   });
 }
 
-function isTree(value: unknown): value is object {
+function isPlainObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

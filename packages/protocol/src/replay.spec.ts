@@ -16,7 +16,7 @@ const view = {
   own: { hand: [{ handle: 'h2', face: '3C', back: 'date' }], sheet: {}, late: false },
 };
 
-test('a file of version 1 is read like one of today', () => {
+test('a file of version 1 is converted to the current version', () => {
   const old = {
     ...head,
     version: 1,
@@ -44,7 +44,7 @@ test('a file of version 1 is read like one of today', () => {
   expect(replayViews(file?.steps ?? []).at(-1)).toEqual(view);
 });
 
-test('a file of another version or kind is none', () => {
-  for (const wrong of [{ ...head, version: 3, steps: [] }, { ...head, kind: 'sheet', version: 1, steps: [] }, null])
-    expect(readReplayFile(wrong)).toBeUndefined();
+test('a file of another version or kind is not a replay', () => {
+  for (const file of [{ ...head, version: 3, steps: [] }, { ...head, kind: 'sheet', version: 1, steps: [] }, null])
+    expect(readReplayFile(file)).toBeUndefined();
 });

@@ -10,7 +10,7 @@ const hex = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 const leaves = z.record(z.string(), z.string());
 const viewEvent = z.looseObject({ type: z.string() });
 
-/** Raised whenever an older client could no longer read a replay. */
+/** To be raised with any change after which an older client could no longer read a replay. */
 export const replayVersion = 2;
 
 /**
@@ -30,7 +30,7 @@ export const replayStep = z.object({
 });
 export type ReplayStep = z.infer<typeof replayStep>;
 
-/** The header of a page and of a file. `eyes`: whose view it is (`own`, `everybody` or a seat). */
+/** The fields that a page and a file share. `eyes`: whose view it is (`own`, `everybody` or a seat). */
 const head = {
   version: z.literal(replayVersion),
   ruleset: rulesetId,
@@ -71,7 +71,7 @@ function leavesOfVersion1(old: Readonly<Record<string, string>>): Record<string,
   );
 }
 
-/** A replay file of any version, converted to the current one; `undefined` if it is none. */
+/** A replay file of any version, converted to the current one; `undefined` for anything else. */
 export function readReplayFile(value: unknown): ReplayFile | undefined {
   const old = replayFileOfVersion1.safeParse(value);
   if (!old.success) return replayFile.safeParse(value).data;

@@ -11,13 +11,13 @@ import { protocolVersion } from './version.ts';
 export const PrivateState = schema({ leaves: t.map('string') }, 'PrivateState');
 export type PrivateState = SchemaType<typeof PrivateState>;
 
-/** The room of the people at a table. */
+/** The state of the room for the people at a table. */
 export const TableRoomState = schema(
   {
     version: t.uint16().default(protocolVersion),
     /** The state that everybody receives. */
     shared: t.map('string'),
-    /** By person; each behind the `StateView` of that person's connections. */
+    /** By person; each entry is visible only to that person's connections, through their `StateView`. */
     people: t.map(PrivateState).view(),
     /** The number of spectators. */
     watching: t.uint16().default(0),
@@ -28,7 +28,7 @@ export const TableRoomState = schema(
 );
 export type TableRoomState = SchemaType<typeof TableRoomState>;
 
-/** The spectators' room: one encoding for all of them. */
+/** The state of the spectators' room: one encoding for all of them. */
 export const GalleryRoomState = schema(
   {
     version: t.uint16().default(protocolVersion),

@@ -1,6 +1,6 @@
 /**
- * Real views through flat states: random sessions of every ruleset, read by each viewer and by viewers who join in
- * between.
+ * Random sessions of every ruleset, written to flat states and read by each viewer, and by viewers who join in the
+ * middle.
  */
 import type { ViewEvent, Viewer } from '@cartomancer/rules';
 import { rulesets } from '@cartomancer/rules';
@@ -8,7 +8,7 @@ import { playRandomly } from '@cartomancer/testkit';
 import { expect, test } from 'vitest';
 
 import { writeFlatState } from './flat-state.ts';
-import { happenedWriter } from './notices.ts';
+import { eventWriter } from './notices.ts';
 import type { TableReading } from './table-reader.ts';
 import { tableReader } from './table-reader.ts';
 
@@ -17,21 +17,21 @@ interface BothParts {
   readonly own: object;
 }
 
-/** One viewer with both flat states, as a room writes them. */
+/** One viewer's flat states, written as a room does and read as a client does. */
 function follow(viewer: Viewer) {
   const states = { shared: new Map<string, string>(), own: new Map<string, string>() };
-  const writers = { shared: happenedWriter(states.shared), own: happenedWriter(states.own) };
-  const along = tableReader<BothParts>();
-  let told: BothParts | undefined;
+  const writers = { shared: eventWriter(states.shared), own: eventWriter(states.own) };
+  const reader = tableReader<BothParts>();
+  let last: BothParts | undefined;
   return {
     viewer,
-    told: (view: BothParts, everybody: readonly ViewEvent[], hears: readonly ViewEvent[]) => {
-      writeFlatState(states.shared, told?.shared, view.shared);
-      writeFlatState(states.own, told?.own, view.own);
-      writers.shared.tellEverybody(everybody);
-      writers.own.tellOne(hears, writers.shared.next);
-      told = view;
-      return along.read(states.shared, states.own);
+    update: (view: BothParts, publicEvents: readonly ViewEvent[], received: readonly ViewEvent[]) => {
+      writeFlatState(states.shared, last?.shared, view.shared);
+      writeFlatState(states.own, last?.own, view.own);
+      writers.shared.writePublic(publicEvents);
+      writers.own.writePrivate(received, writers.shared.next);
+      last = view;
+      return reader.read(states.shared, states.own);
     },
     joinNow: (): TableReading<BothParts> | undefined => tableReader<BothParts>().read(states.shared, states.own),
   };
@@ -40,7 +40,7 @@ function follow(viewer: Viewer) {
 const joinEvery = 7;
 
 test.each([...rulesets.values()].flatMap((ruleset) => [2, 3].map((seed) => ({ id: ruleset.id, ruleset, seed }))))(
-  '$id, seed $seed: every viewer reads exactly the view and hears exactly the events',
+  '$id, seed $seed: every viewer reads exactly their view and their events',
   ({ ruleset, seed }) => {
     const gm = ruleset.seats.gm === 'required' ? ({ gm: 'seated' } as const) : {};
     const session = playRandomly(ruleset, { seed, steps: 60, seats: ruleset.seats.min, ...gm });
@@ -52,20 +52,20 @@ test.each([...rulesets.values()].flatMap((ruleset) => [2, 3].map((seed) => ({ id
     const followers = viewers.map(follow);
     let state = ruleset.initial();
     for (const [step, events] of [session.setup, ...session.steps.map((played) => played.events)].entries()) {
-      const hears = viewers.map((): ViewEvent[] => []);
+      const received = viewers.map((): ViewEvent[] => []);
       for (const event of events) {
         for (const [index, viewer] of viewers.entries()) {
           const heard = ruleset.viewEvent(state, event, viewer);
-          if (heard !== undefined) hears[index]?.push(heard);
+          if (heard !== undefined) received[index]?.push(heard);
         }
         state = ruleset.evolve(state, event);
       }
-      for (const [index, { viewer, told, joinNow }] of followers.entries()) {
+      for (const [index, { viewer, update, joinNow }] of followers.entries()) {
         const view = ruleset.view(state, viewer);
-        const reading = told(view, hears[0] ?? [], hears[index] ?? []);
+        const reading = update(view, received[0] ?? [], received[index] ?? []);
         expect(reading?.view).toEqual({ shared: view.shared, own: view.own });
         // A first read returns no earlier events.
-        expect(reading?.happened).toEqual(step === 0 ? [] : hears[index]);
+        expect(reading?.happened).toEqual(step === 0 ? [] : received[index]);
         if (step % joinEvery === index) expect(joinNow()?.view).toEqual(reading?.view);
       }
     }

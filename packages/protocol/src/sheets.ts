@@ -1,4 +1,4 @@
-/** Bodies of the routes of a person's sheet library (TB-20), both ways. */
+/** Request and reply bodies of the routes for a person's sheet library (TB-20). */
 import * as z from 'zod/mini';
 
 import { rulesetId, title } from './fields.ts';
@@ -32,7 +32,7 @@ export type SheetsReply = z.infer<typeof sheetsReply>;
 
 /**
  * A sheet as a file: the answer to `GET /api/sheets/:id` and the body of `POST /api/sheets`. The system defines the
- * content of `sheet`, and validates it when it is brought to a table.
+ * content of `sheet`, and validates it when it is imported at a table.
  *
  * @example
  * { "kind": "sheet", "version": 1, "ruleset": "suits", "title": "Mara", "sheet": { "version": 1, "name": "Mara" } }
@@ -47,7 +47,7 @@ export const sheetFile = z.strictObject({
 export type SheetFile = z.infer<typeof sheetFile>;
 
 /**
- * `PATCH /api/sheets/:id`: a title that later changes by the system do not replace.
+ * `PATCH /api/sheets/:id`: the new title of a sheet. Later changes to the sheet keep it.
  *
  * @example
  * { "title": "Mara the Elder" }

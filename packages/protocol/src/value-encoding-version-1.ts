@@ -1,5 +1,6 @@
 /**
- * Leaves in replay files of version 1. Words are written as they are; the first character tells everything else:
+ * Leaves in replay files of version 1. Strings that begin with a letter are written as they are; for other values the first
+ * character says which kind it is:
  *
  * | value | text |
  * |---|---|

@@ -1,4 +1,4 @@
-/** Raised whenever an older client could no longer read what the server sends, or the server what it sends. */
+/** To be raised with any change after which an older client and the server could not read each other's messages. */
 export const protocolVersion = 3;
 
 /** Why the server closes a connection, and what a client does then. */
@@ -15,7 +15,7 @@ export const closeCodes = {
   asleep: 4011,
   /** The host removed this person. */
   removed: 4012,
-  /** This person belongs in the other room now: enter again at once. */
+  /** This person's place is in the other room now: enter again at once. */
   moved: 4013,
   /** The host deleted the table and all of its data. */
   deleted: 4014,
@@ -29,7 +29,7 @@ export const closeCodes = {
 
 export type CloseCode = (typeof closeCodes)[keyof typeof closeCodes];
 
-/** Why a join by HTTP is refused: the `code` of the error. */
+/** Why joining a room is refused: the `code` of the error. */
 export const joinRefusals = {
   /** No valid token of a person. */
   unknownPerson: 401,

@@ -1,4 +1,4 @@
-/** The webhook of a table: an address of the host's choosing to which the server sends turns and lines of the story. */
+/** The webhook of a table: an address, chosen by the host, to which the server sends turns and lines of the story. */
 import * as z from 'zod/mini';
 
 const longestUrl = 1_000;
@@ -16,7 +16,7 @@ const settings = {
 };
 
 /**
- * `PUT /api/tables/:code/webhook`: sets the webhook up, changes it, or lets a suspended one continue. Without `url` the
+ * `PUT /api/tables/:code/webhook`: sets the webhook up, changes it, or resumes a suspended one. Without `url` the
  * current address is kept.
  *
  * @example
@@ -28,8 +28,9 @@ export const webhookBody = z.strictObject({ url: z.optional(url), ...settings })
 export type WebhookBody = z.infer<typeof webhookBody>;
 
 /**
- * Why nothing is sent: the server may not connect to the address; the receiver says that there is no such webhook;
- * too many attempts in a row failed, the last with this status or without an answer; the table has had another host.
+ * Why nothing is sent. `forbidden`: the server may not connect to the address. `gone`: the receiver says that there is no
+ * such webhook. `failing`: too many attempts in a row failed, the last with `status`, or null without an answer.
+ * `host_changed`: the table has another host than the one who set it up.
  */
 const suspension = z.object({
   because: z.enum(['forbidden', 'gone', 'failing', 'host_changed']),
@@ -61,7 +62,7 @@ export const webhookReply = z.object({
 export type WebhookReply = z.infer<typeof webhookReply>;
 
 /**
- * The answer to a change: `secret` is the key of the signature, sent only when it is made.
+ * The answer to a change: `secret` is the key of the signature, sent only when it is new.
  *
  * @example
  * { "webhook": { "by": "you", "receiver": "hooks.slack.com", "format": "slack", "sends": "turns", "language": "de", "suspended": null }, "secret": null }
@@ -79,7 +80,7 @@ export const webhookSecretReply = z.object({ secret: z.string() });
 export type WebhookSecretReply = z.infer<typeof webhookSecretReply>;
 
 /**
- * `POST /api/tables/:code/webhook/test`: what became of a test message. `forbidden`: the server may not connect to the
+ * `POST /api/tables/:code/webhook/test`: the outcome of a test message. `forbidden`: the server may not connect to the
  * address.
  *
  * @example

@@ -8,7 +8,7 @@ export type { Catalogue, DateTexts, SystemTexts, Texts, Wording } from './wordin
 export type { Piece } from './pieces.ts';
 export { moveBackMessage } from './story/move-back.ts';
 export { namesItsCard } from './story/names-its-card.ts';
-export { canBeUndone, linesUndoneBy, tells } from './story/story-changes.ts';
+export { canBeUndone, isVersionOf, linesUndoneBy } from './story/story-changes.ts';
 export type { StoryLine, StoryMessage } from './story/story-line.ts';
 export {
   emptyStory,

@@ -1,4 +1,4 @@
-/** Players' text within Markdown, where it is never read as markup. */
+/** Escapes players' text for Markdown, so that it is never read as markup. */
 
 /** Characters with a meaning in Markdown anywhere in a line; the last two turn addresses into links. */
 const anywhere = /[\\\u0060*_{}[\]<>|~&^]|:(?=\/\/)|(?<=\bwww)\./giu;

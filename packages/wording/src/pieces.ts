@@ -20,27 +20,27 @@ export class Slots {
   readonly #values: string[] = [];
 
   /** Stores a value and returns its token for the sentence. */
-  hold(kind: TokenKind, value: string): string {
+  store(kind: TokenKind, value: string): string {
     this.#values.push(value);
     return `${tokenStart}${kind}:${this.#values.length - 1}${tokenEnd}`;
   }
 
   /** Splits the sentence into pieces. `*word*` in the catalogue is emphasis; in a value it is plain text. */
-  cut(sentence: string): readonly Piece[] {
+  split(sentence: string): readonly Piece[] {
     const parts = sentence.split(new RegExp(`(${tokenStart}[a-z]+:\\d+${tokenEnd})`, 'u'));
     return parts
-      .flatMap((part, at) => {
+      .flatMap((part, index) => {
         if (!part.startsWith(tokenStart)) return emphasised(part);
-        const isQuoted = opensQuote.test(parts[at - 1] ?? '') && closesQuote.test(parts[at + 1] ?? '');
-        return isQuoted ? this.#read(part).map(withoutOwnMarks) : this.#read(part);
+        const isQuoted = opensQuote.test(parts[index - 1] ?? '') && closesQuote.test(parts[index + 1] ?? '');
+        return isQuoted ? this.#read(part).map(withoutOwnQuotes) : this.#read(part);
       })
       .filter((piece) => !('text' in piece) || piece.text !== '');
   }
 
   #read(token: string): readonly Piece[] {
-    const [kind, place] = token.slice(1, -1).split(':');
-    const value = this.#values[Number(place)] ?? '';
-    if (kind === 'sentence') return this.cut(value);
+    const [kind, index] = token.slice(1, -1).split(':');
+    const value = this.#values[Number(index)] ?? '';
+    if (kind === 'sentence') return this.split(value);
     if (kind === 'card') return [{ kind, code: value }];
     if (kind === 'suit') return [{ kind, suit: value }];
     return [{ kind: kind === 'name' ? 'name' : 'text', text: value }];
@@ -52,7 +52,7 @@ export function withoutTokens(text: string): string {
   return text.replaceAll(tokenStart, '').replaceAll(tokenEnd, '');
 }
 
-/** Whether a value is an interpolated sentence. Users' text never contains tokens. */
+/** Whether a value contains tokens, which only an interpolated sentence does: they are removed from users' text. */
 export function holdsTokens(value: string): boolean {
   return value.includes(tokenStart);
 }
@@ -62,8 +62,8 @@ const closesQuote = /^[”“]/u;
 /** A value that consists of one quotation. */
 const wholeQuote = /^["“„]([^"“”„]*)["”“]$/u;
 
-/** Removes a value's own quotation marks, because the sentence has some around it. */
-function withoutOwnMarks(piece: Piece): Piece {
+/** Removes the quotation marks of a value that is already in quotation marks in the sentence. */
+function withoutOwnQuotes(piece: Piece): Piece {
   return piece.kind === 'text' ? { ...piece, text: piece.text.replace(wholeQuote, '$1') } : piece;
 }
 

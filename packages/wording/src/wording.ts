@@ -1,4 +1,4 @@
-/** Renders messages with a catalogue of its own and, at a table, that of the system. */
+/** Renders messages with the catalogue of the page or server and, at a table, that of the system. */
 import type { Facts, Message } from '@cartomancer/rules/kernel';
 import { createInstance } from 'i18next';
 import type { i18n } from 'i18next';
@@ -10,7 +10,7 @@ export type Catalogue = Readonly<Record<string, unknown>>;
 
 /** The texts of a system. */
 export interface SystemTexts {
-  /** The language of these texts: another one if the system is not translated. */
+  /** The language of these texts; not that of the page if the system is not translated into it. */
   readonly language: string;
   readonly catalogue: Catalogue;
   /** Translations of the texts that the system adds to a story (scenes, bots' lines), by their source text. */
@@ -48,7 +48,7 @@ export interface Wording {
 export interface WordingParts {
   /** A function, because they change with the language. */
   readonly texts: () => Texts;
-  /** The system's current texts; they take precedence. */
+  /** The system's current texts; they take precedence over the shared ones. */
   readonly words?: () => Partial<SystemTexts> | undefined;
   readonly dates: DateTexts;
   /** The name of a seat. */
@@ -66,10 +66,10 @@ function itemsOf(value: unknown): readonly string[] {
 }
 
 /** Text without any catalogue syntax. */
-const harmless = /^[\p{L}\p{N}_-]*$/u;
+const withoutSyntax = /^[\p{L}\p{N}_-]*$/u;
 
 /** The separator of combined phrases: `she/her + they/them`. */
-const together = ' + ';
+const phraseSeparator = ' + ';
 
 /** A wording from these catalogues; a missing key is rendered as itself. */
 export function makeWording(parts: WordingParts): Wording {
@@ -77,26 +77,26 @@ export function makeWording(parts: WordingParts): Wording {
   const words = (): Partial<SystemTexts> => parts.words?.() ?? {};
   let slots = new Slots();
 
-  let made: { readonly from: readonly unknown[]; readonly instance: i18n } | undefined;
+  let compilation: { readonly from: readonly unknown[]; readonly instance: i18n } | undefined;
 
-  /** The compiled catalogues, made again when they change. */
+  /** The compiled catalogues. They are compiled again when they change. */
   function current(): i18n {
     const { language, own } = parts.texts();
-    const { catalogue = {}, language: theirs = language } = words();
-    const from = [language, own, catalogue, theirs];
-    if (made === undefined || from.some((part, index) => part !== made?.from[index]))
-      made = { from, instance: compiled({ language, own }, { catalogue, theirs }) };
-    return made.instance;
+    const { catalogue = {}, language: systemLanguage = language } = words();
+    const from = [language, own, catalogue, systemLanguage];
+    if (compilation === undefined || from.some((part, index) => part !== compilation?.from[index]))
+      compilation = { from, instance: compiled({ language, own }, { catalogue, systemLanguage }) };
+    return compilation.instance;
   }
 
   function compiled(
     { language, own }: Texts,
-    { catalogue, theirs }: { readonly catalogue: Catalogue; readonly theirs: string },
+    { catalogue, systemLanguage }: { readonly catalogue: Catalogue; readonly systemLanguage: string },
   ): i18n {
     const conjunction = new Intl.ListFormat(language, { type: 'conjunction' });
-    const together = (value: unknown, one: (item: string) => string): string => {
+    const listed = (value: unknown, formatItem: (item: string) => string): string => {
       const items = itemsOf(value);
-      return items.length === 0 ? word('list.none') : conjunction.format(items.map(one));
+      return items.length === 0 ? word('list.none') : conjunction.format(items.map(formatItem));
     };
     const instance = createInstance();
     void instance.init({
@@ -104,16 +104,16 @@ export function makeWording(parts: WordingParts): Wording {
       fallbackLng: sourceLanguage,
       initAsync: false,
       resources:
-        theirs === language
+        systemLanguage === language
           ? { [language]: { client: own, ruleset: catalogue } }
-          : { [language]: { client: own }, [theirs]: { ruleset: catalogue } },
+          : { [language]: { client: own }, [systemLanguage]: { ruleset: catalogue } },
       ns: ['ruleset', 'client'],
       defaultNS: 'ruleset',
       fallbackNS: 'client',
       interpolation: {
         escape: (value: unknown) => {
           const text = String(value);
-          return holdsTokens(text) || harmless.test(text) ? text : slots.hold('text', text);
+          return holdsTokens(text) || withoutSyntax.test(text) ? text : slots.store('text', text);
         },
       },
     });
@@ -121,53 +121,55 @@ export function makeWording(parts: WordingParts): Wording {
     // Cards are listed without an "and", because they are shown as pictures.
     formatter?.add('card', (value: unknown) =>
       itemsOf(value)
-        .map((code) => slots.hold('card', code))
+        .map((code) => slots.store('card', code))
         .join(word('list.separator')),
     );
     formatter?.add('seat', (value: unknown) =>
-      together(value, (seat) => slots.hold('name', translated(seatName(seat)))),
+      listed(value, (seat) => slots.store('name', translated(seatName(seat)))),
     );
-    formatter?.add('suit', (value: unknown) => together(value, (suit) => slots.hold('suit', suit)));
-    formatter?.add('rank', (value: unknown) => together(value, (rank) => slots.hold('text', word(`rank.${rank}`))));
-    formatter?.add('list', (value: unknown) => together(value, held));
-    formatter?.add('day', (value: unknown) => slots.hold('text', parts.dates.day(Number(value))));
-    formatter?.add('time', (value: unknown) => slots.hold('text', parts.dates.time(Number(value))));
+    formatter?.add('suit', (value: unknown) => listed(value, (suit) => slots.store('suit', suit)));
+    formatter?.add('rank', (value: unknown) => listed(value, (rank) => slots.store('text', word(`rank.${rank}`))));
+    formatter?.add('list', (value: unknown) => listed(value, storedText));
+    formatter?.add('day', (value: unknown) => slots.store('text', parts.dates.day(Number(value))));
+    formatter?.add('time', (value: unknown) => slots.store('text', parts.dates.time(Number(value))));
     return instance;
   }
 
-  /** An interpolated sentence is already a token. */
-  const held = (item: string): string => (holdsTokens(item) ? item : slots.hold('text', item));
+  /** The token of a text; an interpolated sentence is one already. */
+  const storedText = (item: string): string => (holdsTokens(item) ? item : slots.store('text', item));
 
   /** A text of the client's catalogue without parameters. */
   function word(key: string): string {
     return current().t(key, { ns: 'client' });
   }
 
-  function filled(facts: Facts): Facts {
-    return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, filledIn(value)]));
+  function filledFacts(facts: Facts): Facts {
+    return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, filledValue(value)]));
   }
 
-  function filledIn(value: unknown): unknown {
-    if (isMessage(value)) return slots.hold('sentence', raw(value));
-    if (Array.isArray(value)) return value.map(filledIn);
+  function filledValue(value: unknown): unknown {
+    if (isMessage(value)) return slots.store('sentence', interpolated(value));
+    if (Array.isArray(value)) return value.map(filledValue);
     return typeof value === 'string' ? withoutTokens(translated(value)) : value;
   }
 
   /** The translation of a system's phrase; players' text is returned unchanged. */
   function translated(value: string): string {
     const { phrases = {} } = words();
-    const parts = value.split(together).map((part) => (Object.hasOwn(phrases, part) ? phrases[part] : undefined));
-    return parts.every((part) => part !== undefined) ? parts.join(together) : value;
+    const parts = value
+      .split(phraseSeparator)
+      .map((part) => (Object.hasOwn(phrases, part) ? phrases[part] : undefined));
+    return parts.every((part) => part !== undefined) ? parts.join(phraseSeparator) : value;
   }
 
-  function raw(message: Message): string {
-    const sentence: unknown = current().t(message.text, filled(message.facts ?? {}));
+  function interpolated(message: Message): string {
+    const sentence: unknown = current().t(message.text, filledFacts(message.facts ?? {}));
     return typeof sentence === 'string' ? sentence : message.text;
   }
 
   function pieces(message: Message): readonly Piece[] {
     slots = new Slots();
-    return slots.cut(raw(message));
+    return slots.split(interpolated(message));
   }
 
   function spoken(piece: Piece): string {
@@ -185,7 +187,7 @@ export function makeWording(parts: WordingParts): Wording {
   const has = (key: string): boolean => current().exists(key);
   const plain = (message: Message): string => pieces(message).map(spoken).join('');
 
-  // A line of the story is a text alone, in which phrases are translated.
+  // The message of a line of the story consists of its text only, and translates phrases.
   const phrase = (text: string): string => plain({ text: 'story.line', facts: { text } });
 
   /** A wording with other seat names, which reuses the compiled catalogues. */

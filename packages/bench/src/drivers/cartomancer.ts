@@ -1,7 +1,7 @@
 import './counted-sockets.ts';
 
 import { protocolVersion, readAccepted, TableRoomState, tableReader } from '@cartomancer/protocol';
-import type { ReadableBox } from '@cartomancer/protocol';
+import type { ReadableFlatState } from '@cartomancer/protocol';
 import type { Intent } from '@cartomancer/rules/kernel';
 import type { TableView } from '@cartomancer/rules/table';
 import { Client } from '@colyseus/sdk';
@@ -15,8 +15,8 @@ import type { WorkloadView } from '../workload/index.ts';
 
 /** A client's decoded `TableRoomState`: of `people` it receives only its own. */
 interface Boxes {
-  readonly shared: ReadableBox;
-  readonly people: { values(): Iterable<{ readonly leaves: ReadableBox }> };
+  readonly shared: ReadableFlatState;
+  readonly people: { values(): Iterable<{ readonly leaves: ReadableFlatState }> };
 }
 
 /** One of our tables, and the secret of its spectators' link. */
@@ -45,7 +45,7 @@ class Seat {
   }
 
   /** Resolves when the decoded state satisfies the condition. */
-  async #finds<T>(look: (shared: ReadableBox, own: ReadableBox | undefined) => T | undefined): Promise<T> {
+  async #finds<T>(look: (shared: ReadableFlatState, own: ReadableFlatState | undefined) => T | undefined): Promise<T> {
     return new Promise((resolve) => {
       const lookAgain = (): void => {
         if (this.#boxes === undefined) return;

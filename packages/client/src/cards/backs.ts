@@ -18,30 +18,38 @@ const motifs: Readonly<Record<BackName, Motif>> = {
 
 const field = { left: 10.5, top: 10.5, width: 79, height: 119 } as const;
 
-function grid(
-  columns: number,
-  rows: number,
-  draw: (x: number, y: number, column: number, row: number) => string,
-): string {
-  const across = field.width / columns;
-  const down = field.height / rows;
-  let path = '';
-  for (let row = 0; row < rows; row++) {
-    for (let column = 0; column < columns; column++) {
-      path += draw(field.left + across * (column + 0.5), field.top + down * (row + 0.5), column, row);
-    }
-  }
-  return path;
+interface Cell {
+  readonly column: number;
+  readonly row: number;
+  /** Its centre. */
+  readonly x: number;
+  readonly y: number;
 }
 
-function scattered(columns: number, rows: number, shape: (column: number, row: number) => Shape): Drawing {
-  const shapes: Shape[] = [];
-  grid(columns, rows, (x, y, column, row) => {
-    const drawn = shape(column, row);
-    shapes.push({ ...drawn, at: { ...drawn.at, x, y } });
-    return '';
+/** The cells of a grid over the field, row by row. */
+function cells(columns: number, rows: number): readonly Cell[] {
+  const across = field.width / columns;
+  const down = field.height / rows;
+  return Array.from({ length: columns * rows }, (_, index): Cell => {
+    const column = index % columns;
+    const row = Math.floor(index / columns);
+    return { column, row, x: field.left + across * (column + 0.5), y: field.top + down * (row + 0.5) };
   });
-  return shapes;
+}
+
+/** One path with a part in each cell. */
+function grid(columns: number, rows: number, pathAt: (x: number, y: number) => string): string {
+  return cells(columns, rows)
+    .map(({ x, y }) => pathAt(x, y))
+    .join('');
+}
+
+/** A shape in each cell. */
+function scattered(columns: number, rows: number, shapeIn: (column: number, row: number) => Shape): Drawing {
+  return cells(columns, rows).map(({ column, row, x, y }) => {
+    const shape = shapeIn(column, row);
+    return { ...shape, at: { ...shape.at, x, y } };
+  });
 }
 
 const lozenge =
@@ -49,7 +57,7 @@ const lozenge =
   (x: number, y: number): string =>
     `M${x} ${y - halfHeight}L${x + halfWidth} ${y}L${x} ${y + halfHeight}L${x - halfWidth} ${y}Z`;
 
-/** Scales of three nested arcs; every other row is shifted by half, so its ends are quarters. */
+/** Scales of three nested arcs. Every other row is shifted by half a scale, so half scales fill its ends. */
 function scales(): string {
   const across = field.width / 6;
   const rows = 18;
@@ -57,14 +65,14 @@ function scales(): string {
   let path = '';
   for (let row = 0; row < rows; row++) {
     const foot = field.top + down * (row + 1);
-    const shifted = row % 2 === 1;
+    const isShifted = row % 2 === 1;
     for (const part of [0.5, 0.34, 0.18]) {
       const radius = across * part;
-      for (let column = 0; column < (shifted ? 5 : 6); column++) {
-        const x = field.left + across * (column + (shifted ? 1 : 0.5));
+      for (let column = 0; column < (isShifted ? 5 : 6); column++) {
+        const x = field.left + across * (column + (isShifted ? 1 : 0.5));
         path += `M${x - radius} ${foot}a${radius} ${radius} 0 0 1 ${2 * radius} 0`;
       }
-      if (!shifted) continue;
+      if (!isShifted) continue;
       path += `M${field.left} ${foot - radius}a${radius} ${radius} 0 0 1 ${radius} ${radius}`;
       path += `M${field.left + field.width - radius} ${foot}a${radius} ${radius} 0 0 1 ${radius} ${-radius}`;
     }
@@ -130,7 +138,7 @@ function isBackName(back: string): back is BackName {
 /** A tint for a name without its own pattern: the same name always gets the same colour. */
 function tintOf(name: string): string {
   let sum = 7;
-  for (const sign of name) sum = (sum * 31 + (sign.codePointAt(0) ?? 0)) % 3600;
+  for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 3600;
   return `hsl(${sum % 360} 42% 30%)`;
 }
 

@@ -200,17 +200,17 @@ function face(ink: string, { paperTop }: CardPalette): Drawing {
 /** A court as a figure: head, headgear and shoulders, the same in both halves. */
 export function courtDrawing(court: Court, suit: Suit, palette: CardPalette): Drawing {
   const ink = palette.suit[suit];
-  const locks = hair(court, ink, palette.gold);
+  const hairShapes = hair(court, ink, palette.gold);
   const figure: Drawing = [
     ...shoulders(court, ink, palette),
-    ...(court === 'K' ? [] : locks),
+    ...(court === 'K' ? [] : hairShapes),
     ...face(ink, palette),
-    ...(court === 'K' ? locks : []),
+    ...(court === 'K' ? hairShapes : []),
     ...headgear(court, ink, palette, { x: middle.x, y: 32.8, scale: 1.02 }),
     { path: suitShapes[suit], fill: ink, at: { x: 32.6, y: 50.5, scale: 0.08 } },
     { path: suitShapes[suit], fill: ink, at: { x: 67.4, y: 50.5, scale: 0.08 } },
   ];
-  // A place of their own marks the shapes that the other half repeats.
+  // A placement, even an empty one, marks the shapes that the lower half repeats; the spec selects them by it.
   const upperHalf = figure.map((shape) => ({ ...shape, at: shape.at ?? {} }));
   const band: Drawing = [
     { path: 'M27.5 70H72.5', stroke: palette.gold, width: 1.6 },

@@ -66,18 +66,15 @@ describe('faces', () => {
     expect(faceDrawing('QH/2', palette)).not.toEqual(faceDrawing('QH', palette));
   });
 
-  it('shows a blank card for a code it does not know', () => {
+  it('shows a blank card for an unknown code', () => {
     expect(faceDrawing('?', palette)).toEqual(paperDrawing(palette));
   });
 });
 
 describe('pips', () => {
-  it.each(['2', '3', '4', '5', '6', '7', '8', '9', 'T'] as const)(
-    'has one for each point of the rank: %s',
-    (rank: Rank) => {
-      expect(pipsOf(rank)).toHaveLength(rank === 'T' ? 10 : Number(rank));
-    },
-  );
+  it.each(['2', '3', '4', '5', '6', '7', '8', '9', 'T'] as const)('are as many as the rank says: %s', (rank: Rank) => {
+    expect(pipsOf(rank)).toHaveLength(rank === 'T' ? 10 : Number(rank));
+  });
 
   it.each(['4', '5', '6', '7', '8', '9', 'T'] as const)(
     'do not overlap each other or the corners: %s',
@@ -92,7 +89,7 @@ describe('pips', () => {
     },
   );
 
-  it('turns those of the lower half upside down', () => {
+  it('are upside down in the lower half', () => {
     expect(pipsOf('T').filter((pip) => pip.turned)).toHaveLength(5);
     expect(pipsOf('9').filter((pip) => pip.turned)).toHaveLength(4);
   });
@@ -104,7 +101,7 @@ describe('backs', () => {
     expect(new Set(all.map((back) => JSON.stringify(backDrawing(back, palette)))).size).toBe(all.length);
   });
 
-  it('gives an unknown name the same tint every time', () => {
+  it('have the same tint every time for a name without a pattern', () => {
     expect(backDrawing('ember', palette)).toEqual(backDrawing('ember', palette));
   });
 });

@@ -35,7 +35,7 @@ function drawingElement(drawing: Drawing, alt: string | undefined): SVGSVGElemen
 
 function shapeElements(shape: Shape): SVGElement[] {
   const path = svgElement('path', { d: shape.path, 'stroke-linejoin': 'round' });
-  const before: SVGElement[] = [];
+  const gradients: SVGElement[] = [];
   const at = shape.at;
   if (at !== undefined) {
     const size = at.scale ?? 1;
@@ -58,7 +58,7 @@ function shapeElements(shape: Shape): SVGElement[] {
       svgElement('stop', { offset: 0, 'stop-color': shape.fill.top }),
       svgElement('stop', { offset: 1, 'stop-color': shape.fill.bottom }),
     );
-    before.push(gradient);
+    gradients.push(gradient);
     path.setAttribute('fill', `url(#${id})`);
   }
   if (shape.stroke !== undefined) {
@@ -70,7 +70,7 @@ function shapeElements(shape: Shape): SVGElement[] {
     }
   }
   if (shape.opacity !== undefined) path.setAttribute('opacity', String(shape.opacity));
-  return [...before, path];
+  return [...gradients, path];
 }
 
 /** The visible side of a card: a face by its code, or a back by its name. */

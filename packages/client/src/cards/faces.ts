@@ -15,7 +15,7 @@ const indices = {
   large: { x: 13.5, top: 7.5, capital: 25, widest: 22.5, suitY: 43.5, suitSize: 19 },
 } as const;
 
-/** A blank card: the paper with its edge. The layers under a deck use it too. */
+/** A blank card: the paper with its edge. It is also drawn for the lower cards of a deck. */
 export function paperDrawing(palette: CardPalette): Drawing {
   const outline = roundedRectangle(0.4, 0.4, cardWidth - 0.8, cardHeight - 0.8, cardRadius - 0.4);
   return [
@@ -72,8 +72,8 @@ const starShape = 'M0-50L11.8-16.2L47.6-15.5L19-6L29.4 40.5L0 19.9L-29.4 40.5L-1
 function jokerDrawing(which: 1 | 2, copy: 1 | 2, palette: CardPalette): Drawing {
   const ink = palette.joker[which - 1] ?? palette.joker[0];
   const index = indices.normal;
-  const word = (['J', 'O', 'K', 'E', 'R'] as const).map((name, place) =>
-    letter(uprightGlyphs[name], index.x, 33.5 + place * 10, 7.5, 9, ink),
+  const word = (['J', 'O', 'K', 'E', 'R'] as const).map((character, line) =>
+    letter(uprightGlyphs[character], index.x, 33.5 + line * 10, 7.5, 9, ink),
   );
   const corner: Shape[] = [{ path: starShape, fill: ink, at: { x: index.x, y: 16, scale: 0.165 } }, ...word];
   if (copy === 2) corner.push({ ...copyMark(ink, index), at: { y: 31 } });

@@ -20,7 +20,7 @@ export interface CardPalette {
   readonly index: 'normal' | 'large';
 }
 
-const names = {
+const tokens = {
   club: '--suit-club',
   diamond: '--suit-diamond',
   heart: '--suit-heart',
@@ -33,18 +33,18 @@ const names = {
   secondJoker: '--card-joker-second',
 } as const;
 
-/** The root element says how large indices are. */
-const indexNow = (): CardPalette['index'] =>
+/** The chosen size is an attribute of the root element. */
+const currentIndexSize = (): CardPalette['index'] =>
   document.documentElement.dataset['index'] === 'large' ? 'large' : 'normal';
 
 function paletteFrom(colour: (name: string) => string): CardPalette {
   return {
-    suit: { C: colour(names.club), D: colour(names.diamond), H: colour(names.heart), S: colour(names.spade) },
-    paperTop: colour(names.paperTop),
-    paperBottom: colour(names.paperBottom),
-    edge: colour(names.edge),
-    gold: colour(names.gold),
-    joker: [colour(names.firstJoker), colour(names.secondJoker)],
+    suit: { C: colour(tokens.club), D: colour(tokens.diamond), H: colour(tokens.heart), S: colour(tokens.spade) },
+    paperTop: colour(tokens.paperTop),
+    paperBottom: colour(tokens.paperBottom),
+    edge: colour(tokens.edge),
+    gold: colour(tokens.gold),
+    joker: [colour(tokens.firstJoker), colour(tokens.secondJoker)],
     back: {
       date: colour('--back-date'),
       system: colour('--back-system'),
@@ -55,7 +55,7 @@ function paletteFrom(colour: (name: string) => string): CardPalette {
     },
     backLine: colour('--back-line'),
     get index() {
-      return indexNow();
+      return currentIndexSize();
     },
   };
 }

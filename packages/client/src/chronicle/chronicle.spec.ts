@@ -62,7 +62,7 @@ const nasty = '# <script>alert(1)</script> *Ada* & [a](http://x)\n> and `b`';
 
 function story(events: readonly (readonly [number, ViewEvent])[]) {
   return events.reduce(
-    (sofar, [prompt, event]) => withEvents(sofar, [event], { presentation, promptBefore: prompt - 1, prompt }),
+    (before, [prompt, event]) => withEvents(before, [event], { presentation, promptBefore: prompt - 1, prompt }),
     emptyStory,
   );
 }
@@ -100,15 +100,18 @@ function storyOf(event: ViewEvent): (form: 'markdown' | 'page') => string {
 }
 
 describe('TB-16: the chronicle as a file', () => {
-  it.each(['markdown', 'page', 'json'] as const)('tells scenes, cards and lines, and no safety signal: %s', (form) => {
-    const text = file(form);
-    expect(text).toContain('harbour');
-    expect(text).toContain('Never mind Ada');
-    expect(text).not.toMatch(/paus|safety|goes on/iu);
-    // The table read the line, but its author excluded it from the saved story.
-    expect(evening.lines.some(({ heldBack }) => heldBack === true)).toBe(true);
-    expect(text).not.toContain('between ourselves');
-  });
+  it.each(['markdown', 'page', 'json'] as const)(
+    'contains scenes, cards and lines, and no safety signal: %s',
+    (form) => {
+      const text = file(form);
+      expect(text).toContain('harbour');
+      expect(text).toContain('Never mind Ada');
+      expect(text).not.toMatch(/paus|safety|goes on/iu);
+      // The table read the line, but its author excluded it from the saved story.
+      expect(evening.lines.some(({ heldBack }) => heldBack === true)).toBe(true);
+      expect(text).not.toContain('between ourselves');
+    },
+  );
 
   it('escapes the text of players', () => {
     const page = file('page');
@@ -129,7 +132,7 @@ describe('TB-16: the chronicle as a file', () => {
     expect(text('page').match(/K♥/gu)).toHaveLength(1);
   });
 
-  it('FD-10: shows the played card even if it covers one of the same face', () => {
+  it('FD-10: shows the played card even if it covers a card with the same face', () => {
     const event = { type: 'covered', seat: 's1', card: '6C', covers: '6C' };
     const text = storyOf(event);
     expect(text('markdown').match(/6♣/gu)).toHaveLength(2);
@@ -160,7 +163,7 @@ describe('TB-16: the chronicle as a file', () => {
     for (const form of ['markdown', 'page', 'json'] as const) expect(write(form, 'left out')).not.toContain('Ada');
   });
 
-  it('says nothing of a rewind where the lines that it undid are left out', () => {
+  it('leaves out a rewind together with the lines that it undid', () => {
     const rewound = story([
       [1, { type: 'scene' }],
       [2, { type: 'played', seat: 's1', card: 'TD' }],
@@ -198,7 +201,7 @@ describe('TB-16: the chronicle as a file', () => {
     });
   });
 
-  it('is a self-contained page', () => {
+  it('is self-contained as an HTML page', () => {
     expect(file('page')).not.toMatch(/\b(?:src|href|url|@import)\b/u);
   });
 });
@@ -237,7 +240,7 @@ it('rewords a line only for its own author', () => {
   expect(after('s2')).toEqual({ text: 'story.line', facts: { text: 'Rain.' } });
 });
 
-it('escapes every character with a meaning in Markdown', () => {
+it('escapes every character with a meaning in HTML or Markdown', () => {
   expect(htmlText(`<a href="x" title='y'>&`)).toBe('&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;&amp;');
   expect(markdownText('1. - + _a_ ~b~ |')).toBe('1\\. - + \\_a\\_ \\~b\\~ \\|');
   expect(markdownText('- one\n2) two\n# three\n> four')).toBe('\\- one\\\n2\\) two\\\n\\# three\\\n\\> four');
@@ -245,7 +248,7 @@ it('escapes every character with a meaning in Markdown', () => {
   expect(markdownText('see www.x.org or http://x')).toBe('see www\\.x.org or http\\://x');
 });
 
-it('does not escape characters without a meaning', () => {
+it('does not escape characters without a meaning in Markdown', () => {
   const plain = 'The end. It rains (hard)! Half-way: 2.5 miles, “why not?”';
   expect(markdownText(plain)).toBe(plain);
 });

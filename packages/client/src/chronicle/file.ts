@@ -11,7 +11,7 @@ import type { Chronicle, WrittenLine, WrittenMessage } from './written.ts';
 export const chronicleForms = ['page', 'markdown', 'json'] as const;
 export type ChronicleForm = (typeof chronicleForms)[number];
 
-const types: Readonly<Record<ChronicleForm, { readonly ending: string; readonly type: string }>> = {
+const fileTypes: Readonly<Record<ChronicleForm, { readonly ending: string; readonly type: string }>> = {
   markdown: { ending: 'md', type: 'text/markdown' },
   page: { ending: 'html', type: 'text/html' },
   json: { ending: 'json', type: 'application/json' },
@@ -55,16 +55,16 @@ function chronicleJson({ title, system, people, lines }: Chronicle): string {
 }
 
 function marksIn(wording: Wording): ChronicleMarks {
-  const said = (key: string): string => wording.plain({ text: key });
+  const mark = (key: string): string => wording.plain({ text: key });
   return {
-    retracted: said('chronicle.mark.retracted'),
-    undone: said('chronicle.mark.undone'),
-    interrupted: said('chronicle.mark.interrupted'),
+    retracted: mark('chronicle.mark.retracted'),
+    undone: mark('chronicle.mark.undone'),
+    interrupted: mark('chronicle.mark.interrupted'),
     picture: (alt) => wording.plain({ text: 'chronicle.handout_picture', facts: { alt } }),
   };
 }
 
-/** `pictures`: those that a page contains. */
+/** `pictures`: the pictures to include in an HTML page. */
 export function chronicleFile(
   chronicle: Chronicle,
   {
@@ -79,5 +79,5 @@ export function chronicleFile(
       chroniclePage(chronicle, { marks: marksIn(wording), language: document.documentElement.lang, pictures }),
     json: () => chronicleJson(chronicle),
   }[form]();
-  return { ...types[form], text };
+  return { ...fileTypes[form], text };
 }

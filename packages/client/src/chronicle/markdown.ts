@@ -4,7 +4,7 @@ import type { Piece } from '@cartomancer/wording';
 
 import type { Chronicle, WrittenHandout, WrittenLine, WrittenMessage } from './written.ts';
 
-function piece(part: Piece, place: number): string {
+function pieceText(part: Piece, index: number): string {
   switch (part.kind) {
     case 'card':
       return `**${cardMark(part.code)}**`;
@@ -15,22 +15,22 @@ function piece(part: Piece, place: number): string {
     case 'name':
       return `**${markdownText(part.text)}**`;
     case 'text': {
-      // markdownText removes spaces at the start, but between two pieces they are needed.
+      // markdownText removes spaces at both ends, which are needed between two pieces.
       const [, before = '', after = ''] = /^(\s*)[\s\S]*?(\s*)$/u.exec(part.text) ?? [];
       const isBlank = part.text.trim() === '';
       return isBlank
         ? ' '
-        : `${before === '' ? '' : ' '}${markdownText(part.text, place === 0 ? 'a line' : 'within a line')}${after === '' ? '' : ' '}`;
+        : `${before === '' ? '' : ' '}${markdownText(part.text, index === 0 ? 'a line' : 'within a line')}${after === '' ? '' : ' '}`;
     }
   }
 }
 
 function messageText({ pieces, retracted }: WrittenMessage, marks: ChronicleMarks): string {
-  const text = pieces.map(piece).join('').trim();
+  const text = pieces.map(pieceText).join('').trim();
   return retracted ? `~~${text}~~ *(${markdownText(marks.retracted)})*` : text;
 }
 
-/** The text as a quotation, and the name of the picture. */
+/** The description of the picture, and the text as a quotation. */
 function handoutLines({ text, picture }: WrittenHandout, marks: ChronicleMarks): readonly string[] {
   return [
     ...(picture === null ? [] : [`*${markdownText(marks.picture(picture.alt))}*`]),
@@ -38,35 +38,34 @@ function handoutLines({ text, picture }: WrittenHandout, marks: ChronicleMarks):
   ];
 }
 
-function line(
+function lineText(
   { kind, name, card, namesCard, message, narrated, interrupted, undone, handout }: WrittenLine,
   marks: ChronicleMarks,
 ): string {
   if (kind === 'scene') return `## ${messageText(message, marks)}`;
-  const said = [
+  const parts = [
     name === null ? '' : `**${markdownText(name)}**`,
     card === null || namesCard ? '' : `**${cardMark(card)}**`,
     messageText(message, marks),
     ...narrated.map((told) => `— ${messageText(told, marks)}`),
     interrupted ? `*(${markdownText(marks.interrupted)})*` : '',
   ];
-  const text = said.filter((part) => part !== '').join(' ');
+  const text = parts.filter((part) => part !== '').join(' ');
   const whole = undone ? `~~${text.replaceAll('~~', '')}~~ *(${markdownText(marks.undone)})*` : text;
   if (handout !== null) return [whole, ...handoutLines(handout, marks)].join('\n\n');
   return kind === 'ruling' ? `> ${whole.replaceAll('\n', '\n> ')}` : whole;
 }
 
-/** The notes on lines that were reworded, retracted or undone. */
+/** The notes on retracted, undone and interrupted lines, and the text in place of a picture. */
 export interface ChronicleMarks {
   readonly retracted: string;
   readonly undone: string;
   readonly interrupted: string;
-  /** The name of a picture. */
   readonly picture: (alt: string) => string;
 }
 
 export function chronicleMarkdown(chronicle: Chronicle, marks: ChronicleMarks): string {
   const { title, system, people, lines } = chronicle;
   const head = [`# ${markdownText(title)}`, `*${[system, ...people].map((text) => markdownText(text)).join(' · ')}*`];
-  return `${[...head, ...lines.map((one) => line(one, marks))].join('\n\n')}\n`;
+  return `${[...head, ...lines.map((line) => lineText(line, marks))].join('\n\n')}\n`;
 }

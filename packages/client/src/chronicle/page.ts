@@ -1,4 +1,4 @@
-/** The chronicle as one self-contained HTML page without scripts or fonts. Pictures are part of it. */
+/** The chronicle as one self-contained HTML page without scripts or fonts. Pictures are embedded in it. */
 import { cardMark } from '@cartomancer/wording';
 import type { Piece } from '@cartomancer/wording';
 
@@ -6,7 +6,7 @@ import type { ChronicleMarks } from './markdown.ts';
 import type { Chronicle, WrittenHandout, WrittenLine, WrittenMessage } from './written.ts';
 import style from './page.css?raw';
 
-const entities: Readonly<Record<string, string>> = {
+const entityOf: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
@@ -16,7 +16,7 @@ const entities: Readonly<Record<string, string>> = {
 
 /** Escapes text for HTML. */
 export function htmlText(text: string): string {
-  return text.replaceAll(/[&<>"']/gu, (sign) => entities[sign] ?? sign);
+  return text.replaceAll(/[&<>"']/gu, (character) => entityOf[character] ?? character);
 }
 
 export function htmlCard(code: string): string {
@@ -59,19 +59,19 @@ function handoutHtml({ text, picture }: WrittenHandout, marks: ChronicleMarks, p
   return `<figure>${shown}${text === '' ? '' : `<blockquote>${htmlText(text)}</blockquote>`}</figure>`;
 }
 
-function line(one: WrittenLine, marks: ChronicleMarks, pictures: PictureAddresses): string {
-  if (one.kind === 'scene') return `<h2>${messageText(one.message, marks)}</h2>`;
+function lineHtml(line: WrittenLine, marks: ChronicleMarks, pictures: PictureAddresses): string {
+  if (line.kind === 'scene') return `<h2>${messageText(line.message, marks)}</h2>`;
   const parts = [
-    one.name === null ? '' : `<b class="who">${htmlText(one.name)}</b>`,
-    one.card === null || one.namesCard ? '' : htmlCard(one.card),
-    `<span class="${one.narrated.length > 0 ? 'aside' : 'says'}">${messageText(one.message, marks)}</span>`,
-    ...one.narrated.map((told) => `<q>${messageText(told, marks)}</q>`),
-    one.interrupted ? mark(marks.interrupted) : '',
+    line.name === null ? '' : `<b class="who">${htmlText(line.name)}</b>`,
+    line.card === null || line.namesCard ? '' : htmlCard(line.card),
+    `<span class="${line.narrated.length > 0 ? 'aside' : 'says'}">${messageText(line.message, marks)}</span>`,
+    ...line.narrated.map((told) => `<q>${messageText(told, marks)}</q>`),
+    line.interrupted ? mark(marks.interrupted) : '',
   ];
   const text = parts.filter((part) => part !== '').join(' ');
-  const whole = one.undone ? `<del>${text}</del>${mark(marks.undone)}` : text;
-  const after = one.handout === null ? '' : handoutHtml(one.handout, marks, pictures);
-  return `<p class="${one.kind}">${whole}</p>${after}`;
+  const whole = line.undone ? `<del>${text}</del>${mark(marks.undone)}` : text;
+  const after = line.handout === null ? '' : handoutHtml(line.handout, marks, pictures);
+  return `<p class="${line.kind}">${whole}</p>${after}`;
 }
 
 /** A whole page in the style of the saved story. `body` is HTML; `language` a value of the `lang` attribute. */
@@ -104,7 +104,7 @@ export function chroniclePage(
   const { title, system, people, lines } = chronicle;
   const body = `<main>
 <header><h1>${htmlText(title)}</h1><p class="cast">${[system, ...people].map(htmlText).join(' · ')}</p></header>
-${lines.map((one) => line(one, marks, pictures)).join('\n')}
+${lines.map((line) => lineHtml(line, marks, pictures)).join('\n')}
 </main>`;
   return htmlPage({ title, language, body });
 }

@@ -1,15 +1,15 @@
-/** The pictures of a chronicle, for a page that contains them. */
+/** The pictures of a chronicle, to embed in its HTML page. */
 import { dataUrl } from '../net/data-url.ts';
 import type { Chronicle } from './written.ts';
 
-/** As `data:` URLs by digest, each once. One that cannot be loaded is left out: the page then says what it shows. */
+/** As `data:` URLs by digest, each once. For a picture that cannot be loaded, the page shows its description instead. */
 export async function picturesOf(
   { lines }: Pick<Chronicle, 'lines'>,
   load: (digest: string) => Promise<Blob | undefined>,
 ): Promise<ReadonlyMap<string, string>> {
   const digests = new Set(lines.flatMap(({ handout }) => handout?.picture?.digest ?? []));
   const found = new Map<string, string>();
-  // One after another: a long story may have many of them.
+  // Loaded one after another, because a long story may have many.
   for (const digest of digests) {
     const blob = await load(digest);
     if (blob !== undefined) found.set(digest, await dataUrl(blob));

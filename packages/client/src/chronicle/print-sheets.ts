@@ -1,4 +1,4 @@
-/** Prints sheets; loaded when a person prints some. */
+/** Prints sheets. This module is loaded on demand. */
 import type { Sheet } from '@cartomancer/rules/kernel';
 
 import { printPage } from '../net/print-page.ts';

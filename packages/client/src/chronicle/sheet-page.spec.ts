@@ -27,7 +27,7 @@ it('prints each sheet on its own page, with its entries, cards and printed lines
   expect(page).toContain('Keep it dry.');
 });
 
-it('prints no card that lies face down, and no words of people as HTML', () => {
+it('prints no face-down card, and escapes the texts of players', () => {
   const page = sheetsPage([sheet('<b>Ilse</b>', '<img src=x>')], wording, 'en');
   expect(page).not.toContain('♠');
   expect(page).not.toContain('<img');

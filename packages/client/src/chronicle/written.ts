@@ -22,7 +22,7 @@ export interface WrittenHandout {
   readonly title: string;
   /** As its maker wrote it. */
   readonly text: string;
-  /** Its address, and what it shows. */
+  /** `alt` describes it; the title of the handout if its maker gave no description. */
   readonly picture: { readonly digest: string; readonly alt: string } | null;
 }
 
@@ -31,7 +31,7 @@ export interface WrittenLine {
   /** The speaker's name, or a number instead of it; null for an event without a speaker. */
   readonly name: string | null;
   readonly card: string | null;
-  /** Whether the text contains it already, so that it is not written before the text again. */
+  /** Whether the text contains the card, so that it is not written before the text as well. */
   readonly namesCard: boolean;
   readonly message: WrittenMessage;
   /** The narration that was sent with the card. */
@@ -52,7 +52,7 @@ export interface ChronicleParts {
   readonly title: string;
   readonly system: string;
   readonly lines: readonly StoryLine[];
-  /** All players, including players that left the table. */
+  /** All players, including those who left the table. */
   readonly people: readonly string[];
   /** The wording of a line: the table's own lines name players, all others name their characters. */
   readonly wordingOf: (line: StoryLine) => Wording;
@@ -63,7 +63,7 @@ export interface ChronicleParts {
 }
 
 /** Escapes a text for a regular expression. */
-function literally(text: string): string {
+function escapedPattern(text: string): string {
   return text.replaceAll(/[\\^$.*+?()[\]{}|/-]/gu, '\\$&');
 }
 
@@ -73,10 +73,11 @@ function anonymiser({ people, nameless }: ChronicleParts): (text: string) => str
     .flatMap((name, index) => (name === '' ? [] : [{ name, instead: nameless(index + 1) }]))
     .toSorted((one, other) => other.name.length - one.name.length);
   const patterns = names.map(({ name, instead }) => ({
-    pattern: new RegExp(`(?<![\\p{L}\\p{N}])${literally(name)}(?![\\p{L}\\p{N}])`, 'giu'),
+    pattern: new RegExp(`(?<![\\p{L}\\p{N}])${escapedPattern(name)}(?![\\p{L}\\p{N}])`, 'giu'),
     instead,
   }));
-  return (text) => patterns.reduce((left, { pattern, instead }) => left.replaceAll(pattern, () => instead), text);
+  return (text) =>
+    patterns.reduce((replaced, { pattern, instead }) => replaced.replaceAll(pattern, () => instead), text);
 }
 
 function isLeftOut(line: StoryLine, { retracted }: ChronicleChoice): boolean {
@@ -87,17 +88,17 @@ function isLeftOut(line: StoryLine, { retracted }: ChronicleChoice): boolean {
   return undone || isRestoration(line) || (kind === 'line' && message.retracted === true && narrated.length === 0);
 }
 
-function writtenHandout({ title, text, picture }: HandoutView, named: (text: string) => string): WrittenHandout {
+function writtenHandout({ title, text, picture }: HandoutView, anonymised: (text: string) => string): WrittenHandout {
   const alt = picture === null || picture.alt === '' ? title : picture.alt;
   return {
-    title: named(title),
-    text: named(text),
-    picture: picture === null ? null : { digest: picture.digest, alt: named(alt) },
+    title: anonymised(title),
+    text: anonymised(text),
+    picture: picture === null ? null : { digest: picture.digest, alt: anonymised(alt) },
   };
 }
 
-/** Whether the text writes the card itself. With two packs, another card of the text can have the same face: the covered one. */
-function writesCard({ card, message }: StoryLine, wording: Wording): boolean {
+/** Whether the text contains the card. With two packs, another card in it, such as the covered one, can have the same face. */
+function containsCard({ card, message }: StoryLine, wording: Wording): boolean {
   const { facts = {} } = message;
   const isOther = Object.entries(facts).some(([name, value]) => name !== 'card' && value === card);
   return !isOther && wording.pieces(message).some((piece) => piece.kind === 'card' && piece.code === card);
@@ -106,31 +107,31 @@ function writesCard({ card, message }: StoryLine, wording: Wording): boolean {
 /** The lines in order, with the texts of the page. */
 export function chronicleOf(parts: ChronicleParts, choice: ChronicleChoice): Chronicle {
   const { title, system, people, wordingOf, nameOf } = parts;
-  const named = choice.names === 'kept' ? (text: string) => text : anonymiser(parts);
+  const anonymised = choice.names === 'kept' ? (text: string) => text : anonymiser(parts);
   const written = (message: StoryMessage, line: StoryLine): WrittenMessage => ({
     pieces: wordingOf(line)
       .pieces(message)
-      .map((piece): Piece => ('text' in piece ? { ...piece, text: named(piece.text) } : piece)),
+      .map((piece): Piece => ('text' in piece ? { ...piece, text: anonymised(piece.text) } : piece)),
     retracted: message.retracted === true,
   });
   return {
-    title: named(title),
+    title: anonymised(title),
     system,
-    people: people.map(named),
+    people: people.map(anonymised),
     lines: parts.lines
       .filter((line) => !isLeftOut(line, choice))
       .map((line): WrittenLine => ({
         kind: line.kind,
-        name: line.seat === undefined || line.kind === 'scene' ? null : named(nameOf(line, line.seat)),
+        name: line.seat === undefined || line.kind === 'scene' ? null : anonymised(nameOf(line, line.seat)),
         card: line.card ?? null,
-        namesCard: namesItsCard(line) || writesCard(line, wordingOf(line)),
+        namesCard: namesItsCard(line) || containsCard(line, wordingOf(line)),
         message: written(line.message, line),
         narrated: line.narrated
           .filter(({ retracted }) => choice.retracted === 'kept' || retracted !== true)
           .map((told) => written(told, line)),
         interrupted: line.interrupted,
         undone: line.undone,
-        handout: line.handout === undefined ? null : writtenHandout(line.handout, named),
+        handout: line.handout === undefined ? null : writtenHandout(line.handout, anonymised),
       })),
   };
 }

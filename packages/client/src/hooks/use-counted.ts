@@ -4,10 +4,10 @@ import type { Message } from '@cartomancer/rules/kernel';
 import { prefersLessMotion } from '../less-motion.ts';
 import { totalOf, withTotal } from '../text/total.ts';
 
-/** The time in which a total counts to its new value, in milliseconds. */
-const counting = 450;
+/** How long a total takes to count to its new value, in milliseconds. */
+const duration = 450;
 
-/** The sentence, with its total counting from the previous value to the new one; without counting if less motion is preferred. */
+/** The sentence. When its total changes, it counts to the new value, unless the person prefers less motion. */
 export function useCounted(message: Message): Message {
   const total = totalOf(message);
   const before = useRef(total);
@@ -20,7 +20,7 @@ export function useCounted(message: Message): Message {
     const start = performance.now();
     let request = requestAnimationFrame(count);
     function count(now: number): void {
-      const part = Math.max(0, (now - start) / counting);
+      const part = Math.max(0, (now - start) / duration);
       show(part >= 1 ? undefined : Math.round(first + ((total ?? first) - first) * part));
       if (part < 1) request = requestAnimationFrame(count);
     }

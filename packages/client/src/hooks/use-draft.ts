@@ -31,7 +31,7 @@ export function useDraft(move: Move, initialValues: Values, fitting: (values: Va
     else drafts.set(move.key, Object.fromEntries(texts));
   }
 
-  /** Only if the move is no longer offered: during a pause the form is kept. */
+  /** Does nothing while the move is offered, or during a pause, which keeps the form. */
   function moveToStoryBox(): void {
     const isPaused = view.peek().shared.table.pause !== null;
     if (isPaused || moves.peek().legal.some(({ key }) => key === move.key)) return;
@@ -40,7 +40,7 @@ export function useDraft(move: Move, initialValues: Values, fitting: (values: Va
     const draft = Object.values(drafts.get(move.key) ?? {}).map((text) => text.trim());
     if (draft.length === 0) return;
     drafts.delete(move.key);
-    // Newer words take the place of older ones that were left over as well.
+    // Newer text replaces older text that was moved here, but not text that the person wrote here.
     if (line.peek().trim() !== '' && leftOver.peek() !== 'closed') return;
     line.value = draft.join(' ');
     leftOver.value = 'closed';
@@ -61,7 +61,7 @@ export function useDraft(move: Move, initialValues: Values, fitting: (values: Va
     [],
   );
 
-  /** Calls `send`, which resolves to whether the move was accepted. Text of a refused move is kept even if the form is gone by then. */
+  /** Calls `send`, which resolves to whether the move was accepted. If it is refused after the form is gone, its text is kept too. */
   async function sending(send: () => Promise<boolean>): Promise<void> {
     isSending.current = true;
     const isAccepted = await send();

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 
-/** A second touch so soon, in milliseconds, and so near, in CSS pixels, was meant for the card that was there before. */
+/** A touch within this time, in milliseconds, and distance, in CSS pixels, was meant for the card that was there before. */
 const soon = 600;
 const near = 48;
 
@@ -30,7 +30,7 @@ export function useEarlyTouch(): (event: MouseEvent) => void {
     return () => removeEventListener('pointerdown', remember, { capture: true });
   }, []);
   return (event) => {
-    // A press of a key has no place.
+    // A click by the keyboard has no position.
     if (event.detail === 0) return;
     if (!isRepeated({ x: event.clientX, y: event.clientY, at: event.timeStamp }, last.current)) return;
     event.preventDefault();

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 
 /**
- * A keyboard user who makes a move loses the focused button with it. Focus then moves to this container
- * (`tabIndex={-1}`), so that the next Tab leads to the new moves. Called by the component that draws the moves.
+ * A move by keyboard removes the focused button. Focus then moves to this container (`tabIndex={-1}`), so that the next Tab
+ * leads to the new moves. Called by the component that draws the moves.
  */
 export function useKeptFocus(place: { readonly current: HTMLElement | null }): void {
   const isInside = useRef(false);
@@ -10,7 +10,7 @@ export function useKeptFocus(place: { readonly current: HTMLElement | null }): v
     const enter = ({ target }: Event) => {
       isInside.current = target instanceof Node && place.current?.contains(target) === true;
     };
-    // A press outside any control removes the focus on purpose.
+    // After a press outside the container, its lost focus is intended.
     addEventListener('focusin', enter);
     addEventListener('pointerdown', enter);
     return () => {

@@ -68,7 +68,7 @@ export interface NewTableOptions {
   readonly visibility: 'private' | 'public';
   readonly seats: number;
   readonly options: Readonly<Record<string, OptionValue>>;
-  /** The pass phrase that everyone must enter once. */
+  /** The pass phrase that new people need to enter. */
   readonly phrase?: string;
 }
 
@@ -111,16 +111,16 @@ export interface TurnApi {
   list(): Promise<readonly TurnEntry[]>;
 }
 
-/** Messages to this person's browsers while no page is open (TB-22). */
+/** Notifications to this person's browsers while no page is open (TB-22). */
 export interface PushApi {
-  wishes(): Promise<Answer<PushReply>>;
+  settings(): Promise<Answer<PushReply>>;
   start(browser: PushBody): Promise<Answer<object>>;
   stop(endpoint: string): Promise<Answer<object>>;
   setQuiet(quiet: PushQuietHours | null): Promise<Answer<object>>;
   mute(code: string, muted: boolean): Promise<Answer<object>>;
 }
 
-/** Where a table sends its turns and its story, which its host chooses (TB-22). */
+/** The webhook of a table: the address, chosen by its host, to which it sends turns and lines of the story (TB-22). */
 export interface WebhookApi {
   read(code: string): Promise<Answer<WebhookReply>>;
   save(code: string, body: WebhookBody): Promise<Answer<SavedWebhookReply>>;
@@ -129,7 +129,7 @@ export interface WebhookApi {
   remove(code: string): Promise<Answer<object>>;
 }
 
-/** What this person writes for themselves: the notes of a table, and the prepared things of a system. */
+/** This person's documents: the notes of a table, and the prepared things of a system. */
 export interface DocumentApi {
   notes(code: string): Promise<Answer<NotesReply>>;
   addNote(code: string, body: NoteBody): Promise<Answer<NoteReply>>;
@@ -173,7 +173,7 @@ export interface DeviceApi {
   createTransferLink(): Promise<Answer<TransferReply>>;
   /** Signs out all other browsers of this person. */
   signOutOthers(): Promise<Answer<object>>;
-  /** Whose link this is, and the tables they visited last. */
+  /** The name of the person of the link, and the tables that they visited last. */
   transferOwner(secret: string): Promise<Answer<TransferOwnerReply>>;
   /** Signs in this browser as the person of the link. */
   redeemTransferLink(secret: string): Promise<Answer<{ readonly name: string }>>;
@@ -189,8 +189,8 @@ export interface Entrance {
   readonly link?: Link;
   readonly phrase?: string;
   /**
-   * `request-admission`: the person is waiting outside and asks the host again to be admitted. `after-removal`: the person has
-   * read that the host removed them, and enters all the same.
+   * `request-admission`: the person has waited for the host and enters again. `after-removal`: the person knows that the host
+   * removed them, and enters anyway.
    */
   readonly retry?: 'request-admission' | 'after-removal';
 }

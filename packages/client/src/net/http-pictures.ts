@@ -7,8 +7,8 @@ import { requestAsPerson } from './http.ts';
 import { spectatorHeaders } from './spectator-link.ts';
 import { storedToken } from './token.ts';
 
-const own = '/api/pictures';
-const ownPath = (digest: string): string => `${own}/${encodeURIComponent(digest)}`;
+const picturesPath = '/api/pictures';
+const ownPath = (digest: string): string => `${picturesPath}/${encodeURIComponent(digest)}`;
 
 /** Undefined if there is no answer, or no such picture for this person. */
 async function pictureAt(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Blob | undefined> {
@@ -23,8 +23,8 @@ async function pictureAt(path: string, headers: Readonly<Record<string, string>>
 }
 
 export const httpPictures: PictureApi = {
-  list: () => requestAsPerson(own, { method: 'GET' }, picturesReply),
-  add: (file) => requestAsPerson(own, { method: 'POST', file }, pictureReply),
+  list: () => requestAsPerson(picturesPath, { method: 'GET' }, picturesReply),
+  add: (file) => requestAsPerson(picturesPath, { method: 'POST', file }, pictureReply),
   remove: (digest) => requestAsPerson(ownPath(digest), { method: 'DELETE' }, object({})),
   own: (digest) => pictureAt(ownPath(digest)),
   atTable: (code, digest) =>

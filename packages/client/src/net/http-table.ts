@@ -1,4 +1,4 @@
-/** One table over HTTP: entering it. */
+/** Entering a table over HTTP, and the links of a new one. */
 import { enterReply } from '@cartomancer/protocol';
 import type { EnterBody, EnterReply, MakeTableReply } from '@cartomancer/protocol';
 

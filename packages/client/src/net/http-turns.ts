@@ -1,4 +1,4 @@
-/** The tables that wait for this person, behind HTTP. */
+/** The tables that wait for this person, over HTTP. */
 import { turnsReply } from '@cartomancer/protocol';
 
 import { requestAsPerson } from './http.ts';

@@ -16,9 +16,9 @@ import { storedToken } from './token.ts';
 const server = '';
 
 /** Sends a request with the stored token, if there is one. */
-export async function ask<T>(path: string, asked: Request, reply: z.ZodMiniType<T>): Promise<Answer<T>> {
+export async function ask<T>(path: string, options: Request, reply: z.ZodMiniType<T>): Promise<Answer<T>> {
   const { token } = storedToken();
-  const answer = await request({ server, token }, path, { ...asked, reply });
+  const answer = await request({ server, token }, path, { ...options, reply });
   // Another window of this browser may have stored a newer token meanwhile.
   if (!answer.ok && isSignedOut(answer.refusals) && storedToken().token === token) {
     storedToken().drop();
@@ -27,7 +27,7 @@ export async function ask<T>(path: string, asked: Request, reply: z.ZodMiniType<
   return answer;
 }
 
-/** Whether the person signed out this token from another device. */
+/** Whether these refusals say that the person signed out this browser from another device. */
 function isSignedOut(refusals: readonly Refusal[]): boolean {
   return refusals.some(({ code }) => code === 'E_SIGNED_OUT');
 }
@@ -51,15 +51,16 @@ async function ensureToken(): Promise<readonly Refusal[]> {
 }
 
 /** Sends a request as a person. A token that the server no longer accepts is replaced once, unless the person signed it out. */
-export async function requestAsPerson<T>(path: string, asked: Request, reply: z.ZodMiniType<T>): Promise<Answer<T>> {
+export async function requestAsPerson<T>(path: string, options: Request, reply: z.ZodMiniType<T>): Promise<Answer<T>> {
   const refusals = await ensureToken();
   if (refusals.length > 0) return { ok: false, refusals };
-  const answer = await ask(path, asked, reply);
-  if (!answer.ok && isSignedOut(answer.refusals) && storedToken().token !== undefined) return ask(path, asked, reply);
+  const answer = await ask(path, options, reply);
+  // Another window has stored a newer token meanwhile.
+  if (!answer.ok && isSignedOut(answer.refusals) && storedToken().token !== undefined) return ask(path, options, reply);
   if (answer.ok || !answer.refusals.some(({ code }) => code === 'E_UNKNOWN_PERSON')) return answer;
   storedToken().drop();
   await ensureToken();
-  return ask(path, asked, reply);
+  return ask(path, options, reply);
 }
 
 /** Sends a body as a person. */

@@ -1,6 +1,6 @@
-/** Prints an HTML page without leaving this one: the browser's print dialog opens, which can save it as a PDF file too. */
+/** Prints an HTML page without leaving this one, through the browser's print dialog, which can also save it as a PDF file. */
 
-/** Long after the dialog has opened; a browser that reports no end of printing keeps the frame until then. In milliseconds. */
+/** The frame is removed after this time in a browser that does not report the end of printing. In milliseconds. */
 const longestPrinting = 600_000;
 
 /** The one style element of our own pages. */

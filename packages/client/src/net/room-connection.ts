@@ -9,27 +9,27 @@ import { storedToken } from './token.ts';
 
 /** Calls `wake` when the network returns or the window is shown again. Returns a function that stops this. */
 function onWake(wake: () => void): () => void {
-  const wakeIfSeen = () => {
+  const wakeIfVisible = () => {
     if (document.visibilityState === 'visible') wake();
   };
-  addEventListener('online', wakeIfSeen);
-  document.addEventListener('visibilitychange', wakeIfSeen);
+  addEventListener('online', wakeIfVisible);
+  document.addEventListener('visibilitychange', wakeIfVisible);
   return () => {
-    removeEventListener('online', wakeIfSeen);
-    document.removeEventListener('visibilitychange', wakeIfSeen);
+    removeEventListener('online', wakeIfVisible);
+    document.removeEventListener('visibilitychange', wakeIfVisible);
   };
 }
 
-/** Joins the place in `entrance` and reconnects when needed. It never rejects: `status` has the state. */
+/** Joins the place in `entrance` and reconnects when needed. Failures do not throw: they appear in `status`. */
 export function joinTable(code: string, entrance: PlaceReply): TableConnection {
-  const asking = () => ({ server: '', token: storedToken().token });
+  const credentials = () => ({ server: '', token: storedToken().token });
   return joinRoom({
     server: location.origin,
     token: () => storedToken().token ?? '',
     entrance,
     enter: () => enterTable(code),
-    chronicle: (page) => chroniclePage(asking(), { code, ...page, headers: spectatorHeaders(code) }),
-    talk: (before) => talkPage(asking(), { code, before, headers: spectatorHeaders(code) }),
+    chronicle: (page) => chroniclePage(credentials(), { code, ...page, headers: spectatorHeaders(code) }),
+    talk: (before) => talkPage(credentials(), { code, before, headers: spectatorHeaders(code) }),
     onWake,
   });
 }

@@ -16,7 +16,7 @@ describe('a sheet in a file', () => {
     ['something else', '{"kind":"campaign"}'],
     ['a newer kind of sheet', JSON.stringify({ ...mara, version: 2 })],
     ['a book', JSON.stringify({ ...mara, sheet: 'x'.repeat(500_000) })],
-  ])('is not what holds %s', async (_, text) => {
+  ])('is not read from a file with %s', async (_, text) => {
     expect(await readSheetFile(fileOf(text))).toBeUndefined();
   });
 
@@ -24,7 +24,7 @@ describe('a sheet in a file', () => {
     ['Mara', 'Mara.json'],
     ['Mara/../ the "Élder"', 'Mara-the-Élder.json'],
     ['...', 'character.json'],
-  ])('of %s is called %s', (title, name) => {
+  ])('with the title %s is named %s', (title, name) => {
     expect(fileNameOf(title, { otherwise: 'character', ending: 'json' })).toBe(name);
   });
 });

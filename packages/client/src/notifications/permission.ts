@@ -1,4 +1,4 @@
-/** Whether this browser may tell its person about their move. It is asked only by a button. */
+/** Whether this browser may notify the person about their move. The page asks only when a button is pressed. */
 import { computed, signal } from '@preact/signals';
 import { z } from 'zod/mini';
 
@@ -8,7 +8,7 @@ const storedUnder = 'cartomancer.notifications';
 
 const isSupported = 'Notification' in globalThis;
 const permission = signal<NotificationPermission>(isSupported ? Notification.permission : 'denied');
-/** The browser's permission outlasts a change of mind. */
+/** The person's own choice: a page cannot revoke the browser's permission. */
 const wanted = signal(readStored(storedUnder, z.boolean()) ?? false);
 
 export type NotificationState = 'unsupported' | 'blocked' | 'off' | 'on';
@@ -19,7 +19,7 @@ export const notificationState = computed((): NotificationState => {
   return permission.value === 'granted' && wanted.value ? 'on' : 'off';
 });
 
-/** Call when the person has pressed the button for it. Browsers ask once, and remember the answer. */
+/** Call when the person has pressed the button for it. The browser asks only once and remembers the answer. */
 export async function switchOn(): Promise<NotificationState> {
   permission.value = await Notification.requestPermission();
   wanted.value = permission.value === 'granted';

@@ -4,12 +4,12 @@ import { signal } from '@preact/signals';
 import type { Answer, PushApi } from '../net/api-client.ts';
 import { say } from '../text/own.ts';
 
-/** Whether messages of the server reach this browser: then the page shows no notifications of its own. */
+/** Whether the server can send push messages to this browser. If so, the page shows no notifications of its own. */
 export const pushReaches = signal(false);
 
 const isSupported = 'serviceWorker' in navigator && 'PushManager' in globalThis;
 
-const nothing: Answer<object> = { ok: true, value: {} };
+const success: Answer<object> = { ok: true, value: {} };
 
 function register(): Promise<ServiceWorkerRegistration> {
   const words = say('turns.at', { title: '{{title}}' });
@@ -22,23 +22,23 @@ async function subscribe(pushManager: PushManager, key: string): Promise<PushSub
   try {
     return await pushManager.subscribe(options);
   } catch {
-    // It may have one under a key that this server no longer has.
+    // The browser may have a subscription under an earlier key of this server, which prevents a new one.
     await (await pushManager.getSubscription())?.unsubscribe();
     return await pushManager.subscribe(options).catch(() => undefined);
   }
 }
 
-/** Subscribes, or renews the subscription that there is. Without push, only open pages notify their person. */
+/** Subscribes, or renews an existing subscription. Without push, only open pages notify the person. */
 export async function startPush(api: PushApi): Promise<Answer<object>> {
-  if (!isSupported) return nothing;
-  const wishes = await api.wishes();
-  if (!wishes.ok) return wishes;
+  if (!isSupported) return success;
+  const settings = await api.settings();
+  if (!settings.ok) return settings;
   await register();
   const { pushManager } = await navigator.serviceWorker.ready;
-  const subscribed = await subscribe(pushManager, wishes.value.key);
-  if (subscribed === undefined) return nothing;
+  const subscribed = await subscribe(pushManager, settings.value.key);
+  if (subscribed === undefined) return success;
   const { endpoint, keys } = subscribed.toJSON();
-  if (endpoint === undefined || keys?.['p256dh'] === undefined || keys['auth'] === undefined) return nothing;
+  if (endpoint === undefined || keys?.['p256dh'] === undefined || keys['auth'] === undefined) return success;
   const answer = await api.start({ endpoint, keys: { p256dh: keys['p256dh'], auth: keys['auth'] } });
   pushReaches.value = answer.ok;
   return answer;
@@ -46,10 +46,10 @@ export async function startPush(api: PushApi): Promise<Answer<object>> {
 
 export async function stopPush(api: PushApi): Promise<Answer<object>> {
   pushReaches.value = false;
-  if (!isSupported) return nothing;
+  if (!isSupported) return success;
   const registration = await navigator.serviceWorker.getRegistration();
   const subscription = await registration?.pushManager.getSubscription();
-  if (subscription === null || subscription === undefined) return nothing;
+  if (subscription === null || subscription === undefined) return success;
   await subscription.unsubscribe();
   return await api.stop(subscription.endpoint);
 }

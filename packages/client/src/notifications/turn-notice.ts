@@ -27,17 +27,20 @@ function show(session: TableSession): Notification | undefined {
     });
     return notification;
   } catch {
-    // Browsers of phones show notifications by their service worker only.
+    // Mobile browsers show notifications only through a service worker.
     return undefined;
   }
 }
 
-/** Tells the server while this page is in the background: only then it sends messages. Returns what stops it. */
+/**
+ * Tells the server whether this page is in the background, because it sends push messages only then. Returns a function that stops
+ * this.
+ */
 export function reportVisibility({ connection, view }: TableSession): () => void {
   let reported: 'hidden' | 'visible' = 'visible';
   return effect(() => {
     const now = pageHidden.value ? 'hidden' : 'visible';
-    // The server takes every new connection for a visible page.
+    // The server assumes that the page of a new connection is visible.
     if (connection.status.value !== 'live') reported = 'visible';
     else if (now !== reported && view.peek().own.you !== null) {
       reported = now;
@@ -46,16 +49,16 @@ export function reportVisibility({ connection, view }: TableSession): () => void
   });
 }
 
-/** Returns what stops it. */
+/** Returns a function that stops the notices. */
 export function showTurnNotices(session: TableSession): () => void {
-  let was = true;
+  let wasMine = true;
   let shown: Notification | undefined;
   const stop = effect(() => {
     const mine = askedOf(session)?.mine === true;
     const hidden = pageHidden.value;
-    if (mine && !was && hidden && notificationState.peek() === 'on' && !pushReaches.peek()) shown = show(session);
+    if (mine && !wasMine && hidden && notificationState.peek() === 'on' && !pushReaches.peek()) shown = show(session);
     if (!mine || !hidden) shown?.close();
-    was = mine;
+    wasMine = mine;
   });
   return () => {
     stop();

@@ -35,7 +35,7 @@ interface ClickEvent extends ExtendableEvent {
 
 const worker = globalThis as unknown as TurnWorker;
 
-/** The page names the sentence in its own language: `Your move at {{title}}`. */
+/** The page passes the sentence in its language: `Your move at {{title}}`. */
 const words = new URL(worker.location.href).searchParams.get('words') ?? '{{title}}';
 
 worker.addEventListener('push', (event) => {

@@ -1,6 +1,6 @@
 /**
- * A table as an overlay for streams: whose move it is, and the last line of the story. It reads with the token of a program
- * that watches, from the fragment, which browsers do not send: `/overlay?lang=de#program.KQ7-4T9.V1S…`.
+ * A table as an overlay for streams: whose move it is, and the last line of the story. It enters
+ * with the token of a watching program, from the fragment, which browsers do not send: `/overlay?lang=de#program.KQ7-4T9.V1S…`.
  */
 import { openTable, refusalsOf } from '@cartomancer/client';
 import type { OpenedTable } from '@cartomancer/client';
@@ -20,7 +20,7 @@ import { Overlay } from './overlay.tsx';
 const place = document.querySelector('#overlay');
 if (place === null) throw new Error('The page has no #overlay element');
 
-function say(refusals: readonly Refusal[]): void {
+function showRefusals(refusals: readonly Refusal[]): void {
   const sentences = refusals.map((refusal) => ownWording.plain(refusalMessage(refusal, ownWording)));
   if (place !== null) render(<p class="overlay-panel">{sentences.join(' ')}</p>, place);
 }
@@ -31,14 +31,14 @@ async function show(table: OpenedTable, root: Element): Promise<void> {
   const first = await table.until(() => true);
   if (first === undefined) return;
   const { code } = table;
-  // The token of a program opens no chat.
+  // A program may not read the chat.
   const connection = { ...table.connection, talk: () => Promise.resolve({ events: [], before: null }) };
   const session = openSession({ code, connection, layer: tableFront(system.ruleset), system, first });
   render(<Overlay session={session} />, root);
 }
 
-const wished = new URLSearchParams(location.search).get('lang');
-const language = languageFor(wished === null ? navigator.languages : [wished, ...navigator.languages]);
+const chosen = new URLSearchParams(location.search).get('lang');
+const language = languageFor(chosen === null ? navigator.languages : [chosen, ...navigator.languages]);
 document.documentElement.lang = language;
 await loadLanguage(language);
 const access = { token: location.hash.slice(1) };
@@ -46,6 +46,6 @@ const entered = await openTable({ server: location.origin, access }).catch(
   (error: unknown) => ({ ok: false, refusals: refusalsOf(error) }) as const,
 );
 if (entered.ok) await show(entered.value, place);
-else say(entered.refusals);
-// Another token in the address is another table.
+else showRefusals(entered.refusals);
+// A new token in the fragment may be for another table.
 addEventListener('hashchange', () => location.reload());

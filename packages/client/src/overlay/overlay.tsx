@@ -4,8 +4,8 @@ import { seatNameIn } from '../table/seats.ts';
 import type { TableSession } from '../table/session.ts';
 import { askedOf, waitedFor } from '../table/prompt.ts';
 
-/** Statuses in which the overlay shows the table; after any other it stays empty. */
-const shown: ReadonlySet<string> = new Set(['joining', 'live', 'healing']);
+/** Statuses in which the overlay shows the table; in any other it is empty. */
+const shownStatuses: ReadonlySet<string> = new Set(['joining', 'live', 'healing']);
 
 /** The last line that was neither undone nor retracted by its author. */
 function lastLine(lines: readonly StoryLine[]): StoryLine | undefined {
@@ -15,7 +15,7 @@ function lastLine(lines: readonly StoryLine[]): StoryLine | undefined {
 /** Whose move it is, what the table asks, and the last line of the story. */
 export function Overlay({ session }: { readonly session: TableSession }) {
   const view = session.view.value;
-  if (!shown.has(session.status.value)) return null;
+  if (!shownStatuses.has(session.status.value)) return null;
   const question = askedOf(session)?.message;
   const waited = view.shared.game === null ? [] : waitedFor(session, question);
   const line = lastLine(session.story.value.lines);

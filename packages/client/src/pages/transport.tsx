@@ -28,7 +28,7 @@ export function Transport({ replay, onMoved, head }: TransportProps) {
 
   useEffect(() => {
     if (!playing || isEnd) return;
-    const wait = Math.min(Math.max(replay.tookAfter(step), shortestWait), longestWait);
+    const wait = Math.min(Math.max(replay.durationAfter(step), shortestWait), longestWait);
     const timer = setTimeout(() => {
       replay.goTo(step + 1);
       if (step + 1 === last) setPlaying(false);

@@ -18,7 +18,7 @@ async function verdictOn(file: SessionFile): Promise<Verdict | null> {
 self.addEventListener('message', ({ data }: MessageEvent<SessionFile>) => {
   verdictOn(data).then(
     (verdict) => self.postMessage(verdict),
-    // Send the error to the page: it would not see the rejection of a promise here.
+    // Report the error, because the page is not told of rejected promises in a worker.
     (error: unknown) => self.reportError(error),
   );
 });

@@ -1,4 +1,4 @@
-/** A replay in the form of a table session, so that the table's panels can show it: it can go to any step, and has no actions (TB-17). */
+/** A replay as a table session, so that the table's panels can show it (TB-17). It can show any step, and has no moves. */
 import { batch, computed, signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import { replayViews } from '@cartomancer/protocol';
@@ -16,7 +16,7 @@ import { storiesOf } from './stories.ts';
 export interface Replay {
   readonly session: TableSession;
   readonly steps: number;
-  /** The step that is shown, from 0. */
+  /** The number of the shown step, from 0. */
   readonly at: ReadonlySignal<number>;
   goTo(step: number): void;
   /** The number of public events up to this step, which links to a moment use. */
@@ -24,17 +24,17 @@ export interface Replay {
   /** The first step with this number of public events. */
   stepOf(moment: number): number;
   /** The time between this step and the next in the original session, in milliseconds. */
-  tookAfter(step: number): number;
+  durationAfter(step: number): number;
 }
 
-/** Throws if the steps contain no views of a table, because a file may contain anything. */
+/** Throws if the steps contain no views of a table, which is possible in a file. */
 export function openReplay(file: ReplayFile, parts: { readonly system: System; readonly code: string }): Replay {
   const { system, code } = parts;
   const { steps } = file;
   // The steps contain the two parts of views, as the server wrote them.
   const views = replayViews(steps) as readonly TableView[];
   const [first] = views;
-  if (first === undefined || !('table' in first.shared)) throw new Error('A replay without a step');
+  if (first === undefined || !('table' in first.shared)) throw new Error('The replay has no view of a table');
   const last = views.length - 1;
   const at = signal(0);
   const heard = steps.map((step): readonly ViewEvent[] => step.heard);
@@ -102,6 +102,6 @@ export function openReplay(file: ReplayFile, parts: { readonly system: System; r
       const found = steps.findIndex(({ told }) => told >= moment);
       return found < 0 ? last : found;
     },
-    tookAfter: (step) => (steps[step + 1]?.at ?? 0) - (steps[step]?.at ?? 0),
+    durationAfter: (step) => (steps[step + 1]?.at ?? 0) - (steps[step]?.at ?? 0),
   };
 }

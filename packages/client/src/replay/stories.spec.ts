@@ -9,7 +9,7 @@ const presentation = presentationTelling({
   played: ({ card }) => ({ kind: 'card', card: String(card), message: { text: 'played' } }),
 });
 
-it('storiesOf gives the story up to each step, whatever the order of visits', () => {
+it('gives the story up to each step, in whatever order the steps are shown', () => {
   const steps = Array.from({ length: 130 }, (_, index) => ({
     events: [{ type: 'played', card: String(index) }] satisfies ViewEvent[],
     promptBefore: index - 1,
@@ -17,7 +17,7 @@ it('storiesOf gives the story up to each step, whatever the order of visits', ()
     names: { s1: { person: 'p1', name: index < 60 ? 'Ada' : 'Ada the Elder' } },
   }));
   const at = storiesOf(steps, presentation);
-  // 49, 50 and 51 are around a stored story, which there is every 50 steps.
+  // A story is stored every 50 steps, so 49, 50 and 51 are around one.
   for (const step of [129, 0, 49, 50, 51, 128, 3]) {
     const whole = steps
       .slice(0, step + 1)

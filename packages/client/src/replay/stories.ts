@@ -4,7 +4,7 @@ import type { SeatNames } from '@cartomancer/rules/table';
 import { emptyStory, withEvents } from '@cartomancer/wording';
 import type { Story } from '@cartomancer/wording';
 
-export interface ToldStep {
+export interface StoryStep {
   readonly events: readonly ViewEvent[];
   readonly promptBefore: number;
   readonly prompt: number;
@@ -12,10 +12,10 @@ export interface ToldStep {
   readonly names: SeatNames;
 }
 
-/** A story is stored before every n-th step; those in between are rebuilt from it. */
+/** A story is stored before every n-th step; the stories in between are rebuilt from it. */
 const stepsBetween = 50;
 
-export function storiesOf(steps: readonly ToldStep[], presentation: Presentation): (step: number) => Story {
+export function storiesOf(steps: readonly StoryStep[], presentation: Presentation): (step: number) => Story {
   const stored: Story[] = [];
   const start: Story = { ...emptyStory, names: steps[0]?.names ?? {} };
 

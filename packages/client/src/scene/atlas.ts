@@ -12,8 +12,8 @@ import type { StageTheme } from './theme.ts';
 export type Art = { readonly face: string } | { readonly back: string } | { readonly paper: true };
 
 // The margin around each card, in drawing units, contains its contact shadow, which never changes and so is part of the
-// texture. It also lets the edges of rotated cards be antialiased.
-const contact = { room: 6, blur: 6, down: 1, alpha: 0.62 } as const;
+// texture. It is also needed to antialias the edges of rotated cards.
+const contactShadow = { room: 6, blur: 6, down: 1, alpha: 0.62 } as const;
 const columns = 4;
 const rows = 3;
 
@@ -48,7 +48,7 @@ export class Atlas {
     if (known !== undefined) return known;
 
     const scale = pixels / cardWidth;
-    const margin = Math.max(2, Math.round(contact.room * scale));
+    const margin = Math.max(2, Math.round(contactShadow.room * scale));
     const cellWidth = pixels + 2 * margin;
     const cellHeight = Math.ceil(cardHeight * scale) + 2 * margin;
     const page = this.#pageFor(pixels, cellWidth, cellHeight);
@@ -57,9 +57,9 @@ export class Atlas {
     page.used++;
     page.changed = true;
     const surface = page.canvas.getContext('2d');
-    // A browser that refuses a second canvas is out of memory; the page cannot work without one.
-    if (surface === null) throw new Error('The browser gives no surface to draw cards on.');
-    this.#paintContact(surface, new Rectangle(x, y, cellWidth, cellHeight), margin, scale);
+    // A browser that refuses another canvas is out of memory, and the table cannot be drawn.
+    if (surface === null) throw new Error('The browser has no 2D context to draw cards on.');
+    this.#paintContactShadow(surface, new Rectangle(x, y, cellWidth, cellHeight), margin, scale);
     paintDrawing(surface, this.#drawing(art), x + margin, y + margin, scale);
     const texture = {
       texture: new Texture({ source: page.source, frame: new Rectangle(x, y, cellWidth, cellHeight) }),
@@ -95,7 +95,7 @@ export class Atlas {
     this.#pages.clear();
   }
 
-  #paintContact(surface: CanvasRenderingContext2D, cell: Rectangle, margin: number, scale: number): void {
+  #paintContactShadow(surface: CanvasRenderingContext2D, cell: Rectangle, margin: number, scale: number): void {
     const { colour, strength } = this.#theme.shadow;
     const form = new Path2D();
     form.roundRect(0, 0, cardWidth, cardHeight, cardRadius);
@@ -103,10 +103,10 @@ export class Atlas {
     surface.beginPath();
     surface.rect(cell.x, cell.y, cell.width, cell.height);
     surface.clip();
-    surface.translate(cell.x + margin, cell.y + margin + contact.down * scale);
+    surface.translate(cell.x + margin, cell.y + margin + contactShadow.down * scale);
     surface.scale(scale, scale);
-    surface.globalAlpha = contact.alpha * strength;
-    paintBlurred(surface, form, colour, contact.blur, scale);
+    surface.globalAlpha = contactShadow.alpha * strength;
+    paintBlurred(surface, form, colour, contactShadow.blur, scale);
     surface.restore();
   }
 

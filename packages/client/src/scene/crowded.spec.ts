@@ -51,9 +51,9 @@ const hand = (count: number): ZoneInput => ({
 });
 
 /** Tables with two to nine people and up to five attacks. */
-const tables = numbers(8).flatMap((more) =>
+const tables = numbers(8).flatMap((extra) =>
   numbers(6).map((attacks) => {
-    const people = numbers(more + 2);
+    const people = numbers(extra + 2);
     const zones = people.flatMap((name) =>
       person(name, (name + attacks) % 3, people[attacks % people.length] === name ? 2 : name < attacks ? 1 : 0),
     );
@@ -81,20 +81,20 @@ const cardsOf = ({ cards }: SceneDescription) =>
       box: boundsOf({ ...one, height: one.width * cardRatio, turn: Math.round(one.turn / 90) * 90 }),
     }));
 
-it('on a phone readable cards take precedence over text that is also in the menu, and over long text', () => {
+it('on a phone, room for readable cards is taken from text that is also in the menu, then from long text', () => {
   const [, phone] = windows[0] ?? ['', undefined];
   const zones = [...person(1, 1, 1), ...person(2, 2, 1), hand(6)];
-  const saying = (underTable: number) =>
+  const layoutWith = (underTable: number) =>
     layoutTable({
       viewport: { width: 390, height: 700 },
       ...phone,
       reserve: { seats: 70, underTable, lastLine: 52, aboveHand: 84 },
       zones,
     });
-  expect(saying(60).caption).toBe('whole');
-  expect(saying(220).caption).toBe('whole');
-  expect(saying(270).caption).toBe('without the last line');
-  const cut = saying(320);
+  expect(layoutWith(60).caption).toBe('whole');
+  expect(layoutWith(220).caption).toBe('whole');
+  expect(layoutWith(270).caption).toBe('without the last line');
+  const cut = layoutWith(320);
   expect(cut.caption).toBe('cut');
   expect(Math.min(...cut.targets.map(({ width }) => width))).toBeGreaterThan(38);
   expect(cut.areas.underTable.height).toBeGreaterThanOrEqual(60);
@@ -130,7 +130,7 @@ function twoSides(played: number): readonly ZoneInput[] {
 const playedAndScale = [0, 1, 3].flatMap((played) => [1, 1.25, 1.5, 2].map((scale) => [played, scale] as const));
 
 it.each(playedAndScale)(
-  'on a phone %i cards a side in text of %d times its size lie clear of all words',
+  'on a phone %i cards a side do not overlap the labels at %d times the text size',
   (played, scale) => {
     for (const height of [700, 560, 480]) {
       const description = layoutTable({
@@ -152,7 +152,7 @@ it.each(playedAndScale)(
 );
 
 describe.each(windows)('on a %s', (_name, window) => {
-  it.each(tables)('%i people and %i places in all: nothing overlaps', (_people, _places, zones) => {
+  it.each(tables)('%i people in %i zones: nothing overlaps', (_people, _zoneCount, zones) => {
     const description = layoutTable({ ...window, zones: [...zones, hand(6)] });
     const cards = cardsOf(description);
     const labels = description.labels.map((label) => ({ zone: label.zone, box: boxOf(label) }));

@@ -6,11 +6,11 @@ import type { Point, Rectangle, Size } from './geometry.ts';
  */
 export type Glow = 'none' | 'legal' | 'last' | 'pending';
 
-/** The style of a zone's label. `legal` and `last` are as for a glow; `stop` is the label of a pending or ongoing zone. */
+/** The style of a zone's label. `legal` and `last`: as for a glow; `stop`: the zone has a pending or ongoing card. */
 export type Tone = 'plain' | 'last' | 'legal' | 'stop';
 
 /** What a person can do with a card: nothing, learn about it (hover, focus, long press, click), or drag it as well. */
-export type Handling = 'none' | 'point' | 'drag';
+export type CardHandling = 'none' | 'point' | 'drag';
 
 /** A card on the table. (x, y) is its centre in CSS pixels, `turn` in degrees clockwise. */
 export interface SceneCard extends Point {
@@ -26,7 +26,7 @@ export interface SceneCard extends Point {
   readonly lift: number;
   readonly dimmed: boolean;
   readonly glow: Glow;
-  readonly handling: Handling;
+  readonly handling: CardHandling;
   /** The zones on which it can be put. */
   readonly targets: readonly string[];
   readonly alt: string;
@@ -53,7 +53,7 @@ export interface SceneTarget extends Point {
   readonly empty: boolean;
 }
 
-/** The label of a zone. (x, y) is the middle, start or end of its upper edge. */
+/** The label of a zone. (x, y) is the point of its upper edge that `anchor` names. */
 export interface SceneLabel extends Point {
   readonly zone: string;
   readonly anchor: 'start' | 'middle' | 'end';
@@ -83,9 +83,9 @@ export interface ScenePlace extends Point {
 export interface SceneDescription {
   readonly viewport: Size;
   readonly arrangement: 'wide' | 'phone';
-  /** The brass hairline on the felt; none on a phone. */
+  /** The thin brass frame on the felt; null on a phone. */
   readonly frame: Rectangle | null;
-  /** The sheet below the hand; only on a phone. */
+  /** The sheet below the hand; null except on a phone. */
   readonly tray: Rectangle | null;
   /** Drawn around the zones of each lane. */
   readonly lanes: readonly Rectangle[];

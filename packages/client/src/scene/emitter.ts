@@ -16,8 +16,8 @@ export class Emitter<Events extends object> {
     for (const handler of this.#handlers.get(name) ?? []) {
       try {
         (handler as (event: Events[Name]) => void)(event);
-      } catch (fault) {
-        reportError(fault);
+      } catch (error) {
+        reportError(error);
       }
     }
   }

@@ -17,7 +17,7 @@ describe('fan', () => {
     expect(spots[0]?.turn).toBe(-10);
   });
 
-  it('uses a second row if in one row less than a fingertip of each card would be visible', () => {
+  it('uses a second row if one row would show less than a fingertip’s width of each card', () => {
     expect(fan(6, options).rows).toBe(1);
     const two = fan(12, options);
     expect(two.rows).toBe(2);

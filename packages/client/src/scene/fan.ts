@@ -28,12 +28,13 @@ export interface Fan {
   readonly rowHeight: number;
 }
 
-/** Spreads `count` cards on an arc, in two rows if in one too little of each card could be touched. */
+/** Spreads `count` cards on an arc, in two rows if one row would leave too little of each card to touch. */
 export function fan(count: number, options: FanOptions): Fan {
   const spacingIn = (inRow: number): number => {
     if (inRow < 2) return options.cardWidth;
-    const turned = options.cardWidth * (1 + cardRatio * Math.sin((turnOf(inRow, options.mostTurn) * Math.PI) / 180));
-    return Math.max(8, Math.min(options.cardWidth * 0.72, (options.width - turned) / (inRow - 1)));
+    const turnedWidth =
+      options.cardWidth * (1 + cardRatio * Math.sin((turnOf(inRow, options.mostTurn) * Math.PI) / 180));
+    return Math.max(8, Math.min(options.cardWidth * 0.72, (options.width - turnedWidth) / (inRow - 1)));
   };
   const rows = options.mostRows === 2 && count > 3 && spacingIn(count) < options.leastSpacing ? 2 : 1;
   const rowHeight = options.cardWidth * 0.62;
@@ -59,6 +60,7 @@ export function fan(count: number, options: FanOptions): Fan {
   return { spots, rows, spacing, rowHeight };
 }
 
+/** The rotation of the outermost cards, which few cards do not use fully. */
 function turnOf(count: number, most: number): number {
   return Math.min(most, 2.6 * (count - 1));
 }

@@ -23,9 +23,9 @@ let surface: Surface;
 let handling: Handling;
 let description: SceneDescription;
 
-/** A pile that can be put on a seat card, another one that cannot be moved, and a hand. */
+/** A pile that can be put on a seat card or on a place in the middle, and a pile that cannot be moved. */
 function table(): SceneDescription {
-  const lying = (key: string) => ({ key, face: '9C', back: 'blue', alt: key });
+  const faceUp = (key: string) => ({ key, face: '9C', back: 'blue', alt: key });
   return layoutTable({
     viewport: { width: 1000, height: 700 },
     landings: { 'seat:s2': seatCard },
@@ -34,10 +34,10 @@ function table(): SceneDescription {
         id: 'covered',
         kind: 'stack',
         place: 'centre',
-        cards: [lying('covered:low'), { ...lying('covered:top'), state: 'legal', targets: ['seat:s2', 'person'] }],
+        cards: [faceUp('covered:low'), { ...faceUp('covered:top'), state: 'legal', targets: ['seat:s2', 'person'] }],
       },
       { id: 'person', kind: 'row', place: 'centre', cards: [] },
-      { id: 'open', kind: 'stack', place: 'centre', cards: [lying('open:top')] },
+      { id: 'open', kind: 'stack', place: 'centre', cards: [faceUp('open:top')] },
     ],
   });
 }
@@ -85,9 +85,9 @@ function pointer(type: string, { x, y }: { readonly x: number; readonly y: numbe
   );
 }
 
-function place(zone: string): SceneTarget {
+function targetOf(zone: string): SceneTarget {
   const found = description.targets.find((target) => target.zone === zone);
-  if (found === undefined) throw new Error(`${zone} is no target`);
+  if (found === undefined) throw new Error(`${zone} is not a target`);
   return found;
 }
 
@@ -99,7 +99,7 @@ function carry(from: { readonly x: number; readonly y: number }, to: { readonly 
 
 describe('a card on the table', () => {
   it('can be dragged to a seat card, and waits there for the answer', () => {
-    carry(place('covered'), { x: 790, y: 95 });
+    carry(targetOf('covered'), { x: 790, y: 95 });
     expect(heard).toEqual([
       'card-lifted covered:top covered',
       'card-put-away covered:top',
@@ -108,22 +108,22 @@ describe('a card on the table', () => {
     expect(handling.isWaiting('covered:top')).toBe(true);
   });
 
-  it('can be dragged to a seat’s place in the middle too, and its targets are lit', () => {
+  it('can also be dragged to a seat’s place in the middle, and lights its targets while it is carried', () => {
     const lit: ReadonlySet<string>[] = [];
-    pointer('pointerdown', place('covered'));
-    pointer('pointermove', place('person'));
+    pointer('pointerdown', targetOf('covered'));
+    pointer('pointermove', targetOf('person'));
     lit.push(handling.litZones());
-    pointer('pointerup', place('person'));
+    pointer('pointerup', targetOf('person'));
     expect(lit).toEqual([new Set(['seat:s2', 'person'])]);
     expect(heard.at(-1)).toBe('card-dropped covered:top covered person true');
   });
 
-  it('returns from a place that is not a target, and cannot be dragged without targets', () => {
-    carry(place('covered'), place('open'));
+  it('returns when it is dropped on a place that is not a target, and cannot be dragged without targets', () => {
+    carry(targetOf('covered'), targetOf('open'));
     expect(heard.at(-1)).toBe('card-dropped covered:top covered open false');
     expect(handling.isWaiting('covered:top')).toBe(false);
     heard.length = 0;
-    carry(place('open'), { x: 700, y: 70 });
+    carry(targetOf('open'), { x: 700, y: 70 });
     expect(heard).toEqual([]);
   });
 });

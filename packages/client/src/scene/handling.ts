@@ -1,4 +1,4 @@
-/** Interaction with the cards on the stage: hover, choose, drag and drop. */
+/** The interaction with the cards on the stage: hover, choose, drag and drop. */
 import { cardRatio } from '../cards/drawing.ts';
 import type { SceneDescription } from './description.ts';
 import type { Emitter } from './emitter.ts';
@@ -32,7 +32,7 @@ export interface StageEvents {
   resized: Size;
 }
 
-/** The part of the stage that the handling uses. */
+/** The part of the stage that `Handling` uses. */
 export interface InteractiveStage {
   readonly canvas: HTMLCanvasElement;
   readonly emitter: Emitter<StageEvents>;
@@ -108,7 +108,7 @@ export class Handling {
     return new Set(key === undefined ? [] : (this.#stage.node(key)?.card.targets ?? []));
   }
 
-  /** The table has changed: ends the drag and all waiting, and releases the raised card if it is gone. */
+  /** Called when the table has changed: ends the drag, stops waiting for answers, and lowers the raised card if it is gone. */
   settle(present: ReadonlySet<string>): void {
     this.#putAway();
     this.#waiting.clear();
@@ -189,7 +189,7 @@ export class Handling {
   }
 
   #waitOver(node: Node, zone: string): void {
-    const target = this.#stage.description()?.targets.find((one) => one.zone === zone);
+    const target = this.#stage.description()?.targets.find((known) => known.zone === zone);
     if (target === undefined) return;
     this.#waiting.add(node.card.key);
     node.aim = { ...node.pose, x: target.x, y: target.y, width: target.width, turn: target.turn, lift: 0.4 };
@@ -202,8 +202,8 @@ export class Handling {
       const card = cards[index];
       const node = card === undefined ? undefined : this.#stage.node(card.key);
       if (card === undefined || node === undefined || card.handling === 'none' || this.#waiting.has(card.key)) continue;
-      const lying = { ...poseOf(card), height: card.width * cardRatio };
-      if (turnedContains(lying, point)) return node;
+      const outline = { ...poseOf(card), height: card.width * cardRatio };
+      if (turnedContains(outline, point)) return node;
     }
     return undefined;
   }

@@ -30,12 +30,12 @@ interface Grid {
 // The widths of a row with two sideways cards and of a stack, in card widths. Stacks in lanes have no sideways cards.
 const rowFactor = 1.86;
 const stackFactor = 1.16;
-/** Lanes reserve room for this many zones, if their cards are then at least this wide. */
-const roomy = { wide: { zones: 3, card: 60 }, phone: { zones: 2, card: 42 } } as const;
+/** Each lane reserves room for this many zones if the cards are then at least this wide. */
+const reservation = { wide: { zones: 3, card: 60 }, phone: { zones: 2, card: 42 } } as const;
 const padding = { wide: 10, phone: 5 } as const;
 const gaps = { wide: 14, phone: 6 } as const;
 
-/** The lanes of these zones, in order; `undefined` if a zone has none. */
+/** The lanes of these zones, in order; `undefined` if a zone is in no lane. */
 export function lanesOf(zones: readonly ZoneInput[]): readonly Lane[] | undefined {
   if (zones.length === 0 || zones.some(({ lane }) => lane === undefined)) return undefined;
   return [...Map.groupBy(zones, ({ lane }) => lane).values()];
@@ -43,22 +43,24 @@ export function lanesOf(zones: readonly ZoneInput[]): readonly Lane[] | undefine
 
 /** Lays the lanes out in the number of rows that makes the cards largest. */
 export function inLanes(lanes: readonly Lane[], room: Room): LaidLanes {
-  const { zones, card } = roomy[room.arrangement];
+  const { zones, card } = reservation[room.arrangement];
   for (let reserved = zones; reserved > 1; reserved -= 1) {
-    const found = largest(lanes, room, reserved);
-    if (found.words === 'fit' && found.cardWidth >= Math.min(card, room.widest)) return found;
+    const laid = withLargestCards(lanes, room, reserved);
+    if (laid.words === 'fit' && laid.cardWidth >= Math.min(card, room.widest)) return laid;
   }
-  return largest(lanes, room, 1);
+  return withLargestCards(lanes, room, 1);
 }
 
-function largest(lanes: readonly Lane[], room: Room, reserved: number): LaidLanes {
+function withLargestCards(lanes: readonly Lane[], room: Room, reserved: number): LaidLanes {
   const count = Math.max(reserved, ...lanes.map((lane) => lane.length));
   const columns = Array.from({ length: count }, (_, column) =>
     Math.max(stackFactor, ...lanes.flatMap((lane) => (lane[column] === undefined ? [] : [factorOf(lane[column])]))),
   );
-  const laid = lanes.map((_, index) => laidOut({ lanes, perRow: index + 1, columns }, room));
-  const fitting = laid.filter(({ words }) => words === 'fit');
-  return (fitting.length > 0 ? fitting : laid).reduce((best, one) => (one.cardWidth > best.cardWidth ? one : best));
+  const candidates = lanes.map((_, index) => laidOut({ lanes, perRow: index + 1, columns }, room));
+  const fitting = candidates.filter(({ words }) => words === 'fit');
+  return (fitting.length > 0 ? fitting : candidates).reduce((best, other) =>
+    other.cardWidth > best.cardWidth ? other : best,
+  );
 }
 
 function factorOf(zone: ZoneInput): number {
@@ -66,23 +68,23 @@ function factorOf(zone: ZoneInput): number {
 }
 
 function laidOut(grid: Grid, room: Room): LaidLanes {
-  const one = withLines(grid, room, 1);
-  const isLong = one.slots.some(({ words, labelWidth }) => linesOf(words, labelWidth, room.textScale) > 1);
-  const found = isLong ? withLines(grid, room, 2) : one;
+  const oneLine = withLines(grid, room, 1);
+  const isLong = oneLine.slots.some(({ words, labelWidth }) => linesOf(words, labelWidth, room.textScale) > 1);
+  const found = isLong ? withLines(grid, room, 2) : oneLine;
   if (found.words === 'fit') return found;
-  if (room.textScale === 1) return withNamesAlone(grid, room);
+  if (room.textScale === 1) return withLaneLabels(grid, room);
   // At large text sizes the labels are left out so that the cards stay visible; the page shows the names elsewhere.
-  const bare = withLines(grid, room, 0);
-  return { ...bare, slots: bare.slots.map((slot) => ({ ...slot, words: '' })) };
+  const unlabelled = withLines(grid, room, 0);
+  return { ...unlabelled, slots: unlabelled.slots.map((slot) => ({ ...slot, words: '' })) };
 }
 
-/** If the zones are too narrow for labels, the label of each lane's first zone has the lane's whole width. */
-function withNamesAlone(grid: Grid, room: Room): LaidLanes {
+/** For zones that are too narrow for labels: only the first zone of each lane has one, over the lane's whole width. */
+function withLaneLabels(grid: Grid, room: Room): LaidLanes {
   const laid = withLines(grid, room, 1);
   const slots = laid.slots.map((slot): Slot => {
     const frame = laid.frames.find(({ x, y, width, height }) => {
-      const [right, down] = [slot.x - x, slot.y - y];
-      return right >= 0 && right <= width && down >= 0 && down <= height;
+      const [across, down] = [slot.x - x, slot.y - y];
+      return across >= 0 && across <= width && down >= 0 && down <= height;
     });
     const isFirst = grid.lanes.some(([first]) => first === slot.zone);
     if (frame === undefined || !isFirst) return { ...slot, words: '' };
@@ -127,7 +129,7 @@ function withLines({ lanes, perRow, columns }: Grid, room: Room, lines: 0 | 1 | 
     const frame = frames[index] ?? area;
     return zones.map((zone, column): Slot => {
       const width = widths[column] ?? cardWidth;
-      const before = widths.slice(0, column).reduce((sum, one) => sum + one, 0);
+      const before = widths.slice(0, column).reduce((sum, other) => sum + other, 0);
       const x = frame.x + inside + before + width / 2;
       const edge = 2 * Math.min(x - area.x, rightOf(area) - x) + 2 * inside;
       const labelWidth = Math.min(edge, width - (arrangement === 'phone' ? 2 : 4));

@@ -10,7 +10,7 @@ export interface CardInput {
   /** The name of the card, for screen readers. */
   readonly alt: string;
   readonly sideways?: boolean;
-  /** `legal` cards are raised and can be dragged, `refused` cards are dimmed and give a reason, `shown` cards only show their face. */
+  /** `legal`: raised, can be dragged; `refused`: dimmed, gives a reason when it is dragged; `shown`: only to look at. */
   readonly state?: 'legal' | 'refused' | 'shown';
   readonly glow?: Glow;
   /** The zones on which this card can be put. */
@@ -28,12 +28,12 @@ export interface ZoneInput {
   readonly count?: number;
   /** The back of a deck. */
   readonly back?: string;
-  /** `short`: the text for little room. */
+  /** `short`: the text to use where the whole text does not fit. */
   readonly label?: { readonly text: string; readonly short?: string; readonly tone?: Tone };
   readonly glow?: Glow;
   /** Zones of one lane are side by side, and the lane keeps its place while they appear and disappear. */
   readonly lane?: string;
-  /** The zone that the cards here came from, such as the attacker's: a line is drawn from it. */
+  /** The zone of the sender of these cards, such as the attacker: a line is drawn from it. */
   readonly from?: string;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cardRatio } from '../cards/drawing.ts';
 import type { SceneCard, SceneDescription } from './description.ts';
-import { boundsOf, bottomOf, rightOf } from './geometry.ts';
+import { boundsOf, bottomOf, overlap, rightOf } from './geometry.ts';
 import type { Rectangle } from './geometry.ts';
 import type { CardInput, TableLayoutInput, ZoneInput } from './layout-input.ts';
 import { layoutTable } from './layout.ts';
@@ -61,8 +61,6 @@ function table(
 }
 
 const outline = (one: SceneCard): Rectangle => boundsOf({ ...one, height: one.width * cardRatio });
-const meet = (a: Rectangle, b: Rectangle): boolean =>
-  a.x < rightOf(b) && b.x < rightOf(a) && a.y < bottomOf(b) && b.y < bottomOf(a);
 const inZone = (description: SceneDescription, zone: string): SceneCard[] =>
   description.cards.filter((one) => one.zone === zone);
 
@@ -74,7 +72,7 @@ describe.each(sizes)('on a %s', (_name, size) => {
       const areas = description.targets.map((target) => target.area);
       expect(areas).toHaveLength(stacks + 2);
       areas.forEach((area, index) => {
-        for (const other of areas.slice(index + 1)) expect(meet(area, other)).toBe(false);
+        for (const other of areas.slice(index + 1)) expect(overlap(area, other)).toBe(false);
       });
     });
 
@@ -109,17 +107,17 @@ describe.each(sizes)('on a %s', (_name, size) => {
       );
       turned.forEach((one, index) => {
         for (const other of turned.slice(index + 1)) {
-          const overlap =
+          const shared =
             Math.min(rightOf(outline(one)), rightOf(outline(other))) - Math.max(outline(one).x, outline(other).x);
           // The slant of two degrees may use a few pixels of the gap, but must not make cards overlap.
-          if (Math.abs(one.y - other.y) < one.width) expect(overlap).toBeLessThan(one.width * 0.06);
+          if (Math.abs(one.y - other.y) < one.width) expect(shared).toBeLessThan(one.width * 0.06);
         }
       });
     });
   });
 
   it.each(numbers(12).map((index) => index + 1))(
-    'a hand of %i lies inside the window, its indices in sight',
+    'a hand of %i is inside the window, with its indices visible',
     (count) => {
       const description = table(size, 3, count);
       const held = inZone(description, 'hand');
@@ -134,13 +132,6 @@ describe.each(sizes)('on a %s', (_name, size) => {
       }
     },
   );
-
-  it.each([2, 6, 9])('a hand of %i is fully visible if the window is high enough', (count) => {
-    const low = { ...laptop, viewport: { width: 1200, height: 760 } };
-    for (const window of [laptop, low])
-      for (const one of inZone(table(window, 4, count), 'hand'))
-        expect(bottomOf(outline(one))).toBeLessThanOrEqual(window.viewport.height);
-  });
 
   it.each([2, 5, 8, 12])('at least a fingertip’s width of each of %i cards in the hand is visible', (count) => {
     const held = inZone(table(size, 3, count), 'hand');
@@ -157,6 +148,13 @@ describe.each(sizes)('on a %s', (_name, size) => {
     expect(description.tray).toBeNull();
     expect(inZone(description, 'only')).toHaveLength(2);
   });
+});
+
+it.each([2, 6, 9])('on a laptop a hand of %i is fully visible if the window is high enough', (count) => {
+  const low = { ...laptop, viewport: { width: 1200, height: 760 } };
+  for (const window of [laptop, low])
+    for (const one of inZone(table(window, 4, count), 'hand'))
+      expect(bottomOf(outline(one))).toBeLessThanOrEqual(window.viewport.height);
 });
 
 describe('on a phone', () => {
@@ -207,14 +205,14 @@ describe('cards', () => {
     expect(after).toEqual(before);
   });
 
-  it('of a high stack are shown only near the top', () => {
+  it('of a high stack are drawn only near the top', () => {
     const cards = numbers(20).map((index) => card(`c${index}`));
     const shown = layoutTable({ ...laptop, zones: [stack('a', { cards })] }).cards;
     expect(shown.map((one) => one.key)).toEqual(['c17', 'c18', 'c19']);
   });
 });
 
-describe('light', () => {
+describe('the glow', () => {
   const zones = [
     stack('a', { glow: 'last' }),
     stack('b'),
@@ -237,8 +235,8 @@ describe('light', () => {
   });
 });
 
-describe('other zones', () => {
-  it('shows a deck’s thickness, and nothing for an empty one', () => {
+describe('zones', () => {
+  it('have layers for a deck’s thickness, and an outline for an empty deck', () => {
     const deck = (count: number): ZoneInput => ({
       id: `deck of ${count}`,
       kind: 'deck',
@@ -251,7 +249,7 @@ describe('other zones', () => {
     expect(description.targets.find((target) => target.zone === 'deck of 0')?.empty).toBe(true);
   });
 
-  it.each(['row', 'fan'] as const)('lays a %s side by side within its slot', (kind) => {
+  it.each(['row', 'fan'] as const)('have the cards of a %s side by side within their slot', (kind) => {
     const cards = numbers(6).map((index) => card(`c${index}`));
     const description = layoutTable({
       ...laptop,
@@ -267,13 +265,13 @@ describe('other zones', () => {
     }
   });
 
-  it('includes the named places of seats, from which cards come', () => {
+  it('include the named places of seats, from which cards come', () => {
     const description = layoutTable({ ...laptop, zones: [stack('a')], places: { ana: { x: 400, y: 120 } } });
     expect(description.places['ana']).toMatchObject({ x: 400, y: 120, side: 'back' });
     expect(description.places['a']).toMatchObject({ side: 'face' });
   });
 
-  it('stays consistent in a window that is too small', () => {
+  it('have finite places and visible cards in a window that is too small', () => {
     const description = layoutTable({
       viewport: { width: 300, height: 300 },
       zones: [...decks, stack('a'), stack('b'), hand(5)],
@@ -284,7 +282,7 @@ describe('other zones', () => {
   });
 });
 
-it('two rows of flips are between the decks, which are level, and no label reaches under a card below', () => {
+it('two rows of cards are between the decks, and the labels of the upper row end above the lower one', () => {
   const flips = numbers(6).map((index): ZoneInput => ({
     id: `flip ${index}`,
     kind: 'row',
@@ -309,7 +307,7 @@ it('two rows of flips are between the decks, which are level, and no label reach
   expect(Math.max(...words) + 34).toBeLessThanOrEqual(Math.min(...tops));
 });
 
-it('an element of the page that accepts cards is a target with its area, and draws nothing', () => {
+it('an element of the page that accepts cards is a target with its area, and changes nothing else', () => {
   const area = { x: 500, y: 80, width: 220, height: 60 };
   const zones = [stack('one'), { id: 'hand', kind: 'fan', place: 'hand', cards: [card('held')] } as const];
   const plain = layoutTable({ ...laptop, zones });

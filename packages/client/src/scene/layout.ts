@@ -13,13 +13,13 @@ import type { Slot } from './slots.ts';
 
 // Below this width of the free area the layout is that of a phone in portrait.
 const phoneWidth = 600;
-// Below this height (a phone in landscape) the hand shows little more than the cards' indices.
+// Below this height (a phone in landscape) little more of the hand is visible than the indices of the cards.
 const lowHeight = 440;
 // From this height on, the whole hand is shown; below it, the lower parts of its cards are cut off.
 const wholeHandHeight = 620;
-// Room below the viewer's seat card while the hand is empty, in a wide and in a narrow scene.
+// The margin at the bottom while the hand is empty, in a wide and in a narrow scene.
 const emptyHand = { wide: 28, narrow: 10 } as const;
-// The largest width of a card that waits over an element of the page.
+// The width of a card that waits over an element of the page.
 const landingWidth = 34;
 // Widths of cards on the table: comfortable, barely readable, and too small for labels that would only cover each other.
 const cardWidths = {
@@ -27,9 +27,9 @@ const cardWidths = {
   wide: { comfortable: 72, readable: 52 },
   unlabelled: 20,
 } as const;
-// The smallest height of a text under the table that is cut off, and the width that cards have to gain by a deeper cut.
-const fewestWords = { phone: 60, wide: 72 } as const;
-const worthwhile = 4;
+// The text under the table keeps at least this height, and a shorter text must make the cards wider by at least this much.
+const leastTextHeight = { phone: 60, wide: 72 } as const;
+const leastGain = 4;
 // How far a legal card and a chosen card are raised out of the hand.
 const rise = { legal: 12, chosen: 46, chosenOnPhone: 20 } as const;
 
@@ -46,31 +46,32 @@ export function layoutTable(input: TableLayoutInput): SceneDescription {
     ? clamp(free.width * 0.29, 80, 124)
     : clamp(Math.min(free.width * 0.2, free.height * 0.21), 84, 190);
   // Shrink the hand step by step until the cards on the table are large enough in comparison.
-  const planWith = (words: number): Plan => {
-    let found = planFor(input, { free, phone, hand, zones, handWidth: widestHand, words });
-    for (let width = widestHand - 4; width >= 64 && found.tableWidth < found.wanted; width -= 4)
-      found = planFor(input, { free, phone, hand, zones, handWidth: width, words });
+  const planWith = (textHeight: number): Plan => {
+    let found = planFor(input, { free, phone, hand, zones, handWidth: widestHand, textHeight });
+    for (let width = widestHand - 4; width >= 64 && found.tableWidth < found.wantedWidth; width -= 4)
+      found = planFor(input, { free, phone, hand, zones, handWidth: width, textHeight });
     return found;
   };
   const { underTable = 0, lastLine = 0 } = input.reserve ?? {};
-  const full = planWith(underTable + lastLine);
+  const withLastLine = planWith(underTable + lastLine);
   const { comfortable, readable } = cardWidths[phone ? 'phone' : 'wide'];
-  const isCramped = ({ tableWidth, inWidth }: Plan, enough: number): boolean => tableWidth < Math.min(enough, inWidth);
+  const isCramped = ({ tableWidth, widthLimit }: Plan, enough: number): boolean =>
+    tableWidth < Math.min(enough, widthLimit);
   // If the cards are still too small, leave out the optional last line, then cut off the text under the table, where that
-  // helps. A phone has no other place for the last line than the menu, so its cards make room for it.
-  const mayLeaveOut = lastLine > 0 && isCramped(full, phone ? readable : comfortable);
-  const short = mayLeaveOut ? planWith(underTable) : full;
-  const leavesOut = mayLeaveOut && (!phone || short.tableWidth >= full.tableWidth + worthwhile);
-  const whole = leavesOut ? short : full;
+  // helps. On a phone only the menu would still have the last line, so there it must make the cards clearly wider.
+  const mayLeaveOut = lastLine > 0 && isCramped(withLastLine, phone ? readable : comfortable);
+  const withoutLastLine = mayLeaveOut ? planWith(underTable) : withLastLine;
+  const leavesOut = mayLeaveOut && (!phone || withoutLastLine.tableWidth >= withLastLine.tableWidth + leastGain);
+  const uncut = leavesOut ? withoutLastLine : withLastLine;
   const cut: Plan[] = [];
   for (
-    let words = underTable - 12;
-    words >= fewestWords[phone ? 'phone' : 'wide'] && isCramped(cut.at(-1) ?? whole, readable);
-    words -= 12
+    let textHeight = underTable - 12;
+    textHeight >= leastTextHeight[phone ? 'phone' : 'wide'] && isCramped(cut.at(-1) ?? uncut, readable);
+    textHeight -= 12
   )
-    cut.push(planWith(words));
-  const largest = Math.max(...[whole, ...cut].map(({ tableWidth }) => tableWidth));
-  const plan = [whole, ...cut].find(({ tableWidth }) => tableWidth >= largest - worthwhile) ?? whole;
+    cut.push(planWith(textHeight));
+  const largest = Math.max(...[uncut, ...cut].map(({ tableWidth }) => tableWidth));
+  const plan = [uncut, ...cut].find(({ tableWidth }) => tableWidth >= largest - leastGain) ?? uncut;
 
   const parts: Parts = { cards: [], decks: [], targets: [], labels: [] };
   const places: Record<string, ScenePlace> = {};
@@ -115,15 +116,16 @@ function landings(input: TableLayoutInput): readonly SceneTarget[] {
 
 const handCards = (hand: ZoneInput | undefined): readonly CardInput[] => hand?.cards ?? [];
 
-interface Frame {
+interface PlanInput {
   readonly free: Rectangle;
   readonly phone: boolean;
   readonly hand: ZoneInput | undefined;
   readonly zones: readonly ZoneInput[];
   readonly handWidth: number;
   /** The height of the text under the table. */
-  readonly words: number;
+  readonly textHeight: number;
 }
+
 interface Plan {
   readonly handWidth: number;
   readonly fan: Fan;
@@ -135,13 +137,15 @@ interface Plan {
   readonly hand: Rectangle;
   readonly slots: readonly Slot[];
   readonly frames: readonly Rectangle[];
+  /** The width of the cards on the table. */
   readonly tableWidth: number;
-  /** The width that cards could have if the height were not limited. */
-  readonly inWidth: number;
-  readonly wanted: number;
+  /** The width that they could have if the height were not limited. */
+  readonly widthLimit: number;
+  /** The width from which on the hand need not shrink for them. */
+  readonly wantedWidth: number;
 }
 
-function planFor(input: TableLayoutInput, { free, phone, hand, zones, handWidth, words }: Frame): Plan {
+function planFor(input: TableLayoutInput, { free, phone, hand, zones, handWidth, textHeight }: PlanInput): Plan {
   const reserve = { seats: 0, aboveHand: 0, ...input.reserve };
   const side = phone ? 8 : 36;
   const spread = fan(handCards(hand).length, {
@@ -151,26 +155,30 @@ function planFor(input: TableLayoutInput, { free, phone, hand, zones, handWidth,
     leastSpacing: 44,
     mostRows: phone ? 2 : 1,
   });
-  const low = !phone && free.height < lowHeight;
+  const isLow = !phone && free.height < lowHeight;
   const deepest = spread.spots.reduce((most, spot) => Math.max(most, spot.y), 0);
   const isWhole = phone || free.height >= wholeHandHeight;
   const shown = isWhole
     ? // The outer cards are rotated, so their corners are lower than their middle.
       handWidth * cardRatio + deepest + (phone ? 14 : handWidth * 0.1 + 8)
-    : handWidth * cardRatio * (low ? 0.56 : 0.8) + deepest * 0.55;
-  // An empty hand takes no room, except for a margin below the text under the table.
-  const isOpen = hand === undefined && (phone || words === 0);
+    : handWidth * cardRatio * (isLow ? 0.56 : 0.8) + deepest * 0.55;
+  // An empty hand is a margin below the text under the table. Viewers without a hand need none on a phone, or without that text.
+  const needsNoMargin = hand === undefined && (phone || textHeight === 0);
   const handHeight =
-    handCards(hand).length > 0 ? Math.round(shown + rise.legal) : isOpen ? 0 : emptyHand[phone ? 'narrow' : 'wide'];
+    handCards(hand).length > 0
+      ? Math.round(shown + rise.legal)
+      : needsNoMargin
+        ? 0
+        : emptyHand[phone ? 'narrow' : 'wide'];
   const handArea = { x: free.x, y: bottomOf(free) - handHeight, width: free.width, height: handHeight };
   const aboveHand = { x: free.x, y: handArea.y - reserve.aboveHand, width: free.width, height: reserve.aboveHand };
   const underTable = {
     x: free.x + (phone ? 12 : 40),
-    y: aboveHand.y - words - (phone ? 10 : 0),
+    y: aboveHand.y - textHeight - (phone ? 10 : 0),
     width: free.width - (phone ? 24 : 80),
-    height: words,
+    height: textHeight,
   };
-  const top = free.y + reserve.seats + (phone || low ? 8 : 34);
+  const top = free.y + reserve.seats + (phone || isLow ? 8 : 34);
   const table = {
     x: free.x + (phone ? 10 : 34),
     y: top,
@@ -186,7 +194,7 @@ function planFor(input: TableLayoutInput, { free, phone, hand, zones, handWidth,
   );
   const room = { area: table, arrangement, widest, textScale } as const;
   const { slots, cardWidth, frames } = arrange(zones, room);
-  const inWidth = arrange(zones, { ...room, area: { ...table, height: 4000 } }).cardWidth;
+  const widthLimit = arrange(zones, { ...room, area: { ...table, height: 4000 } }).cardWidth;
   return {
     handWidth,
     fan: spread,
@@ -199,9 +207,9 @@ function planFor(input: TableLayoutInput, { free, phone, hand, zones, handWidth,
     slots,
     frames,
     tableWidth: cardWidth,
-    inWidth,
-    // A smaller hand frees only height, so the available width is the limit.
-    wanted: Math.min(inWidth, handWidth * 0.74),
+    widthLimit,
+    // A smaller hand frees only height, so the cards cannot become wider than this.
+    wantedWidth: Math.min(widthLimit, handWidth * 0.74),
   };
 }
 

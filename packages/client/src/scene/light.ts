@@ -14,11 +14,11 @@ export interface LightTextures {
   readonly cast: FormTexture;
   /** A bright rim with a halo. */
   readonly glow: FormTexture;
-  /** The outline of a card, which dims it. */
+  /** The filled outline of a card, drawn over a card to dim it. */
   readonly form: FormTexture;
 }
 
-// Transparent pixels are blended too, so each texture has only the margin that its blur needs.
+// Transparent pixels cost as much to blend, so each texture has only the margin that its blur needs.
 function lightTexture(
   room: number,
   pixels: number,
@@ -29,7 +29,7 @@ function lightTexture(
   canvas.width = Math.round((cardWidth + 2 * room) * unit);
   canvas.height = Math.round((cardHeight + 2 * room) * unit);
   const surface = canvas.getContext('2d');
-  if (surface === null) throw new Error('The browser gives no surface to draw shadows on.');
+  if (surface === null) throw new Error('The browser has no 2D context to draw shadows on.');
   surface.scale(unit, unit);
   surface.translate(room, room);
   const form = new Path2D();

@@ -26,10 +26,10 @@ export function linesBetween(
 }
 
 /** Whether a straight line between two places of a row would pass through the cards at this place. */
-function isBetween(place: ScenePlace, one: ScenePlace, other: ScenePlace): boolean {
+function isBetween(place: ScenePlace, start: ScenePlace, end: ScenePlace): boolean {
   const height = place.width * cardRatio;
-  const isInRow = [one, other].every(({ y }) => Math.abs(y - place.y) < height / 2);
-  return isInRow && (place.x - one.x) * (place.x - other.x) < 0;
+  const isInRow = [start, end].every(({ y }) => Math.abs(y - place.y) < height / 2);
+  return isInRow && (place.x - start.x) * (place.x - end.x) < 0;
 }
 
 /** From the upper edge of one card over the row to the upper edge of the other. */
@@ -42,7 +42,7 @@ function curve(sender: ScenePlace, receiver: ScenePlace): Pick<SceneLine, 'start
   return { start, end: { x: end.x, y: end.y - clearance }, bend };
 }
 
-/** The point on the edge of an upright card at this place that is nearest to the other place, moved outwards by the distance. */
+/** The point where a line from this place to the other leaves an upright card here, moved outwards by the distance. */
 function edgeOf(place: ScenePlace, other: Point, distance: number): Point {
   const across = other.x - place.x;
   const down = other.y - place.y;

@@ -8,18 +8,18 @@ const motion = (kind: Motion['kind'], to: Pose): Motion => ({ kind, from: lying,
 const along = (one: Motion, steps = 20): Pose[] =>
   Array.from({ length: steps + 1 }, (_, step) => poseAt(one, one.start + (durations[one.kind] * step) / steps));
 
-describe('kinds of motion', () => {
-  it('moves a card in an arc between zones and slides it within one', () => {
+describe('the kind of motion', () => {
+  it('is an arc between zones, and a slide within one', () => {
     expect(motionBetween(lying, away, 'other')).toBe('play');
     expect(motionBetween(lying, away, 'same')).toBe('slide');
   });
 
-  it('turns a card that is rotated or revealed', () => {
+  it('is a turn for a card that is rotated or revealed', () => {
     expect(motionBetween(lying, { ...lying, turn: 90 }, 'same')).toBe('turn');
     expect(motionBetween({ ...lying, side: 0 }, lying, 'same')).toBe('turn');
   });
 
-  it('raises a card that moves up a little', () => {
+  it('is a rise for a card that moves up a little', () => {
     expect(motionBetween(lying, { ...lying, y: 488 }, 'same')).toBe('raise');
   });
 

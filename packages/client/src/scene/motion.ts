@@ -34,17 +34,17 @@ export interface Motion {
   readonly start: number;
 }
 
-// From this distance on, a card moves between zones in an arc; within a zone it slides.
-const carried = 48;
+// A card that moves at least this far moves in an arc between zones, and slides within a zone.
+const longDistance = 48;
 const highestArc = 34;
 
 /** The kind of motion from one pose to the other; `undefined` if they are equal. */
 export function motionBetween(from: Pose, to: Pose, zone: 'same' | 'other'): MotionKind | undefined {
   const distance = Math.hypot(to.x - from.x, to.y - from.y);
   const turned = Math.abs(to.turn - from.turn);
-  if (distance >= carried) return zone === 'other' ? 'play' : 'slide';
+  if (distance >= longDistance) return zone === 'other' ? 'play' : 'slide';
   if (turned >= 30 || Math.abs(to.side - from.side) > 0.5) return 'turn';
-  const same =
+  const isSame =
     distance < 0.01 &&
     turned < 0.01 &&
     to.width === from.width &&
@@ -53,7 +53,7 @@ export function motionBetween(from: Pose, to: Pose, zone: 'same' | 'other'): Mot
     to.side === from.side &&
     to.dim === from.dim &&
     to.glow === from.glow;
-  return same ? undefined : 'raise';
+  return isSame ? undefined : 'raise';
 }
 
 /** Whether the motion has ended at this moment. */
@@ -61,32 +61,32 @@ export function isOver(motion: Motion, now: number): boolean {
   return now - motion.start >= durations[motion.kind];
 }
 
-const easeOut = (part: number): number => 1 - (1 - part) ** 3;
+const easeOut = (progress: number): number => 1 - (1 - progress) ** 3;
 // An easing with a slight overshoot.
-const settle = (part: number): number => 1 + 1.9 * (part - 1) ** 3 + 0.9 * (part - 1) ** 2;
-const between = (from: number, to: number, part: number): number => from + (to - from) * part;
+const settle = (progress: number): number => 1 + 1.9 * (progress - 1) ** 3 + 0.9 * (progress - 1) ** 2;
+const interpolated = (from: number, to: number, progress: number): number => from + (to - from) * progress;
 
 /** The pose at this moment: `from` before the start, `to` after the end. */
 export function poseAt(motion: Motion, now: number): Pose {
   const { from, to, kind } = motion;
-  const part = (now - motion.start) / durations[kind];
-  if (part <= 0) return from;
-  if (part >= 1) return to;
-  const eased = easeOut(part);
-  const height = Math.sin(Math.PI * part);
+  const progress = (now - motion.start) / durations[kind];
+  if (progress <= 0) return from;
+  if (progress >= 1) return to;
+  const eased = easeOut(progress);
+  const height = Math.sin(Math.PI * progress);
   const distance = Math.hypot(to.x - from.x, to.y - from.y);
   const arc = kind === 'play' ? Math.min(highestArc, distance * 0.12) * height : 0;
   const raised = kind === 'play' ? 0.7 : kind === 'turn' ? 0.35 : 0;
-  const along = kind === 'play' ? settle(part) : eased;
+  const along = kind === 'play' ? settle(progress) : eased;
   return {
-    x: between(from.x, to.x, along),
-    y: between(from.y, to.y, along) - arc,
-    width: between(from.width, to.width, eased),
-    turn: between(from.turn, to.turn, kind === 'turn' ? settle(part) : eased),
-    lift: between(from.lift, to.lift, eased) + raised * height,
-    alpha: between(from.alpha, to.alpha, Math.min(1, eased * 1.6)),
-    side: between(from.side, to.side, part),
-    dim: between(from.dim, to.dim, eased),
-    glow: between(from.glow, to.glow, eased),
+    x: interpolated(from.x, to.x, along),
+    y: interpolated(from.y, to.y, along) - arc,
+    width: interpolated(from.width, to.width, eased),
+    turn: interpolated(from.turn, to.turn, kind === 'turn' ? settle(progress) : eased),
+    lift: interpolated(from.lift, to.lift, eased) + raised * height,
+    alpha: interpolated(from.alpha, to.alpha, Math.min(1, eased * 1.6)),
+    side: interpolated(from.side, to.side, progress),
+    dim: interpolated(from.dim, to.dim, eased),
+    glow: interpolated(from.glow, to.glow, eased),
   };
 }

@@ -8,10 +8,10 @@ import type { LightTextures } from './light.ts';
 import { isOver, motionBetween, poseAt } from './motion.ts';
 import type { MotionKind, Pose } from './motion.ts';
 import type { Node } from './node.ts';
-import { heldUp, poseOf } from './node.ts';
+import { raisedPose, poseOf } from './node.ts';
 import type { StageTheme } from './theme.ts';
 
-/** A hint for the next `show`, so that a card with a new key is animated from where it was last visible. */
+/** A hint for the next `show`: where a card with a new key comes from, or where a removed card goes. */
 export interface Expectation {
   readonly key: string;
   /** The place it comes from, or the old key of the same card. */
@@ -96,7 +96,7 @@ export class MovingCards {
     const lit = handling.litZones();
     const glow = lit.has(node.card.zone) && this.#isTop(node.card) ? 'legal' : node.card.glow;
     let aim: Pose = { ...poseOf(node.card), glow: glow === 'none' ? 0 : 1 };
-    if (handling.isHeld(node.card.key) && this.#liesInHand(node.card)) aim = heldUp(aim);
+    if (handling.isHeld(node.card.key) && this.#isInHand(node.card)) aim = raisedPose(aim);
     if (glow !== 'none') node.glow = glow;
     node.aim = aim;
     const { lessMotion } = this.#stage.theme();
@@ -123,11 +123,11 @@ export class MovingCards {
   }
 
   /** Updates all cards for this time. Returns whether anything still moves. */
-  pass(now: number): 'moves' | 'rests' {
+  advance(now: number): 'moves' | 'rests' {
     const nodes = [...this.#nodes.values(), ...this.#leaving];
-    let moving = false;
-    // With very many moving cards, single shadows are not noticeable but expensive to blend.
-    const crowd = nodes.filter((node) => node.motion !== null).length > mostShadows;
+    let isMoving = false;
+    // While very many cards move, their shadows are hardly noticed but expensive to blend.
+    const isCrowded = nodes.filter((node) => node.motion !== null).length > mostShadows;
     for (const node of nodes) {
       const motion = node.motion;
       if (motion !== null) {
@@ -140,12 +140,12 @@ export class MovingCards {
             node.sprite.destroy();
             continue;
           }
-        } else moving = true;
+        } else isMoving = true;
       }
-      node.sprite.container.zIndex = this.#heightOf(node);
-      node.sprite.show(node.pose, node.glow, this.#stage.theme(), crowd && node.motion !== null ? 'none' : 'cast');
+      node.sprite.container.zIndex = this.#drawingOrder(node);
+      node.sprite.show(node.pose, node.glow, this.#stage.theme(), isCrowded && node.motion !== null ? 'none' : 'cast');
     }
-    return moving ? 'moves' : 'rests';
+    return isMoving ? 'moves' : 'rests';
   }
 
   #enter(card: SceneCard): Node {
@@ -175,7 +175,7 @@ export class MovingCards {
       }
     } else {
       const place = this.#placeOf(from.place);
-      if (place !== undefined) node.pose = { ...lyingAt(place, aim), alpha: place.width < aim.width * 0.6 ? 0 : 1 };
+      if (place !== undefined) node.pose = { ...poseAtPlace(place, aim), alpha: place.width < aim.width * 0.6 ? 0 : 1 };
     }
     return node;
   }
@@ -197,7 +197,7 @@ export class MovingCards {
     const to = this.#expectations.get(key)?.to;
     const place = to === undefined ? undefined : this.#placeOf(to.place);
     const carriedOut = place !== undefined && !this.#stage.theme().lessMotion;
-    const aim = carriedOut ? lyingAt(place, node.pose) : { ...node.pose, alpha: 0, glow: 0 };
+    const aim = carriedOut ? poseAtPlace(place, node.pose) : { ...node.pose, alpha: 0, glow: 0 };
     node.aim = aim;
     node.motion = { kind: carriedOut ? 'play' : 'fade', from: node.pose, to: aim, start: now };
   }
@@ -215,22 +215,22 @@ export class MovingCards {
     return this.#stage.description()?.cards.findLast((other) => other.zone === card.zone)?.key === card.key;
   }
 
-  #liesInHand(card: SceneCard): boolean {
+  #isInHand(card: SceneCard): boolean {
     const hand = this.#stage.description()?.areas.hand;
     return hand !== undefined && hand.height > 0 && card.y > hand.y;
   }
 
   /** The drawing order: a moving card is above resting ones. */
-  #heightOf(node: Node): number {
+  #drawingOrder(node: Node): number {
     const handling = this.#stage.handling();
     const { order } = node;
     if (handling.isCarried(node.card.key) || handling.isWaiting(node.card.key)) return order + 3000;
     if (node.motion?.kind === 'play' || node.motion?.kind === 'turn') return order + 2000;
-    return handling.isHeld(node.card.key) && this.#liesInHand(node.card) ? order + 1000 : order;
+    return handling.isHeld(node.card.key) && this.#isInHand(node.card) ? order + 1000 : order;
   }
 }
 
 /** The pose of a card at a place of the description, such as a pile or a seat card. */
-function lyingAt({ x, y, width, side }: ScenePlace, pose: Pose): Pose {
+function poseAtPlace({ x, y, width, side }: ScenePlace, pose: Pose): Pose {
   return { ...pose, x, y, width, turn: 0, glow: 0, side: side === 'back' ? 0 : pose.side };
 }

@@ -32,8 +32,8 @@ export function poseOf(card: SceneCard): Pose {
   };
 }
 
-/** A card of the hand under the pointer: a little higher, straighter and larger. */
-export function heldUp(pose: Pose): Pose {
+/** The pose of a card of the hand under the pointer: a little higher, straighter and larger. */
+export function raisedPose(pose: Pose): Pose {
   const angle = (pose.turn * Math.PI) / 180;
   const up = 24;
   return {

@@ -82,21 +82,21 @@ export function watchPointer(element: HTMLElement, handlers: PointerHandlers): (
   };
   const up = (event: PointerEvent): void => {
     if (event.pointerId !== pointerId) return;
-    const was = phase;
+    const previous = phase;
     end();
-    if (was === 'carrying') handlers.drop(pointOf(event));
-    else if (was === 'pressed') handlers.choose(start);
+    if (previous === 'carrying') handlers.drop(pointOf(event));
+    else if (previous === 'pressed') handlers.choose(start);
     else {
       handlers.endHover();
       // A busy page receives the release late, so the duration is taken from the time stamps.
       if (isLongPress && event.timeStamp - startedAt < longPress) handlers.choose(start);
     }
   };
-  const stop = (event: PointerEvent): void => {
+  const cancelled = (event: PointerEvent): void => {
     if (event.pointerId !== pointerId) return;
-    const was = phase;
+    const previous = phase;
     end();
-    if (was === 'carrying') handlers.cancel();
+    if (previous === 'carrying') handlers.cancel();
     else handlers.endHover();
   };
   const out = (): void => {
@@ -110,14 +110,14 @@ export function watchPointer(element: HTMLElement, handlers: PointerHandlers): (
   // A long press would open the browser's context menu.
   const menu = (event: Event): void => event.preventDefault();
 
-  // After a touch the browser clicks at the same place. A tap on a card may move the buttons there in the meantime.
+  // After a touch the browser clicks at the same place, where a tap on a card may have moved a button in the meantime.
   const touched = (event: Event): void => event.preventDefault();
 
   element.addEventListener('touchend', touched, { passive: false });
   element.addEventListener('pointerdown', down);
   element.addEventListener('pointermove', move);
   element.addEventListener('pointerup', up);
-  element.addEventListener('pointercancel', stop);
+  element.addEventListener('pointercancel', cancelled);
   element.addEventListener('pointerleave', out);
   element.addEventListener('contextmenu', menu);
   window.addEventListener('keydown', key);
@@ -127,7 +127,7 @@ export function watchPointer(element: HTMLElement, handlers: PointerHandlers): (
     element.removeEventListener('pointerdown', down);
     element.removeEventListener('pointermove', move);
     element.removeEventListener('pointerup', up);
-    element.removeEventListener('pointercancel', stop);
+    element.removeEventListener('pointercancel', cancelled);
     element.removeEventListener('pointerleave', out);
     element.removeEventListener('contextmenu', menu);
     window.removeEventListener('keydown', key);

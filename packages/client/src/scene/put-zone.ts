@@ -7,10 +7,10 @@ import { deckFactor } from './slots.ts';
 import type { Slot } from './slots.ts';
 import { withValue } from './zone-words.ts';
 
-// The height of the label below a zone that belongs to its drop area.
+// The height below a zone, for its label, that belongs to its drop area.
 const labelHeight = 30;
 // Only the topmost cards of a stack are visible, so only they are drawn.
-const seenOfStack = 3;
+const drawnOfStack = 3;
 
 /** The mutable parts of a description. */
 export interface Parts {
@@ -57,8 +57,8 @@ export function putZone(
       });
     }
   } else {
-    const seen = zone.kind === 'stack' ? zone.cards.slice(-seenOfStack) : zone.cards;
-    seen.forEach((card, index) => {
+    const drawn = zone.kind === 'stack' ? zone.cards.slice(-drawnOfStack) : zone.cards;
+    drawn.forEach((card, index) => {
       const spot = spots[index];
       if (spot === undefined) return;
       parts.cards.push({
@@ -76,7 +76,7 @@ export function putZone(
     const words = { zone: zone.id, text: withValue(slot.words, slot.labelWidth, textScale), tone } as const;
     const { x: inwards, y: down } = slot.labelAway ?? { x: 0, y: 0 };
     const beside = cardWidth / 2 + 10 + inwards;
-    // A deck's label is on the same line as those of its neighbours, below the edges of its cards.
+    // The label of a deck, whose cards are smaller, is level with those of its neighbours.
     const foot = (zone.kind === 'deck' ? height / deckFactor : height) / 2;
     if (slot.label === 'below')
       parts.labels.push({ ...words, x: x + inwards, y: y + foot + 10, anchor: 'middle', maxWidth: slot.labelWidth });
@@ -106,7 +106,7 @@ function spotsOf({ zone, x, y, cardWidth, width }: Slot): readonly { x: number; 
   if (zone.kind === 'deck') return [];
   if (zone.kind === 'stack') {
     // Each card has a small slant, which stays the same while it is in the zone.
-    return zone.cards.slice(-seenOfStack).map((card) => {
+    return zone.cards.slice(-drawnOfStack).map((card) => {
       const slant = slantOf(card.key);
       const reach = cardWidth * 0.035;
       return { x: x + slant.x * reach, y: y + slant.y * reach, turn: sideways(card) + slant.turn * 2.1 };
@@ -129,7 +129,7 @@ function spotsOf({ zone, x, y, cardWidth, width }: Slot): readonly { x: number; 
 /** Three numbers from -1 to 1 that depend on the key only. */
 function slantOf(key: string): { x: number; y: number; turn: number } {
   let hash = 2166136261;
-  for (const sign of key) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 16777619) >>> 0;
+  for (const character of key) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16777619) >>> 0;
   hash = Math.imul(hash ^ (hash >>> 15), 2246822519) >>> 0;
   const part = (shift: number): number => ((hash >>> shift) & 255) / 127.5 - 1;
   return { x: part(0), y: part(8), turn: part(16) };

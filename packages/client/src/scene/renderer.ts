@@ -5,11 +5,11 @@ import type { Renderer } from 'pixi.js';
 import type { Size } from './geometry.ts';
 import { hasGraphicsCard } from './graphics-card.ts';
 
-const sharpest = 2;
+const mostResolution = 2;
 const texturesAtOnce = 4;
 
-/** Device pixels per CSS pixel, limited. */
-export const screenResolution = (): number => Math.min(sharpest, window.devicePixelRatio || 1);
+/** Device pixels per CSS pixel, limited to save memory and time. */
+export const screenResolution = (): number => Math.min(mostResolution, window.devicePixelRatio || 1);
 
 /** Opens a renderer on this canvas, of this size in CSS pixels. */
 export async function openRenderer(canvas: HTMLCanvasElement, { width, height }: Size): Promise<Renderer> {

@@ -19,9 +19,9 @@ interface Rows {
 }
 
 const mostRows = 4;
-/** A further row is used only if it makes the cards clearly larger, or makes labels fit that did not fit before. */
-const clearly = 1.2;
-const readably = 0.6;
+/** A further row must make the cards wider by this factor; if it makes labels fit that did not fit before, they may get narrower. */
+const leastGain = 1.2;
+const leastGainWithLabels = 0.6;
 
 export interface Arranged {
   readonly slots: readonly Slot[];
@@ -30,24 +30,24 @@ export interface Arranged {
   readonly frames: readonly Rectangle[];
 }
 
-/** The largest rows that fit, with labels if these leave enough room for the cards. */
+/** The zones in lanes if they have any, else in rows: with the largest cards that fit, and with labels if these leave enough room. */
 export function arrange(zones: readonly ZoneInput[], room: Room): Arranged {
   const { area } = room;
   const lanes = lanesOf(zones);
   if (lanes !== undefined) return inLanes(lanes, room);
   const phone = room.arrangement === 'phone';
   const small = phone ? zones.filter(isPile) : [];
-  const laid = ['left', 'centre', 'right'].flatMap((place) =>
+  const ordered = ['left', 'centre', 'right'].flatMap((place) =>
     zones.filter((zone) => zone.place === place && !small.includes(zone)),
   );
   const deckRow = smallHeight(small, room);
   const below = { ...area, y: area.y + deckRow, height: Math.max(0, area.height - deckRow) };
-  const rows = inRows(laid, { ...room, area: below });
-  const first = rows.slots.reduce(
+  const rows = inRows(ordered, { ...room, area: below });
+  const top = rows.slots.reduce(
     (least, slot) => Math.min(least, slot.y - (slot.cardWidth * cardRatio) / 2),
     bottomOf(below),
   );
-  const middle = Math.max(area.y, first - deckRow - 8) + deckRow / 2;
+  const middle = Math.max(area.y, top - deckRow - 8) + deckRow / 2;
   return { slots: [...smallPiles(small, room, middle), ...rows.slots], cardWidth: rows.cardWidth, frames: [] };
 }
 
@@ -57,30 +57,30 @@ function isPile({ kind, place }: ZoneInput): boolean {
 }
 
 /** One row, or more if each further row makes the cards clearly larger; piles at the sides are halfway between the rows. */
-function inRows(laid: readonly ZoneInput[], room: Room): Rows {
-  const beside = laid.filter((zone) => isPile(zone) && zone.place !== 'centre');
-  const middle = laid.filter((zone) => !beside.includes(zone));
-  let best = rowsOf([laid], room);
+function inRows(zones: readonly ZoneInput[], room: Room): Rows {
+  const sidePiles = zones.filter((zone) => isPile(zone) && zone.place !== 'centre');
+  const middle = zones.filter((zone) => !sidePiles.includes(zone));
+  let best = rowsOf([zones], room);
   for (let count = 2; count <= mostRows && middle.length > 2 * (count - 1); count += 1) {
     const parts = splits(middle, count, slotFactor).map((row) => [
-      ...beside.filter(({ place }) => place === 'left'),
+      ...sidePiles.filter(({ place }) => place === 'left'),
       ...row,
-      ...beside.filter(({ place }) => place === 'right'),
+      ...sidePiles.filter(({ place }) => place === 'right'),
     ]);
     const more = rowsOf(parts, room);
-    const needed = more.words === best.words ? clearly : more.words === 'fit' ? readably : Infinity;
-    if (more.cardWidth > best.cardWidth * needed) best = { ...more, slots: centreSidePiles(more.slots, beside) };
+    const needed = more.words === best.words ? leastGain : more.words === 'fit' ? leastGainWithLabels : Infinity;
+    if (more.cardWidth > best.cardWidth * needed) best = { ...more, slots: centreSidePiles(more.slots, sidePiles) };
   }
   return best;
 }
 
 /** Every row reserves room for the piles at the sides; each is placed once, in the vertical middle. */
-function centreSidePiles(slots: readonly Slot[], beside: readonly ZoneInput[]): readonly Slot[] {
+function centreSidePiles(slots: readonly Slot[], sidePiles: readonly ZoneInput[]): readonly Slot[] {
   const heights = slots.map(({ y }) => y);
   const y = (Math.min(...heights) + Math.max(...heights)) / 2;
   const seen = new Set<ZoneInput>();
   return slots.flatMap((slot): readonly Slot[] => {
-    if (!beside.includes(slot.zone)) return [slot];
+    if (!sidePiles.includes(slot.zone)) return [slot];
     if (seen.has(slot.zone)) return [];
     seen.add(slot.zone);
     return [{ ...slot, y }];
@@ -124,7 +124,7 @@ function laidOut(rows: readonly (readonly ZoneInput[])[], room: Room, measures: 
   const phone = arrangement === 'phone';
   const rowRoom = area.height / rows.length - labelRoom - (rows.length > 1 ? 16 : 8);
   const byWords = Math.min(...rows.map((row) => widestIn(row, area.width, measures)));
-  // If there is not enough room even for the labels, ignore their minimum width.
+  // If the labels leave too little room for the cards, ignore their minimum width.
   const isTight = Math.min(byWords, rowRoom / cardRatio) < leastCard;
   const least = isTight ? 0 : measures.least;
   const byWidth = isTight ? Math.min(...rows.map((row) => widestIn(row, area.width, { ...measures, least }))) : byWords;
@@ -137,19 +137,19 @@ function laidOut(rows: readonly (readonly ZoneInput[])[], room: Room, measures: 
   const slots = rows.flatMap((row, rowIndex) => {
     const widths = row.map((zone) => Math.max(least, slotFactor(zone) * cardWidth));
     const taken = widths.reduce((sum, width) => sum + width, 0);
-    const open = row.length - 1;
-    const airy = open < 1 ? 0 : clamp((area.width - taken) / open, gap, gap + 30);
-    let left = area.x + (area.width - taken - airy * open) / 2;
+    const gapCount = row.length - 1;
+    const rowGap = gapCount < 1 ? 0 : clamp((area.width - taken) / gapCount, gap, gap + 30);
+    let left = area.x + (area.width - taken - rowGap * gapCount) / 2;
     const y = start + rowIndex * (rowHeight + between) + (cardWidth * cardRatio) / 2;
     return row.map((zone, index): Slot => {
       const width = widths[index] ?? cardWidth;
       const x = left + width / 2;
-      left += width + airy;
+      left += width + rowGap;
       // A label may extend into the gaps beside it, but not into the next label or out of the window; longer ones take a second
       // line. A deck is narrow and its neighbours have spare room, so its label may extend further.
       const reach = zone.kind === 'deck' ? 26 : phone ? -4 : -12;
       const edge = 2 * (Math.min(x - area.x, rightOf(area) - x) + (phone ? 6 : 14));
-      const labelWidth = Math.min(edge, Math.max(width, width + airy + reach));
+      const labelWidth = Math.min(edge, Math.max(width, width + rowGap + reach));
       return {
         zone,
         x,
@@ -198,20 +198,20 @@ function smallPiles(piles: readonly ZoneInput[], room: Room, middle: number): Sl
   const { area, textScale } = room;
   const { sides, widthBeside, wordsOf } = smallWords(piles, room);
   const lineHeight = smallPile.lineHeight * textScale;
-  // Labels are placed for lines of default text size; larger text has to start higher.
+  // `putZone` places labels for the default text size; larger text has to start higher.
   const higher = ((textScale - 1) * smallPile.lineHeight) / 2;
-  return sides.flatMap((side, which) =>
+  return sides.flatMap((side, sideIndex) =>
     side.map((zone, index): Slot => {
       const inwards = 4 + width / 2 + index * step;
       // All labels are beyond the last thumbnail.
       const beyond = (side.length - 1 - index) * step;
       return {
         zone,
-        x: which === 0 ? area.x + inwards : rightOf(area) - inwards,
+        x: sideIndex === 0 ? area.x + inwards : rightOf(area) - inwards,
         y: middle,
         cardWidth: width,
         width: step,
-        label: which === 0 ? 'after' : 'before',
+        label: sideIndex === 0 ? 'after' : 'before',
         labelAway: { x: beyond, y: (index - (side.length - 1) / 2) * lineHeight - higher },
         labelWidth: widthBeside(side),
         words: wordsOf(zone),

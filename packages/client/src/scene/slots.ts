@@ -14,7 +14,7 @@ export interface Slot {
   readonly cardWidth: number;
   readonly width: number;
   readonly label: 'below' | 'after' | 'before';
-  /** The offset of the label: inwards and down where they are beside the zone, to the right where they are below it. */
+  /** The offset of the label: inwards and down if it is beside the zone, to the right if it is below. */
   readonly labelAway?: Point;
   readonly labelWidth: number;
   readonly words: string;
@@ -50,18 +50,18 @@ export const leastCard = 24;
 export function widestOf(factors: readonly number[], width: number, least: number): number {
   let free = width;
   let open = factors;
-  // Slots with the minimum width of their labels leave less room to the others.
+  // Slots that are as wide as their labels need leave less room for the others.
   for (;;) {
     const cardWidth = free / open.reduce((sum, factor) => sum + factor, 0);
-    const wider = open.filter((factor) => factor * cardWidth < least);
-    if (wider.length === 0 || !Number.isFinite(cardWidth)) return cardWidth;
-    if (wider.length === open.length) return free >= least * open.length ? least / Math.max(...open) : 0;
+    const narrow = open.filter((factor) => factor * cardWidth < least);
+    if (narrow.length === 0 || !Number.isFinite(cardWidth)) return cardWidth;
+    if (narrow.length === open.length) return free >= least * open.length ? least / Math.max(...open) : 0;
     open = open.filter((factor) => factor * cardWidth >= least);
-    free -= least * wider.length;
+    free -= least * narrow.length;
   }
 }
 
-/** If one label is short, all are, so that similar zones next to each other look alike. */
+/** If one label is shortened, all are, so that similar zones next to each other look alike. */
 export function unifyLabels(slots: readonly Slot[]): readonly Slot[] {
   const areWhole = slots.every(({ zone, words }) => words === (zone.label?.text ?? ''));
   if (areWhole) return slots;

@@ -183,7 +183,7 @@ export class Stage {
     for (const child of this.#decks.removeChildren()) child.destroy({ children: true });
     const lit = this.#handling.litZones();
     for (const deck of this.#description?.decks ?? []) {
-      const target = this.#description?.targets.find((one) => one.zone === deck.zone);
+      const target = this.#description?.targets.find(({ zone }) => zone === deck.zone);
       this.#decks.addChild(
         deckContainer(deck, {
           back: this.#atlas.texture({ back: deck.back }, deck.width),
@@ -204,7 +204,7 @@ export class Stage {
 
   #drawFrame(now: number): void {
     this.#frameRequest = null;
-    const state = this.#cards.pass(now);
+    const state = this.#cards.advance(now);
     this.#atlas.upload();
     this.#renderer.render(this.#root);
     this.framesDrawn++;
@@ -232,8 +232,8 @@ export class Stage {
       const height = this.#host.clientHeight;
       const { screen, resolution } = this.#renderer;
       const sharpness = screenResolution();
-      const same = screen.width === width && screen.height === height && resolution === sharpness;
-      if (width === 0 || height === 0 || same) return;
+      const isSame = screen.width === width && screen.height === height && resolution === sharpness;
+      if (width === 0 || height === 0 || isSame) return;
       this.#renderer.resize(width, height, sharpness);
       if (resolution !== sharpness || this.#atlas.sizes > mostSizes) this.#redraw();
       this.#appearAtOnce = true;

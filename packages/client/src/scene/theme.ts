@@ -14,7 +14,7 @@ export interface StageTheme {
 
 /** Reads the current values of the tokens for this element. */
 export function readTheme(host: HTMLElement): StageTheme {
-  // A token may depend on the colour scheme; only a real property has the resolved colour.
+  // A token may depend on the colour scheme; the computed value of a real property is the resolved colour.
   const probe = document.createElement('span');
   probe.hidden = true;
   host.append(probe);
@@ -38,17 +38,17 @@ export function readTheme(host: HTMLElement): StageTheme {
 }
 
 /** Calls back when an attribute of the root element or a system preference changes the result of `readTheme`. */
-export function watchTheme(changed: () => void): () => void {
-  const observer = new MutationObserver(changed);
+export function watchTheme(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange);
   observer.observe(document.documentElement, {
     attributeFilter: ['data-theme', 'data-look', 'data-deck', 'data-index', 'data-motion'],
   });
   const queries = ['(prefers-color-scheme: dark)', '(prefers-reduced-motion: reduce)'].map((query) =>
     matchMedia(query),
   );
-  for (const query of queries) query.addEventListener('change', changed);
+  for (const query of queries) query.addEventListener('change', onChange);
   return () => {
     observer.disconnect();
-    for (const query of queries) query.removeEventListener('change', changed);
+    for (const query of queries) query.removeEventListener('change', onChange);
   };
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { withValue } from './zone-words.ts';
 
-test('the value after a long name is never cut off: the name is', () => {
+test('a long name is shortened, so that the value after it is never cut off', () => {
   expect(withValue('Wren Okafor · 20', 90, 1)).toBe('Wren Okafor · 20');
   expect(withValue('Wren Okafor · 20', 60, 1)).toBe('Wren O… ·\u00A020');
   expect(withValue('The burning mill by the ford · 12', 84, 1)).toMatch(/^The burning.*… ·\u00A012$/u);

@@ -5,7 +5,7 @@ import type { ZoneInput } from './layout-input.ts';
 const shortLabels = 100;
 // The widths of an average letter and of the padding, and the height of a line, at the default text size.
 const letterWidth = 6.5;
-const sides = 22;
+const padding = 22;
 const lineHeight = 16;
 /** The vertical space around a label. */
 const around = 16;
@@ -27,7 +27,7 @@ export function wordsFor({ label }: ZoneInput, { cardWidth, width, scale }: Word
 
 /** The number of lines of a label in this width. `scale`: the text size relative to the default. */
 export function linesOf(words: string, width: number, scale: number): number {
-  const inLine = Math.max(1, (width - sides) / (letterWidth * scale));
+  const inLine = Math.max(1, (width - padding) / (letterWidth * scale));
   return words.length <= inLine ? 1 : mostLines;
 }
 
@@ -49,15 +49,15 @@ function brokenLines(words: readonly string[], inLine: number): number {
   return lines;
 }
 
-/** A label whose name is so long that the value after it would be cut off: the name gets shorter instead. */
+/** The label, with its name shortened if the value after it would otherwise be cut off. */
 export function withValue(text: string, width: number, scale: number): string {
-  const at = text.lastIndexOf(' · ');
-  if (at < 0) return text;
-  const value = text.slice(at + 1).replaceAll(' ', '\u00A0');
+  const separator = text.lastIndexOf(' · ');
+  if (separator < 0) return text;
+  const value = text.slice(separator + 1).replaceAll(' ', '\u00A0');
   // A single word is never broken, and a line holds at least the value.
-  const inLine = Math.max(value.length, (width - sides / 2) / (letterWidth * scale));
+  const inLine = Math.max(value.length, (width - padding / 2) / (letterWidth * scale));
   const isLong = (name: string): boolean => brokenLines([...name.split(' '), value], inLine) > mostLines;
-  let name = text.slice(0, at);
+  let name = text.slice(0, separator);
   if (!isLong(name)) return text;
   while (name.length > 2 && isLong(`${name}…`)) name = name.slice(0, -1).trimEnd();
   return `${name}… ${value}`;

@@ -26,7 +26,7 @@ it('puts a colon before speech, but not before actions', () => {
   expect(spoken({ type: 'said', seat: 'gm', text: 'Ahoy' })).toEqual(['Captain Rusk: “Ahoy”']);
 });
 
-it('says whether the cards are to be opened or to stay closed', () => {
+it('says whether a person agrees to reveal the cards or wants to keep them hidden', () => {
   expect(spoken({ type: 'opening_agreed', seat: 'gm', on: true })).toEqual(['Gudrun agrees to reveal the cards.']);
   expect(spoken({ type: 'opening_agreed', seat: 'gm', on: false })).toEqual([
     'Gudrun wants to keep the cards hidden after all.',

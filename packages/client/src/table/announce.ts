@@ -18,14 +18,14 @@ function announcementOf(
     return wording.plain(spokenLine(line.kind, facts));
   }
   const { type, ...facts } = event;
-  // Some kinds of events have their own sentence, and some that withdraw what was agreed. Events of a system are announced by its
-  // chronicle lines only.
+  // An event of the table has a sentence for its type, or a more specific one for its kind or for withdrawing an agreement. Events
+  // of a system are announced by its chronicle lines only.
   const withdrawn = event['on'] === false ? [`event.${type}.not`] : [];
   const text = [`event.${type}.${String(event['kind'])}`, ...withdrawn, `event.${type}`].find((key) =>
     ownWording.has(key),
   );
   const sentence = text === undefined ? undefined : wording.plain({ text, facts });
-  // An event of the system may share its type with one of the table's; then the facts of this sentence are missing.
+  // An event of the system can have the type of a table event, but not its facts; then it has no announcement.
   return sentence?.includes('{{') === true ? undefined : sentence;
 }
 
@@ -35,7 +35,7 @@ export function announcementsOf(
   parts: {
     readonly presentation: Presentation;
     readonly names: SeatNames;
-    /** A wording that uses the names of people, or of their characters. */
+    /** A wording with the names of people, or of their characters. */
     readonly wordingWith: (names: SeatNames, called: 'people' | 'characters') => Wording;
   },
 ): readonly string[] {
@@ -57,7 +57,7 @@ function spokenLine(
   facts: { readonly line: string; readonly seat: string | undefined; readonly card: string | undefined },
 ): Message {
   if (facts.seat === undefined) return { text: 'announce.line', facts };
-  // An event of a seat has its own sentence form: it begins with a verb, while a line is quoted.
+  // The sentence of an event begins with a verb; a line is quoted after the name of its speaker.
   if (kind === 'event' && facts.card === undefined) return { text: 'announce.event', facts };
   return { text: facts.card === undefined ? 'announce.seat' : 'announce.seat_card', facts };
 }

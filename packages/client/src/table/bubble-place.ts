@@ -1,11 +1,11 @@
-/** Where a bubble beside a card is drawn, so that it covers neither the card nor the seat cards. */
+/** The place of a bubble beside a card, so that it covers neither the card nor the seat cards. */
 import { overlap } from '../scene/geometry.ts';
 import type { Point, Rectangle, Size } from '../scene/geometry.ts';
 
 /** The distances of a bubble from its subject and from the edge of the window, in CSS pixels. */
 export const gap = 14;
 export const margin = 8;
-/** A bubble farther away than this would not be taken for the card's own. */
+/** A bubble farther away than this would not seem to belong to the card. */
 const farthest = 240;
 
 export interface BubblePlace {
@@ -14,39 +14,39 @@ export interface BubblePlace {
   readonly window: Size;
   /** Elements that the bubble may not cover. */
   readonly avoid: readonly Rectangle[];
-  /** Texts that it should not cover, if there is another place. */
-  readonly spare: readonly Rectangle[];
+  /** Texts that it covers only if there is no other place nearby. */
+  readonly avoidIfPossible: readonly Rectangle[];
 }
 
 /**
- * Above the card or, if it would cover something there, at the nearest place beside or above that, or below the card. If there is
- * none, above the card after all. All distances are in CSS pixels of the window.
+ * The place above the card. If the bubble would cover something there: the nearest free place beside or above the obstacle, or
+ * below the card; if none is free, above the card after all. All distances are in CSS pixels of the window.
  */
-export function placeBubble({ at, size, window, avoid, spare }: BubblePlace): Point {
+export function placeBubble({ at, size, window, avoid, avoidIfPossible }: BubblePlace): Point {
   const rightmost = window.width - size.width - margin;
   const clamped = (x: number): number => Math.min(rightmost, Math.max(margin, x));
   const x = clamped(at.x + at.width / 2 - size.width / 2);
   const y = Math.max(margin, at.y - size.height - gap);
-  const under = at.y + at.height + gap;
+  const below = at.y + at.height + gap;
   const distance = (place: Point): number =>
-    Math.hypot(place.x - x, place.y >= under ? place.y - under + gap : place.y - y);
+    Math.hypot(place.x - x, place.y >= below ? place.y - below + gap : place.y - y);
   const nearest = (obstacles: readonly Rectangle[]): Point | undefined => {
     const beside = obstacles
-      .flatMap((one) => [one.x + one.width + margin, one.x - size.width - margin])
+      .flatMap((obstacle) => [obstacle.x + obstacle.width + margin, obstacle.x - size.width - margin])
       .filter((place) => place === clamped(place))
       .map((place): Point => ({ x: place, y }));
     const above = obstacles
-      .map((one): Point => ({ x, y: one.y - size.height - gap }))
+      .map((obstacle): Point => ({ x, y: obstacle.y - size.height - gap }))
       .filter((place) => place.y >= margin && place.y <= y);
-    const below = [under, ...obstacles.map((one) => one.y + one.height + margin)]
-      .filter((place) => place >= under && place <= window.height - size.height - margin)
+    const lower = [below, ...obstacles.map((obstacle) => obstacle.y + obstacle.height + margin)]
+      .filter((place) => place >= below && place <= window.height - size.height - margin)
       .map((place): Point => ({ x, y: place }));
-    const isFree = (place: Point): boolean => obstacles.every((one) => !overlap({ ...place, ...size }, one));
-    return [{ x, y }, ...beside, ...above, ...below]
+    const isFree = (place: Point): boolean => obstacles.every((obstacle) => !overlap({ ...place, ...size }, obstacle));
+    return [{ x, y }, ...beside, ...above, ...lower]
       .filter(isFree)
       .toSorted((one, other) => distance(one) - distance(other))[0];
   };
-  const free = nearest([...avoid, ...spare]);
+  const free = nearest([...avoid, ...avoidIfPossible]);
   const isNear = free !== undefined && distance(free) <= farthest;
   return (isNear ? free : nearest(avoid)) ?? { x, y };
 }

@@ -17,16 +17,16 @@ import { handleIn } from './moves-by-card.ts';
 import { make } from './play.ts';
 import { askedOf } from './prompt.ts';
 
-/** A card under the pointer is raised by this much. */
-const raised = 18;
-/** The minimum height of a menu; longer ones scroll. */
+/** The pointer raises the chosen card by about this much more, in CSS pixels. */
+const raisedBy = 18;
+/** A menu may always have this height, in CSS pixels; longer menus scroll. */
 const leastHeight = 184;
 
 function boxesOf(selector: string): readonly Rectangle[] {
-  return [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
+  return [...document.querySelectorAll(selector)].map((element) => element.getBoundingClientRect());
 }
 
-/** A paper bubble above a place of the window. `targets`: where the card can be put, which it does not cover. */
+/** A paper bubble beside a place of the window. `targets`: the places where the card can be put, which the bubble does not cover. */
 function Bubble(props: {
   readonly at: Rectangle;
   readonly targets?: readonly Rectangle[];
@@ -45,19 +45,19 @@ function Bubble(props: {
       size: { width: box.width, height: box.height },
       window: { width: innerWidth, height: innerHeight },
       avoid: [...boxesOf('.seat-card, .phone-actions .button'), ...targets],
-      spare: boxesOf('.caption, .scene-label'),
+      avoidIfPossible: boxesOf('.caption, .scene-label'),
     });
     if (place?.x !== next.x || place.y !== next.y) setPlace(next);
   });
-  const lowest = targets.reduce((most, area) => Math.max(most, area.y + area.height), margin);
-  const most = Math.max(leastHeight, y - gap - lowest);
+  const lowest = targets.reduce((bottom, area) => Math.max(bottom, area.y + area.height), margin);
+  const maxHeight = Math.max(leastHeight, y - gap - lowest);
   return (
     <div
       ref={bubble}
       class="bubble scene-bubble"
       {...(props.kind === 'spoken' ? { role: 'status' } : { 'aria-hidden': true })}
       style={{
-        maxHeight: `${most}px`,
+        maxHeight: `${maxHeight}px`,
         ...(place === undefined ? { visibility: 'hidden' } : { left: `${place.x}px`, top: `${place.y}px` }),
       }}
     >
@@ -67,14 +67,14 @@ function Bubble(props: {
 }
 
 /** Warnings about a card, while the pointer is on it. The actions panel has the same text for screen readers. */
-export function Warnings({ looked }: { readonly looked: HoveredCard }) {
+export function Warnings({ hovered }: { readonly hovered: HoveredCard }) {
   const session = useTableSession();
   const { wording } = session;
-  const { legal } = playsOf(session.moves.value, looked.handle, session.system.presentation.plays);
-  const warnings = unlike(legal.flatMap(({ move }) => move.words.warns ?? []));
+  const { legal } = playsOf(session.moves.value, hovered.handle, session.system.presentation.plays);
+  const warnings = distinct(legal.flatMap(({ move }) => move.words.warns ?? []));
   if (warnings.length === 0) return null;
   return (
-    <Bubble at={looked.rectangle} kind="seen">
+    <Bubble at={hovered.rectangle} kind="seen">
       {warnings.map((warning) => (
         <p key={JSON.stringify(warning)}>
           <Words message={warning} wording={wording} cards="mark" />
@@ -94,7 +94,7 @@ export function ChosenCard(props: {
   const session = useTableSession();
   const { plays } = session.system.presentation;
   const { legal, refused } = session.moves.value;
-  const at = { ...props.at, y: props.at.y - raised };
+  const at = { ...props.at, y: props.at.y - raisedBy };
   const moves = legal.filter((move) => move.words.aside === undefined && handleIn(move, plays) === props.handle);
   if (moves.length > 0)
     return props.lists === 'reasons' ? null : (
@@ -105,27 +105,27 @@ export function ChosenCard(props: {
   const reasons = refused.filter((move) => handleIn(move, plays) === props.handle);
   return (
     <Bubble at={at} kind="spoken">
-      {props.lists === 'reasons' && <Passing handle={props.handle} />}
-      <NothingNow reasons={reasons.flatMap(({ refusals }) => refusals.slice(0, 1))} />
+      {props.lists === 'reasons' && <CloseReasons handle={props.handle} />}
+      <NoMoves reasons={reasons.flatMap(({ refusals }) => refusals.slice(0, 1))} />
     </Bubble>
   );
 }
 
-/** How long the reasons stay, in milliseconds: about as long as it takes to read them. */
-const staysFor = 8_000;
+/** How long the reasons are shown, in milliseconds: about as long as it takes to read them. */
+const displayTime = 8_000;
 
-/** On a phone, where the reasons cover a part of the table: they go away by themselves or with the next touch elsewhere. */
-function Passing({ handle }: { readonly handle: string }) {
+/** Closes the reasons after a while or at the next touch elsewhere, because on a phone they cover a part of the table. */
+function CloseReasons({ handle }: { readonly handle: string }) {
   const { chosen } = useTableSession();
   useEffect(() => {
     const close = () => {
       if (chosen.value === handle) chosen.value = null;
     };
-    // A touch of the table chooses another card, or puts this one back, by itself.
+    // A touch of the table has its own effect: it chooses another card or none.
     const touch = ({ target }: Event) => {
       if (target instanceof Element && target.closest('.scene-host') === null) close();
     };
-    const timer = setTimeout(close, staysFor);
+    const timer = setTimeout(close, displayTime);
     addEventListener('pointerdown', touch, { capture: true });
     return () => {
       clearTimeout(timer);
@@ -135,7 +135,7 @@ function Passing({ handle }: { readonly handle: string }) {
   return null;
 }
 
-/** A refused card that can do at most this many other things offers them. */
+/** If a refused card has at most this many other moves, they are offered. */
 const mostInstead = 2;
 
 /** The possible moves of a dropped card, or why it cannot be put there and what it can do instead. */
@@ -183,7 +183,7 @@ export function AttemptedPlay() {
 function Menu({ moves }: { readonly moves: readonly Move[] }) {
   const session = useTableSession();
   const { wording } = session;
-  const warnings = unlike(moves.flatMap(({ words }) => words.warns ?? []));
+  const warnings = distinct(moves.flatMap(({ words }) => words.warns ?? []));
   const isShared = warnings.length === 1 && moves.every(({ words }) => words.warns !== undefined);
   return (
     <>
@@ -192,7 +192,7 @@ function Menu({ moves }: { readonly moves: readonly Move[] }) {
         <button key={move.key} type="button" tabIndex={-1} class="bubble-move" onClick={() => void make(session, move)}>
           <span>
             <Words
-              message={isLike(move, moves) ? { text: 'bubble.form' } : buttonMessage(move)}
+              message={needsFormName(move, moves) ? { text: 'bubble.form' } : buttonMessage(move)}
               wording={wording}
               cards="mark"
             />
@@ -204,8 +204,8 @@ function Menu({ moves }: { readonly moves: readonly Move[] }) {
   );
 }
 
-/** Whether this move has a form but is named like another one without, as a King that could copy any card of a pile. */
-function isLike(move: Move, moves: readonly Move[]): boolean {
+/** Whether this move has a form and the same name as a move without one, such as a King that can copy any card of a pile. */
+function needsFormName(move: Move, moves: readonly Move[]): boolean {
   const name = JSON.stringify(buttonMessage(move));
   return (
     move.requiredFields.length > 0 &&
@@ -224,14 +224,14 @@ function Warning({ message }: { readonly message: Message | undefined }) {
 }
 
 /** The maximum number of reasons for a card without moves. */
-const most = 3;
+const mostReasons = 3;
 
-/** Why a card has no moves: the reasons against its plays, else what the table waits for. */
-function NothingNow({ reasons }: { readonly reasons: readonly Refusal[] }) {
+/** Why a card has no moves: the refusals of its plays, or else the prompt of the table. */
+function NoMoves({ reasons }: { readonly reasons: readonly Refusal[] }) {
   const session = useTableSession();
   const { wording } = session;
   const asked = askedOf(session);
-  if (reasons.length > 0) return <Reasons refusals={mergeReasons(reasons).slice(0, most)} />;
+  if (reasons.length > 0) return <Reasons refusals={mergeReasons(reasons).slice(0, mostReasons)} />;
   return (
     <p>
       {wording.plain({ text: 'attempt.nothing' })}{' '}
@@ -254,6 +254,6 @@ function Reasons({ refusals }: { readonly refusals: readonly Refusal[] }) {
   );
 }
 
-function unlike<T>(list: readonly T[]): readonly T[] {
+function distinct<T>(list: readonly T[]): readonly T[] {
   return [...new Map(list.map((item) => [JSON.stringify(item), item])).values()];
 }

@@ -1,4 +1,4 @@
-/** Shown timers as running clocks, in milliseconds, counted from the last update by the table. */
+/** Clocks that count the shown timers down, in milliseconds, between two updates by the table. */
 import type { TimerView } from '@cartomancer/rules/table';
 
 export interface RunningClock {
@@ -7,14 +7,15 @@ export interface RunningClock {
   readonly after: number;
   /** On the page's clock; null while the table is paused. */
   readonly since: number | null;
-  readonly told: TimerView;
+  /** As the table sent it last. */
+  readonly timer: TimerView;
 }
 
 export type Clocks = Readonly<Record<string, RunningClock>>;
 
-export interface ClockNews {
+export interface ClockUpdate {
   readonly timers: readonly TimerView[];
-  readonly standing: boolean;
+  readonly paused: boolean;
   readonly atJoin: Readonly<Record<string, number>>;
   readonly now: number;
 }
@@ -29,18 +30,18 @@ function isSame(one: TimerView, other: TimerView): boolean {
 }
 
 /** The clocks after an update of the table's timers: an unchanged timer keeps running. */
-export function clocksAfter(before: Clocks, news: ClockNews): Clocks {
-  const { now, standing } = news;
+export function clocksAfter(before: Clocks, update: ClockUpdate): Clocks {
+  const { now, paused } = update;
   return Object.fromEntries(
-    news.timers.map((timer): [string, RunningClock] => {
+    update.timers.map((timer): [string, RunningClock] => {
       const known = before[timer.id];
-      const since = standing ? null : now;
+      const since = paused ? null : now;
       if (known === undefined) {
-        const left = news.atJoin[timer.id] ?? timer.left;
-        return [timer.id, { left, after: timer.after, since, told: timer }];
+        const left = update.atJoin[timer.id] ?? timer.left;
+        return [timer.id, { left, after: timer.after, since, timer }];
       }
-      if (!isSame(known.told, timer)) return [timer.id, { left: timer.left, after: timer.after, since, told: timer }];
-      if ((known.since === null) === standing) return [timer.id, known];
+      if (!isSame(known.timer, timer)) return [timer.id, { left: timer.left, after: timer.after, since, timer }];
+      if ((known.since === null) === paused) return [timer.id, known];
       return [timer.id, { ...known, left: leftOf(known, now), since }];
     }),
   );

@@ -14,6 +14,6 @@ export function useTableSessionIfAny(): TableSession | undefined {
 
 export function useTableSession(): TableSession {
   const session = useContext(SessionContext);
-  if (session === undefined) throw new Error('A panel of the table is shown away from a table');
+  if (session === undefined) throw new Error('useTableSession() was called outside SessionProvider');
   return session;
 }

@@ -9,19 +9,19 @@ import type { TableSession } from './session.ts';
 export function contributeValue(
   session: Pick<TableSession, 'code' | 'view' | 'can' | 'connection' | 'layer'>,
 ): () => void {
-  let giving = false;
+  let hasSent = false;
   return effect(() => {
     const view = session.view.value;
     const { table } = view.shared;
-    if (giving || table.stage !== 'lobby' || view.own.you === null) return;
+    if (hasSent || table.stage !== 'lobby' || view.own.you === null) return;
     const value = freshValue();
     if (session.layer.explain(view, { type: 'give_value', value }).length > 0) return;
-    giving = true;
+    hasSent = true;
     rememberContribution(session.code, { value, commitment: table.commitment });
     session.connection
       .play({ type: 'give_value', value })
       // The contribution is optional: play can begin without it.
       .catch(refusalsOf)
-      .finally(() => (giving = false));
+      .finally(() => (hasSent = false));
   });
 }

@@ -1,4 +1,4 @@
-/** Unsent text of forms. It is kept when the form disappears and when the page is reloaded. */
+/** Unsent text of forms, kept when the form disappears and when the page is reloaded. */
 import { z } from 'zod/mini';
 
 import { readStored, writeStored } from '../net/stored.ts';
@@ -6,7 +6,7 @@ import { readStored, writeStored } from '../net/stored.ts';
 /** Typed text, by the names of the fields. */
 type Draft = Readonly<Record<string, string>>;
 
-/** By the key of the move. */
+/** Drafts by the key of their move. */
 export type Drafts = Pick<Map<string, Draft>, 'get' | 'set' | 'delete'>;
 
 const schema = z.record(z.string(), z.record(z.string(), z.string()));
@@ -24,9 +24,9 @@ export function openDrafts(code: string, seat: string): Drafts {
       return drafts;
     },
     delete(move) {
-      const isKept = drafts.delete(move);
-      if (isKept) write();
-      return isKept;
+      const isDeleted = drafts.delete(move);
+      if (isDeleted) write();
+      return isDeleted;
     },
   };
 }

@@ -4,8 +4,8 @@ import type { Intent, PlayLayout, PlayView, Presentation, SeenCard } from '@cart
 import { cardsIn, layoutsIn } from './zone-contents.ts';
 
 /**
- * Only kinds of plays that are legal with at least one card now: otherwise cards would show refusals of plays that are not
- * due.
+ * Contains only kinds of plays that are legal with at least one card now; for the others, every card would show the same
+ * refusal.
  */
 export function handPlays(
   game: PlayView,

@@ -15,7 +15,7 @@ const schema = z.object({
   order: z.enum(handOrders),
   /** Whether the moves of all cards are listed instead of only those of the chosen card. */
   listsAll: z.boolean(),
-  /** Whether a chance without a fitting card passes by itself. Without a choice of theirs it does where all others are bots. */
+  /** Whether to pass automatically when no card fits. If the person has not chosen, this is so where all others are bots. */
   passesItself: z.optional(z.boolean()),
 });
 
@@ -30,17 +30,17 @@ effect(() => writeStored(storedUnder, handSettings.value));
 /** Black and red suits alternate. */
 const suits: readonly Suit[] = ['S', 'H', 'C', 'D'];
 
-/** The cards in this order; those without the suit or rank of a playing card last. */
+/** The cards in this order; cards without a suit and rank are last. */
 export function inOrder<C extends Pick<SeenCard, 'face'>>(cards: readonly C[], order: HandOrder): readonly C[] {
   if (order === 'dealt') return cards;
-  const placed = ({ face }: C): readonly number[] => {
+  const sortKey = ({ face }: C): readonly number[] => {
     const code = readCardCode(face);
     const place =
       code?.kind === 'suited' ? [suits.indexOf(code.suit), ranks.indexOf(code.rank)] : [suits.length, ranks.length];
     return order === 'suit' ? place : place.toReversed();
   };
   return cards.toSorted((one, other) => {
-    const [first, second] = [placed(one), placed(other)];
+    const [first, second] = [sortKey(one), sortKey(other)];
     return (first[0] ?? 0) - (second[0] ?? 0) || (first[1] ?? 0) - (second[1] ?? 0);
   });
 }

@@ -34,17 +34,17 @@ it.each([
   expect(said('kick', false)).toBe('Ben leaves the table at once, but can come back with a link.');
 });
 
-it('speaks of the role when the GM’s seat is freed', () => {
+it('names the role when the GM’s seat is freed', () => {
   const gm = { seat: 'gm', kind: 'gm', person: 'p9', name: 'Greta', holder: 'person', inPlay: true };
   const { shared, own } = view(true);
   const table = { ...shared.table, seats: [...shared.table.seats, gm] } as unknown as typeof shared.table;
   const free = { type: 'free_seat', seat: 'gm' };
-  const asked = { view: { own, shared: { ...shared, table } }, game: undefined, presentation };
-  expect(consequenceOf(free, asked)).toMatchObject({ text: 'sure.free_seat.gm', facts: { name: 'Greta' } });
+  const context = { view: { own, shared: { ...shared, table } }, game: undefined, presentation };
+  expect(consequenceOf(free, context)).toMatchObject({ text: 'sure.free_seat.gm', facts: { name: 'Greta' } });
 });
 
-it('TB-01: asks before a person gives up their seat in play, but not before', () => {
-  const asked = (stage: string) => {
+it('TB-01: asks before a person gives up their seat during play, but not in the lobby', () => {
+  const consequenceIn = (stage: string) => {
     const { shared, own } = view(true);
     const table = { ...shared.table, stage } as unknown as typeof shared.table;
     return consequenceOf(
@@ -52,16 +52,16 @@ it('TB-01: asks before a person gives up their seat in play, but not before', ()
       { view: { own, shared: { ...shared, table } }, game: undefined, presentation },
     );
   };
-  expect(asked('play')).toMatchObject({ text: 'sure.leave_seat' });
-  expect(asked('lobby')).toBeUndefined();
+  expect(consequenceIn('play')).toMatchObject({ text: 'sure.leave_seat' });
+  expect(consequenceIn('lobby')).toBeUndefined();
 });
 
-it('FD-138: the question before a removal does not promise a bot, as the host is asked how to go on', async () => {
+it('FD-138: does not promise a bot before a removal, because the host decides how play goes on', async () => {
   const { words } = await loadSystem('first-dates');
   expect(makeWording({ words }).plain({ text: 'removal.cards' })).toContain('the host says how play goes on');
 });
 
-it('asks before what is going on is cut short for everyone', () => {
+it('asks before skipping ahead, which cuts play short for everyone', () => {
   const skip = consequenceOf({ type: 'fast_forward' }, { view: view(true), game: undefined, presentation });
   expect(skip).toMatchObject({ text: 'sure.fast_forward' });
 });

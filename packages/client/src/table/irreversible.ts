@@ -2,8 +2,8 @@
 import type { Intent, PlayView, Presentation, Message } from '@cartomancer/rules/kernel';
 import type { TableView } from '@cartomancer/rules/table';
 
-/** The table's irreversible intents, by type. Rejecting a person who waits for admission is none: they can knock again. */
-const ofTheTable: Readonly<Record<string, (view: TableView, intent: Intent) => boolean>> = {
+/** The table's irreversible intents, by type. Turning away a person who knocks is not irreversible: they can knock again. */
+const tableIntents: Readonly<Record<string, (view: TableView, intent: Intent) => boolean>> = {
   kick: (view, { person }) => view.own.door?.knocking.some((knock) => knock.person === person) !== true,
   ban: (_, { on }) => on !== false,
   hand_over: () => true,
@@ -27,12 +27,12 @@ function nameIn(
   { person, seat }: { readonly person?: unknown; readonly seat?: unknown; readonly [field: string]: unknown },
 ): string {
   const found = [...table.seats, ...table.waiting].find(
-    (one) => (person !== undefined && one.person === person) || ('seat' in one && one.seat === seat),
+    (entry) => (person !== undefined && entry.person === person) || ('seat' in entry && entry.seat === seat),
   );
   return found?.name ?? '';
 }
 
-/** The consequence of a succession: whether a vote comes first, and what the role includes. */
+/** The consequence of a succession: whether a vote comes first, and the rights of the role. */
 function succession(view: TableView, { role, person }: Intent): Message {
   const absence = role === 'host' || role === 'gm' ? view.shared.table.succession?.[role] : undefined;
   const how = absence?.open === true ? 'at_once' : 'by_vote';
@@ -45,10 +45,10 @@ function losesSeat({ shared: { table } }: TableView, { type, person }: Intent): 
   return ['kick', 'ban'].includes(type) && table.seats.some((seat) => seat.inPlay && seat.person === person);
 }
 
-/** The part of the text's key for the GM's or host's role. */
+/** The suffix of the text's key for a role: that of the GM or of the host. */
 function variantOf({ shared: { table } }: TableView, { type, role, seat }: Intent): string {
   if (type === 'hand_over') return `.${String(role)}`;
-  const isGmSeat = table.seats.some((one) => one.seat === seat && one.kind === 'gm');
+  const isGmSeat = table.seats.some((known) => known.seat === seat && known.kind === 'gm');
   return type === 'free_seat' && isGmSeat ? '.gm' : '';
 }
 
@@ -58,9 +58,9 @@ export function consequenceOf(
   table: { readonly view: TableView; readonly game: PlayView | undefined; readonly presentation: Presentation },
 ): Message | undefined {
   const { view, game, presentation } = table;
-  const own = Object.hasOwn(ofTheTable, intent.type) ? ofTheTable[intent.type] : undefined;
-  if (own !== undefined) {
-    if (!own(view, intent)) return undefined;
+  const isIrreversibleIn = Object.hasOwn(tableIntents, intent.type) ? tableIntents[intent.type] : undefined;
+  if (isIrreversibleIn !== undefined) {
+    if (!isIrreversibleIn(view, intent)) return undefined;
     if (intent.type === 'name_successor') return succession(view, intent);
     const text = `sure.${intent.type}${variantOf(view, intent)}`;
     const facts = { name: nameIn(view, intent), cards: { text: 'removal.cards' } };

@@ -12,5 +12,7 @@ export function isInCaption(
   const shown = (caption?.lines ?? []).map((line) => wording.plain(line));
   const words = message.facts?.['text'];
   const plain = wording.plain(message);
-  return shown.some((one) => one === plain || (typeof words === 'string' && words !== '' && one.includes(words)));
+  return shown.some(
+    (sentence) => sentence === plain || (typeof words === 'string' && words !== '' && sentence.includes(words)),
+  );
 }

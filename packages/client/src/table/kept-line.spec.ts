@@ -5,10 +5,10 @@ import { ledTable } from '../workbench/led-table.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 it('keeps a line that was typed for the next card across a reload, until it is sent or deleted', async () => {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => kept.set(key, text),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => stored.set(key, text),
   });
   (await ledTable()).line.value = 'The lamp falls';
   const reloaded = await ledTable();

@@ -1,33 +1,33 @@
-/** The text in the story box, which goes with the next card. Like the text of a form it survives a reload. */
+/** The text in the story box, which is sent with the next card. Like the text of a form it survives a reload. */
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import { effect, signal } from '@preact/signals';
 
 import type { Drafts } from './drafts.ts';
 
-/** Drafts are otherwise kept by the key of a move. */
+/** The key of this text among the drafts, whose other keys are those of moves. */
 const key = 'line';
 
 /**
- * Why the text goes with no move until its author returns to it: its form has `closed`, or its move was `taken back`. False if
- * it goes with the next card.
+ * Why the text is not sent with the next card until its author focuses the story box again: its form has `closed`, or its move
+ * was `taken back`. False if it is sent with the next card.
  */
 export type LeftOver = false | 'closed' | 'taken back';
 
-function leftOverIn(kept: string | undefined): LeftOver {
-  return kept === 'closed' || kept === 'taken back' ? kept : false;
+function leftOverIn(stored: string | undefined): LeftOver {
+  return stored === 'closed' || stored === 'taken back' ? stored : false;
 }
 
 export interface LineDraft {
   readonly line: Signal<string>;
   readonly leftOver: Signal<LeftOver>;
-  /** Ends the storing of changes. */
+  /** Stops storing changes. */
   readonly stop: () => void;
 }
 
 export function openLineDraft(drafts: ReadonlySignal<Drafts>): LineDraft {
-  const kept = drafts.peek().get(key);
-  const line = signal(kept?.['text'] ?? '');
-  const leftOver = signal(leftOverIn(kept?.['leftOver']));
+  const stored = drafts.peek().get(key);
+  const line = signal(stored?.['text'] ?? '');
+  const leftOver = signal(leftOverIn(stored?.['leftOver']));
   const stop = effect(() => {
     const draft = { text: line.value, ...(leftOver.value === false ? {} : { leftOver: leftOver.value }) };
     if (draft.text === '') drafts.peek().delete(key);

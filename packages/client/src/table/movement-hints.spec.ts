@@ -15,7 +15,7 @@ function zone(id: string, kind: ZoneInput['kind'], keys: readonly string[]): Zon
 
 const deck = zone('deck', 'deck', []);
 
-describe('a card with a new key', () => {
+describe('a card that appears, disappears or stays', () => {
   it('comes from where the same face disappeared', () => {
     const before = [deck, zone('stack1', 'stack', ['TD']), zone('hand', 'fan', ['3H', '4C'])];
     const after = [deck, zone('stack1', 'stack', ['TD', '3H']), zone('hand', 'fan', ['4C'])];
@@ -48,13 +48,13 @@ describe('a card with a new key', () => {
     ]);
   });
 
-  it('returns to the deck when it has disappeared', () => {
+  it('goes to the deck if it has disappeared', () => {
     expect(movementHints([deck, zone('stack1', 'stack', ['TD'])], [deck, zone('stack1', 'stack', [])], [])).toEqual([
       { key: 'stack1:TD', to: { place: 'deck' } },
     ]);
   });
 
-  it('has no hints for cards that stay', () => {
+  it('has no hint if it stays', () => {
     const zones = [deck, zone('stack1', 'stack', ['TD'])];
     expect(movementHints(zones, zones, [])).toEqual([]);
   });

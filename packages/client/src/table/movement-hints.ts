@@ -13,12 +13,12 @@ export function seatCardPlace(seat: string): string {
   return `seat:${seat}`;
 }
 
-interface Lying {
+interface PlacedCard {
   readonly card: CardInput;
   readonly zone: ZoneInput;
 }
 
-function lyingIn(zones: readonly ZoneInput[]): readonly Lying[] {
+function placedCards(zones: readonly ZoneInput[]): readonly PlacedCard[] {
   return zones.flatMap((zone) => zone.cards.map((card) => ({ card, zone })));
 }
 
@@ -27,17 +27,17 @@ function deckOf(zones: readonly ZoneInput[], back: string): string | undefined {
 }
 
 /**
- * A card with a new key is, in this order: a card of the same face that disappeared elsewhere (played from the hand); a card that a
- * seat put down (it comes from the seat card); a drawn card (it comes from the deck with its back). Other cards that disappeared
- * return to their deck.
+ * A card with a new key is taken for the first of these: a card with the same face that disappeared elsewhere; a card that a seat
+ * put down, which comes from the seat card; a drawn card, which comes from the deck with its back. The remaining cards that
+ * disappeared return to their deck.
  */
 export function movementHints(
   before: readonly ZoneInput[],
   after: readonly ZoneInput[],
   putDown: readonly PutDown[],
 ): readonly Expectation[] {
-  const old = lyingIn(before);
-  const now = lyingIn(after);
+  const old = placedCards(before);
+  const now = placedCards(after);
   const oldKeys = new Set(old.map(({ card }) => card.key));
   const newKeys = new Set(now.map(({ card }) => card.key));
   const gone = old.filter(({ card }) => !newKeys.has(card.key));
@@ -46,15 +46,15 @@ export function movementHints(
 
   for (const { card, zone } of now) {
     if (oldKeys.has(card.key)) continue;
-    const same = gone.findIndex((other) => other.card.face === card.face && other.card.back === card.back);
-    if (same >= 0) {
-      const [moved] = gone.splice(same, 1);
-      if (moved !== undefined) found.push({ key: card.key, from: { card: moved.card.key } });
+    const moved = gone.findIndex((other) => other.card.face === card.face && other.card.back === card.back);
+    if (moved >= 0) {
+      const [earlier] = gone.splice(moved, 1);
+      if (earlier !== undefined) found.push({ key: card.key, from: { card: earlier.card.key } });
       continue;
     }
-    const put = zone.place === 'hand' ? -1 : unused.findIndex(({ face }) => face === card.face);
-    const [by] = put < 0 ? [] : unused.splice(put, 1);
-    const place = by === undefined ? deckOf(after, card.back) : seatCardPlace(by.seat);
+    const putIndex = zone.place === 'hand' ? -1 : unused.findIndex(({ face }) => face === card.face);
+    const [putDownCard] = putIndex < 0 ? [] : unused.splice(putIndex, 1);
+    const place = putDownCard === undefined ? deckOf(after, card.back) : seatCardPlace(putDownCard.seat);
     if (place !== undefined) found.push({ key: card.key, from: { place } });
   }
   for (const { card } of gone) {

@@ -24,8 +24,8 @@ function legal(intent: Intent, more: Partial<Move['words']> = {}): Move {
 }
 
 describe('moves by card', () => {
-  const one = legal({ type: 'play_card', card: 'h1', stack: 1 });
-  const two = legal({ type: 'play_card', card: 'h1', stack: 2 });
+  const toStack1 = legal({ type: 'play_card', card: 'h1', stack: 1 });
+  const toStack2 = legal({ type: 'play_card', card: 'h1', stack: 2 });
   const joker = legal({ type: 'play_card', card: 'h2', stack: 1 });
   const pass = legal({ type: 'pass' });
   const seldom = legal({ type: 'play_card', card: 'h3', stack: 1 }, { aside: true });
@@ -33,9 +33,9 @@ describe('moves by card', () => {
   const refused: readonly RefusedMove[] = [{ ...legal({ type: 'play_card', card: 'h4', stack: 1 }), refusals: [] }];
 
   it('are grouped by the cards of the hand, including refused cards', () => {
-    const { cards, others } = movesByCard([one, joker, pass, two, seldom, gone], { hand, plays, refused });
+    const { cards, others } = movesByCard([toStack1, joker, pass, toStack2, seldom, gone], { hand, plays, refused });
     expect(cards.map(({ card, moves }) => [card.handle, moves])).toEqual([
-      ['h1', [one, two]],
+      ['h1', [toStack1, toStack2]],
       ['h2', [joker]],
       ['h4', []],
     ]);

@@ -28,7 +28,7 @@ export interface Move {
   readonly words: MoveWords;
   readonly requiredFields: readonly NamedField[];
   readonly optionalFields: readonly NamedField[];
-  /** Fields whose need depends on other values of the form. */
+  /** Fields that are required or not depending on other values of the form. */
   readonly conditionalFields?: readonly NamedField[];
   /** It needs a confirmation, has no number key, and is never highlighted. */
   readonly irreversible?: true;
@@ -51,7 +51,7 @@ export interface GameParts {
   readonly presentation: Presentation;
 }
 
-const nothing: Moves = { legal: [], refused: [] };
+const noMoves: Moves = { legal: [], refused: [] };
 
 function keyOf(intent: Intent): string {
   return JSON.stringify(intent);
@@ -71,12 +71,12 @@ export function isAsked(spec: FieldSpec, game: PlayView, intent: Intent): boolea
   return spec.asked?.(game as never, intent);
 }
 
-/** Whether a form can ask for a field: JSON without a form is sent by programs only. */
+/** Whether a form can ask for a field: only programs send JSON that has no form. */
 function isWritable(spec: FieldSpec): boolean {
   return spec.kind !== 'json' || spec.form !== undefined;
 }
 
-function finality(intent: Intent, game: PlayView, presentation: Presentation): Pick<Move, 'irreversible'> {
+function irreversibility(intent: Intent, game: PlayView, presentation: Presentation): Pick<Move, 'irreversible'> {
   return isIrreversible(presentation, intent, game) ? { irreversible: true } : {};
 }
 
@@ -87,20 +87,20 @@ export function moveOf(intent: Intent, game: PlayView, { layer, presentation }: 
     .map(([name, spec]): NamedField => ({ name, spec }));
   const words = presentation.move(game, intent);
   return {
-    // A form with other initial values is another form.
+    // Moves whose forms have different initial values are different moves.
     key: words.initialValues === undefined ? keyOf(intent) : `${keyOf(intent)} ${JSON.stringify(words.initialValues)}`,
     intent,
     words,
     requiredFields: missing.filter(({ spec }) => isAsked(spec, game, intent) ?? isRequired(spec, game, intent)),
     optionalFields: missing.filter(({ spec }) => spec.asked === undefined && !isRequired(spec, game, intent)),
     conditionalFields: missing.filter(({ spec }) => isAsked(spec, game, intent) === false),
-    ...finality(intent, game, presentation),
+    ...irreversibility(intent, game, presentation),
   };
 }
 
 /** The game's moves for this viewer; none before play and for spectators. */
 export function movesOf(view: TableView, game: PlayView | undefined, parts: GameParts): Moves {
-  if (game === undefined || view.own.you === null) return nothing;
+  if (game === undefined || view.own.you === null) return noMoves;
   const { layer, presentation } = parts;
   const specs = layer.ruleset.intents;
   const legal = layer
@@ -115,18 +115,18 @@ export function movesOf(view: TableView, game: PlayView | undefined, parts: Game
       words: presentation.move(game, intent),
       requiredFields: [],
       optionalFields: [],
-      ...finality(intent, game, presentation),
+      ...irreversibility(intent, game, presentation),
     }));
-  // A move with a form is kept beside the suggested move of the same kind, which needs no form.
+  // A suggested move replaces the same move in the list, unless that has a form.
   const suggestedKeys = new Set(suggested.map(({ intent }) => keyOf(intent)));
   const others = legal.filter(
     ({ intent, requiredFields }) =>
       requiredFields.every(({ spec }) => isWritable(spec)) &&
       (requiredFields.length > 0 || !suggestedKeys.has(keyOf(intent))),
   );
-  // During a pause all moves are refused for the same reason, which the notice above shows.
-  const wouldBe = view.shared.table.pause === null ? namedEntries(game, presentation, legal) : [];
-  const refused = wouldBe
+  // During a pause all moves are refused for the same reason, which the notice of the pause shows.
+  const candidates = view.shared.table.pause === null ? refusalCandidates(game, presentation, legal) : [];
+  const refused = candidates
     .map((intent): RefusedMove => ({
       key: keyOf(intent),
       intent,
@@ -137,8 +137,8 @@ export function movesOf(view: TableView, game: PlayView | undefined, parts: Game
   return { legal: [...suggested, ...others], refused };
 }
 
-/** Moves that are listed with their reasons if they are refused. */
-function namedEntries(game: PlayView, presentation: Presentation, legal: readonly Move[]): readonly Intent[] {
+/** Moves that are listed with their refusals, if they are refused. */
+function refusalCandidates(game: PlayView, presentation: Presentation, legal: readonly Move[]): readonly Intent[] {
   return (
     presentation.refusedMoves?.(game) ?? handPlays(game, { presentation, legal: legal.map(({ intent }) => intent) })
   );
@@ -158,7 +158,7 @@ export function withoutDuplicates(
   specs: Readonly<Record<string, IntentSpec>>,
   spoken: (message: Message) => string,
 ): readonly Move[] {
-  const read = new Set<string>();
+  const seen = new Set<string>();
   return moves.filter(({ intent, words: { message, means, unfolds, group } }) => {
     const fields = Object.entries(intent);
     const others = fields.filter(([name]) => specs[intent.type]?.fields[name]?.kind !== 'card');
@@ -166,9 +166,9 @@ export function withoutDuplicates(
     const messages = [message, means, unfolds, group?.message].map((message) =>
       message === undefined ? null : spoken(message),
     );
-    const whole = JSON.stringify([others, messages]);
-    const isNew = !read.has(whole);
-    read.add(whole);
+    const signature = JSON.stringify([others, messages]);
+    const isNew = !seen.has(signature);
+    seen.add(signature);
     return isNew;
   });
 }
@@ -189,11 +189,11 @@ function targetOf(play: PlayLayout, intent: Intent): unknown {
 
 /** The plays of a card or pile. */
 export function playsOf(moves: Moves, held: Held, plays: readonly PlayLayout[]): CardPlays {
-  const [what, from] = typeof held === 'string' ? [held, undefined] : [held.pile, 'pile'];
+  const [played, kind] = typeof held === 'string' ? [held, undefined] : [held.pile, 'pile'];
   const found = <M extends { readonly intent: Intent }>(list: readonly M[]) =>
     list.flatMap((move) => {
-      const play = plays.find((one) => one.intent === move.intent.type && one.moves === from);
-      if (play === undefined || move.intent[play.card] !== what) return [];
+      const play = plays.find((layout) => layout.intent === move.intent.type && layout.moves === kind);
+      if (play === undefined || move.intent[play.card] !== played) return [];
       const target = targetOf(play, move.intent);
       return typeof target === 'string' || typeof target === 'number' ? [{ move, target }] : [];
     });
@@ -208,8 +208,8 @@ export function cardField(intent: Intent, plays: readonly PlayLayout[]): string 
 /** The move with its optional text as a required field. */
 export function withTextAsked(move: Move): Move {
   const name = lineField(move);
-  const requiredFields = move.optionalFields.flatMap(({ name: own, spec: { optional: _optional, ...spec } }) =>
-    own === name ? [{ name: own, spec }] : [],
+  const requiredFields = move.optionalFields.flatMap(({ name: fieldName, spec: { optional: _optional, ...spec } }) =>
+    fieldName === name ? [{ name: fieldName, spec }] : [],
   );
   return { ...move, requiredFields, optionalFields: move.optionalFields.filter((field) => field.name !== name) };
 }
@@ -220,7 +220,7 @@ export function lineField(move: Pick<Move, 'requiredFields' | 'optionalFields'>)
   return move.optionalFields.find(({ spec }) => spec.kind === 'text')?.name;
 }
 
-/** The words on a move's button: those of its fold if it opens a form. */
+/** The words on a move's button, which can be others than the move's if it opens a form. */
 export function buttonMessage({ requiredFields, words }: Pick<Move, 'requiredFields' | 'words'>): Message {
   return requiredFields.length > 0 && words.unfolds !== undefined ? words.unfolds : words.message;
 }

@@ -18,14 +18,14 @@ export interface MoveNarration {
 }
 
 /** The move's intent with the prepared text and tone. */
-export function withLine(move: NarratedMove, telling: MoveNarration, wording: Pick<Wording, 'plain'>): Intent {
-  const asked = askedText(move);
-  const field = lineField(move) ?? asked;
-  const text = telling.line.trim();
+export function withLine(move: NarratedMove, narration: MoveNarration, wording: Pick<Wording, 'plain'>): Intent {
+  const requiredField = requiredTextField(move);
+  const field = lineField(move) ?? requiredField;
+  const text = narration.line.trim();
   // A required text is sent even if it is empty, so that the rules say what is missing.
-  if (field === undefined || (text === '' && field !== asked)) return move.intent;
+  if (field === undefined || (text === '' && field !== requiredField)) return move.intent;
   const { tones } = move.words;
-  const tone = tones?.choices.find((choice) => choice.text === telling.mood);
+  const tone = tones?.choices.find((choice) => choice.text === narration.mood);
   return {
     ...move.intent,
     [field]: text,
@@ -34,7 +34,7 @@ export function withLine(move: NarratedMove, telling: MoveNarration, wording: Pi
 }
 
 /** The required text field of a move, if it is the only required field. */
-function askedText({ requiredFields }: NarratedMove): string | undefined {
+function requiredTextField({ requiredFields }: NarratedMove): string | undefined {
   const [only, ...others] = requiredFields;
   return only?.spec.kind === 'text' && others.length === 0 ? only.name : undefined;
 }
@@ -44,7 +44,7 @@ export async function make(session: TableSession, move: NarratedMove & Pick<Move
   session.attempt.value = null;
   const line = session.leftOver.value !== false ? '' : session.line.value;
   const isSilent = line.trim() === '';
-  const lacksField = move.requiredFields.length > 0 && (isSilent || askedText(move) === undefined);
+  const lacksField = move.requiredFields.length > 0 && (isSilent || requiredTextField(move) === undefined);
   if (lacksField || (move.words.wantsText !== undefined && isSilent)) {
     session.wanted.value = [move.key];
     return;
@@ -56,7 +56,7 @@ export async function make(session: TableSession, move: NarratedMove & Pick<Move
   session.mood.value = null;
 }
 
-/** Chooses a card of the hand, or unchooses it. */
+/** Chooses a card of the hand; a chosen card is no longer chosen. */
 export function choose(session: TableSession, handle: string): void {
   batch(() => {
     session.attempt.value = null;
@@ -65,7 +65,7 @@ export function choose(session: TableSession, handle: string): void {
   });
 }
 
-/** Plays a card or a pile on a place with these `targets`, or shows there why that is not possible. `at`: the place in the window. */
+/** Plays a card or a pile on a place with these `targets`, or shows why that is not possible. `at`: the place in the window. */
 export function play(
   session: TableSession,
   held: Held,
@@ -88,24 +88,24 @@ export function play(
   session.attempt.value = {
     held,
     at: place.at,
-    refusals: refused?.move.refusals ?? explained(session, held, place.targets),
+    refusals: refused?.move.refusals ?? fewestRefusals(session, held, place.targets),
   };
 }
 
-/** The shortest list of reasons against this play, among the kinds of plays that are possible now with other cards or targets. */
-function explained(session: TableSession, held: Held, targets: readonly (string | number)[]): readonly Refusal[] {
-  const [what, from] = typeof held === 'string' ? [held, undefined] : [held.pile, 'pile'];
+/** The refusals of this play. Of several kinds that are possible with other cards or targets, that with the fewest counts. */
+function fewestRefusals(session: TableSession, held: Held, targets: readonly (string | number)[]): readonly Refusal[] {
+  const [played, kind] = typeof held === 'string' ? [held, undefined] : [held.pile, 'pile'];
   const { legal, refused } = session.moves.value;
   const kinds = new Set([...legal, ...refused].map(({ intent }) => intent.type));
   const tried = session.system.presentation.plays
-    .filter(({ intent, moves }) => moves === from && kinds.has(intent))
-    .flatMap((one): readonly Intent[] => {
-      const intent = { type: one.intent, [one.card]: what };
-      if ('onto' in one) return targets.includes(one.onto) ? [intent] : [];
-      return targets.map((target) => ({ ...intent, [one.target]: target }));
+    .filter(({ intent, moves }) => moves === kind && kinds.has(intent))
+    .flatMap((layout): readonly Intent[] => {
+      const intent = { type: layout.intent, [layout.card]: played };
+      if ('onto' in layout) return targets.includes(layout.onto) ? [intent] : [];
+      return targets.map((target) => ({ ...intent, [layout.target]: target }));
     });
-  const [nearest = []] = tried
+  const [fewest = []] = tried
     .map((intent) => session.layer.explain(session.view.value, intent))
     .toSorted((one, other) => one.length - other.length);
-  return nearest;
+  return fewest;
 }

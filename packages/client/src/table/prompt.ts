@@ -23,15 +23,13 @@ export function askedOf(session: TableSession): { readonly message: Message; rea
   return { message: isPaused ? { text: 'prompt.paused' } : game.shared.asks, mine: false };
 }
 
-/** Whether the prompt is this very sentence, so that it need not be read twice. */
+/** Whether the prompt is the same sentence, which need not be shown twice. */
 export function isPrompt(session: TableSession, message: Message): boolean {
   const asked = askedOf(session);
   return asked !== undefined && session.wording.plain(asked.message) === session.wording.plain(message);
 }
 
-/**
- * Whether a move can be highlighted: this person is asked. The question to a GM who waits for a player needs no answer.
- */
+/** Whether moves can be highlighted: only while this person is asked something, and not for a GM who only waits for a player. */
 export function canHighlight(session: TableSession): boolean {
   if (askedOf(session)?.mine !== true) return false;
   const { own, shared } = session.view.value;
@@ -41,8 +39,8 @@ export function canHighlight(session: TableSession): boolean {
 }
 
 /**
- * The seats the table waits for, unless the prompt already names their people: newcomers know neither roles nor seats yet. Empty
- * if everyone may act.
+ * The seats for which the table waits. Empty if everyone may act, or if the prompt names all of them already: by person, because
+ * newcomers know neither roles nor seats yet.
  */
 export function waitedFor(session: TableSession, asked: Message | undefined): readonly string[] {
   const seats = tableWaitsFor(session.view.value.shared);
@@ -51,7 +49,7 @@ export function waitedFor(session: TableSession, asked: Message | undefined): re
   return mayAllAct(session.view.value.shared) || seats.every((seat) => sentence.includes(name(seat))) ? [] : seats;
 }
 
-/** The sentence about those the table waits for: its host and GM may be without a name. */
+/** The sentence that names those for whom the table waits. A host or GM without a name is named by their role. */
 export function waitsSentence(session: TableSession, seats: readonly SeatId[]): string {
   const { wording, system } = session;
   const game = session.game.value;

@@ -2,10 +2,10 @@ import type { Refusal } from '@cartomancer/rules/kernel';
 
 import type { TableSession } from './session.ts';
 
-/** What is still missing while the game asks this person to read the safety sheet; `undefined` if it does not ask. */
+/** What prevents this person from confirming the safety sheet, empty if nothing does; `undefined` if the game does not ask for it. */
 export function safetyStep(session: TableSession): readonly Refusal[] | undefined {
   const ack = { type: 'safety_ack' };
   if (session.game.value === undefined || !Object.hasOwn(session.layer.intents, ack.type)) return undefined;
-  const against = session.layer.explain(session.view.value, ack);
-  return against.every(({ code }) => code === 'E_TOOL_REQUIRED') ? against : undefined;
+  const refusals = session.layer.explain(session.view.value, ack);
+  return refusals.every(({ code }) => code === 'E_TOOL_REQUIRED') ? refusals : undefined;
 }

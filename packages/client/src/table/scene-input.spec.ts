@@ -85,12 +85,12 @@ describe.each([...rulesets.values()].map((ruleset) => [ruleset.id, ruleset] as c
     const layer = tableLayer(ruleset);
     const wording = makeWording({ words: () => ({ catalogue }) });
 
-    it('lights exactly the cards that have a legal move, and has texts for everything it shows', () => {
+    it('marks exactly the cards that have a legal move as legal, and has texts for everything that it shows', () => {
       const wordless = new Set<string>();
       const need = (text: string) => {
         if (!wording.has(text) && !wording.has(`${text}_other`)) wordless.add(text);
       };
-      let lit = 0;
+      let legalCards = 0;
       for (const state of session(ruleset)) {
         const view = layer.view(state, me);
         const game = gameViewOf(view);
@@ -116,7 +116,7 @@ describe.each([...rulesets.values()].map((ruleset) => [ruleset.id, ruleset] as c
         );
         for (const card of hand?.cards ?? []) {
           expect([card.key, card.state === 'legal']).toEqual([card.key, playable.has(handleOf(card.key))]);
-          if (card.state === 'legal') lit += 1;
+          if (card.state === 'legal') legalCards += 1;
         }
         for (const { words } of [...moves.legal, ...moves.refused])
           for (const message of [
@@ -135,10 +135,10 @@ describe.each([...rulesets.values()].map((ruleset) => [ruleset.id, ruleset] as c
         if (game.own.asks !== undefined) need(game.own.asks.text);
       }
       expect([...wordless]).toEqual([]);
-      expect(lit).toBeGreaterThan(0);
+      expect(legalCards).toBeGreaterThan(0);
     });
 
-    it('shows revealed cards in the middle, with their own labels, only while nothing else is there', () => {
+    it('shows revealed cards with their own labels in the middle, only while it is otherwise empty', () => {
       for (const state of session(ruleset)) {
         const game = gameViewOf(layer.view(state, me));
         if (game === undefined) continue;

@@ -10,7 +10,7 @@ import type { HandOrder } from './hand-settings.ts';
 import type { CardPlays, Moves } from './moves.ts';
 import { playsOf } from './moves.ts';
 import { seatCardPlace } from './movement-hints.ts';
-import { at, cardsIn, layoutsIn } from './zone-contents.ts';
+import { cardsIn, layoutsIn, valueAt } from './zone-contents.ts';
 
 export interface SceneParts {
   readonly game: PlayView;
@@ -31,7 +31,7 @@ export function handleOf(key: string): string {
   return key.slice(key.indexOf(':') + 1);
 }
 
-const marksShown: Readonly<Record<string, { readonly glow: Glow; readonly tone: Tone }>> = {
+const markStyles: Readonly<Record<string, { readonly glow: Glow; readonly tone: Tone }>> = {
   pending: { glow: 'pending', tone: 'stop' },
   ongoing: { glow: 'none', tone: 'stop' },
   last: { glow: 'last', tone: 'last' },
@@ -39,11 +39,11 @@ const marksShown: Readonly<Record<string, { readonly glow: Glow; readonly tone: 
 
 /** The marks of a zone, as its presentation names them. */
 export function marksOf(zone: ZoneLayout, game: PlayView): readonly string[] {
-  const marks = zone.marks === undefined ? undefined : at(game, zone.marks);
+  const marks = zone.marks === undefined ? undefined : valueAt(game, zone.marks);
   return Array.isArray(marks) ? marks.map(String) : [];
 }
 
-/** The text of a mark: the system's own for this zone, else the general one of its name. */
+/** The text of a mark: the system's own for this zone, else the general text of the mark. */
 export function markWords(
   zone: string,
   mark: string,
@@ -56,12 +56,12 @@ function labelOf(zone: ZoneLayout, count: number, parts: SceneParts): ZoneInput[
   const { game, wording } = parts;
   const marks = marksOf(zone, game);
   if (marks.length > 0) {
-    const tone = marks.map((mark) => marksShown[mark]?.tone).find((found) => found !== undefined);
-    const named = (how: (message: Message) => Message): string =>
-      marks.map((mark) => wording.plain(how(markWords(zone.id, mark, parts)))).join(' · ');
-    const short = named((message) => shortOf(message, wording));
+    const tone = marks.map((mark) => markStyles[mark]?.tone).find((found) => found !== undefined);
+    const joined = (form: (message: Message) => Message): string =>
+      marks.map((mark) => wording.plain(form(markWords(zone.id, mark, parts)))).join(' · ');
+    const short = joined((message) => shortOf(message, wording));
     return {
-      text: marks.length > 1 ? short : named((message) => message),
+      text: marks.length > 1 ? short : joined((message) => message),
       short,
       tone: tone ?? 'plain',
     };
@@ -80,7 +80,7 @@ function labelOf(zone: ZoneLayout, count: number, parts: SceneParts): ZoneInput[
 
 function glowOf(zone: ZoneLayout, game: PlayView): Glow {
   const marks = marksOf(zone, game);
-  const glows = Object.entries(marksShown).map(([mark, { glow }]) => (marks.includes(mark) ? glow : 'none'));
+  const glows = Object.entries(markStyles).map(([mark, { glow }]) => (marks.includes(mark) ? glow : 'none'));
   return glows.find((glow) => glow !== 'none') ?? 'none';
 }
 
@@ -105,11 +105,11 @@ function handCard(card: SeenCard, zone: ZoneLayout, parts: SceneParts): CardInpu
 
 /** The zones and seat cards that are targets of these plays. */
 function placesFor({ legal }: CardPlays, { presentation, game }: SceneParts): readonly string[] {
-  const aims = new Set(legal.map(({ target }) => target));
-  const zones = layoutsIn(presentation, game).filter(({ target }) => target !== undefined && aims.has(target));
+  const targets = new Set(legal.map(({ target }) => target));
+  const zones = layoutsIn(presentation, game).filter(({ target }) => target !== undefined && targets.has(target));
   const seatCards = presentation
     .seatCards(game)
-    .filter(({ targets = [] }) => targets.some((target) => aims.has(target)));
+    .filter((seatCard) => seatCard.targets?.some((target) => targets.has(target)) === true);
   return [...zones.map(({ id }) => id), ...seatCards.map(({ seat }) => seatCardPlace(seat))];
 }
 
@@ -130,13 +130,13 @@ function faceUp(card: SeenCard, zone: ZoneLayout, wording: Wording): CardInput {
 }
 
 /**
- * Every visible zone: those of the presentation, or the revealed cards while the middle is empty. While the board covers the
- * middle, only the hand.
+ * The visible zones: those of the presentation, with the revealed cards in the middle while that is empty. While the board covers
+ * the middle, only the hand.
  */
 export function zonesOf(parts: SceneParts): readonly ZoneInput[] {
   const zones = ownZones(parts);
   if ((parts.presentation.board?.(parts.game) ?? []).length > 0)
-    return zones.flatMap((zone) => handBeside(zone, parts));
+    return zones.flatMap((zone) => handUnderBoard(zone, parts));
   const laid = laidZones(parts);
   const isBare = zones.every(({ place, cards }) => place !== 'centre' || cards.length === 0);
   if (laid.length === 0 || !isBare) return zones;
@@ -147,16 +147,16 @@ function nameOf({ face, back }: CardInput): string {
   return `${face} ${back}`;
 }
 
-/** Removes the cards from a stack that are still shown in the middle, so that no card appears twice. */
+/** Removes the cards from a stack that are shown in the middle, so that no card appears twice. */
 function withoutLaid(zone: ZoneInput, laid: readonly ZoneInput[]): ZoneInput {
   if (zone.kind !== 'stack') return zone;
-  const lying = new Set(laid.flatMap(({ cards }) => cards.map(nameOf)));
-  const cards = zone.cards.filter((card) => !lying.has(nameOf(card)));
+  const shown = new Set(laid.flatMap(({ cards }) => cards.map(nameOf)));
+  const cards = zone.cards.filter((card) => !shown.has(nameOf(card)));
   return cards.length === zone.cards.length ? zone : { ...zone, cards, count: cards.length };
 }
 
 /** While there is a board, the hand is shown only if one of its cards can be played. */
-function handBeside(zone: ZoneInput, { moves, presentation }: SceneParts): readonly ZoneInput[] {
+function handUnderBoard(zone: ZoneInput, { moves, presentation }: SceneParts): readonly ZoneInput[] {
   if (zone.place !== 'hand') return [];
   const isNeeded = moves.legal.some(({ intent }) => presentation.plays.some((play) => play.intent === intent.type));
   return [isNeeded ? zone : { ...zone, cards: [] }];
@@ -187,14 +187,14 @@ function laidZones({ game, presentation, wording }: SceneParts): readonly ZoneIn
 function ownZones(parts: SceneParts): readonly ZoneInput[] {
   const { game, presentation, wording } = parts;
   return layoutsIn(presentation, game).flatMap((zone): readonly ZoneInput[] => {
-    const there = at(game, zone.cards);
-    if (zone.place === 'hand' && (game.own.you.kind === 'spectator' || !Array.isArray(there))) return [];
+    const contents = valueAt(game, zone.cards);
+    if (zone.place === 'hand' && (game.own.you.kind === 'spectator' || !Array.isArray(contents))) return [];
     const seen = zone.place === 'hand' ? inOrder(cardsIn(zone, game), parts.handOrder ?? 'dealt') : cardsIn(zone, game);
-    const count = typeof there === 'number' ? there : seen.length;
+    const count = typeof contents === 'number' ? contents : seen.length;
     const label = labelOf(zone, count, parts);
     const all = zone.sideways === 'all';
-    const sideways = all || (zone.sideways !== undefined && at(game, zone.sideways) === true);
-    const faceDown = typeof there === 'number' && zone.kind !== 'deck' ? cardsFaceDown(zone, there, wording) : [];
+    const sideways = all || (zone.sideways !== undefined && valueAt(game, zone.sideways) === true);
+    const faceDown = typeof contents === 'number' && zone.kind !== 'deck' ? cardsFaceDown(zone, contents, wording) : [];
     const cards = seen.map((card, index): CardInput => {
       if (zone.place === 'hand') return handCard(card, zone, parts);
       const turned = sideways && (all || index === seen.length - 1);

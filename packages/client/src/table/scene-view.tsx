@@ -62,24 +62,24 @@ export function SceneView(props: SceneProps) {
   const host = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const [description, setDescription] = useState<SceneDescription>();
-  const [looked, setLooked] = useState<HoveredCard>();
-  const [undrawn, setUndrawn] = useState(false);
+  const [hovered, setHovered] = useState<HoveredCard>();
+  const [hasFailed, setHasFailed] = useState(false);
 
   useEffect(() => {
     const element = host.current;
     const around = frame.current;
     if (element === null || around === null) return;
-    let gone = false;
+    let isRemoved = false;
     let close = () => {};
     openStage(element).then(
       (stage) => {
-        if (gone) stage.destroy();
-        else close = connectStage({ stage, element, around, session, show: setDescription, look: setLooked });
+        if (isRemoved) stage.destroy();
+        else close = connectStage({ stage, element, around, session, show: setDescription, hover: setHovered });
       },
-      () => setUndrawn(true),
+      () => setHasFailed(true),
     );
     return () => {
-      gone = true;
+      isRemoved = true;
       close();
     };
   }, [session]);
@@ -94,12 +94,12 @@ export function SceneView(props: SceneProps) {
       <SpokenTable />
       {description !== undefined && props.board === undefined && <FeltTitle description={description} />}
       {props.board !== undefined && (
-        <div class="scene-board" style={areaOf(areas?.table)}>
+        <div class="scene-board" style={areaStyle(areas?.table)}>
           {props.board}
         </div>
       )}
       {description !== undefined && props.board === undefined && props.onFelt?.(description)}
-      {undrawn && <p class="scene-undrawn muted">{say('scene.undrawn')}</p>}
+      {hasFailed && <p class="scene-undrawn muted">{say('scene.undrawn')}</p>}
       <div class="scene-seats" data-measure="seats">
         {props.seats}
       </div>
@@ -110,15 +110,17 @@ export function SceneView(props: SceneProps) {
         <div
           class="scene-above-hand"
           data-measure="aboveHand"
-          data-yields={[looked?.rectangle, chosen].some((card) => card !== undefined && hidesCard(frame.current, card))}
-          style={boxOf(areas?.aboveHand)}
+          data-yields={[hovered?.rectangle, chosen].some(
+            (card) => card !== undefined && hidesCard(frame.current, card),
+          )}
+          style={positionStyle(areas?.aboveHand)}
         >
           {props.aboveHand}
         </div>
       )}
       <AttemptedPlay />
       <AtChosenCard description={description} frame={frame.current} />
-      {looked !== undefined && looked.handle !== session.chosen.value && <Warnings looked={looked} />}
+      {hovered !== undefined && hovered.handle !== session.chosen.value && <Warnings hovered={hovered} />}
     </div>
   );
 }
@@ -132,7 +134,7 @@ function AtChosenCard(props: {
   const isPhone = useArrangement() === 'phone';
   const { description, frame } = props;
   const handle = session.chosen.value;
-  // A carried card, a refused attempt, and a move whose form is open need no menu.
+  // No menu while a card is dragged, an attempt is refused, or the form of a move is open.
   const isElsewhere =
     session.carried.value !== null || session.attempt.value !== null || session.wanted.value.length > 0;
   const chosen = chosenCardIn({ session, description, frame });
@@ -175,19 +177,19 @@ function inWindow(frame: HTMLElement, area: Rectangle): Rectangle {
 }
 
 /** The reader's text size in CSS pixels, and the default. */
-const rootTextNow = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-const usualText = 16;
+const currentTextSize = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+const defaultTextSize = 16;
 
 /** The height of the title and the line below it, in CSS pixels. */
-const titleHeightNow = (): number => 6 * rootTextNow();
+const currentTitleHeight = (): number => 6 * currentTextSize();
 
 /** The table's title on the felt, shown if there is room for it below the stacks. */
 function FeltTitle({ description }: { readonly description: SceneDescription }) {
   const session = useTableSession();
   const { areas, cards, targets } = description;
-  const lowest = targets.reduce((most, { area }) => Math.max(most, area.y + area.height), areas.table.y);
+  const lowest = targets.reduce((bottom, { area }) => Math.max(bottom, area.y + area.height), areas.table.y);
   const room = areas.table.y + areas.table.height - lowest;
-  const titleHeight = titleHeightNow();
+  const titleHeight = currentTitleHeight();
   if (room < titleHeight || cards.some(({ y }) => y > areas.aboveHand.y)) return null;
   const { title } = session.view.value.shared.table;
   const phase = session.game.value?.shared.phase;
@@ -212,13 +214,13 @@ function hidesCard(frame: HTMLElement | null, card: Rectangle): boolean {
   return seatCard !== undefined && overlap(seatCard, card);
 }
 
-function boxOf(area: Rectangle | undefined): Record<string, string> {
+function positionStyle(area: Rectangle | undefined): Record<string, string> {
   if (area === undefined) return { visibility: 'hidden' };
   return { left: `${area.x}px`, top: `${area.y}px`, width: `${area.width}px` };
 }
 
-function areaOf(area: Rectangle | undefined): Record<string, string> {
-  return area === undefined ? boxOf(area) : { ...boxOf(area), height: `${area.height}px` };
+function areaStyle(area: Rectangle | undefined): Record<string, string> {
+  return area === undefined ? positionStyle(area) : { ...positionStyle(area), height: `${area.height}px` };
 }
 
 interface StageConnection {
@@ -227,12 +229,12 @@ interface StageConnection {
   readonly around: HTMLElement;
   readonly session: TableSession;
   readonly show: (description: SceneDescription) => void;
-  readonly look: (looked: HoveredCard | undefined) => void;
+  readonly hover: (card: HoveredCard | undefined) => void;
 }
 
 /** Renders the session's state on the stage, and turns the stage's events into moves. Returns a function that stops this. */
 function connectStage(parts: StageConnection): () => void {
-  const { stage, element, around, session, look } = parts;
+  const { stage, element, around, session, hover } = parts;
   const { presentation } = session.system;
   const size = signal<Size>({ width: element.clientWidth, height: element.clientHeight });
   const measured = signal<Measured>(unmeasured);
@@ -244,11 +246,11 @@ function connectStage(parts: StageConnection): () => void {
   };
   const watcher = new ResizeObserver(measure);
   const mutations = new MutationObserver(() => {
-    for (const one of around.querySelectorAll('[data-measure], [data-seat]')) watcher.observe(one);
+    for (const part of around.querySelectorAll('[data-measure], [data-seat]')) watcher.observe(part);
     measure();
   });
   mutations.observe(around, { childList: true, subtree: true });
-  for (const one of around.querySelectorAll('[data-measure], [data-seat]')) watcher.observe(one);
+  for (const part of around.querySelectorAll('[data-measure], [data-seat]')) watcher.observe(part);
   measure();
 
   const handZone = (): string | undefined => handZoneOf(session);
@@ -258,7 +260,7 @@ function connectStage(parts: StageConnection): () => void {
       const game = session.game.value;
       if (game === undefined) return;
       const { seats, underTable, lastLine, aboveHand, places, landings } = measured.value;
-      const open = new Set(targetSeatCards(presentation, game).keys());
+      const acceptingSeatCards = new Set(targetSeatCards(presentation, game).keys());
       const hand = handZone();
       const held = session.chosen.value;
       const zones = zonesOf({
@@ -271,17 +273,17 @@ function connectStage(parts: StageConnection): () => void {
       const description = layoutTable({
         viewport: size.value,
         reserve: { seats, underTable, lastLine, aboveHand },
-        textScale: rootTextNow() / usualText,
+        textScale: currentTextSize() / defaultTextSize,
         zones,
         places,
-        landings: Object.fromEntries(Object.entries(landings).filter(([name]) => open.has(name))),
+        landings: Object.fromEntries(Object.entries(landings).filter(([name]) => acceptingSeatCards.has(name))),
         chosen: held === null || hand === undefined ? null : cardKey(hand, held),
       });
       if (before.length > 0) {
         const hints = movementHints(before, zones, session.putDown.current);
         for (const hint of hints) stage.expect(hint);
-        const heard = soundBetween(before, zones, hints.length);
-        if (heard !== undefined) playSound(heard);
+        const sound = soundBetween(before, zones, hints.length);
+        if (sound !== undefined) playSound(sound);
       }
       session.putDown.current = [];
       before = zones;
@@ -291,16 +293,16 @@ function connectStage(parts: StageConnection): () => void {
     }),
     stage.on('resized', (next) => {
       size.value = next;
-      look(undefined);
+      hover(undefined);
     }),
     stage.on('card-hovered', ({ card, zone, rectangle }) => {
-      if (zone === handZone()) look({ handle: handleOf(card), rectangle });
+      if (zone === handZone()) hover({ handle: handleOf(card), rectangle });
     }),
-    stage.on('card-left', () => look(undefined)),
+    stage.on('card-left', () => hover(undefined)),
     stage.on('card-lifted', ({ card, zone }) => {
-      look(undefined);
+      hover(undefined);
       const held = heldFrom(zone, card);
-      session.carried.value = held === undefined ? null : held;
+      session.carried.value = held ?? null;
     }),
     stage.on('card-put-away', () => (session.carried.value = null)),
     stage.on('card-chosen', ({ card, zone }) => {

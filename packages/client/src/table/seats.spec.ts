@@ -19,14 +19,14 @@ function hostedBy(host: string): TableView {
   } as unknown as TableView;
 }
 
-it('waits for the host’s seat, or for the host if they have none', () => {
+it('names the seat of the host, or the host if they have no seat', () => {
   const seated = hostedBy('ada');
   expect(tableWaitsFor(seated.shared).map(seatNameIn(seated))).toEqual(['Otto', 'Ada']);
-  const standing = hostedBy('gail');
-  expect(tableWaitsFor(standing.shared).map(seatNameIn(standing))).toEqual(['Otto', 'The host']);
+  const unseated = hostedBy('gail');
+  expect(tableWaitsFor(unseated.shared).map(seatNameIn(unseated))).toEqual(['Otto', 'The host']);
 });
 
-it('says whom it waits for, also if that is a host or GM without a name', async () => {
+it('names everyone for whom the table waits; a host or GM without a name by role', async () => {
   const waits = (
     seats: readonly string[],
     waiting: readonly { readonly person: string; readonly name: string }[] = [],
@@ -45,7 +45,7 @@ it('says whom it waits for, also if that is a host or GM without a name', async 
   await loadLanguage('en');
 });
 
-it('marks the seats that the table waits for, unless all may act or only a leading bot could go on between sessions', () => {
+it('marks the seats for which the table waits, unless all may act or only a leading bot could open the next session', () => {
   const marked = (waited: readonly string[], rests: 'between' | null = null, holder: 'bot' | 'person' = 'person') => {
     const { shared } = hostedBy('ada');
     const players = shared.table.seats.map((seat) => ({ ...seat, kind: 'player' }));
@@ -63,6 +63,6 @@ it('marks the seats that the table waits for, unless all may act or only a leadi
   expect(marked(['s1', 's2', 'gm'])).toEqual([undefined, undefined, undefined]);
   expect(marked(['gm'], 'between')).toEqual([undefined, undefined, 'alone']);
   expect(marked(['gm'], 'between', 'bot')).toEqual([undefined, undefined, undefined]);
-  // Bots among the players answer a question between two dates.
+  // Bots that play answer a question between two dates, so their seats are marked.
   expect(marked(['s1', 's2'], 'between', 'bot')).toEqual(['shared', 'shared', undefined]);
 });

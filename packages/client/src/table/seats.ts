@@ -27,7 +27,7 @@ export interface SeatCard {
   readonly away: boolean;
   /** Whether the player has left and the seat is empty. */
   readonly empty: boolean;
-  /** The table waits for this seat alone, or for several that can act at the same time; absent if it waits for others. */
+  /** Whether the table waits for this seat `alone`, or for several that can act at the same time; `undefined` if not for this seat. */
   readonly turn: 'alone' | 'shared' | undefined;
 }
 
@@ -45,7 +45,7 @@ export function targetSeatCards(
 
 const tints = ['#e7a391', '#9fc6ea', '#b9d79a', '#f2cf86', '#cdb2e6', '#93d3c8', '#e9b3cd', '#c8c39a'];
 
-/** A seat's colour, which never changes, so that people learn it. */
+/** A seat's colour. It never changes, so that people learn it. */
 export function tintOf(seat: SeatId): string {
   const number = Number(/\d+/u.exec(seat)?.[0] ?? 0);
   return tints[(number + tints.length - 1) % tints.length] ?? '#f2cf86';
@@ -64,16 +64,16 @@ export function namelessSeat(seat: SeatId): string {
 /** The name of a seat: that of its holder or of the last one, else its number. */
 export function seatNameIn(view: TableView | undefined): (seat: SeatId) => string {
   return (seat) => {
-    const found = view?.shared.table.seats.find((one) => one.seat === seat);
+    const found = view?.shared.table.seats.find((known) => known.seat === seat);
     return found?.name ?? found?.last?.name ?? namelessSeat(seat);
   };
 }
 
-/** The name of one the table waits for, as it stands within a sentence: a host without a seat has a name too. */
+/** The name of a seat for which the table waits, for use within a sentence. It also finds the name of a host without a seat. */
 export function waitedNameIn(view: TableView): (seat: SeatId) => string {
   const { seats, waiting, host } = view.shared.table;
   return (seat) => {
-    const found = seats.find((one) => one.seat === seat);
+    const found = seats.find((known) => known.seat === seat);
     const unseated = seat === waitedHost ? waiting.find(({ person }) => person === host) : undefined;
     const name = found?.name ?? found?.last?.name ?? unseated?.name;
     if (typeof name === 'string') return name;
@@ -83,24 +83,24 @@ export function waitedNameIn(view: TableView): (seat: SeatId) => string {
 }
 
 /**
- * The seat cards of the seats in play, in seat order, beginning after the viewer's own. The usual goal of several seats is
- * shown only at the viewer's own; one with words of its own is shown at each.
+ * The seat cards of the seats in play, in seat order, beginning after the viewer's own. A goal that several seats share is shown
+ * only at the viewer's own seat.
  */
 export function seatCardsOf(
   view: TableView,
   game: PlayView | undefined,
   presentation: Presentation,
 ): readonly SeatCard[] {
-  const drawn = game === undefined ? [] : presentation.seatCards(game);
+  const described = game === undefined ? [] : presentation.seatCards(game);
   const seats = view.shared.table.seats.filter((seat) => seat.inPlay);
   const waited = waitedSeats(view.shared);
   const mine = seats.findIndex((seat) => seat.seat === view.own.you?.seat);
-  const aims = drawn.map(({ aim }) => JSON.stringify(aim));
+  const aims = described.map(({ aim }) => JSON.stringify(aim));
   const isShared = (aim: Message | undefined) =>
     aim?.facts === undefined && aims.filter((other) => other === JSON.stringify(aim)).length > 1;
-  const around = mine < 0 ? seats : [...seats.slice(mine + 1), ...seats.slice(0, mine + 1)];
-  return around.map((seat): SeatCard => {
-    const seatCard = drawn.find((one) => one.seat === seat.seat);
+  const ordered = mine < 0 ? seats : [...seats.slice(mine + 1), ...seats.slice(0, mine + 1)];
+  return ordered.map((seat): SeatCard => {
+    const seatCard = described.find((known) => known.seat === seat.seat);
     const name = seatNameIn(view)(seat.seat);
     return {
       seat: seat.seat,

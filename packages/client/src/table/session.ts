@@ -38,7 +38,7 @@ import { seatNameIn } from './seats.ts';
 import type { PutDown } from './movement-hints.ts';
 
 /** An irreversible action that needs a confirmation. */
-interface SecondQuestion {
+interface Confirmation {
   /** The action in words. */
   readonly message: Message;
   /** Its consequence in words. */
@@ -47,8 +47,7 @@ interface SecondQuestion {
   isPossible(view: TableView): boolean;
 }
 
-/** An open confirmation. */
-export interface Confirming extends SecondQuestion {
+export interface Confirming extends Confirmation {
   answer(answer: 'send' | 'keep'): void;
 }
 
@@ -67,7 +66,7 @@ export interface TableSession {
   lineWording(line: StoryLine): Wording;
   /** The name of a seat, or of an NPC of the game, at the time of this line. */
   lineName(line: StoryLine, id: string): string;
-  /** The same, with the name of an NPC of a ready-made story in the reader's language. */
+  /** The same, but the name of an NPC of a ready-made story is in the reader's language. */
   lineSpeaker(line: StoryLine, id: string): string;
   readonly connection: TableConnection;
   readonly status: ReadonlySignal<ConnectionStatus>;
@@ -97,7 +96,7 @@ export interface TableSession {
   readonly openForms: OpenForms;
   /** The text that is sent with the next card. */
   readonly line: Signal<string>;
-  /** Why that text goes with no move until its author returns to it, if so. */
+  /** Why that text is not sent with the next card, if so. */
   readonly leftOver: Signal<LeftOver>;
   /** The tone of that text, by its key. */
   readonly mood: Signal<string | null>;
@@ -113,7 +112,6 @@ export interface TableSession {
   readonly deskOpen: Signal<boolean>;
   /** Whether this person has declined the offer of a seat. */
   readonly keepsWatching: Signal<boolean>;
-  /** The open confirmation. */
   readonly confirming: ReadonlySignal<Confirming | null>;
   /** The move that was sent and not yet answered. */
   readonly pending: ReadonlySignal<Intent | null>;
@@ -134,7 +132,7 @@ export interface TableSession {
   /** Sends an intent; an irreversible one only after a confirmation. `message`: the move in words. */
   sendWhenSure(intent: Intent, message: Message): Promise<Answer<null>>;
   /** Asks for a confirmation of an action that is not an intent. */
-  isSure(question: SecondQuestion): Promise<boolean>;
+  askToConfirm(question: Confirmation): Promise<boolean>;
   end(): void;
 }
 
@@ -164,7 +162,7 @@ export function openSession(parts: {
   // The table's own lines name players, all others name their characters.
   const lineName: TableSession['lineName'] = ({ names, lasting }, id) =>
     lasting ? personName(names, id) : storyName(names, id);
-  // The names of people are their own.
+  // The names of people are not translated.
   const lineSpeaker: TableSession['lineSpeaker'] = (line, id) =>
     id in line.names ? lineName(line, id) : wording.phrase(lineName(line, id));
   const lineWording: TableSession['lineWording'] = (line) => wording.naming((id) => lineName(line, id));
@@ -182,7 +180,7 @@ export function openSession(parts: {
   const looked = signal<string | null>(null);
   const ownSeat = computed(() => view.value.own.you?.seat ?? '');
   const drafts = computed(() => openDrafts(parts.code, ownSeat.value));
-  const { line, leftOver, stop: stopKeeping } = openLineDraft(drafts);
+  const { line, leftOver, stop: stopStoring } = openLineDraft(drafts);
   const mood = signal<string | null>(null);
   const wanted = signal<readonly string[]>([]);
   const attempt = signal<Attempt | null>(null);
@@ -222,35 +220,35 @@ export function openSession(parts: {
     });
   }
 
-  /** The words of the person's last accepted move, and whether they went with it from the story box. */
-  let lastWords = '';
-  let wentAlong = false;
+  /** The text of the person's last accepted move, and whether it was sent from the story box. */
+  let lastText = '';
+  let cameFromBox = false;
 
-  function readyMoves(): readonly string[] {
+  function suggestedKeys(): readonly string[] {
     const now = game.peek();
     return now === undefined ? [] : (presentation.suggests?.(now) ?? []).map((intent) => JSON.stringify(intent));
   }
 
-  /** The words that a person wrote into the fields of this intent: none in a move that the system offers complete. */
-  function wordsIn(intent: Intent): string {
-    if (readyMoves().includes(JSON.stringify(intent))) return '';
+  /** The text that the person wrote into the fields of this intent; none if the system suggested it with its text. */
+  function textIn(intent: Intent): string {
+    if (suggestedKeys().includes(JSON.stringify(intent))) return '';
     const fields = Object.entries(layer.intents[intent.type]?.fields ?? {});
     const texts = fields.flatMap(([name, { kind }]) => (kind === 'text' ? [intent[name]] : []));
     return texts.filter((text) => typeof text === 'string').join(' ');
   }
 
-  /** A move that is taken back returns its words, unless the person has typed others by now. */
-  function returnWords(): void {
-    if (lastWords === '' || line.peek().trim() !== '') return;
-    line.value = lastWords;
-    // Words that went with a card go with the next one again; those of a form belong to that form alone.
-    leftOver.value = wentAlong ? false : 'taken back';
-    lastWords = '';
+  /** Puts the text of an undone move into the story box, unless the person has written there. */
+  function returnText(): void {
+    if (lastText === '' || line.peek().trim() !== '') return;
+    line.value = lastText;
+    // Text from the story box is sent with the next card again; text from a form is not.
+    leftOver.value = cameFromBox ? false : 'taken back';
+    lastText = '';
   }
 
-  function hear(events: readonly ViewEvent[]): void {
+  function receive(events: readonly ViewEvent[]): void {
     const prompt = view.peek().shared.prompt;
-    const telling = {
+    const context = {
       presentation,
       promptBefore: Math.max(promptBefore, prompt - 1),
       prompt,
@@ -261,20 +259,20 @@ export function openSession(parts: {
     putDown.current = [...putDown.current, ...events.flatMap(putDownBy)];
     const spoken = announcementsOf(events, { presentation, names: story.peek().names, wordingWith });
     batch(() => {
-      story.value = withEvents(story.value, withoutKnown(events, prompt), telling);
+      story.value = withEvents(story.value, withoutKnown(events, prompt), context);
       for (const event of events) {
         const { type, kind, by, reason } = event;
-        // In the next scene or session a rewind is old news.
+        // The notice of a rewind ends with the next scene.
         if (rewound.peek() !== null && presentation.line(event)?.kind === 'scene') rewound.value = null;
         if (type === 'safety_signalled') signalled.value = kind === 'n' || kind === 'o' ? kind : null;
         if (type === 'rewound' && by !== ownSeat.peek()) rewound.value = { seat: String(by), reason: String(reason) };
       }
-      if (events.some(({ type, seat }) => type === 'undo_done' && seat === ownSeat.peek())) returnWords();
+      if (events.some(({ type, seat }) => type === 'undo_done' && seat === ownSeat.peek())) returnText();
       if (spoken.length > 0) announced.value = { number: announced.value.number + 1, text: spoken.join(' ') };
     });
   }
 
-  /** Loads a page of the chronicle and joins it in front of the known story, or of the part heard since the reconnect. */
+  /** Loads a page of the chronicle and joins it in front of the known story, or of the part received since the reconnect. */
   async function loadStory(before?: number): Promise<void> {
     const page = await connection.chronicle({ before, of: 'me' });
     const past = page.entries.reduce(
@@ -282,17 +280,17 @@ export function openSession(parts: {
       { ...emptyStory, names: page.names ?? {} },
     );
     // The chat is loaded separately.
-    const own = { ...past, talk: [] };
+    const pastLines = { ...past, talk: [] };
     if (before === undefined) ahead = past.lines.filter(({ prompt }) => prompt > promptBefore);
     batch(() => {
       story.value =
         before === undefined
           ? joinStories({
-              past: own,
+              past: pastLines,
               now: { ...storySince(story.value, missedBefore), names: namesNow() },
               seam: 'may overlap',
             })
-          : joinStories({ past: own, now: story.value, seam: 'pages meet' });
+          : joinStories({ past: pastLines, now: story.value, seam: 'pages meet' });
       const from = page.before;
       earlier.value = from === null ? null : onceFrom(from);
     });
@@ -305,7 +303,7 @@ export function openSession(parts: {
     batch(() => {
       const seam = before === undefined ? 'may overlap' : 'pages meet';
       story.value = joinStories({ past: { ...past, lines: [] }, now: story.value, seam });
-      // Lines from before this page was opened are not unread.
+      // Lines that were written before this page was opened do not count as unread.
       readUpTo.value = Math.max(readUpTo.value, past.talk.length > 0 ? lastOfPast(story.value, past) : 0);
       earlierTalk.value = from === null ? null : () => loadTalk(from);
     });
@@ -330,14 +328,14 @@ export function openSession(parts: {
     return ask;
   }
 
-  /** Lines before the last disconnect may be incomplete and are loaded again. */
+  /** The first line number after the last disconnect. Earlier lines may be incomplete and are loaded again. */
   let missedBefore = 0;
   let joinedWith = connection.timersAtJoin.peek();
   let lastPrompt = view.peek().shared.prompt;
 
   const stops = [
-    stopKeeping,
-    connection.onEvents(({ events }) => hear(events)),
+    stopStoring,
+    connection.onEvents(({ events }) => receive(events)),
     // Load the events that were missed during a disconnect from the chronicle.
     effect(() => {
       if (connection.status.value === 'healing') missedBefore = story.peek().next;
@@ -352,12 +350,12 @@ export function openSession(parts: {
       joinedWith = atJoin;
       clocks.value = clocksAfter(known, {
         timers,
-        standing: pause !== null || closed || fairness.opened || connection.status.value === 'healing',
+        paused: pause !== null || closed || fairness.opened || connection.status.value === 'healing',
         atJoin,
         now: performance.now(),
       });
     }),
-    // Refusals are about the prompt at that time.
+    // Refusals apply only to the prompt under which they were given.
     effect(() => {
       const { prompt } = view.value.shared;
       if (prompt !== lastPrompt) {
@@ -382,8 +380,8 @@ export function openSession(parts: {
     const isMove = Object.hasOwn(system.ruleset.intents, intent.type);
     if (isMove && pending.value !== null) return { ok: false, refusals: [] };
     if (isMove) pending.value = intent;
-    const words = isMove ? wordsIn(intent) : '';
-    const goesAlong = line.peek().trim() === words;
+    const text = isMove ? textIn(intent) : '';
+    const isFromBox = line.peek().trim() === text;
     refusals.value = [];
     refusedForm.value = null;
     attempt.value = null;
@@ -395,8 +393,8 @@ export function openSession(parts: {
           if (!isMove) return;
           made.value += 1;
           rewound.value = null;
-          lastWords = words;
-          wentAlong = goesAlong;
+          lastText = text;
+          cameFromBox = isFromBox;
         } else refusals.value = answer.refusals;
       });
       return answer;
@@ -408,7 +406,7 @@ export function openSession(parts: {
     }
   }
 
-  /** Asks for a confirmation of a move that was made without a connection, if the prompt has changed since. */
+  /** Asks for a confirmation of a move that was made while disconnected. */
   function confirmLate(intent: Intent): () => Promise<Answer<null>> {
     const before = game.peek();
     const message = before === undefined ? { text: intent.type } : presentation.move(before, intent).message;
@@ -416,7 +414,7 @@ export function openSession(parts: {
     return async () => {
       const reasons = layer.explain(view.peek(), intent);
       if (reasons.length > 0) return { ok: false, refusals: reasons };
-      const isWanted = await isSure({ message, consequence: { text: 'sure.late' }, isPossible });
+      const isWanted = await askToConfirm({ message, consequence: { text: 'sure.late' }, isPossible });
       return isWanted ? { ok: true, value: null } : { ok: false, refusals: [] };
     };
   }
@@ -425,10 +423,10 @@ export function openSession(parts: {
     const consequence = consequenceOf(intent, { view: view.peek(), game: game.peek(), presentation });
     if (consequence === undefined) return send(intent);
     const isPossible = (now: TableView): boolean => layer.explain(now, intent).length === 0;
-    return (await isSure({ message, consequence, isPossible })) ? send(intent) : { ok: false, refusals: [] };
+    return (await askToConfirm({ message, consequence, isPossible })) ? send(intent) : { ok: false, refusals: [] };
   }
 
-  function isSure(question: SecondQuestion): Promise<boolean> {
+  function askToConfirm(question: Confirmation): Promise<boolean> {
     confirming.peek()?.answer('keep');
     return new Promise((resolve) => {
       confirming.value = {
@@ -488,7 +486,7 @@ export function openSession(parts: {
     unread,
     send,
     sendWhenSure,
-    isSure,
+    askToConfirm,
     end: () => {
       for (const stop of stops) stop();
       connection.leave();

@@ -8,8 +8,8 @@ import type { TableSession } from './session.ts';
 
 export type Sound = 'place' | 'shuffle' | 'turn';
 
-// If this many cards return to a deck at once, it was shuffled.
-const shuffled = 5;
+// If at least this many cards return to a deck at once, it was shuffled.
+const leastShuffled = 5;
 
 /** The sound for a change of the scene in which `moved` cards changed their place. */
 export function soundBetween(
@@ -19,18 +19,18 @@ export function soundBetween(
 ): Sound | undefined {
   const counts = new Map(before.map(({ id, count = 0 }) => [id, count]));
   const isFuller = ({ id, kind, count = 0 }: ZoneInput): boolean =>
-    kind === 'deck' && count - (counts.get(id) ?? count) >= shuffled;
+    kind === 'deck' && count - (counts.get(id) ?? count) >= leastShuffled;
   if (after.some(isFuller)) return 'shuffle';
   return moved > 0 ? 'place' : undefined;
 }
 
 /** Plays a sound when it becomes this person's turn. Returns a function that stops this. */
 export function playTurnSounds(session: TableSession): () => void {
-  let was = true;
+  let wasMine = true;
   return effect(() => {
     const mine = askedOf(session)?.mine === true;
-    if (mine && !was) playSound('turn');
-    was = mine;
+    if (mine && !wasMine) playSound('turn');
+    wasMine = mine;
   });
 }
 
@@ -91,6 +91,6 @@ function fading(context: AudioContext, { at, loud, lasts }: Fading): GainNode {
 function noise(context: AudioContext): AudioBuffer {
   const buffer = context.createBuffer(1, Math.ceil(context.sampleRate * 0.1), context.sampleRate);
   const samples = buffer.getChannelData(0);
-  for (let place = 0; place < samples.length; place++) samples[place] = Math.random() * 2 - 1;
+  for (let index = 0; index < samples.length; index++) samples[index] = Math.random() * 2 - 1;
   return buffer;
 }

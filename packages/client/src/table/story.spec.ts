@@ -36,6 +36,7 @@ const tell = (events: readonly ViewEvent[]) =>
 const meeting = (past: Story, now: Story) => joinStories({ past, now, seam: 'pages meet' });
 const overlapping = (past: Story, now: Story) => joinStories({ past, now, seam: 'may overlap' });
 const played = { type: 'card_played', seat: 's1', card: '3D' };
+const seated = { type: 'seat_taken', seat: 's1', person: 'p1', name: 'Cara' };
 
 describe('the story', () => {
   it('adds a narration to the line of its card', () => {
@@ -82,7 +83,7 @@ describe('the story', () => {
     expect(spoken).toEqual(['Gail', 'Vera']);
   });
 
-  it('names who paused, but no one after a safety signal', () => {
+  it('names the person who paused, and says nothing of a safety signal', () => {
     const paused = (facts: object) => tell([{ type: 'paused', ...facts }]).lines.map(({ message }) => message);
     expect(paused({ cause: 'asked', by: 's1' })).toMatchObject([{ text: 'event.paused.by', facts: { seat: 's1' } }]);
     expect(paused({ cause: 'asked' })).toMatchObject([{ text: 'event.paused.host' }]);
@@ -99,7 +100,7 @@ describe('the story', () => {
     expect(changed({})).toEqual([]);
   });
 
-  it("does not add another seat's text to it", () => {
+  it("does not add another seat's text to the line of a card", () => {
     expect(tell([played, { type: 'line_told', seat: 's2', card: '3D', text: 'Hm.' }]).lines).toHaveLength(2);
   });
 
@@ -138,6 +139,34 @@ describe('the story', () => {
     expect(lines[0]?.message).toEqual({ text: 'story.line', facts: { text: 'Rain.' } });
   });
 
+  it('reports people who sit down during play, but not in the lobby', () => {
+    expect(tell([seated]).lines).toEqual([]);
+    const { lines } = tell([{ ...seated, inPlay: true }]);
+    expect(lines.map(({ message }) => message)).toEqual([{ text: 'event.seat_taken', facts: { name: 'Cara' } }]);
+  });
+
+  it('TB-13: names the card of a move that is taken back, even if its event knows what it covered', () => {
+    const event = { type: 'card_played', seat: 's1', card: '5D', covers: '6S' };
+    const line = () =>
+      ({ kind: 'card', seat: 's1', card: '5D', message: { text: 'on', facts: { ...event } } }) as const;
+    expect(moveBackMessage({ told: [event], seen: false }, { line })).toMatchObject({
+      text: 'undo.move.card',
+      facts: { card: '5D' },
+    });
+  });
+
+  it('TB-13: names a move without a line by the words of its system', () => {
+    const parts = { line: () => undefined, takenBack: () => ({ text: 'back.option_offered' }) };
+    const offered = { type: 'option_offered', seat: 's1' };
+    expect(moveBackMessage({ told: [offered], seen: false }, parts)).toEqual({ text: 'back.option_offered' });
+  });
+
+  it('TB-04: says that a person was removed, not only that the seat was freed', () => {
+    const left = { type: 'seat_left', seat: 's1', person: 'p1', putOut: true, cause: 'removed' };
+    const { lines } = tell([seated, left]);
+    expect(lines.map(({ message }) => message)).toEqual([{ text: 'event.seat_freed.removed', facts: { seat: 's1' } }]);
+  });
+
   it('continues with new numbers', () => {
     const first = tell([played]);
     const second = withEvents(first, [played], { presentation, promptBefore: 4, prompt: 5 });
@@ -164,8 +193,8 @@ describe('undone lines (TB-13)', () => {
   });
 
   it('are all lines since the prompt was raised, if the move raised none', () => {
-    const asked = { presentation, promptBefore: 4, prompt: 4 };
-    const story = withEvents(at(emptyStory, 4, played), [{ ...played, seat: 's2' }], asked);
+    const samePrompt = { presentation, promptBefore: 4, prompt: 4 };
+    const story = withEvents(at(emptyStory, 4, played), [{ ...played, seat: 's2' }], samePrompt);
     expect(marks(at(story, 5, { type: 'rewound', by: 's1', to: 4, reason: 'Not that.' }))).toEqual([
       false,
       true,
@@ -174,15 +203,19 @@ describe('undone lines (TB-13)', () => {
   });
 
   it('include those of a move that raised no prompt, but not earlier ones under the same prompt', () => {
-    const asked = { presentation, promptBefore: 4, prompt: 4 };
-    const same = withEvents(withEvents(at(emptyStory, 4, played), [played], asked), [{ ...played, seat: 's2' }], asked);
+    const samePrompt = { presentation, promptBefore: 4, prompt: 4 };
+    const same = withEvents(
+      withEvents(at(emptyStory, 4, played), [played], samePrompt),
+      [{ ...played, seat: 's2' }],
+      samePrompt,
+    );
     const undo = { type: 'undo_done', seat: 's1', to: 4, quiet: [played, { ...played, seat: 's2' }] };
     expect(marks(at(same, 5, undo))).toEqual([false, true, true, false]);
     // If the line is on an earlier page, it is marked there, and only once.
     const later = at(emptyStory, 5, undo);
     expect(marks(meeting(same, later))).toEqual([false, true, true, false]);
-    const half = at(withEvents(emptyStory, [{ ...played, seat: 's2' }], asked), 5, undo);
-    expect(marks(meeting(withEvents(at(emptyStory, 4, played), [played], asked), half))).toEqual([
+    const half = at(withEvents(emptyStory, [{ ...played, seat: 's2' }], samePrompt), 5, undo);
+    expect(marks(meeting(withEvents(at(emptyStory, 4, played), [played], samePrompt), half))).toEqual([
       false,
       true,
       true,
@@ -223,7 +256,7 @@ describe('undone lines (TB-13)', () => {
     ]);
   });
 
-  it('are marked in pages that are loaded later, and recognised there', () => {
+  it('are marked in pages that are loaded later, where marked lines are recognised', () => {
     const past = at(at(emptyStory, 4, played), 5, { ...played, seat: 's2' });
     const now = at(emptyStory, 6, { type: 'rewound', by: 's1', to: 4, reason: 'Not that.' });
     expect(marks(meeting(past, now))).toEqual([false, true, false]);
@@ -233,16 +266,9 @@ describe('undone lines (TB-13)', () => {
 });
 
 describe('the names of a line (TB-16)', () => {
-  const seated = { type: 'seat_taken', seat: 's1', person: 'p1', name: 'Cara' };
   const spoken = { type: 'line_told', seat: 's1', name: 'Cara', text: 'It rains.', as: null };
   const names = { s1: { person: 'p1', name: 'Cara', played: 'Rin' } };
-  const tellers = ({ lines }: Story) => lines.map((line) => line.names['s1']?.name);
-
-  it('report people who sit down during play, but not before', () => {
-    expect(tell([seated]).lines).toEqual([]);
-    const { lines } = tell([{ ...seated, inPlay: true }]);
-    expect(lines.map(({ message }) => message)).toEqual([{ text: 'event.seat_taken', facts: { name: 'Cara' } }]);
-  });
+  const speakers = ({ lines }: Story) => lines.map((line) => line.names['s1']?.name);
 
   it('stay those of the speaker when the seat changes hands', () => {
     const { lines, cast } = tell([
@@ -261,28 +287,6 @@ describe('the names of a line (TB-16)', () => {
     expect(cast.map(({ name }) => name)).toEqual(['Cara', 'Trey']);
   });
 
-  it('TB-13: names the card of a move that is taken back, even if its event knows what it covered', () => {
-    const event = { type: 'card_played', seat: 's1', card: '5D', covers: '6S' };
-    const line = () =>
-      ({ kind: 'card', seat: 's1', card: '5D', message: { text: 'on', facts: { ...event } } }) as const;
-    expect(moveBackMessage({ told: [event], seen: false }, { line })).toMatchObject({
-      text: 'undo.move.card',
-      facts: { card: '5D' },
-    });
-  });
-
-  it('TB-13: names a move without a line by the words of its system', () => {
-    const parts = { line: () => undefined, takenBack: () => ({ text: 'back.option_offered' }) };
-    const offered = { type: 'option_offered', seat: 's1' };
-    expect(moveBackMessage({ told: [offered], seen: false }, parts)).toEqual({ text: 'back.option_offered' });
-  });
-
-  it('TB-04: says that a person was removed, not only that the seat was freed', () => {
-    const left = { type: 'seat_left', seat: 's1', person: 'p1', putOut: true, cause: 'removed' };
-    const { lines } = tell([seated, left]);
-    expect(lines.map(({ message }) => message)).toEqual([{ text: 'event.seat_freed.removed', facts: { seat: 's1' } }]);
-  });
-
   it('are known on a page that begins in the middle, including those that change on it', () => {
     const page = withEvents({ ...emptyStory, names }, [spoken], {
       presentation,
@@ -292,7 +296,7 @@ describe('the names of a line (TB-16)', () => {
     });
     expect(page.lines[0]?.names).toEqual(names);
     const later = withEvents(page, [spoken], { presentation, promptBefore: 4, prompt: 4 });
-    expect(tellers(meeting(page, later))).toEqual(['Cara', 'Cara', undefined]);
+    expect(speakers(meeting(page, later))).toEqual(['Cara', 'Cara', undefined]);
   });
 
   it('prevent the next person in that seat from rewording it', () => {
@@ -353,7 +357,7 @@ describe('a past joined in front of a story', () => {
     expect(overlapping(drawn({ card: '4D' }), drawn({ card: '3D' })).lines).toHaveLength(2);
   });
 
-  it('recognises a line that the chronicle contained earlier, only at its own prompt', () => {
+  it('finds a line that the chronicle contained before it arrived, but only with the same prompt', () => {
     const { lines } = tell([line('a'), line('b')]);
     const heard = { kind: 'line', seat: 's1', message: { text: 'story.line', facts: { text: 'b' } } } as const;
     expect(indexAhead(heard, 4, lines)).toBe(1);
@@ -392,7 +396,7 @@ describe('a seam between two pages', () => {
       expect(read(meeting(tell(evening.slice(0, place)), tell(evening.slice(place))))).toEqual(whole);
   });
 
-  it('hides a safety pause that is loaded before it ends', () => {
+  it('hides a safety pause whose end arrives after its beginning was loaded', () => {
     const joinedLate = meeting(tell(evening.slice(0, 3)), emptyStory);
     expect(read(withEvents(joinedLate, evening.slice(3), { presentation, promptBefore: 3, prompt: 4 }))).toEqual(
       read(tell(evening)),
@@ -403,7 +407,7 @@ describe('a seam between two pages', () => {
     expect(read(overlapping(tell(evening.slice(0, 2)), tell(evening)))).toEqual(read(tell(evening)));
   });
 
-  it('does not undo lines that are loaded again after a rewind that arrived before', () => {
+  it('does not undo lines after a rewind when both are loaded again', () => {
     const heard = withEvents(emptyStory, [{ type: 'rewound', by: 's1', to: 1, reason: 'Not that.' }], {
       presentation,
       promptBefore: 3,
@@ -415,7 +419,7 @@ describe('a seam between two pages', () => {
   });
 });
 
-it('gathers only the lines since the last end', () => {
+it('gathers only the lines since the last part began', () => {
   const said = (text: string): ViewEvent => ({ type: 'card_played', seat: 's1', card: text });
   const story = tell([
     said('AS'),

@@ -1,7 +1,7 @@
 /** The moves of other people that are undone with a move, by their lines in the story (TB-13). */
 import type { Presentation, SeatId } from '@cartomancer/rules/kernel';
 import type { MoveBack } from '@cartomancer/rules/table';
-import { linesUndoneBy, tells } from '@cartomancer/wording';
+import { isVersionOf, linesUndoneBy } from '@cartomancer/wording';
 import type { StoryLine } from '@cartomancer/wording';
 
 export interface TakenBack {
@@ -12,7 +12,7 @@ export interface TakenBack {
   readonly move: MoveBack | undefined;
 }
 
-/** The lines of others after the move; lines told before it under the same prompt stay. */
+/** The lines of others after the move. Lines before it under the same prompt are not undone. */
 export function linesAlong(
   lines: readonly StoryLine[],
   { by, from, move }: TakenBack,
@@ -20,6 +20,6 @@ export function linesAlong(
 ): readonly StoryLine[] {
   const undone = linesUndoneBy(lines, from);
   const own = (move?.told ?? []).flatMap((event) => presentation.line(event) ?? []);
-  const index = undone.findIndex((line) => own.some((one) => tells(line, one)));
+  const index = undone.findIndex((line) => own.some((ownLine) => isVersionOf(line, ownLine)));
   return undone.slice(index + 1).filter((line) => line.seat !== undefined && line.seat !== by && line.kind !== 'scene');
 }

@@ -5,8 +5,8 @@ import type { SceneDescription } from '../scene/description.ts';
 import { say } from '../text/own.ts';
 
 /**
- * The text under the cards. Where there is no room for all of it, its end is in sight, because the latest is said last, and a
- * button shows the whole text over the cards.
+ * The text under the cards. If there is not enough room, its end is visible, because the latest sentence is last, and a button
+ * shows the whole text over the cards.
  */
 export function UnderTable(props: {
   readonly description: SceneDescription | undefined;
@@ -50,7 +50,7 @@ export function UnderTable(props: {
   );
 }
 
-/** The room that the layout leaves; for the whole text all the room above the hand. */
+/** The area that the layout leaves; for the whole text, all of the area above the hand. */
 function styleOf(description: SceneDescription | undefined, isWhole: boolean): Record<string, string> {
   if (description === undefined) return { visibility: 'hidden' };
   const { x, y, width, height } = description.areas.underTable;

@@ -56,14 +56,14 @@ describe('a person with an open form', () => {
     expect(held({ refusedForm: signal('attempt') })).toBe(true);
   });
 
-  it('is in the middle of a move with a chosen card only if that card can do something', () => {
+  it('is in the middle of a move with a chosen card only if that card has moves', () => {
     const legal = [{ key: 'play', intent: { type: 'play', card: 'h1' } }];
     const moves = signal({ legal, refused: [] }) as unknown as Held['moves'];
     expect(held({ moves, chosen: signal('h1') })).toBe(true);
     expect(held({ moves, chosen: signal('h2') })).toBe(false);
   });
 
-  it('is not, once the move is no longer offered', () => {
+  it('is not in the middle of a move once that is no longer offered', () => {
     expect(held({ openForms: { values: new Map([['gone', {}]]), unfolded: new Set(['gone']) } })).toBe(false);
   });
 });

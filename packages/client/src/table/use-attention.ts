@@ -3,20 +3,20 @@ import { useEffect } from 'preact/hooks';
 import { handleIn } from './moves-by-card.ts';
 import type { TableSession } from './session.ts';
 
-/** All in milliseconds. */
-const lookEvery = 1_000;
+// All times are in milliseconds.
+const checkEvery = 1_000;
 const repeatEvery = 10_000;
-/** A person counts as considering their move for this long after the last key or touch on a form or a card. */
-const considers = 8_000;
+/** A person is busy for this long after the last key or touch on a form or a card. */
+const considerationTime = 8_000;
 /** An open form or a chosen card counts as abandoned after this long without a key or touch. */
-const isForgotten = 180_000;
+const abandonedAfter = 180_000;
 /** A shown form with words in it counts as abandoned only after this long: typing on a phone is slow. */
-const isGivenUp = 900_000;
+const wordsAbandonedAfter = 900_000;
 
 const fields = 'input, textarea, select, [contenteditable]';
 /** On a phone: the sheet with all moves. */
 const openMoves = 'dialog.dialog-sheet .actions';
-const places = `${fields}, form, .scene-host, .actions`;
+const moveElements = `${fields}, form, .scene-host, .actions`;
 
 type HeldParts = Pick<TableSession, 'chosen' | 'wanted' | 'refusedForm' | 'moves' | 'openForms'> & {
   readonly system: { readonly presentation: Pick<TableSession['system']['presentation'], 'plays'> };
@@ -32,8 +32,8 @@ export function isBusy(now: {
   /** Whether a shown form has words in it. */
   readonly hasWords: boolean;
 }): boolean {
-  if (now.hasWords) return now.idle < isGivenUp;
-  return now.idle < considers || ((now.isHolding || now.isWriting) && now.idle < isForgotten);
+  if (now.hasWords) return now.idle < wordsAbandonedAfter;
+  return now.idle < considerationTime || ((now.isHolding || now.isWriting) && now.idle < abandonedAfter);
 }
 
 /** Whether the focus is in a field of the table or anywhere in the form of a move, or the sheet with all moves is open. */
@@ -45,8 +45,8 @@ function isWriting(): boolean {
 }
 
 /**
- * Whether a card that can do something is chosen, a card's moves or an offered form are open, or a refusal of a form is shown.
- * A person who only looks at a card does not hold up the table.
+ * Whether a card with moves is chosen, a card's moves or an offered form are open, or a refusal of a form is shown. The table does
+ * not wait for a person who only looks at a card.
  */
 export function isHolding({ chosen, wanted, refusedForm, moves, openForms, system }: HeldParts): boolean {
   const { legal } = moves.peek();
@@ -69,7 +69,7 @@ function hasBots({ view }: TableSession): boolean {
   return view.peek().shared.table.seats.some(({ holder }) => holder === 'bot');
 }
 
-/** Tells the server while this person is in the middle of a move, so that bots wait for them (TB-07). */
+/** Tells the server whether this person is in the middle of a move, so that bots wait for them (TB-07). */
 export function useAttention(session: TableSession): void {
   useEffect(() => {
     let touched = Number.NEGATIVE_INFINITY;
@@ -77,14 +77,14 @@ export function useAttention(session: TableSession): void {
     let reported: 'busy' | 'free' = 'free';
     let reportedAt = 0;
     const touch = ({ target }: Event) => {
-      if (target instanceof Element && target.closest(places) !== null) touched = performance.now();
+      if (target instanceof Element && target.closest(moveElements) !== null) touched = performance.now();
     };
-    const look = () => {
+    const check = () => {
       if (session.view.peek().own.you === null || !hasBots(session)) return;
       const now = performance.now();
       const open = { isHolding: isHolding(session), isWriting: isWriting(), hasWords: hasWords(session, isFormShown) };
       const isOpen = open.isHolding || open.isWriting || open.hasWords;
-      // A person who opens a form reads it first: the button that opens it is elsewhere, and words can be left from before.
+      // Opening a form counts as a touch: its button may be elsewhere on the page, and the person reads the form first.
       if (isOpen && !wasOpen) touched = now;
       wasOpen = isOpen;
       const found = isBusy({ idle: now - touched, ...open }) ? 'busy' : 'free';
@@ -93,13 +93,13 @@ export function useAttention(session: TableSession): void {
       reportedAt = now;
       session.connection.reportAttention(found);
     };
-    const timer = setInterval(look, lookEvery);
+    const timer = setInterval(check, checkEvery);
     const kinds = ['pointerdown', 'keydown', 'input'] as const;
-    const touchAndLook = (event: Event) => {
+    const touchAndCheck = (event: Event) => {
       touch(event);
-      look();
+      check();
     };
-    for (const kind of kinds) addEventListener(kind, touchAndLook, { capture: true, passive: true });
+    for (const kind of kinds) addEventListener(kind, touchAndCheck, { capture: true, passive: true });
     // A sent move ends the attention, so that the bots can answer at once.
     const stop = session.pending.subscribe((pending) => {
       if (pending === null) return;
@@ -108,7 +108,7 @@ export function useAttention(session: TableSession): void {
     return () => {
       clearInterval(timer);
       stop();
-      for (const kind of kinds) removeEventListener(kind, touchAndLook, { capture: true });
+      for (const kind of kinds) removeEventListener(kind, touchAndCheck, { capture: true });
     };
   }, [session]);
 }

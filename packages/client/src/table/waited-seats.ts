@@ -5,24 +5,24 @@ import { tableWaitsFor } from '@cartomancer/rules/table';
 
 type Shared = TableView['shared'];
 
-/** Whether every seat in play may act: then the table waits for none in particular. */
+/** Whether every seat in play may act, so that the table waits for none in particular. */
 export function mayAllAct(shared: Shared): boolean {
   const { vote, pause, seats } = shared.table;
   const waited = tableWaitsFor(shared);
   return vote === null && pause === null && seats.every(({ seat, inPlay }) => !inPlay || waited.includes(seat));
 }
 
-/** Whether a session is over for good because a bot leads, which opens no other session. */
+/** Whether the last session has ended: between two sessions only the person who leads acts, and a bot opens no further session. */
 export function isOverWithBots(shared: Shared): boolean {
   const { vote, pause, rests, seats } = shared.table;
   const due = tableWaitsFor(shared);
   const isLeader = (seat: SeatId) =>
-    seats.some((one) => one.seat === seat && one.kind === 'gm' && one.holder === 'bot');
+    seats.some((known) => known.seat === seat && known.kind === 'gm' && known.holder === 'bot');
   const isDue = due.length > 0 && due.every(isLeader);
   return rests === 'between' && vote === null && pause === null && isDue;
 }
 
-/** The seats to point out as those whose move is awaited. */
+/** The seats to mark, because the table waits for them. */
 export function waitedSeats(shared: Shared): readonly SeatId[] {
   return mayAllAct(shared) || isOverWithBots(shared) ? [] : tableWaitsFor(shared);
 }

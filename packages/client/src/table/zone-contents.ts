@@ -2,13 +2,13 @@
 import type { PlayView, Presentation, SeenCard, View, ViewPath, ZoneLayout } from '@cartomancer/rules/kernel';
 
 /** The value at a path of a view; `undefined` if this viewer has none. */
-export function at(view: View, path: ViewPath): unknown {
-  let here: unknown = view;
+export function valueAt(view: View, path: ViewPath): unknown {
+  let value: unknown = view;
   for (const step of path) {
-    if (typeof here !== 'object' || here === null) return undefined;
-    here = (here as Readonly<Record<string | number, unknown>>)[step];
+    if (typeof value !== 'object' || value === null) return undefined;
+    value = (value as Readonly<Record<string | number, unknown>>)[step];
   }
-  return here;
+  return value;
 }
 
 /** The zones of the table: the permanent ones and the current temporary ones. */
@@ -19,8 +19,8 @@ export function layoutsIn(presentation: Presentation, game: PlayView): readonly 
 
 /** The cards of a zone that this viewer sees. */
 export function cardsIn(zone: ZoneLayout, game: PlayView): readonly SeenCard[] {
-  const there = at(game, zone.cards);
-  return Array.isArray(there) ? there.filter(isSeenCard) : [];
+  const contents = valueAt(game, zone.cards);
+  return Array.isArray(contents) ? contents.filter(isSeenCard) : [];
 }
 
 function isSeenCard(value: unknown): value is SeenCard {

@@ -12,17 +12,17 @@ export function FileOpener<T>(props: {
   readonly read: (file: File) => Promise<T | undefined>;
   readonly onOpen: (value: T) => Promise<void>;
 }) {
-  const [wrong, setWrong] = useState(false);
+  const [isUnreadable, setIsUnreadable] = useState(false);
   const open = async (file: File) => {
     const value = await props.read(file);
-    setWrong(value === undefined);
+    setIsUnreadable(value === undefined);
     if (value !== undefined) await props.onOpen(value);
   };
   return (
     <div class="file-picker">
       <FileButton label={props.label} onPick={open} {...(props.look === undefined ? {} : { look: props.look })} />
       <p class="refusal" role="alert">
-        {wrong && say(props.unreadable)}
+        {isUnreadable && say(props.unreadable)}
       </p>
     </div>
   );

@@ -17,9 +17,9 @@ export interface OptionFieldsProps {
 
 /** A system's options: the most important ones first, the others behind "more". Options with a single value are left out. */
 export function OptionFields(props: OptionFieldsProps) {
-  const open = props.specs.filter(({ values }) => values.length > 1);
-  const first = open.filter((spec) => spec.list === 'first');
-  const more = open.filter((spec) => spec.list === 'more');
+  const adjustable = props.specs.filter(({ values }) => values.length > 1);
+  const first = adjustable.filter((spec) => spec.list === 'first');
+  const more = adjustable.filter((spec) => spec.list === 'more');
   return (
     <div class="options">
       {first.map((spec) => (
@@ -28,7 +28,7 @@ export function OptionFields(props: OptionFieldsProps) {
       {more.length > 0 && (
         <details class="options-more">
           <summary>{props.wording.plain({ text: 'options.more', facts: { count: more.length } })}</summary>
-          {changes.map((when) => (
+          {changeTimes.map((when) => (
             <OptionGroup key={when} when={when} specs={more.filter((spec) => spec.changes === when)} fields={props} />
           ))}
         </details>
@@ -37,7 +37,8 @@ export function OptionFields(props: OptionFieldsProps) {
   );
 }
 
-const changes = ['lobby', 'between', 'always'] as const satisfies readonly OptionSpec['changes'][];
+/** Until when an option can be changed, in the order of the groups. */
+const changeTimes = ['lobby', 'between', 'always'] as const satisfies readonly OptionSpec['changes'][];
 
 /** Options that can be changed until the same moment, under a heading. */
 function OptionGroup(props: {

@@ -17,25 +17,25 @@ export interface LocalTableSetup {
   readonly seat: string | null;
   /** Milliseconds between two moves of the bots; null for bots that wait. */
   readonly pace: number | null;
-  /** Bots play all seats until this holds. */
+  /** Bots play all seats until this is true. */
   readonly until: (view: TableView) => boolean;
 }
 
 const mostMoves = 4000;
 
 /** Opens a table and brings it to the requested moment. */
-export async function openLocalTable(wish: LocalTableSetup): Promise<TableConnection> {
-  const system = await loadSystem(wish.ruleset);
+export async function openLocalTable(setup: LocalTableSetup): Promise<TableConnection> {
+  const system = await loadSystem(setup.ruleset);
   const layer = tableLayer(system.ruleset);
   const listeners = new Set<(batch: EventBatch) => void>();
   const status = signal<ConnectionStatus>('live');
-  const told: { readonly event: ViewEvent; readonly promptBefore: number; readonly prompt: number }[] = [];
+  const recorded: { readonly event: ViewEvent; readonly promptBefore: number; readonly prompt: number }[] = [];
   const moments: TableState[] = [];
   let state = layer.initial();
-  let passed = 0;
+  let elapsed = 0;
 
   const me = { kind: 'person', person: 'p1' } as const;
-  const viewer = wish.seat === null ? ({ kind: 'spectator' } as const) : me;
+  const viewer = setup.seat === null ? ({ kind: 'spectator' } as const) : me;
 
   function enterEvents(
     actor: TableActor,
@@ -43,42 +43,42 @@ export async function openLocalTable(wish: LocalTableSetup): Promise<TableConnec
     events: ReturnType<typeof layer.createTable>,
   ): readonly ViewEvent[] {
     const before = state;
-    const entry = layer.entry(before, { at: passed, actor, intent, intentId: null, events });
+    const entry = layer.entry(before, { at: elapsed, actor, intent, intentId: null, events });
     state = layer.apply(before, entry);
     moments.push(state);
-    const [heard] = layer.heard(before, entry, [viewer]);
-    return heard ?? [];
+    const [received] = layer.heard(before, entry, [viewer]);
+    return received ?? [];
   }
 
   function act(actor: TableActor, intent: Intent): Answer<readonly ViewEvent[]> {
-    const wanted = layer.requiredInputs(state, actor, intent);
+    const required = layer.requiredInputs(state, actor, intent);
     const restored =
-      // There is no sheet library here, and no picture.
-      wanted === undefined || !('after' in wanted)
+      // A local table has no sheet library and no pictures.
+      required === undefined || !('after' in required)
         ? undefined
-        : wanted.after === 'entry'
-          ? moments[wanted.seq - 1]
-          : moments.find(({ prompt }) => prompt >= wanted.prompt);
+        : required.after === 'entry'
+          ? moments[required.seq - 1]
+          : moments.find(({ prompt }) => prompt >= required.prompt);
     const decision = layer.decide(state, actor, intent, restored === undefined ? {} : { restored });
     if (!decision.ok) return decision;
     return { ok: true, value: enterEvents(actor, intent, decision.events) };
   }
 
-  const keep = (events: readonly ViewEvent[]): void => {
+  const record = (events: readonly ViewEvent[]): void => {
     const { prompt } = state;
-    const promptBefore = Math.max(told.at(-1)?.prompt ?? 0, prompt - 1);
-    told.push(...events.map((event) => ({ event, promptBefore, prompt })));
+    const promptBefore = Math.max(recorded.at(-1)?.prompt ?? 0, prompt - 1);
+    recorded.push(...events.map((event) => ({ event, promptBefore, prompt })));
   };
 
-  const must = (actor: TableActor, intent: Intent): void => {
+  const actOrThrow = (actor: TableActor, intent: Intent): void => {
     const answer = act(actor, intent);
     if (!answer.ok) throw new Error(`${intent.type}: ${JSON.stringify(answer.refusals)}`);
-    keep(answer.value);
+    record(answer.value);
   };
 
   const host = { identity: 'me', name: 'Bo' };
-  const { ruleset, seats, seed, options } = wish;
-  keep(
+  const { ruleset, seats, seed, options } = setup;
+  record(
     enterEvents(
       { kind: 'system' },
       { type: 'birth' },
@@ -86,11 +86,11 @@ export async function openLocalTable(wish: LocalTableSetup): Promise<TableConnec
     ),
   );
 
-  /** Makes a bot's move: for the other seats, or for all seats until the table has reached its moment. */
-  function botMove(which: 'others' | 'everybody'): boolean {
+  /** Makes one move by a bot: in a seat of the others, or in any seat. Returns whether one moved. */
+  function botMove(whose: 'others' | 'everybody'): boolean {
     for (const { seat, holder } of state.seats) {
       const mine = holder?.kind === 'person';
-      if (holder === null || (mine && which === 'others')) continue;
+      if (holder === null || (mine && whose === 'others')) continue;
       const actor: TableActor = mine ? me : { kind: 'bot', seat };
       const game = layer.ruleset.view(state.game, seat === 'gm' ? { kind: 'gm' } : { kind: 'seat', seat });
       const moves = mine
@@ -100,7 +100,7 @@ export async function openLocalTable(wish: LocalTableSetup): Promise<TableConnec
       if (move === undefined) continue;
       const answer = act(actor, move);
       if (!answer.ok) continue;
-      tell(answer.value);
+      publish(answer.value);
       return true;
     }
     return false;
@@ -109,48 +109,48 @@ export async function openLocalTable(wish: LocalTableSetup): Promise<TableConnec
   function runTimer(): boolean {
     const [next] = layer.timers(state).toSorted((one, other) => one.left - other.left);
     if (next === undefined) return false;
-    passed += next.left + 1;
+    elapsed += next.left + 1;
     const answer = act({ kind: 'system' }, { ...next.intent, type: 'time_up', timer: next.id });
-    if (answer.ok) tell(answer.value);
+    if (answer.ok) publish(answer.value);
     return answer.ok;
   }
 
   const view = signal<TableView | undefined>(undefined);
-  function tell(events: readonly ViewEvent[]): void {
+  function publish(events: readonly ViewEvent[]): void {
     view.value = layer.view(state, viewer);
-    keep(events);
+    record(events);
     for (const listener of listeners) listener({ events });
   }
 
-  // The first seat is taken by a person even if this page is a spectator, because bots cannot agree on safety tools.
-  must(me, { type: 'take_seat', seat: wish.seat ?? 's1' });
+  // A person takes the first seat even if this page is a spectator, because bots cannot agree on safety tools.
+  actOrThrow(me, { type: 'take_seat', seat: setup.seat ?? 's1' });
   for (const { seat, holder, kind } of state.seats)
     if (holder === null && (kind === 'player' || layer.ruleset.seats.gm === 'required'))
-      must(me, { type: 'invite_bot', seat });
+      actOrThrow(me, { type: 'invite_bot', seat });
   view.value = layer.view(state, viewer);
-  if (!wish.until(view.value)) {
-    must(me, { type: 'start' });
-    must(me, { type: 'safety_tools', tool: 'x', on: true });
+  if (!setup.until(view.value)) {
+    actOrThrow(me, { type: 'start' });
+    actOrThrow(me, { type: 'safety_tools', tool: 'x', on: true });
     view.value = layer.view(state, viewer);
-    for (let move = 0; move < mostMoves && !wish.until(view.value); move += 1)
+    for (let move = 0; move < mostMoves && !setup.until(view.value); move += 1)
       if (!botMove('everybody') && !runTimer()) break;
   }
-  const past = told.splice(0);
+  const past = recorded.splice(0);
 
   let timer: ReturnType<typeof setInterval> | undefined;
-  const { pace } = wish;
+  const { pace } = setup;
   if (pace !== null)
     timer = setInterval(() => {
-      passed += pace;
-      if (botMove(wish.seat === null ? 'everybody' : 'others')) return;
-      if (layer.timers(state).some(({ left }) => left <= passed - state.clock.at)) runTimer();
+      elapsed += pace;
+      if (botMove(setup.seat === null ? 'everybody' : 'others')) return;
+      if (layer.timers(state).some(({ left }) => left <= elapsed - state.clock.at)) runTimer();
     }, pace);
 
   return {
-    ruleset: wish.ruleset,
+    ruleset: setup.ruleset,
     status,
     view,
-    place: signal(wish.seat === null ? ('spectator' as const) : ('person' as const)),
+    place: signal(setup.seat === null ? ('spectator' as const) : ('person' as const)),
     lostSeat: signal(null),
     watching: signal(2),
     watchers: signal([]),
@@ -166,7 +166,7 @@ export async function openLocalTable(wish: LocalTableSetup): Promise<TableConnec
       await Promise.resolve();
       const answer = act(me, intent);
       if (!answer.ok) return answer;
-      tell(answer.value);
+      publish(answer.value);
       return { ok: true, value: null };
     },
     reportAttention: () => {},

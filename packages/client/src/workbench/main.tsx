@@ -1,10 +1,10 @@
 /**
  * The workbench: the real pages with a table that runs in the page itself. In development at `/workbench.html`:
  *   ?seats=4&seat=s1       the number of seats, and your own (`none`: spectator)
- *   &at=TURN&mine=1        bots play until this phase (`LOBBY`: not at all) and until you are asked
+ *   &at=TURN&mine=1        bots play until this phase (`LOBBY`: not at all) and until the table asks you
  *   &role=date             … and until you have this role
  *   &pending=1            … while three of a kind are about to end the date
- *   &skip=2                … for the third time
+ *   &skip=2                … and skip the first two such moments
  *   &seed=7&pace=900       the seed, and the pace of the bots in milliseconds (0: they wait)
  *   &option.setupDepth=quick
  */
@@ -21,27 +21,27 @@ import { offlineApi } from './offline-api.ts';
 import { openLocalTable } from './local-table.ts';
 import type { LocalTableSetup } from './local-table.ts';
 
-const asked = new URLSearchParams(location.search);
-const ruleset = asked.get('ruleset') ?? 'first-dates';
+const query = new URLSearchParams(location.search);
+const ruleset = query.get('ruleset') ?? 'first-dates';
 
 function optionValue(text: string): string | number | boolean {
   if (text === 'true' || text === 'false') return text === 'true';
   return text !== '' && Number.isFinite(Number(text)) ? Number(text) : text;
 }
 
-function wish(): LocalTableSetup {
-  const phase = asked.get('at') ?? 'TURN';
-  const role = asked.get('role');
-  let skip = Number(asked.get('skip') ?? 0);
+function requestedSetup(): LocalTableSetup {
+  const phase = query.get('at') ?? 'TURN';
+  const role = query.get('role');
+  let skip = Number(query.get('skip') ?? 0);
   let before = -1;
-  const pace = Number(asked.get('pace') ?? 900);
-  const seat = asked.get('seat') ?? 's1';
+  const pace = Number(query.get('pace') ?? 900);
+  const seat = query.get('seat') ?? 's1';
   return {
     ruleset,
-    seats: Number(asked.get('seats') ?? 4),
-    seed: (asked.get('seed') ?? '1').padStart(64, '0'),
+    seats: Number(query.get('seats') ?? 4),
+    seed: (query.get('seed') ?? '1').padStart(64, '0'),
     options: Object.fromEntries(
-      [...asked].filter(([key]) => key.startsWith('option.')).map(([key, text]) => [key.slice(7), optionValue(text)]),
+      [...query].filter(([key]) => key.startsWith('option.')).map(([key, text]) => [key.slice(7), optionValue(text)]),
     ),
     seat: seat === 'none' ? null : seat,
     pace: pace === 0 ? null : pace,
@@ -50,8 +50,8 @@ function wish(): LocalTableSetup {
       const game = shared.game as { readonly phase: string } | null;
       const mine: Readonly<Record<string, unknown>> | null = own.game === null ? null : { ...own.game };
       if (game?.phase !== phase || shared.prompt === before) return false;
-      if (asked.has('mine') && mine?.['asks'] === undefined) return false;
-      if (asked.has('pending') && (!('pending' in game) || game.pending === null)) return false;
+      if (query.has('mine') && mine?.['asks'] === undefined) return false;
+      if (query.has('pending') && (!('pending' in game) || game.pending === null)) return false;
       if (role !== null && mine?.['role'] !== role) return false;
       before = shared.prompt;
       return skip-- <= 0;
@@ -63,13 +63,13 @@ const api: ApiClient = {
   ...offlineApi,
   tryNow: async () => ({ ok: true, value: { code: 'KQ7-4T9' } }),
   admissionFor: async () => ({ ok: true, value: { door: 'open' } }),
-  enter: async () => ({ ok: true, value: { at: 'table', connection: await openLocalTable(wish()) } }),
+  enter: async () => ({ ok: true, value: { at: 'table', connection: await openLocalTable(requestedSetup()) } }),
   waitForAdmission: async () => ({ ok: true, value: { waits: false, seconds: 0 } }),
 };
 
 applySettings(document.documentElement);
 await startLanguage(document.documentElement);
 myName.value ||= 'Bo';
-if (!asked.has('lobby')) go({ page: 'table', code: 'KQ7-4T9' });
+if (!query.has('lobby')) go({ page: 'table', code: 'KQ7-4T9' });
 const place = document.querySelector('#app');
 if (place !== null) render(<App api={api} />, place);

@@ -39,7 +39,7 @@ export const offlineApi: ApiClient = {
   visits: { list: async () => [], forget: async () => refused },
   turns: { list: async () => [] },
   push: {
-    wishes: async () => refused,
+    settings: async () => refused,
     start: async () => refused,
     stop: async () => refused,
     setQuiet: async () => refused,

@@ -1,5 +1,5 @@
 /** A client at a table, on a bare socket: records every frame exactly and reads the table like a page. */
-import type { AnswerMessage, PlaceReply, ReadableBox, TableReading } from '@cartomancer/protocol';
+import type { AnswerMessage, PlaceReply, ReadableFlatState, TableReading } from '@cartomancer/protocol';
 import { answerSchema, GalleryRoomState, protocolVersion, TableRoomState, tableReader } from '@cartomancer/protocol';
 import type { Intent, Refusal, ViewEvent } from '@cartomancer/rules/kernel';
 import type { TableView } from '@cartomancer/rules/table';
@@ -211,7 +211,7 @@ export class WireClient {
 
   #read(): void {
     const boxes = this.#boxes;
-    const own: ReadableBox | undefined = 'people' in boxes ? [...boxes.people.values()][0]?.leaves : boxes.own;
+    const own: ReadableFlatState | undefined = 'people' in boxes ? [...boxes.people.values()][0]?.leaves : boxes.own;
     this.reading = this.#reader.read(boxes.shared, own) ?? this.reading;
     this.happened.push(...(this.reading?.happened ?? []));
   }

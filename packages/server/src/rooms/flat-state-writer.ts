@@ -1,15 +1,15 @@
-import type { FlatState, HappenedWriter } from '@cartomancer/protocol';
-import { happenedWriter, writeFlatState } from '@cartomancer/protocol';
+import type { EventWriter, FlatState } from '@cartomancer/protocol';
+import { eventWriter, writeFlatState } from '@cartomancer/protocol';
 
 /** Writes a tree and its notices into a flat state, as differences to the last tree. */
 export class FlatStateWriter {
   readonly state: FlatState;
-  readonly happened: HappenedWriter;
+  readonly happened: EventWriter;
   #tree: object | undefined;
 
   constructor(state: FlatState) {
     this.state = state;
-    this.happened = happenedWriter(state);
+    this.happened = eventWriter(state);
   }
 
   show(tree: object): void {

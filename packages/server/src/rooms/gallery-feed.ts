@@ -100,7 +100,7 @@ export class GalleryFeed {
     const last = due.at(-1);
     if (last !== undefined) {
       this.#show(last.state);
-      this.#boxes.shared.happened.tellEverybody(due.flatMap(({ heard }) => heard));
+      this.#boxes.shared.happened.writePublic(due.flatMap(({ heard }) => heard));
       this.#lastSent = now;
       this.#send();
     }

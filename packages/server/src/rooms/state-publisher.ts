@@ -82,12 +82,12 @@ export class StatePublisher {
     const { shared: publicView } = views[0] ?? this.#layer.view(after, spectator);
     this.#shared.show(publicView);
     const shared = { first: this.#shared.happened.next, events: everybody };
-    this.#shared.happened.tellEverybody(everybody);
+    this.#shared.happened.writePublic(everybody);
     const mover = entry.actor?.kind === 'person' ? entry.actor.person : undefined;
     for (const [index, { viewer, writer }] of readers.entries()) {
       const events = privateList(heard[index] ?? [], shared);
       writer.show(views[index]?.own ?? {});
-      if (events !== undefined) writer.happened.tellOne(events, this.#shared.happened.next);
+      if (events !== undefined) writer.happened.writePrivate(events, this.#shared.happened.next);
       if (viewer.person === mover && entry.intentId !== null) writeAccepted(writer.state, entry.intentId);
     }
   }

@@ -1,5 +1,5 @@
 /** A real table with its room, joined by real clients. */
-import type { ReadableBox } from '@cartomancer/protocol';
+import type { ReadableFlatState } from '@cartomancer/protocol';
 import { protocolVersion, TableRoomState, tableReader } from '@cartomancer/protocol';
 import type { TableView } from '@cartomancer/rules/table';
 import { toyRuleset } from '@cartomancer/testkit';
@@ -12,8 +12,8 @@ import { fixedSources } from '../sources.ts';
 import type { ClientAuth } from './base-room.ts';
 
 interface Boxes {
-  readonly shared: ReadableBox;
-  readonly people: { values(): Iterable<{ readonly leaves: ReadableBox }> };
+  readonly shared: ReadableFlatState;
+  readonly people: { values(): Iterable<{ readonly leaves: ReadableFlatState }> };
 }
 
 interface Player {

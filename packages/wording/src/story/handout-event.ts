@@ -8,7 +8,7 @@ const shownSchema = z.object({
   title: z.string(),
   text: z.string(),
   picture: z.nullable(z.object({ digest: z.string(), width: z.number(), height: z.number(), alt: z.string() })),
-  /** The seats; null: everybody. Only its maker learns of the seats. */
+  /** The seats that received it; null for everybody. Only its maker is told which seats. */
   to: z.optional(z.nullable(z.array(z.string()))),
 });
 

@@ -4,7 +4,7 @@ import type { MoveBack } from '@cartomancer/rules/table';
 
 import { namesItsCard } from './names-its-card.ts';
 
-/** The part of a presentation that writes lines, and words for moves without one. */
+/** The part of a presentation that describes events: as lines of the story, or in the words for an undone move without a line. */
 export type LineSource = Pick<Presentation, 'line' | 'takenBack'>;
 
 /** The move in words; `undefined` if it has neither a line in the story nor words of its own, and no card was revealed. */
@@ -23,7 +23,7 @@ export function moveBackMessage({ told, seen }: MoveBack, presentation: LineSour
 
 /** The undone move in an event of the table; absent in entries of older versions. */
 export function moveBackIn(event: ViewEvent): MoveBack | undefined {
-  // Events of the table have this shape.
+  // The table writes this field in this shape.
   return event['move'] as MoveBack | undefined;
 }
 

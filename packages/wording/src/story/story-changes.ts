@@ -4,19 +4,19 @@ import type { SeatNames } from '@cartomancer/rules/table';
 
 import type { StoryLine, StoryMessage } from './story-line.ts';
 
-/** A change of one person's text: a later holder of the seat cannot change it. */
-interface Rewords {
+/** A change of one person's text; `teller` is that person, because a later holder of the seat cannot change it. */
+interface TextChange {
   readonly seat: string;
   readonly was: string;
   readonly teller: string | null | undefined;
 }
 
 export type Change =
-  | (Rewords & { readonly kind: 'retold'; readonly text: string })
-  | (Rewords & { readonly kind: 'retracted' })
+  | (TextChange & { readonly kind: 'retold'; readonly text: string })
+  | (TextChange & { readonly kind: 'retracted' })
   /**
-   * An undo of a move that was made under prompt `to`: all lines of later prompts are undone, and of the lines told under the same
-   * prompt the last occurrences of `quiet`.
+   * An undo of a move that was made under prompt `to`: all lines of later prompts are undone, and under prompt `to` itself the last
+   * occurrence of each line in `quiet`.
    */
   | { readonly kind: 'taken back'; readonly to: number; readonly quiet: readonly ChronicleLine[] }
   /** A rewind to the moment at which prompt `to` was raised: all lines since are undone. */
@@ -32,21 +32,21 @@ export function changeOf(
 ): Change | undefined {
   const { type, was, text, to } = event;
   const seat = String(event['seat']);
-  const words = { seat, was: String(was), teller: names[seat]?.person };
-  if (type === 'line_retold') return { kind: 'retold', ...words, text: String(text) };
-  if (type === 'line_retracted') return { kind: 'retracted', ...words };
+  const target = { seat, was: String(was), teller: names[seat]?.person };
+  if (type === 'line_retold') return { kind: 'retold', ...target, text: String(text) };
+  if (type === 'line_retracted') return { kind: 'retracted', ...target };
   if (typeof to !== 'number') return undefined;
   if (type === 'rewound') return { kind: 'rewound', to };
   if (type !== 'undo_done') return undefined;
   const quiet = Array.isArray(event['quiet']) ? (event['quiet'] as readonly ViewEvent[]) : [];
-  return { kind: 'taken back', to, quiet: quiet.flatMap((one) => lineOf(one) ?? []) };
+  return { kind: 'taken back', to, quiet: quiet.flatMap((undone) => lineOf(undone) ?? []) };
 }
 
-function reads(message: StoryMessage, was: string): boolean {
+function hasText(message: StoryMessage, was: string): boolean {
   return message.retracted !== true && Object.values(message.facts ?? {}).includes(was);
 }
 
-function inOtherWords(message: Message, was: string, text: string): StoryMessage {
+function withText(message: Message, was: string, text: string): StoryMessage {
   const facts = Object.entries(message.facts ?? {}).map(([name, value]) => [name, value === was ? text : value]);
   return { ...message, facts: Object.fromEntries(facts), retold: true };
 }
@@ -54,13 +54,13 @@ function inOtherWords(message: Message, was: string, text: string): StoryMessage
 type Rewording = Extract<Change, { readonly was: string }>;
 
 function reworded(message: StoryMessage, change: Rewording): StoryMessage {
-  if (!reads(message, change.was)) return message;
-  return change.kind === 'retold' ? inOtherWords(message, change.was, change.text) : { ...message, retracted: true };
+  if (!hasText(message, change.was)) return message;
+  return change.kind === 'retold' ? withText(message, change.was, change.text) : { ...message, retracted: true };
 }
 
-function holds(line: StoryLine, { seat, was, teller }: Rewording): boolean {
+function isTargetOf(line: StoryLine, { seat, was, teller }: Rewording): boolean {
   if (line.seat !== seat || line.names[seat]?.person !== teller) return false;
-  return (line.kind === 'line' && reads(line.message, was)) || line.narrated.some((told) => reads(told, was));
+  return (line.kind === 'line' && hasText(line.message, was)) || line.narrated.some((told) => hasText(told, was));
 }
 
 /** Whether a rewind can undo this line: it belongs to the game's story and is not undone yet. */
@@ -73,12 +73,12 @@ export function linesUndoneBy(lines: readonly StoryLine[], to: number): readonly
   return lines.filter((line) => line.promptBefore >= to && canBeUndone(line));
 }
 
-/** Whether `line` is a version of this chronicle line. Viewers who know more have more facts in it. */
-export function tells(line: StoryLine, { kind, seat, message }: ChronicleLine): boolean {
+/** Whether `line` is a version of this chronicle line: the version of a viewer who knows more has more facts. */
+export function isVersionOf(line: StoryLine, { kind, seat, message }: ChronicleLine): boolean {
   if (line.kind !== kind || line.seat !== seat || line.message.text !== message.text) return false;
-  const { facts: known = {} } = line.message;
+  const { facts: lineFacts = {} } = line.message;
   return Object.entries(message.facts ?? {}).every(
-    ([name, fact]) => JSON.stringify(known[name]) === JSON.stringify(fact),
+    ([name, fact]) => JSON.stringify(lineFacts[name]) === JSON.stringify(fact),
   );
 }
 
@@ -88,19 +88,19 @@ function undoQuiet(
   { to, quiet }: Extract<Change, { readonly kind: 'taken back' }>,
 ): readonly ChronicleLine[] {
   const missing: ChronicleLine[] = [];
-  for (const one of quiet.toReversed()) {
-    const index = lines.findLastIndex((line) => line.prompt === to && canBeUndone(line) && tells(line, one));
+  for (const sought of quiet.toReversed()) {
+    const index = lines.findLastIndex((line) => line.prompt === to && canBeUndone(line) && isVersionOf(line, sought));
     const line = lines[index];
-    if (line === undefined) missing.unshift(one);
+    if (line === undefined) missing.unshift(sought);
     else lines[index] = { ...line, undone: true };
   }
   return missing;
 }
 
-/** Changes the lines in place. Returns the rest of the change that concerns earlier lines, if any. */
+/** Changes the lines in place. Returns the part of the change that concerns lines before these, if any. */
 export function applyChange(lines: StoryLine[], change: Change): Change | undefined {
   if ('was' in change) {
-    const index = lines.findLastIndex((line) => holds(line, change));
+    const index = lines.findLastIndex((line) => isTargetOf(line, change));
     const line = lines[index];
     if (line === undefined) return change;
     lines[index] = {

@@ -1,7 +1,7 @@
 import type { ChronicleLine, Message } from '@cartomancer/rules/kernel';
 import type { HandoutView, SeatNames } from '@cartomancer/rules/table';
 
-/** A text; `retold`: its author reworded it; `retracted`: its author retracted it. */
+/** A sentence of the story. `retold`, `retracted`: its author reworded or retracted it. */
 export interface StoryMessage extends Message {
   readonly retold?: true;
   readonly retracted?: true;
@@ -19,7 +19,7 @@ export interface StoryLine extends ChronicleLine {
   readonly interrupted: boolean;
   /** Whether this is one of the table's own lines (people entering and leaving, agreements): an undo keeps it, and it names players. */
   readonly lasting: boolean;
-  /** Whether it belongs to a branch that was undone or rewound. */
+  /** Whether an undo or a rewind has undone it. */
   readonly undone: boolean;
   /** The prompts before and after its event; equal if the event raised none. */
   readonly promptBefore: number;

@@ -6,7 +6,7 @@ import { seatNamesAfter } from '@cartomancer/rules/table';
 import type { LineSource } from './move-back.ts';
 import { moveBackIn, undoMessage } from './move-back.ts';
 import type { Change } from './story-changes.ts';
-import { applyChange, changeOf, tells } from './story-changes.ts';
+import { applyChange, changeOf, isVersionOf } from './story-changes.ts';
 import { shownHandout } from './handout-event.ts';
 import type { StoryLine } from './story-line.ts';
 
@@ -43,8 +43,8 @@ export interface Story {
   readonly talk: readonly TalkLine[];
   readonly next: number;
   /** Changes of earlier lines, applied once their page of the chronicle is loaded. */
-  readonly reachBack: readonly LateChange[];
-  /** Whether a safety signal has stopped play: neither the stop nor its end appears in the story. `null`: unknown from these lines. */
+  readonly lateChanges: readonly LateChange[];
+  /** Whether a safety signal has paused play: such a pause and its end are not in the story. `null`: unknown from these lines. */
   readonly hushed: boolean | null;
   /** The names in the seats after these lines. */
   readonly names: SeatNames;
@@ -52,15 +52,15 @@ export interface Story {
   readonly cast: readonly SeatName[];
 }
 
-export const emptyStory: Story = { lines: [], talk: [], next: 1, reachBack: [], hushed: null, names: {}, cast: [] };
+export const emptyStory: Story = { lines: [], talk: [], next: 1, lateChanges: [], hushed: null, names: {}, cast: [] };
 
-/** Adds the players at the start, and each later newcomer. */
+/** Adds the players at the start of play, and each newcomer after it. */
 function castAfter(cast: readonly SeatName[], names: SeatNames, event: ViewEvent): readonly SeatName[] {
   const { type, seats, seat } = event;
   const began = type === 'started' && Array.isArray(seats);
   if (!began && cast.length === 0) return cast;
   const joining: readonly unknown[] = began ? seats : type === 'seat_taken' || type === 'bot_seated' ? [seat] : [];
-  return joining.reduce<readonly SeatName[]>((known, one) => withMember(known, names[String(one)]), cast);
+  return joining.reduce<readonly SeatName[]>((known, id) => withMember(known, names[String(id)]), cast);
 }
 
 function withMember(cast: readonly SeatName[], member: SeatName | undefined): readonly SeatName[] {
@@ -71,7 +71,7 @@ function withMember(cast: readonly SeatName[], member: SeatName | undefined): re
 }
 
 /** The later names, or the same object if nothing changed. */
-function kept(names: SeatNames, later: SeatNames | undefined): SeatNames {
+function updatedNames(names: SeatNames, later: SeatNames | undefined): SeatNames {
   return later === undefined || JSON.stringify(later) === JSON.stringify(names) ? names : later;
 }
 
@@ -85,7 +85,7 @@ function pausedMessage({ cause, by }: ViewEvent): Message {
     : { text: 'event.paused.host', facts };
 }
 
-/** Tells who lost their seat in play by the host's decision: the seat was freed, or the person was removed (TB-04, TB-06). */
+/** Says who lost their seat in play by the host's decision: the seat was freed, or the person was removed (TB-04, TB-06). */
 function seatLeftLine({ putOut, cause, seat }: ViewEvent): ChronicleLine | undefined {
   if (putOut !== true || cause === 'succession') return undefined;
   const text = cause === 'removed' ? 'event.seat_freed.removed' : 'event.seat_freed';
@@ -176,12 +176,12 @@ function tableLine(event: ViewEvent, presentation: LineSource): ChronicleLine | 
 /** Events of the table that a rewind undoes along with the game: narration, and characters that joined it. */
 const undoneWithGame: ReadonlySet<string> = new Set(['line_told', 'sheet_handed_over']);
 
-/** Whether this is one of the table's own lines that an undo keeps. */
+/** Whether an event has one of the table's own lines that an undo keeps. */
 export function isLasting(event: ViewEvent, presentation: LineSource): boolean {
   return !undoneWithGame.has(event.type) && tableLine(event, presentation) !== undefined;
 }
 
-/** The line an event adds. */
+/** The line that an event adds to the story. */
 export function lineOf(event: ViewEvent, presentation: LineSource): ChronicleLine | undefined {
   return tableLine(event, presentation) ?? presentation.line(event);
 }
@@ -205,8 +205,8 @@ function handoutIn(event: ViewEvent): Pick<StoryLine, 'handout'> {
   return shown === undefined ? {} : { handout: shown.handout };
 }
 
-/** Whether a line is the narration of the card in the previous line. */
-function belongsTo(line: ChronicleLine, last: StoryLine): boolean {
+/** Whether a line narrates the card of the previous line. */
+function isNarrationOf(line: ChronicleLine, last: StoryLine): boolean {
   return (
     line.kind === 'line' &&
     last.kind === 'card' &&
@@ -223,7 +223,7 @@ const restoring: ReadonlySet<string> = new Set([
   'event.undo_done.seen',
 ]);
 
-/** Whether a line tells that the table returned to an older game: a rewind, or a move that was taken back. */
+/** Whether a line says that an earlier state of the game was restored: by a rewind or an undo. */
 export function isRestoration({ message }: Pick<StoryLine, 'message'>): boolean {
   return restoring.has(message.text);
 }
@@ -233,10 +233,10 @@ export function isRestoration({ message }: Pick<StoryLine, 'message'>): boolean 
  * who left or sat down later; the story shows them once.
  */
 function repeatedAt(lines: readonly StoryLine[], line: StoryLine): number {
-  const restored = lines.findLast(isRestoration);
-  const isOfRestore = restored?.prompt === line.prompt && restored.promptBefore === line.promptBefore;
-  if (!isOfRestore || line.prompt === line.promptBefore) return -1;
-  return lines.findLastIndex((one) => one.undone && tells(one, line));
+  const restoration = lines.findLast(isRestoration);
+  const isOfRestoration = restoration?.prompt === line.prompt && restoration.promptBefore === line.promptBefore;
+  if (!isOfRestoration || line.prompt === line.promptBefore) return -1;
+  return lines.findLastIndex((earlier) => earlier.undone && isVersionOf(earlier, line));
 }
 
 /** Appends a line. A narration is added to the line of its card, and an interrupting card marks the interrupted line. */
@@ -248,13 +248,13 @@ function add(lines: StoryLine[], line: StoryLine): void {
     return;
   }
   const last = lines.at(-1);
-  if (last !== undefined && belongsTo(line, last)) {
+  if (last !== undefined && isNarrationOf(line, last)) {
     lines[lines.length - 1] = { ...last, narrated: [...last.narrated, line.message] };
     return;
   }
-  const covered = line.interrupts === true ? lines.findLastIndex(({ kind }) => kind === 'card') : -1;
-  const card = lines[covered];
-  if (card !== undefined) lines[covered] = { ...card, interrupted: true };
+  const interrupted = line.interrupts === true ? lines.findLastIndex(({ kind }) => kind === 'card') : -1;
+  const card = lines[interrupted];
+  if (card !== undefined) lines[interrupted] = { ...card, interrupted: true };
   lines.push(line);
 }
 
@@ -264,20 +264,20 @@ function isOfSafety({ type, cause }: ViewEvent, hushed: boolean | null): boolean
 }
 
 /** The story after these events. */
-export function withEvents(story: Story, events: readonly ViewEvent[], telling: EventContext): Story {
-  const { presentation, promptBefore, prompt, at } = telling;
+export function withEvents(story: Story, events: readonly ViewEvent[], context: EventContext): Story {
+  const { presentation, promptBefore, prompt, at } = context;
   const lines = [...story.lines];
   const talk = [...story.talk];
-  const reachBack = [...story.reachBack];
+  const lateChanges = [...story.lateChanges];
   let { next, hushed, names, cast } = story;
   for (const event of events) {
     names = seatNamesAfter(names, event);
     cast = castAfter(cast, names, event);
-    const said = talkOf(event, next);
-    if (said !== undefined) talk.push(said);
-    const change = changeOf(event, { lineOf: (one) => lineOf(one, presentation), names });
-    const further = change === undefined ? undefined : applyChange(lines, change);
-    if (further !== undefined) reachBack.push({ change: further, number: next });
+    const talkLine = talkOf(event, next);
+    if (talkLine !== undefined) talk.push(talkLine);
+    const change = changeOf(event, { lineOf: (undone) => lineOf(undone, presentation), names });
+    const earlier = change === undefined ? undefined : applyChange(lines, change);
+    if (earlier !== undefined) lateChanges.push({ change: earlier, number: next });
     const isQuiet = isOfSafety(event, hushed);
     if (event.type === 'paused' || event.type === 'resumed') hushed = isQuiet && event.type === 'paused';
     const line = isQuiet ? undefined : lineOf(event, presentation);
@@ -297,7 +297,7 @@ export function withEvents(story: Story, events: readonly ViewEvent[], telling: 
       });
     next += 1;
   }
-  return { lines, talk, next, reachBack, hushed, names: kept(names, telling.names), cast };
+  return { lines, talk, next, lateChanges, hushed, names: updatedNames(names, context.names), cast };
 }
 
 /** The lines of a gathering: those with a key in `of`, after the last line with a key in `since`. */
@@ -309,7 +309,7 @@ export function gatheredFrom(
   return lines.slice(start + 1).filter(({ message }) => of.includes(message.text));
 }
 
-/** The prompt of the same line may differ by one between live events and the chronicle. */
+/** The prompt of a line may differ by this much between live events and the chronicle. */
 const promptsApart = 1;
 
 /**
@@ -339,18 +339,18 @@ function findOverlap<L>(past: readonly L[], now: readonly L[], isSame: (one: L, 
   for (let start = past.length - 1; start >= 0; start -= 1) {
     const length = Math.min(now.length, past.length - start);
     const lines = past.slice(start, start + length);
-    if (length > found.length && lines.every((line, index) => isOneOf(now[index], line))) found = { start, length };
+    if (length > found.length && lines.every((line, index) => matches(now[index], line))) found = { start, length };
   }
   return found;
 
-  function isOneOf(line: L | undefined, other: L): boolean {
+  function matches(line: L | undefined, other: L): boolean {
     return line !== undefined && isSame(line, other);
   }
 }
 
 /** The index of this line among those that a page of the chronicle contained before the event arrived; -1 if it is not among them. */
 export function indexAhead(line: ChronicleLine, prompt: number, ahead: readonly StoryLine[]): number {
-  const heard: StoryLine = {
+  const received: StoryLine = {
     ...line,
     number: 0,
     narrated: [],
@@ -361,7 +361,7 @@ export function indexAhead(line: ChronicleLine, prompt: number, ahead: readonly 
     prompt,
     names: {},
   };
-  return ahead.findIndex((one) => isSameLine(one, heard));
+  return ahead.findIndex((known) => isSameLine(known, received));
 }
 
 /** Removes the end of a pause whose beginning, a safety signal, is before these lines. */
@@ -379,43 +379,43 @@ export interface Joining {
   readonly seam: 'pages meet' | 'may overlap';
 }
 
-/** Joins a story and its past, as if all of it had been heard in order. */
+/** Joins a story and its past, as if all of its events had been received in order. */
 export function joinStories({ past, now, seam }: Joining): Story {
   const earliest = Math.min(now.next, ...[...now.lines, ...now.talk].map(({ number }) => number));
   const shift = earliest - past.next;
-  const apart = (old: readonly unknown[]) => ({ start: old.length, length: 0 });
-  const overlaps = seam === 'may overlap';
-  const meet = overlaps ? findOverlap(past.lines, now.lines, isSameLine) : apart(past.lines);
-  const meetTalk = overlaps ? findOverlap(past.talk, now.talk, isSameTalk) : apart(past.talk);
+  const noOverlap = (old: readonly unknown[]) => ({ start: old.length, length: 0 });
+  const mayOverlap = seam === 'may overlap';
+  const overlap = mayOverlap ? findOverlap(past.lines, now.lines, isSameLine) : noOverlap(past.lines);
+  const talkOverlap = mayOverlap ? findOverlap(past.talk, now.talk, isSameTalk) : noOverlap(past.talk);
   const before = <L extends StoryLine | TalkLine>(old: readonly L[], { start }: { readonly start: number }) =>
     old.slice(0, start).map((line) => ({ ...line, number: line.number + shift }));
-  const newer = past.lines.slice(meet.start + meet.length);
-  const newerTalk = past.talk.slice(meetTalk.start + meetTalk.length);
+  const newer = past.lines.slice(overlap.start + overlap.length);
+  const newerTalk = past.talk.slice(talkOverlap.start + talkOverlap.length);
   const numbered = <L extends StoryLine | TalkLine>(late: readonly L[], from: number): readonly L[] =>
     late.map((line, index) => ({ ...line, number: from + index }));
-  const lines = before(past.lines, meet);
-  const further = now.reachBack.flatMap(({ change, number }) => {
-    const left = applyChange(lines, change);
-    return left === undefined ? [] : [{ change: left, number }];
+  const lines = before(past.lines, overlap);
+  const stillLate = now.lateChanges.flatMap(({ change, number }) => {
+    const earlier = applyChange(lines, change);
+    return earlier === undefined ? [] : [{ change: earlier, number }];
   });
   for (const line of past.hushed === true ? withoutEndOfHush(now.lines) : now.lines) add(lines, line);
   for (const line of numbered(newer, now.next)) add(lines, line);
   return {
     lines,
-    talk: [...before(past.talk, meetTalk), ...now.talk, ...numbered(newerTalk, now.next + newer.length)],
+    talk: [...before(past.talk, talkOverlap), ...now.talk, ...numbered(newerTalk, now.next + newer.length)],
     next: now.next + newer.length + newerTalk.length,
-    reachBack: [...past.reachBack.map((late) => ({ ...late, number: late.number + shift })), ...further],
+    lateChanges: [...past.lateChanges.map((late) => ({ ...late, number: late.number + shift })), ...stillLate],
     hushed: now.hushed ?? past.hushed,
     names: now.names,
     cast: now.cast.reduce(withMember, past.cast),
   };
 }
 
-/** The part of the story from this number on; earlier lines are loaded again. */
+/** The part of the story from this number on. */
 export function storySince(story: Story, first: number): Story {
-  const since = <Told extends { readonly number: number }>(told: readonly Told[]): readonly Told[] =>
-    told.filter(({ number }) => number >= first);
-  return { ...story, lines: since(story.lines), talk: since(story.talk), reachBack: since(story.reachBack) };
+  const since = <Item extends { readonly number: number }>(items: readonly Item[]): readonly Item[] =>
+    items.filter(({ number }) => number >= first);
+  return { ...story, lines: since(story.lines), talk: since(story.talk), lateChanges: since(story.lateChanges) };
 }
 
 /** The number of the last chat line of `past` in the joined story. */

@@ -196,7 +196,7 @@ describe('the countdown of an absent person', () => {
       const away = { id: '0/grace:s2:1', left: 60_000, after: 60_000 };
       const table = { ...view.shared.table, rests, timers: [away] };
       const now = { ...session, view: signal({ ...view, shared: { ...view.shared, table } }) };
-      const clock = { left: away.left, after: away.after, since: performance.now(), told: away };
+      const clock = { left: away.left, after: away.after, since: performance.now(), timer: away };
       return shown({ ...now, clocks: signal({ [away.id]: clock }) }, <Countdown />);
     };
     expect(html(null)).toContain('to come back');

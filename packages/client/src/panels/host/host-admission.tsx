@@ -80,7 +80,7 @@ function LinkRow({ link: { role, state, link } }: { readonly link: TableLink }) 
     const action = type === 'renew_link' ? 'renew' : 'close';
     const isWanted =
       state === 'closed' ||
-      (await session.isSure({
+      (await session.askToConfirm({
         message: { text: `house.${action}_of`, facts: { label } },
         consequence: { text: `sure.${type}` },
         isPossible: ({ own }) => own.door !== undefined,

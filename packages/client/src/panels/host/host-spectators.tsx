@@ -16,7 +16,7 @@ type Spectator = WatchersReply['watchers'][number];
 
 /** The spectators and their chat, with the host's controls (TB-04). */
 export function HostSpectators() {
-  const { code, connection, wording, isSure } = useTableSession();
+  const { code, connection, wording, askToConfirm } = useTableSession();
   const { entry } = useApi();
   const [shown, setShown] = useState<WatchersReply>({ watchers: [], lines: [] });
   const [changes, setChanges] = useState(0);
@@ -44,7 +44,7 @@ export function HostSpectators() {
     });
   const remove = async (number: number, name: string) => {
     const facts = { name };
-    const isWanted = await isSure({
+    const isWanted = await askToConfirm({
       message: { text: 'house.remove_watcher_of', facts },
       consequence: { text: 'sure.remove_watcher', facts },
       isPossible: ({ own }) => own.you?.host === true,

@@ -72,7 +72,7 @@ function PushSettings() {
   const [wishes, setWishes] = useState<PushReply>();
   useEffect(() => {
     let mounted = true;
-    push.wishes().then(
+    push.settings().then(
       (answer) => mounted && answer.ok && setWishes(answer.value),
       // The button works without these settings.
       () => undefined,

@@ -26,7 +26,7 @@ function rightName(right: ProgramRight, seats: readonly SeatView[]): string {
 
 /** The programs of the table: the host makes their tokens and revokes them (TB-03). */
 export function ProgramsPanel() {
-  const { code, view, isSure } = useTableSession();
+  const { code, view, askToConfirm } = useTableSession();
   const { entry } = useApi();
   const [programs, setPrograms] = useState<readonly ProgramEntry[]>([]);
   const [made, setMade] = useState<MakeProgramReply>();
@@ -46,7 +46,7 @@ export function ProgramsPanel() {
       return await read();
     });
   const revoke = async ({ id, name }: ProgramEntry) => {
-    const isWanted = await isSure({
+    const isWanted = await askToConfirm({
       message: { text: 'programs.revoke_of', facts: { name } },
       consequence: { text: 'sure.revoke_program', facts: { name } },
       isPossible: ({ own }) => own.you?.host === true,
