@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { forgetAbsent } from './absence.ts';
+import { deleteDataOfAbsent } from './absence.ts';
 import { manualClock } from './sources.ts';
 
 it('forgets every hour what was not used for 90 days, until it is stopped', async () => {
@@ -8,7 +8,7 @@ it('forgets every hour what was not used for 90 days, until it is stopped', asyn
   const before: number[] = [];
   const failures: unknown[] = [];
   const fails = () => Promise.reject(new Error('The disk is full'));
-  const stop = forgetAbsent(clock, [fails, async (time) => void before.push(time)], (error) => failures.push(error));
+  const stop = deleteDataOfAbsent(clock, [fails, async (time) => void before.push(time)], (error) => failures.push(error));
   clock.advance(3_600_000);
   await expect.poll(() => failures).toHaveLength(1);
   clock.advance(3_600_000);

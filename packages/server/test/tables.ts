@@ -3,7 +3,7 @@ import type { Intent, Ruleset } from '@cartomancer/rules/kernel';
 
 import { expect } from 'vitest';
 
-import { locksmith } from '../src/access/links.ts';
+import { linkSecretSource } from '../src/access/links.ts';
 import type { Append, Appended, Journal } from '../src/journal/journal.ts';
 import { memoryJournal } from '../src/journal/memory.ts';
 import { memorySheetLibrary } from '../src/sheet-library/memory.ts';
@@ -98,7 +98,7 @@ export function registryOf(
     sheetLibrary,
     rulesets: new Map([[ruleset.id, ruleset]]),
     sources: fixedSources('spec', clock),
-    locksmith: locksmith(new Uint8Array(32).fill(7)),
+    linkSecrets: linkSecretSource(new Uint8Array(32).fill(7)),
     watch: { stored: () => {}, refused: () => {}, failed: (error) => failures.push(error) },
     emptied: async (code, why) => {
       emptied.push(`${code} ${why}`);

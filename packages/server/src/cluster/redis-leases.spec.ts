@@ -78,7 +78,7 @@ describe.skipIf(redis === undefined)('leases in Redis (TEST_REDIS_URL, or a serv
     await one.leases.claim(code);
     const peer = await other.leases.claim(code);
     if (typeof peer === 'string') throw new Error('It is someone else’s');
-    await other.leases.missing(peer);
+    await other.leases.reportMissing(peer);
     expect(await other.leases.claim(code)).toBe('ours');
     // A process that was only slow returns by itself, and learns that it was treated as dead.
     await expect.poll(one.lapses).toBeGreaterThan(0);

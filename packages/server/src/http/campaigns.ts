@@ -33,7 +33,7 @@ function isGone(refusals: readonly Refusal[]): boolean {
   return refusals.some(({ code }) => code === 'E_NO_TABLE');
 }
 
-/** The reason why there is no file now. */
+/** The status of the answer when no file can be made. */
 function statusOf(refusals: readonly Refusal[]): 404 | 413 | 503 {
   if (isGone(refusals)) return 404;
   return refusals.some(({ code }) => code === 'E_CAMPAIGN_TOO_LONG') ? 413 : 503;

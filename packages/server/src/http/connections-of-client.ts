@@ -9,7 +9,7 @@ export function limitConnectionsOfClient(server: Server, most: number): void {
   const connections = new ConnectionsByAddress(most);
   server.on('connection', (socket) => {
     const client = clientKeyAt(socket.remoteAddress ?? '');
-    if (connections.come(client, 'elsewhere') === 'crowded') socket.destroy();
-    else socket.once('close', () => connections.go(client));
+    if (connections.add(client, 'elsewhere') === 'crowded') socket.destroy();
+    else socket.once('close', () => connections.remove(client));
   });
 }

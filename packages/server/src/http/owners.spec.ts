@@ -32,7 +32,7 @@ async function processAt(
   const registry = { whereIs: async () => claim } as Pick<TableRegistry, 'whereIs'> as TableRegistry;
   const others = clusterPeers({ registry, leases: noLeases, secret });
   const app = express();
-  app.use(perMinuteLimitForAllRoutes({ points: requests, limits: 'usual', seats }, others.handedOn));
+  app.use(perMinuteLimitForAllRoutes({ points: requests, limits: 'usual', seats }, others.forwardedRequest));
   app.use('/tables/:code', others.toOwner);
   app.get('/tables/:code', perMinuteLimit({ points: 2, limits: 'usual', seats }), (_request, response) => {
     response.json({});

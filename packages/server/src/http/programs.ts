@@ -54,7 +54,7 @@ export function programEntry({ programs, rooms, sources, dailyWatches }: Program
     const { identity, name, right } = program;
     const state = table.state();
     if (right.kind !== 'seat' || personAt(state, identity) !== undefined) return await wake();
-    // The host has taken it from the table.
+    // The host has removed the program.
     if (wasRemoved(state, identity)) refuse(403, 'E_REMOVED', 'TB-04');
     checkSeat(state, right);
     requireAccepted(await table.system({ type: 'arrive', identity, name, link: 'seat', program: true }));

@@ -1,4 +1,4 @@
-/** A client that asks and does not read would fill the memory with answers that wait for it (TB-10). */
+/** A client that sends requests and does not read the answers would fill the memory with them (TB-10). */
 import type { RequestHandler } from 'express';
 
 export interface ReadingSpeed {

@@ -27,7 +27,7 @@ interface Chain {
 const endOf = ({ after, rows }: RowAppend): number => after + rows.length;
 
 export interface AppendGroup extends CommitGroup<RowAppend, Appended> {
-  /** A commit that stores a row of the store's own if there is nothing else to store. */
+  /** Tests whether the store can write: the next commit stores a probe row if there is nothing else to store. */
   probe(): Promise<Appended>;
 }
 
@@ -56,7 +56,7 @@ function chainsOf(items: readonly PendingAppend[]): readonly Chain[] {
 
 /**
  * `commit`: stores each append whole or not at all, in order, and returns their outcomes; without appends it stores
- * something of its own. `troubled`: as in `commitGroup`.
+ * a probe row. `troubled`: as in `commitGroup`.
  */
 export function appendGroup(options: {
   readonly commit: (appends: readonly RowAppend[]) => Promise<readonly Appended[]>;
@@ -75,8 +75,8 @@ export function appendGroup(options: {
         for (const link of links) link.outcome = outcomes[index] ?? 'unavailable';
     } finally {
       for (const item of items) item.outcome ??= 'unavailable';
-      // After every promise that follows from the outcomes: the tables have received them, and their new appends depend
-      // on nothing that failed. Not later, because a reloaded table may append before the turn of the event loop ends.
+      // Runs after all promises that follow from the outcomes: by then the tables know them, and do not build on a failed
+      // append any more. Not later, because a reloaded table may append within the same turn of the event loop.
       process.nextTick(() => {
         for (const item of items) if (newest.get(item.append.table) === item) newest.delete(item.append.table);
       });

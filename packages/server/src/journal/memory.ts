@@ -82,7 +82,7 @@ export function memoryJournal(): MemoryJournal {
       (kept.get(number)?.rows ?? []).slice(after, after + most).map((row) => entryOf(number, row)),
     snapshotMarks: async (number) =>
       (kept.get(number)?.snapshots ?? []).map(({ digest: _digest, body: _body, ...mark }) => mark),
-    snapshot: async (number, sequence) => kept.get(number)?.snapshots.find((one) => one.sequence === sequence),
+    snapshot: async (number, sequence) => kept.get(number)?.snapshots.find((snapshot) => snapshot.sequence === sequence),
     async keepSnapshots(number, snapshots) {
       const found = kept.get(number);
       const [first] = snapshots;

@@ -1,6 +1,6 @@
 /**
- * Looks up the names of receivers. The system's own lookup occupies one of two threads until it answers, so that a few names
- * whose servers keep silent would hold back everybody's messages.
+ * Looks up the names of receivers. The system's own lookup occupies one of two threads until it answers, so a few silent name
+ * servers would delay everybody's messages.
  */
 import type { LookupAddress, LookupOptions } from 'node:dns';
 import { lookup as systemLookup, Resolver } from 'node:dns/promises';

@@ -8,7 +8,7 @@ import type { OwnPicture, Pictures } from './pictures.ts';
 interface Kept {
   readonly about: Omit<OwnPicture, 'addedAt'>;
   readonly bytes: Uint8Array;
-  /** By owner, since when. */
+  /** By owner, when they added it. */
   readonly owners: Map<string, number>;
   readonly tables: Set<number>;
 }

@@ -1,4 +1,4 @@
-/** What a decoder needs of a WebP: it links the frames of an animation, however many, and only the first is shown. */
+/** Drops chunks of a WebP that cost the decoder time: it processes all frames of an animation, and only the first is shown. */
 
 const headerLength = 12;
 /** The type and the length of a chunk. */

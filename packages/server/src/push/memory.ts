@@ -47,7 +47,7 @@ export function memoryPushStore(parts: {
     },
     subscriptionsOf: async (identity) =>
       [...browsers.values()].filter((one) => one.identity === identity).map(({ subscription }) => subscription),
-    wishesOf: async (identity) => ({
+    preferencesOf: async (identity) => ({
       quiet: quietHours.get(identity) ?? null,
       muted: [...muted.values()]
         .filter((one) => one.identity === identity)

@@ -1,4 +1,4 @@
-/** Push data in the journal's database. What concerns a table is deleted with it. */
+/** Push data in the journal's database. Rows about a table are deleted with it. */
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { JournalDatabase } from '../database/tables.ts';
 import { readable, recordOf } from '../database/table-record.ts';
 import type { BegunTurn } from '../turns/turns.ts';
-import type { DueMessage, PushStore, PushWishes, QuietHours, Subscription } from './push-store.ts';
+import type { DueMessage, PushStore, PushPreferences, QuietHours, Subscription } from './push-store.ts';
 import { mostSubscriptions, mostTries } from './push-store.ts';
 
 export interface PushRows {
@@ -16,7 +16,7 @@ export interface PushRows {
   dropSubscription(endpoint: string): Promise<void>;
   dropOldSubscriptions(before: number): Promise<void>;
   listSubscriptions(identity: string): Promise<readonly Subscription[]>;
-  readPushWishes(identity: string): Promise<PushWishes>;
+  readPushPreferences(identity: string): Promise<PushPreferences>;
   setQuietHours(identity: string, quiet: QuietHours | null): Promise<void>;
   muteTable(identity: string, table: number, now: 'muted' | 'heard'): Promise<void>;
   wantPushes(turns: readonly BegunTurn[]): Promise<void>;
@@ -29,7 +29,7 @@ export interface PushRows {
 const identitySchema = z.string();
 
 export function pushRows(database: Kysely<JournalDatabase>): PushRows {
-  const exists = async (table: number): Promise<boolean> => {
+  const tableExists = async (table: number): Promise<boolean> => {
     const found = await database.selectFrom('tables').select('number').where('number', '=', table).executeTakeFirst();
     return found !== undefined;
   };
@@ -49,7 +49,7 @@ export function pushRows(database: Kysely<JournalDatabase>): PushRows {
       .where('table_number', '=', table)
       .executeTakeFirst();
     // The table may have been deleted meanwhile.
-    if (muted !== undefined || !(await exists(table))) return;
+    if (muted !== undefined || !(await tableExists(table))) return;
     await database
       .insertInto('pushes')
       .values({ identity, table_number: table, sent_at: null, tries: 0 })
@@ -100,7 +100,7 @@ export function pushRows(database: Kysely<JournalDatabase>): PushRows {
         .where('identity', '=', identity)
         .orderBy('made_at')
         .execute(),
-    async readPushWishes(identity) {
+    async readPushPreferences(identity) {
       const quiet = await database
         .selectFrom('push_quiet_hours')
         .select(['from_minute', 'to_minute', 'zone'])
@@ -137,7 +137,7 @@ export function pushRows(database: Kysely<JournalDatabase>): PushRows {
           .where('identity', '=', identity)
           .where('table_number', '=', table)
           .execute();
-      } else if (await exists(table))
+      } else if (await tableExists(table))
         await database
           .insertInto('push_mutes')
           .values({ identity, table_number: table })
@@ -166,7 +166,7 @@ export function pushRows(database: Kysely<JournalDatabase>): PushRows {
         .where('tries', '<', mostTries)
         .where('archived_at', 'is', null)
         .where('push_mutes.identity', 'is', null)
-        // In no order: messages that wait for the end of quiet hours must not keep others back for ever.
+        // In random order: messages that wait for the end of quiet hours must not hold back the others for ever.
         .orderBy(sql`random()`)
         .limit(most)
         .execute();
@@ -207,7 +207,7 @@ export function pushStoreOf(rows: PushRows): PushStore {
     drop: rows.dropSubscription,
     dropOlderThan: rows.dropOldSubscriptions,
     subscriptionsOf: rows.listSubscriptions,
-    wishesOf: rows.readPushWishes,
+    preferencesOf: rows.readPushPreferences,
     setQuiet: rows.setQuietHours,
     mute: rows.muteTable,
     want: rows.wantPushes,

@@ -109,7 +109,7 @@ async function checkStore(
     version < withTurns ? [] : [1_790_000_000_003],
   );
   expect((await push.subscriptionsOf('ada')).length).toBe(version < withPush ? 0 : 1);
-  expect(await push.wishesOf('ada')).toEqual(
+  expect(await push.preferencesOf('ada')).toEqual(
     version < withPush
       ? { quiet: null, muted: [] }
       : { quiet: { from: 1_320, to: 420, zone: 'Europe/Berlin' }, muted: ['AAA-AAA'] },

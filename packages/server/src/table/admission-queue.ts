@@ -41,7 +41,7 @@ export class AdmissionQueue {
     for (const person of Object.keys(table.state().doors.knocking)) this.asked(person);
   }
 
-  /** A person asked whether they are admitted. `person`: the id they knocked with. */
+  /** Call when a person asks whether they are admitted. `person`: the id they knocked with. */
   asked(person: string): void {
     this.#cancelPatience.get(person)?.();
     const cancel = this.#clock.after(patienceMilliseconds, () => {

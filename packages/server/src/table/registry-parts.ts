@@ -23,7 +23,7 @@ export interface RegistryParts {
   readonly webhookSender?: Pick<WebhookSender, 'heard'>;
   readonly rulesets: ReadonlyMap<RulesetId, Ruleset>;
   readonly sources: Sources;
-  readonly locksmith: LinkSecretSource;
+  readonly linkSecrets: LinkSecretSource;
   readonly watch: TableWatch;
   /** Ends the connections to a table that this process no longer has open. */
   readonly emptied: (code: string, why: WhyClosed) => Promise<void>;

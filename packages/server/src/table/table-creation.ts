@@ -54,7 +54,7 @@ export interface NewStoredTable extends Stored {
 
 export interface TableCreationParts extends Pick<
   RegistryParts,
-  'journal' | 'sheetLibrary' | 'pictures' | 'sources' | 'locksmith'
+  'journal' | 'sheetLibrary' | 'pictures' | 'sources' | 'linkSecrets'
 > {
   readonly layers: ReadonlyMap<RulesetId, TableLayer>;
   readonly leases: Leases;
@@ -138,14 +138,14 @@ export class TableCreation {
     { state, entries }: { readonly state: TableState; readonly entries: readonly StoredEntry[] },
     origin?: string,
   ): Promise<Stored | 'origin_taken'> {
-    const { journal, sources, locksmith, leases } = this.#parts;
+    const { journal, sources, linkSecrets, leases } = this.#parts;
     const hasGm = layer.ruleset.seats.gm !== 'none';
     const { links: made } = state.doors;
     for (let tries = 0; tries < mostTries; tries += 1) {
       const code = sources.ids.code();
       // Before storing: refuse a table that could not be opened.
       if ((await leases.claim(code)) !== 'ours') continue;
-      const secret = (role: LinkRole, times: number) => locksmith.secret({ code, role, made: times });
+      const secret = (role: LinkRole, times: number) => linkSecrets.secret({ code, role, made: times });
       const first = (role: LinkRole) => hashOf(secret(role, 0));
       const links = { seat: first('seat'), spectator: first('spectator'), gm: hasGm ? first('gm') : null };
       const record = await journal.restore({ ...about, code, links }, entries, origin);

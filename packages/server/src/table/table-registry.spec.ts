@@ -2,7 +2,7 @@ import type { Ruleset } from '@cartomancer/rules/kernel';
 import { toyRuleset } from '@cartomancer/testkit';
 import { describe, expect, it } from 'vitest';
 
-import { hashOf, locksmith, currentLink } from '../access/links.ts';
+import { hashOf, linkSecretSource, currentLink } from '../access/links.ts';
 import type { LinkRole, TableRecord } from '../journal/journal.ts';
 import { memoryJournal } from '../journal/memory.ts';
 import {
@@ -33,9 +33,9 @@ describe('the table registry', () => {
     expect(JSON.stringify(record)).not.toContain(one.secrets.seat);
     const { seat, spectator } = one.secrets;
     if (record === undefined) throw new Error('Not stored');
-    const smith = locksmith(new Uint8Array(32).fill(7));
+    const linkSecrets = linkSecretSource(new Uint8Array(32).fill(7));
     const opens = (role: LinkRole, secret: string, kept: Pick<TableRecord, 'code' | 'links'> = record) =>
-      smith.opens(currentLink(kept, one.table.state().doors.links, role), secret);
+      linkSecrets.opens(currentLink(kept, one.table.state().doors.links, role), secret);
     expect(opens('seat', seat)).toBe(true);
     expect(opens('spectator', seat)).toBe(false);
     expect(opens('seat', spectator)).toBe(false);
@@ -45,12 +45,12 @@ describe('the table registry', () => {
     const older = { code: record.code, links: { ...record.links, seat: hashOf('drawn') } };
     expect(opens('seat', 'drawn', older)).toBe(true);
     expect(opens('seat', seat, older)).toBe(false);
-    expect(smith.shown(currentLink(older, one.table.state().doors.links, 'seat'))).toBeUndefined();
+    expect(linkSecrets.shown(currentLink(older, one.table.state().doors.links, 'seat'))).toBeUndefined();
     await done(sends(one.table, 'p1', { type: 'renew_link', role: 'seat' }));
     expect(opens('seat', 'drawn', older)).toBe(false);
-    expect(smith.shown(currentLink(older, one.table.state().doors.links, 'seat'))).toMatch(/^[\w-]{22}$/u);
+    expect(linkSecrets.shown(currentLink(older, one.table.state().doors.links, 'seat'))).toMatch(/^[\w-]{22}$/u);
     await done(sends(one.table, 'p1', { type: 'close_link', role: 'seat' }));
-    expect(opens('seat', smith.secret({ code: record.code, role: 'seat', made: 1 }))).toBe(false);
+    expect(opens('seat', linkSecrets.secret({ code: record.code, role: 'seat', made: 1 }))).toBe(false);
     expect(Buffer.from(seat, 'base64url')).toHaveLength(16);
   });
 

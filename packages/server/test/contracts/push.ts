@@ -58,21 +58,21 @@ export function pushContract(
 
     it('notification settings are per person, and a muted table is removed with the table', async () => {
       const { journal, push, table } = await withTable();
-      expect(await push.wishesOf('ada')).toEqual({ quiet: null, muted: [] });
+      expect(await push.preferencesOf('ada')).toEqual({ quiet: null, muted: [] });
       const quiet = { from: 1_320, to: 420, zone: 'Europe/Berlin' };
       await push.setQuiet('ada', { ...quiet, from: 60 });
       await push.setQuiet('ada', quiet);
       await push.mute('ada', table, 'muted');
       await push.mute('ada', table, 'muted');
       await push.mute('ada', 999, 'muted');
-      expect(await push.wishesOf('ada')).toEqual({ quiet, muted: ['AAA-AAA'] });
-      expect(await push.wishesOf('ben')).toEqual({ quiet: null, muted: [] });
+      expect(await push.preferencesOf('ada')).toEqual({ quiet, muted: ['AAA-AAA'] });
+      expect(await push.preferencesOf('ben')).toEqual({ quiet: null, muted: [] });
       await push.setQuiet('ada', null);
       await push.mute('ada', table, 'heard');
-      expect(await push.wishesOf('ada')).toEqual({ quiet: null, muted: [] });
+      expect(await push.preferencesOf('ada')).toEqual({ quiet: null, muted: [] });
       await push.mute('ada', table, 'muted');
       await journal.remove(table);
-      expect((await push.wishesOf('ada')).muted).toEqual([]);
+      expect((await push.preferencesOf('ada')).muted).toEqual([]);
     });
 
     it('one message is due for each table until the person has been there', async () => {
