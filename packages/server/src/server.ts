@@ -320,7 +320,7 @@ export async function startServer(
     sources,
     linkSecrets,
     watch,
-    emptied: rooms.close,
+    closeRooms: rooms.close,
     leases,
     personRemoved: (table, identity) => void visits.forget(identity, table).catch(watch.failed),
     ...(settings.keepDemoTables === null ? {} : { keepDemoTables: settings.keepDemoTables }),

@@ -88,7 +88,7 @@ export function registryOf(
     readonly keepDemoTables?: number;
     readonly turnWriter?: TurnWriter;
     readonly pictures?: TablePictures;
-    readonly webhookSender?: Pick<WebhookSender, 'heard'>;
+    readonly webhookSender?: Pick<WebhookSender, 'onEntry'>;
   } = {},
 ): TestRegistry {
   const emptied: string[] = [];
@@ -100,7 +100,7 @@ export function registryOf(
     sources: fixedSources('spec', clock),
     linkSecrets: linkSecretSource(new Uint8Array(32).fill(7)),
     watch: { stored: () => {}, refused: () => {}, failed: (error) => failures.push(error) },
-    emptied: async (code, why) => {
+    closeRooms: async (code, why) => {
       emptied.push(`${code} ${why}`);
     },
     stamp: () => stamp,

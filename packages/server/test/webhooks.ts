@@ -90,7 +90,7 @@ export function webhookProcess(
   const inMemory = earlier?.inMemory ?? memoryJournal();
   const store = earlier?.store ?? memoryWebhooks(inMemory.byNumber);
   const given = clock ?? earlier?.clock;
-  const heard: WebhookSender['heard'] = (...told) => sender.heard(...told);
+  const onEntry: WebhookSender['onEntry'] = (...committed) => sender.onEntry(...committed);
   const process = registryOf(ruleset, haltingJournal(inMemory), {
     webhookSender: { heard },
     ...(given === undefined ? {} : { clock: given }),
@@ -126,7 +126,7 @@ export async function addWebhook(
     salt: 'salt',
     origin: 'https://play.example',
     sequence: opened.table.state().entries,
-    heard: opened.history.heardByAll,
+    heard: opened.history.publicEventCount,
     failures: 0,
     suspended: null,
     ...more,

@@ -122,7 +122,7 @@ describe('prepared things', () => {
     expect(await listed()).toHaveLength(100);
   });
 
-  it('TB-20: are refused by the lengths of their lists before anything in these is checked', async () => {
+  it('TB-20: are refused if a list is too long, before its items are checked', async () => {
     const ada = await personAt(server.port, 'Ada');
     const validate = vi.spyOn(preparedFile, 'safeParse');
     onTestFinished(() => validate.mockRestore());
@@ -137,7 +137,7 @@ describe('prepared things', () => {
   });
 });
 
-it('TB-10: what documents weigh is counted for each address and day, changes included', async () => {
+it('TB-10: the bytes of documents are limited for each address and day, changes included', async () => {
   const env = { PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent', CARTOMANCER_JOURNAL: 'memory' };
   const read = readSettings({ ...env, DOCUMENT_MEGABYTES_A_DAY: '1' });
   if (!read.ok) throw new Error(read.sentence);

@@ -33,7 +33,7 @@ it('joins are limited separately from other requests', async () => {
   expect((await fetch(`http://127.0.0.1:${port}/matchmake/`)).status).toBe(200);
 });
 
-it('ends a connection that sends a request before the answer to the last one, and leaves one alone that waits for it', async () => {
+it('ends a connection that sends a request before the previous answer, and not one that waits for it', async () => {
   let reached = 0;
   server = createServer((_request, response) => {
     reached += 1;

@@ -196,7 +196,7 @@ it('TB-25: a person can show only pictures of their own', async () => {
   await leave();
 });
 
-it('TB-10: what pictures weigh is counted for each address and day', async () => {
+it('TB-10: the bytes of pictures are limited for each address and day', async () => {
   const env = { PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent', CARTOMANCER_JOURNAL: 'memory' };
   const read = readSettings({ ...env, PICTURE_MEGABYTES_A_DAY: '1' });
   if (!read.ok) throw new Error(read.sentence);

@@ -62,14 +62,14 @@ describe('programs of a table', () => {
     expect((await list())[0]?.usedAt).toEqual(expect.any(Number));
   });
 
-  it('enter as spectators, or arrive in their seat, marked as programs', async () => {
+  it('enter as spectators, or as players in their seat', async () => {
     const { code, make } = await hosted();
     const enter = `/api/tables/${code}/enter`;
     const watching = await ask(enter, { token: (await make(watch)).token, body: {} });
     expect(watching.body).toMatchObject({ role: 'spectator', room: 'gallery' });
     const playing = await ask(enter, { token: (await make(seat('s2'), 'Rin')).token, body: {} });
     expect(playing.body).toMatchObject({ role: 'person', room: 'toy' });
-    // The seat is taken, so no second token for it is issued.
+    // A program's token belongs to no person, so it cannot list the programs.
     expect(await outcome(`/api/tables/${code}/programs`, { method: 'GET', token: (await make(watch)).token })).toBe(
       'E_UNKNOWN_PERSON',
     );

@@ -55,7 +55,7 @@ async function joins(roomId: string, token: string, pass?: string): Promise<Room
 }
 
 it.each(['public', 'private'] as const)(
-  'at a %s table they are told so, and come back only on purpose',
+  'at a %s table they are refused when they reconnect, and can enter again on purpose',
   async (visibility) => {
     const [ada, ben] = [await personAt(server.port, 'Ada'), await personAt(server.port, 'Ben')];
     const wish = { ruleset: 'toy', name: 'Friday', seats: 2, visibility };

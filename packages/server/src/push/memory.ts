@@ -63,7 +63,7 @@ export function memoryPushStore(parts: {
       if (now === 'muted' && tableOf(table) !== undefined) muted.set(keyOf(one), one);
       else muted.delete(keyOf(one));
     },
-    async want(turns) {
+    async makeDue(turns) {
       for (const turn of turns) {
         const key = keyOf(turn);
         if (endpointsOf(turn.identity).length === 0 || muted.has(key) || messages.has(key)) continue;

@@ -82,7 +82,7 @@ export class PushSender {
 
   /** These people are absent from tables that now wait for them. Settled when all has been sent that could be. */
   begun(turns: readonly BegunTurn[]): Promise<void> {
-    return this.#guarded(() => this.#parts.store.want(turns)).then(() => this.#sendDue());
+    return this.#guarded(() => this.#parts.store.makeDue(turns)).then(() => this.#sendDue());
   }
 
   /** The person is at the table. */

@@ -46,7 +46,7 @@ export interface PushStore {
   setQuiet(identity: string, quiet: QuietHours | null): Promise<void>;
   mute(identity: string, table: number, now: 'muted' | 'heard'): Promise<void>;
   /** Makes messages due for these turns: for people with a browser, unless the table is muted or has sent one already. */
-  want(turns: readonly BegunTurn[]): Promise<void>;
+  makeDue(turns: readonly BegunTurn[]): Promise<void>;
   /** The messages that were not sent yet, at most `most`. */
   due(most: number): Promise<readonly DueMessage[]>;
   /** Claims a message for the caller, because several processes may try to send it. Returns whether it was free. */

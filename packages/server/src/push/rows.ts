@@ -19,7 +19,7 @@ export interface PushRows {
   readPushPreferences(identity: string): Promise<PushPreferences>;
   setQuietHours(identity: string, quiet: QuietHours | null): Promise<void>;
   muteTable(identity: string, table: number, now: 'muted' | 'heard'): Promise<void>;
-  wantPushes(turns: readonly BegunTurn[]): Promise<void>;
+  makePushesDue(turns: readonly BegunTurn[]): Promise<void>;
   duePushes(most: number): Promise<readonly DueMessage[]>;
   claimPush(message: BegunTurn, at: number): Promise<boolean>;
   releasePush(message: BegunTurn): Promise<void>;
@@ -34,7 +34,7 @@ export function pushRows(database: Kysely<JournalDatabase>): PushRows {
     return found !== undefined;
   };
 
-  async function want({ identity, table }: BegunTurn): Promise<void> {
+  async function makeDue({ identity, table }: BegunTurn): Promise<void> {
     const browser = await database
       .selectFrom('push_subscriptions')
       .select('endpoint')
@@ -144,8 +144,8 @@ export function pushRows(database: Kysely<JournalDatabase>): PushRows {
           .onConflict((conflict) => conflict.columns(['identity', 'table_number']).doNothing())
           .execute();
     },
-    async wantPushes(turns) {
-      for (const turn of turns) await want(turn);
+    async makePushesDue(turns) {
+      for (const turn of turns) await makeDue(turn);
     },
     async duePushes(most) {
       const rows = await database
@@ -210,7 +210,7 @@ export function pushStoreOf(rows: PushRows): PushStore {
     preferencesOf: rows.readPushPreferences,
     setQuiet: rows.setQuietHours,
     mute: rows.muteTable,
-    want: rows.wantPushes,
+    makeDue: rows.makePushesDue,
     due: rows.duePushes,
     claim: rows.claimPush,
     release: rows.releasePush,

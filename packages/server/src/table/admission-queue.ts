@@ -86,7 +86,7 @@ export class AdmissionQueue {
   }
 
   /** Call after every stored entry. */
-  heard({ entry, before, after }: CommittedEntry): void {
+  onEntry({ entry, before, after }: CommittedEntry): void {
     for (const event of entry.events) {
       if (event.type === 'person_knocked') this.#turnedAway.delete(event.identity);
       if (event.type !== 'knock_ended' || event.how !== 'turned_away') continue;

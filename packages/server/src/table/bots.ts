@@ -18,7 +18,7 @@ const thoughts = {
   Record<'calm' | 'brisk', Readonly<Record<NamedPace, Span>> & { readonly eachCharacter: number }>
 >;
 
-/** The rest of a longer text does not hold up the table. */
+/** Characters that a bot takes time to read: a longer text does not delay the table further. */
 const mostRead = 400;
 
 /** Milliseconds after which a waiting bot looks again. */
@@ -54,8 +54,8 @@ export interface BotsParts {
   readonly failed: (error: unknown) => void;
 }
 
-function spanOf(table: keyof typeof thoughts, asked: BotPace | 'usual'): Span {
-  const times = thoughts[table];
+function spanOf(tablePace: keyof typeof thoughts, asked: BotPace | 'usual'): Span {
+  const times = thoughts[tablePace];
   if (typeof asked === 'string') return times[asked];
   const [shortest, longest] = times.reads;
   const reading = Math.min(asked.characters, mostRead) * times.eachCharacter;

@@ -96,7 +96,7 @@ describe('a campaign in a file', () => {
       expect(emptied).toEqual([`${table.code} deleted`]);
       expect(await registry.open(table.code)).toBeUndefined();
 
-      const made = await campaigns.bringBack(text, ada);
+      const made = await campaigns.importFile(text, ada);
       if (!made.ok) throw new Error(JSON.stringify(made.refusals));
       expect(made.table.code).not.toBe(table.code);
       expect(twinOf(made.table.state())).toEqual(twinOf(before));
@@ -120,7 +120,7 @@ describe('a campaign in a file', () => {
     const campaigns = campaignsOf(played);
     const text = await fileOf(campaigns, table.code);
     await campaigns.remove(await own(campaigns, table.code));
-    const made = await campaigns.bringBack(text, ada);
+    const made = await campaigns.importFile(text, ada);
     if (!made.ok) throw new Error(JSON.stringify(made.refusals));
     const { handouts } = made.table.layer.view(made.table.state(), { kind: 'person', person: 'p2' }).own;
     expect(handouts).toMatchObject([{ title: 'The map', picture: { digest } }]);
@@ -132,7 +132,7 @@ describe('a campaign in a file', () => {
   it('of version 1 is still read', async () => {
     const played = registryOf(toy);
     const file = readFileSync(join(import.meta.dirname, '../../test/campaign-file-1.json'), 'utf8');
-    const made = await campaignsOf(played).bringBack(file, ada);
+    const made = await campaignsOf(played).importFile(file, ada);
     if (!made.ok) throw new Error(JSON.stringify(made.refusals));
     const { title, seats, people } = made.table.state();
     expect({ title, held: seats.map(({ holder }) => holder?.kind), people: Object.keys(people) }).toEqual({
@@ -179,12 +179,12 @@ describe('a campaign in a file', () => {
     const told = async (from: Table) => (await from.chronicle({})).entries.map(({ event }) => event.type);
     expect(await told(table)).toContain('campaign_exported');
     await campaigns.remove(await own(campaigns, table.code));
-    const made = await campaigns.bringBack(text, ada);
+    const made = await campaigns.importFile(text, ada);
     if (!made.ok) throw new Error(JSON.stringify(made.refusals));
     expect((await told(made.table)).slice(-2)).toEqual(['campaign_exported', 'campaign_brought_back']);
     // Importing, inspecting, deleting and importing again is announced too.
     await campaigns.remove(await own(campaigns, made.table.code));
-    const again = await campaigns.bringBack(text, ada);
+    const again = await campaigns.importFile(text, ada);
     if (!again.ok) throw new Error(JSON.stringify(again.refusals));
     expect((await again.table.chronicle({})).entries.at(-1)?.event).toMatchObject({
       type: 'campaign_brought_back',
@@ -199,12 +199,12 @@ describe('a campaign in a file', () => {
     const text = await fileOf(campaigns, table.code);
     const eve = { identity: 'eve', name: 'Eve' };
     const stands = (code: string) => ({ ok: false, refusals: [{ code: 'E_CAMPAIGN_STANDS', facts: { code } }] });
-    for (const who of [ada, eve]) expect(await campaigns.bringBack(text, who)).toMatchObject(stands(table.code));
+    for (const who of [ada, eve]) expect(await campaigns.importFile(text, who)).toMatchObject(stands(table.code));
     // An archived table still exists.
     await campaigns.change(await own(campaigns, table.code), { archived: true });
-    expect(await campaigns.bringBack(text, ada)).toMatchObject(stands(table.code));
+    expect(await campaigns.importFile(text, ada)).toMatchObject(stands(table.code));
     await campaigns.remove(await own(campaigns, table.code));
-    const made = await Promise.all([campaigns.bringBack(text, ada), campaigns.bringBack(text, eve)]);
+    const made = await Promise.all([campaigns.importFile(text, ada), campaigns.importFile(text, eve)]);
     const stood = made.find(({ ok }) => ok);
     if (stood?.ok !== true) throw new Error(JSON.stringify(made));
     expect(made.filter(({ ok }) => !ok)).toMatchObject([stands(stood.table.code)]);
@@ -213,7 +213,7 @@ describe('a campaign in a file', () => {
     const file = await fileOf(campaigns, other.code);
     await toyTable(played.registry);
     await campaigns.remove(await own(campaigns, other.code));
-    expect(await campaigns.bringBack(file, ada)).toMatchObject({ ok: true });
+    expect(await campaigns.importFile(file, ada)).toMatchObject({ ok: true });
   });
 
   it('is imported only once if two processes try at the same moment', async () => {
@@ -223,7 +223,7 @@ describe('a campaign in a file', () => {
     const table = await startedTable(processes[0].registry);
     const text = await fileOf(here, table.code);
     await here.remove(await own(here, table.code));
-    const made = await Promise.all([here.bringBack(text, ada), there.bringBack(text, ada)]);
+    const made = await Promise.all([here.importFile(text, ada), there.importFile(text, ada)]);
     const stood = made.find(({ ok }) => ok);
     if (stood?.ok !== true) throw new Error(JSON.stringify(made));
     expect(made.filter(({ ok }) => !ok)).toMatchObject([
@@ -237,7 +237,7 @@ describe('a campaign in a file', () => {
     const table = await startedTable(played.registry);
     const text = await fileOf(campaigns, table.code);
     await campaigns.remove(await own(campaigns, table.code));
-    const made = await campaigns.bringBack(text, { identity: 'cleo', name: 'Cleo' });
+    const made = await campaigns.importFile(text, { identity: 'cleo', name: 'Cleo' });
     if (!made.ok) throw new Error(JSON.stringify(made.refusals));
     const { host, people, seats } = made.table.state();
     expect(people[host ?? '']).toMatchObject({ identity: 'cleo', name: 'Cleo' });
@@ -267,7 +267,7 @@ describe('a campaign in a file', () => {
     const newest = { sheet: { name: 'Mara', level: 2 } };
     expect(await sheetLibrary.get({ owner: 'ada', id: kept?.id ?? '' })).toMatchObject(newest);
 
-    const made = await campaigns.bringBack(text, ada);
+    const made = await campaigns.importFile(text, ada);
     if (!made.ok) throw new Error(JSON.stringify(made.refusals));
     expect((await sheetLibrary.list('ada')).map(({ id }) => id)).toEqual([kept?.id]);
     expect(await sheetLibrary.get({ owner: 'ada', id: kept?.id ?? '' })).toMatchObject(newest);
@@ -343,7 +343,7 @@ describe('a file with something wrong', () => {
     ) as object;
     const read = await readCampaignFile(here, text);
     if (!read.ok) throw new Error('The file is sound');
-    const { returning } = read;
+    const { imported } = read;
     const about = { code: 'AAA-AAA', exportedAt: 0, people: [], publicEvents: 0 };
     const entries = [...returning.entries];
     const sealedWith = async (changed: typeof entries) => {
@@ -367,7 +367,7 @@ describe('a file with something wrong', () => {
     ];
     const before = await campaigns.list(ada);
     for (const [given, code] of wrong) {
-      const made = await campaigns.bringBack(given, ada);
+      const made = await campaigns.importFile(given, ada);
       expect([made.ok, made.ok ? [] : made.refusals.map((refusal) => refusal.code)]).toEqual([false, [code]]);
     }
     expect(await campaigns.list(ada)).toEqual(before);
@@ -444,7 +444,7 @@ describe('the list of a host', () => {
     const opened = await again.registry.open(table.code);
     expect(opened?.table.state().sessions?.next?.answers).toEqual({ p1: 'yes', p2: 'maybe' });
     await campaignsOf(again).remove(await own(campaignsOf(again), table.code));
-    const made = await campaignsOf(again).bringBack(text, ada);
+    const made = await campaignsOf(again).importFile(text, ada);
     if (!made.ok) throw new Error(JSON.stringify(made.refusals));
     expect(made.table.state().sessions).toEqual(table.state().sessions);
     expect(await campaignsOf(again).list(ada)).toMatchObject([{ nextSession: at }]);

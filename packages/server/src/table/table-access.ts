@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts';
 import type { Ids } from '../ids.ts';
 import type { OpenTable } from './open-table.ts';
 
-/** Rate limits of one connection. A person is far below; a bench or a test may raise them. */
+/** The limits of the rooms. Usual play stays far below them; a bench or a test may raise them. */
 export interface Limits {
   /** Intents at once before `E_SLOW_DOWN`, and the number restored per second. */
   readonly burst: number;

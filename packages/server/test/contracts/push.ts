@@ -83,13 +83,13 @@ export function pushContract(
       await waiting(['ada', 'ben']);
       await push.subscribe('ada', browser('one'), 1);
       // Ben has no browser that takes messages.
-      await push.want([ada, { table, identity: 'ben' }, { table: 999, identity: 'ada' }]);
+      await push.makeDue([ada, { table, identity: 'ben' }, { table: 999, identity: 'ada' }]);
       expect(await due()).toEqual([['ada', 'AAA-AAA']]);
       expect([await push.claim(ada, 5), await push.claim(ada, 6)]).toEqual([true, false]);
-      await push.want([ada]);
+      await push.makeDue([ada]);
       expect(await due()).toEqual([]);
       await push.seen(ada);
-      await push.want([ada]);
+      await push.makeDue([ada]);
       expect(await due()).toEqual([['ada', 'AAA-AAA']]);
       // What the table no longer waits for is not sent.
       await waiting(['ben']);
@@ -97,7 +97,7 @@ export function pushContract(
       await push.seen(ada);
       await push.mute('ada', table, 'muted');
       await waiting(['ada']);
-      await push.want([ada]);
+      await push.makeDue([ada]);
       expect(await due()).toEqual([]);
     });
 
@@ -106,7 +106,7 @@ export function pushContract(
       const ada = { table, identity: 'ada' };
       await turns.note([{ table, turns: [{ identity: 'ada', since: 1 }] }]);
       await push.subscribe('ada', browser('one'), 1);
-      await push.want([ada]);
+      await push.makeDue([ada]);
       await push.mute('ada', table, 'muted');
       expect(await due()).toEqual([]);
       await push.mute('ada', table, 'heard');
@@ -118,7 +118,7 @@ export function pushContract(
       const ada = { table, identity: 'ada' };
       await turns.note([{ table, turns: [{ identity: 'ada', since: 1 }] }]);
       await push.subscribe('ada', browser('one'), 1);
-      await push.want([ada]);
+      await push.makeDue([ada]);
       for (let tries = 0; tries < mostTries; tries += 1) {
         expect(await due()).toEqual([['ada', 'AAA-AAA']]);
         expect(await push.claim(ada, tries)).toBe(true);
