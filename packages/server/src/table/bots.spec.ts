@@ -88,7 +88,7 @@ describe('a bot among people', () => {
     return { table, byBot, pass };
   }
 
-  it('takes a new pace also before the next question', async () => {
+  it('adopts a new pace even before the next question', async () => {
     let pace: 'yields' | undefined = 'yields';
     const { table, byBot, pass } = await tableWithBot({ ...toy, botPace: () => pace });
     await pass(5);

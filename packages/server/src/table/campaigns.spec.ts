@@ -81,7 +81,7 @@ function twinOf({ game, seats, seed, prompt, shuffles, options, safety, brought,
 
 describe('a campaign in a file', () => {
   it.each([...rulesets.values()].map((ruleset) => [ruleset.id, ruleset] as const))(
-    'of %s is the same table again, hidden hands and all',
+    'of %s restores the same table, hidden hands included',
     async (_, ruleset) => {
       const played = registryOf(ruleset);
       const { registry, failures, emptied } = played;
@@ -171,17 +171,17 @@ describe('a campaign in a file', () => {
     expect(await size('The purse is under the third stack')).toBe(await size('Qui veqtw op cldob tzu fhjkx nygae'));
   });
 
-  it('is told to everyone when it is made, and when it is brought back', async () => {
+  it('is announced to everyone when it is exported and when it is imported', async () => {
     const played = registryOf(toy);
     const campaigns = campaignsOf(played);
     const table = await startedTable(played.registry);
     const text = await fileOf(campaigns, table.code);
-    const told = async (from: Table) => (await from.chronicle({})).entries.map(({ event }) => event.type);
-    expect(await told(table)).toContain('campaign_exported');
+    const publicTypes = async (from: Table) => (await from.chronicle({})).entries.map(({ event }) => event.type);
+    expect(await publicTypes(table)).toContain('campaign_exported');
     await campaigns.remove(await own(campaigns, table.code));
     const made = await campaigns.importFile(text, ada);
     if (!made.ok) throw new Error(JSON.stringify(made.refusals));
-    expect((await told(made.table)).slice(-2)).toEqual(['campaign_exported', 'campaign_brought_back']);
+    expect((await publicTypes(made.table)).slice(-2)).toEqual(['campaign_exported', 'campaign_brought_back']);
     // Importing, inspecting, deleting and importing again is announced too.
     await campaigns.remove(await own(campaigns, made.table.code));
     const again = await campaigns.importFile(text, ada);
@@ -192,22 +192,22 @@ describe('a campaign in a file', () => {
     });
   });
 
-  it('is not imported beside its original, nor twice, because one would reveal the other’s cards', async () => {
+  it('is not imported while its original exists, nor twice, because one would reveal the other’s cards', async () => {
     const played = registryOf(toy);
     const campaigns = campaignsOf(played);
     const table = await startedTable(played.registry);
     const text = await fileOf(campaigns, table.code);
     const eve = { identity: 'eve', name: 'Eve' };
-    const stands = (code: string) => ({ ok: false, refusals: [{ code: 'E_CAMPAIGN_STANDS', facts: { code } }] });
-    for (const who of [ada, eve]) expect(await campaigns.importFile(text, who)).toMatchObject(stands(table.code));
+    const refusedBecauseOf = (code: string) => ({ ok: false, refusals: [{ code: 'E_CAMPAIGN_STANDS', facts: { code } }] });
+    for (const who of [ada, eve]) expect(await campaigns.importFile(text, who)).toMatchObject(refusedBecauseOf(table.code));
     // An archived table still exists.
     await campaigns.change(await own(campaigns, table.code), { archived: true });
-    expect(await campaigns.importFile(text, ada)).toMatchObject(stands(table.code));
+    expect(await campaigns.importFile(text, ada)).toMatchObject(refusedBecauseOf(table.code));
     await campaigns.remove(await own(campaigns, table.code));
     const made = await Promise.all([campaigns.importFile(text, ada), campaigns.importFile(text, eve)]);
-    const stood = made.find(({ ok }) => ok);
-    if (stood?.ok !== true) throw new Error(JSON.stringify(made));
-    expect(made.filter(({ ok }) => !ok)).toMatchObject([stands(stood.table.code)]);
+    const winner = made.find(({ ok }) => ok);
+    if (winner?.ok !== true) throw new Error(JSON.stringify(made));
+    expect(made.filter(({ ok }) => !ok)).toMatchObject([refusedBecauseOf(winner.table.code)]);
     // Another table created at the same moment does not matter.
     const other = await toyTable(played.registry);
     const file = await fileOf(campaigns, other.code);
@@ -224,10 +224,10 @@ describe('a campaign in a file', () => {
     const text = await fileOf(here, table.code);
     await here.remove(await own(here, table.code));
     const made = await Promise.all([here.importFile(text, ada), there.importFile(text, ada)]);
-    const stood = made.find(({ ok }) => ok);
-    if (stood?.ok !== true) throw new Error(JSON.stringify(made));
+    const winner = made.find(({ ok }) => ok);
+    if (winner?.ok !== true) throw new Error(JSON.stringify(made));
     expect(made.filter(({ ok }) => !ok)).toMatchObject([
-      { refusals: [{ code: 'E_CAMPAIGN_STANDS', facts: { code: stood.table.code } }] },
+      { refusals: [{ code: 'E_CAMPAIGN_STANDS', facts: { code: winner.table.code } }] },
     ]);
   });
 
@@ -245,7 +245,7 @@ describe('a campaign in a file', () => {
     expect(await campaigns.find(made.table.code, ada)).toBe('not host');
   });
 
-  it('brings its sheets along, and none that is older than what its owner keeps', async () => {
+  it('links its sheets again, and replaces none with an older version', async () => {
     const played = registryOf(sheetSystem);
     const { registry, sheetLibrary, clock } = played;
     const campaigns = campaignsOf(played);
@@ -277,8 +277,8 @@ describe('a campaign in a file', () => {
   });
 });
 
-describe('a file with something wrong', () => {
-  const sentences = new Set([
+describe('an invalid file', () => {
+  const codes = new Set([
     'E_NO_CAMPAIGN',
     'E_CAMPAIGN_VERSION',
     'E_CAMPAIGN_SHAPE',
@@ -303,7 +303,7 @@ describe('a file with something wrong', () => {
     await fc.assert(
       fc.asyncProperty(fc.nat({ max: text.length - 1 }), fc.constantFrom(...letters), async (place, letter) => {
         fc.pre(text[place] !== letter);
-        expect(sentences).toContain(await codeOf(`${text.slice(0, place)}${letter}${text.slice(place + 1)}`));
+        expect(codes).toContain(await codeOf(`${text.slice(0, place)}${letter}${text.slice(place + 1)}`));
       }),
       { numRuns: 400 },
     );
@@ -318,7 +318,7 @@ describe('a file with something wrong', () => {
     );
   });
 
-  it('is not taken apart where it holds more than a file can beside what is sealed', async () => {
+  it('is not parsed if its plain part is too long', async () => {
     const { text } = await toyFile();
     const parse = vi.spyOn(JSON, 'parse');
     onTestFinished(() => parse.mockRestore());
@@ -331,7 +331,7 @@ describe('a file with something wrong', () => {
     expect(await codeOf(JSON.stringify(JSON.parse(text), null, 2))).toBe('fine');
   });
 
-  it('reports what is wrong, and stores nothing of it', async () => {
+  it('is refused with the reason, and nothing of it is stored', async () => {
     const { text, registry, journal, sheetLibrary, clock, failures } = await toyFile();
     const campaigns = new Campaigns({ registry, journal, sheetLibrary, seals: here, clock });
     const file = JSON.parse(text) as { readonly server: string };
@@ -402,7 +402,7 @@ describe('the list of a host', () => {
     expect(await phase()).toEqual(['play']);
   });
 
-  it('has their tables awake and asleep, the last played first', async () => {
+  it('contains their tables, awake and asleep, the last played first', async () => {
     const played = registryOf(toy);
     const { registry, clock } = played;
     const campaigns = campaignsOf(played);
@@ -545,7 +545,7 @@ describe('the list of a host', () => {
     expect(await journal.read(number, { after: 0, most: 10 })).toEqual([]);
     expect(await campaigns.list(ada)).toEqual([]);
     expect(await campaigns.find(code, ada)).toBe('none');
-    // A person who found it a moment before is told so.
+    // A request that found the table before its deletion is refused.
     const gone = { ok: false, refusals: [{ code: 'E_NO_TABLE' }] };
     expect(await campaigns.file(late)).toMatchObject(gone);
     expect(await campaigns.change(late, { title: 'Another road' })).toMatchObject(gone);
