@@ -50,7 +50,7 @@ export class RecordedClient {
   readonly messages: ReceivedMessage[] = [];
   readonly happened: unknown[] = [];
   readonly socket: WebSocket;
-  /** The code the server closed with; nothing while it is open. */
+  /** The code that the server closed with; undefined while it is open. */
   closed: number | undefined;
   error: string | undefined;
   reading: TableReading<FakeView> | undefined;

@@ -23,7 +23,7 @@ import { haltingJournal, registryOf } from './tables.ts';
 /** Answers every request with its outcome, and keeps it. */
 export interface TestReceiver {
   outcome: Outcome;
-  /** It answers after this. */
+  /** Answers wait for this. */
   before: Promise<void>;
   readonly requests: OutgoingRequest[];
   readonly post: Post;
@@ -92,7 +92,7 @@ export function webhookProcess(
   const given = clock ?? earlier?.clock;
   const onEntry: WebhookSender['onEntry'] = (...committed) => sender.onEntry(...committed);
   const process = registryOf(ruleset, haltingJournal(inMemory), {
-    webhookSender: { heard },
+    webhookSender: { onEntry },
     ...(given === undefined ? {} : { clock: given }),
   });
   const sender = new WebhookSender({

@@ -11,7 +11,7 @@ import { z } from 'zod';
 import type { RunningServer } from '../server.ts';
 import { startServer } from '../server.ts';
 import { readSettings } from '../settings.ts';
-import type { Asked } from '../../test/http.ts';
+import type { TestRequest } from '../../test/http.ts';
 import { askAt, personAt } from '../../test/http.ts';
 
 const toy: Ruleset = toyRuleset();
@@ -40,7 +40,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const ask = (path: string, asked?: Asked) => askAt(server.port, path, asked);
+const ask = (path: string, asked?: TestRequest) => askAt(server.port, path, asked);
 const person = (name: string) => personAt(server.port, name);
 
 const madeSchema = z.object({

@@ -23,7 +23,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer } from '../server.ts';
 import type { RunningServer } from '../server.ts';
 import { readSettings } from '../settings.ts';
-import type { Asked } from '../../test/http.ts';
+import type { TestRequest } from '../../test/http.ts';
 import type { OwnCampaign } from '../table/campaigns.ts';
 import { askAt, personAt } from '../../test/http.ts';
 import { answersInTurn } from './answers-in-turn.ts';
@@ -50,7 +50,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const ask = (path: string, asked?: Asked, to = server) => askAt(to.port, `/api${path}`, asked);
+const ask = (path: string, asked?: TestRequest, to = server) => askAt(to.port, `/api${path}`, asked);
 const person = (name: string) => personAt(server.port, name);
 
 async function made(token: string) {
@@ -96,7 +96,7 @@ describe('a host’s tables', () => {
   it('are accessible to their host only', async () => {
     const [ada, eve] = [await person('Ada'), await person('Eve')];
     const { code } = await made(ada);
-    const requests: readonly (readonly [string, Asked])[] = [
+    const requests: readonly (readonly [string, TestRequest])[] = [
       [`/campaigns/${code}`, { method: 'PATCH', body: { title: 'Mine' } }],
       [`/campaigns/${code}`, { method: 'PATCH', body: { archived: true } }],
       [`/campaigns/${code}`, { method: 'DELETE' }],

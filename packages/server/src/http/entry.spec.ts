@@ -41,7 +41,7 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true });
 });
 
-interface Asked {
+interface TestRequest {
   readonly method?: string;
   readonly token?: string;
   readonly body?: unknown;
@@ -49,7 +49,7 @@ interface Asked {
   readonly port?: number;
 }
 
-async function ask(path: string, { method, token, body, headers, port = server.port }: Asked = {}) {
+async function ask(path: string, { method, token, body, headers, port = server.port }: TestRequest = {}) {
   const response = await fetch(`http://127.0.0.1:${port}${path}`, {
     method: method ?? (body === undefined ? 'GET' : 'POST'),
     headers: {

@@ -21,7 +21,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import type { RunningServer } from '../server.ts';
 import { startServer } from '../server.ts';
 import { readSettings } from '../settings.ts';
-import type { Asked } from '../../test/http.ts';
+import type { TestRequest } from '../../test/http.ts';
 import { askAt, personAt } from '../../test/http.ts';
 
 const toy: Ruleset = toyRuleset();
@@ -44,7 +44,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const ask = (path: string, asked?: Asked) => askAt(server.port, `/api${path}`, asked);
+const ask = (path: string, asked?: TestRequest) => askAt(server.port, `/api${path}`, asked);
 const bytes = (buffer: Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(buffer);
 const pngOf = async (background: string) =>
   bytes(

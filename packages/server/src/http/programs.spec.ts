@@ -7,7 +7,7 @@ import { toyRuleset } from '@cartomancer/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { askAt, personAt } from '../../test/http.ts';
-import type { Asked } from '../../test/http.ts';
+import type { TestRequest } from '../../test/http.ts';
 import { mostPrograms } from '../programs/programs.ts';
 import type { RunningServer } from '../server.ts';
 import { startServer } from '../server.ts';
@@ -28,9 +28,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const ask = (path: string, asked: Asked = {}) => askAt(server.port, path, asked);
+const ask = (path: string, asked: TestRequest = {}) => askAt(server.port, path, asked);
 
-async function outcome(path: string, asked: Asked = {}): Promise<string | number> {
+async function outcome(path: string, asked: TestRequest = {}): Promise<string | number> {
   const { status, body } = await ask(path, asked);
   const { refusals = [] } = body as { readonly refusals?: readonly { readonly code: string }[] };
   return refusals[0]?.code ?? status;

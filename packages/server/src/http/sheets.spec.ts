@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer } from '../server.ts';
 import type { RunningServer } from '../server.ts';
 import { readSettings } from '../settings.ts';
-import type { Asked } from '../../test/http.ts';
+import type { TestRequest } from '../../test/http.ts';
 import { askAt, personAt } from '../../test/http.ts';
 
 const sheetSystem: Ruleset = sheetRuleset();
@@ -45,7 +45,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const ask = (path: string, asked?: Asked, to = server) => askAt(to.port, path, asked);
+const ask = (path: string, asked?: TestRequest, to = server) => askAt(to.port, path, asked);
 const person = (name: string, to = server) => personAt(to.port, name);
 
 const refused = (code: string) => ({ refusals: [expect.objectContaining({ code })] });
@@ -99,7 +99,7 @@ describe('the sheet library', () => {
       {},
       { method: 'DELETE' },
       { method: 'PATCH', body: { title: 'Mine' } },
-    ] satisfies readonly Asked[])
+    ] satisfies readonly TestRequest[])
       expect(await ask(`/api/sheets/${id}`, { ...asked, token })).toMatchObject({
         status: 404,
         body: refused('E_NO_SHEET'),
@@ -115,7 +115,7 @@ describe('the sheet library', () => {
       [`/api/sheets/${id}`, { method: 'DELETE' }],
       [`/api/sheets/${id}`, { method: 'PATCH', body: { title: 'x' } }],
       [`/api/sheets/${id}`, { token: 'forged' }],
-    ] as const satisfies readonly (readonly [string, Asked])[])
+    ] as const satisfies readonly (readonly [string, TestRequest])[])
       expect(await ask(path, asked)).toMatchObject({ status: 401, body: refused('E_UNKNOWN_PERSON') });
   });
 

@@ -84,7 +84,7 @@ describe('a campaign in a file', () => {
     'of %s restores the same table, hidden hands included',
     async (_, ruleset) => {
       const played = registryOf(ruleset);
-      const { registry, failures, emptied } = played;
+      const { registry, failures, closedRooms } = played;
       const campaigns = campaignsOf(played);
       const table = await playedTable(played, ruleset);
       const before = table.state();
@@ -93,7 +93,7 @@ describe('a campaign in a file', () => {
       for (const { identity } of Object.values(before.people)) expect(text).not.toContain(`"${identity}"`);
       expect(text).not.toContain(before.seed);
       await campaigns.remove(await own(campaigns, table.code));
-      expect(emptied).toEqual([`${table.code} deleted`]);
+      expect(closedRooms).toEqual([`${table.code} deleted`]);
       expect(await registry.open(table.code)).toBeUndefined();
 
       const made = await campaigns.importFile(text, ada);
@@ -520,7 +520,7 @@ describe('the list of a host', () => {
 
   it('archives a table and disconnects its people, renames it, and deletes it completely', async () => {
     const played = registryOf(toy);
-    const { registry, journal, emptied } = played;
+    const { registry, journal, closedRooms } = played;
     const campaigns = campaignsOf(played);
     const { code } = await startedTable(registry);
     expect(await campaigns.change(await own(campaigns, code), { title: ' The  road ' })).toMatchObject({
@@ -532,7 +532,7 @@ describe('the list of a host', () => {
       archived: true,
       state: 'asleep',
     });
-    expect(emptied).toEqual([`${code} asleep`]);
+    expect(closedRooms).toEqual([`${code} asleep`]);
     expect(await campaigns.list(ada)).toMatchObject([{ code, archived: true }]);
     expect(await campaigns.change(await own(campaigns, code), { archived: false })).toMatchObject({ archived: false });
     expect(await campaigns.find(code, ben)).toBe('not host');
@@ -549,6 +549,6 @@ describe('the list of a host', () => {
     const gone = { ok: false, refusals: [{ code: 'E_NO_TABLE' }] };
     expect(await campaigns.file(late)).toMatchObject(gone);
     expect(await campaigns.change(late, { title: 'Another road' })).toMatchObject(gone);
-    expect(emptied.at(-1)).toBe(`${code} deleted`);
+    expect(closedRooms.at(-1)).toBe(`${code} deleted`);
   });
 });

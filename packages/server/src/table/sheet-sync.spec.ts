@@ -96,7 +96,7 @@ describe('a sheet at a table', () => {
   it('is saved when the table falls asleep', async () => {
     const played = await evening();
     played.clock.advance(anHour);
-    await eventually(() => played.emptied).toEqual([`${played.table.code} asleep`]);
+    await eventually(() => played.closedRooms).toEqual([`${played.table.code} asleep`]);
     expect(await titles(played, 'ada')).toEqual(['Mara']);
   });
 

@@ -31,7 +31,7 @@ it('only an answer of 2xx is success, and redirects are not followed', () => {
   });
 });
 
-it('is suspended at once where trying again is useless, else after too many failures in a row', () => {
+it('a webhook is suspended at once if trying again is useless, else after too many failures in a row', () => {
   const suspended = (outcome: Parameters<typeof attemptAfter>[0], failures = 0) => {
     const attempt = attemptAfter(outcome, { failures }, now);
     return attempt.kind === 'failed' ? attempt.suspended : 'arrived';

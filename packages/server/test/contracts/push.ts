@@ -82,7 +82,7 @@ export function pushContract(
         turns.note([{ table, turns: identities.map((identity) => ({ identity, since: 1 })) }]);
       await waiting(['ada', 'ben']);
       await push.subscribe('ada', browser('one'), 1);
-      // Ben has no browser that takes messages.
+      // Ben has no browser that receives messages.
       await push.makeDue([ada, { table, identity: 'ben' }, { table: 999, identity: 'ada' }]);
       expect(await due()).toEqual([['ada', 'AAA-AAA']]);
       expect([await push.claim(ada, 5), await push.claim(ada, 6)]).toEqual([true, false]);

@@ -61,7 +61,7 @@ export function webhooksContract(
       expect(await due(webhooks, 5, 9)).toEqual([]);
     });
 
-    it('one process claims what is due, and the next one when the claim has ended', async () => {
+    it('one process claims a due webhook, and another one when the claim has run out', async () => {
       const { webhooks, table, webhook } = await withTable();
       await webhooks.save(webhook);
       expect(await webhooks.claim(table, { now: 5, until: 9 })).toBeUndefined();
@@ -95,7 +95,7 @@ export function webhooksContract(
       expect([await due(webhooks, 29, 9), await due(webhooks, 30, 9)]).toEqual([[], [table]]);
     });
 
-    it('those that have been due for the longest time come first, however old their tables are', async () => {
+    it('webhooks that have been due for the longest time come first, however old their tables are', async () => {
       const { journal, webhooks, table, webhook } = await withTable();
       const other = await journal.create(newTable('BBB-BBB'), newEntry(1));
       if (other === 'code_taken') throw new Error('The code is taken');
@@ -108,7 +108,7 @@ export function webhooksContract(
       expect(await due(webhooks, 20, 9)).toEqual([table, other.number]);
     });
 
-    it('a suspended one is not due, and a change ends the claim', async () => {
+    it('a suspended webhook is not due, and a change ends the claim', async () => {
       const { webhooks, table, webhook } = await withTable();
       await webhooks.save(webhook);
       await webhooks.makeDue([table], 1);
