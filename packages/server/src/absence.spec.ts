@@ -8,7 +8,9 @@ it('deletes every hour what has not been used for 90 days, until it is stopped',
   const before: number[] = [];
   const failures: unknown[] = [];
   const fails = () => Promise.reject(new Error('The disk is full'));
-  const stop = deleteDataOfAbsent(clock, [fails, async (time) => void before.push(time)], (error) => failures.push(error));
+  const stop = deleteDataOfAbsent(clock, [fails, async (time) => void before.push(time)], (error) =>
+    failures.push(error),
+  );
   clock.advance(3_600_000);
   await expect.poll(() => failures).toHaveLength(1);
   clock.advance(3_600_000);

@@ -272,8 +272,8 @@ export async function startServer(
     passFor: (code, made, identity) => linkSecrets.pass({ code, made }, identity),
     programsMadeBy: async (code, identity) => {
       const record = await journal.byCode(code);
-      const made = record === undefined ? [] : await programs.listOf(record.number);
-      return made.filter(({ madeBy }) => madeBy === identity).map(({ id }) => identityOfProgram(id));
+      const ofTable = record === undefined ? [] : await programs.listOf(record.number);
+      return ofTable.filter(({ madeBy }) => madeBy === identity).map(({ id }) => identityOfProgram(id));
     },
     log: (level, message, facts = {}) => log[level](facts, message),
   };

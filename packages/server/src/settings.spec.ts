@@ -121,7 +121,9 @@ describe('the page about hosting', () => {
   });
 
   it('lists every other setting with its value', () => {
-    const listed = tableBelow('## Settings').map(([name = '', usual = '']) => [name.replaceAll('`', ''), usual] as const);
+    const listed = tableBelow('## Settings').map(
+      ([name = '', usual = '']) => [name.replaceAll('`', ''), usual] as const,
+    );
     const unlisted = (name: string) => name === 'NODE_ENV' || name.startsWith('CARTOMANCER_') || name in limitSettings;
     const settings = Object.entries(settingsSchema.in.shape)
       .filter(([name]) => !unlisted(name))

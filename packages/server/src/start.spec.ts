@@ -1,4 +1,4 @@
-/** The program when nobody reads its output. */
+/** The program when no one reads its output. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -39,7 +39,7 @@ export async function fromService<T>(service: string, asked: T | PromiseLike<T>)
 
 type Call = (...given: never[]) => unknown;
 
-/** The same calls; `translate` says what they reject with. */
+/** The same calls; `translate` converts the errors that they reject with. */
 export function withErrors<Calls extends Readonly<Record<keyof Calls, Call>>>(
   calls: Calls,
   translate: (error: unknown) => unknown,

@@ -1,5 +1,5 @@
 /**
- * Tells every process of the cluster that a person signed out their other devices, so that each closes its sockets with
+ * Announces to every process of the cluster that a person signed out their other devices, so that each closes its sockets with
  * older tokens.
  */
 import { z } from 'zod';

@@ -85,7 +85,7 @@ describe('the server itself', () => {
       expect(body).toContain(`cartomancer_${name}`);
   });
 
-  it('shows its metrics to nobody else, because they reveal hidden moves', async () => {
+  it('shows its metrics to no one else, because they reveal hidden moves', async () => {
     for (const token of [undefined, 'guessed', await person('Ada')])
       expect(await ask('/metrics', token === undefined ? {} : { token })).toMatchObject({
         status: 404,

@@ -99,7 +99,7 @@ const longestPreparedFile = '2500kb';
 /** In bytes: more than a single prepared thing takes. */
 const longestShortBody = 100_000;
 
-/** Pages of history that are made at a time. Files, replays and long lists have the same limits of their own; a file can be 14 MB. */
+/** Pages of history made at a time. Files (up to 14 MB), replays and long lists are counted apart, with the same limits. */
 const mostInTurn = { ofAddress: 2, inAll: 16 } as const;
 const allAtOnce = { ofAddress: Number.POSITIVE_INFINITY, inAll: Number.POSITIVE_INFINITY } as const;
 

@@ -65,7 +65,7 @@ export function isPassOf(
 
 /**
  * Whether this person has knocked with a link of this kind and waits for the host. Their link and phrase were checked
- * then and are not checked again, so that waiting costs no guess. If the table is locked meanwhile, the host still decides.
+ * then and are not checked again, so waiting does not count as a guess. If the table is locked later, the host still decides.
  */
 function waitsForHost({ doors }: TableState, identity: string, kind: LinkRole): boolean {
   const knock = knockOf({ doors }, identity);
@@ -143,7 +143,7 @@ export function hostFinder({ tokens, tableOf }: Pick<HostRouteParts, 'tokens' | 
   };
 }
 
-/** Refuses the absent host's substitute: what they would learn or change outlasts the host's return. */
+/** Refuses the absent host's substitute, because the effect would outlast the host's return. */
 export function refuseStandIn({ table }: OpenedTable): void {
   if (table.state().standsInFor !== null) refuse(403, 'E_STANDS_IN', 'TB-04');
 }

@@ -56,13 +56,16 @@ it('a forwarded request is counted in the process of its table', async () => {
 it.each([
   ['refused', 429],
   ['seated', 200],
-] as const)('for an address without requests left, the process of the table decides whether its person has a seat: %s', async (place, status) => {
-  const owner = await processAt('ours', { seats: async () => place });
-  const peer = { id: 'owner', address: `http://127.0.0.1:${owner}`, leaving: false };
-  const other = await processAt(peer, { requests: 1, seats: async () => 'elsewhere' });
-  const ask = async () => (await fetch(`http://127.0.0.1:${other}/tables/KQ7-4T9`)).status;
-  expect([await ask(), await ask()]).toEqual([200, status]);
-});
+] as const)(
+  'for an address without requests left, the process of the table decides whether its person has a seat: %s',
+  async (place, status) => {
+    const owner = await processAt('ours', { seats: async () => place });
+    const peer = { id: 'owner', address: `http://127.0.0.1:${owner}`, leaving: false };
+    const other = await processAt(peer, { requests: 1, seats: async () => 'elsewhere' });
+    const ask = async () => (await fetch(`http://127.0.0.1:${other}/tables/KQ7-4T9`)).status;
+    expect([await ask(), await ask()]).toEqual([200, status]);
+  },
+);
 
 it('ignores forwarded headers of untrusted peers', async () => {
   const owner = await processAt('ours');

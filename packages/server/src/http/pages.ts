@@ -80,7 +80,7 @@ export function pages(folder: string, { tagsFor }: Previews, rateLimit: RequestH
     rateLimit,
     sending(sendPage),
   );
-  // The overlay for streams, a page of its own: its token is in the fragment.
+  // The overlay for streams is a separate page, whose token is in the fragment.
   router.get('/overlay', (_request, response, next) => {
     if (existsSync(overlay)) response.set('Cache-Control', 'no-cache').sendFile(overlay);
     else next();

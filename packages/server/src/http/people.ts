@@ -25,7 +25,7 @@ export function bearerIn({ headers }: Pick<Request, 'headers'>): string | undefi
   return bearer.exec(headers.authorization ?? '')?.[1];
 }
 
-/** The person of the request's token; undefined without a token, and a refusal for an invalid one. */
+/** The person of the request's token; undefined without a token. Refuses an invalid token. */
 async function signedInPersonIfAny(tokens: Tokens, request: Request): Promise<KnownPerson | undefined> {
   if (request.headers.authorization === undefined) return undefined;
   const read = await tokens.read(bearerIn(request) ?? '');
@@ -111,7 +111,7 @@ export function addPeople(router: Router, parts: PeopleParts): void {
       const known = await signedInPerson(tokens, request);
       await dailySignOuts(request, response);
       const next = (await tokens.endAll(known)) ?? refuse(401, 'E_SIGNED_OUT', 'TB-02');
-      // The requesting device has its new token by then, and reconnects with it.
+      // Not earlier: the requesting device needs its new token to reconnect.
       response.once('close', () => void signedOut(next));
       return await replyFor(next);
     }),

@@ -1,4 +1,4 @@
-/** Limits requests by address, against guessing links and filling the disk. */
+/** Limits requests by address, so that no one can guess links or fill the disk. */
 import type { Request, RequestHandler, Response } from 'express';
 
 import type { ForwardedRequest } from '../cluster/peers.ts';

@@ -31,7 +31,7 @@ export function programFinder(tokens: Pick<ProgramTokens, 'read'>): ProgramFinde
   };
 }
 
-/** A seat of a player that no person holds: the host can give it to a program, because no person has cards there. */
+/** Whether the host can give this seat to a program: a player's seat that no person holds, so no person has cards there. */
 function isGivable({ seats }: TableState, wanted: string): boolean {
   return seats.some(({ seat, kind, holder }) => seat === wanted && kind === 'player' && holder?.kind !== 'person');
 }

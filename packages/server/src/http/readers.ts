@@ -38,7 +38,7 @@ export interface Reader {
 export interface ReadersParts {
   readonly tokens: Tokens;
   readonly linkSecrets: LinkSecretSource;
-  /** Finds the program that a request comes from; absent: programs may not read this. */
+  /** Finds the program that sent a request; absent where programs may not read. */
   readonly programAt?: ProgramFinder;
 }
 

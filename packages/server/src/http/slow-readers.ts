@@ -14,7 +14,7 @@ const slowLine: ReadingSpeed = { everyMilliseconds: 5_000, graceMilliseconds: 15
 
 /**
  * Ends the connection of a client that reads its answer too slowly. Files are sent in parts, and Node reports no progress
- * within a part: so the time since the first check is compared with what was handed to the connection since then.
+ * within a part: so the time since the first check is compared with the bytes handed to the connection since then.
  */
 export function answerDeadlines({ everyMilliseconds, graceMilliseconds, bytesASecond } = slowLine): RequestHandler {
   return ({ socket }, response, next) => {

@@ -101,7 +101,8 @@ describe('the daily limit of an address', () => {
     }
     expect(statuses).toEqual(Array<number>(8).fill(200));
     const token = await personAt(server.port, 'Eve');
-    for (const visibility of ['private', 'public']) expect(await makes(token, visibility)).toMatchObject(refusedForToday(8));
+    for (const visibility of ['private', 'public'])
+      expect(await makes(token, visibility)).toMatchObject(refusedForToday(8));
     expect(await ask('/try', { token, body: { ruleset: 'toy' } })).toMatchObject(refusedForToday(8));
   });
 

@@ -18,7 +18,7 @@ export interface LobbyLimits {
   readonly mostADay: number;
 }
 
-/** The person who asks for a table. */
+/** A request for a new table. */
 export interface Founder {
   readonly person: PersonToken;
   readonly request: Request;

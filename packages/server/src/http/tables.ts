@@ -131,7 +131,7 @@ export function addTables(router: Router, parts: TablesParts): void {
     requireAccepted(await table.system({ type: 'arrive', ...person, link }));
   }
 
-  /** Tells a person that they were turned away. Otherwise their client's repeated request would be a new knock (TB-04). */
+  /** Refuses a person whom the host turned away. Otherwise their client's repeated request would be a new knock (TB-04). */
   function refuseTurnedAway({ admissionQueue }: OpenedTable, { identity }: PersonToken, { waits }: EnterBody): void {
     if (waits === true && admissionQueue.wasTurnedAway(identity)) refuse(403, 'E_TURNED_AWAY', 'TB-04');
   }
@@ -193,7 +193,9 @@ export function addTables(router: Router, parts: TablesParts): void {
         rig: null,
         trial: true as const,
       };
-      const made = await withinTableLimits({ person, request, response, visibility: 'private' }, () => registry.make(newTable));
+      const made = await withinTableLimits({ person, request, response, visibility: 'private' }, () =>
+        registry.make(newTable),
+      );
       if (!made.ok) throw new Refused(400, made.refusals);
       requireAccepted(await seatDemo(made.table, sources.ids));
       return { code: made.table.code } satisfies TryReply;

@@ -1,8 +1,7 @@
 /**
- * Pending appends of a store that commits many at once. A table decides its next move on top of one that is not stored
- * yet. The sequence alone would accept that next one after any entry with the expected number, even one of another
- * process. So appends that build on another one fail with it: they are tried only together with it, or once it is
- * stored.
+ * Pending appends of a store that commits many at once. A table decides a move on top of an entry that is not stored yet.
+ * The sequence number alone would accept that move after any entry with the expected number, even one of another process.
+ * So an append that builds on another one fails with it, and is tried only together with it or once it is stored.
  */
 import { commitGroup } from './commit-group.ts';
 import type { CommitGroup } from './commit-group.ts';

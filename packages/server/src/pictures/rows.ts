@@ -164,7 +164,12 @@ export function pictureRows(database: Database): PictureRows {
           .where('digest', 'in', digests)
           .execute();
         for (const { digest } of stored)
-          await insertHolder(transaction, { holder: ofTable(table), digest, table_number: table, held_at: at }).execute();
+          await insertHolder(transaction, {
+            holder: ofTable(table),
+            digest,
+            table_number: table,
+            held_at: at,
+          }).execute();
       }),
     readTablePicture: (table, digest) => bytesOf(database, ofTable(table), digest),
     async forgetAbsentPictures(before) {

@@ -23,7 +23,7 @@ const lookEvery = 60_000;
 const mostAtOnce = 1_000;
 /** Messages that are prepared at the same time. */
 const preparing = 8;
-/** Requests at the same time to push services that answered the last time, and to those that did not yet. */
+/** Simultaneous requests to push services that answered the last request, and to the others. */
 const parallel = { answering: 8, unknown: 8 };
 /** Endpoints that are remembered as answering. */
 const mostRemembered = 20_000;
@@ -59,7 +59,7 @@ export interface PushSenderParts {
 export class PushSender {
   readonly #parts: PushSenderParts;
   readonly #working = pLimit(1);
-  /** Apart from the rest, so that a slow push service does not delay what people do at their tables. */
+  /** A separate queue, so that a slow push service does not delay the calls from tables. */
   readonly #looking = pLimit(1);
   readonly #preparing = pLimit(preparing);
   /** In two pools, so that push services that never answer do not delay the others. */
@@ -90,7 +90,7 @@ export class PushSender {
     return this.#guarded(() => this.#parts.store.seen(turn));
   }
 
-  /** Begins no further message; those remain for the next start. Settled when what is being sent has been answered. */
+  /** Begins no further message; due ones remain for the next start. Settled when current requests have been answered. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#cancel();

@@ -65,7 +65,7 @@ export function pushRows(database: Kysely<JournalDatabase>): PushRows {
         .values({ endpoint, ...row })
         .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(row))
         .execute();
-      const kept = database
+      const newest = database
         .selectFrom('push_subscriptions')
         .select('endpoint')
         .where('identity', '=', identity)
@@ -74,7 +74,7 @@ export function pushRows(database: Kysely<JournalDatabase>): PushRows {
       await database
         .deleteFrom('push_subscriptions')
         .where('identity', '=', identity)
-        .where('endpoint', 'not in', kept)
+        .where('endpoint', 'not in', newest)
         .execute();
     },
     async removeSubscription(identity, endpoint) {

@@ -25,7 +25,7 @@ const longestJoin = 30_000;
 
 /** The result of `onAuth` for a client. */
 export interface ClientAuth {
-  /** Colyseus takes the id of the session from here; it must come from the ids of this server. */
+  /** Colyseus uses this as the session's id. It comes from the ids of this server, so that tests can fix it. */
   readonly sessionId: string;
   readonly identity: string;
   readonly name: string;
@@ -163,7 +163,8 @@ export abstract class BaseRoom<State extends Schema> extends Room<{ state: State
       throw new ServerError(joinRefusals.unknownPerson, 'E_PROGRAM_TOKEN');
     // An imported copy of the table knows the same identities; the token is for this table only.
     if (program !== undefined && program.code !== code) throw new ServerError(joinRefusals.notEntered, 'E_NOT_ENTERED');
-    if (openConnections.add(auth.clientKey, place) === 'crowded') throw new ServerError(joinRefusals.tooMany, 'E_SLOW_DOWN');
+    if (openConnections.add(auth.clientKey, place) === 'crowded')
+      throw new ServerError(joinRefusals.tooMany, 'E_SLOW_DOWN');
     this.#counted.add(client);
     // It is sent in the join frame. Two servers with one seed must send the same bytes: the tests of hidden cards compare them.
     client.reconnectionToken = access.ids.next();

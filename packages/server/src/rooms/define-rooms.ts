@@ -73,7 +73,7 @@ export function defineRooms(server: Pick<Server, 'define'>, access: TableAccess)
     }
     services.tables.set(table.code, table);
     tableOf.set(roomId, table);
-    // A room around a table that was closed meanwhile would refuse everything; its clients reconnect.
+    // The existing room belongs to a closed table and would refuse everything, so its clients reconnect.
     const made = Promise.resolve(existing?.disconnect(closeCodes.restart))
       // Not `matchMaker.createRoom`: that may choose another process, and the room needs an id of our own.
       .then(() => matchMaker.handleCreateRoom(room, { code: table.code }, undefined, roomId))

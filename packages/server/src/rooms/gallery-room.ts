@@ -23,7 +23,7 @@ import { SpectatorList } from './spectator-list.ts';
 import { TableRoom } from './table-room.ts';
 import { showWatching } from './watching.ts';
 
-/** Milliseconds without a join or leave after which the number of spectators is sent. Crowds come and go at once. */
+/** Milliseconds without a join or leave after which the number of spectators is sent. A crowd changes it many times a second. */
 const settling = 1_000;
 /** Milliseconds after which an empty gallery is closed. */
 const emptyFor = 60_000;
@@ -113,7 +113,7 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
       const auth = this.admit(client, { place: 'elsewhere', code: this.#table.code });
       const { identity, name, pass } = auth;
       const state = this.#table.state();
-      // A pass is valid for one person, so a banned spectator cannot use it, nor can anybody they give it to.
+      // A pass is valid for one person: a banned spectator cannot use it, nor pass it on.
       if (this.isBannedClient(state, auth) || pass !== passFor(this.services.access, this.#table, identity))
         throw new ServerError(joinRefusals.notEntered, 'E_NOT_ENTERED');
       // `clients` already includes the joining one.

@@ -195,7 +195,11 @@ describe('garbage in a message', () => {
     ['a big number', { intent: { type: 'keep', anything: 2n ** 60n }, intentId: 'a1', seen: 0 }, 'a1'],
     ['NaN', { intent: { type: 'keep', anything: Number.NaN }, intentId: 'a1', seen: 0 }, 'a1'],
     ['bytes', { intent: { type: 'keep', anything: new Uint8Array(3) }, intentId: 'a1', seen: 0 }, 'a1'],
-    ['a value that is nested too deep', { intent: { type: 'keep', anything: nested(100) }, intentId: 'a1', seen: 0 }, 'a1'],
+    [
+      'a value that is nested too deep',
+      { intent: { type: 'keep', anything: nested(100) }, intentId: 'a1', seen: 0 },
+      'a1',
+    ],
   ])('%s is refused', async (_, payload, intentId) => {
     const table = newTable();
     const eve = await server.sit(table, 'p1');

@@ -102,7 +102,7 @@ describe('joining a room', () => {
     expect((await ask('https://evil.example')).headers.get('access-control-allow-credentials')).toBeNull();
   });
 
-  test.each(['create', 'joinOrCreate', 'join', 'reconnect'])('nobody can join by %s', async (method) => {
+  test.each(['create', 'joinOrCreate', 'join', 'reconnect'])('no one can join by %s', async (method) => {
     const table = newTable();
     await server.rooms.open(table);
     const response = await fetch(`http://127.0.0.1:${server.port}/matchmake/${method}/fake`, {
@@ -241,16 +241,19 @@ describe('the end of a connection', () => {
     expect([table.submitted.length, reopened.submitted.length]).toEqual([0, 1]);
   });
 
-  test.each(['asleep', 'restart'] as const)('a table that closes tells its clients why: %s; it can be opened again', async (why) => {
-    const table = newTable();
-    const ada = await server.sit(table, 'p1');
-    const watcher = await server.watch(table);
-    await server.rooms.close(table.code, why);
-    await Promise.all([ada, watcher].map((client) => client.until(() => client.closed !== undefined)));
-    expect([ada.closed, watcher.closed]).toEqual([closeCodes[why], closeCodes[why]]);
-    const again = await server.sit(table, 'p1');
-    expect(again.reading).toBeDefined();
-  });
+  test.each(['asleep', 'restart'] as const)(
+    'a table that closes tells its clients why: %s; it can be opened again',
+    async (why) => {
+      const table = newTable();
+      const ada = await server.sit(table, 'p1');
+      const watcher = await server.watch(table);
+      await server.rooms.close(table.code, why);
+      await Promise.all([ada, watcher].map((client) => client.until(() => client.closed !== undefined)));
+      expect([ada.closed, watcher.closed]).toEqual([closeCodes[why], closeCodes[why]]);
+      const again = await server.sit(table, 'p1');
+      expect(again.reading).toBeDefined();
+    },
+  );
 
   test('a process that ends asks its clients to reconnect', async () => {
     const ending = await openAnother();

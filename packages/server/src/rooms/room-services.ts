@@ -5,7 +5,7 @@ import { ConnectionsByAddress } from './connections-by-address.ts';
 import { KeyedRateLimiter } from './keyed-rate-limiter.ts';
 
 const daySeconds = 86_400;
-/** Intents of an address at once, as a multiple of those in a second. */
+/** The burst of an address, as a multiple of its intents in a second. */
 const addressBurst = 4;
 /** Frames of any kind for each intent that a person or an address may send. */
 const framesPerIntent = 10;
@@ -17,7 +17,7 @@ interface SendLimits {
   readonly frames: KeyedRateLimiter;
 }
 
-/** What all rooms of a process share. Colyseus creates rooms itself, so each room class carries them as a static field. */
+/** The services that all rooms of a process share. Colyseus creates rooms itself, so each room class carries them as a static field. */
 export interface RoomServices {
   readonly access: TableAccess;
   readonly limits: Limits;

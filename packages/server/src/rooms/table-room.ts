@@ -99,7 +99,7 @@ export abstract class TableRoom extends BaseRoom<TableRoomState> {
       client.view.add(this.#publisher.privateStateOf(person, state));
       // The first state has the whole private state: without this the next patch would repeat it.
       client.view.changes.clear();
-      // Sends a private state that was just created now, alone: together with other changes it would give every client a patch.
+      // Sends a private state that was just created, before other changes: together with them, every client would get a patch.
       this.broadcastPatch();
       client.send('clocks', this.#table.shownTimers());
       // These two come last, together: for `onLeave`, a client with `userData` is one that Presence has counted.

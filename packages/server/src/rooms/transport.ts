@@ -59,7 +59,7 @@ export function transportOptions(
   };
 }
 
-/** Whether a connection was closed for silence: its client has been gone for seconds. */
+/** Whether a connection was closed because its client had not answered pings for seconds. */
 export function fellSilent({ ref }: Pick<Client, 'ref'>): boolean {
   // The transport's counter of unanswered pings.
   const { pingCount = 0 } = ref as { readonly pingCount?: number };

@@ -166,8 +166,8 @@ export function sheetRows(database: Kysely<JournalDatabase>): SheetRows {
       }),
     async listSheets(owner, ruleset) {
       const all = database.selectFrom('sheets').select(entryColumns).where('owner', '=', owner);
-      const asked = ruleset === undefined ? all : all.where('ruleset', '=', ruleset);
-      return (await asked.orderBy('kept_at', 'desc').orderBy('id').execute()).map(entryOf);
+      const filtered = ruleset === undefined ? all : all.where('ruleset', '=', ruleset);
+      return (await filtered.orderBy('kept_at', 'desc').orderBy('id').execute()).map(entryOf);
     },
     async readSheet({ owner, id }) {
       const row = await database
@@ -200,8 +200,8 @@ export function sheetRows(database: Kysely<JournalDatabase>): SheetRows {
 }
 
 /** Ids and names of systems are client input. None with this character was ever saved, and a query for it would fail. */
-function cannotExist(asked: string): boolean {
-  return asked.includes('\0');
+function cannotExist(text: string): boolean {
+  return text.includes('\0');
 }
 
 /** A library from these calls, whichever thread runs them. */

@@ -53,7 +53,7 @@ export function nameOf(sheet: unknown): string {
 }
 
 /**
- * What has to be written; undefined if nothing has changed. `places`: of this person at this seat; `savedSheet`: the sheet
+ * The write that saves this sheet; undefined if nothing has changed. `places`: of this person at this seat; `savedSheet`: the sheet
  * of that id, if this person has it.
  */
 export async function sheetWriteFor(

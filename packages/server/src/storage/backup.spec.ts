@@ -67,7 +67,7 @@ afterAll(() => databases?.dispose());
 const bin = globSync('/usr/lib/postgresql/*/bin').findLast((folder) => existsSync(join(folder, 'pg_dump'))) ?? '';
 
 describe('a backup', () => {
-  it('of the SQLite file is made by one statement while the server writes, and restored by copying it backUp', async () => {
+  it('of the SQLite file is made by one statement while the server writes, and restored by copying it back', async () => {
     const folder = await freshFolder();
     const store = await sqliteStore(join(folder, 'journal.sqlite'));
     onTestFinished(() => store.journal.close());

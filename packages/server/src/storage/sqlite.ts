@@ -49,11 +49,11 @@ function thread(path: string, ended: () => void): Thread {
   let lastId = 0;
 
   worker.on('message', (answer: WorkerAnswer) => {
-    const asked = pending.get(answer.id);
+    const pendingCall = pending.get(answer.id);
     pending.delete(answer.id);
     if (pending.size === 0) worker.unref();
-    if (answer.ok) asked?.resolve(answer.value);
-    else asked?.reject(rejectionFor(answer.error, answer.kind));
+    if (answer.ok) pendingCall?.resolve(answer.value);
+    else pendingCall?.reject(rejectionFor(answer.error, answer.kind));
   });
   let cause: unknown;
   worker.on('error', (error) => {
@@ -79,7 +79,7 @@ function thread(path: string, ended: () => void): Thread {
   };
 }
 
-/** The calls, inWorker in the thread. A dead thread is replaced at the next call. */
+/** The calls, made in the thread. A dead thread is replaced at the next call. */
 function rowsInThread(path: string): {
   readonly rows: ThreadCalls;
   readonly isAtWork: () => boolean;

@@ -32,6 +32,6 @@ export interface KeyedStore extends Store {
 export interface SharedStore extends Store {
   /** The key of this name, created if it does not exist. Every process gets the same one. */
   key(name: string, fresh: Uint8Array): Promise<Uint8Array>;
-  /** Missing data, as sentences without a full stop. An closedRooms database looks like a new one. */
+  /** Missing data, as sentences without a full stop. An emptied database looks like a new one. */
   damage(): Promise<readonly string[]>;
 }

@@ -5,8 +5,8 @@ import { internalRefusal, notStoredRefusal, refusalFor } from '../unavailable.ts
 import type { Answer } from './open-table.ts';
 
 /**
- * Retries come within seconds, and the limit is five intents a second. At least this many of a person's last ones are
- * remembered, and at most twice as many.
+ * Retries arrive within seconds, and the limit is five intents a second. The answers to at least this many of a person's
+ * last intents are remembered, and to at most twice as many.
  */
 const rememberedIntents = 128;
 

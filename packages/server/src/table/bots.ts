@@ -1,4 +1,4 @@
-/** Bots (TB-07): they have the view of a person in their seat, and take about as long. */
+/** Bots (TB-07): they have the view of a person in their seat, and take about as long for a move. */
 import type { BotPace, Intent, OptionValue, SeatId } from '@cartomancer/rules/kernel';
 import type { TableLayer, TableState } from '@cartomancer/rules/table';
 import { settingIn } from '@cartomancer/rules/table';
@@ -28,7 +28,7 @@ interface Mind {
   readonly prompt: number;
   /** The pace of the table when it began to think. */
   readonly pace: OptionValue;
-  /** What the game asked of bots when it began to think. */
+  /** How long the game wanted bots to think when it began. */
   readonly span: Span;
   /** The view it has processed. */
   seen: string;
@@ -50,7 +50,7 @@ export interface BotsParts {
   /** Whether a bot that waited any longer could lose its turn to a time limit. */
   readonly timeIsShort: () => boolean;
   readonly play: (seat: SeatId, intent: Intent, seen: number) => Promise<Answer>;
-  /** A policy met a fault: that bot stops until its view changes. */
+  /** Called when a policy throws: that bot stops until its view changes. */
   readonly failed: (error: unknown) => void;
 }
 
@@ -158,9 +158,9 @@ export class Bots {
 
   #choice(seat: SeatId, state: TableState): Intent | undefined {
     const { layer, ids, code } = this.#parts;
-    const asked = layer.botMoves(state, seat);
-    if (asked === undefined) return undefined;
-    const { view, moves } = asked;
+    const choices = layer.botMoves(state, seat);
+    if (choices === undefined) return undefined;
+    const { view, moves } = choices;
     if (layer.ruleset.bot !== undefined) return layer.ruleset.bot(view, moves);
     return moves[Math.floor(ids.chance('move', code, seat, state.prompt) * moves.length)];
   }

@@ -87,7 +87,11 @@ export interface PlainPart {
 }
 
 /** Refuses a file that would be too long. */
-export async function writeCampaignFile(seals: Seals, imported: ImportedTable, about: PlainPart): Promise<CampaignWritten> {
+export async function writeCampaignFile(
+  seals: Seals,
+  imported: ImportedTable,
+  about: PlainPart,
+): Promise<CampaignWritten> {
   const { record, entries, places } = imported;
   const { code, exportedAt, people, publicEvents } = about;
   const { ruleset, title, visibility, createdAt, rig } = record;
@@ -148,7 +152,8 @@ const readers = { 1: readVersion1, 2: readVersion2 } as const;
 
 /** The content of the file, if this server sealed it and nothing was changed. */
 export async function readCampaignFile(seals: Seals, text: string): Promise<CampaignRead> {
-  if (text.length > longestCampaignFile) return refused('E_CAMPAIGN_TOO_LONG', { megabytes: longestCampaignFile / 1e6 });
+  if (text.length > longestCampaignFile)
+    return refused('E_CAMPAIGN_TOO_LONG', { megabytes: longestCampaignFile / 1e6 });
   const json = fileIn(text);
   const kind = kindSchema.safeParse(json);
   if (!kind.success) return refused('E_NO_CAMPAIGN');

@@ -40,7 +40,7 @@ const housekeeping: ReadonlySet<string> = new Set<TableEvent['type']>([
  * Adds one entry. Only its public events count, and not its author: the author of an entry is a secret too, because a pass that waits for the end of its mask (FD-80) and one made at that moment must look the same.
  */
 function playedOn(played: Played, at: number, everybody: readonly ViewEvent[]): Played {
-  if (everybody.entriesPerSummary(({ type }) => housekeeping.has(type))) return played;
+  if (everybody.every(({ type }) => housekeeping.has(type))) return played;
   const startsSession = played.sittings === 0 || at - played.playedAt >= gapBetweenSessions;
   return { playedAt: at, sittings: played.sittings + (startsSession ? 1 : 0) };
 }
@@ -111,7 +111,7 @@ const entriesPerSummary = 500;
 
 /**
  * Whether anything but the time of play may have changed. It compares only the parts themselves, because it runs at
- * entriesPerSummary move.
+ * every move.
  */
 function hasChanged(layer: TableLayer, before: TableState, after: TableState): boolean {
   return (
@@ -149,7 +149,7 @@ export class CampaignSummaries {
     return summaryOf(this.#parts.layer, this.#state, this.#played);
   }
 
-  /** Call after entriesPerSummary stored entry. */
+  /** Call after every stored entry. */
   onEntry({ before, entry, after, publicEvents: everybody }: CommittedEntry): void {
     const { sittings } = this.#played;
     this.#played = playedOn(this.#played, entry.at, everybody);

@@ -198,16 +198,20 @@ describe('a campaign in a file', () => {
     const table = await startedTable(played.registry);
     const text = await fileOf(campaigns, table.code);
     const eve = { identity: 'eve', name: 'Eve' };
-    const refusedBecauseOf = (code: string) => ({ ok: false, refusals: [{ code: 'E_CAMPAIGN_STANDS', facts: { code } }] });
-    for (const who of [ada, eve]) expect(await campaigns.importFile(text, who)).toMatchObject(refusedBecauseOf(table.code));
+    const alreadyExists = (code: string) => ({
+      ok: false,
+      refusals: [{ code: 'E_CAMPAIGN_STANDS', facts: { code } }],
+    });
+    for (const who of [ada, eve])
+      expect(await campaigns.importFile(text, who)).toMatchObject(alreadyExists(table.code));
     // An archived table still exists.
     await campaigns.change(await own(campaigns, table.code), { archived: true });
-    expect(await campaigns.importFile(text, ada)).toMatchObject(refusedBecauseOf(table.code));
+    expect(await campaigns.importFile(text, ada)).toMatchObject(alreadyExists(table.code));
     await campaigns.remove(await own(campaigns, table.code));
     const made = await Promise.all([campaigns.importFile(text, ada), campaigns.importFile(text, eve)]);
     const winner = made.find(({ ok }) => ok);
     if (winner?.ok !== true) throw new Error(JSON.stringify(made));
-    expect(made.filter(({ ok }) => !ok)).toMatchObject([refusedBecauseOf(winner.table.code)]);
+    expect(made.filter(({ ok }) => !ok)).toMatchObject([alreadyExists(winner.table.code)]);
     // Another table created at the same moment does not matter.
     const other = await toyTable(played.registry);
     const file = await fileOf(campaigns, other.code);
@@ -345,9 +349,9 @@ describe('an invalid file', () => {
     if (!read.ok) throw new Error('The file is sound');
     const { imported } = read;
     const about = { code: 'AAA-AAA', exportedAt: 0, people: [], publicEvents: 0 };
-    const entries = [...returning.entries];
+    const entries = [...imported.entries];
     const sealedWith = async (changed: typeof entries) => {
-      const written = await writeCampaignFile(here, { ...returning, entries: changed }, about);
+      const written = await writeCampaignFile(here, { ...imported, entries: changed }, about);
       return written.ok ? JSON.stringify(written.file) : '';
     };
     const [first, second, ...rest] = entries;

@@ -55,7 +55,7 @@ export interface ChronicleRequest {
   readonly until?: number;
   /** Adds what only this person heard in the seats they had at the time, without chat; absent: public events only. */
   readonly person?: PersonId;
-  /** Aborted once the page is no longer required: it is then incomplete. */
+  /** Aborted once the page is no longer wanted: it is then incomplete. */
   readonly gone?: AbortSignal;
 }
 
@@ -181,7 +181,9 @@ export class History {
   }
 
   /** The public events of each entry after this one, in order. */
-  async *publicEventsAfter(sequence: number): AsyncGenerator<{ readonly at: number; readonly events: readonly ViewEvent[] }> {
+  async *publicEventsAfter(
+    sequence: number,
+  ): AsyncGenerator<{ readonly at: number; readonly events: readonly ViewEvent[] }> {
     const start = await this.checkpointBy(sequence);
     for await (const { entry, events } of this.#steps(start)) if (entry.seq > sequence) yield { at: entry.at, events };
   }
@@ -224,7 +226,7 @@ export class History {
   async chronicle(request: ChronicleRequest): Promise<ChroniclePage> {
     const { before = Number.POSITIVE_INFINITY, until = Number.POSITIVE_INFINITY, person, gone } = request;
     const { snapshots, layer } = this.#parts;
-    // At least this many were public by then: a page that ends there or later is complete.
+    // At least this many events were public at that time, so a page that ends here or later is complete.
     const publicByThen =
       until === Number.POSITIVE_INFINITY ? this.#heard : (snapshots.lastMark(({ at }) => at <= until)?.heard ?? 0);
     const end = Math.min(before, publicByThen);

@@ -28,7 +28,7 @@ export interface ReplayParts {
   readonly journal: Journal;
   readonly layer: TableLayer;
   readonly table: number;
-  /** Steps on a page of a replay; 400 unless told otherwise. */
+  /** Steps on a page of a replay; 400 by default. */
   readonly pageSize?: number;
 }
 
@@ -94,7 +94,7 @@ interface Mark {
   readonly state: TableState;
   /** This viewer's last view; undefined before play. */
   readonly view: TableView | undefined;
-  /** The number of steps so far, and of public events by then. */
+  /** The numbers of steps and of public events so far. */
   readonly number: number;
   readonly told: number;
 }

@@ -48,7 +48,7 @@ export function stampOf({ id, version }: Pick<Ruleset, 'id' | 'version'>): strin
   return `${id}/${version}/${codeDigest(id)}`;
 }
 
-/** A state, and the number of public events by then. */
+/** A state, and the number of public events so far. */
 export interface Checkpoint {
   readonly state: TableState;
   readonly heard: number;
@@ -115,7 +115,7 @@ export class Snapshots {
     this.#last = 0;
   }
 
-  /** Call after entriesPerSnapshot entry, in order: sometimes a snapshot is due. */
+  /** Call after every entry, in order. Makes a snapshot if one is due. */
   passed(checkpoint: Checkpoint): void {
     const { entries } = checkpoint.state;
     if (entries >= this.#last + entriesPerSnapshot) this.#add(checkpoint);

@@ -81,7 +81,7 @@ export class TableOpening {
     const { journal } = this.#parts;
     const played = await playedUntilNow({ journal, history }, record, stored.state.entries);
     const opened = this.#assemble(record, { ...stored, history, played });
-    // A crash leaves the clock running. The time the table was closed does not count (TB-11), and nobody is connected yet.
+    // A crash leaves the clock running. The time the table was closed does not count (TB-11), and no one is connected yet.
     if (stored.state.clock.running) for (const type of ['wake', 'fall_asleep']) await opened.table.system({ type });
     // Saves sheets that were lost in a crash (TB-20).
     await opened.sheetSync?.keep('reopened');

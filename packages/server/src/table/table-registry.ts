@@ -229,7 +229,8 @@ export class TableRegistry {
 
   /** Resolves when this table is not being closed any more. */
   async #whenClosed(code: string): Promise<void> {
-    for (let closed = this.#beingClosed.get(code); closed !== undefined; closed = this.#beingClosed.get(code)) await closed;
+    for (let closed = this.#beingClosed.get(code); closed !== undefined; closed = this.#beingClosed.get(code))
+      await closed;
   }
 
   /** Closes the table here and runs this on its stored data; people who enter meanwhile wait. */

@@ -59,7 +59,8 @@ describe('append before publish', () => {
     await journal.release();
     await Promise.all(answers);
     expect(published.filter((word) => !word.endsWith('answered'))).toEqual(['a', 'b', 'c']);
-    for (const id of ['a', 'b', 'c']) expect(published.indexOf(`${id} answered`)).toBeGreaterThan(published.indexOf(id));
+    for (const id of ['a', 'b', 'c'])
+      expect(published.indexOf(`${id} answered`)).toBeGreaterThan(published.indexOf(id));
   });
 
   it('holds back a refusal that depends on an entry not stored yet', async () => {

@@ -272,7 +272,7 @@ export class Table implements OpenTable {
       });
   }
 
-  /** Accepts nothing new, and finishes what has begun. */
+  /** Accepts no new intents, and finishes pending ones. */
   async close(): Promise<void> {
     this.#open = false;
     this.#timers.stop();

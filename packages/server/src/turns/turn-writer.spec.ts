@@ -35,7 +35,7 @@ function testProcess(given: { readonly inner?: ReturnType<typeof memoryJournal>;
     seen: ({ identity }) => seen.push(identity),
   });
   const { registry } = registryOf(toy, haltingJournal(inner), { clock, turnWriter });
-  /** What is stored once the second is over. */
+  /** The turns that are stored after another second. */
   const listed = async (identity: string) => {
     clock.advance(second);
     await turnWriter.flush();

@@ -1,4 +1,4 @@
-/** Turns and lines are gatheringTime, sent once, tried again, and given up with a reason. */
+/** Turns and lines are gathered, sent once, tried again, and given up with a reason. */
 import { toyRuleset } from '@cartomancer/testkit';
 import { describe, expect, it, vi } from 'vitest';
 

@@ -45,7 +45,7 @@ const second = 1_000;
 /** The number of tables whose last state is cached. */
 const mostRemembered = 100;
 
-/** Whether the server may send to this address, attemptAfter without resolving its name. */
+/** Whether the server may send to this address, judged without resolving its name. */
 export function isWebhookAddress(url: string, allowed: AllowedAddresses): boolean {
   return mayRequest(url, { allowed, schemes: allowed === 'any' ? ['https:', 'http:'] : ['https:'] });
 }
@@ -200,7 +200,7 @@ export class WebhookSender {
 
   async #sendTo(table: number): Promise<void> {
     const { store, clock, failed } = this.#parts;
-    // What is due now is sent after the next start.
+    // Due messages are sent after the next start.
     if (this.#isClosed) return;
     const now = clock.now();
     const claimed = await store.claim(table, { now, until: now + claimFor });
@@ -224,7 +224,13 @@ export class WebhookSender {
     const { clock } = this.#parts;
     const { webhook } = claimed;
     const { news, writer, title, host } = await this.#read(claimed);
-    const unchanged = { sequence: webhook.sequence, heard: webhook.heard, failures: webhook.failures, next: null, rests: 0 };
+    const unchanged = {
+      sequence: webhook.sequence,
+      heard: webhook.heard,
+      failures: webhook.failures,
+      next: null,
+      rests: 0,
+    };
     // Its address is the secret of an earlier host, who no longer decides about this table.
     if (host !== webhook.host) return { ...unchanged, suspended: { because: 'host_changed', status: null } };
     const end: WebhookPosition = { sequence: news.checkpoint.state.entries, heard: news.checkpoint.heard };
@@ -239,7 +245,13 @@ export class WebhookSender {
       const attempt = attemptAfter(outcome, { failures }, clock.now());
       if (attempt.kind === 'failed') {
         const rests = clock.now() + attempt.pause;
-        return { ...positionOf(position), failures: attempt.failures, suspended: attempt.suspended, next: rests, rests };
+        return {
+          ...positionOf(position),
+          failures: attempt.failures,
+          suspended: attempt.suspended,
+          next: rests,
+          rests,
+        };
       }
       position = after;
       failures = 0;

@@ -33,7 +33,7 @@ export interface Webhook extends WebhookSettings, WebhookPosition {
   readonly table: number;
   /** The identity of the host who set it up. */
   readonly host: string;
-  /** Makes the secret of its signature differ from any other; see `signature.ts`. */
+  /** From which the secret of its signature is derived; see `signature.ts`. */
   readonly salt: string;
   /** The address of this server as that host's browser called it. */
   readonly origin: string;
