@@ -198,20 +198,19 @@ describe('a campaign in a file', () => {
     const table = await startedTable(played.registry);
     const text = await fileOf(campaigns, table.code);
     const eve = { identity: 'eve', name: 'Eve' };
-    const alreadyExists = (code: string) => ({
+    const existsAs = (code: string) => ({
       ok: false,
       refusals: [{ code: 'E_CAMPAIGN_STANDS', facts: { code } }],
     });
-    for (const who of [ada, eve])
-      expect(await campaigns.importFile(text, who)).toMatchObject(alreadyExists(table.code));
+    for (const who of [ada, eve]) expect(await campaigns.importFile(text, who)).toMatchObject(existsAs(table.code));
     // An archived table still exists.
     await campaigns.change(await own(campaigns, table.code), { archived: true });
-    expect(await campaigns.importFile(text, ada)).toMatchObject(alreadyExists(table.code));
+    expect(await campaigns.importFile(text, ada)).toMatchObject(existsAs(table.code));
     await campaigns.remove(await own(campaigns, table.code));
     const made = await Promise.all([campaigns.importFile(text, ada), campaigns.importFile(text, eve)]);
     const winner = made.find(({ ok }) => ok);
     if (winner?.ok !== true) throw new Error(JSON.stringify(made));
-    expect(made.filter(({ ok }) => !ok)).toMatchObject([alreadyExists(winner.table.code)]);
+    expect(made.filter(({ ok }) => !ok)).toMatchObject([existsAs(winner.table.code)]);
     // Another table created at the same moment does not matter.
     const other = await toyTable(played.registry);
     const file = await fileOf(campaigns, other.code);
