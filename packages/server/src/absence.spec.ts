@@ -1,14 +1,16 @@
 import { expect, it } from 'vitest';
 
-import { forgetAbsent } from './absence.ts';
+import { deleteDataOfAbsent } from './absence.ts';
 import { manualClock } from './sources.ts';
 
-it('forgets every hour what was not used for 90 days, until it is stopped', async () => {
+it('deletes every hour what has not been used for 90 days, until it is stopped', async () => {
   const clock = manualClock(Date.UTC(2026, 5, 1));
   const before: number[] = [];
   const failures: unknown[] = [];
   const fails = () => Promise.reject(new Error('The disk is full'));
-  const stop = forgetAbsent(clock, [fails, async (time) => void before.push(time)], (error) => failures.push(error));
+  const stop = deleteDataOfAbsent(clock, [fails, async (time) => void before.push(time)], (error) =>
+    failures.push(error),
+  );
   clock.advance(3_600_000);
   await expect.poll(() => failures).toHaveLength(1);
   clock.advance(3_600_000);

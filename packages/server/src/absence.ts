@@ -1,4 +1,4 @@
-/** Deletes, every hour, what people left who have not been there for a long time. */
+/** Every hour, deletes the data of people who have been absent for a long time. */
 import { cautiousTime } from './clock-jumps.ts';
 import type { Clock } from './clock.ts';
 
@@ -6,20 +6,20 @@ const everyMilliseconds = 3_600_000;
 const dayMilliseconds = 86_400_000;
 const absentDays = 90;
 
-/** `forget`: each deletes what was last used before this time. Returns a function that stops it. */
-export function forgetAbsent(
+/** `deletions`: each deletes the data last used before the given time. Returns a function that stops them. */
+export function deleteDataOfAbsent(
   clock: Clock,
-  forget: readonly ((before: number) => Promise<void>)[],
+  deletions: readonly ((before: number) => Promise<void>)[],
   failed: (error: unknown) => void,
 ): () => void {
   const now = cautiousTime(clock);
   let cancel: () => void = () => {};
-  const later = (): void => {
+  const schedule = (): void => {
     cancel = clock.after(everyMilliseconds, () => {
-      later();
-      for (const one of forget) one(now() - absentDays * dayMilliseconds).catch(failed);
+      schedule();
+      for (const deleteUnusedSince of deletions) deleteUnusedSince(now() - absentDays * dayMilliseconds).catch(failed);
     });
   };
-  later();
+  schedule();
   return () => cancel();
 }

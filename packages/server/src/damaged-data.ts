@@ -12,10 +12,10 @@ export interface DamageRule {
 /** `found`: one sentence per problem, without a full stop; empty if there is none. Throws if the server must not start. */
 export function refuseOrWarn(found: readonly string[], { whenDamaged, warn }: DamageRule): void {
   if (found.length === 0) return;
-  const what = found.join('; ');
+  const problems = found.join('; ');
   if (whenDamaged === 'refuse')
     throw new Error(
-      `${what}. Restore a backup. Or copy the data and start once with ACCEPT_DATA_LOSS=1, which continues with what is left.`,
+      `${problems}. Restore a backup. Or copy the data and start once with ACCEPT_DATA_LOSS=1, which continues with what is left.`,
     );
-  warn(`Starting with damaged data: ${what}`);
+  warn(`Starting with damaged data: ${problems}`);
 }

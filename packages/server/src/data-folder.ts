@@ -3,12 +3,12 @@ import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
-/** A disk that has not answered by then is useless for people who wait for a page, in milliseconds. */
+/** In milliseconds. A slower disk is of no use to people who wait for a page. */
 const patience = 5_000;
 
 const trialFile = '.writable';
 
-/** The folder does not answer at all; exiting must not wait for it either. */
+/** The folder does not answer at all, so exiting must not wait for it either. */
 export class SilentFolder extends Error {
   override readonly name = 'SilentFolder';
 }
@@ -21,21 +21,21 @@ function codeOf(error: unknown): unknown {
  * One level after the other from the root, because Node's own recursive search can loop for ever if nothing can be
  * created.
  */
-async function made(path: string): Promise<void> {
+async function createFolder(path: string): Promise<void> {
   try {
     if (!(await stat(path)).isDirectory()) throw new Error(`${path} is no folder`);
     return;
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') throw error;
   }
-  if (dirname(path) !== path) await made(dirname(path));
+  if (dirname(path) !== path) await createFolder(dirname(path));
   await mkdir(path, { mode: 0o700 }).catch((error: unknown) => {
     if (codeOf(error) !== 'EEXIST') throw error;
   });
 }
 
-async function tried(path: string): Promise<void> {
-  await made(path);
+async function testFolder(path: string): Promise<void> {
+  await createFolder(path);
   const file = join(path, trialFile);
   await writeFile(file, 'x');
   await rm(file, { force: true });
@@ -50,7 +50,7 @@ export async function readyFolder(folder: string): Promise<void> {
   const path = resolve(folder);
   const waits = new AbortController();
   const silence = setTimeout(patience, 'silent' as const, { signal: waits.signal }).catch(() => 'silent' as const);
-  const trial = tried(path)
+  const trial = testFolder(path)
     .catch((cause: unknown) => {
       const why = cause instanceof Error ? cause.message : String(cause);
       throw new Error(`DATA_FOLDER cannot be used: nothing can be kept in ${path} (${why})`, { cause });

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import type { LimitFunction } from 'p-limit';
 
-/** Runs at most `most` tasks with the same key at a time, in the order in which they came. */
+/** Runs at most `most` tasks with the same key at a time, in the order of the calls. */
 export function limitForEach(most: number) {
   const limits = new Map<string, { readonly run: LimitFunction; tasks: number }>();
   return async (key: string, task: () => Promise<void>): Promise<void> => {

@@ -118,7 +118,7 @@ export const limitsShape = Object.fromEntries(
 
 /** A browser that opens a table has up to six connections for its files besides the socket, most of them for a moment. */
 const connectionsForASocket = 4;
-/** However few sockets are allowed, the pages of several people behind one address can load. */
+/** Enough for the pages of several people behind one address, even if few sockets are allowed. */
 const fewestConnections = 100;
 
 /** In the units of the code: bytes and milliseconds. */
@@ -167,7 +167,7 @@ export function configuredLimitsFrom(set: Readonly<Record<LimitName, number>>) {
       longest: set.REQUEST_SECONDS * secondMilliseconds,
       whole: (Math.max(set.REQUEST_SECONDS, set.UPLOAD_SECONDS) + closingSeconds) * secondMilliseconds,
     },
-    /** Open connections of one address, of which pages need several for a moment. */
+    /** Open connections of one address. A page needs several while it loads. */
     connections: Math.max(set.CONNECTIONS * connectionsForASocket, fewestConnections),
     rooms: {
       burst: set.INTENT_BURST,

@@ -14,13 +14,13 @@ export function onceAMinute(
   clock: Clock,
   write: (line: string, facts: { readonly times: number }) => void,
 ): (line: string) => void {
-  const waiting = new Map<string, number>();
+  const repetitions = new Map<string, number>();
 
   function begin(line: string): void {
-    waiting.set(line, 0);
+    repetitions.set(line, 0);
     clock.after(minuteMilliseconds, () => {
-      const times = waiting.get(line) ?? 0;
-      waiting.delete(line);
+      const times = repetitions.get(line) ?? 0;
+      repetitions.delete(line);
       if (times === 0) return;
       write(line, { times });
       begin(line);
@@ -28,10 +28,10 @@ export function onceAMinute(
   }
 
   return (given) => {
-    const line = waiting.has(given) || waiting.size < mostLines ? given : allOthers;
-    const times = waiting.get(line);
+    const line = repetitions.has(given) || repetitions.size < mostLines ? given : allOthers;
+    const times = repetitions.get(line);
     if (times !== undefined) {
-      waiting.set(line, times + 1);
+      repetitions.set(line, times + 1);
       return;
     }
     write(line, { times: 1 });

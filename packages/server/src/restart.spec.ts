@@ -124,7 +124,7 @@ function saidIn(page: Chronicle): readonly unknown[] {
 }
 
 describe('the program', () => {
-  it('prints one line, and everything acknowledged is there after kill -9', async () => {
+  it('prints one line, and keeps everything acknowledged after kill -9', async () => {
     const env = { DATA_FOLDER: await freshFolder(), PORT: '0' };
     const first = await started(env);
     expect(first.lines).toHaveLength(1);
@@ -176,7 +176,7 @@ describe('the program', () => {
     expect(saidIn(await chronicle(second.port, made.code, token))).toEqual(lines);
   });
 
-  it('drains on SIGTERM: tells those connected that they may come again, and ends well', async () => {
+  it('asks its clients to reconnect on SIGTERM, and exits with 0', async () => {
     const METRICS_TOKEN = 'sixteen-characters-or-more';
     const { child, port } = await started({ DATA_FOLDER: await freshFolder(), PORT: '0', METRICS_TOKEN });
     const { token } = personReply.parse(await post(port, '/api/person', { name: 'Ada' }));
@@ -217,7 +217,7 @@ describe('the program', () => {
   });
 
   it(
-    'says in one sentence why it does not start, and ends',
+    'says in one sentence why it cannot start, and exits',
     async () => {
       const folder = await freshFolder();
       const { port } = await started({ DATA_FOLDER: await freshFolder(), PORT: '0' });

@@ -11,9 +11,9 @@ import { matchMaker, Server, WebSocketTransport } from 'colyseus';
 import type { Logger } from 'pino';
 import { destination, pino } from 'pino';
 
-import { forgetAbsent } from './absence.ts';
+import { deleteDataOfAbsent } from './absence.ts';
 import { memoryGenerations } from './access/generations.ts';
-import { locksmith as locksmithWith } from './access/links.ts';
+import { linkSecretSource } from './access/links.ts';
 import { deviceTransfers } from './access/device-transfer.ts';
 import { sealsOf } from './access/seals.ts';
 import { signOuts } from './access/sign-outs.ts';
@@ -96,11 +96,11 @@ export interface RunningServer {
 
 function sourcesFor({ test }: Settings): { readonly sources: Sources; readonly manualClock: ManualClock | undefined } {
   if (test === null) return { sources: realSources(), manualClock: undefined };
-  const standing = test.clock === 'by_hand' ? manualClock(testStart) : undefined;
-  return { sources: fixedSources(test.seed, standing), manualClock: standing };
+  const testClock = test.clock === 'by_hand' ? manualClock(testStart) : undefined;
+  return { sources: fixedSources(test.seed, testClock), manualClock: testClock };
 }
 
-/** The store, and the key that signs tokens: next to it, so that a backup includes both. */
+/** The store, with the key that signs tokens next to it, so that a backup includes both. */
 async function storeFor(settings: Settings, log: Logger): Promise<KeyedStore> {
   const { journal, dataFolder, databaseUrl, whenDamaged } = settings;
   if (journal === 'memory') {
@@ -146,7 +146,7 @@ function logFor({ logLevel }: Settings): Logger {
 }
 
 /** In characters. */
-const longestTrouble = 200;
+const longestLine = 200;
 
 interface QuietLoggerParts {
   readonly log: Logger;
@@ -168,7 +168,7 @@ function quietLogger({ log, isOpen, clock }: QuietLoggerParts) {
     (message: unknown): void => {
       if (!isOpen()) return;
       const [line = ''] = String(message).split('\n');
-      writes[level](line.slice(0, longestTrouble));
+      writes[level](line.slice(0, longestLine));
       if (level !== 'debug') log.debug(String(message));
     };
   return {
@@ -182,10 +182,10 @@ function quietLogger({ log, isOpen, clock }: QuietLoggerParts) {
 }
 
 /** Settled when the server listens; rejects if it cannot, which Colyseus would not report. */
-async function opened(http: HttpServer, listen: () => Promise<unknown>): Promise<void> {
-  const { promise: cannot, reject } = Promise.withResolvers<never>();
+async function listening(http: HttpServer, listen: () => Promise<unknown>): Promise<void> {
+  const { promise: failure, reject } = Promise.withResolvers<never>();
   http.once('error', reject);
-  await Promise.race([listen(), cannot]);
+  await Promise.race([listen(), failure]);
   http.off('error', reject);
 }
 
@@ -212,8 +212,8 @@ export async function startServer(
   } = await storeFor(settings, log);
   const tokens = personTokens({ key, clock, generations });
   const programTokens = programTokensOf(programs, ids);
-  const locksmith = locksmithWith(settings.test === null ? key : Buffer.from(settings.test.seed));
-  // Until then, the caller reports errors that prevent the start.
+  const linkSecrets = linkSecretSource(settings.test === null ? key : Buffer.from(settings.test.seed));
+  // Set when the start has succeeded; before that, the caller reports errors.
   let isOpen = false;
   const outage = outageOf({
     away: (error) => {
@@ -232,8 +232,8 @@ export async function startServer(
   const bodies = bodyDeadlines(settings.configuredLimits.request.longest);
   const http = createServer(serverTimeouts(settings.configuredLimits.request));
   const rule = { origins: settings.origins };
-  const leadsNowhere = onceAMinute(clock, (line, facts) => log.warn(facts, line));
-  const onUnknownRoom = () => leadsNowhere('A socket was asked for that leads to no room');
+  const warnUnknownRoom = onceAMinute(clock, (line, facts) => log.warn(facts, line));
+  const onUnknownRoom = () => warnUnknownRoom('A socket was asked for that leads to no room');
   const colyseus = new Server({
     greet: false,
     gracefullyShutdown: false,
@@ -250,7 +250,7 @@ export async function startServer(
     refused: metrics.refused,
     failed: (error) => log.error({ err: error }, 'A table met an error'),
   };
-  const roomHouse: TableAccess = {
+  const tableAccess: TableAccess = {
     clock,
     ids,
     rulesets: [...rulesets.keys()],
@@ -269,15 +269,15 @@ export async function startServer(
       // Tokens from before the rule for names have them unchanged.
       return { identity, name: cleanName(name), generation: read.generation };
     },
-    passFor: (code, made, identity) => locksmith.pass({ code, made }, identity),
+    passFor: (code, made, identity) => linkSecrets.pass({ code, made }, identity),
     programsMadeBy: async (code, identity) => {
       const record = await journal.byCode(code);
-      const made = record === undefined ? [] : await programs.listOf(record.number);
-      return made.filter(({ madeBy }) => madeBy === identity).map(({ id }) => identityOfProgram(id));
+      const ofTable = record === undefined ? [] : await programs.listOf(record.number);
+      return ofTable.filter(({ madeBy }) => madeBy === identity).map(({ id }) => identityOfProgram(id));
     },
     log: (level, message, facts = {}) => log[level](facts, message),
   };
-  const rooms: Rooms = defineRooms(colyseus, roomHouse);
+  const rooms: Rooms = defineRooms(colyseus, tableAccess);
   const post = posts(settings.outgoingAddresses);
   const systemTitle = (ruleset: string) => rulesets.get(ruleset)?.title ?? ruleset;
   const pushSender = new PushSender({
@@ -289,7 +289,7 @@ export async function startServer(
     systemTitle,
     failed: watch.failed,
   });
-  const stopForgetting = forgetAbsent(clock, [push.dropOlderThan, pictures.forgetAbsent], watch.failed);
+  const stopDeletions = deleteDataOfAbsent(clock, [push.dropOlderThan, pictures.forgetAbsent], watch.failed);
   const turnWriter = new TurnWriter({
     turns,
     clock,
@@ -318,9 +318,9 @@ export async function startServer(
     webhookSender,
     rulesets,
     sources,
-    locksmith,
+    linkSecrets,
     watch,
-    emptied: rooms.close,
+    closeRooms: rooms.close,
     leases,
     personRemoved: (table, identity) => void visits.forget(identity, table).catch(watch.failed),
     ...(settings.keepDemoTables === null ? {} : { keepDemoTables: settings.keepDemoTables }),
@@ -329,11 +329,11 @@ export async function startServer(
   const campaigns = new Campaigns({ registry, journal, sheetLibrary, seals: sealsOf(key), clock });
   let isLeaving = false;
   const { limits, configuredLimits, metricsToken, proxies, origins, test } = settings;
-  const signingOut = signOuts({
+  const signOutNotices = signOuts({
     broadcast: () => matchMaker.presence,
     close: rooms.signOut,
-    untold: (error) => log.warn({ err: error }, 'Other processes were not told of a sign-out'),
-    unread: (error) => log.warn({ err: error }, 'A message about a sign-out could not be read'),
+    notAnnounced: (error) => log.warn({ err: error }, 'Other processes were not told of a sign-out'),
+    malformed: (error) => log.warn({ err: error }, 'A message about a sign-out could not be read'),
   });
   const seats = seatLimit({ registry, tokens, points: configuredLimits.aMinute.seated });
   http.on(
@@ -343,7 +343,7 @@ export async function startServer(
       campaigns,
       rooms,
       tokens,
-      locksmith,
+      linkSecrets,
       transfers: deviceTransfers(ids, () => matchMaker.presence),
       sources,
       rulesets,
@@ -369,7 +369,7 @@ export async function startServer(
       signedOut: async (known) => {
         // The devices that are signed out get no more messages; the remaining one subscribes again with its next page.
         await push.unsubscribeAll(known.person.identity).catch(watch.failed);
-        await signingOut.tell(known);
+        await signOutNotices.announce(known);
       },
       proxies,
       clientFolder,
@@ -383,8 +383,8 @@ export async function startServer(
     }),
   );
   if (limits === 'usual' && proxies === 0) limitConnectionsOfClient(http, configuredLimits.connections);
-  await opened(http, () => colyseus.listen(settings.port, settings.host));
-  await signingOut.listen();
+  await listening(http, () => colyseus.listen(settings.port, settings.host));
+  await signOutNotices.listen();
   guardJoins(http, {
     points: configuredLimits.aMinute.join,
     limits,
@@ -408,7 +408,7 @@ export async function startServer(
     async close() {
       isLeaving = true;
       stopWatching();
-      stopForgetting();
+      stopDeletions();
       await leases
         .leave()
         .catch((error: unknown) => log.warn({ err: error }, 'The other processes could not be told of the shutdown'));

@@ -121,7 +121,9 @@ describe('the page about hosting', () => {
   });
 
   it('lists every other setting with its value', () => {
-    const told = tableBelow('## Settings').map(([name = '', usual = '']) => [name.replaceAll('`', ''), usual] as const);
+    const listed = tableBelow('## Settings').map(
+      ([name = '', usual = '']) => [name.replaceAll('`', ''), usual] as const,
+    );
     const unlisted = (name: string) => name === 'NODE_ENV' || name.startsWith('CARTOMANCER_') || name in limitSettings;
     const settings = Object.entries(settingsSchema.in.shape)
       .filter(([name]) => !unlisted(name))
@@ -130,6 +132,6 @@ describe('the page about hosting', () => {
         const isSet = typeof usual === 'string' || typeof usual === 'number';
         return [name, isSet ? `\`${usual}\`` : 'none'] as const;
       });
-    expect(Object.fromEntries(told)).toEqual(Object.fromEntries(settings));
+    expect(Object.fromEntries(listed)).toEqual(Object.fromEntries(settings));
   });
 });

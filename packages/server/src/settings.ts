@@ -118,7 +118,7 @@ export const settingsSchema = z
     ),
     /** Days after which an unused demo table is deleted; 0: never. */
     TRY_DAYS: variable(upTo(mostDays).default(30)),
-    /** To be set for one start that continues with the rest of damaged data. */
+    /** Set for one start, which continues with what is left of damaged data. */
     ACCEPT_DATA_LOSS: variable(onOff),
     CARTOMANCER_JOURNAL: variable(oneOf(['sqlite', 'memory']).default('sqlite')),
     CARTOMANCER_TEST_RIG: variable(onOff),
@@ -153,13 +153,13 @@ export const settingsSchema = z
     metricsToken: env.METRICS_TOKEN,
     outgoingAddresses: env.OUTGOING_ADDRESSES,
     pushContact: env.PUSH_CONTACT,
-    /** In milliseconds; undefined: for ever. */
+    /** In milliseconds; null: for ever. */
     keepDemoTables: env.TRY_DAYS === 0 ? null : env.TRY_DAYS * dayMilliseconds,
     configuredLimits: configuredLimitsFrom(env),
     whenDamaged: env.ACCEPT_DATA_LOSS ? ('start' as const) : ('refuse' as const),
     journal: env.CARTOMANCER_JOURNAL,
     databaseUrl: env.DATABASE_URL,
-    /** The settings of a cluster; undefined for a single process. */
+    /** The settings of a cluster; null for a single process. */
     cluster:
       env.REDIS_URL === null || env.PUBLIC_ADDRESS === null
         ? null

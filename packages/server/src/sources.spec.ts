@@ -8,12 +8,12 @@ import { describe, expect, it } from 'vitest';
 import { fixedSources, manualClock, realSources } from './sources.ts';
 
 /** Blocks the thread for this many milliseconds. */
-function heldUp(milliseconds: number): void {
+function blockThread(milliseconds: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 }
 
 describe('ids', () => {
-  it('are alike in two runs with the same seed, and in no other', () => {
+  it('are equal in two runs with the same seed, and differ with another', () => {
     const drawn = (seed: string) => {
       const { ids } = fixedSources(seed);
       return [ids.code(), ids.secret(), ids.seed(), ids.next(), ids.chance('pace', 's1', 4)];
@@ -22,7 +22,7 @@ describe('ids', () => {
     expect(new Set([...drawn('one'), ...drawn('two')]).size).toBe(10);
   });
 
-  it('have the length that their use asks for', () => {
+  it('have their documented lengths', () => {
     const { ids } = realSources();
     expect(ids.code()).toMatch(/^[A-Z0-9]{3}-[A-Z0-9]{3}$/u);
     expect(ids.next()).toMatch(/^[\w-]{22}$/u);
@@ -51,7 +51,7 @@ describe('the clock of the machine', () => {
     await nextTurn();
     realSources().clock.after(1, () => happened.push('time'));
     client.write('in time');
-    heldUp(5);
+    blockThread(5);
     await expect.poll(() => happened).toEqual(['message', 'time']);
     client.destroy();
     server.close();
@@ -60,16 +60,16 @@ describe('the clock of the machine', () => {
   it('does not run a cancelled callback, even if it is due', async () => {
     const happened: string[] = [];
     const { clock } = realSources();
-    const callOff = clock.after(1, () => happened.push('called off'));
+    const cancel = clock.after(1, () => happened.push('called off'));
     // This timer is due in the same turn and runs first, so that the callback is due when it is cancelled.
-    setTimeout(callOff, 1);
+    setTimeout(cancel, 1);
     clock.after(2, () => happened.push('another'));
-    heldUp(5);
+    blockThread(5);
     await expect.poll(() => happened).toEqual(['another']);
   });
 });
 
-describe('a clock that is moved by hand', () => {
+describe('a manual clock', () => {
   it('runs due callbacks in order, each at its own time', () => {
     const clock = manualClock(1_000);
     const ran: string[] = [];
@@ -89,7 +89,7 @@ describe('a clock that is moved by hand', () => {
     expect(clock.now()).toBe(1_100);
   });
 
-  it('jumps to a moment without running what lies between', () => {
+  it('jumps without running the actions in between', () => {
     const clock = manualClock(1_000);
     const ran: string[] = [];
     clock.after(30, () => ran.push('due'));

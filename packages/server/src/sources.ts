@@ -60,17 +60,16 @@ const systemClock: Clock = {
   after(ms, action) {
     // Node's timers hold 31 bits of milliseconds; a longer wait is split.
     const longest = 2 ** 31 - 1;
-    let turn: NodeJS.Immediate | undefined;
-    // After everything that has arrived by sockets: a message that arrived before the timer is handled first, even after
-    // a blocked thread.
+    let immediate: NodeJS.Immediate | undefined;
+    // After reading the sockets: a message that arrived before the timer is handled first, even if the thread was blocked.
     const whenRead = (): void => {
-      turn = setImmediate(action);
+      immediate = setImmediate(action);
     };
     const timer = setTimeout(whenRead, Math.min(Math.max(ms, 0), longest));
     timer.unref();
     return () => {
       clearTimeout(timer);
-      clearImmediate(turn);
+      clearImmediate(immediate);
     };
   },
 };
@@ -79,7 +78,7 @@ export function realSources(): Sources {
   return { clock: systemClock, ids: idsFrom(randomBytes, randomBytes(seedBytes)) };
 }
 
-/** Bytes derived from the seed, each draw starting where the last one ended. */
+/** Bytes derived from the seed and the number of the draw, at most 32 at a time. */
 function drawFrom(seed: string): Draw {
   let drawn = 0;
   return (bytes) => {
@@ -105,8 +104,8 @@ export function manualClock(start: number): ManualClock {
     elapsed: () => elapsed,
     after(ms, action) {
       const timer = { at: elapsed + Math.max(ms, 0), action };
-      const later = due.findIndex(({ at }) => at > timer.at);
-      due.splice(later < 0 ? due.length : later, 0, timer);
+      const firstLater = due.findIndex(({ at }) => at > timer.at);
+      due.splice(firstLater < 0 ? due.length : firstLater, 0, timer);
       return () => {
         const index = due.indexOf(timer);
         if (index >= 0) due.splice(index, 1);

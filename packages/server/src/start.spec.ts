@@ -1,4 +1,4 @@
-/** The program after the reader of its output is gone. */
+/** The program when no one reads its output. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -33,7 +33,7 @@ async function freePort(): Promise<number> {
 }
 
 /** The parent process has closed both streams before the program writes anything. */
-async function startedUnheard() {
+async function startedWithoutReader() {
   const [dataFolder, port] = await Promise.all([mkdtemp(join(tmpdir(), 'start-')), freePort()]);
   const child = spawn(process.execPath, [program], {
     env: {
@@ -57,7 +57,7 @@ async function startedUnheard() {
 }
 
 /** Seconds of processor time used so far. */
-async function workDone(origin: string): Promise<number> {
+async function processorSeconds(origin: string): Promise<number> {
   const reply = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } });
   const seconds = /^process_cpu_seconds_total (\S+)$/mu.exec(await reply.text())?.[1];
   return Number(seconds ?? Number.NaN);
@@ -65,14 +65,14 @@ async function workDone(origin: string): Promise<number> {
 
 /** The processor usage of the idle program: 1 is one processor. */
 async function loadOf(origin: string): Promise<number> {
-  const [from, before] = [performance.now(), await workDone(origin)];
+  const [from, before] = [performance.now(), await processorSeconds(origin)];
   await new Promise((resolve) => setTimeout(resolve, 300));
-  const after = await workDone(origin);
+  const after = await processorSeconds(origin);
   return ((after - before) * 1000) / (performance.now() - from);
 }
 
 test('works when its output is not read: it answers, idles, and ends cleanly', async () => {
-  const { child, origin } = await startedUnheard();
+  const { child, origin } = await startedWithoutReader();
   const status = (path: string) =>
     fetch(`${origin}${path}`).then(
       (reply) => reply.status,

@@ -34,7 +34,7 @@ const server = await startServer(settings).catch((error: unknown) => {
   process.kill(process.pid, 'SIGKILL');
   return fail(sentence);
 });
-// The reader of this output may be gone before the server: reporting that error would fail again, endlessly.
+// If the reader of this output ends first, writing fails, and reporting that error would fail again, endlessly.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 endWithSignalOrError(server);

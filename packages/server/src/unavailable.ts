@@ -1,4 +1,4 @@
-/** Classifies failures: one that cannot be stored now may be retried, anything unexpected is a fault of the server. */
+/** Classifies failures: what cannot be stored now may be retried; anything unexpected is a fault of the server. */
 import type { Refusal } from '@cartomancer/rules/kernel';
 
 /** The reason why something could not be stored, for `/readyz`. */
@@ -18,9 +18,9 @@ export class Unavailable extends Error {
   }
 }
 
-/** Promises whose result has a refusal for storage failures (TB-10). */
+/** The refusal of what could not be stored (TB-10). */
 export const notStoredRefusal: Refusal = { code: 'E_NOT_STORED', clause: 'TB-10', facts: {} };
-/** Promises whose result has a refusal for faults of the server (TB-10). */
+/** The refusal after a fault of the server (TB-10). */
 export const internalRefusal: Refusal = { code: 'E_INTERNAL', clause: 'TB-10', facts: {} };
 
 export function refusalFor(error: unknown): Refusal {
@@ -28,18 +28,18 @@ export function refusalFor(error: unknown): Refusal {
 }
 
 /** Settles as `asked` does; any error counts as unavailable. For calls that only return another service's answer. */
-export async function fromService<T>(what: string, asked: T | PromiseLike<T>): Promise<T> {
+export async function fromService<T>(service: string, asked: T | PromiseLike<T>): Promise<T> {
   try {
     return await asked;
   } catch (cause) {
     if (cause instanceof Unavailable) throw cause;
-    throw new Unavailable(`${what} did not answer`, { cause });
+    throw new Unavailable(`${service} did not answer`, { cause });
   }
 }
 
 type Call = (...given: never[]) => unknown;
 
-/** The same calls; `translate` says what they reject with. */
+/** The same calls; `translate` converts the errors that they reject with. */
 export function withErrors<Calls extends Readonly<Record<keyof Calls, Call>>>(
   calls: Calls,
   translate: (error: unknown) => unknown,

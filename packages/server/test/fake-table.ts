@@ -81,7 +81,7 @@ export class FakeTable implements OpenTable {
   clocks: readonly { readonly id: string; readonly left: number }[] = [];
   #state: FakeState;
   #entries = 0;
-  readonly #listeners = new Set<(told: CommittedEntry) => void>();
+  readonly #listeners = new Set<(committed: CommittedEntry) => void>();
   readonly #done = new Set<string>();
 
   constructor(code: string, people: readonly PersonId[], game: FakeGame = { shared: {}, own: {} }) {
@@ -123,7 +123,7 @@ export class FakeTable implements OpenTable {
     this.botMoves += 1;
   }
 
-  onCommitted(listener: (told: CommittedEntry) => void): () => void {
+  onCommitted(listener: (committed: CommittedEntry) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
@@ -135,7 +135,7 @@ export class FakeTable implements OpenTable {
   /** An entry: parts of the state are replaced, and everybody is notified. */
   happen(
     change: Partial<FakeState>,
-    told: {
+    details: {
       readonly heard?: Heard;
       readonly person?: PersonId;
       readonly intentId?: string;
@@ -148,11 +148,11 @@ export class FakeTable implements OpenTable {
     const entry = {
       seq: this.#entries,
       at: 0,
-      actor: told.person === undefined ? null : { kind: 'person', person: told.person },
-      intentId: told.intentId ?? null,
+      actor: details.person === undefined ? null : { kind: 'person', person: details.person },
+      intentId: details.intentId ?? null,
       timer: null,
       rules: 1,
-      events: told.events ?? [told.heard ?? {}],
+      events: details.events ?? [details.heard ?? {}],
     } as unknown as Entry;
     const [everybody = []] = fakeHeard(before, entry, [{ kind: 'spectator' }]);
     for (const listener of this.#listeners)

@@ -2,7 +2,7 @@
 import { personReply } from '@cartomancer/protocol';
 
 /** The body is sent as JSON; `raw` unchanged. With a body it is a POST unless another method is given. */
-export interface Asked {
+export interface TestRequest {
   readonly method?: string;
   readonly token?: string;
   readonly body?: unknown;
@@ -17,7 +17,7 @@ export interface Reply {
 }
 
 /** `port`: of a server on this machine. */
-export async function askAt(port: number, path: string, asked: Asked = {}): Promise<Reply> {
+export async function askAt(port: number, path: string, asked: TestRequest = {}): Promise<Reply> {
   const { method, token, body, raw, headers: more } = asked;
   const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body));
   const response = await fetch(`http://127.0.0.1:${port}${path}`, {

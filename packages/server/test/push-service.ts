@@ -1,4 +1,4 @@
-/** A push service of a test: it takes messages, and reads them with a browser's keys (RFC 8291). */
+/** A push service for tests, and browsers that read its messages with their keys (RFC 8291). */
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';

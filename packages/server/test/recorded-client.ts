@@ -6,7 +6,7 @@ import type { Iterator } from '@colyseus/schema';
 import { decode, Decoder } from '@colyseus/schema';
 import { unpack } from 'msgpackr';
 
-import { visitorHeader } from '../src/rooms/connections-by-address.ts';
+import { clientKeyHeader } from '../src/rooms/connections-by-address.ts';
 
 interface FakeView {
   readonly shared: object;
@@ -37,7 +37,7 @@ export async function reserve({ port, roomId, token, options, from }: Address): 
     headers: {
       'content-type': 'application/json',
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      ...(from === undefined ? {} : { [visitorHeader]: from }),
+      ...(from === undefined ? {} : { [clientKeyHeader]: from }),
     },
     body: JSON.stringify({ protocol: protocolVersion, ...options }),
   });
@@ -50,7 +50,7 @@ export class RecordedClient {
   readonly messages: ReceivedMessage[] = [];
   readonly happened: unknown[] = [];
   readonly socket: WebSocket;
-  /** The code the server closed with; nothing while it is open. */
+  /** The code that the server closed with; undefined while it is open. */
   closed: number | undefined;
   error: string | undefined;
   reading: TableReading<FakeView> | undefined;

@@ -29,7 +29,7 @@ async function freePort(): Promise<number> {
 
 /** A Colyseus test server with the project's rooms. */
 export async function testRooms(
-  house: TableAccess,
+  access: TableAccess,
 ): Promise<{ readonly tested: ColyseusTestServer; readonly rooms: Rooms; readonly port: number }> {
   const server = new Server({
     transport: new WebSocketTransport(transportOptions(rule)),
@@ -38,7 +38,7 @@ export async function testRooms(
     logger: silent,
   });
   guardMatchmaking(rule);
-  const rooms = defineRooms(server, house);
+  const rooms = defineRooms(server, access);
   const port = await freePort();
   await server.listen(port, '127.0.0.1');
   return { tested: new ColyseusTestServer(server), rooms, port };

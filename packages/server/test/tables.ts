@@ -1,9 +1,9 @@
-/** For the specs of this folder: a registry of small tables with a clock and a journal controlled by the test. */
+/** A registry of small tables, with a clock and a journal controlled by the test. */
 import type { Intent, Ruleset } from '@cartomancer/rules/kernel';
 
 import { expect } from 'vitest';
 
-import { locksmith } from '../src/access/links.ts';
+import { linkSecretSource } from '../src/access/links.ts';
 import type { Append, Appended, Journal } from '../src/journal/journal.ts';
 import { memoryJournal } from '../src/journal/memory.ts';
 import { memorySheetLibrary } from '../src/sheet-library/memory.ts';
@@ -65,7 +65,7 @@ export interface TestRegistry {
   readonly sheetLibrary: SheetLibrary;
   readonly journal: HaltingJournal;
   readonly clock: ManualClock;
-  readonly emptied: string[];
+  readonly closedRooms: string[];
   readonly failures: unknown[];
 }
 
@@ -88,20 +88,20 @@ export function registryOf(
     readonly keepDemoTables?: number;
     readonly turnWriter?: TurnWriter;
     readonly pictures?: TablePictures;
-    readonly webhookSender?: Pick<WebhookSender, 'heard'>;
+    readonly webhookSender?: Pick<WebhookSender, 'onEntry'>;
   } = {},
 ): TestRegistry {
-  const emptied: string[] = [];
+  const closedRooms: string[] = [];
   const failures: unknown[] = [];
   const registry = new TableRegistry({
     journal,
     sheetLibrary,
     rulesets: new Map([[ruleset.id, ruleset]]),
     sources: fixedSources('spec', clock),
-    locksmith: locksmith(new Uint8Array(32).fill(7)),
+    linkSecrets: linkSecretSource(new Uint8Array(32).fill(7)),
     watch: { stored: () => {}, refused: () => {}, failed: (error) => failures.push(error) },
-    emptied: async (code, why) => {
-      emptied.push(`${code} ${why}`);
+    closeRooms: async (code, why) => {
+      closedRooms.push(`${code} ${why}`);
     },
     stamp: () => stamp,
     ...(keepDemoTables === undefined ? {} : { keepDemoTables }),
@@ -109,10 +109,10 @@ export function registryOf(
     ...(pictures === undefined ? {} : { pictures }),
     ...(webhookSender === undefined ? {} : { webhookSender }),
   });
-  return { registry, sheetLibrary, journal, clock, emptied, failures };
+  return { registry, sheetLibrary, journal, clock, closedRooms, failures };
 }
 
-export const toyWish: TableRequest = {
+export const toyRequest: TableRequest = {
   ruleset: 'toy',
   title: 'Toys',
   visibility: 'private',
@@ -122,8 +122,8 @@ export const toyWish: TableRequest = {
   rig: null,
 };
 
-export async function toyTable(registry: TableRegistry, wish: Partial<TableRequest> = {}): Promise<Table> {
-  const made = await registry.make({ ...toyWish, ...wish });
+export async function toyTable(registry: TableRegistry, request: Partial<TableRequest> = {}): Promise<Table> {
+  const made = await registry.make({ ...toyRequest, ...request });
   if (!made.ok) throw new Error(JSON.stringify(made.refusals));
   return made.table;
 }
@@ -146,8 +146,8 @@ export function codesOf(answer: Answer): readonly string[] {
 }
 
 /** Two people are seated and play has begun: `p1` in `s1`, `p2` in `s2`. */
-export async function startedTable(registry: TableRegistry, wish: Partial<TableRequest> = {}): Promise<Table> {
-  const table = await toyTable(registry, wish);
+export async function startedTable(registry: TableRegistry, request: Partial<TableRequest> = {}): Promise<Table> {
+  const table = await toyTable(registry, request);
   await done(table.system({ type: 'arrive', identity: 'ben', name: 'Ben', link: 'seat' }));
   await done(sends(table, 'p1', { type: 'take_seat', seat: 's1' }));
   await done(sends(table, 'p2', { type: 'take_seat', seat: 's2' }));
@@ -157,15 +157,15 @@ export async function startedTable(registry: TableRegistry, wish: Partial<TableR
 }
 
 /**
- * The published events as words: the types of all events, those of the game by their own; `decided` is shown separately.
+ * Collects the types of published events, those of the game by their own types; without `decided` and `talked_beside`.
  */
-export function tellings(table: Table): string[] {
-  const told: string[] = [];
+export function eventTypes(table: Table): string[] {
+  const types: string[] = [];
   table.onCommitted(({ entry }: CommittedEntry) => {
     const happened = entry.events.filter(({ type }) => type !== 'decided' && type !== 'talked_beside');
-    told.push(...happened.map((event) => (event.type === 'game' ? event.event.type : event.type)));
+    types.push(...happened.map((event) => (event.type === 'game' ? event.event.type : event.type)));
   });
-  return told;
+  return types;
 }
 
 /** Waits for asynchronous consequences; as long as a busy machine may need. */

@@ -23,7 +23,7 @@ import { haltingJournal, registryOf } from './tables.ts';
 /** Answers every request with its outcome, and keeps it. */
 export interface TestReceiver {
   outcome: Outcome;
-  /** It answers after this. */
+  /** Answers wait for this. */
   before: Promise<void>;
   readonly requests: OutgoingRequest[];
   readonly post: Post;
@@ -90,9 +90,9 @@ export function webhookProcess(
   const inMemory = earlier?.inMemory ?? memoryJournal();
   const store = earlier?.store ?? memoryWebhooks(inMemory.byNumber);
   const given = clock ?? earlier?.clock;
-  const heard: WebhookSender['heard'] = (...told) => sender.heard(...told);
+  const onEntry: WebhookSender['onEntry'] = (...committed) => sender.onEntry(...committed);
   const process = registryOf(ruleset, haltingJournal(inMemory), {
-    webhookSender: { heard },
+    webhookSender: { onEntry },
     ...(given === undefined ? {} : { clock: given }),
   });
   const sender = new WebhookSender({
@@ -126,7 +126,7 @@ export async function addWebhook(
     salt: 'salt',
     origin: 'https://play.example',
     sequence: opened.table.state().entries,
-    heard: opened.history.heardByAll,
+    heard: opened.history.publicEventCount,
     failures: 0,
     suspended: null,
     ...more,

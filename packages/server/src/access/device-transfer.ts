@@ -34,8 +34,8 @@ const knownSchema = z.object({
   generation: z.int().min(0),
 });
 
-function readKnown(kept: string): KnownPerson | undefined {
-  const read = knownSchema.safeParse(JSON.parse(kept));
+function readKnown(stored: string): KnownPerson | undefined {
+  const read = knownSchema.safeParse(JSON.parse(stored));
   return read.success ? read.data : undefined;
 }
 
@@ -43,34 +43,34 @@ const moveKey = (hash: string): string => `move:${hash}`;
 const usedKey = (hash: string): string => `move-used:${hash}`;
 const lastKey = (identity: string): string => `move-of:${hashOf(identity)}`;
 
-const answered = <T>(asked: T | PromiseLike<T>) => fromService('The shared memory', asked);
+const fromMemory = <T>(asked: T | PromiseLike<T>) => fromService('The shared memory', asked);
 
 /** `memory`: a function, because it is available only once the server has started. */
 export function deviceTransfers(ids: Pick<ServerIds, 'secret'>, memory: () => SharedMemory): DeviceTransfers {
   return {
     begin: async (known) => {
       const shared = memory();
-      const older = await answered(shared.get(lastKey(known.person.identity)));
-      if (typeof older === 'string') await answered(shared.del(moveKey(older)));
+      const older = await fromMemory(shared.get(lastKey(known.person.identity)));
+      if (typeof older === 'string') await fromMemory(shared.del(moveKey(older)));
       const secret = ids.secret();
       const hash = hashOf(secret);
-      await answered(shared.setex(moveKey(hash), JSON.stringify(known), transferSeconds));
-      await answered(shared.setex(lastKey(known.person.identity), hash, transferSeconds));
+      await fromMemory(shared.setex(moveKey(hash), JSON.stringify(known), transferSeconds));
+      await fromMemory(shared.setex(lastKey(known.person.identity), hash, transferSeconds));
       return secret;
     },
     ownerOf: async (secret) => {
-      const kept = await answered(memory().get(moveKey(hashOf(secret))));
-      return typeof kept === 'string' ? readKnown(kept) : undefined;
+      const stored = await fromMemory(memory().get(moveKey(hashOf(secret))));
+      return typeof stored === 'string' ? readKnown(stored) : undefined;
     },
     end: async (secret) => {
       const shared = memory();
       const hash = hashOf(secret);
-      const kept = await answered(shared.get(moveKey(hash)));
-      if (typeof kept !== 'string') return undefined;
-      const times = await answered(shared.hincrbyex(usedKey(hash), 'used', 1, transferSeconds));
+      const stored = await fromMemory(shared.get(moveKey(hash)));
+      if (typeof stored !== 'string') return undefined;
+      const times = await fromMemory(shared.hincrbyex(usedKey(hash), 'used', 1, transferSeconds));
       if (times !== 1) return undefined;
-      await answered(shared.del(moveKey(hash)));
-      return readKnown(kept);
+      await fromMemory(shared.del(moveKey(hash)));
+      return readKnown(stored);
     },
   };
 }

@@ -16,7 +16,7 @@ export function hashOf(secret: string): string {
 }
 
 /** Compares two texts in constant time. */
-export function sameText(one: string, other: string): boolean {
+export function isSameText(one: string, other: string): boolean {
   return timingSafeEqual(createHash('sha256').update(one).digest(), createHash('sha256').update(other).digest());
 }
 
@@ -54,18 +54,18 @@ export interface LinkSecretSource {
 }
 
 /** `key`: the server's own, at least 32 bytes. Losing it closes every link; hosts have to renew them. */
-export function locksmith(key: Uint8Array): LinkSecretSource {
-  const follows = (...words: readonly (string | number)[]): string =>
+export function linkSecretSource(key: Uint8Array): LinkSecretSource {
+  const derived = (...words: readonly (string | number)[]): string =>
     createHmac('sha256', key).update(words.join('/')).digest().subarray(0, secretBytes).toString('base64url');
-  const secret: LinkSecretSource['secret'] = ({ code, role, made }) => follows('link', code, role, made);
-  const isDrawn = (link: CurrentLink): boolean => link.made === 0 && link.firstHash !== hashOf(secret(link));
+  const secret: LinkSecretSource['secret'] = ({ code, role, made }) => derived('link', code, role, made);
+  const isRandom = (link: CurrentLink): boolean => link.made === 0 && link.firstHash !== hashOf(secret(link));
   return {
     secret,
     opens: (link, shown) => {
       if (!link.open || link.firstHash === null) return false;
-      return link.made === 0 ? sameText(hashOf(shown), link.firstHash) : sameText(shown, secret(link));
+      return link.made === 0 ? isSameText(hashOf(shown), link.firstHash) : isSameText(shown, secret(link));
     },
-    shown: (link) => (isDrawn(link) ? undefined : secret(link)),
-    pass: ({ code, made }, identity) => follows('pass', code, made, identity),
+    shown: (link) => (isRandom(link) ? undefined : secret(link)),
+    pass: ({ code, made }, identity) => derived('pass', code, made, identity),
   };
 }

@@ -4,10 +4,10 @@ import { promisify } from 'node:util';
 
 import pLimit from 'p-limit';
 
-import { sameText } from './links.ts';
+import { isSameText } from './links.ts';
 
 const scryptAsync = promisify<string, string, number, Buffer>(scrypt);
-/** Each takes 50 ms of a processor: at most this many are computed at a time. */
+/** A hash takes 50 ms of a processor, so at most two are computed at a time. */
 const limit = pLimit(2);
 const hashBytes = 32;
 
@@ -27,5 +27,5 @@ export async function phraseHash(phrase: string, salt: string): Promise<string> 
 
 export async function matchesPhrase(phrase: string, hash: string): Promise<boolean> {
   const [salt = '', expected = ''] = hash.split('.');
-  return sameText(await hashed(phrase, salt), expected);
+  return isSameText(await hashed(phrase, salt), expected);
 }

@@ -21,35 +21,35 @@ export interface Sealed {
 export interface Seals {
   /** Identifies a server's own files; reveals nothing about the key. */
   readonly server: string;
-  /** `open`: the plain part of the file, as text. */
-  seal(hidden: Uint8Array, open: string): Promise<Sealed>;
+  /** `plain`: the plain part of the file, as text. */
+  seal(hidden: Uint8Array, plain: string): Promise<Sealed>;
   /** Undefined if it is not this server's, or if it or the plain part was changed. */
-  unseal(sealed: Sealed, open: string): Promise<Uint8Array | undefined>;
+  unseal(sealed: Sealed, plain: string): Promise<Uint8Array | undefined>;
 }
 
 /** `secret`: the server's key, as returned by `signingKey`. */
 export function sealsOf(secret: Uint8Array): Seals {
   const derived = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', `${purpose}/${use}`, keyBytes));
   const key = derived('key');
-  const beside = (open: string) => Buffer.from(open, 'utf8');
+  const authenticatedData = (plain: string) => Buffer.from(plain, 'utf8');
   return {
     server: createHash('sha256').update(derived('name')).digest('base64url').slice(0, 16),
-    async seal(hidden, open) {
+    async seal(hidden, plain) {
       const sealed = await new FlattenedEncrypt(hidden)
         .setProtectedHeader({ alg: 'dir', enc: encryption })
-        .setAdditionalAuthenticatedData(beside(open))
+        .setAdditionalAuthenticatedData(authenticatedData(plain))
         .encrypt(key);
       const { protected: header = '', iv = '', ciphertext, tag = '' } = sealed;
       return { protected: header, iv, ciphertext, tag };
     },
-    async unseal(sealed, open) {
-      // Different letters may encode the same bytes; they are changes all the same.
+    async unseal(sealed, plain) {
+      // Several texts decode to the same bytes. Only the one that was written is accepted.
       const isExact = ({ iv, ciphertext, tag }: Sealed) =>
         [iv, ciphertext, tag].every((text) => Buffer.from(text, 'base64url').toString('base64url') === text);
       if (!isExact(sealed)) return undefined;
       // Decoding twenty megabytes takes a while, so other work runs before they are read again.
       await setImmediate();
-      const aad = beside(open).toString('base64url');
+      const aad = authenticatedData(plain).toString('base64url');
       try {
         const options = { keyManagementAlgorithms: ['dir'], contentEncryptionAlgorithms: [encryption] };
         return (await flattenedDecrypt({ ...sealed, aad }, key, options)).plaintext;

@@ -1,5 +1,5 @@
 /**
- * Tells every process of the cluster that a person signed out their other devices, so that each closes its sockets with
+ * Announces to every process of the cluster that a person signed out their other devices, so that each closes its sockets with
  * older tokens.
  */
 import { z } from 'zod';
@@ -14,7 +14,7 @@ export type SignOut = z.infer<typeof signOutSchema>;
 
 /** The part of Colyseus' presence that is used: this process alone, or Redis. */
 export interface Broadcast {
-  subscribe(topic: string, heard: (message: unknown) => void): unknown;
+  subscribe(topic: string, onMessage: (message: unknown) => void): unknown;
   publish(topic: string, message: unknown): unknown;
 }
 
@@ -22,34 +22,34 @@ export interface SignOutsParts {
   /** A function, because it is available only once the server has started. */
   readonly broadcast: () => Broadcast;
   readonly close: (signOut: SignOut) => void;
-  /** Other processes cannot be reached now: their sockets stay open until they break, and cannot be opened again. */
-  readonly untold: (error: unknown) => void;
-  /** A malformed message on the channel closes nothing. */
-  readonly unread: (error: unknown) => void;
+  /** Called if other processes cannot be reached: sockets there stay open until they break, and cannot be reopened. */
+  readonly notAnnounced: (error: unknown) => void;
+  /** Called for a malformed message on the channel, which closes nothing. */
+  readonly malformed: (error: unknown) => void;
 }
 
 export interface SignOuts {
   /** Starts receiving sign-outs from other processes. */
   listen(): Promise<void>;
-  /** Closes the sockets of all tokens of this person before this generation. */
-  tell(known: KnownPerson): Promise<void>;
+  /** Closes, in all processes, the sockets of this person's tokens before this generation. */
+  announce(known: KnownPerson): Promise<void>;
 }
 
-export function signOuts({ broadcast, close, untold, unread }: SignOutsParts): SignOuts {
+export function signOuts({ broadcast, close, notAnnounced, malformed }: SignOutsParts): SignOuts {
   return {
     listen: async () => {
       await broadcast().subscribe(channel, (message) => {
         const read = signOutSchema.safeParse(message);
         if (read.success) close(read.data);
-        else unread(read.error);
+        else malformed(read.error);
       });
     },
-    tell: async ({ person: { identity }, generation }) => {
+    announce: async ({ person: { identity }, generation }) => {
       close({ identity, generation });
       try {
         await broadcast().publish(channel, { identity, generation } satisfies SignOut);
       } catch (error) {
-        untold(error);
+        notAnnounced(error);
       }
     },
   };

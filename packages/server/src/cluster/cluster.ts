@@ -16,7 +16,7 @@ export interface ClusterSettings {
   readonly redisUrl: string;
   /** The address at which browsers reach this process: host, port and path, without a scheme. */
   readonly publicAddress: string;
-  /** The address at which other processes reach it; undefined: its own address in their network. */
+  /** The address at which other processes reach it; null: its own address in their network. */
   readonly peerAddress: string | null;
 }
 
@@ -33,33 +33,31 @@ export interface Cluster {
   stopChecking(): void;
 }
 
-const everywhere: ReadonlySet<string> = new Set(['0.0.0.0', '::', '']);
+const wildcardHosts: ReadonlySet<string> = new Set(['0.0.0.0', '::', '']);
 
 function ownAddress(host: string, port: number): string {
-  if (!everywhere.has(host)) return `http://${host}:${port}`;
+  if (!wildcardHosts.has(host)) return `http://${host}:${port}`;
   const addresses = Object.values(networkInterfaces()).flatMap((found) => found ?? []);
   const outside = addresses.find(({ family, internal }) => family === 'IPv4' && !internal);
   return `http://${outside?.address ?? '127.0.0.1'}:${port}`;
 }
 
 /**
- * `id`: this process's own, of letters and digits; `house`: as for `redisLeases`. Rejects with a readable sentence when
- * Redis cannot be reached.
+ * `cluster`, `id`: as for `redisLeases`. Rejects with a readable sentence when Redis cannot be reached.
  */
 export async function openCluster(
   { redisUrl, peerAddress }: ClusterSettings,
-  { cluster, id, outage: whole }: { readonly cluster: string; readonly id: string; readonly outage: Outage },
+  { cluster, id, outage: clusterOutage }: { readonly cluster: string; readonly id: string; readonly outage: Outage },
 ): Promise<Cluster> {
-  const selfCheck = new SelfCheck({ topic: `cartomancer:${cluster}:self:${id}`, outage: whole });
-  // An error of a connection means that Redis may be away. It is back when a message arrives, not when a connection
-  // opens.
+  const selfCheck = new SelfCheck({ topic: `cartomancer:${cluster}:self:${id}`, outage: clusterOutage });
+  // After an error of a connection, Redis counts as away until a message arrives; an open connection is not enough.
   const onError = (error: unknown) => selfCheck.doubt(error);
   const outage: Outage = {
     failed: (who, error) => {
-      whole.failed(who, error);
+      clusterOutage.failed(who, error);
       onError(error);
     },
-    works: (who) => whole.works(who),
+    works: (who) => clusterOutage.works(who),
   };
   const redis = redisAt(redisUrl, onError);
   try {
@@ -81,7 +79,7 @@ export async function openCluster(
       processId: id,
       claim: async (code) => await fromService('Redis', leases().claim(code)),
       release: async (code) => await fromService('Redis', leases().release(code)),
-      missing: async (peer) => await fromService('Redis', leases().missing(peer)),
+      reportMissing: async (peer) => await fromService('Redis', leases().reportMissing(peer)),
       peers: async () => await fromService('Redis', leases().peers()),
       leave: async () => await leases().leave(),
       close: async () => await leases().close(),

@@ -1,6 +1,6 @@
 /**
- * The process of a cluster that has a table open. The journal's expected sequence is the fence; a lease only routes
- * requests.
+ * Which process of a cluster has a table open. Leases only route requests; the sequence that every append to the journal
+ * expects prevents two processes from writing to one table.
  */
 
 /** Another process of the same cluster. */
@@ -22,8 +22,8 @@ export interface Leases {
   claim(code: string): Promise<Claim>;
   /** Releases the table; no effect if it is not ours. */
   release(code: string): Promise<void>;
-  /** The peer does not answer any more: its tables can be claimed at once. */
-  missing(peer: Peer): Promise<void>;
+  /** Call when a peer does not answer any more: its tables can be claimed at once. */
+  reportMissing(peer: Peer): Promise<void>;
   /** The other processes that accept clients. */
   peers(): Promise<readonly Peer[]>;
   /** From now on this process claims no tables; announced to the others. */
@@ -31,12 +31,12 @@ export interface Leases {
   close(): Promise<void>;
 }
 
-/** A single process has everything. */
+/** A single process owns all tables. */
 export const noLeases: Leases = {
   processId: '',
   claim: async () => 'ours',
   release: async () => {},
-  missing: async () => {},
+  reportMissing: async () => {},
   peers: async () => [],
   leave: async () => {},
   close: async () => {},

@@ -6,17 +6,17 @@ export interface Outage {
   works(who: object): void;
 }
 
-/** `away` hears of an outage once, `back` once when everything that failed works again. */
-export function outageOf(says: { readonly away: (error: unknown) => void; readonly back: () => void }): Outage {
+/** Calls `away` once per outage, and `back` once everything that failed works again. */
+export function outageOf(report: { readonly away: (error: unknown) => void; readonly back: () => void }): Outage {
   const failing = new Set<object>();
   return {
     failed(who, error) {
-      const isNews = failing.size === 0;
+      const isFirst = failing.size === 0;
       failing.add(who);
-      if (isNews) says.away(error);
+      if (isFirst) report.away(error);
     },
     works(who) {
-      if (failing.delete(who) && failing.size === 0) says.back();
+      if (failing.delete(who) && failing.size === 0) report.back();
     },
   };
 }

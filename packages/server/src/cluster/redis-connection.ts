@@ -1,4 +1,4 @@
-/** Options of every connection to Redis, and the identification of errors that come from Redis. */
+/** Connections to Redis with their options, and a way to recognize their errors. */
 import type { EventEmitter } from 'node:events';
 
 import type { Command, RedisOptions } from 'ioredis';

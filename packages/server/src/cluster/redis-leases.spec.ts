@@ -27,10 +27,10 @@ interface Joined {
   readonly lapses: () => number;
 }
 
-/** `lookedAfter`: the process's reaction to a lapse. */
+/** `onLapse`: the process's reaction when its leases were lost. */
 async function joined(
-  lookedAfter: (lapses: number) => Promise<void> = async () => {},
-  cluster = `house ${process.pid}`,
+  onLapse: (lapses: number) => Promise<void> = async () => {},
+  cluster = `cluster ${process.pid}`,
 ): Promise<Joined> {
   const id = `spec${process.pid}x${(processes += 1)}`;
   let lapses = 0;
@@ -41,7 +41,7 @@ async function joined(
     address: `http://${id}`,
     lapsed: async () => {
       lapses += 1;
-      await lookedAfter(lapses);
+      await onLapse(lapses);
     },
     outage: silent,
   });
@@ -49,7 +49,7 @@ async function joined(
   return { id, leases, lapses: () => lapses };
 }
 
-async function forgetting(pattern: string): Promise<void> {
+async function deleteKeys(pattern: string): Promise<void> {
   const operator = redisAt(redis?.url ?? '', () => {});
   const keys = await operator.keys(pattern);
   if (keys.length > 0) await operator.del(...keys);
@@ -77,8 +77,8 @@ describe.skipIf(redis === undefined)('leases in Redis (TEST_REDIS_URL, or a serv
     const code = freshCode();
     await one.leases.claim(code);
     const peer = await other.leases.claim(code);
-    if (typeof peer === 'string') throw new Error('It is someone else’s');
-    await other.leases.missing(peer);
+    if (typeof peer === 'string') throw new Error('No other process has it');
+    await other.leases.reportMissing(peer);
     expect(await other.leases.claim(code)).toBe('ours');
     // A process that was only slow returns by itself, and learns that it was treated as dead.
     await expect.poll(one.lapses).toBeGreaterThan(0);
@@ -87,7 +87,7 @@ describe.skipIf(redis === undefined)('leases in Redis (TEST_REDIS_URL, or a serv
     expect(await one.leases.claim(code)).toBe('ours');
   });
 
-  it('are not claimed by a process that is leaving, and visitors are not sent there', async () => {
+  it('are not claimed by a process that is leaving, and no clients are sent to it', async () => {
     const [one, other] = [await joined(), await joined()];
     const [kept, free] = [freshCode(), freshCode()];
     await one.leases.claim(kept);
@@ -101,7 +101,7 @@ describe.skipIf(redis === undefined)('leases in Redis (TEST_REDIS_URL, or a serv
   });
 
   it('are ignored by processes of another installation that uses the same Redis', async () => {
-    const [one, other] = [await joined(), await joined(undefined, `another house ${process.pid}`)];
+    const [one, other] = [await joined(), await joined(undefined, `another cluster ${process.pid}`)];
     const code = freshCode();
     expect(await one.leases.claim(code)).toBe('ours');
     expect(await other.leases.claim(code)).toBe('ours');
@@ -110,11 +110,11 @@ describe.skipIf(redis === undefined)('leases in Redis (TEST_REDIS_URL, or a serv
     expect(await ids(other)).toEqual([]);
   });
 
-  it('are renewed until that succeeds after Redis has lost everything', async () => {
+  it('are lost when Redis loses everything, and the process reacts until it succeeds', async () => {
     const { id, lapses } = await joined(async (times) => {
       if (times === 1) throw new Error('Redis is away again');
     });
-    await forgetting(`*${id}*`);
+    await deleteKeys(`*${id}*`);
     await expect.poll(lapses).toBe(2);
   });
 
@@ -122,8 +122,8 @@ describe.skipIf(redis === undefined)('leases in Redis (TEST_REDIS_URL, or a serv
     const { id, leases, lapses } = await joined();
     const code = freshCode();
     await leases.claim(code);
-    await forgetting(`*${id}*`);
-    await forgetting(`*${code}`);
+    await deleteKeys(`*${id}*`);
+    await deleteKeys(`*${code}`);
     await expect.poll(lapses).toBe(1);
     expect(await leases.claim(code)).toBe('ours');
   });

@@ -15,7 +15,7 @@ const aliveMilliseconds = 4_000;
 
 /** The cluster's keys in a Redis that may be shared. */
 function keysOf(cluster: string) {
-  const ours = (what: string) => `cartomancer:${cluster}:${what}`;
+  const ours = (name: string) => `cartomancer:${cluster}:${name}`;
   return {
     process: (id: string) => ours(`process:${id}`),
     lease: (code: string) => ours(`lease:${code}`),
@@ -33,11 +33,11 @@ return ARGV[1]`;
 
 const releaseScript = `if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end`;
 
-const standing = z.object({ address: z.string(), leaving: z.boolean() });
+const processSchema = z.object({ address: z.string(), leaving: z.boolean() });
 
 function peerFrom(id: string, text: string | null | undefined): Peer | undefined {
   if (text === null || text === undefined) return undefined;
-  const read = standing.safeParse(JSON.parse(text));
+  const read = processSchema.safeParse(JSON.parse(text));
   return read.success ? { id, ...read.data } : undefined;
 }
 
@@ -45,7 +45,7 @@ export interface RedisLeasesParts {
   readonly redis: Redis;
   /** The namespace of the cluster in Redis. */
   readonly cluster: string;
-  /** This process's own id: letters and digits. */
+  /** The id of this process: letters and digits. */
   readonly id: string;
   readonly address: string;
   /** Redis had lost this process: another process may have its tables now. Called again until it does not reject. */
@@ -59,19 +59,19 @@ export async function redisLeases(parts: RedisLeasesParts): Promise<Leases> {
   const keys = keysOf(cluster);
   let leaving = false;
   let hasLapsed = false;
-  const says = () => JSON.stringify({ address, leaving } satisfies z.infer<typeof standing>);
+  const ownRecord = () => JSON.stringify({ address, leaving } satisfies z.infer<typeof processSchema>);
 
-  async function appear(): Promise<void> {
-    await redis.set(keys.process(id), says(), 'PX', aliveMilliseconds);
+  async function register(): Promise<void> {
+    await redis.set(keys.process(id), ownRecord(), 'PX', aliveMilliseconds);
     await redis.hset(keys.processes, id, address);
   }
 
   async function beat(): Promise<void> {
     try {
-      const known = await redis.set(keys.process(id), says(), 'PX', aliveMilliseconds, 'XX');
+      const known = await redis.set(keys.process(id), ownRecord(), 'PX', aliveMilliseconds, 'XX');
       if (known === null) {
         hasLapsed = true;
-        await appear();
+        await register();
       }
       // Repeated until it succeeds: a table with two owners shows some people an outdated state.
       if (hasLapsed) await lapsed();
@@ -82,7 +82,7 @@ export async function redisLeases(parts: RedisLeasesParts): Promise<Leases> {
     }
   }
 
-  await appear();
+  await register();
   const beats = pLimit(1);
   const timer = setInterval(() => {
     void beats(beat);
@@ -96,17 +96,17 @@ export async function redisLeases(parts: RedisLeasesParts): Promise<Leases> {
   return {
     processId: id,
     async claim(code): Promise<Claim> {
-      const course = leaving ? 'leaving' : 'staying';
-      const owner = await redis.eval(claimScript, 1, keys.lease(code), id, course, keys.process(''));
+      const mode = leaving ? 'leaving' : 'staying';
+      const owner = await redis.eval(claimScript, 1, keys.lease(code), id, mode, keys.process(''));
       if (owner === id) return 'ours';
       if (typeof owner !== 'string') return 'nobody';
-      // The owner may have stopped at this very moment: then no one can be asked yet.
+      // The owner may have stopped since the script ran.
       return (await find(owner)) ?? 'nobody';
     },
     release: async (code) => {
       await redis.eval(releaseScript, 1, keys.lease(code), id);
     },
-    missing: async (peer) => {
+    reportMissing: async (peer) => {
       await redis.del(keys.process(peer.id));
       await redis.hdel(keys.processes, peer.id);
     },
@@ -120,7 +120,7 @@ export async function redisLeases(parts: RedisLeasesParts): Promise<Leases> {
     async leave() {
       leaving = true;
       await redis.hdel(keys.processes, id);
-      await redis.set(keys.process(id), says(), 'PX', aliveMilliseconds);
+      await redis.set(keys.process(id), ownRecord(), 'PX', aliveMilliseconds);
     },
     async close() {
       clearInterval(timer);

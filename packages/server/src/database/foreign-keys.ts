@@ -15,7 +15,7 @@ async function removeOrphans(database: AnyDatabase): Promise<void> {
 }
 
 /** SQLite cannot add a constraint to an existing table: the table is created again and its rows are copied. */
-async function rebuilt(database: AnyDatabase, name: string, columns: string): Promise<void> {
+async function rebuild(database: AnyDatabase, name: string, columns: string): Promise<void> {
   const [table, copy] = [sql.table(name), sql.table(`${name}_copy`)];
   await sql`create table ${copy} (${sql.raw(columns)})`.execute(database);
   await sql`insert into ${copy} select * from ${table}`.execute(database);
@@ -28,27 +28,27 @@ const sqliteOwner = 'table_number integer not null references tables (number) on
 /** In one transaction: an interrupted step is repeated from the beginning. */
 export async function addSqliteKeys(database: AnyDatabase): Promise<void> {
   await removeOrphans(database);
-  await rebuilt(
+  await rebuild(
     database,
     'entries',
     `id integer primary key, ${sqliteOwner}, sequence integer not null, rules integer not null, body text not null`,
   );
   await sql`create unique index entries_in_order on entries (table_number, sequence)`.execute(database);
-  await rebuilt(
+  await rebuild(
     database,
     'snapshots',
     `${sqliteOwner}, sequence integer not null, stamp text not null, "at" bigint not null, prompt integer not null,
       heard integer not null, digest text not null, body text not null,
       constraint snapshots_in_order primary key (table_number, sequence)`,
   );
-  await rebuilt(
+  await rebuild(
     database,
     'campaigns',
     `table_number integer primary key references tables (number) on delete cascade, sequence integer not null,
       host text, played_at bigint not null, facts text not null`,
   );
   await sql`create index campaigns_of_host on campaigns (host, played_at)`.execute(database);
-  await rebuilt(
+  await rebuild(
     database,
     'returned_tables',
     `origin text primary key, table_number integer references tables (number) on delete set null, times integer not null`,

@@ -15,7 +15,7 @@ const stepsFor = (dialect: Dialect): Readonly<Record<string, Migration>> => ({
       await database.schema
         .createTable('tables')
         .addColumn('number', 'integer', (column) =>
-          // Neither reuses a number.
+          // Neither dialect reuses the number of a deleted table.
           (dialect === 'sqlite' ? column.autoIncrement() : column.generatedAlwaysAsIdentity()).primaryKey(),
         )
         .addColumn('code', 'text', (column) => column.notNull().unique())
@@ -28,7 +28,7 @@ const stepsFor = (dialect: Dialect): Readonly<Record<string, Migration>> => ({
         .execute();
       await database.schema
         .createTable('entries')
-        // Not used: SQLite's rows have such a number anyway.
+        // Not used. In SQLite it costs nothing: each row has such a number anyway.
         .$call((table) => (dialect === 'sqlite' ? table.addColumn('id', 'integer', (id) => id.primaryKey()) : table))
         .addColumn('table_number', 'integer', (column) => column.notNull())
         .addColumn('sequence', 'integer', (column) => column.notNull())

@@ -1,4 +1,4 @@
-/** Tells errors of PostgreSQL or the network apart from bugs in this code. */
+/** Distinguishes errors of PostgreSQL or the network from bugs in this code. */
 import { DatabaseError } from 'pg';
 
 import type { UnavailableReason } from '../unavailable.ts';

@@ -7,10 +7,10 @@ import { CompiledQuery, SqliteDialect, SqliteDriver } from 'kysely';
 /** The number of cached statements; the journal has far fewer. */
 const mostStatements = 200;
 /**
- * Characters. A longer statement has many rows and a text of its own for each number of them, and caching would keep its
+ * Characters. A longer statement inserts many rows. Its text differs with their number, and a cached statement keeps its
  * values in memory.
  */
-const longestKept = 4_000;
+const longestCached = 4_000;
 
 function statementOf(statement: StatementSync): SqliteStatement {
   // Kysely passes its parameters on: numbers, strings and null here.
@@ -24,16 +24,16 @@ function statementOf(statement: StatementSync): SqliteStatement {
 }
 
 function databaseOf(database: DatabaseSync): SqliteDatabase {
-  const ready = new Map<string, SqliteStatement>();
+  const cached = new Map<string, SqliteStatement>();
   return {
     close: () => database.close(),
     prepare: (sql) => {
-      if (sql.length > longestKept) return statementOf(database.prepare(sql));
-      const found = ready.get(sql);
+      if (sql.length > longestCached) return statementOf(database.prepare(sql));
+      const found = cached.get(sql);
       if (found !== undefined) return found;
-      if (ready.size >= mostStatements) ready.clear();
+      if (cached.size >= mostStatements) cached.clear();
       const statement = statementOf(database.prepare(sql));
-      ready.set(sql, statement);
+      cached.set(sql, statement);
       return statement;
     },
   };

@@ -28,7 +28,7 @@ export const logOf = (path: string): string => `${path}-wal`;
  */
 const checkpointMilliseconds = 50;
 
-/** Whether a checkpoint has anything to do. The one frame that each checkpoint leaves behind is empty. */
+/** Whether the log has commits for a checkpoint. Each checkpoint leaves one empty frame in it. */
 export function isAnythingInLog(file: DatabaseSync): boolean {
   return Number(file.prepare('pragma wal_checkpoint(passive)').get()?.['log']) > 1;
 }

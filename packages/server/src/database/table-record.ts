@@ -1,4 +1,4 @@
-/** Converts a row of a table in the database to a record. */
+/** Converts a row of the database's `tables` to a record. */
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 

@@ -77,7 +77,7 @@ export function documentRows(database: Kysely<JournalDatabase>): DocumentRows {
       }),
     changeDocument: ({ owner, drawer, id, version, body, at }) =>
       database.transaction().execute(async (transaction): Promise<Changed> => {
-        // One statement compares and writes, so that of two devices only one can be right.
+        // One statement compares and writes, so that only one of two simultaneous changes succeeds.
         const saved = await transaction
           .updateTable('documents')
           .set({ version: version + 1, changed_at: at, body: JSON.stringify(body) })
@@ -109,17 +109,17 @@ export function documentRows(database: Kysely<JournalDatabase>): DocumentRows {
   };
 }
 
-/** Ids are client input: none with this character was ever saved, and no database could look for it. */
-function isUnknown({ id }: OwnDocument): boolean {
+/** Ids are client input. None with this character was ever saved, and a query for it would fail. */
+function cannotExist({ id }: OwnDocument): boolean {
   return id.includes('\0');
 }
 
-/** The documents made of these calls, in whatever thread they run. */
+/** A store of documents from these calls, whichever thread runs them. */
 export function documentsOf(rows: DocumentRows): Documents {
   return {
     list: rows.listDocuments,
     add: rows.addDocuments,
-    change: async (change) => (isUnknown(change) ? { is: 'gone' } : await rows.changeDocument(change)),
-    remove: async (own) => !isUnknown(own) && (await rows.removeDocument(own)),
+    change: async (change) => (cannotExist(change) ? { is: 'gone' } : await rows.changeDocument(change)),
+    remove: async (own) => !cannotExist(own) && (await rows.removeDocument(own)),
   };
 }

@@ -1,4 +1,4 @@
-/** Makes expensive answers one after another, so that one address cannot occupy the server (TB-10). */
+/** Limits how many expensive answers are made at a time, so that one address cannot occupy the server (TB-10). */
 import { once } from 'node:events';
 
 import type { Request, RequestHandler, Response } from 'express';
@@ -21,8 +21,8 @@ export interface AnswersInTurn {
 }
 
 /**
- * Handlers of which at most `inAll` make an answer at a time, and `ofAddress` for one address. The others wait for their turn,
- * as those of a whole school do. A request whose client has left is dropped.
+ * Handlers of which at most `inAll` make an answer at a time, and `ofAddress` for one address. The others wait for their turn
+ * and are not refused, because a whole school may share an address. A request whose client has left is dropped.
  */
 export function answersInTurn({ ofAddress, inAll, held }: AnswersInTurn): (answer: Answer) => RequestHandler {
   const forAddress = limitForEach(ofAddress);

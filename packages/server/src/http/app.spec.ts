@@ -11,7 +11,7 @@ import { z } from 'zod';
 import type { RunningServer } from '../server.ts';
 import { startServer } from '../server.ts';
 import { readSettings } from '../settings.ts';
-import type { Asked } from '../../test/http.ts';
+import type { TestRequest } from '../../test/http.ts';
 import { askAt, personAt } from '../../test/http.ts';
 
 const toy: Ruleset = toyRuleset();
@@ -40,7 +40,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const ask = (path: string, asked?: Asked) => askAt(server.port, path, asked);
+const ask = (path: string, asked?: TestRequest) => askAt(server.port, path, asked);
 const person = (name: string) => personAt(server.port, name);
 
 const madeSchema = z.object({
@@ -76,8 +76,8 @@ it.each([
   expect(reply.status).toBe(401);
 });
 
-describe('what is not for people', () => {
-  it('answers an operator', async () => {
+describe('the server itself', () => {
+  it('answers health checks, and shows an operator its metrics', async () => {
     expect(await ask('/healthz')).toMatchObject({ status: 200, body: { ok: true } });
     expect(await ask('/readyz')).toMatchObject({ status: 200, body: { ok: true } });
     const { body } = await ask('/metrics', { token: metricsToken });
@@ -150,8 +150,8 @@ describe('people', () => {
     ['no JSON', '{'],
     ['a list', '[]'],
     ['a wrong type', '{"name":7}'],
-    ['too long a name', JSON.stringify({ name: 'x'.repeat(33) })],
-    ['a field too many', '{"name":"Ada","admin":true}'],
+    ['a name that is too long', JSON.stringify({ name: 'x'.repeat(33) })],
+    ['an extra field', '{"name":"Ada","admin":true}'],
   ])('are refused for %s', async (_, raw) => {
     expect(await ask('/api/person', { raw })).toMatchObject({ status: 400, body: refusals('E_MALFORMED') });
   });
@@ -173,7 +173,7 @@ describe('people', () => {
 });
 
 describe('tables', () => {
-  it('are made with links whose secrets lie in the fragment', async () => {
+  it('are created with links whose secrets are in the fragment', async () => {
     const { code, links } = await made(await person('Ada'));
     expect(links.seat).toMatch(new RegExp(`^/t/${code}#seat=[\\w-]{22}$`, 'u'));
     expect(links.spectator).toMatch(new RegExp(`^/t/${code}#spectator=[\\w-]{22}$`, 'u'));
@@ -186,7 +186,7 @@ describe('tables', () => {
     [{ ruleset: 'toy', name: 'x', seats: 1e9 }, 'E_MALFORMED'],
     [{ ruleset: 'toy', name: 'x', visibility: 'secret' }, 'E_MALFORMED'],
     [{ ruleset: 'toy', name: 'x', options: { nothing: {} } }, 'E_MALFORMED'],
-  ])('are refused where %j makes no sense', async (body, code) => {
+  ])('are refused for %j', async (body, code) => {
     expect(await ask('/api/tables', { token: await person('Ada'), body })).toMatchObject({
       status: 400,
       body: refusals(code),
@@ -341,7 +341,7 @@ describe('other origins', () => {
         asked.end();
       });
     expect(await upgrade('https://evil.example')).toBe(403);
-    // There is no such room, and own pages get that answer.
+    // An allowed origin learns that there is no such room.
     expect(await upgrade(`http://127.0.0.1:${server.port}`)).toBe(404);
     expect(await upgrade('https://friend.example')).toBe(404);
   });
@@ -355,7 +355,7 @@ describe('other origins', () => {
   });
 });
 
-it('TB-02: invisible characters are removed from names, spectators’ names included', async () => {
+it('TB-02: invisible characters are removed from names, and a name of nothing else is refused', async () => {
   const named = async (name: string) => (await ask('/api/person', { body: { name } })).body;
   expect(await named('\u202EadA\u2066\u200B')).toMatchObject({ name: 'adA' });
   expect(await ask('/api/person', { body: { name: '\u200B\u2060' } })).toMatchObject({ status: 400 });

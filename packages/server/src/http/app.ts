@@ -96,10 +96,10 @@ const longestNoteBody = '84kb';
 /** A full list of prepared things, likewise. */
 const longestPreparedFile = '2500kb';
 
-/** In bytes: more than one prepared thing has. */
+/** In bytes: more than a single prepared thing takes. */
 const longestShortBody = 100_000;
 
-/** Pages of history, and apart from them files, replays and long lists, that are made or read at a time; a file can be 14 MB. */
+/** Pages of history made at a time. Files (up to 14 MB), replays and long lists are counted apart, with the same limits. */
 const mostInTurn = { ofAddress: 2, inAll: 16 } as const;
 const allAtOnce = { ofAddress: Number.POSITIVE_INFINITY, inAll: Number.POSITIVE_INFINITY } as const;
 
@@ -156,16 +156,16 @@ function api(parts: AppParts): Router {
   );
   const router = Router();
   router.use(noStore);
-  router.use(perMinuteLimitForAllRoutes({ points: aMinute.any, limits, seats }, peers.handedOn));
+  router.use(perMinuteLimitForAllRoutes({ points: aMinute.any, limits, seats }, peers.forwardedRequest));
   // Before the body is read, because the request may have to be forwarded unchanged.
   router.use('/tables/:code', peers.toOwner);
   router.use('/campaigns/:code', peers.toOwner);
   const uploadRule = { limits, release: parts.releaseBody, ...configuredLimits.uploads };
   const fileUploads = uploads(uploadRule);
-  // Places of their own: a thing that is added during play must not wait for the files of others.
+  // Counted apart, so that a prepared thing that is added during play does not wait for the files of others.
   const preparedUploads = uploads({ ...uploadRule, shortBody: longestShortBody });
-  // Bodies that may be longer than all others; a parsed body is not parsed again. Parsed, a file may take many times its size, so
-  // only a few are read at a time.
+  // These routes accept longer bodies than the rest; a parsed body is not parsed again. A parsed file may take many times its
+  // size in memory, so only a few are read at a time.
   const withToken = requireToken(parts.tokens);
   router.post('/sheets', limitedTo(aMinute.make), withToken, jsonBody({ limit: longestSheetFile }));
   router.use('/tables/:code/notes', withToken, jsonBody({ limit: longestNoteBody }));

@@ -23,7 +23,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer } from '../server.ts';
 import type { RunningServer } from '../server.ts';
 import { readSettings } from '../settings.ts';
-import type { Asked } from '../../test/http.ts';
+import type { TestRequest } from '../../test/http.ts';
 import type { OwnCampaign } from '../table/campaigns.ts';
 import { askAt, personAt } from '../../test/http.ts';
 import { answersInTurn } from './answers-in-turn.ts';
@@ -50,7 +50,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const ask = (path: string, asked?: Asked, to = server) => askAt(to.port, `/api${path}`, asked);
+const ask = (path: string, asked?: TestRequest, to = server) => askAt(to.port, `/api${path}`, asked);
 const person = (name: string) => personAt(server.port, name);
 
 async function made(token: string) {
@@ -62,7 +62,7 @@ async function listed(token: string, to = server) {
   return campaignsReply.parse((await ask('/campaigns', { token }, to)).body).campaigns;
 }
 
-const goesOn: RequestHandler = (_request, _response, next) => next();
+const noLimit: RequestHandler = (_request, _response, next) => next();
 
 function refused(...codes: string[]) {
   return { refusals: codes.map((code) => expect.objectContaining({ code }) as unknown) };
@@ -96,13 +96,13 @@ describe('a host’s tables', () => {
   it('are accessible to their host only', async () => {
     const [ada, eve] = [await person('Ada'), await person('Eve')];
     const { code } = await made(ada);
-    const deeds: readonly (readonly [string, Asked])[] = [
+    const requests: readonly (readonly [string, TestRequest])[] = [
       [`/campaigns/${code}`, { method: 'PATCH', body: { title: 'Mine' } }],
       [`/campaigns/${code}`, { method: 'PATCH', body: { archived: true } }],
       [`/campaigns/${code}`, { method: 'DELETE' }],
       [`/campaigns/${code}/file`, {}],
     ];
-    for (const [path, asked] of deeds) {
+    for (const [path, asked] of requests) {
       expect(await ask(path, { ...asked, token: eve })).toMatchObject({ status: 403, body: refused('E_HOST_ONLY') });
       expect(await ask(path, asked)).toMatchObject({ status: 401 });
       expect(await ask(path.replace(code, 'AAA-AAA'), { ...asked, token: ada })).toMatchObject({ status: 404 });
@@ -137,7 +137,7 @@ describe('a host’s tables', () => {
     expect(await ask(`/tables/${code}/enter`, { token: ben, body: {} })).toMatchObject({ status: 200 });
   });
 
-  it('are deleted with everything, and come back as their own copy out of a file', async () => {
+  it('are deleted completely; importing their file creates a copy with links of its own', async () => {
     const [ada, ben] = [await person('Ada'), await person('Ben')];
     const { code, links } = await made(ada);
     const link = { kind: 'seat', secret: links.seat.split('=')[1] };
@@ -166,8 +166,8 @@ describe('a host’s tables', () => {
   });
 });
 
-describe('a file that is brought', () => {
-  it('is refused with a message of its own', async () => {
+describe('an imported file', () => {
+  it('is refused with a specific reason', async () => {
     const ada = await person('Ada');
     const given: readonly (readonly [string, string])[] = [
       ['{', 'E_NO_CAMPAIGN'],
@@ -189,7 +189,7 @@ describe('a file that is brought', () => {
     expect(await listed(ada)).toEqual([]);
   });
 
-  it('is not sent without limit', async () => {
+  it('counts towards a limit per minute', async () => {
     const usual = await opened({ LIMITS: 'usual', CARTOMANCER_JOURNAL: 'memory' });
     try {
       const token = await personAt(usual.port, 'Ada');
@@ -214,7 +214,7 @@ it('if a new name cannot be stored, the answer asks to try again', async () => {
       list: never,
       remove: never,
       file: never,
-      bringBack: never,
+      importFile: never,
     },
     withinTableLimits: never,
     tokens: {
@@ -223,8 +223,8 @@ it('if a new name cannot be stored, the answer asks to try again', async () => {
       read: async () => ({ kind: 'known', person: { identity: 'ada', name: 'Ada' }, generation: 0 }),
     },
     longInTurn: answersInTurn({ ofAddress: 2, inAll: 2, held: 'until sent' }),
-    uploads: goesOn,
-    rateLimits: { make: goesOn, visit: goesOn, file: goesOn },
+    uploads: noLimit,
+    rateLimits: { make: noLimit, visit: noLimit, file: noLimit },
   });
   app.use(refusing(() => {}));
   const listening = app.listen(0, '127.0.0.1');

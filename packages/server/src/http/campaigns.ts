@@ -16,7 +16,7 @@ import { linksOf } from './links.ts';
 import type { TableCreationLimit } from './table-creation-limit.ts';
 
 export interface CampaignsParts {
-  readonly campaigns: Pick<Campaigns, 'list' | 'find' | 'change' | 'remove' | 'file' | 'bringBack'>;
+  readonly campaigns: Pick<Campaigns, 'list' | 'find' | 'change' | 'remove' | 'file' | 'importFile'>;
   /** The limit on imported tables. */
   readonly withinTableLimits: TableCreationLimit;
   readonly tokens: Tokens;
@@ -33,7 +33,7 @@ function isGone(refusals: readonly Refusal[]): boolean {
   return refusals.some(({ code }) => code === 'E_NO_TABLE');
 }
 
-/** The reason why there is no file now. */
+/** The status of the answer when no file can be made. */
 function statusOf(refusals: readonly Refusal[]): 404 | 413 | 503 {
   if (isGone(refusals)) return 404;
   return refusals.some(({ code }) => code === 'E_CAMPAIGN_TOO_LONG') ? 413 : 503;
@@ -114,7 +114,7 @@ export function addCampaigns(
     answering(async (request, response) => {
       const person = await personOf(tokens, request);
       const text = typeof request.body === 'string' ? request.body : '';
-      const made = await campaigns.bringBack(text, person, (visibility, make) =>
+      const made = await campaigns.importFile(text, person, (visibility, make) =>
         withinTableLimits({ person, request, response, visibility }, make),
       );
       if (!made.ok) throw new Refused(400, made.refusals);

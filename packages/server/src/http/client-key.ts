@@ -22,8 +22,8 @@ const clientKeyLocal = 'client key';
 
 /** The client's key; for a forwarded request, the one from the process that received it. */
 export function clientKeyOf(request: Request, response: Response): string {
-  const handedOn: unknown = response.locals[clientKeyLocal];
-  return typeof handedOn === 'string' ? handedOn : clientKeyAt(request.ip ?? '');
+  const forwardedKey: unknown = response.locals[clientKeyLocal];
+  return typeof forwardedKey === 'string' ? forwardedKey : clientKeyAt(request.ip ?? '');
 }
 
 /** Records the client's key for a request that another process forwarded. */

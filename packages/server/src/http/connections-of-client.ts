@@ -4,12 +4,12 @@ import type { Server } from 'node:http';
 import { ConnectionsByAddress } from '../rooms/connections-by-address.ts';
 import { clientKeyAt } from './client-key.ts';
 
-/** Closes every further connection. Behind a proxy all connections come from its address: then the proxy has to do this. */
+/** Closes connections beyond `most`. Behind a proxy, which is the only client then, the proxy has to do this. */
 export function limitConnectionsOfClient(server: Server, most: number): void {
   const connections = new ConnectionsByAddress(most);
   server.on('connection', (socket) => {
     const client = clientKeyAt(socket.remoteAddress ?? '');
-    if (connections.come(client, 'elsewhere') === 'crowded') socket.destroy();
-    else socket.once('close', () => connections.go(client));
+    if (connections.add(client, 'elsewhere') === 'crowded') socket.destroy();
+    else socket.once('close', () => connections.remove(client));
   });
 }

@@ -8,12 +8,12 @@ const daySeconds = 86_400;
 
 const megabyte = 1_000_000;
 
-/** Uses one of today's, or refuses. */
+/** Counts one action of today, or refuses. */
 export type DailyLimit = (request: Request, response: Response) => Promise<void>;
 
-const usual = { code: 'E_TODAY', clause: 'TB-10' };
+const usualRefusal = { code: 'E_TODAY', clause: 'TB-10' };
 
-/** Uses this many of today's bytes, or refuses. */
+/** Counts this many bytes of today, or refuses. */
 export type DailyBytes = (request: Request, response: Response, bytes: number) => Promise<void>;
 
 /** `most`: in bytes. */
@@ -27,7 +27,7 @@ export function dailyBytes(most: number, limits: 'usual' | 'none'): DailyBytes {
   };
 }
 
-export function dailyLimit(points: number, limits: 'usual' | 'none', { code, clause } = usual): DailyLimit {
+export function dailyLimit(points: number, limits: 'usual' | 'none', { code, clause } = usualRefusal): DailyLimit {
   if (limits === 'none') return async () => {};
   const times = counter({ points, seconds: daySeconds });
   return async (request, response) => {

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { readSettings } from '../settings.ts';
 import type { RunningServer } from '../server.ts';
 import { startServer } from '../server.ts';
-import type { Asked } from '../../test/http.ts';
+import type { TestRequest } from '../../test/http.ts';
 import { askAt, personAt } from '../../test/http.ts';
 
 const system = toyRuleset();
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const ask = (path: string, asked?: Asked) => askAt(server.port, path, asked);
+const ask = (path: string, asked?: TestRequest) => askAt(server.port, path, asked);
 
 const codesIn = (body: unknown) =>
   (body as { readonly refusals: readonly { readonly code: string }[] }).refusals.map(({ code }) => code);
@@ -122,7 +122,7 @@ describe('prepared things', () => {
     expect(await listed()).toHaveLength(100);
   });
 
-  it('TB-20: are refused by the lengths of their lists before anything in these is checked', async () => {
+  it('TB-20: are refused if a list is too long, before its items are checked', async () => {
     const ada = await personAt(server.port, 'Ada');
     const validate = vi.spyOn(preparedFile, 'safeParse');
     onTestFinished(() => validate.mockRestore());
@@ -137,13 +137,13 @@ describe('prepared things', () => {
   });
 });
 
-it('TB-10: what documents weigh is counted for each address and day, changes included', async () => {
+it('TB-10: the bytes of documents are limited for each address and day, changes included', async () => {
   const env = { PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent', CARTOMANCER_JOURNAL: 'memory' };
   const read = readSettings({ ...env, DOCUMENT_MEGABYTES_A_DAY: '1' });
   if (!read.ok) throw new Error(read.sentence);
   const limited = await startServer(read.settings, new Map([['toy', toy]]));
   onTestFinished(() => limited.close());
-  const ask = (path: string, asked: Asked) => askAt(limited.port, path, asked);
+  const ask = (path: string, asked: TestRequest) => askAt(limited.port, path, asked);
   const token = await personAt(limited.port, 'Ada');
   const made = await ask('/api/tables', { token, body: { ruleset: 'toy', name: 'Friday' } });
   const path = `/api/tables/${makeTableReply.parse(made.body).code}/notes`;

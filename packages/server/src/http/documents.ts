@@ -42,7 +42,7 @@ export interface DocumentsParts {
   readonly rulesets: ReadonlyMap<string, Ruleset>;
   /** The limit on new documents. */
   readonly dailyDocuments: DailyLimit;
-  /** The limit on what new and changed documents weigh. */
+  /** The limit on the bytes of new and changed documents. */
   readonly dailyBytes: DailyBytes;
   readonly rateLimit: RequestHandler;
   /** Lists may have several megabytes. */
@@ -64,19 +64,19 @@ function thingOf({ body, ...stored }: StoredDocument): PreparedReply {
 }
 
 /** The answer to a change: the document as it is now, null if it was deleted. */
-function now(changed: Changed): StoredDocument | null {
+function documentAfter(changed: Changed): StoredDocument | null {
   return changed.is === 'gone' ? null : changed.document;
 }
 
-function noDocument(): never {
+function refuseMissing(): never {
   refuse(404, 'E_NO_DOCUMENT', 'TB-20');
 }
 
-const weightOf = (body: unknown): number => Buffer.byteLength(JSON.stringify(body));
+const bytesOf = (body: unknown): number => Buffer.byteLength(JSON.stringify(body));
 
 const isLongerThan = (most: number, list: unknown): boolean => Array.isArray(list) && list.length > most;
 
-/** Whether the schema would refuse one of the lists by its length, after it has checked each of perhaps a million items. */
+/** Whether a list is too long. The schema would refuse it too, but only after checking each of perhaps a million items. */
 function hasLongLists(file: unknown): boolean {
   const { things } = Object(file) as { readonly things?: unknown };
   if (!Array.isArray(things)) return false;
@@ -119,7 +119,7 @@ function addNotes(router: Router, parts: DocumentsParts): void {
       const own = await ownNotes(request);
       const { title, scene, text } = parsed(noteBody, request.body);
       await dailyDocuments(request, response);
-      await dailyBytes(request, response, weightOf(request.body));
+      await dailyBytes(request, response, bytesOf(request.body));
       const document = { id: sources.ids.secret(), body: { title: shownTitle(title), scene, text } };
       const added = await documents.add({ ...own, documents: [document], at: sources.clock.now(), most: mostNotes });
       if (added === 'full') refuse(409, 'E_NOTES_FULL', 'TB-20', { n: mostNotes });
@@ -134,10 +134,10 @@ function addNotes(router: Router, parts: DocumentsParts): void {
     answering(async (request, response) => {
       const own = await ownNotes(request);
       const { title, scene, text, version } = parsed(changeNoteBody, request.body);
-      await dailyBytes(request, response, weightOf(request.body));
+      await dailyBytes(request, response, bytesOf(request.body));
       const body = { title: shownTitle(title), scene, text };
       const changed = await documents.change({ ...own, id: idOf(request), version, body, at: sources.clock.now() });
-      const note = now(changed);
+      const note = documentAfter(changed);
       return { saved: changed.is === 'saved', note: note === null ? null : noteOf(note) } satisfies ChangedNoteReply;
     }),
   );
@@ -146,7 +146,7 @@ function addNotes(router: Router, parts: DocumentsParts): void {
     '/tables/:code/notes/:id',
     rateLimit,
     answering(async (request) =>
-      (await documents.remove({ ...(await ownNotes(request)), id: idOf(request) })) ? {} : noDocument(),
+      (await documents.remove({ ...(await ownNotes(request)), id: idOf(request) })) ? {} : refuseMissing(),
     ),
   );
 }
@@ -185,7 +185,7 @@ function addPrepared(router: Router, parts: DocumentsParts): void {
     answering(async (request, response) => {
       const { identity: owner } = await personOf(tokens, request);
       // Before the file is checked, which takes long for a large one.
-      await dailyBytes(request, response, weightOf(request.body));
+      await dailyBytes(request, response, bytesOf(request.body));
       if (hasLongLists(request.body)) refuse(400, 'E_MALFORMED', 'TB-10');
       const { ruleset, things } = parsed(preparedFile, request.body);
       const system = systemOf(ruleset);
@@ -213,11 +213,11 @@ function addPrepared(router: Router, parts: DocumentsParts): void {
       const { owner, drawer, system } = await ownThings(request);
       const { title, kind, intents, version } = parsed(changePreparedBody, request.body);
       checkIntents(system, intents);
-      await dailyBytes(request, response, weightOf(request.body));
+      await dailyBytes(request, response, bytesOf(request.body));
       const body = { title: shownTitle(title), kind, intents };
       const change = { owner, drawer, id: idOf(request), version, body, at: sources.clock.now() };
       const changed = await documents.change(change);
-      const thing = now(changed);
+      const thing = documentAfter(changed);
       return {
         saved: changed.is === 'saved',
         thing: thing === null ? null : thingOf(thing),
@@ -230,7 +230,7 @@ function addPrepared(router: Router, parts: DocumentsParts): void {
     rateLimit,
     answering(async (request) => {
       const { owner, drawer } = await ownThings(request);
-      return (await documents.remove({ owner, drawer, id: idOf(request) })) ? {} : noDocument();
+      return (await documents.remove({ owner, drawer, id: idOf(request) })) ? {} : refuseMissing();
     }),
   );
 }

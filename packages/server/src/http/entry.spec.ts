@@ -41,7 +41,7 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true });
 });
 
-interface Asked {
+interface TestRequest {
   readonly method?: string;
   readonly token?: string;
   readonly body?: unknown;
@@ -49,7 +49,7 @@ interface Asked {
   readonly port?: number;
 }
 
-async function ask(path: string, { method, token, body, headers, port = server.port }: Asked = {}) {
+async function ask(path: string, { method, token, body, headers, port = server.port }: TestRequest = {}) {
   const response = await fetch(`http://127.0.0.1:${port}${path}`, {
     method: method ?? (body === undefined ? 'GET' : 'POST'),
     headers: {
@@ -113,7 +113,7 @@ describe('the pass phrase (TB-03)', () => {
     expect(await enter(ben, { ...link, phrase: 'lantern fish' })).toMatchObject({ body: refusal('E_PHRASE') });
     expect(await enter(ben, { ...link, phrase: ' lantern market ' })).toMatchObject({ status: 200 });
     expect(await enter(ben, {})).toMatchObject({ status: 200 });
-    // A spectator has a pass from then on, which shows what a link alone no longer shows.
+    // From then on a spectator has a pass, which opens what the link alone does not.
     const watching = { link: shown(links.spectator) };
     expect(await enter(await person('Wanda'), watching)).toMatchObject({ body: refusal('E_PHRASE_WANTED') });
     const wanda = await person('Wanda');
@@ -131,7 +131,7 @@ describe('the pass phrase (TB-03)', () => {
     expect(await ask(`/api/tables/${code}/chronicle`, { headers: { 'Table-Pass': pass } })).toMatchObject({
       status: 401,
     });
-    // The host renews the link.
+    // Only the host can remove the phrase.
     const change = (token: string) =>
       ask(`/api/tables/${code}/phrase`, { method: 'PUT', token, body: { phrase: null } });
     expect(await change(ben)).toMatchObject({ status: 403 });
@@ -153,7 +153,7 @@ describe('reading', () => {
   });
 });
 
-describe('coming in', () => {
+describe('entering', () => {
   it('TB-04: a person waiting for admission sees nothing of the table, with a seat link or a spectator link', async () => {
     const host = await person('Ada');
     const { code, links } = await made(host, { options: { arrivalsWait: true } });
@@ -187,12 +187,13 @@ describe('coming in', () => {
     expect(await ask('/api/tables/AAA-AAA/door')).toMatchObject({ status: 404, body: refusal('E_NO_TABLE') });
   });
 
-  it('TB-05: only people of the table can read its chronicle and chat', async () => {
+  it('TB-05: only people of a private table can read its chat', async () => {
     const host = await person('Ada');
     const { code } = await made(host);
     const { status, body } = await ask(`/api/tables/${code}/talk`, { token: host });
     expect({ status, body: talkReply.parse(body) }).toEqual({ status: 200, body: { entries: [], before: null } });
     expect(await ask(`/api/tables/${code}/talk`)).toMatchObject({ status: 401 });
+    expect(await ask(`/api/tables/${code}/talk`, { token: await person('Eve') })).toMatchObject({ status: 403 });
   });
 });
 

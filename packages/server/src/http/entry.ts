@@ -6,7 +6,7 @@ import { cleanName, isBanned, knockOf, personAt, admissionRefusal, wasRemoved } 
 import type { Request, RequestHandler, Response, Router } from 'express';
 
 import type { LinkSecretSource, ShownLink, CurrentLink } from '../access/links.ts';
-import { sameText, currentLink } from '../access/links.ts';
+import { isSameText, currentLink } from '../access/links.ts';
 import { phraseHash } from '../access/phrases.ts';
 import type { PersonToken, Tokens } from '../access/tokens.ts';
 import type { LinkRole } from '../journal/journal.ts';
@@ -21,7 +21,7 @@ import { answering, parsed, refuse, Refused, refusedBy } from './refusals.ts';
 const roles: readonly LinkRole[] = ['seat', 'spectator', 'gm'];
 
 export interface EntryParts {
-  readonly locksmith: LinkSecretSource;
+  readonly linkSecrets: LinkSecretSource;
   readonly checkGuess: CheckGuess;
 }
 
@@ -41,31 +41,31 @@ export function linkAt({ record, table }: OpenedTable, role: LinkRole): CurrentL
 export function opensWithSecret(
   opened: OpenedTable,
   { kind, secret }: ShownLink,
-  locksmith: LinkSecretSource,
+  linkSecrets: LinkSecretSource,
 ): boolean {
-  return locksmith.opens(linkAt(opened, kind), secret);
+  return linkSecrets.opens(linkAt(opened, kind), secret);
 }
 
 /** Whether this client may use this link; a public table is open to players and spectators without a link. */
-export function mayUse(opened: OpenedTable, { kind, secret }: ShownLink, locksmith: LinkSecretSource): boolean {
+export function mayUse(opened: OpenedTable, { kind, secret }: ShownLink, linkSecrets: LinkSecretSource): boolean {
   const isOpenToAll = opened.record.visibility === 'public' && kind !== 'gm' && linkAt(opened, kind).open;
-  return isOpenToAll || opensWithSecret(opened, { kind, secret }, locksmith);
+  return isOpenToAll || opensWithSecret(opened, { kind, secret }, linkSecrets);
 }
 
 /** Whether this is the pass of this very spectator. */
 export function isPassOf(
   { record, table }: OpenedTable,
   shown: { readonly pass: string | undefined; readonly identity: string },
-  locksmith: LinkSecretSource,
+  linkSecrets: LinkSecretSource,
 ): boolean {
   const { made, open } = table.state().doors.links.spectator;
   const { pass, identity } = shown;
-  return pass !== undefined && open && sameText(pass, locksmith.pass({ code: record.code, made }, identity));
+  return pass !== undefined && open && isSameText(pass, linkSecrets.pass({ code: record.code, made }, identity));
 }
 
 /**
  * Whether this person has knocked with a link of this kind and waits for the host. Their link and phrase were checked
- * then and are not checked again, so that waiting costs no guess. If the table is locked meanwhile, the host still decides.
+ * then and are not checked again, so waiting does not count as a guess. If the table is locked later, the host still decides.
  */
 function waitsForHost({ doors }: TableState, identity: string, kind: LinkRole): boolean {
   const knock = knockOf({ doors }, identity);
@@ -91,7 +91,7 @@ export async function admit(
     readonly request: Request;
     readonly response: Response;
   },
-  { locksmith, checkGuess: guesses }: EntryParts,
+  { linkSecrets, checkGuess }: EntryParts,
 ): Promise<void> {
   const { person, shown, request, response } = visitor;
   const { link, pass, phrase, afterRemoval } = shown;
@@ -105,16 +105,16 @@ export async function admit(
   if (isUnaware && wasRemoved(state, person.identity)) refuse(403, 'E_REMOVED', 'TB-04');
   if (isUnaware && isBanned(state, person.identity)) refuse(403, 'E_BANNED', 'TB-04');
   const needsLink = opened.record.visibility === 'private' || link !== undefined;
-  if (needsLink && (link === undefined || !mayUse(opened, link, locksmith))) refuse(403, 'E_LINK', 'TB-03');
+  if (needsLink && (link === undefined || !mayUse(opened, link, linkSecrets))) refuse(403, 'E_LINK', 'TB-03');
   if (link === undefined && !state.doors.links.seat.open) refuse(403, 'E_LINK', 'TB-03');
-  const comesBack = watches && isPassOf(opened, { pass, identity: person.identity }, locksmith);
+  const isReturning = watches && isPassOf(opened, { pass, identity: person.identity }, linkSecrets);
   const refusal = admissionRefusal(state, person.identity);
-  if (refusal !== undefined && !(comesBack && refusal.code === 'E_LOCKED')) throw new Refused(403, [refusal]);
+  if (refusal !== undefined && !(isReturning && refusal.code === 'E_LOCKED')) throw new Refused(403, [refusal]);
   const { phrase: hash } = state.doors;
   const wasLetIn = watches && state.doors.watchers?.includes(person.identity) === true;
-  if (hash === null || comesBack || isKnown || wasLetIn) return;
+  if (hash === null || isReturning || isKnown || wasLetIn) return;
   if (phrase === undefined) refuse(403, 'E_PHRASE_WANTED', 'TB-03');
-  if (!(await guesses({ clientKey: clientKeyOf(request, response), phrase, hash }, response)))
+  if (!(await checkGuess({ clientKey: clientKeyOf(request, response), phrase, hash }, response)))
     refuse(403, 'E_PHRASE', 'TB-03');
 }
 
@@ -138,19 +138,19 @@ export function hostFinder({ tokens, tableOf }: Pick<HostRouteParts, 'tokens' | 
     const person = await personOf(tokens, request);
     const opened = await tableOf(request);
     const state = opened.table.state();
-    const asking = personAt(state, person.identity);
-    if (asking === undefined || asking !== state.host) refuse(403, 'E_HOST_ONLY', 'TB-03');
-    return { opened, host: asking };
+    const sender = personAt(state, person.identity);
+    if (sender === undefined || sender !== state.host) refuse(403, 'E_HOST_ONLY', 'TB-03');
+    return { opened, host: sender };
   };
 }
 
-/** Refuses the absent host's substitute: what they would learn or change outlasts the host's return. */
+/** Refuses the absent host's substitute, because the effect would outlast the host's return. */
 export function refuseStandIn({ table }: OpenedTable): void {
   if (table.state().standsInFor !== null) refuse(403, 'E_STANDS_IN', 'TB-04');
 }
 
 export function addEntryRoutes(router: Router, parts: HostRouteParts): void {
-  const { tokens, sources, locksmith, tableOf, rateLimit } = parts;
+  const { tokens, sources, linkSecrets, tableOf, rateLimit } = parts;
 
   const hosted = hostFinder({ tokens, tableOf });
 
@@ -173,7 +173,7 @@ export function addEntryRoutes(router: Router, parts: HostRouteParts): void {
         .map((role) => linkAt(opened, role))
         .filter(({ firstHash }) => firstHash !== null)
         .map((link) => {
-          const secret = link.open ? locksmith.shown(link) : undefined;
+          const secret = link.open ? linkSecrets.shown(link) : undefined;
           if (secret === undefined)
             return { role: link.role, state: link.open ? 'unknown' : 'closed', link: null } as const;
           return { role: link.role, state: 'open', link: linkPath(link.code, link.role, secret) } as const;
@@ -194,7 +194,7 @@ export function addEntryRoutes(router: Router, parts: HostRouteParts): void {
       const seen = opened.table.state().prompt;
       requireAccepted(await opened.table.submit(host, { intent, intentId: sources.ids.next(), seen }));
       const link = linkAt(opened, kind);
-      return { link: linkPath(link.code, kind, locksmith.secret(link)) } satisfies RenewLinkReply;
+      return { link: linkPath(link.code, kind, linkSecrets.secret(link)) } satisfies RenewLinkReply;
     }),
   );
 

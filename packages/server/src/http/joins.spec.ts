@@ -6,7 +6,7 @@ import { createConnection } from 'node:net';
 
 import { afterEach, expect, it } from 'vitest';
 
-import { visitorHeader } from '../rooms/connections-by-address.ts';
+import { clientKeyHeader } from '../rooms/connections-by-address.ts';
 import { limitConnectionsOfClient } from './connections-of-client.ts';
 import { guardJoins } from './joins.ts';
 
@@ -33,7 +33,7 @@ it('joins are limited separately from other requests', async () => {
   expect((await fetch(`http://127.0.0.1:${port}/matchmake/`)).status).toBe(200);
 });
 
-it('ends a connection that sends a request before the answer to the last one, and leaves one alone that waits for it', async () => {
+it('ends a connection that sends a request before the previous answer, and not one that waits for it', async () => {
   let reached = 0;
   server = createServer((_request, response) => {
     reached += 1;
@@ -115,7 +115,7 @@ it('requests without an address are rejected at once and their sockets closed', 
 it('invalid joins are refused before Colyseus reads them, and only the gate determines the client’s address', async () => {
   const reached: unknown[] = [];
   server = createServer((request, response) => {
-    reached.push([(request as { readonly body?: unknown }).body, request.headers[visitorHeader]]);
+    reached.push([(request as { readonly body?: unknown }).body, request.headers[clientKeyHeader]]);
     response.end('{}');
   });
   guardJoins(server, { ...rule, limits: 'none', proxies: 0, failed: (error) => reached.push(error) });
@@ -125,7 +125,7 @@ it('invalid joins are refused before Colyseus reads them, and only the gate dete
     fetch(`http://127.0.0.1:${port}/matchmake/joinById/KQ7-4T9`, {
       method: 'POST',
       body,
-      headers: { 'content-type': type, [visitorHeader]: 'someone else' },
+      headers: { 'content-type': type, [clientKeyHeader]: 'someone else' },
     });
   for (const body of ['{', 'null', 'a=b']) expect((await join(body, 'multipart/form-data')).status).toBe(400);
   expect(reached).toEqual([]);

@@ -7,7 +7,7 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import express from 'express';
 import type { Express } from 'express';
 
-import { visitorHeader } from '../rooms/connections-by-address.ts';
+import { clientKeyHeader } from '../rooms/connections-by-address.ts';
 import type { RateRule } from './per-minute-limit.ts';
 import { clientKeyAt } from './client-key.ts';
 import { dropBadScheme, hasValidAddress, rewriteInvalidUpgrades } from './invalid-addresses.ts';
@@ -36,7 +36,7 @@ function joinGate({ proxies, failed, ...rule }: JoinRule): Express {
   gate.use(jsonBody({ type: () => true, limit: longestJoin }));
   gate.use((request, _response, next) => {
     request.headers['content-type'] = 'application/json';
-    request.headers[visitorHeader] = clientKeyAt(request.ip ?? '');
+    request.headers[clientKeyHeader] = clientKeyAt(request.ip ?? '');
     next();
   });
   gate.use(refusing(failed));

@@ -32,7 +32,7 @@ async function processAt(
   const registry = { whereIs: async () => claim } as Pick<TableRegistry, 'whereIs'> as TableRegistry;
   const others = clusterPeers({ registry, leases: noLeases, secret });
   const app = express();
-  app.use(perMinuteLimitForAllRoutes({ points: requests, limits: 'usual', seats }, others.handedOn));
+  app.use(perMinuteLimitForAllRoutes({ points: requests, limits: 'usual', seats }, others.forwardedRequest));
   app.use('/tables/:code', others.toOwner);
   app.get('/tables/:code', perMinuteLimit({ points: 2, limits: 'usual', seats }), (_request, response) => {
     response.json({});
@@ -56,19 +56,22 @@ it('a forwarded request is counted in the process of its table', async () => {
 it.each([
   ['refused', 429],
   ['seated', 200],
-] as const)('where an address has none left, the process of the table says who sits: %s', async (place, status) => {
-  const owner = await processAt('ours', { seats: async () => place });
-  const peer = { id: 'owner', address: `http://127.0.0.1:${owner}`, leaving: false };
-  const other = await processAt(peer, { requests: 1, seats: async () => 'elsewhere' });
-  const ask = async () => (await fetch(`http://127.0.0.1:${other}/tables/KQ7-4T9`)).status;
-  expect([await ask(), await ask()]).toEqual([200, status]);
-});
+] as const)(
+  'for an address without requests left, the process of the table decides whether its person has a seat: %s',
+  async (place, status) => {
+    const owner = await processAt('ours', { seats: async () => place });
+    const peer = { id: 'owner', address: `http://127.0.0.1:${owner}`, leaving: false };
+    const other = await processAt(peer, { requests: 1, seats: async () => 'elsewhere' });
+    const ask = async () => (await fetch(`http://127.0.0.1:${other}/tables/KQ7-4T9`)).status;
+    expect([await ask(), await ask()]).toEqual([200, status]);
+  },
+);
 
 it('ignores forwarded headers of untrusted peers', async () => {
   const owner = await processAt('ours');
   const statuses: number[] = [];
-  for (const visitor of ['one', 'two', 'three']) {
-    const headers = { 'x-cartomancer-visitor': visitor, 'x-cartomancer-peer': 'guessed' };
+  for (const clientKey of ['one', 'two', 'three']) {
+    const headers = { 'x-cartomancer-visitor': clientKey, 'x-cartomancer-peer': 'guessed' };
     statuses.push((await fetch(`http://127.0.0.1:${owner}/tables/KQ7-4T9`, { headers })).status);
   }
   expect(statuses).toEqual([200, 200, 429]);

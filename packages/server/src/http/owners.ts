@@ -21,7 +21,7 @@ export interface Peers {
   /** Whether another process of the cluster has already checked the request. */
   isForwarded(request: Request): boolean;
   /** The other process's information about a forwarded request; undefined for a request from outside the cluster. */
-  handedOn(request: Request): ForwardedRequest | undefined;
+  forwardedRequest(request: Request): ForwardedRequest | undefined;
   /** Middleware for all routes of one table. */
   readonly toOwner: RequestHandler;
   /** The public tables that other processes have open. */
@@ -31,7 +31,7 @@ export interface Peers {
 /** A single process. */
 export const noPeers: Peers = {
   isForwarded: () => false,
-  handedOn: () => undefined,
+  forwardedRequest: () => undefined,
   toOwner: (_request, _response, next) => next(),
   publicTables: async () => [],
 };
@@ -67,7 +67,7 @@ export function clusterPeers(parts: {
         const clientKey = clientKeyOf(request, response);
         const allowance = needsSeat(response) ? 'as seated' : 'as usual';
         if ((await forward(request, response, { peer, secret, clientKey, allowance })) !== 'unreachable') return;
-        if (!peer.leaving) await leases.missing(peer);
+        if (!peer.leaving) await leases.reportMissing(peer);
       }
       await pause(retryMilliseconds);
     }
@@ -76,7 +76,7 @@ export function clusterPeers(parts: {
 
   return {
     isForwarded,
-    handedOn: (request) => (isForwarded(request) ? forwardedWith(request) : undefined),
+    forwardedRequest: (request) => (isForwarded(request) ? forwardedWith(request) : undefined),
     toOwner,
     async publicTables() {
       const others = await leases.peers().catch(() => []);

@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 
 /** The answer as sent over the wire. */
-async function asked(path: string, encodings: string) {
+async function requested(path: string, encodings: string) {
   const { port } = server.address() as AddressInfo;
   return await new Promise<{ status: number | undefined; headers: IncomingHttpHeaders; body: Buffer }>(
     (answered, failed) => {
@@ -52,36 +52,36 @@ async function asked(path: string, encodings: string) {
   );
 }
 
-it('a browser that takes Brotli gets the file that the build compressed', async () => {
-  const { headers, body } = await asked('/assets/page-1a.js', 'gzip, deflate, br');
+it('a browser that accepts Brotli gets the file that the build compressed', async () => {
+  const { headers, body } = await requested('/assets/page-1a.js', 'gzip, deflate, br');
   expect(headers['content-encoding']).toBe('br');
   expect(headers['content-type']).toMatch(/javascript; charset=utf-8/iu);
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect(brotliDecompressSync(body).toString()).toBe(script);
 });
 
-it('one that takes gzip alone gets gzip, and one that takes neither the file itself', async () => {
-  const { headers, body } = await asked('/assets/page-1a.js', 'gzip');
+it('a browser that accepts only gzip gets gzip, and one that accepts neither gets the file itself', async () => {
+  const { headers, body } = await requested('/assets/page-1a.js', 'gzip');
   expect(headers['content-encoding']).toBe('gzip');
   expect(body.equals(zipped)).toBe(true);
   expect(gunzipSync(body).toString()).toBe(script);
-  const plain = await asked('/assets/page-1a.js', 'identity');
+  const plain = await requested('/assets/page-1a.js', 'identity');
   expect(plain.headers['content-encoding']).toBeUndefined();
   expect(plain.body.toString()).toBe(script);
 });
 
-it('no asset is compressed for a request', async () => {
-  const { headers, body } = await asked('/assets/page-1b.js', 'gzip, br');
+it('an asset that the build did not compress is sent as it is', async () => {
+  const { headers, body } = await requested('/assets/page-1b.js', 'gzip, br');
   expect(headers['content-encoding']).toBeUndefined();
   expect(body.toString()).toBe(script);
 });
 
-it('an asset that is not there is not the page', async () => {
-  expect(await asked('/assets/page-2b.js', 'br')).toMatchObject({ status: 404 });
+it('a missing asset is answered with 404 and not with the page', async () => {
+  expect(await requested('/assets/page-2b.js', 'br')).toMatchObject({ status: 404 });
 });
 
-it('the page has its preview in the head, and is not stored in a language that others do not read', async () => {
-  const { headers, body } = await asked('/t/KQ7-4T9', 'identity');
+it('the page has its preview in the head, and caches keep it apart by language', async () => {
+  const { headers, body } = await requested('/t/KQ7-4T9', 'identity');
   expect(body.toString()).toContain('<meta name="a" content="$&" />\n  </head>');
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
   expect(headers['cache-control']).toBe('no-cache');

@@ -35,7 +35,7 @@ export function securityHeaders(): RequestHandler {
   });
 }
 
-/** The build adds a Brotli and a gzip file for each asset. Compressing them for each request would take the time of all others. */
+/** The build adds a Brotli and a gzip file for each asset. Compressing them for each request would delay all others. */
 const immutable = {
   enableBrotli: true,
   orderPreference: ['br', 'gz'],
@@ -52,8 +52,8 @@ function sending(send: (request: Request, response: Response) => Promise<void>):
 }
 
 /**
- * Serves Vite's output folder; without it every page says so. A browser that requests an unknown page gets a page that
- * says so. `rateLimit`: for pages, which are filled in and compressed for each request.
+ * Serves Vite's output folder; if it is missing, every page says so. A browser that requests an unknown page gets the client
+ * with status 404, which says so. `rateLimit`: for pages, which are filled in and compressed for each request.
  */
 export function pages(folder: string, { tagsFor }: Previews, rateLimit: RequestHandler): Router {
   const router = Router();
@@ -80,7 +80,7 @@ export function pages(folder: string, { tagsFor }: Previews, rateLimit: RequestH
     rateLimit,
     sending(sendPage),
   );
-  // The overlay for streams, a page of its own: its token is in the fragment.
+  // The overlay for streams is a separate page, whose token is in the fragment.
   router.get('/overlay', (_request, response, next) => {
     if (existsSync(overlay)) response.set('Cache-Control', 'no-cache').sendFile(overlay);
     else next();

@@ -25,7 +25,7 @@ export function bearerIn({ headers }: Pick<Request, 'headers'>): string | undefi
   return bearer.exec(headers.authorization ?? '')?.[1];
 }
 
-/** The person of the request's token; undefined without a token, and a refusal for an invalid one. */
+/** The person of the request's token; undefined without a token. Refuses an invalid token. */
 async function signedInPersonIfAny(tokens: Tokens, request: Request): Promise<KnownPerson | undefined> {
   if (request.headers.authorization === undefined) return undefined;
   const read = await tokens.read(bearerIn(request) ?? '');
@@ -53,7 +53,7 @@ export interface PeopleParts {
 }
 
 export function addPeople(router: Router, parts: PeopleParts): void {
-  const { tokens, transfers: moves, ids, visits, dailySignOuts, signedOut } = parts;
+  const { tokens, transfers, ids, visits, dailySignOuts, signedOut } = parts;
 
   async function replyFor(known: KnownPerson): Promise<PersonReply> {
     return { token: await tokens.sign(known), name: known.person.name };
@@ -75,7 +75,7 @@ export function addPeople(router: Router, parts: PeopleParts): void {
   router.post(
     '/person/move',
     answering(async (request) => {
-      const secret = await moves.begin(await signedInPerson(tokens, request));
+      const secret = await transfers.begin(await signedInPerson(tokens, request));
       return { link: `/move#${secret}`, seconds: transferSeconds } satisfies TransferReply;
     }),
   );
@@ -84,7 +84,7 @@ export function addPeople(router: Router, parts: PeopleParts): void {
     '/person/move/owner',
     answering(async (request) => {
       const { secret } = parsed(transferBody, request.body);
-      const { person } = (await moves.ownerOf(secret)) ?? refuse(403, 'E_MOVE', 'TB-02');
+      const { person } = (await transfers.ownerOf(secret)) ?? refuse(403, 'E_MOVE', 'TB-02');
       const listed = await visits.listOf(person.identity, mostTablesNamed);
       const inUse = listed.filter(({ record }) => record.archivedAt === null);
       const tables = inUse.map(({ record: { title, ruleset } }) => ({ title, ruleset }));
@@ -96,7 +96,7 @@ export function addPeople(router: Router, parts: PeopleParts): void {
     '/person/moved',
     answering(async (request) => {
       const { secret } = parsed(transferBody, request.body);
-      const known = (await moves.end(secret)) ?? refuse(403, 'E_MOVE', 'TB-02');
+      const known = (await transfers.end(secret)) ?? refuse(403, 'E_MOVE', 'TB-02');
       const reply = await replyFor(known);
       // The person may have signed out the device that made the link.
       if ((await tokens.read(reply.token)).kind !== 'known') refuse(403, 'E_MOVE', 'TB-02');
@@ -111,7 +111,7 @@ export function addPeople(router: Router, parts: PeopleParts): void {
       const known = await signedInPerson(tokens, request);
       await dailySignOuts(request, response);
       const next = (await tokens.endAll(known)) ?? refuse(401, 'E_SIGNED_OUT', 'TB-02');
-      // The requesting device has its new token by then, and reconnects with it.
+      // Not earlier: the requesting device needs its new token to reconnect.
       response.once('close', () => void signedOut(next));
       return await replyFor(next);
     }),

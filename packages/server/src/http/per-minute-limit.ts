@@ -1,4 +1,4 @@
-/** Limits requests by address, against guessing links and filling the disk. */
+/** Limits requests by address, so that no one can guess links or fill the disk. */
 import type { Request, RequestHandler, Response } from 'express';
 
 import type { ForwardedRequest } from '../cluster/peers.ts';
@@ -40,16 +40,16 @@ export function perMinuteLimit({ points, limits, seats }: RateRule): RequestHand
 }
 
 /**
- * One limit over all routes together, for each address. `handedOn`: a request forwarded by another process, which has
+ * One limit over all routes together, for each address. `forwardedRequest`: a request forwarded by another process, which has
  * counted it already; limits of single routes are counted here, for the client and not for the peer.
  */
 export function perMinuteLimitForAllRoutes(
   rule: RateRule,
-  handedOn: (request: Request) => ForwardedRequest | undefined,
+  forwardedRequest: (request: Request) => ForwardedRequest | undefined,
 ): RequestHandler {
   const limitedTo = perMinuteLimit(rule);
   return async (request, response, next) => {
-    const from = handedOn(request);
+    const from = forwardedRequest(request);
     if (from === undefined) {
       await limitedTo(request, response, next);
       return;

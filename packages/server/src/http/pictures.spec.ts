@@ -21,7 +21,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import type { RunningServer } from '../server.ts';
 import { startServer } from '../server.ts';
 import { readSettings } from '../settings.ts';
-import type { Asked } from '../../test/http.ts';
+import type { TestRequest } from '../../test/http.ts';
 import { askAt, personAt } from '../../test/http.ts';
 
 const toy: Ruleset = toyRuleset();
@@ -44,7 +44,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const ask = (path: string, asked?: Asked) => askAt(server.port, `/api${path}`, asked);
+const ask = (path: string, asked?: TestRequest) => askAt(server.port, `/api${path}`, asked);
 const bytes = (buffer: Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(buffer);
 const pngOf = async (background: string) =>
   bytes(
@@ -196,7 +196,7 @@ it('TB-25: a person can show only pictures of their own', async () => {
   await leave();
 });
 
-it('TB-10: what pictures weigh is counted for each address and day', async () => {
+it('TB-10: the bytes of pictures are limited for each address and day', async () => {
   const env = { PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent', CARTOMANCER_JOURNAL: 'memory' };
   const read = readSettings({ ...env, PICTURE_MEGABYTES_A_DAY: '1' });
   if (!read.ok) throw new Error(read.sentence);

@@ -23,7 +23,7 @@ export interface PicturesParts {
   readonly readPicture: (upload: Uint8Array) => Promise<PictureRead>;
   readonly registry: TableRegistry;
   readonly tokens: Tokens;
-  readonly locksmith: LinkSecretSource;
+  readonly linkSecrets: LinkSecretSource;
   readonly sources: Sources;
   /** In bytes. */
   readonly most: ConfiguredLimits['pictures']['ofPerson'];
@@ -35,9 +35,9 @@ export interface PicturesParts {
 
 const megabyte = 1_000_000;
 
-/** Uploads in memory at a time, for the whole server: each is at most 4 MB. Slow ones must not take the places of all others. */
+/** Uploads in memory at a time, for the whole server: each is at most 4 MB. Many, so that slow ones leave places for others. */
 const mostUploads = 64;
-/** Of them those that have arrived: one is decoded at a time. */
+/** Of these, uploads that have arrived completely: one is decoded at a time. */
 const mostArrived = 8;
 /** Uploads from one address, so that one person cannot keep all others from uploading. */
 const mostFromOneAddress = 2;
@@ -60,7 +60,7 @@ function noPicture(): never {
   refuse(404, 'E_NO_PICTURE', 'TB-25');
 }
 
-/** The pictures that are being sent: each is in memory once, however many read it. */
+/** The pictures that are being sent: each is in memory once for all of its readers. */
 function sharedPictures() {
   const shared = new Map<string, { readonly bytes: Buffer; readers: number }>();
   return (response: Response, digest: string, read: Uint8Array): Buffer => {
@@ -99,7 +99,7 @@ function pictureSender() {
   return (find: (request: Request) => Promise<Uint8Array | undefined>): RequestHandler =>
     async (request, response) => {
       const read = (await find(request)) ?? noPicture();
-      // The connection is gone, and with it the event that ends the sharing.
+      // After the end of the connection, the event that ends the sharing has passed.
       if (!response.closed) send(response, share(response, digestIn(request), read));
     };
 }
@@ -158,7 +158,7 @@ function admitUploads({ tokens, dailyPictures }: PicturesParts, places: UploadPl
     await personOf(tokens, request);
     if (Number(request.get('Content-Length') ?? 0) > longestPicture) throw tooLong;
     await dailyPictures(request, response);
-    // The connection is gone: its end, which would free the place, has passed.
+    // After the end of the connection, the event that frees the place has passed.
     if (response.closed || request.destroyed) return;
     if (!places.take(request, clientKeyOf(request, response))) noPlace(response);
     // A complete upload keeps its place until it is decoded, even if its connection is lost meanwhile.

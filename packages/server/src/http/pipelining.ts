@@ -5,13 +5,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Tells for each request, in order, whether its connection waits for an earlier answer. */
+/** The result is called for each request, in order, and returns whether its connection waits for an earlier answer. */
 export function pipeliningDetector(): (request: IncomingMessage, response: ServerResponse) => boolean {
   const waiting = new WeakSet<Socket>();
   return ({ socket }, response) => {
     if (waiting.has(socket)) return true;
     waiting.add(socket);
-    for (const over of ['finish', 'close'] as const) response.once(over, () => waiting.delete(socket));
+    for (const event of ['finish', 'close'] as const) response.once(event, () => waiting.delete(socket));
     return false;
   };
 }

@@ -1,4 +1,4 @@
-/** What a link preview says, and to whom. */
+/** The content of link previews. */
 import { existsSync } from 'node:fs';
 import { createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -36,7 +36,7 @@ async function server(journal = memoryJournal(), clientFolder = publicFiles) {
 
 const table = (more: Partial<ReturnType<typeof newTable>>) => ({ ...newTable('KQ7-4T9'), ruleset: 'suits', ...more });
 
-it('of the lobby names the page, with a picture that this server has', async () => {
+it('the preview of the lobby has a title and a picture on this server', async () => {
   const { asks, port } = await server();
   const tags = await asks('/');
   expect(tags).toContain('<meta property="og:title" content="Cartomancer" />');
@@ -44,11 +44,11 @@ it('of the lobby names the page, with a picture that this server has', async () 
   expect(tags).toContain('role-playing games');
 });
 
-it.each(['lobby', ...rulesets.keys()])('has a picture: %s', (name) => {
+it.each(['lobby', ...rulesets.keys()])('there is a preview picture: %s', (name) => {
   expect(existsSync(join(publicFiles, 'previews', `${name}.jpg`))).toBe(true);
 });
 
-it('of a private table names nothing but its system, and that of an unknown table not even that', async () => {
+it('the preview of a private table names only its system, and that of an unknown code not even that', async () => {
   const { asks, journal } = await server();
   await journal.create(table({ title: 'The secret wedding', visibility: 'private' }), newEntry(1));
   const tags = await asks('/t/kq7-4t9');
@@ -60,13 +60,13 @@ it('of a private table names nothing but its system, and that of an unknown tabl
   expect(unknown).not.toContain('Suits');
 });
 
-it('has the lobby’s picture where a system has none', async () => {
+it('a system without a picture of its own gets the lobby’s', async () => {
   const { asks, journal } = await server(memoryJournal(), join(publicFiles, 'elsewhere'));
   await journal.create(table({ visibility: 'private' }), newEntry(1));
   expect(await asks('/t/KQ7-4T9')).toContain('/previews/lobby.jpg');
 });
 
-it('of a public table has its title, escaped, until it is archived', async () => {
+it('the preview of a public table has its title, escaped, until the table is archived', async () => {
   const { asks, journal } = await server();
   const title = `"><script>alert('$&')</script> & more`;
   const made = await journal.create(table({ title, visibility: 'public' }), newEntry(1));
@@ -79,7 +79,7 @@ it('of a public table has its title, escaped, until it is archived', async () =>
   expect(await asks('/t/KQ7-4T9')).toContain('<meta property="og:title" content="Suits" />');
 });
 
-it('is in the language that is asked for, if there is one, else in English', async () => {
+it('a preview is in the requested language if there is a translation, else in English', async () => {
   const { asks, journal } = await server();
   await journal.create(table({ visibility: 'private' }), newEntry(1));
   expect(await asks('/t/KQ7-4T9', { 'Accept-Language': 'de-AT,de;q=0.9' })).toContain('content="Farben"');
@@ -93,7 +93,7 @@ it('ignores invalid or hostile host names', async () => {
   expect(tags).not.toContain('og:image');
 });
 
-it('is the lobby’s preview while the journal does not answer or fails', async () => {
+it('a table gets the lobby’s preview while the journal fails or does not answer', async () => {
   const failing = { ...memoryJournal(), byCode: () => Promise.reject(new Error('no disk')) };
   expect(await (await server(failing)).asks('/t/KQ7-4T9')).toContain('content="Cartomancer"');
   const silent = { ...memoryJournal(), byCode: () => new Promise<never>(() => {}) };

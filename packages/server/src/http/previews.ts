@@ -35,7 +35,7 @@ interface PreviewsParts {
   readonly systems: readonly string[];
   /** The built client, with the pictures. */
   readonly clientFolder: string;
-  /** Codes that are looked up for one address in a minute: a preview tells whether there is a table with this code. */
+  /** Codes that are looked up for one address in a minute. Limited, because a preview reveals whether a code exists. */
   readonly lookupsAMinute: number;
 }
 
@@ -43,7 +43,7 @@ interface PreviewsParts {
 const longestLanguages = 400;
 /** Pages do not wait longer for the journal, in milliseconds. */
 const patience = 1_000;
-/** Requests for pages are not refused: more than this many at a time do not reach the journal. */
+/** Simultaneous look-ups in the journal. Further requests for pages are not refused, but get the lobby's preview. */
 const mostLookups = 8;
 
 const codePattern = /^[A-Za-z0-9-]{3,20}$/u;
@@ -113,8 +113,8 @@ export function previews({ journal, systems, clientFolder, lookupsAMinute }: Pre
   return {
     async tagsFor(request) {
       const isReadable = (request.get('accept-language') ?? '').length <= longestLanguages;
-      const asked = isReadable && request.acceptsLanguages([...languages]);
-      const language = languages.find((one) => one === asked) ?? 'en';
+      const accepted = isReadable && request.acceptsLanguages([...languages]);
+      const language = languages.find((known) => known === accepted) ?? 'en';
       const preview = await previewOf(request, language);
       const origin = originOf(request);
       return [
@@ -123,7 +123,7 @@ export function previews({ journal, systems, clientFolder, lookupsAMinute }: Pre
         tag('og:locale', language),
         tag('og:title', preview.title),
         tag('og:description', preview.about),
-        // Pictures need a whole address.
+        // The address of a picture must be absolute.
         ...(origin === undefined
           ? []
           : [

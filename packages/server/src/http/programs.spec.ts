@@ -7,7 +7,7 @@ import { toyRuleset } from '@cartomancer/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { askAt, personAt } from '../../test/http.ts';
-import type { Asked } from '../../test/http.ts';
+import type { TestRequest } from '../../test/http.ts';
 import { mostPrograms } from '../programs/programs.ts';
 import type { RunningServer } from '../server.ts';
 import { startServer } from '../server.ts';
@@ -28,9 +28,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const ask = (path: string, asked: Asked = {}) => askAt(server.port, path, asked);
+const ask = (path: string, asked: TestRequest = {}) => askAt(server.port, path, asked);
 
-async function outcome(path: string, asked: Asked = {}): Promise<string | number> {
+async function outcome(path: string, asked: TestRequest = {}): Promise<string | number> {
   const { status, body } = await ask(path, asked);
   const { refusals = [] } = body as { readonly refusals?: readonly { readonly code: string }[] };
   return refusals[0]?.code ?? status;
@@ -62,14 +62,14 @@ describe('programs of a table', () => {
     expect((await list())[0]?.usedAt).toEqual(expect.any(Number));
   });
 
-  it('enter as spectators, or arrive in their seat, marked as programs', async () => {
+  it('enter as spectators, or as players in their seat', async () => {
     const { code, make } = await hosted();
     const enter = `/api/tables/${code}/enter`;
     const watching = await ask(enter, { token: (await make(watch)).token, body: {} });
     expect(watching.body).toMatchObject({ role: 'spectator', room: 'gallery' });
     const playing = await ask(enter, { token: (await make(seat('s2'), 'Rin')).token, body: {} });
     expect(playing.body).toMatchObject({ role: 'person', room: 'toy' });
-    // The seat is taken, so no second token for it is issued.
+    // A program's token belongs to no person, so it cannot list the programs.
     expect(await outcome(`/api/tables/${code}/programs`, { method: 'GET', token: (await make(watch)).token })).toBe(
       'E_UNKNOWN_PERSON',
     );

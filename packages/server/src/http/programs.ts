@@ -31,7 +31,7 @@ export function programFinder(tokens: Pick<ProgramTokens, 'read'>): ProgramFinde
   };
 }
 
-/** A seat of a player that no person holds: the host can give it to a program, because no person has cards there. */
+/** Whether the host can give this seat to a program: a player's seat that no person holds, so no person has cards there. */
 function isGivable({ seats }: TableState, wanted: string): boolean {
   return seats.some(({ seat, kind, holder }) => seat === wanted && kind === 'player' && holder?.kind !== 'person');
 }
@@ -54,7 +54,7 @@ export function programEntry({ programs, rooms, sources, dailyWatches }: Program
     const { identity, name, right } = program;
     const state = table.state();
     if (right.kind !== 'seat' || personAt(state, identity) !== undefined) return await wake();
-    // The host has taken it from the table.
+    // The host has removed the program.
     if (wasRemoved(state, identity)) refuse(403, 'E_REMOVED', 'TB-04');
     checkSeat(state, right);
     requireAccepted(await table.system({ type: 'arrive', identity, name, link: 'seat', program: true }));

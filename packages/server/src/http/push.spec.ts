@@ -28,19 +28,19 @@ const bodyFor = (endpoint: string) => {
 
 it('keeps quiet hours and muted tables for a person on all of their devices', async () => {
   const token = await personAt(server.port, 'Ada');
-  const wishes = async () => pushReply.parse((await askAt(server.port, '/api/push', { token })).body);
+  const preferences = async () => pushReply.parse((await askAt(server.port, '/api/push', { token })).body);
   const put = (path: string, body: unknown) => askAt(server.port, path, { method: 'PUT', token, body });
-  const { key } = await wishes();
+  const { key } = await preferences();
   expect(Buffer.from(key, 'base64url')).toHaveLength(65);
   const made = await askAt(server.port, '/api/tables', { token, body: { ruleset: 'toy', name: 'Friday' } });
   const { code } = makeTableReply.parse(made.body);
   const quiet = { from: 1_320, to: 420, zone: 'Europe/Berlin' };
   expect(await put('/api/push/quiet', { quiet })).toMatchObject({ status: 200 });
   expect(await put(`/api/push/tables/${code.toLowerCase()}`, { muted: true })).toMatchObject({ status: 200 });
-  expect(await wishes()).toEqual({ key, quiet, muted: [code] });
+  expect(await preferences()).toEqual({ key, quiet, muted: [code] });
   await put('/api/push/quiet', { quiet: null });
   await put(`/api/push/tables/${code}`, { muted: false });
-  expect(await wishes()).toEqual({ key, quiet: null, muted: [] });
+  expect(await preferences()).toEqual({ key, quiet: null, muted: [] });
   expect(await put('/api/push/quiet', { quiet: { ...quiet, zone: 'Nowhere/At_All' } })).toMatchObject({ status: 400 });
   expect(await put('/api/push/tables/AAA-AAA', { muted: true })).toMatchObject({ status: 404 });
   expect(await askAt(server.port, '/api/push')).toMatchObject({ status: 401 });

@@ -1,4 +1,4 @@
-/** A person's browsers that take messages, their quiet hours, and the tables they muted (TB-22). */
+/** A person's browsers that receive notifications, their quiet hours, and the tables they muted (TB-22). */
 import { muteBody, pushBody, quietBody, stopPushBody } from '@cartomancer/protocol';
 import type { PushReply } from '@cartomancer/protocol';
 import type { RequestHandler, Router } from 'express';
@@ -33,7 +33,7 @@ export function addPush(router: Router, { push, journal, tokens, clock, dailyEnd
     '/push',
     answering(async (request) => {
       const { identity } = await personOf(tokens, request);
-      const { quiet, muted } = await store.wishesOf(identity);
+      const { quiet, muted } = await store.preferencesOf(identity);
       return { key: publicKey, quiet, muted: [...muted] } satisfies PushReply;
     }),
   );
@@ -45,7 +45,7 @@ export function addPush(router: Router, { push, journal, tokens, clock, dailyEnd
       const { endpoint, keys } = parsed(pushBody, request.body);
       if (!isPushEndpoint(endpoint, allowed)) refuse(400, 'E_PUSH_ENDPOINT', 'TB-22');
       const known = await store.subscriptionsOf(identity);
-      if (!known.some((one) => one.endpoint === endpoint)) await dailyEndpoints(request, response);
+      if (!known.some((subscription) => subscription.endpoint === endpoint)) await dailyEndpoints(request, response);
       await store.subscribe(identity, { endpoint, ...keys }, clock.now());
       return {};
     }),

@@ -37,13 +37,13 @@ export interface Reader {
 
 export interface ReadersParts {
   readonly tokens: Tokens;
-  readonly locksmith: LinkSecretSource;
-  /** Finds the program that a request comes from; absent: programs may not read this. */
+  readonly linkSecrets: LinkSecretSource;
+  /** Finds the program that sent a request; absent where programs may not read. */
   readonly programAt?: ProgramFinder;
 }
 
 /** Identifies the reader, or refuses. */
-export function readerFinder({ tokens, locksmith, programAt }: ReadersParts) {
+export function readerFinder({ tokens, linkSecrets, programAt }: ReadersParts) {
   return async (request: Request, opened: OpenedTable): Promise<Reader> => {
     const state = opened.table.state();
     const delayed = opened.table.now() - delayIn(state.options) * second;
@@ -65,11 +65,11 @@ export function readerFinder({ tokens, locksmith, programAt }: ReadersParts) {
     const { phrase, locked } = state.doors;
     const guarded = phrase !== null || locked || settingIn(state.options, 'arrivalsWait') === true;
     const pass = request.get('Table-Pass');
-    if (!isPassOf(opened, { pass, identity }, locksmith)) {
+    if (!isPassOf(opened, { pass, identity }, linkSecrets)) {
       const link = { kind: z.enum(['seat', 'spectator', 'gm']).catch('spectator').parse(kind), secret };
-      // Reading is watching: a public table is open to it only while the spectators' link is.
+      // Reading without a seat counts as watching. At a public table it needs no link, but the spectators' link must be open.
       const isRight = link.kind === 'spectator' ? mayUse : opensWithSecret;
-      if (guarded || !isRight(opened, link, locksmith)) refuse(403, 'E_LINK', 'TB-03');
+      if (guarded || !isRight(opened, link, linkSecrets)) refuse(403, 'E_LINK', 'TB-03');
     }
     return { person: undefined, until: delayed };
   };

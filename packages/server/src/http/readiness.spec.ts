@@ -4,7 +4,7 @@ import { Unavailable } from '../unavailable.ts';
 import { storeReadiness } from './readiness.ts';
 
 /** A store controlled by the test, on a clock controlled by the test. */
-function played() {
+function testStore() {
   let now = 0;
   let tries = 0;
   let answer: () => Promise<void> = async () => {};
@@ -28,7 +28,7 @@ function played() {
 }
 
 it('tries at most one write a second', async () => {
-  const store = played();
+  const store = testStore();
   expect(await Promise.all(Array.from({ length: 50 }, () => store.ask()))).toEqual(Array(50).fill(undefined));
   store.pass(999);
   await store.ask();
@@ -39,7 +39,7 @@ it('tries at most one write a second', async () => {
 });
 
 it('reports why a write failed, and the end of the failure', async () => {
-  const store = played();
+  const store = testStore();
   store.becomes(() => Promise.reject(new Unavailable('database or disk is full', { reason: 'disk_full' })));
   expect(await store.ask()).toBe('disk_full');
   store.becomes(() => Promise.reject(new TypeError('a fault')));
@@ -51,7 +51,7 @@ it('reports why a write failed, and the end of the failure', async () => {
 });
 
 it('does not wait for slow writes', async () => {
-  const store = played();
+  const store = testStore();
   const { promise, resolve } = Promise.withResolvers<void>();
   store.becomes(() => promise);
   const first = store.ask();

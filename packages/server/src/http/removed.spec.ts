@@ -23,7 +23,7 @@ import { z } from 'zod';
 import type { RunningServer } from '../server.ts';
 import { startServer } from '../server.ts';
 import { readSettings } from '../settings.ts';
-import type { Asked } from '../../test/http.ts';
+import type { TestRequest } from '../../test/http.ts';
 import { askAt, personAt } from '../../test/http.ts';
 
 const toy: Ruleset = toyRuleset();
@@ -42,7 +42,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const ask = (path: string, asked?: Asked) => askAt(server.port, `/api${path}`, asked);
+const ask = (path: string, asked?: TestRequest) => askAt(server.port, `/api${path}`, asked);
 const refused = (code: string) => ({ status: 403, body: { refusals: [expect.objectContaining({ code })] } });
 
 async function joins(roomId: string, token: string, pass?: string): Promise<Room> {
@@ -55,7 +55,7 @@ async function joins(roomId: string, token: string, pass?: string): Promise<Room
 }
 
 it.each(['public', 'private'] as const)(
-  'at a %s table they are told so, and come back only on purpose',
+  'at a %s table they are refused when they reconnect, and can enter again on purpose',
   async (visibility) => {
     const [ada, ben] = [await personAt(server.port, 'Ada'), await personAt(server.port, 'Ben')];
     const wish = { ruleset: 'toy', name: 'Friday', seats: 2, visibility };

@@ -18,8 +18,8 @@ import type { DailyLimit } from './daily-limit.ts';
 export interface ReplayRoutes {
   readonly registry: TableRegistry;
   readonly tokens: Tokens;
-  readonly locksmith: LinkSecretSource;
-  /** Both read the whole journal. */
+  readonly linkSecrets: LinkSecretSource;
+  /** Both routes read the whole journal. */
   readonly rateLimits: { readonly visit: RequestHandler };
   readonly dailyReplays: DailyLimit;
   readonly longInTurn: ReturnType<typeof answersInTurn>;

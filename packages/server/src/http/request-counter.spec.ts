@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { clientKeyAt } from './client-key.ts';
 import { counter } from './request-counter.ts';
 
-describe('who counts as one visitor', () => {
+describe('the key of a client', () => {
   it.each([
     ['203.0.113.9', '203.0.113.9'],
     ['::ffff:203.0.113.9', '::ffff:203.0.113.9'],
@@ -13,8 +13,8 @@ describe('who counts as one visitor', () => {
     ['2001:db8::6', '2001:db8:0'],
     ['::1', '0:0:0'],
     ['', ''],
-  ])('%s', (address, visitor) => {
-    expect(clientKeyAt(address)).toBe(visitor);
+  ])('%s', (address, key) => {
+    expect(clientKeyAt(address)).toBe(key);
   });
 });
 

@@ -10,7 +10,7 @@ const millisecondsASecond = 1_000;
 
 /** Counts the uses of each key in a time window. */
 export interface Counter {
-  /** Counts a use, or several: returns 0, or, if none is left, the whole seconds until the next one is allowed. */
+  /** Counts one or several uses. Returns 0, or the whole seconds until the next use is allowed. */
   take(key: string, uses?: number): Promise<number>;
   /** The same answer without counting a use. */
   secondsUntilAllowed(key: string): Promise<number>;

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer } from '../server.ts';
 import type { RunningServer } from '../server.ts';
 import { readSettings } from '../settings.ts';
-import type { Asked } from '../../test/http.ts';
+import type { TestRequest } from '../../test/http.ts';
 import { askAt, personAt } from '../../test/http.ts';
 
 const sheetSystem: Ruleset = sheetRuleset();
@@ -45,13 +45,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const ask = (path: string, asked?: Asked, to = server) => askAt(to.port, path, asked);
+const ask = (path: string, asked?: TestRequest, to = server) => askAt(to.port, path, asked);
 const person = (name: string, to = server) => personAt(to.port, name);
 
 const refused = (code: string) => ({ refusals: [expect.objectContaining({ code })] });
 
 /** Imports Mara and returns her id. */
-async function putUp(token: string, more: object = {}): Promise<string> {
+async function importMara(token: string, more: object = {}): Promise<string> {
   return sheetEntry.parse((await ask('/api/sheets', { token, body: { ...mara, ...more } })).body).id;
 }
 
@@ -59,7 +59,7 @@ async function listed(token: string, query = '') {
   return sheetsReply.parse((await ask(`/api/sheets${query}`, { token })).body).sheets;
 }
 
-describe('the shelf', () => {
+describe('the sheet library', () => {
   it('refuses a doctored file with the reason that the system gives', async () => {
     const token = await person('Ada');
     expect(await ask('/api/sheets', { token, body: { ...mara, ruleset: 'strict' } })).toMatchObject({
@@ -71,7 +71,7 @@ describe('the shelf', () => {
 
   it('imports a file, lists it, and exports it unchanged', async () => {
     const token = await person('Ada');
-    const id = await putUp(token);
+    const id = await importMara(token);
     expect(await listed(token)).toEqual([
       { id, ruleset: 'sheet-system', title: 'Mara', table: null, keptAt: expect.any(Number) },
     ]);
@@ -82,7 +82,7 @@ describe('the shelf', () => {
 
   it('renames and deletes', async () => {
     const token = await person('Ada');
-    const id = await putUp(token);
+    const id = await importMara(token);
     const rename = (title: string) => ask(`/api/sheets/${id}`, { method: 'PATCH', token, body: { title } });
     expect(await rename(' The \u202EElder ')).toMatchObject({ status: 200, body: { id, title: 'The Elder' } });
     expect(await rename('\u200B')).toMatchObject({ status: 400, body: refused('E_MALFORMED') });
@@ -92,14 +92,14 @@ describe('the shelf', () => {
   });
 
   it('is separate for each person', async () => {
-    const id = await putUp(await person('Ada'));
+    const id = await importMara(await person('Ada'));
     const token = await person('Eve');
     expect(await listed(token)).toEqual([]);
     for (const asked of [
       {},
       { method: 'DELETE' },
       { method: 'PATCH', body: { title: 'Mine' } },
-    ] satisfies readonly Asked[])
+    ] satisfies readonly TestRequest[])
       expect(await ask(`/api/sheets/${id}`, { ...asked, token })).toMatchObject({
         status: 404,
         body: refused('E_NO_SHEET'),
@@ -107,7 +107,7 @@ describe('the shelf', () => {
   });
 
   it('requires a token', async () => {
-    const id = await putUp(await person('Ada'));
+    const id = await importMara(await person('Ada'));
     for (const [path, asked] of [
       ['/api/sheets', {}],
       ['/api/sheets', { body: mara }],
@@ -115,7 +115,7 @@ describe('the shelf', () => {
       [`/api/sheets/${id}`, { method: 'DELETE' }],
       [`/api/sheets/${id}`, { method: 'PATCH', body: { title: 'x' } }],
       [`/api/sheets/${id}`, { token: 'forged' }],
-    ] as const satisfies readonly (readonly [string, Asked])[])
+    ] as const satisfies readonly (readonly [string, TestRequest])[])
       expect(await ask(path, asked)).toMatchObject({ status: 401, body: refused('E_UNKNOWN_PERSON') });
   });
 
@@ -123,10 +123,10 @@ describe('the shelf', () => {
     ['another kind', { kind: 'campaign' }, 'E_MALFORMED'],
     ['another version', { version: 2 }, 'E_MALFORMED'],
     ['no title', { title: ' ' }, 'E_MALFORMED'],
-    ['a title no one sees', { title: '\u200B\u2060' }, 'E_MALFORMED'],
-    ['a field too many', { owner: 'somebody' }, 'E_MALFORMED'],
+    ['an invisible title', { title: '\u200B\u2060' }, 'E_MALFORMED'],
+    ['an extra field', { owner: 'somebody' }, 'E_MALFORMED'],
     ['half a letter', { sheet: { name: '\uD800' } }, 'E_MALFORMED'],
-    ['a system that is not here', { ruleset: 'chess' }, 'E_NO_RULESET'],
+    ['an unknown system', { ruleset: 'chess' }, 'E_NO_RULESET'],
     ['a system without sheets', { ruleset: 'toy' }, 'E_NO_RULESET'],
   ])('refuses a file with %s', async (_, more, code) => {
     const token = await person('Ada');
@@ -151,7 +151,7 @@ describe('the shelf', () => {
     const token = await person('Ada');
     const long = { name: 'Mara', story: 'é'.repeat(90_000) };
     const book = { ruleset: 'diary', sheet: long };
-    expect(sheetFile.parse((await ask(`/api/sheets/${await putUp(token, book)}`, { token })).body)).toEqual({
+    expect(sheetFile.parse((await ask(`/api/sheets/${await importMara(token, book)}`, { token })).body)).toEqual({
       ...mara,
       ...book,
     });
@@ -167,13 +167,13 @@ describe('the shelf', () => {
 
   it('rejects other origins', async () => {
     const token = await person('Ada');
-    const id = await putUp(token);
+    const id = await importMara(token);
     const headers = { Origin: 'https://evil.example' };
     expect(await ask(`/api/sheets/${id}`, { method: 'DELETE', token, headers })).toMatchObject({ status: 403 });
     expect(await listed(token)).toHaveLength(1);
   });
 
-  it('has a limited size', async () => {
+  it('limits imports per minute', async () => {
     const usual = await startServer(settings('usual'), rulesets);
     try {
       const token = await person('Ada', usual);

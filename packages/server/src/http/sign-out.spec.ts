@@ -72,7 +72,7 @@ async function signOutOthers(token: string): Promise<string> {
 
 async function joined(token: string, code: string): Promise<RecordedClient> {
   const entered = enterReply.parse((await ask(`/tables/${code}/enter`, { token, body: {} })).body);
-  if (entered.role === 'waiting') throw new Error('They wait before the door');
+  if (entered.role === 'waiting') throw new Error('They have to wait for the host');
   return await RecordedClient.connect({ port: server.port, roomId: entered.roomId, token }, 'p1');
 }
 
@@ -112,7 +112,7 @@ it('tokens of other devices are rejected by HTTP and rooms, and their sockets ar
   expect(await ask('/campaigns', { token: await personAt(server.port, 'Ben') })).toMatchObject({ status: 200 });
 });
 
-it('they stay signed out after a restart', async () => {
+it('other devices stay signed out after a restart', async () => {
   const { here, elsewhere, code } = await onTwoDevices();
   const newer = await signOutOthers(here);
   await server.close();

@@ -39,7 +39,7 @@ export function bodyDeadlines(longest: number): BodyDeadlines {
         request,
         setTimeout(() => end(request, response, longest / secondMilliseconds), longest),
       );
-      for (const over of ['end', 'close'] as const) request.once(over, () => release(request));
+      for (const event of ['end', 'close'] as const) request.once(event, () => release(request));
     },
     release,
   };
@@ -48,7 +48,7 @@ export function bodyDeadlines(longest: number): BodyDeadlines {
 /** Server options for Node. `whole`: the limit for every request, in milliseconds. */
 export function serverTimeouts({ longest, whole }: { readonly longest: number; readonly whole: number }) {
   return {
-    // The headers are late when Node checks next.
+    // Node notices late headers only at its next check.
     headersTimeout: Math.max(longest - pollMilliseconds, pollMilliseconds),
     requestTimeout: whole,
     connectionsCheckingInterval: pollMilliseconds,

@@ -1,4 +1,4 @@
-/** A client that asks and does not read would fill the memory with answers that wait for it (TB-10). */
+/** A client that sends requests and does not read the answers would fill the memory with them (TB-10). */
 import type { RequestHandler } from 'express';
 
 export interface ReadingSpeed {
@@ -14,7 +14,7 @@ const slowLine: ReadingSpeed = { everyMilliseconds: 5_000, graceMilliseconds: 15
 
 /**
  * Ends the connection of a client that reads its answer too slowly. Files are sent in parts, and Node reports no progress
- * within a part: so the time since the first check is compared with what was handed to the connection since then.
+ * within a part: so the time since the first check is compared with the bytes handed to the connection since then.
  */
 export function answerDeadlines({ everyMilliseconds, graceMilliseconds, bytesASecond } = slowLine): RequestHandler {
   return ({ socket }, response, next) => {

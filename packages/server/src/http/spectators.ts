@@ -51,7 +51,7 @@ export function addSpectators(router: Router, parts: SpectatorsParts): void {
       const { number, change } = parsed(watcherBody, request.body);
       const { opened } = await hosted(request);
       const { table, record } = opened;
-      const spectator = rooms.spectators(record.code).find((one) => one.number === number);
+      const spectator = rooms.spectators(record.code).find((listed) => listed.number === number);
       if (spectator === undefined) refuse(404, 'E_NOT_HERE', 'TB-04');
       const { identity, name } = spectator;
       // People of the table are muted and removed by the host's intents.

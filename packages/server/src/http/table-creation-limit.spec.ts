@@ -56,7 +56,7 @@ const refused = (status: number, code: string, n: number) => ({
 });
 
 describe('the lobby', () => {
-  it('limits the tables of one person, also if they ask for many at once or import them from files', async () => {
+  it('limits the tables of one person, even if they create many at once or import them from files', async () => {
     const ada = await personAt(server.port, 'Ada');
     const replies = await Promise.all(Array.from({ length: 5 }, () => makes(ada)));
     const statuses = replies.map(({ status }) => status);
@@ -84,13 +84,13 @@ describe('the lobby', () => {
   });
 });
 
-describe('in a day one address', () => {
-  const enough = (n: number) => ({
+describe('the daily limit of an address', () => {
+  const refusedForToday = (n: number) => ({
     status: 429,
     body: { refusals: [{ code: 'E_TODAY', clause: 'TB-10', facts: { n } }] },
   });
 
-  it('limits tables of any kind', async () => {
+  it('counts tables of any kind', async () => {
     const statuses: number[] = [];
     for (let number = 0; number < 4; number += 1) {
       const token = await personAt(server.port, `Eve ${number}`);
@@ -101,11 +101,12 @@ describe('in a day one address', () => {
     }
     expect(statuses).toEqual(Array<number>(8).fill(200));
     const token = await personAt(server.port, 'Eve');
-    for (const visibility of ['private', 'public']) expect(await makes(token, visibility)).toMatchObject(enough(8));
-    expect(await ask('/try', { token, body: { ruleset: 'toy' } })).toMatchObject(enough(8));
+    for (const visibility of ['private', 'public'])
+      expect(await makes(token, visibility)).toMatchObject(refusedForToday(8));
+    expect(await ask('/try', { token, body: { ruleset: 'toy' } })).toMatchObject(refusedForToday(8));
   });
 
-  it('limits imported sheets, visits to galleries, and replays', async () => {
+  it('counts imported sheets, visits to galleries, and replays', async () => {
     const sheet = {
       kind: 'sheet',
       version: 1,
@@ -113,9 +114,9 @@ describe('in a day one address', () => {
       title: 'Mara',
       sheet: { name: 'Mara', level: 1 },
     };
-    const keeps = async () => await ask('/sheets', { token: await personAt(server.port, 'Eve'), body: sheet });
-    expect([(await keeps()).status, (await keeps()).status]).toEqual([200, 200]);
-    expect(await keeps()).toMatchObject(enough(2));
+    const importsSheet = async () => await ask('/sheets', { token: await personAt(server.port, 'Eve'), body: sheet });
+    expect([(await importsSheet()).status, (await importsSheet()).status]).toEqual([200, 200]);
+    expect(await importsSheet()).toMatchObject(refusedForToday(2));
 
     const host = await personAt(server.port, 'Ada');
     const { code, links } = makeTableReply.parse((await makes(host, 'private')).body);
@@ -123,11 +124,11 @@ describe('in a day one address', () => {
     const watches = async () =>
       await ask(`/tables/${code}/enter`, { token: await personAt(server.port, 'Eve'), body: { link } });
     for (let times = 0; times < 3; times += 1) expect(await watches()).toMatchObject({ status: 200 });
-    expect(await watches()).toMatchObject(enough(3));
+    expect(await watches()).toMatchObject(refusedForToday(3));
     expect(await ask(`/tables/${code}/enter`, { token: host, body: {} })).toMatchObject({ status: 200 });
 
-    const looksBack = async () => await ask(`/tables/${code}/replay`, { token: host });
-    expect([(await looksBack()).status, (await looksBack()).status]).toEqual([403, 403]);
-    expect(await looksBack()).toMatchObject(enough(2));
+    const readsReplay = async () => await ask(`/tables/${code}/replay`, { token: host });
+    expect([(await readsReplay()).status, (await readsReplay()).status]).toEqual([403, 403]);
+    expect(await readsReplay()).toMatchObject(refusedForToday(2));
   });
 });

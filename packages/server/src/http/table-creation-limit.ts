@@ -9,16 +9,16 @@ import type { DailyLimit } from './daily-limit.ts';
 import { dailyLimit } from './daily-limit.ts';
 
 export interface LobbyLimits {
-  /** Public tables that one person hosts. */
+  /** The maximum number of public tables that one person hosts. */
   readonly mostOfOne: number;
   /**
-   * The maximum number of public tables from one address in a day; the number of identities is unlimited, that of
-   * addresses is not.
+   * The maximum number of public tables from one address in a day. It counts addresses, because one person may take any
+   * number of identities.
    */
   readonly mostADay: number;
 }
 
-/** The person who asks for a table. */
+/** A request for a new table. */
 export interface Founder {
   readonly person: PersonToken;
   readonly request: Request;
@@ -39,7 +39,7 @@ export function tableCreationLimit(
   /** One at a time, so that simultaneous requests are counted one by one. */
   const making = pLimit(1);
 
-  async function published<T>({ person, request, response }: Founder, make: () => Promise<T>): Promise<T> {
+  async function makePublic<T>({ person, request, response }: Founder, make: () => Promise<T>): Promise<T> {
     if ((await campaigns.publicOf(person)) >= mostOfOne) refuse(409, 'E_LOBBY_SHARE', 'TB-03', { n: mostOfOne });
     await dailyPublicTables(request, response);
     await dailyTables(request, response);
@@ -51,6 +51,6 @@ export function tableCreationLimit(
       await dailyTables(founder.request, founder.response);
       return await make();
     }
-    return await making(() => published(founder, make));
+    return await making(() => makePublic(founder, make));
   };
 }

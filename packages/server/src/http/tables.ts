@@ -55,7 +55,7 @@ import { addSpectators } from './spectators.ts';
 export interface TablesParts extends EntryParts {
   readonly peers: Peers;
   readonly visits: Visits;
-  /** A visit could not be stored. */
+  /** Called when a visit could not be stored. */
   readonly visitLost: (error: unknown) => void;
   readonly registry: TableRegistry;
   readonly rooms: Rooms;
@@ -102,9 +102,9 @@ export function addTables(router: Router, parts: TablesParts): void {
     rulesets,
     rigs,
     rateLimits,
-    locksmith,
+    linkSecrets,
     peers,
-    withinTableLimits: share,
+    withinTableLimits,
     dailyWatches,
     historyInTurn: inTurn,
   } = parts;
@@ -113,9 +113,9 @@ export function addTables(router: Router, parts: TablesParts): void {
   const tableOf = tableFinder(registry);
   const programAt = programFinder(programTokens);
   const enterAsProgram = programEntry({ programs, rooms, sources, dailyWatches });
-  const readerAt = readerFinder({ tokens, locksmith, programAt });
+  const readerAt = readerFinder({ tokens, linkSecrets, programAt });
   // Programs read the story, and no chat.
-  const chatReaderAt = readerFinder({ tokens, locksmith });
+  const chatReaderAt = readerFinder({ tokens, linkSecrets });
 
   /** An archived table: its host restores it by entering; other people are refused (TB-20). */
   async function restoredForHost(opened: OpenedTable, { identity }: PersonToken): Promise<OpenedTable> {
@@ -131,7 +131,7 @@ export function addTables(router: Router, parts: TablesParts): void {
     requireAccepted(await table.system({ type: 'arrive', ...person, link }));
   }
 
-  /** Tells a person that they were turned away. Otherwise their client's repeated request would be a new knock (TB-04). */
+  /** Refuses a person whom the host turned away. Otherwise their client's repeated request would be a new knock (TB-04). */
   function refuseTurnedAway({ admissionQueue }: OpenedTable, { identity }: PersonToken, { waits }: EnterBody): void {
     if (waits === true && admissionQueue.wasTurnedAway(identity)) refuse(403, 'E_TURNED_AWAY', 'TB-04');
   }
@@ -167,7 +167,7 @@ export function addTables(router: Router, parts: TablesParts): void {
         rig: rigFrom(body, rigs),
       };
       const { visibility } = newTable;
-      const made = await share({ person, request, response, visibility }, () => registry.make(newTable));
+      const made = await withinTableLimits({ person, request, response, visibility }, () => registry.make(newTable));
       if (!made.ok) throw new Refused(400, made.refusals);
       const { code } = made.table;
       if (body.phrase !== undefined) await changePhrase(made.table, body.phrase, sources);
@@ -193,7 +193,9 @@ export function addTables(router: Router, parts: TablesParts): void {
         rig: null,
         trial: true as const,
       };
-      const made = await share({ person, request, response, visibility: 'private' }, () => registry.make(newTable));
+      const made = await withinTableLimits({ person, request, response, visibility: 'private' }, () =>
+        registry.make(newTable),
+      );
       if (!made.ok) throw new Refused(400, made.refusals);
       requireAccepted(await seatDemo(made.table, sources.ids));
       return { code: made.table.code } satisfies TryReply;
@@ -250,12 +252,12 @@ export function addTables(router: Router, parts: TablesParts): void {
       if (link?.kind === 'spectator') {
         // A spectator with a pass can return freely.
         const { identity } = person;
-        const isBack = isPassOf(opened, { pass: shown.pass, identity }, locksmith);
+        const isBack = isPassOf(opened, { pass: shown.pass, identity }, linkSecrets);
         const waits = mustBeAdmittedToWatch(table.state(), identity) && !isBack;
         if (!waits) {
           await dailyWatches(request, response);
           await opened.wake();
-          const isByLink = locksmith.opens(linkAt(opened, 'spectator'), link.secret);
+          const isByLink = linkSecrets.opens(linkAt(opened, 'spectator'), link.secret);
           const { made } = table.state().doors.links.spectator;
           recordVisit(opened, identity, { role: 'spectator', made: isByLink ? made : null });
           return { ruleset, role: 'spectator', ...(await rooms.gallery(table, person.identity)) };
@@ -270,7 +272,7 @@ export function addTables(router: Router, parts: TablesParts): void {
         goesOnWaiting(table.state(), person, link?.kind ?? 'seat') &&
         settingIn(table.state().options, 'arrivalsWait') === true;
       if (stillWaits) return waitingAt(opened, person);
-      if (known === undefined || (link !== undefined && mayUse(opened, link, locksmith)))
+      if (known === undefined || (link !== undefined && mayUse(opened, link, linkSecrets)))
         await arrive(opened, person, link?.kind ?? 'seat');
       const state = table.state();
       const here = personAt(state, person.identity);
@@ -325,8 +327,8 @@ export function addTables(router: Router, parts: TablesParts): void {
       return {
         before: page.before,
         names: { ...page.names },
-        entries: page.entries.map(({ event, names, ...told }) => ({
-          ...told,
+        entries: page.entries.map(({ event, names, ...entry }) => ({
+          ...entry,
           event: { ...event },
           ...(names === undefined ? {} : { names: { ...names } }),
         })),

@@ -8,10 +8,10 @@ const sentence =
 
 /** Warns once, at the first request forwarded for another address. `proxies`: the number of configured proxies. */
 export function warnAboutUnconfiguredProxy(log: Pick<Logger, 'warn'>, proxies: number): RequestHandler {
-  let isTold = proxies > 0;
+  let hasWarned = proxies > 0;
   return (request, _response, next) => {
-    if (!isTold && request.headers['x-forwarded-for'] !== undefined) {
-      isTold = true;
+    if (!hasWarned && request.headers['x-forwarded-for'] !== undefined) {
+      hasWarned = true;
       log.warn(sentence);
     }
     next();

@@ -11,7 +11,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { addPictures } from './pictures.ts';
 import { refusing } from './refusals.ts';
 
-const goesOn: RequestHandler = (_request, _response, next) => next();
+const noLimit: RequestHandler = (_request, _response, next) => next();
 
 /** A server that decodes nothing until it is told to, and then refuses. */
 async function setUp() {
@@ -26,7 +26,7 @@ async function setUp() {
     },
     dailyPictures: async () => {},
     dailyBytes: async () => {},
-    rateLimits: { upload: goesOn, read: goesOn },
+    rateLimits: { upload: noLimit, read: noLimit },
   };
   // Only what an upload uses.
   addPictures(router, parts as never);
@@ -84,7 +84,7 @@ it('TB-25: slow uploads of several addresses leave places for all others', async
   await expect.poll(decoding).toBe(1);
   for (const upload of slow) upload.write('bc');
   await expect.poll(decoding).toBe(8);
-  // Those that found none of the places for complete uploads.
+  // Two of the slow ones found no place when they were complete.
   const refused = await Promise.race(slow.map(statusOf));
   expect(refused).toBe('429');
   finish();

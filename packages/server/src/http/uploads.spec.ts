@@ -33,24 +33,24 @@ async function opened(allowed: Partial<Parameters<typeof uploads>[0]> = {}) {
   const { port } = server.address() as AddressInfo;
   return {
     /** Starts to send a file of this many bytes and does not finish. */
-    begins: async (visitor: string, length = 9) => {
+    begins: async (address: string, length = 9) => {
       const before = begun;
       const socket = connect(port, '127.0.0.1');
       let heard = '';
       socket.on('error', () => {});
       socket.on('data', (bytes) => (heard += String(bytes)));
       socket.write(
-        `POST / HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${visitor}\r\nContent-Type: text/plain\r\nContent-Length: ${length}\r\n\r\nhalf`,
+        `POST / HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${address}\r\nContent-Type: text/plain\r\nContent-Length: ${length}\r\n\r\nhalf`,
       );
       await expect.poll(() => begun).toBe(before + 1);
       return { socket, heard: () => heard };
     },
-    sends: async (visitor: string) =>
+    sends: async (address: string) =>
       (
         await fetch(`http://127.0.0.1:${port}/`, {
           method: 'POST',
           body: 'whole',
-          headers: { 'X-Forwarded-For': visitor },
+          headers: { 'X-Forwarded-For': address },
         })
       ).status,
   };
@@ -99,7 +99,7 @@ it('an upload that stalls loses its place, and a slow one completes', async () =
   await expect.poll(() => idle?.socket.closed).toBe(true);
 });
 
-it('a steady but slow upload ends at the limit, and its sender is told', async () => {
+it('a steady but slow upload is aborted at the time limit, with an answer', async () => {
   const { begins, sends } = await opened({
     maxUploads: 1,
     bytesASecond: 1,

@@ -80,7 +80,7 @@ export function uploads({
       next();
       return;
     }
-    // The connection is gone: its end, which would free the place, has passed.
+    // After the end of the connection, the event that frees the place has passed.
     if (response.closed || request.destroyed) return;
     const clientKey = clientKeyOf(request, response);
     if (activeClients.has(clientKey) || activeClients.size >= uploadLimits.maxUploads) {

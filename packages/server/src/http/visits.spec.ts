@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startServer } from '../server.ts';
 import type { RunningServer } from '../server.ts';
 import { readSettings } from '../settings.ts';
-import type { Asked } from '../../test/http.ts';
+import type { TestRequest } from '../../test/http.ts';
 import { askAt, personAt } from '../../test/http.ts';
 
 const toy: Ruleset = toyRuleset();
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const ask = (path: string, asked?: Asked) => askAt(server.port, path, asked);
+const ask = (path: string, asked?: TestRequest) => askAt(server.port, path, asked);
 
 async function made(name: string) {
   const token = await personAt(server.port, 'Ada');

@@ -15,20 +15,20 @@ export interface VisitsParts {
   readonly visits: Visits;
   readonly journal: Pick<Journal, 'byCode'>;
   readonly tokens: Tokens;
-  readonly locksmith: LinkSecretSource;
+  readonly linkSecrets: LinkSecretSource;
   readonly rateLimit: RequestHandler;
 }
 
 /** More than a person would read. */
 const mostListed = 200;
 
-export function addVisits(router: Router, { visits, journal, tokens, locksmith, rateLimit }: VisitsParts): void {
+export function addVisits(router: Router, { visits, journal, tokens, linkSecrets, rateLimit }: VisitsParts): void {
   /** The link that a spectator used. If it was renewed since, it no longer works. */
   function linkOf({ record, role, made }: VisitedTable): string | null {
     if (role !== 'spectator' || made === null) return null;
     const { code, links } = record;
     const link = { code, role: 'spectator', firstHash: links.spectator, made, open: true } as const;
-    const secret = locksmith.shown(link);
+    const secret = linkSecrets.shown(link);
     return secret === undefined ? null : linkPath(code, 'spectator', secret);
   }
 

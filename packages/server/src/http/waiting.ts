@@ -25,7 +25,7 @@ function goneSignal(response: Response): AbortSignal {
 }
 
 /**
- * It is limited like any request, but counts neither as entering nor as a guess, so waiting uses up no other person's
+ * Waiting is limited like any request, but counts neither as entering nor as a guess, so it uses up no other person's
  * limit.
  */
 export function addWaiting(

@@ -44,7 +44,7 @@ async function setUp(env: Readonly<Record<string, string>> = {}) {
 const settings = { format: 'json', sends: 'both', language: 'en' } as const;
 const url = 'https://hooks.example/services/T0/secret';
 
-it('can be changed by the host only; its address is never shown, and its secret once', async () => {
+it('a webhook can be changed by the host only; its address is never shown, and its secret once', async () => {
   const { port, ask, shown, path, links } = await setUp();
   expect(await shown()).toBeNull();
   const created = await ask({ method: 'PUT', body: { url, ...settings } });
@@ -82,7 +82,7 @@ it('can be changed by the host only; its address is never shown, and its secret 
   expect(await ask({ of: '/test', method: 'POST' })).toMatchObject({ status: 404 });
 });
 
-it('accepts https addresses on the public internet only, unless the operator allows any', async () => {
+it('a webhook needs an https address on the public internet, unless the operator allows any', async () => {
   const { ask, shown } = await setUp();
   for (const refused of [
     'http://hooks.example/1',
@@ -110,7 +110,7 @@ it('accepts https addresses on the public internet only, unless the operator all
   expect(await shown()).toBeNull();
 });
 
-it('can be tested, and the outcome of the test is reported', async () => {
+it('a webhook can be tested, and the outcome of the test is reported', async () => {
   const receiver = await localReceiver();
   onTestFinished(receiver.close);
   const { ask, code, port } = await setUp({ OUTGOING_ADDRESSES: 'any' });
@@ -144,7 +144,7 @@ it('can be tested, and the outcome of the test is reported', async () => {
   expect(await test(receiver.url)).toEqual({ outcome: 'no_answer' });
 });
 
-it('can be tested a few times a minute', async () => {
+it('a webhook can be tested a few times a minute', async () => {
   const receiver = await localReceiver();
   onTestFinished(receiver.close);
   const { ask } = await setUp({ OUTGOING_ADDRESSES: 'any', LIMITS: 'usual' });

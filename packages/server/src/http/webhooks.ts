@@ -91,7 +91,7 @@ export function addWebhooks(router: Router, parts: WebhooksParts): void {
         salt: isNew ? sources.ids.secret() : mine.salt,
         origin: originOf(request) ?? mine?.origin ?? '',
         sequence: continues ? mine.sequence : table.state().entries,
-        heard: continues ? mine.heard : history.heardByAll,
+        heard: continues ? mine.heard : history.publicEventCount,
         failures: 0,
         suspended: null,
       };

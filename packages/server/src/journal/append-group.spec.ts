@@ -27,14 +27,14 @@ function heldStore() {
   const commit = async (number: number) => {
     await expect.poll(() => commits.length).toBe(number);
     const made = commits[number - 1];
-    if (made === undefined) throw new Error('It was not made');
+    if (made === undefined) throw new Error('There is no such commit');
     return made;
   };
   return { group, commit, commits };
 }
 
-describe('appends on their way to a store', () => {
-  it.each(['conflict', 'unavailable'] as const)('are not tried behind one that met with “%s”', async (outcome) => {
+describe('pending appends', () => {
+  it.each(['conflict', 'unavailable'] as const)('are not tried after one that ended with “%s”', async (outcome) => {
     const { group, commit, commits } = heldStore();
     const first = group.add(rowAppend(1, 5));
     const { settle } = await commit(1);
@@ -46,7 +46,7 @@ describe('appends on their way to a store', () => {
     expect(commits).toHaveLength(1);
   });
 
-  it('are tried again by a table that has heard of it, whatever number it goes on from', async () => {
+  it('are tried again once their table knows of the failure', async () => {
     const { group, commit } = heldStore();
     const first = group.add(rowAppend(1, 5));
     (await commit(1)).settle(['conflict']);
@@ -70,7 +70,7 @@ describe('appends on their way to a store', () => {
     expect(await all).toEqual(['conflict', 'stored', 'conflict']);
   });
 
-  it('are followed by a probe that commits even where there is nothing else to store', async () => {
+  it('may include a probe, which commits even if there is nothing else to store', async () => {
     const { group, commit } = heldStore();
     const alone = group.probe();
     const { tried, settle } = await commit(1);
@@ -82,7 +82,7 @@ describe('appends on their way to a store', () => {
     expect(await Promise.all([append, beside])).toEqual(['conflict', 'stored']);
   });
 
-  it('go on when the callback for an outage throws; its error is rethrown afterwards', async () => {
+  it('continue when the callback for an outage throws; its error is rethrown afterwards', async () => {
     let disk: 'full' | 'free' = 'full';
     const group = appendGroup({
       commit: async (tried) => {
@@ -119,25 +119,25 @@ describe('appends on their way to a store', () => {
       },
       troubled: () => {},
     });
-    const asked: number[] = [];
+    const appended: number[] = [];
     const outcomes: Promise<Appended>[] = [];
     /** As tables do: one after the other for each table, while earlier ones are still being stored. */
-    const ask = (table: number): void => {
-      const after = asked[table] ?? 0;
-      asked[table] = after + 1;
+    const append = (table: number): void => {
+      const after = appended[table] ?? 0;
+      appended[table] = after + 1;
       outcomes.push(group.add(rowAppend(table, after)));
     };
     for (let step = 0; step < 200; step += 1) {
       const table = 1 + random.below(3);
-      const what = random.below(3);
-      if (what === 0) ask(table);
-      else if (what === 1) await turn();
+      const action = random.below(3);
+      if (action === 0) append(table);
+      else if (action === 1) await turn();
       // So that the queue is empty now and then.
       else if (random.onceIn(10)) await group.idle();
     }
     await group.idle();
     expect(new Set(await Promise.all(outcomes))).toEqual(new Set(['stored']));
-    for (const [table, count] of asked.entries()) {
+    for (const [table, count] of appended.entries()) {
       const sequences = stored
         .flatMap((append) => (append.table === table ? append.rows : []))
         .map(({ sequence }) => sequence);

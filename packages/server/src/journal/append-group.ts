@@ -1,8 +1,7 @@
 /**
- * Pending appends of a store that commits many at once. A table decides its next move on top of one that is not stored
- * yet. The sequence alone would accept that next one after any entry with the expected number, even one of another
- * process. So appends that build on another one fail with it: they are tried only together with it, or once it is
- * stored.
+ * Pending appends of a store that commits many at once. A table decides a move on top of an entry that is not stored yet.
+ * The sequence number alone would accept that move after any entry with the expected number, even one of another process.
+ * So an append that builds on another one fails with it, and is tried only together with it or once it is stored.
  */
 import { commitGroup } from './commit-group.ts';
 import type { CommitGroup } from './commit-group.ts';
@@ -27,7 +26,7 @@ interface Chain {
 const endOf = ({ after, rows }: RowAppend): number => after + rows.length;
 
 export interface AppendGroup extends CommitGroup<RowAppend, Appended> {
-  /** A commit that stores a row of the store's own if there is nothing else to store. */
+  /** Tests whether the store can write: the next commit stores a probe row if there is nothing else to store. */
   probe(): Promise<Appended>;
 }
 
@@ -56,7 +55,7 @@ function chainsOf(items: readonly PendingAppend[]): readonly Chain[] {
 
 /**
  * `commit`: stores each append whole or not at all, in order, and returns their outcomes; without appends it stores
- * something of its own. `troubled`: as in `commitGroup`.
+ * a probe row. `troubled`: as in `commitGroup`.
  */
 export function appendGroup(options: {
   readonly commit: (appends: readonly RowAppend[]) => Promise<readonly Appended[]>;
@@ -75,8 +74,8 @@ export function appendGroup(options: {
         for (const link of links) link.outcome = outcomes[index] ?? 'unavailable';
     } finally {
       for (const item of items) item.outcome ??= 'unavailable';
-      // After every promise that follows from the outcomes: the tables have received them, and their new appends depend
-      // on nothing that failed. Not later, because a reloaded table may append before the turn of the event loop ends.
+      // Runs after all promises that follow from the outcomes: by then the tables know them, and do not build on a failed
+      // append any more. Not later, because a reloaded table may append within the same turn of the event loop.
       process.nextTick(() => {
         for (const item of items) if (newest.get(item.append.table) === item) newest.delete(item.append.table);
       });

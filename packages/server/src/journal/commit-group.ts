@@ -27,7 +27,7 @@ export function commitGroup<Item, Outcome>(options: {
   let isTroubled = false;
 
   /** A fault in the listener must not stop all commits, so it is thrown outside of them. */
-  function tellTrouble(error: unknown): void {
+  function reportTrouble(error: unknown): void {
     try {
       options.troubled(error);
     } catch (fault) {
@@ -41,7 +41,7 @@ export function commitGroup<Item, Outcome>(options: {
     const group = waiting;
     waiting = [];
     const outcomes = await options.commit(group.map(({ item }) => item)).catch((error: unknown) => {
-      if (!isTroubled) tellTrouble(error);
+      if (!isTroubled) reportTrouble(error);
       return undefined;
     });
     isTroubled = outcomes === undefined;
@@ -49,7 +49,7 @@ export function commitGroup<Item, Outcome>(options: {
   }
 
   async function run(): Promise<void> {
-    // One turn of the event loop: requests within it belong together, and tables have received the last outcomes.
+    // Waits one turn of the event loop, which gathers its requests and lets tables receive the last outcomes.
     do {
       await nextTurn();
       await commitWaiting();

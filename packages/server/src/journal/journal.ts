@@ -141,8 +141,8 @@ export interface Journal {
   /** The snapshot of the state after this entry. */
   snapshot(table: number, sequence: number): Promise<StoredSnapshot | undefined>;
   /**
-   * Stores these, all of one stamp, beside others of the same stamp, and deletes all of other stamps. Those of a deleted
-   * table are ignored.
+   * Adds these snapshots, which all have the same stamp, and deletes the table's snapshots with other stamps. Snapshots
+   * of a deleted table are ignored.
    */
   keepSnapshots(table: number, snapshots: readonly StoredSnapshot[]): Promise<void>;
   /** Replaces the stored summary. A summary as of an older entry, or for a deleted table, is ignored. */

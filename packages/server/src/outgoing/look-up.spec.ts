@@ -26,7 +26,7 @@ test('finds the addresses of both families', async () => {
   expect(await addressesOf('old.example', known)).toEqual([{ address: '192.0.2.2', family: 4 }]);
 });
 
-test('says why a name has none', async () => {
+test('reports why a name has no address', async () => {
   expect(await addressesOf('gone.example', {})).toBe('ENOTFOUND');
 });
 

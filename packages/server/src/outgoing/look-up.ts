@@ -1,6 +1,6 @@
 /**
- * Looks up the names of receivers. The system's own lookup occupies one of two threads until it answers, so that a few names
- * whose servers keep silent would hold back everybody's messages.
+ * Looks up the names of receivers. The system's own lookup occupies one of two threads until it answers, so a few silent name
+ * servers would delay everybody's messages.
  */
 import type { LookupAddress, LookupOptions } from 'node:dns';
 import { lookup as systemLookup, Resolver } from 'node:dns/promises';
@@ -13,7 +13,7 @@ export type Resolve = (
   callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void;
 
-/** Milliseconds for one question to a name server, and how often it is asked. */
+/** Milliseconds for one query to a name server, and the number of queries. */
 const resolving = { timeout: 2_000, tries: 2 } as const;
 
 /** A name of this machine or its network: only the system knows it, and answers at once. */
@@ -27,12 +27,12 @@ const families = [
 export function lookUp(resolver: Pick<Resolver, 'resolve4' | 'resolve6'> = new Resolver(resolving)): Resolve {
   return callbackify(async (hostname: string, options: LookupOptions & { readonly all: true }) => {
     if (isLocal(hostname)) return await systemLookup(hostname, options);
-    const asked = families
+    const queries = families
       .filter(([family]) => options.family === undefined || options.family === 0 || options.family === family)
       .map(async ([family, resolve]) =>
         (await resolver[resolve](hostname)).map((address): LookupAddress => ({ address, family })),
       );
-    const answers = await Promise.allSettled(asked);
+    const answers = await Promise.allSettled(queries);
     const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
     const failed = answers.find((answer) => answer.status === 'rejected');
     if (found.length === 0 && failed !== undefined) throw failed.reason;

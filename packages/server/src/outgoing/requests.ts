@@ -76,7 +76,7 @@ export function posts(allowed: AllowedAddresses, resolve: Resolve = lookUp()): P
       method: 'POST',
       headers: { ...headers, 'Content-Length': Buffer.byteLength(body) },
       lookup: checkedLookup(allowed, resolve),
-      // A connection of its own: no other request may reuse what was checked for this one.
+      // A new connection for each request: none may reuse a connection that was checked for another.
       agent: false,
       signal: AbortSignal.timeout(patience),
     });

@@ -5,10 +5,10 @@ import type { TableRecord } from '../journal/journal.ts';
 import type { Visits } from '../visits/visits.ts';
 import type { OwnPicture, Pictures } from './pictures.ts';
 
-interface Kept {
+interface KeptPicture {
   readonly about: Omit<OwnPicture, 'addedAt'>;
   readonly bytes: Uint8Array;
-  /** By owner, since when. */
+  /** By owner, when they added it. */
   readonly owners: Map<string, number>;
   readonly tables: Set<number>;
 }
@@ -17,20 +17,20 @@ export function memoryPictures(
   tableOf: (number: number) => TableRecord | undefined,
   visits: Pick<Visits, 'listOf'>,
 ): Pictures {
-  const kept = new Map<string, Kept>();
+  const pictures = new Map<string, KeptPicture>();
 
   function tidy(): void {
-    for (const [digest, { owners, tables }] of kept) {
+    for (const [digest, { owners, tables }] of pictures) {
       for (const table of tables) if (tableOf(table) === undefined) tables.delete(table);
-      if (owners.size + tables.size === 0) kept.delete(digest);
+      if (owners.size + tables.size === 0) pictures.delete(digest);
     }
   }
 
-  const sizeOf = (isHeld: (picture: Kept) => boolean): number =>
-    [...kept.values()].filter(isHeld).reduce((sum, { about }) => sum + about.size, 0);
+  const sizeOf = (isHeld: (picture: KeptPicture) => boolean): number =>
+    [...pictures.values()].filter(isHeld).reduce((sum, { about }) => sum + about.size, 0);
 
-  const owned = (owner: string, digest: string): Kept | undefined => {
-    const found = kept.get(digest);
+  const owned = (owner: string, digest: string): KeptPicture | undefined => {
+    const found = pictures.get(digest);
     return found?.owners.has(owner) === true ? found : undefined;
   };
 
@@ -41,26 +41,26 @@ export function memoryPictures(
       if (known === undefined && held + bytes.length > most) return 'full';
       const others = sizeOf(({ about }) => about.digest !== digest);
       if (known === undefined && others + bytes.length > mostInAll) return 'server full';
-      const picture = kept.get(digest) ?? {
+      const picture = pictures.get(digest) ?? {
         about: { digest, width, height, size: bytes.length },
         bytes,
         owners: new Map<string, number>(),
         tables: new Set<number>(),
       };
-      kept.set(digest, picture);
+      pictures.set(digest, picture);
       const addedAt = picture.owners.get(owner) ?? at;
       picture.owners.set(owner, addedAt);
       return { ...picture.about, addedAt };
     },
     list: async (owner) =>
-      [...kept.values()]
+      [...pictures.values()]
         .flatMap(({ about, owners }) => {
           const addedAt = owners.get(owner);
           return addedAt === undefined ? [] : [{ ...about, addedAt }];
         })
         .toSorted((one, other) => other.addedAt - one.addedAt || (one.digest < other.digest ? -1 : 1)),
     async remove({ owner, digest }) {
-      const was = kept.get(digest)?.owners.delete(owner) === true;
+      const was = pictures.get(digest)?.owners.delete(owner) === true;
       tidy();
       return was;
     },
@@ -75,14 +75,14 @@ export function memoryPictures(
       return { digest, width, height };
     },
     async hold({ table, digests }) {
-      if (tableOf(table) !== undefined) for (const digest of digests) kept.get(digest)?.tables.add(table);
+      if (tableOf(table) !== undefined) for (const digest of digests) pictures.get(digest)?.tables.add(table);
     },
     async atTable(table, digest) {
-      const found = kept.get(digest);
+      const found = pictures.get(digest);
       return found?.tables.has(table) === true && tableOf(table) !== undefined ? found.bytes : undefined;
     },
     async forgetAbsent(before) {
-      for (const { owners, tables } of kept.values()) {
+      for (const { owners, tables } of pictures.values()) {
         if (tables.size > 0) continue;
         for (const [owner, added] of owners) {
           const [last] = await visits.listOf(owner, 1);

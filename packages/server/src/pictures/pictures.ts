@@ -50,13 +50,16 @@ export interface Pictures {
   hold(held: { readonly table: number; readonly digests: readonly string[]; readonly at: number }): Promise<void>;
   /** The bytes of a picture that this table holds. */
   atTable(table: number, digest: string): Promise<Uint8Array | undefined>;
-  /** Takes from collections what was added before this time, no table holds, and whose owner has visited no table since. */
+  /**
+   * Removes from collections the pictures that were added before this time, that no table holds, and whose owners have
+   * visited no table since.
+   */
   forgetAbsent(before: number): Promise<void>;
   /** Deletes pictures without a holder, after a table was deleted. */
   tidy(): Promise<void>;
 }
 
-/** The pictures of an open table, and the most bytes of them there. */
+/** The store of pictures, and the maximum bytes of pictures at one table. */
 export interface TablePictures {
   readonly store: Pictures;
   readonly mostAtTable: number;

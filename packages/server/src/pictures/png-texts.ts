@@ -1,4 +1,4 @@
-/** Texts inside a PNG: nothing here uses them, and a decoder unpacks every one, however long. */
+/** Drops texts inside a PNG: nothing here uses them, and a decoder unpacks them, however long they are. */
 
 const signatureLength = 8;
 /** The length, the type and the checksum of a chunk. */

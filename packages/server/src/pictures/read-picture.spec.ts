@@ -12,8 +12,8 @@ const red = (width: number, height: number) =>
     exif: { IFD0: { Artist: 'A secret name' } },
   });
 
-/** A PNG that says it has this size; its pixels are missing. */
-async function pngThatSays(width: number, height: number): Promise<Buffer> {
+/** A PNG whose header claims this size; its pixels are missing. */
+async function pngClaiming(width: number, height: number): Promise<Buffer> {
   const png = await red(1, 1).png().toBuffer();
   const header = png.subarray(16, 24);
   header.writeUInt32BE(width, 0);
@@ -68,7 +68,7 @@ describe('a picture', () => {
     expect(await read(upload)).toMatchObject({ ok: true, picture: { width: 1_024, height: 2_048 } });
   });
 
-  it('TB-25: is stored under the same digest when it comes twice', async () => {
+  it('TB-25: is stored under the same digest when it is uploaded twice', async () => {
     const upload = await red(30, 20).png().toBuffer();
     expect(await read(upload)).toEqual(await read(upload));
   });
@@ -85,14 +85,14 @@ describe('a picture', () => {
   });
 
   it('TB-25: is refused if it has too many pixels, before they are decoded', async () => {
-    expect(await read(await pngThatSays(60_000, 60_000))).toEqual({ ok: false, why: 'pixels' });
+    expect(await read(await pngClaiming(60_000, 60_000))).toEqual({ ok: false, why: 'pixels' });
   });
 
   it.each([
     [12_001, 1],
     [4, 6_000_000],
   ])('TB-25: is refused before it is decoded if a side is too long: %i × %i', async (width, height) => {
-    expect(await read(await pngThatSays(width, height))).toEqual({ ok: false, why: 'pixels' });
+    expect(await read(await pngClaiming(width, height))).toEqual({ ok: false, why: 'pixels' });
   });
 
   it('TB-25: is refused if it is a JPEG of very many scans', async () => {

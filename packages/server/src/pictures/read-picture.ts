@@ -20,7 +20,7 @@ const mostPixelsOfSide = 12_000;
 const longestSide = 2_048;
 const quality = 82;
 const decodeSeconds = 10;
-/** Passes over a JPEG, of which usual ones have about ten. Each takes the time of a whole picture, however few its bytes are. */
+/** Scans of a JPEG; a usual one has about ten. Each takes as long as a whole picture, even if it has only a few bytes. */
 const mostScans = 32;
 
 export interface ReadPicture extends StoredPicture {
@@ -53,7 +53,7 @@ function hasManyScans(jpeg: Uint8Array): boolean {
 }
 
 /** The upload without parts that only cost the decoder time; undefined if it is made of too many parts. */
-function neededOf(upload: Uint8Array, type: 'webp' | 'png' | 'jpeg'): Uint8Array | undefined {
+function withoutExcess(upload: Uint8Array, type: 'webp' | 'png' | 'jpeg'): Uint8Array | undefined {
   if (type === 'png') return withoutTexts(upload);
   if (type === 'webp') return firstWebpChunks(upload);
   return hasManyScans(upload) ? undefined : upload;
@@ -81,7 +81,7 @@ export function pictureReader(load: Load = loadSharp): (upload: Uint8Array) => P
   async function read(upload: Uint8Array): Promise<PictureRead> {
     const type = typeOf(upload);
     if (type === undefined) return { ok: false, why: 'type' };
-    const file = neededOf(upload, type);
+    const file = withoutExcess(upload, type);
     if (file === undefined) return { ok: false, why: 'broken' };
     loading ??= load();
     const sharp = await loading.catch(() => undefined);

@@ -24,7 +24,7 @@ const timeSchema = z.coerce.number();
 
 type Database = Kysely<JournalDatabase>;
 
-/** Holders in one column, so that a picture is held at most once by each. */
+/** People and tables are in one column, which is part of the key, so that each holds a picture at most once. */
 const person = 'person ';
 const ofPerson = (owner: string): string => `${person}${owner}`;
 const ofTable = (table: number): string => `table ${table}`;
@@ -90,7 +90,7 @@ async function removeUnheld(database: Database): Promise<void> {
     .execute();
 }
 
-function holding(database: Database, values: JournalDatabase['picture_holders']) {
+function insertHolder(database: Database, values: JournalDatabase['picture_holders']) {
   return database
     .insertInto('picture_holders')
     .values(values)
@@ -116,7 +116,7 @@ export function pictureRows(database: Database): PictureRows {
           // Locks the row, so that it is not deleted as unheld until this ends.
           .onConflict((conflict) => conflict.column('digest').doUpdateSet({ width }))
           .execute();
-        await holding(transaction, { holder, digest, table_number: null, held_at: at }).execute();
+        await insertHolder(transaction, { holder, digest, table_number: null, held_at: at }).execute();
         return { ...picture, addedAt: at };
       }),
     async listPictures(owner) {
@@ -152,7 +152,7 @@ export function pictureRows(database: Database): PictureRows {
           .where('pictures.digest', '=', digest)
           .executeTakeFirst();
         if (isHeld === undefined && (await bytesHeld(transaction, holder)) + size > most) return 'full';
-        await holding(transaction, { holder, digest, table_number: table, held_at: at }).execute();
+        await insertHolder(transaction, { holder, digest, table_number: table, held_at: at }).execute();
         return picture;
       }),
     holdPictures: ({ table, digests, at }) =>
@@ -164,7 +164,12 @@ export function pictureRows(database: Database): PictureRows {
           .where('digest', 'in', digests)
           .execute();
         for (const { digest } of stored)
-          await holding(transaction, { holder: ofTable(table), digest, table_number: table, held_at: at }).execute();
+          await insertHolder(transaction, {
+            holder: ofTable(table),
+            digest,
+            table_number: table,
+            held_at: at,
+          }).execute();
       }),
     readTablePicture: (table, digest) => bytesOf(database, ofTable(table), digest),
     async forgetAbsentPictures(before) {

@@ -1,4 +1,4 @@
-/** What a decoder needs of a WebP: it links the frames of an animation, however many, and only the first is shown. */
+/** Drops chunks of a WebP that cost the decoder time: it processes all frames of an animation, and only the first is shown. */
 
 const headerLength = 12;
 /** The type and the length of a chunk. */
@@ -17,7 +17,7 @@ export function firstWebpChunks(webp: Uint8Array): Buffer {
   let at = headerLength;
   while (at + frameLength <= bytes.length) {
     const content = bytes.readUInt32LE(at + 4);
-    // Chunks begin at even places. What is missing of the last one counts, so that the decoder sees a damaged file.
+    // Chunks begin at even offsets. The length counts bytes that a truncated file lacks, so that the decoder sees the damage.
     const whole = frameLength + content + (content % 2);
     if (left.delete(bytes.readUInt32BE(at))) {
       kept.push(bytes.subarray(at, at + whole));

@@ -3,22 +3,23 @@ import type { TableRecord } from '../journal/journal.ts';
 import type { NewProgram, Programs, StoredProgram } from './programs.ts';
 import { mostPrograms } from './programs.ts';
 
-interface Kept extends NewProgram {
+interface KeptProgram extends NewProgram {
   readonly usedAt: number | null;
 }
 
-function withoutHash({ hash: _hash, ...program }: Kept): StoredProgram {
+function withoutHash({ hash: _hash, ...program }: KeptProgram): StoredProgram {
   return program;
 }
 
 export function memoryPrograms(tableOf: (number: number) => TableRecord | undefined): Programs {
-  const kept = new Map<string, Kept>();
-  const current = (): readonly Kept[] => [...kept.values()].filter(({ table }) => tableOf(table) !== undefined);
+  const programs = new Map<string, KeptProgram>();
+  const current = (): readonly KeptProgram[] =>
+    [...programs.values()].filter(({ table }) => tableOf(table) !== undefined);
   return {
     async add(program) {
       if (tableOf(program.table) === undefined) return 'gone';
       if (current().filter(({ table }) => table === program.table).length >= mostPrograms) return 'full';
-      kept.set(program.id, { ...program, usedAt: null });
+      programs.set(program.id, { ...program, usedAt: null });
       return 'added';
     },
     listOf: async (wanted) =>
@@ -26,16 +27,16 @@ export function memoryPrograms(tableOf: (number: number) => TableRecord | undefi
         .filter(({ table }) => table === wanted)
         .map(withoutHash),
     async find(hash) {
-      const found = current().find((one) => one.hash === hash);
+      const found = current().find((program) => program.hash === hash);
       return found === undefined ? undefined : withoutHash(found);
     },
     async used(id, at) {
-      const found = kept.get(id);
-      if (found !== undefined) kept.set(id, { ...found, usedAt: at });
+      const found = programs.get(id);
+      if (found !== undefined) programs.set(id, { ...found, usedAt: at });
       return found !== undefined;
     },
     async remove(table, id) {
-      return kept.get(id)?.table === table && kept.delete(id);
+      return programs.get(id)?.table === table && programs.delete(id);
     },
   };
 }

@@ -31,7 +31,7 @@ export interface Programs {
   listOf(table: number): Promise<readonly StoredProgram[]>;
   /** The program whose token has this hash. */
   find(hash: string): Promise<StoredProgram | undefined>;
-  /** Returns whether it still exists. */
+  /** Stores when the program entered. Returns whether it still exists. */
   used(id: string, at: number): Promise<boolean>;
   /** Returns whether the table had it. */
   remove(table: number, id: string): Promise<boolean>;

@@ -25,7 +25,7 @@ export function memoryPushStore(parts: {
   const messages = new Map<string, Message>();
 
   const endpointsOf = (identity: string) =>
-    [...browsers].filter(([, one]) => one.identity === identity).map(([endpoint]) => endpoint);
+    [...browsers].filter(([, browser]) => browser.identity === identity).map(([endpoint]) => endpoint);
 
   return {
     async subscribe(identity, subscription, at) {
@@ -46,11 +46,11 @@ export function memoryPushStore(parts: {
       for (const [endpoint, { at }] of browsers) if (at < before) browsers.delete(endpoint);
     },
     subscriptionsOf: async (identity) =>
-      [...browsers.values()].filter((one) => one.identity === identity).map(({ subscription }) => subscription),
-    wishesOf: async (identity) => ({
+      [...browsers.values()].filter((browser) => browser.identity === identity).map(({ subscription }) => subscription),
+    preferencesOf: async (identity) => ({
       quiet: quietHours.get(identity) ?? null,
       muted: [...muted.values()]
-        .filter((one) => one.identity === identity)
+        .filter((muting) => muting.identity === identity)
         .flatMap(({ table }) => tableOf(table)?.code ?? [])
         .toSorted(),
     }),
@@ -59,11 +59,11 @@ export function memoryPushStore(parts: {
       else quietHours.set(identity, quiet);
     },
     async mute(identity, table, now) {
-      const one = { identity, table };
-      if (now === 'muted' && tableOf(table) !== undefined) muted.set(keyOf(one), one);
-      else muted.delete(keyOf(one));
+      const muting = { identity, table };
+      if (now === 'muted' && tableOf(table) !== undefined) muted.set(keyOf(muting), muting);
+      else muted.delete(keyOf(muting));
     },
-    async want(turns) {
+    async makeDue(turns) {
       for (const turn of turns) {
         const key = keyOf(turn);
         if (endpointsOf(turn.identity).length === 0 || muted.has(key) || messages.has(key)) continue;

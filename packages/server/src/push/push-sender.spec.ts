@@ -1,4 +1,4 @@
-/** TB-22: people are told by web push, once for each table, and of nothing but its title. */
+/** TB-22: people get one web push for each table that waits for them, with nothing but its title. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -51,7 +51,7 @@ async function setUp() {
   return { service, store, sender, ada, browser, clock, failures, aMinuteLater, turns, journal };
 }
 
-it('sends one message for each table until the person has been there, signed and sealed for their browser', async () => {
+it('sends one message for each table until the person has been there, signed, and encrypted for their browser', async () => {
   const { service, sender, ada, browser, failures } = await setUp();
   await sender.begun([ada]);
   await sender.begun([ada]);
@@ -82,7 +82,7 @@ it('begins no further message once it is closed, and keeps it for the next start
   expect(clock.now()).toBe(evening);
 });
 
-it('waits for the end of the quiet hours, in the zone of the person', async () => {
+it('waits for the end of the quiet hours, in the time zone of the person', async () => {
   const { service, store, sender, ada, clock, aMinuteLater } = await setUp();
   await store.setQuiet('ada', { from: 20 * 60, to: 7 * 60, zone: 'Europe/Berlin' });
   await sender.begun([ada]);

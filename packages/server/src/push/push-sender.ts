@@ -17,13 +17,13 @@ import type { DueMessage, PushStore, Subscription } from './push-store.ts';
 import { isQuiet } from './quiet-hours.ts';
 import type { VapidKeys } from './vapid.ts';
 
-/** Milliseconds between two looks at messages that wait. */
+/** Milliseconds between two checks for due messages. */
 const lookEvery = 60_000;
-/** Due messages that are looked at, besides those that are being sent. */
+/** Due messages that are read at a time, besides those that are being sent. */
 const mostAtOnce = 1_000;
 /** Messages that are prepared at the same time. */
 const preparing = 8;
-/** Requests at the same time to push services that answered the last time, and to those that did not yet. */
+/** Simultaneous requests to push services that answered the last request, and to the others. */
 const parallel = { answering: 8, unknown: 8 };
 /** Endpoints that are remembered as answering. */
 const mostRemembered = 20_000;
@@ -59,7 +59,7 @@ export interface PushSenderParts {
 export class PushSender {
   readonly #parts: PushSenderParts;
   readonly #working = pLimit(1);
-  /** Apart from the rest, so that a slow push service does not delay what people do at their tables. */
+  /** A separate queue, so that a slow push service does not delay the calls from tables. */
   readonly #looking = pLimit(1);
   readonly #preparing = pLimit(preparing);
   /** In two pools, so that push services that never answer do not delay the others. */
@@ -80,9 +80,9 @@ export class PushSender {
     return this.#parts.keys.publicKey;
   }
 
-  /** These people are not at their tables, which wait for them now. Settled when all is sent that could be. */
+  /** These people are absent from tables that now wait for them. Settled when all has been sent that could be. */
   begun(turns: readonly BegunTurn[]): Promise<void> {
-    return this.#guarded(() => this.#parts.store.want(turns)).then(() => this.#sendDue());
+    return this.#guarded(() => this.#parts.store.makeDue(turns)).then(() => this.#sendDue());
   }
 
   /** The person is at the table. */
@@ -90,7 +90,7 @@ export class PushSender {
     return this.#guarded(() => this.#parts.store.seen(turn));
   }
 
-  /** Begins no further message; those remain for the next start. Settled when what is being sent has been answered. */
+  /** Begins no further message; due ones remain for the next start. Settled when current requests have been answered. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#cancel();
@@ -112,7 +112,7 @@ export class PushSender {
 
   /** Settled when what is due now has been sent, as far as it could be. Later looks do not wait for slow services. */
   async #sendDue(): Promise<void> {
-    // A look that has not begun yet will see what is due now.
+    // A planned look that has not begun yet will find what is due now.
     const isPlanned = this.#looking.pendingCount > 0;
     await this.#looking(() => (isPlanned ? Promise.resolve() : this.#look())).catch(this.#parts.failed);
     await Promise.all(this.#underway.values());
@@ -147,11 +147,11 @@ export class PushSender {
     if (live.length > 0 && !isSent) await store.release(message);
   }
 
-  /** The browsers that this process is to tell; none in quiet hours, or if another process tells them. */
+  /** The browsers that this process sends to; none in quiet hours, or if another process sends the message. */
   async #claim(message: BegunTurn): Promise<readonly Subscription[]> {
     const { store, clock } = this.#parts;
     if (this.#isClosed) return [];
-    const { quiet } = await store.wishesOf(message.identity);
+    const { quiet } = await store.preferencesOf(message.identity);
     if (isQuiet(quiet, clock.now()) || !(await store.claim(message, clock.now()))) return [];
     return await store.subscriptionsOf(message.identity);
   }
@@ -172,10 +172,10 @@ export class PushSender {
         topic: createHmac('sha256', keys.privateKey).update(topic).digest('base64url').slice(0, longestTopic),
       });
     } catch {
-      // The browser's key has the right length and is none.
+      // The browser's key has the right length, but is not a valid key.
       return { kind: 'forbidden' };
     }
-    // The types of the library call the headers and the body by wider names than they have.
+    // The library declares wider types for headers and body than it returns.
     const headers = details.headers as Readonly<Record<string, string | number>>;
     const pool = this.#requests[this.#answering.has(endpoint) ? 'answering' : 'unknown'];
     const outcome = await pool((): Promise<Outcome> | Outcome =>

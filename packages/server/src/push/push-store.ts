@@ -1,8 +1,8 @@
-/** Stored data of web push: the browsers of each person, their wishes, and what was sent (TB-22). */
+/** Stored data of web push: the browsers of each person, their preferences, and what was sent (TB-22). */
 import type { TableRecord } from '../journal/journal.ts';
 import type { BegunTurn } from '../turns/turns.ts';
 
-/** A browser that takes messages for a person. */
+/** A browser that receives messages for a person. */
 export interface Subscription {
   readonly endpoint: string;
   /** The browser's public key, base64url. */
@@ -19,7 +19,7 @@ export interface QuietHours {
   readonly zone: string;
 }
 
-export interface PushWishes {
+export interface PushPreferences {
   readonly quiet: QuietHours | null;
   /** The codes of tables that send this person nothing. */
   readonly muted: readonly string[];
@@ -35,25 +35,25 @@ export interface PushStore {
   /** The endpoint belongs to this person from now on. Beyond `mostSubscriptions` their oldest is dropped. */
   subscribe(identity: string, subscription: Subscription, at: number): Promise<void>;
   unsubscribe(identity: string, endpoint: string): Promise<void>;
-  /** All browsers of this person, as when they sign out. */
+  /** Removes all browsers of this person, when they sign out. */
   unsubscribeAll(identity: string): Promise<void>;
-  /** The push service does not know this endpoint any more. */
+  /** Drops an endpoint that the push service no longer knows. */
   drop(endpoint: string): Promise<void>;
   /** Drops all endpoints that no page has used since this time. */
   dropOlderThan(at: number): Promise<void>;
   subscriptionsOf(identity: string): Promise<readonly Subscription[]>;
-  wishesOf(identity: string): Promise<PushWishes>;
+  preferencesOf(identity: string): Promise<PushPreferences>;
   setQuiet(identity: string, quiet: QuietHours | null): Promise<void>;
   mute(identity: string, table: number, now: 'muted' | 'heard'): Promise<void>;
-  /** Messages are due for these turns: for people with a browser, unless the table is muted or has sent one already. */
-  want(turns: readonly BegunTurn[]): Promise<void>;
+  /** Makes messages due for these turns: for people with a browser, unless the table is muted or has sent one already. */
+  makeDue(turns: readonly BegunTurn[]): Promise<void>;
   /** The messages that were not sent yet, at most `most`. */
   due(most: number): Promise<readonly DueMessage[]>;
-  /** Whether the caller is the one to send this message: several processes may try. */
+  /** Claims a message for the caller, because several processes may try to send it. Returns whether it was free. */
   claim(message: BegunTurn, at: number): Promise<boolean>;
-  /** It could not be sent: it is due again, up to `mostTries` times. */
+  /** Makes a message that could not be sent due again, up to `mostTries` times. */
   release(message: BegunTurn): Promise<void>;
-  /** The person is at the table: the next turn there is worth another message. */
+  /** Call when the person is at the table: their next turn there gets a message again. */
   seen(message: BegunTurn): Promise<void>;
 }
 

@@ -19,7 +19,7 @@ function minuteOfDay(time: number, zone: string): number {
     minute: 'numeric',
     hourCycle: 'h23',
   }).formatToParts(time);
-  const part = (type: 'hour' | 'minute') => Number(parts.find((one) => one.type === type)?.value);
+  const part = (type: 'hour' | 'minute') => Number(parts.find((found) => found.type === type)?.value);
   return part('hour') * minutesAnHour + part('minute');
 }
 

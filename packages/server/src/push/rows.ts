@@ -1,4 +1,4 @@
-/** Push data in the journal's database. What concerns a table is deleted with it. */
+/** Push data in the journal's database. Rows about a table are deleted with it. */
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { JournalDatabase } from '../database/tables.ts';
 import { readable, recordOf } from '../database/table-record.ts';
 import type { BegunTurn } from '../turns/turns.ts';
-import type { DueMessage, PushStore, PushWishes, QuietHours, Subscription } from './push-store.ts';
+import type { DueMessage, PushStore, PushPreferences, QuietHours, Subscription } from './push-store.ts';
 import { mostSubscriptions, mostTries } from './push-store.ts';
 
 export interface PushRows {
@@ -16,10 +16,10 @@ export interface PushRows {
   dropSubscription(endpoint: string): Promise<void>;
   dropOldSubscriptions(before: number): Promise<void>;
   listSubscriptions(identity: string): Promise<readonly Subscription[]>;
-  readPushWishes(identity: string): Promise<PushWishes>;
+  readPushPreferences(identity: string): Promise<PushPreferences>;
   setQuietHours(identity: string, quiet: QuietHours | null): Promise<void>;
   muteTable(identity: string, table: number, now: 'muted' | 'heard'): Promise<void>;
-  wantPushes(turns: readonly BegunTurn[]): Promise<void>;
+  makePushesDue(turns: readonly BegunTurn[]): Promise<void>;
   duePushes(most: number): Promise<readonly DueMessage[]>;
   claimPush(message: BegunTurn, at: number): Promise<boolean>;
   releasePush(message: BegunTurn): Promise<void>;
@@ -29,12 +29,12 @@ export interface PushRows {
 const identitySchema = z.string();
 
 export function pushRows(database: Kysely<JournalDatabase>): PushRows {
-  const exists = async (table: number): Promise<boolean> => {
+  const tableExists = async (table: number): Promise<boolean> => {
     const found = await database.selectFrom('tables').select('number').where('number', '=', table).executeTakeFirst();
     return found !== undefined;
   };
 
-  async function want({ identity, table }: BegunTurn): Promise<void> {
+  async function makeDue({ identity, table }: BegunTurn): Promise<void> {
     const browser = await database
       .selectFrom('push_subscriptions')
       .select('endpoint')
@@ -49,7 +49,7 @@ export function pushRows(database: Kysely<JournalDatabase>): PushRows {
       .where('table_number', '=', table)
       .executeTakeFirst();
     // The table may have been deleted meanwhile.
-    if (muted !== undefined || !(await exists(table))) return;
+    if (muted !== undefined || !(await tableExists(table))) return;
     await database
       .insertInto('pushes')
       .values({ identity, table_number: table, sent_at: null, tries: 0 })
@@ -65,7 +65,7 @@ export function pushRows(database: Kysely<JournalDatabase>): PushRows {
         .values({ endpoint, ...row })
         .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(row))
         .execute();
-      const kept = database
+      const newest = database
         .selectFrom('push_subscriptions')
         .select('endpoint')
         .where('identity', '=', identity)
@@ -74,7 +74,7 @@ export function pushRows(database: Kysely<JournalDatabase>): PushRows {
       await database
         .deleteFrom('push_subscriptions')
         .where('identity', '=', identity)
-        .where('endpoint', 'not in', kept)
+        .where('endpoint', 'not in', newest)
         .execute();
     },
     async removeSubscription(identity, endpoint) {
@@ -100,7 +100,7 @@ export function pushRows(database: Kysely<JournalDatabase>): PushRows {
         .where('identity', '=', identity)
         .orderBy('made_at')
         .execute(),
-    async readPushWishes(identity) {
+    async readPushPreferences(identity) {
       const quiet = await database
         .selectFrom('push_quiet_hours')
         .select(['from_minute', 'to_minute', 'zone'])
@@ -137,15 +137,15 @@ export function pushRows(database: Kysely<JournalDatabase>): PushRows {
           .where('identity', '=', identity)
           .where('table_number', '=', table)
           .execute();
-      } else if (await exists(table))
+      } else if (await tableExists(table))
         await database
           .insertInto('push_mutes')
           .values({ identity, table_number: table })
           .onConflict((conflict) => conflict.columns(['identity', 'table_number']).doNothing())
           .execute();
     },
-    async wantPushes(turns) {
-      for (const turn of turns) await want(turn);
+    async makePushesDue(turns) {
+      for (const turn of turns) await makeDue(turn);
     },
     async duePushes(most) {
       const rows = await database
@@ -166,7 +166,7 @@ export function pushRows(database: Kysely<JournalDatabase>): PushRows {
         .where('tries', '<', mostTries)
         .where('archived_at', 'is', null)
         .where('push_mutes.identity', 'is', null)
-        // In no order: messages that wait for the end of quiet hours must not keep others back for ever.
+        // In random order: messages that wait for the end of quiet hours must not hold back the others for ever.
         .orderBy(sql`random()`)
         .limit(most)
         .execute();
@@ -207,10 +207,10 @@ export function pushStoreOf(rows: PushRows): PushStore {
     drop: rows.dropSubscription,
     dropOlderThan: rows.dropOldSubscriptions,
     subscriptionsOf: rows.listSubscriptions,
-    wishesOf: rows.readPushWishes,
+    preferencesOf: rows.readPushPreferences,
     setQuiet: rows.setQuietHours,
     mute: rows.muteTable,
-    want: rows.wantPushes,
+    makeDue: rows.makePushesDue,
     due: rows.duePushes,
     claim: rows.claimPush,
     release: rows.releasePush,

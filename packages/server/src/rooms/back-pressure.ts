@@ -6,7 +6,7 @@ import type { Client } from 'colyseus';
  */
 const maxBufferedBytes = 1024 * 1024;
 
-/** What is used of a socket of `ws`, which Colyseus hands out untyped. */
+/** The used part of a socket of `ws`, which Colyseus passes untyped. */
 interface Socket {
   readonly bufferedAmount: number;
   terminate(): void;

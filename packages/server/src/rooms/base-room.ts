@@ -13,11 +13,11 @@ import { QuietSerializer } from './quiet-serializer.ts';
 import { refusedJoin } from './refused-join.ts';
 import type { RoomServices } from './room-services.ts';
 import type { ProgramArrival } from '../table/table-access.ts';
-import { visitorHeader } from './connections-by-address.ts';
+import { clientKeyHeader } from './connections-by-address.ts';
 
 /**
- * A patch follows each stored entry and no timer. This is the longest interval of Node, in milliseconds: with `null`, Colyseus would
- * tick the clock of every room by a timer instead. So `this.clock` of a room does not tick; timers use `services.access.clock`.
+ * Patches follow stored entries and no timer, so the interval between patches is the longest that Node accepts, in milliseconds; with
+ * `null`, Colyseus would run a timer for the clock of every room. `this.clock` does not tick: timers use `services.access.clock`.
  */
 const never = 2 ** 31 - 1;
 /** Milliseconds in which a client must acknowledge its join. Colyseus queues every message for it until then. */
@@ -25,7 +25,7 @@ const longestJoin = 30_000;
 
 /** The result of `onAuth` for a client. */
 export interface ClientAuth {
-  /** Colyseus takes the id of the session from here; it must come from the ids of this server. */
+  /** Colyseus uses this as the session's id. It comes from the ids of this server, so that tests can fix it. */
   readonly sessionId: string;
   readonly identity: string;
   readonly name: string;
@@ -57,7 +57,7 @@ export function authenticate({ access }: RoomServices) {
       const person = token ? await access.personBehind(token) : 'unknown';
       if (person === 'unknown') throw new ServerError(joinRefusals.unknownPerson, 'E_UNKNOWN_PERSON');
       if (person === 'signed out') throw new ServerError(joinRefusals.unknownPerson, 'E_SIGNED_OUT');
-      return { ...person, sessionId: access.ids.next(), clientKey: headers.get(visitorHeader) ?? '', pass };
+      return { ...person, sessionId: access.ids.next(), clientKey: headers.get(clientKeyHeader) ?? '', pass };
     } catch (error) {
       throw refusedJoin(access, 'A join failed', error);
     }
@@ -127,22 +127,22 @@ export abstract class BaseRoom<State extends Schema> extends Room<{ state: State
   }
 
   /** Whether the table has banned this client, or the person who made this program. */
-  protected isOut(state: TableState, { identity, program }: ClientAuth): boolean {
+  protected isBannedClient(state: TableState, { identity, program }: ClientAuth): boolean {
     return isProgramBanned(state, { identity, madeBy: program?.madeBy ?? null });
   }
 
-  /** Closes the sockets of the programs that this person made, who was banned. */
+  /** Closes the sockets of the programs that a banned person made. */
   protected endProgramsOf(identity: string): void {
     for (const client of this.clients)
       if (client.auth?.program?.madeBy === identity) this.shut(client, closeCodes.revoked);
   }
 
   /** Runs a part of `onCreate` or `onJoin`. Colyseus sends the message of any error to the client, so a fault becomes a code here. */
-  protected async refuseOnError(what: string, action: () => void | Promise<void>): Promise<void> {
+  protected async refuseOnError(logMessage: string, action: () => void | Promise<void>): Promise<void> {
     try {
       await action();
     } catch (error) {
-      throw refusedJoin(this.services.access, what, error);
+      throw refusedJoin(this.services.access, logMessage, error);
     }
   }
 
@@ -154,7 +154,7 @@ export abstract class BaseRoom<State extends Schema> extends Room<{ state: State
     const { auth } = client;
     // `onAuth` sets it before any join.
     if (auth === undefined) throw new Error('A client joins without authentication');
-    const { access, signedOut, endedPrograms, visitors } = this.services;
+    const { access, signedOut, endedPrograms, openConnections } = this.services;
     // The place may have been reserved before the person signed out.
     if (auth.generation < (signedOut.get(auth.identity) ?? 0))
       throw new ServerError(joinRefusals.unknownPerson, 'E_SIGNED_OUT');
@@ -163,9 +163,10 @@ export abstract class BaseRoom<State extends Schema> extends Room<{ state: State
       throw new ServerError(joinRefusals.unknownPerson, 'E_PROGRAM_TOKEN');
     // An imported copy of the table knows the same identities; the token is for this table only.
     if (program !== undefined && program.code !== code) throw new ServerError(joinRefusals.notEntered, 'E_NOT_ENTERED');
-    if (visitors.come(auth.clientKey, place) === 'crowded') throw new ServerError(joinRefusals.tooMany, 'E_SLOW_DOWN');
+    if (openConnections.add(auth.clientKey, place) === 'crowded')
+      throw new ServerError(joinRefusals.tooMany, 'E_SLOW_DOWN');
     this.#counted.add(client);
-    // The join frame holds it, and two servers with one seed must send the same bytes (the tests of hidden cards compare them).
+    // It is sent in the join frame. Two servers with one seed must send the same bytes: the tests of hidden cards compare them.
     client.reconnectionToken = access.ids.next();
     const cancel = access.clock.after(longestJoin, () => {
       if (client.state === ClientState.JOINING) this.shut(client, closeCodes.misbehaved);
@@ -177,7 +178,7 @@ export abstract class BaseRoom<State extends Schema> extends Room<{ state: State
   /** The first step of `onLeave`, which Colyseus calls after a refused join as well. */
   protected release(client: RoomClient): void {
     this.#cancelDeadline(client);
-    if (this.#counted.delete(client)) this.services.visitors.go(client.auth?.clientKey ?? '');
+    if (this.#counted.delete(client)) this.services.openConnections.remove(client.auth?.clientKey ?? '');
   }
 
   protected answer(client: RoomClient, message: AnswerMessage): void {
@@ -203,7 +204,7 @@ export abstract class BaseRoom<State extends Schema> extends Room<{ state: State
     const { auth } = client;
     const { ofPerson, ofAddress } = this.services;
     const isTooFast = auth === undefined || ofPerson.frames.take(auth.identity, weight) > 0;
-    // Other people at this address may be innocent, so they may come back.
+    // Other people at this address may be innocent, so this close code lets them reconnect.
     if (!isTooFast && ofAddress.frames.take(auth.clientKey, weight) > 0) {
       this.services.access.log('warn', 'Too many frames from one address', { room: this.roomId });
       this.shut(client, closeCodes.restart);

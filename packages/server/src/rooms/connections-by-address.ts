@@ -1,31 +1,30 @@
 /**
- * The address is the only stable property of a client that makes up identities, so connections are counted per address,
- * over all rooms.
+ * A client can make up identities but not addresses, so connections are counted per address, over all rooms.
  */
 
-/** The client's address. The middleware before all joins (`http/joins.ts`) sets it and overwrites external values. */
-export const visitorHeader = 'x-cartomancer-comes-from';
+/** The header of the client's key. The middleware before all joins (`http/joins.ts`) overwrites what a client sends. */
+export const clientKeyHeader = 'x-cartomancer-comes-from';
 
 /** Open connections, by address. */
 export class ConnectionsByAddress {
   readonly #most: number;
-  readonly #here = new Map<string, number>();
+  readonly #open = new Map<string, number>();
 
   constructor(most: number) {
     this.#most = most;
   }
 
   /** Counts one more connection, unless there are too many. The first connection of a seat is always admitted. */
-  come(clientKey: string, place: 'seat' | 'elsewhere'): 'here' | 'crowded' {
-    const here = this.#here.get(clientKey) ?? 0;
-    if (here >= this.#most && place === 'elsewhere') return 'crowded';
-    this.#here.set(clientKey, here + 1);
-    return 'here';
+  add(clientKey: string, place: 'seat' | 'elsewhere'): 'counted' | 'crowded' {
+    const open = this.#open.get(clientKey) ?? 0;
+    if (open >= this.#most && place === 'elsewhere') return 'crowded';
+    this.#open.set(clientKey, open + 1);
+    return 'counted';
   }
 
-  go(clientKey: string): void {
-    const left = (this.#here.get(clientKey) ?? 1) - 1;
-    if (left > 0) this.#here.set(clientKey, left);
-    else this.#here.delete(clientKey);
+  remove(clientKey: string): void {
+    const left = (this.#open.get(clientKey) ?? 1) - 1;
+    if (left > 0) this.#open.set(clientKey, left);
+    else this.#open.delete(clientKey);
   }
 }

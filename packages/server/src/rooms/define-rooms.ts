@@ -64,17 +64,17 @@ export function defineRooms(server: Pick<Server, 'define'>, access: TableAccess)
   async function make(table: OpenTable, { room, roomId }: RoomAddress): Promise<void> {
     const waiting = creating.get(roomId);
     if (waiting !== undefined) return waiting;
-    const standing = matchMaker.getLocalRoomById(roomId);
-    if (standing !== undefined && tableOf.get(roomId) === table) {
+    const existing = matchMaker.getLocalRoomById(roomId);
+    if (existing !== undefined && tableOf.get(roomId) === table) {
       // A Redis that lost its data does not know the room; this writes the room's row again.
       const isListed = await fromService('Redis', matchMaker.driver.has(roomId));
-      if (!isListed) await fromService('Redis', standing.setMetadata({}));
+      if (!isListed) await fromService('Redis', existing.setMetadata({}));
       return;
     }
     services.tables.set(table.code, table);
     tableOf.set(roomId, table);
-    // A room around a table that was closed meanwhile would refuse everything; its clients reconnect.
-    const made = Promise.resolve(standing?.disconnect(closeCodes.restart))
+    // The existing room belongs to a closed table and would refuse everything, so its clients reconnect.
+    const made = Promise.resolve(existing?.disconnect(closeCodes.restart))
       // Not `matchMaker.createRoom`: that may choose another process, and the room needs an id of our own.
       .then(() => matchMaker.handleCreateRoom(room, { code: table.code }, undefined, roomId))
       .then(

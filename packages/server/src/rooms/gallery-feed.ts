@@ -8,14 +8,14 @@ import type { CommittedEntry } from '../table/open-table.ts';
 import type { FlatStateWriter } from './flat-state-writer.ts';
 
 /**
- * At most four frames a second, in milliseconds, and fewer for a crowd, because each frame costs a system call per
- * spectator.
+ * Milliseconds between frames: at most four frames a second, and fewer for a crowd, because each frame costs a system call
+ * per spectator.
  */
 const quickest = 250;
 const slowest = 1_000;
 const perSpectator = 2;
 
-function paceFor(spectators: number): number {
+function intervalFor(spectators: number): number {
   return Math.min(Math.max(quickest, spectators * perSpectator), slowest);
 }
 
@@ -37,7 +37,7 @@ interface Scene {
 export class GalleryFeed {
   readonly #layer: TableLayer;
   readonly #clock: Clock;
-  readonly #boxes: { readonly shared: FlatStateWriter; readonly own: FlatStateWriter };
+  readonly #writers: { readonly shared: FlatStateWriter; readonly own: FlatStateWriter };
   readonly #send: () => void;
   readonly #spectators: () => number;
   #scenes: Scene[] = [];
@@ -47,38 +47,38 @@ export class GalleryFeed {
   constructor(parts: {
     readonly layer: TableLayer;
     readonly clock: Clock;
-    readonly boxes: { readonly shared: FlatStateWriter; readonly own: FlatStateWriter };
+    readonly writers: { readonly shared: FlatStateWriter; readonly own: FlatStateWriter };
     /** The current number of spectators. */
     readonly spectators: () => number;
-    /** The flat states have changed. */
+    /** Called when the flat states have changed. */
     readonly send: () => void;
   }) {
     this.#layer = parts.layer;
     this.#clock = parts.clock;
-    this.#boxes = parts.boxes;
+    this.#writers = parts.writers;
     this.#send = parts.send;
     this.#spectators = parts.spectators;
     this.#lastSent = this.#clock.elapsed() - slowest;
   }
 
-  /** The table when the gallery opens: shown at once, or after the delay. */
+  /** Shows the table when the gallery opens, at once or after the delay. */
   begin(state: TableState): void {
     const delay = delayOf(state);
     if (delay === 0) this.#show(state);
-    else this.#add({ due: this.#clock.elapsed() + delay, state, heard: [] });
+    else this.#queue({ due: this.#clock.elapsed() + delay, state, heard: [] });
   }
 
-  tell({ before, publicEvents: heard, after }: CommittedEntry): void {
+  add({ before, publicEvents: heard, after }: CommittedEntry): void {
     // An entry without a visible effect is not queued: it would delay others, and so be noticeable.
     if (heard.length === 0 && !this.#differ(before, after)) return;
-    this.#add({ due: this.#clock.elapsed() + delayOf(after), state: after, heard });
+    this.#queue({ due: this.#clock.elapsed() + delayOf(after), state: after, heard });
   }
 
   stop(): void {
     this.#cancel?.();
   }
 
-  #add(scene: Scene): void {
+  #queue(scene: Scene): void {
     this.#scenes.push(scene);
     if (this.#cancel === undefined) this.#plan();
   }
@@ -88,7 +88,7 @@ export class GalleryFeed {
     this.#cancel = undefined;
     if (next === undefined) return;
     const now = this.#clock.elapsed();
-    const wait = Math.max(afterPlayers, next.due - now, this.#lastSent + paceFor(this.#spectators()) - now);
+    const wait = Math.max(afterPlayers, next.due - now, this.#lastSent + intervalFor(this.#spectators()) - now);
     this.#cancel = this.#clock.after(wait, () => this.#sendDue());
   }
 
@@ -100,7 +100,7 @@ export class GalleryFeed {
     const last = due.at(-1);
     if (last !== undefined) {
       this.#show(last.state);
-      this.#boxes.shared.happened.writePublic(due.flatMap(({ heard }) => heard));
+      this.#writers.shared.happened.writePublic(due.flatMap(({ heard }) => heard));
       this.#lastSent = now;
       this.#send();
     }
@@ -124,7 +124,7 @@ export class GalleryFeed {
 
   #show(state: TableState): void {
     const { shared, own } = this.#layer.view(state, { kind: 'spectator' });
-    this.#boxes.shared.show(shared);
-    this.#boxes.own.show(own);
+    this.#writers.shared.show(shared);
+    this.#writers.own.show(own);
   }
 }

@@ -30,8 +30,8 @@ export class GalleryLimits {
   readonly #ofPerson: KeyedRateLimiter;
   readonly #ofAddress: KeyedRateLimiter;
   readonly #ofAll: TokenBucket;
-  readonly #saidFromAddress: KeyedRateLimiter;
-  readonly #said: TokenBucket;
+  readonly #linesOfAddress: KeyedRateLimiter;
+  readonly #lines: TokenBucket;
 
   constructor(services: RoomServices) {
     const { limits, access } = services;
@@ -40,8 +40,8 @@ export class GalleryLimits {
     this.#ofPerson = new KeyedRateLimiter(access.clock, bucket(times(limits, ofPlayer)));
     this.#ofAddress = new KeyedRateLimiter(access.clock, bucket(times(all, half)));
     this.#ofAll = new TokenBucket(access.clock, bucket(all));
-    this.#saidFromAddress = new KeyedRateLimiter(access.clock, bucket(times(limits, half)));
-    this.#said = new TokenBucket(access.clock, bucket(limits));
+    this.#linesOfAddress = new KeyedRateLimiter(access.clock, bucket(times(limits, half)));
+    this.#lines = new TokenBucket(access.clock, bucket(limits));
   }
 
   /** Counts one message: 0, or the seconds to wait. */
@@ -53,7 +53,7 @@ export class GalleryLimits {
   /** Counts one chat line at this table: 0, or the seconds to wait. A crowd that chats at once must not delay the players. */
   countLine({ clientKey }: Sender, intent: PlayMessage['intent'], code: string): number {
     const { written, writtenByUnseated } = this.#services;
-    const wait = this.#saidFromAddress.take(clientKey) || this.#said.take();
+    const wait = this.#linesOfAddress.take(clientKey) || this.#lines.take();
     return wait || writtenByUnseated.take(code, weightOf(intent)) || written.take(clientKey, weightOf(intent));
   }
 }

@@ -16,14 +16,14 @@ import { FlatStateWriter } from './flat-state-writer.ts';
 import { GalleryFeed } from './gallery-feed.ts';
 import { GalleryLimits } from './gallery-limits.ts';
 import { intentIdOf } from './intent-id.ts';
-import { againstProgram } from './program-rights.ts';
+import { programRefusal } from './program-rights.ts';
 import { slowDown } from './play-limits.ts';
 import { passFor, roomIdOf, tableFor } from './room-services.ts';
 import { SpectatorList } from './spectator-list.ts';
 import { TableRoom } from './table-room.ts';
 import { showWatching } from './watching.ts';
 
-/** Milliseconds without a join or leave after which the number of spectators is sent. Crowds come and go at once. */
+/** Milliseconds without a join or leave after which the number of spectators is sent. A crowd changes it many times a second. */
 const settling = 1_000;
 /** Milliseconds after which an empty gallery is closed. */
 const emptyFor = 60_000;
@@ -41,7 +41,7 @@ function refused(refusal: Refusal): Answer {
 
 type Line = GalleryTalk[number];
 
-/** The table as it is now, for a client who sees it late (TB-05): what they could do and why not is in no view of theirs. */
+/** The seats that a client with a delayed view could take now, and why not (TB-05): its view does not show that. */
 function presentFor({ layer }: Pick<OpenTable, 'layer'>, state: TableState, identity: string): PresentMessage {
   const delay = delayIn(state.options);
   const person = personAt(state, identity);
@@ -49,7 +49,7 @@ function presentFor({ layer }: Pick<OpenTable, 'layer'>, state: TableState, iden
   const view = layer.view(state, { kind: 'person', person });
   const seats = state.seats
     .filter(({ kind, holder }) => kind === 'player' && holder?.kind !== 'person')
-    .map((one) => ({ ...one, refusals: layer.explain(view, { type: 'take_seat', seat: one.seat }) }));
+    .map((entry) => ({ ...entry, refusals: layer.explain(view, { type: 'take_seat', seat: entry.seat }) }));
   const free = seats
     .filter(({ refusals }) => refusals.length === 0)
     .map(({ seat, holder, last }) =>
@@ -63,7 +63,7 @@ function lineOf({ number, speaker, name, text }: GallerySaid): Line {
   return { number, speaker, name, text };
 }
 
-/** The room of a table's spectators. It has no views: all of them see the same, so one encoding serves everybody. */
+/** The room of a table's spectators. It has no views: all of them see the same, so one encoding serves them all. */
 export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
   override state = new GalleryRoomState();
   override messages = {
@@ -89,14 +89,14 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
       const feed = new GalleryFeed({
         layer: table.layer,
         clock: this.services.access.clock,
-        boxes: { shared: new FlatStateWriter(this.state.shared), own: new FlatStateWriter(this.state.own) },
+        writers: { shared: new FlatStateWriter(this.state.shared), own: new FlatStateWriter(this.state.own) },
         spectators: () => this.clients.length,
         send: () => this.broadcastPatch(),
       });
       feed.begin(table.state());
-      const stopListening = table.onCommitted((told) => {
-        feed.tell(told);
-        this.#followTable(told);
+      const stopListening = table.onCommitted((committed) => {
+        feed.add(committed);
+        this.#followTable(committed);
       });
       this.#cleanups.push(
         stopListening,
@@ -113,8 +113,8 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
       const auth = this.admit(client, { place: 'elsewhere', code: this.#table.code });
       const { identity, name, pass } = auth;
       const state = this.#table.state();
-      // A pass is valid for one person, so a banned spectator cannot use it, nor can anybody they give it to.
-      if (this.isOut(state, auth) || pass !== passFor(this.services.access, this.#table, identity))
+      // A pass is valid for one person: a banned spectator cannot use it, nor pass it on.
+      if (this.isBannedClient(state, auth) || pass !== passFor(this.services.access, this.#table, identity))
         throw new ServerError(joinRefusals.notEntered, 'E_NOT_ENTERED');
       // `clients` already includes the joining one.
       const own = this.clients.filter(({ auth }) => auth?.identity === identity);
@@ -232,8 +232,8 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
     const { intent } = message;
     const state = this.#table.state();
     const { program } = auth;
-    const beyond = program && againstProgram(program.right, this.#table.layer.ruleset, intent);
-    if (beyond !== undefined) return refused(beyond);
+    const refusedByRight = program && programRefusal(program.right, this.#table.layer.ruleset, intent);
+    if (refusedByRight !== undefined) return refused(refusedByRight);
     if (intent.type === 'chat' && intent['to'] === undefined) return this.#say(auth, intent);
     if (intent.type === 'safety_signal' && settingIn(state.options, 'spectatorSignals') === true)
       return this.#table.signal(intent['kind'] === 'x' || intent['kind'] === 'n' ? intent['kind'] : 'o');

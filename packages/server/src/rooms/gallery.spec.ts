@@ -39,7 +39,7 @@ describe('the gallery', () => {
     expect(watcher.happened).toEqual(Array.from({ length: 20 }, (_, move) => ({ type: 'moved', move: move + 1 })));
   });
 
-  test('a person of the table who watches it with the delay is there as long as they watch', async () => {
+  test('a person of the table who watches it with the delay counts as present while they watch', async () => {
     const code = 'TAB-900';
     const table = new FakeTable(code, ['p1'], { shared: { turn: 0 }, own: {} });
     const { people } = table.state();
@@ -54,25 +54,25 @@ describe('the gallery', () => {
     await expect.poll(() => table.presences, { interval: 5 }).toContainEqual(['p2', 'away']);
   });
 
-  test('names the seats that are free now to a person who sees the table late, and the delay to everyone', async () => {
+  test('tells a person with a delayed view which seats are free now, and everyone the delay', async () => {
     const table = new FakeTable('TAB-901', ['p1', 'p3'], { shared: { turn: 0 }, own: {} });
     const { people, seats } = table.state();
     const dora = { identity: 'identity-dora', name: 'Dora', link: 'seat', here: true, played: null } as const;
     table.happen({ people: { ...people, p2: dora }, options: { spectatorDelay: 30 } });
     const wanda = await server.watch(table, 'wanda');
     const visitor = await server.watch(table, 'dora');
-    const told = (client: RecordedClient) => client.messages.findLast(({ type }) => type === 'present')?.payload;
-    await visitor.until(() => told(visitor) !== undefined);
-    expect(told(visitor)).toEqual({ delay: 30, free: [] });
+    const presentOf = (client: RecordedClient) => client.messages.findLast(({ type }) => type === 'present')?.payload;
+    await visitor.until(() => presentOf(visitor) !== undefined);
+    expect(presentOf(visitor)).toEqual({ delay: 30, free: [] });
     const last = { person: 'p3', name: 'Cara' };
     table.happen({ seats: seats.map((seat) => (seat.seat === 's2' ? { ...seat, holder: null, last } : seat)) });
-    await visitor.until(() => JSON.stringify(told(visitor)).includes('Cara'));
-    expect(told(visitor)).toEqual({ delay: 30, free: [{ seat: 's2', bot: false, name: 'Cara' }] });
-    expect(told(wanda)).toEqual({ delay: 30 });
+    await visitor.until(() => JSON.stringify(presentOf(visitor)).includes('Cara'));
+    expect(presentOf(visitor)).toEqual({ delay: 30, free: [{ seat: 's2', bot: false, name: 'Cara' }] });
+    expect(presentOf(wanda)).toEqual({ delay: 30 });
     const s4 = { ...seats[1], seat: 's4', holder: null } as (typeof seats)[number];
     table.happen({ seats: [...seats, s4] });
     const later = { code: 'E_NEWCOMERS_LATER', clause: 'TB-01', facts: {} };
-    await expect.poll(() => told(visitor), { interval: 5 }).toEqual({ delay: 30, free: [], hindrance: later });
+    await expect.poll(() => presentOf(visitor), { interval: 5 }).toEqual({ delay: 30, free: [], hindrance: later });
   });
 
   async function shout(crowd: readonly RecordedClient[]): Promise<number> {
@@ -84,7 +84,7 @@ describe('the gallery', () => {
     return answers.filter(({ ok }) => ok).length;
   }
 
-  test('hears one watcher as often as any other, however many connections they have or had', async () => {
+  test('limits the chat of each spectator, however many connections they have or had', async () => {
     const table = newTable();
     const many: RecordedClient[] = [];
     for (let number = 0; number < 8; number += 1) many.push(await server.watch(table, 'eve'));
@@ -105,7 +105,7 @@ describe('the gallery', () => {
     expect(await shout([wanda])).toBe(5);
   });
 
-  test('is never served before a player', async () => {
+  test('is updated after the players', async () => {
     const table = newTable();
     const watcher = await server.watch(table);
     const ada = await server.sit(table, 'p1');
@@ -287,7 +287,7 @@ describe('the gallery', () => {
     expect(table.submitted).toEqual([]);
   });
 
-  test('reports the number of spectators once it has settled', async () => {
+  test('reports the number of spectators once it has stopped changing', async () => {
     const table = newTable();
     const ada = await server.sit(table, 'p1');
     const before = ada.frames.length;

@@ -20,7 +20,7 @@ export class KeyedRateLimiter {
     let bucket = this.#known.get(key);
     if (bucket === undefined) {
       if (this.#known.size >= mostKnown)
-        for (const [other, theirs] of this.#known) if (theirs.isWhole()) this.#known.delete(other);
+        for (const [other, otherBucket] of this.#known) if (otherBucket.isFull()) this.#known.delete(other);
       bucket = new TokenBucket(this.#clock, this.#rate);
       this.#known.set(key, bucket);
     }

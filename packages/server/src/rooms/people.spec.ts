@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('who may come in', () => {
+describe('joining a room', () => {
   test('rejects missing and forged tokens', async () => {
     const { roomId } = await server.rooms.open(newTable());
     await expect(reserve({ port: server.port, roomId })).resolves.toMatchObject({ body: { code: 401 } });
@@ -102,7 +102,7 @@ describe('who may come in', () => {
     expect((await ask('https://evil.example')).headers.get('access-control-allow-credentials')).toBeNull();
   });
 
-  test.each(['create', 'joinOrCreate', 'join', 'reconnect'])('no one by %s', async (method) => {
+  test.each(['create', 'joinOrCreate', 'join', 'reconnect'])('no one can join by %s', async (method) => {
     const table = newTable();
     await server.rooms.open(table);
     const response = await fetch(`http://127.0.0.1:${server.port}/matchmake/${method}/fake`, {
@@ -138,8 +138,8 @@ describe('who may come in', () => {
   });
 });
 
-describe('who is here', () => {
-  test('a person who is gone for 3 seconds shows as away, and as back when they come', async () => {
+describe('presence', () => {
+  test('a person who is gone for 3 seconds shows as away, and as back when they return', async () => {
     const table = newTable();
     const ada = await server.sit(table, 'p1');
     await server.sit(table, 'p2');
@@ -173,7 +173,7 @@ describe('who is here', () => {
     expect(table.presences).toEqual([]);
   });
 
-  test('after a restart those who do not come back show as away', async () => {
+  test('after a restart, people who do not reconnect show as away', async () => {
     const table = newTable();
     await server.sit(table, 'p1');
     server.clock.advance(3_000);
@@ -185,7 +185,7 @@ describe('who is here', () => {
     await server.sit(table, 'p1');
     await server.sit(table, 'p2');
     const { p2, ...others } = table.state().people;
-    if (p2 === undefined) throw new Error('no one there');
+    if (p2 === undefined) throw new Error('p2 is not at the table');
     table.happen({ people: { ...others, p2, p3: { ...p2, identity: 'identity-p3', name: 'p3' } } });
     server.clock.advance(2_999);
     expect(table.presences).toEqual([]);
@@ -202,8 +202,8 @@ describe('who is here', () => {
   });
 });
 
-describe('why a connection ends', () => {
-  test('a person who is removed', async () => {
+describe('the end of a connection', () => {
+  test('a removed person receives what came before, is disconnected, and can join again', async () => {
     const table = newTable();
     const ada = await server.sit(table, 'p1');
     const bert = await server.sit(table, 'p2');
@@ -229,7 +229,7 @@ describe('why a connection ends', () => {
     expect(ada.closed).toBeUndefined();
   });
 
-  test('after a table was closed while its room was being created, the next visitor gets a new room', async () => {
+  test('when a closed table is opened again, its old room is replaced', async () => {
     const table = newTable();
     const ada = await server.sit(table, 'p1');
     const reopened = new FakeTable(table.code, ['p1', 'p2']);
@@ -241,18 +241,21 @@ describe('why a connection ends', () => {
     expect([table.submitted.length, reopened.submitted.length]).toEqual([0, 1]);
   });
 
-  test.each(['asleep', 'restart'] as const)('a table that closes: %s; it can be opened again', async (why) => {
-    const table = newTable();
-    const ada = await server.sit(table, 'p1');
-    const watcher = await server.watch(table);
-    await server.rooms.close(table.code, why);
-    await Promise.all([ada, watcher].map((client) => client.until(() => client.closed !== undefined)));
-    expect([ada.closed, watcher.closed]).toEqual([closeCodes[why], closeCodes[why]]);
-    const again = await server.sit(table, 'p1');
-    expect(again.reading).toBeDefined();
-  });
+  test.each(['asleep', 'restart'] as const)(
+    'a table that closes tells its clients why: %s; it can be opened again',
+    async (why) => {
+      const table = newTable();
+      const ada = await server.sit(table, 'p1');
+      const watcher = await server.watch(table);
+      await server.rooms.close(table.code, why);
+      await Promise.all([ada, watcher].map((client) => client.until(() => client.closed !== undefined)));
+      expect([ada.closed, watcher.closed]).toEqual([closeCodes[why], closeCodes[why]]);
+      const again = await server.sit(table, 'p1');
+      expect(again.reading).toBeDefined();
+    },
+  );
 
-  test('a process that ends', async () => {
+  test('a process that ends asks its clients to reconnect', async () => {
     const ending = await openAnother();
     const table = newTable();
     const ada = await ending.sit(table, 'p1');

@@ -18,7 +18,7 @@ const setsBack: ReadonlySet<string> = new Set(['rewind', 'request_undo']);
 /** Undo and rewind store whole games and make everybody's moves stale, so they get this share of a person's limit. */
 const setbackShare = { burst: 1 / 4, perSecond: 1 / 50 };
 
-/** Not limited by what others without a seat have written: a crowd of strangers could keep newcomers out of the seats. */
+/** Exempt from the common limit of people without a seat: strangers who use it up must not keep newcomers from the seats. */
 const entersPlay = 'take_seat';
 
 /** The list of lines and veils holds sixty. One person cannot fill it alone (TB-12). */
@@ -76,9 +76,9 @@ export class PlayLimits {
       written.take(clientKey, weight);
     if (wait > 0) return slowDown(wait);
     if (!boundary.has(intent.type)) return undefined;
-    const theirs = this.#boundaries.get(identity) ?? 0;
-    if (theirs >= mostBoundaries) return { code: 'E_LIST_SHARE', clause: 'TB-12', facts: { n: mostBoundaries } };
-    this.#boundaries.set(identity, theirs + 1);
+    const added = this.#boundaries.get(identity) ?? 0;
+    if (added >= mostBoundaries) return { code: 'E_LIST_SHARE', clause: 'TB-12', facts: { n: mostBoundaries } };
+    this.#boundaries.set(identity, added + 1);
     return undefined;
   }
 }

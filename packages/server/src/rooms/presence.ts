@@ -29,15 +29,15 @@ export class Presence {
     return this.#connections.get(person) ?? 0;
   }
 
-  came(person: PersonId): void {
+  addConnection(person: PersonId): void {
     this.#connections.set(person, this.connections(person) + 1);
     this.#waits.get(person)?.();
     this.#waits.delete(person);
     if (this.#away.delete(person)) this.#report(person, 'back');
   }
 
-  /** `silent`: the connection was dead for at least 5 s (`transport.ts`), so that the seat shows it within 10 s (TB-06). */
-  went(person: PersonId, how: 'closed' | 'silent'): void {
+  /** `silent`: the connection had been dead for at least 5 s (`transport.ts`), and the seat must show it within 10 s (TB-06). */
+  removeConnection(person: PersonId, how: 'closed' | 'silent'): void {
     const left = this.connections(person) - 1;
     if (left > 0) {
       this.#connections.set(person, left);

@@ -9,7 +9,7 @@ export const beyondRight: Refusal = { code: 'E_PROGRAM_RIGHT', clause: 'TB-03', 
 const ofTable: ReadonlySet<string> = new Set(['leave_seat', 'ready', 'vote', 'resume', 'give_value', 'agree_to_open']);
 
 /** Why a program with this right may not send this intent; the rules judge it as well. */
-export function againstProgram(
+export function programRefusal(
   right: ProgramRight,
   { intents }: Pick<Ruleset, 'intents'>,
   intent: Intent,

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 import { QuietSerializer } from './quiet-serializer.ts';
 
-/** More than any preallocated buffer; twice as many are more again after the buffer has grown. */
+/** Leaves that exceed any preallocated buffer; twice as many exceed the buffer again after it has grown. */
 const many = 20_000;
 
 test('a client that joins receives a whole table larger than the buffer', () => {

@@ -20,7 +20,7 @@ export class QuietSerializer<T extends Schema> extends SchemaSerializer<T> {
     const shared = super.getFullState();
     // `encodeAll` may have replaced its buffer by a larger one; the view must be encoded into that one.
     if (shared.buffer !== this.fullEncodeBuffer.buffer) this.fullEncodeBuffer = new Uint8Array(shared.buffer);
-    // A slow socket sends a frame after the buffer is reused; with a view Colyseus copies it itself.
+    // Copied, because a slow socket sends it after the buffer has been reused. With a view, Colyseus itself makes a copy.
     return client?.view === undefined ? shared.slice() : super.getFullState(client);
   }
 

@@ -8,9 +8,9 @@ import { refusalFor, Unavailable } from '../unavailable.ts';
  * Converts an error while a room is created or joined for Colyseus, which sends the message of any error to the client
  * and drops the stack. So a fault is logged here and sent as a code.
  */
-export function refusedJoin(access: Pick<TableAccess, 'log'>, what: string, error: unknown): ServerError {
+export function refusedJoin(access: Pick<TableAccess, 'log'>, logMessage: string, error: unknown): ServerError {
   if (error instanceof ServerError) return error;
-  access.log('error', what, { err: error });
+  access.log('error', logMessage, { err: error });
   const status = error instanceof Unavailable ? joinRefusals.notStored : joinRefusals.internal;
   return new ServerError(status, refusalFor(error).code);
 }

@@ -5,7 +5,7 @@ import { ConnectionsByAddress } from './connections-by-address.ts';
 import { KeyedRateLimiter } from './keyed-rate-limiter.ts';
 
 const daySeconds = 86_400;
-/** Intents of an address at once, as a multiple of those in a second. */
+/** The burst of an address, as a multiple of its intents in a second. */
 const addressBurst = 4;
 /** Frames of any kind for each intent that a person or an address may send. */
 const framesPerIntent = 10;
@@ -17,19 +17,18 @@ interface SendLimits {
   readonly frames: KeyedRateLimiter;
 }
 
-/** What all rooms of a process share. Colyseus creates rooms itself, so each room class carries them as a static field. */
+/** The services that all rooms of a process share. Colyseus creates rooms itself, so each room class carries them as a static field. */
 export interface RoomServices {
   readonly access: TableAccess;
   readonly limits: Limits;
-  /** Open connections by address. */
-  readonly visitors: ConnectionsByAddress;
+  readonly openConnections: ConnectionsByAddress;
   /** Bytes written into journals by address: a day's limit, refilled continuously. */
   readonly written: KeyedRateLimiter;
   /** Bytes that people without a seat write into the journal of a table, by its code: a day's limit as well. */
   readonly writtenByUnseated: KeyedRateLimiter;
   /**
-   * Intents and frames in all rooms. Those of a person are limited as well, so that one person cannot use up what their
-   * address may send.
+   * Intents and frames in all rooms, by person and by address, so that one person cannot use up what their address may
+   * send.
    */
   readonly ofPerson: SendLimits;
   readonly ofAddress: SendLimits;
@@ -51,7 +50,7 @@ export function makeRoomServices(access: TableAccess): RoomServices {
   return {
     access,
     limits,
-    visitors: new ConnectionsByAddress(limits.connections),
+    openConnections: new ConnectionsByAddress(limits.connections),
     written: aDay(limits.written),
     writtenByUnseated: aDay(limits.writtenByUnseated),
     ofPerson: { intents: limiter(burst, perSecond), frames: limiter(burst + grace, perSecond * framesPerIntent) },
@@ -85,6 +84,6 @@ export function galleryIdOf(services: RoomServices, code: string): string {
 /** Admits this person to a table's gallery. It changes when the spectators' link is closed or renewed (TB-03). */
 export function passFor(access: Pick<TableAccess, 'passFor'>, table: OpenTable, identity: string): string {
   const { made, open } = table.state().doors.links.spectator;
-  // Negative while the link is closed, so that a pass of then differs from every pass of an open link.
+  // Negative while the link is closed, so that a pass made then differs from every pass of an open link.
   return access.passFor(table.code, open ? made : -1 - made, identity);
 }

@@ -48,7 +48,7 @@ test('disconnects a slow client before its backlog fills the memory; the others 
   const people = () => matchMaker.getLocalRoomById('TAB-001').clients.length;
   await expect.poll(people).toBe(2);
   socket.write(frame(binary, Protocol.JOIN_ROOM));
-  const still = setInterval(() => socket.write(frame(pong)), 200);
+  const pongs = setInterval(() => socket.write(frame(pong)), 200);
   // More than the operating system buffers for a socket.
   let shown = 0;
   await expect
@@ -60,7 +60,7 @@ test('disconnects a slow client before its backlog fills the memory; the others 
       { interval: 5 },
     )
     .toBe(1);
-  clearInterval(still);
+  clearInterval(pongs);
   socket.destroy();
   const last = () => (ada.reading?.view.shared as FakeShared)?.game?.text;
   await ada.until(() => last()?.startsWith(`${shown}x`) === true);

@@ -8,7 +8,7 @@ import { FlatStateWriter } from './flat-state-writer.ts';
 
 const spectator = { kind: 'spectator' } as const;
 
-function sameEvent(one: ViewEvent, other: ViewEvent): boolean {
+function isSameEvent(one: ViewEvent, other: ViewEvent): boolean {
   if (one === other) return true;
   let fields = 0;
   for (const field in one) {
@@ -26,12 +26,12 @@ function privateList(
   everybody: { readonly first: number; readonly events: readonly ViewEvent[] },
 ): readonly (ViewEvent | number)[] | undefined {
   if (events === everybody.events) return undefined;
-  const isAllOfIt =
+  const isSameList =
     events.length === everybody.events.length &&
-    everybody.events.every((event, index) => sameEvent(event, events[index] ?? event));
-  if (isAllOfIt) return undefined;
+    everybody.events.every((event, index) => isSameEvent(event, events[index] ?? event));
+  if (isSameList) return undefined;
   return events.map((event) => {
-    const index = everybody.events.findIndex((other) => sameEvent(event, other));
+    const index = everybody.events.findIndex((other) => isSameEvent(event, other));
     return index < 0 ? event : everybody.first + index;
   });
 }
@@ -92,7 +92,7 @@ export class StatePublisher {
     }
   }
 
-  /** Drops the people who left: they would add up over the life of a table. */
+  /** Drops the people who left: otherwise they would accumulate over the life of a table. */
   #forgetAllBut(people: TableState['people']): void {
     for (const person of this.#readers.keys()) {
       if (person in people) continue;

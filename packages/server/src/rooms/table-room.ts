@@ -12,7 +12,7 @@ import { refusalFor } from '../unavailable.ts';
 import type { RoomClient } from './base-room.ts';
 import { BaseRoom } from './base-room.ts';
 import { intentIdOf } from './intent-id.ts';
-import { againstProgram, beyondRight } from './program-rights.ts';
+import { programRefusal, beyondRight } from './program-rights.ts';
 import type { Place } from './play-limits.ts';
 import { PlayLimits } from './play-limits.ts';
 import { Presence } from './presence.ts';
@@ -73,7 +73,7 @@ export abstract class TableRoom extends BaseRoom<TableRoomState> {
       });
       for (const [person, { here }] of people) if (here) this.#presence.expect(person);
       this.#cleanups.push(
-        table.onCommitted((told) => this.#publish(told)),
+        table.onCommitted((committed) => this.#publish(committed)),
         () => this.#presence.stop(),
       );
     });
@@ -89,7 +89,7 @@ export abstract class TableRoom extends BaseRoom<TableRoomState> {
       const isSeated = person !== undefined && seatOf(state, person) !== undefined;
       const place = isSeated && connections === 0 ? 'seat' : 'elsewhere';
       const auth = this.admit(client, { place, code: this.#table.code });
-      if (person === undefined || seesLate(state, person) || this.isOut(state, auth))
+      if (person === undefined || seesLate(state, person) || this.isBannedClient(state, auth))
         throw new ServerError(joinRefusals.notEntered, 'E_NOT_ENTERED');
       if (connections >= this.services.limits.connectionsOfPerson)
         throw new ServerError(joinRefusals.tooMany, 'E_SLOW_DOWN');
@@ -99,12 +99,12 @@ export abstract class TableRoom extends BaseRoom<TableRoomState> {
       client.view.add(this.#publisher.privateStateOf(person, state));
       // The first state has the whole private state: without this the next patch would repeat it.
       client.view.changes.clear();
-      // Sends a private state that was just created now, alone: together with other changes it would give every client a patch.
+      // Sends a private state that was just created, before other changes: together with them, every client would get a patch.
       this.broadcastPatch();
       client.send('clocks', this.#table.shownTimers());
-      // Last, and together: `onLeave` takes a client with `userData` for one that Presence has counted.
+      // These two come last, together: for `onLeave`, a client with `userData` is one that Presence has counted.
       client.userData = { person };
-      this.#presence.came(person);
+      this.#presence.addConnection(person);
       this.#table.reportPages(person, 'visible');
     });
   }
@@ -112,9 +112,9 @@ export abstract class TableRoom extends BaseRoom<TableRoomState> {
   override onLeave(client: RoomClient): void {
     this.release(client);
     const { person } = client.userData ?? {};
-    if (person !== undefined) this.#showPages(person);
+    if (person !== undefined) this.#reportPages(person);
     if (person !== undefined && person in this.#table.state().people)
-      this.#presence.went(person, fellSilent(client) ? 'silent' : 'closed');
+      this.#presence.removeConnection(person, fellSilent(client) ? 'silent' : 'closed');
   }
 
   /** Colyseus calls it after a failed `onCreate` as well. */
@@ -145,7 +145,7 @@ export abstract class TableRoom extends BaseRoom<TableRoomState> {
       const where = { code: this.#table.code, place: this.#placeOf(userData.person) };
       const refusal =
         this.#limits.countIntent(auth, intent, where) ??
-        (auth.program && againstProgram(auth.program.right, this.#table.layer.ruleset, intent));
+        (auth.program && programRefusal(auth.program.right, this.#table.layer.ruleset, intent));
       if (refusal === undefined) await this.#submit(client, userData.person, parsed.message);
       else this.refuse(client, intentId, [refusal]);
     } catch (error) {
@@ -174,11 +174,11 @@ export abstract class TableRoom extends BaseRoom<TableRoomState> {
     }
     if (now === 'hidden') this.#hidden.add(client);
     else this.#hidden.delete(client);
-    this.#showPages(person);
+    this.#reportPages(person);
   }
 
-  /** A person with a page before their eyes on any device sees the table. */
-  #showPages(person: PersonId): void {
+  /** A person sees the table if a page on any of their devices is visible. */
+  #reportPages(person: PersonId): void {
     const pages = this.clients.filter(({ userData }) => userData?.person === person);
     if (pages.length > 0)
       this.#table.reportPages(person, pages.every((page) => this.#hidden.has(page)) ? 'hidden' : 'visible');
@@ -205,12 +205,12 @@ export abstract class TableRoom extends BaseRoom<TableRoomState> {
   }
 
   /** Called for each stored entry, in order. */
-  #publish(told: CommittedEntry): void {
-    this.#publisher.publish(told);
+  #publish(committed: CommittedEntry): void {
+    this.#publisher.publish(committed);
     this.broadcastPatch();
-    this.#noteAcknowledged(told.entry);
-    if (told.before.people !== told.after.people) this.#followPeople(told);
-    this.#moveObservers(told);
+    this.#noteAcknowledged(committed.entry);
+    if (committed.before.people !== committed.after.people) this.#followPeople(committed);
+    this.#moveObservers(committed);
   }
 
   #noteAcknowledged({ actor, intentId }: CommittedEntry['entry']): void {
@@ -230,13 +230,13 @@ export abstract class TableRoom extends BaseRoom<TableRoomState> {
       if (here && before.people[person]?.here !== true) this.#presence.expect(person);
     for (const client of this.clients) {
       if (client.userData === undefined || client.userData.person in after.people) continue;
-      const isOut = isBanned(after, client.auth?.identity ?? '');
-      this.shut(client, isOut ? closeCodes.banned : closeCodes.removed);
+      const wasBanned = isBanned(after, client.auth?.identity ?? '');
+      this.shut(client, wasBanned ? closeCodes.banned : closeCodes.removed);
     }
     for (const person of Object.keys(before.people)) if (!(person in after.people)) this.#presence.forget(person);
   }
 
-  /** The programs of a banned person are disconnected and lose their seats, also if they are not here now. */
+  /** The programs of a banned person are disconnected and lose their seats, even if they are not connected now. */
   #removeProgramsOf(identity: string, { host }: TableState): void {
     this.endProgramsOf(identity);
     if (host === null) return;

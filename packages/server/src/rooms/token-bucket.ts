@@ -18,8 +18,8 @@ export class TokenBucket {
     this.#at = clock.elapsed();
   }
 
-  /** Whether it has refilled. */
-  isWhole(): boolean {
+  /** Whether all tokens have been given back. */
+  isFull(): boolean {
     this.#fill();
     return this.#left >= this.#most;
   }

@@ -28,9 +28,9 @@ const roomPath = /^\/[\w-]+\/([\w-]+)$/u;
 function leadsToOpenRoom({ url }: Request): boolean {
   const { pathname, searchParams } = new URL(url);
   const roomId = roomPath.exec(pathname)?.[1];
-  // Colyseus looks rooms up in a plain object, where names such as `constructor` are found as well.
   // No room lets a client take over an earlier connection: such a socket would wait for ever.
   if (roomId === undefined || !searchParams.has('sessionId') || searchParams.has('reconnectionToken')) return false;
+  // Colyseus looks rooms up in a plain object, where names such as `constructor` are found as well.
   return matchMaker.getLocalRoomById(roomId) instanceof Room;
 }
 
@@ -59,7 +59,7 @@ export function transportOptions(
   };
 }
 
-/** Whether a connection was closed for silence: its client has been gone for seconds. */
+/** Whether a connection was closed because its client had not answered pings for seconds. */
 export function fellSilent({ ref }: Pick<Client, 'ref'>): boolean {
   // The transport's counter of unanswered pings.
   const { pingCount = 0 } = ref as { readonly pingCount?: number };

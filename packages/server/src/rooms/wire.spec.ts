@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 afterEach(() => vi.restoreAllMocks());
 
-describe('the boxes', () => {
+describe('the flat states', () => {
   test('a joining client reads exactly the view, and follows it', async () => {
     const table = newTable();
     const ada = await server.sit(table, 'p1');
@@ -52,7 +52,7 @@ describe('the boxes', () => {
     expect(ada.reading?.view).toEqual(viewOf(table, 'p1'));
   });
 
-  test('a client that joins later has the same state as one that was there all along', async () => {
+  test('a client that joins later has the same state as one that joined at the beginning', async () => {
     const hand = fc.array(fc.record({ handle: fc.constantFrom('h1', 'h2'), face: fc.constantFrom('TD', 'AS') }), {
       maxLength: 4,
     });
@@ -89,7 +89,7 @@ describe('the boxes', () => {
     expect(held).toEqual([undefined]);
   });
 
-  test('the SDK reads the same', async () => {
+  test('the SDK of Colyseus reads the same view', async () => {
     const table = newTable();
     const { roomId } = await server.rooms.open(table);
     table.showTo('p1', { hand: [{ handle: 'h1', face: 'TD' }] });
@@ -111,7 +111,7 @@ describe('the boxes', () => {
   });
 });
 
-describe('no one is sent what is not theirs', () => {
+describe('clients receive only their own data', () => {
   test('a private change sends nothing to other sockets, and no frame has only one byte', async () => {
     const table = newTable(['p1', 'p2', 'p3']);
     const ada = await server.sit(table, 'p1');
@@ -201,8 +201,8 @@ describe('no one is sent what is not theirs', () => {
   });
 });
 
-describe('what an intent is answered', () => {
-  test('an accepted one together with the frame of its effects', async () => {
+describe('the answer to an intent', () => {
+  test('an acceptance arrives in the frame of its effects', async () => {
     const table = newTable(['p1', 'p2']);
     const ada = await server.sit(table, 'p1');
     const bert = await server.sit(table, 'p2');
@@ -216,7 +216,7 @@ describe('what an intent is answered', () => {
     expect(bert.bytes()).not.toContain('a1');
   });
 
-  test('a refused one by its sender alone, with code, clause and facts', async () => {
+  test('a refusal reaches its sender alone, with code, clause and facts', async () => {
     const table = newTable(['p1', 'p2']);
     const ada = await server.sit(table, 'p1');
     const bert = await server.sit(table, 'p2');
@@ -230,7 +230,7 @@ describe('what an intent is answered', () => {
     expect(bert.frames.length).toBe(before + 1);
   });
 
-  test('a repeated one gets its first answer again', async () => {
+  test('a repeated intent gets its first answer again', async () => {
     const table = newTable(['p1']);
     const ada = await server.sit(table, 'p1');
     ada.play({ type: 'say', text: 'hello' }, 'a1');
@@ -240,7 +240,7 @@ describe('what an intent is answered', () => {
     expect(ada.happened).toHaveLength(1);
   });
 
-  test('a safety signal without a trace of its sender', async () => {
+  test('a safety signal is accepted without a trace of its sender', async () => {
     const table = newTable(['p1', 'p2']);
     const ada = await server.sit(table, 'p1');
     const bert = await server.sit(table, 'p2');
@@ -252,7 +252,7 @@ describe('what an intent is answered', () => {
     expect(patches(ada)).toEqual(patches(bert));
   });
 
-  test('one that triggers a fault of the server is refused and logged', async () => {
+  test('an intent that triggers a fault of the server is refused and logged', async () => {
     const table = newTable(['p1']);
     const ada = await server.sit(table, 'p1');
     ada.play({ type: 'break' }, 'a1');
@@ -264,7 +264,7 @@ describe('what an intent is answered', () => {
 });
 
 describe('encoding', () => {
-  test('a move allocates at most half as much as elsewhere', async () => {
+  test('a move takes at most half as many bytes as in boardgame.io', async () => {
     const people = ['p1', 'p2', 'p3'];
     const table = newTable(people);
     const clients = await Promise.all(people.map((person) => server.sit(table, person)));

@@ -1,6 +1,6 @@
 /** A sheet library in memory: for tests and trials. */
 import type { Place } from './save-rules.ts';
-import { keepingOf, nameOf } from './save-rules.ts';
+import { sheetWriteFor, nameOf } from './save-rules.ts';
 import type { KeptAfter, OwnSheet, SeatSheet, SheetLibrary, SheetEntry, SheetLibraryPlace } from './sheet-library.ts';
 import { mostSheets } from './sheet-library.ts';
 
@@ -35,11 +35,11 @@ export function memorySheetLibrary(): SheetLibrary {
     const { owner, ruleset, table, seat, at } = sheet;
     const key = JSON.stringify([owner, table, seat]);
     const known = places.get(key) ?? [];
-    const keeping = await keepingOf(sheet, { places: known, savedSheet: (id) => own({ owner, id }) }, after);
-    if (keeping === undefined) return;
-    const { name, sheet: id, digest, rest, once, writes } = keeping;
+    const write = await sheetWriteFor(sheet, { places: known, savedSheet: (id) => own({ owner, id }) }, after);
+    if (write === undefined) return;
+    const { name, sheet: id, digest, rest, formerName, writes } = write;
     if (own({ owner, id }) === undefined && isFull(owner)) return;
-    const others = known.filter((place) => place.name !== name && place.name !== once);
+    const others = known.filter((place) => place.name !== name && place.name !== formerName);
     places.set(key, [...others, { name, sheet: id, digest, rest }]);
     const before = own({ owner, id });
     // Ids are unique; on a collision the existing owner would keep theirs.

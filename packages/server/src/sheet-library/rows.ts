@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 import type { JournalDatabase } from '../database/tables.ts';
 import { exclusively } from '../database/exclusively.ts';
-import { keepingOf, nameOf } from './save-rules.ts';
+import { sheetWriteFor, nameOf } from './save-rules.ts';
 import type {
   KeptAfter,
   NewSheet,
@@ -79,21 +79,21 @@ export function sheetRows(database: Kysely<JournalDatabase>): SheetRows {
   async function keepOne(transaction: Kysely<JournalDatabase>, sheet: SeatSheet, after: KeptAfter): Promise<void> {
     const { owner, ruleset, table, seat, title, at } = sheet;
     const places = await placesOf(transaction, sheet);
-    const keeping = await keepingOf(
+    const write = await sheetWriteFor(
       sheet,
       { places, savedSheet: (id) => savedSheet(transaction, { owner, id }) },
       after,
     );
-    if (keeping === undefined) return;
-    const { name, sheet: id, digest, rest, once, writes } = keeping;
+    if (write === undefined) return;
+    const { name, sheet: id, digest, rest, formerName, writes } = write;
     if ((await savedSheet(transaction, { owner, id })) === undefined && (await isFull(transaction, owner))) return;
-    if (once !== null)
+    if (formerName !== null)
       await transaction
         .deleteFrom('sheet_places')
         .where('owner', '=', owner)
         .where('table_code', '=', table)
         .where('seat', '=', seat)
-        .where('name', '=', once)
+        .where('name', '=', formerName)
         .execute();
     await transaction
       .insertInto('sheet_places')
@@ -103,12 +103,12 @@ export function sheetRows(database: Kysely<JournalDatabase>): SheetRows {
       )
       .execute();
     if (writes === 'place') return;
-    const grown = { name, table_code: table, seat, kept_at: at, body: JSON.stringify(sheet.sheet) };
+    const changes = { name, table_code: table, seat, kept_at: at, body: JSON.stringify(sheet.sheet) };
     await transaction
       .insertInto('sheets')
-      .values({ id, owner, ruleset, title, named_by_owner: 0, ...grown })
+      .values({ id, owner, ruleset, title, named_by_owner: 0, ...changes })
       // Ids are unique; on a collision the existing owner would keep theirs.
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(grown).where('sheets.owner', '=', owner))
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(changes).where('sheets.owner', '=', owner))
       .execute();
     await transaction
       .updateTable('sheets')
@@ -166,8 +166,8 @@ export function sheetRows(database: Kysely<JournalDatabase>): SheetRows {
       }),
     async listSheets(owner, ruleset) {
       const all = database.selectFrom('sheets').select(entryColumns).where('owner', '=', owner);
-      const asked = ruleset === undefined ? all : all.where('ruleset', '=', ruleset);
-      return (await asked.orderBy('kept_at', 'desc').orderBy('id').execute()).map(entryOf);
+      const filtered = ruleset === undefined ? all : all.where('ruleset', '=', ruleset);
+      return (await filtered.orderBy('kept_at', 'desc').orderBy('id').execute()).map(entryOf);
     },
     async readSheet({ owner, id }) {
       const row = await database
@@ -199,12 +199,12 @@ export function sheetRows(database: Kysely<JournalDatabase>): SheetRows {
   };
 }
 
-/** Ids and system names are client input: none with this character was ever saved, and no database could look for it. */
-function isUnheardOf(asked: string): boolean {
-  return asked.includes('\0');
+/** Ids and names of systems are client input. None with this character was ever saved, and a query for it would fail. */
+function cannotExist(text: string): boolean {
+  return text.includes('\0');
 }
 
-/** The library made of these calls, in whatever thread they run. */
+/** A library from these calls, whichever thread runs them. */
 export function sheetLibraryOf(rows: SheetRows): SheetLibrary {
   return {
     keep: rows.keepSheets,
@@ -213,9 +213,9 @@ export function sheetLibraryOf(rows: SheetRows): SheetLibrary {
     forget: rows.forgetTable,
     add: rows.addSheet,
     list: async (owner, ruleset) =>
-      ruleset !== undefined && isUnheardOf(ruleset) ? [] : await rows.listSheets(owner, ruleset),
-    get: async (own) => (isUnheardOf(own.id) ? undefined : await rows.readSheet(own)),
-    rename: async (own, title) => (isUnheardOf(own.id) ? undefined : await rows.renameSheet(own, title)),
-    remove: async (own) => !isUnheardOf(own.id) && (await rows.removeSheet(own)),
+      ruleset !== undefined && cannotExist(ruleset) ? [] : await rows.listSheets(owner, ruleset),
+    get: async (own) => (cannotExist(own.id) ? undefined : await rows.readSheet(own)),
+    rename: async (own, title) => (cannotExist(own.id) ? undefined : await rows.renameSheet(own, title)),
+    remove: async (own) => !cannotExist(own.id) && (await rows.removeSheet(own)),
   };
 }

@@ -24,14 +24,14 @@ export interface SavedSheet {
   readonly seat: string | null;
 }
 
-export interface Keeping extends Place {
+export interface SheetWrite extends Place {
   /** The name under which the seat stored it before, if it has changed. */
-  readonly once: string | null;
+  readonly formerName: string | null;
   /** `place`: only the seat is recorded, the sheet is unchanged. */
   readonly writes: 'all' | 'place';
 }
 
-/** The same for the same content, regardless of the order of fields. */
+/** Equal for equal content, regardless of the order of fields. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
   if (typeof value !== 'object' || value === null) return value;
@@ -53,28 +53,28 @@ export function nameOf(sheet: unknown): string {
 }
 
 /**
- * What has to be written; undefined if nothing has changed. `places`: of this person at this seat; `savedSheet`: the sheet
+ * The write that saves this sheet; undefined if nothing has changed. `places`: of this person at this seat; `savedSheet`: the sheet
  * of that id, if this person has it.
  */
-export async function keepingOf(
+export async function sheetWriteFor(
   sheet: SeatSheet,
   known: {
     readonly places: readonly Place[];
     readonly savedSheet: (id: string) => Promise<SavedSheet | undefined> | SavedSheet | undefined;
   },
   after: KeptAfter,
-): Promise<Keeping | undefined> {
+): Promise<SheetWrite | undefined> {
   const { from, table, seat } = sheet;
   const name = nameOf(sheet.sheet);
   const digest = digestOf(sheet.sheet);
   const rest = digestOf(name === '' ? sheet.sheet : { ...Object(sheet.sheet), name: '' });
-  const place = known.places.find((one) => one.name === name) ?? known.places.find((one) => one.rest === rest);
+  const place = known.places.find((saved) => saved.name === name) ?? known.places.find((saved) => saved.rest === rest);
   const brought = from === null ? undefined : await known.savedSheet(from);
   const id = from !== null && brought?.name === name ? from : (place?.sheet ?? sheet.id);
   if (place?.digest === digest && place.sheet === id) return undefined;
   const saved = await known.savedSheet(id);
   const isNewest = saved?.table === table && saved.seat === seat;
-  const leaves = after === 'reopened' && place !== undefined && !isNewest;
-  const once = place === undefined || place.name === name ? null : place.name;
-  return { name, sheet: id, digest, rest, once, writes: leaves ? 'place' : 'all' };
+  const keepsOther = after === 'reopened' && place !== undefined && !isNewest;
+  const formerName = place === undefined || place.name === name ? null : place.name;
+  return { name, sheet: id, digest, rest, formerName, writes: keepsOther ? 'place' : 'all' };
 }

@@ -42,7 +42,7 @@ export interface SeatSheet extends NewSheet {
   readonly id: string;
   readonly table: string;
   readonly seat: SeatId;
-  /** The library's sheet that was brought to the seat; absent for a character created there. */
+  /** The library's sheet that was brought to the seat; null for a character created there. */
   readonly from: string | null;
 }
 

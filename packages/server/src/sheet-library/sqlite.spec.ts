@@ -42,8 +42,8 @@ picturesContract('sqlite', async () => opened(await freshFile()));
 webhooksContract('sqlite', async () => opened(await freshFile()));
 generationsContract('sqlite', async () => (await opened(await freshFile())).generations);
 
-describe('the shelf in the journal’s file', () => {
-  it('has everything again after it was closed', async () => {
+describe('the sheet library in the journal’s file', () => {
+  it('keeps everything when it is closed and opened again', async () => {
     const path = await freshFile();
     const { journal, sheetLibrary } = await opened(path);
     const sheet = { id: 'file-1', owner: 'ada', ruleset: 'suits', title: 'Nils', sheet: { name: 'Nils' }, at: 7 };

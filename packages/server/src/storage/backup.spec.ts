@@ -26,7 +26,7 @@ async function freshFolder(): Promise<string> {
 const sheet = { id: 'sheet-1', owner: 'ada', ruleset: 'toy', title: 'Ruth', sheet: { name: 'Ruth' }, at: 7 };
 
 /** Play continues during the backup; returns the number of entries acknowledged before it began. */
-async function backedUp({ journal, sheetLibrary }: Store, back: () => Promise<unknown>): Promise<number> {
+async function backedUp({ journal, sheetLibrary }: Store, backUp: () => Promise<unknown>): Promise<number> {
   const record = await journal.create(newTable('AAA-AAA'), newEntry(1));
   if (record === 'code_taken') throw new Error('The store was not fresh');
   await sheetLibrary.add(sheet);
@@ -42,13 +42,13 @@ async function backedUp({ journal, sheetLibrary }: Store, back: () => Promise<un
   const playing = play(record.number);
   await expect.poll(() => acknowledged).toBeGreaterThan(20);
   const before = acknowledged;
-  await back();
+  await backUp();
   enough.abort();
   await playing;
   return before;
 }
 
-/** Everything acknowledged by then is in it, complete and in order, and the table can be played on. */
+/** Checks that the store has everything acknowledged by then, in order, and that the table can be continued. */
 async function checkRestored({ journal, sheetLibrary }: Store, acknowledged: number): Promise<void> {
   const record = await journal.byCode('AAA-AAA');
   expect(record).toMatchObject(newTable('AAA-AAA'));
@@ -67,7 +67,7 @@ afterAll(() => databases?.dispose());
 const bin = globSync('/usr/lib/postgresql/*/bin').findLast((folder) => existsSync(join(folder, 'pg_dump'))) ?? '';
 
 describe('a backup', () => {
-  it('of the SQLite file is one statement while the server writes, and is restored by putting it there', async () => {
+  it('of the SQLite file is made by one statement while the server writes, and restored by copying it back', async () => {
     const folder = await freshFolder();
     const store = await sqliteStore(join(folder, 'journal.sqlite'));
     onTestFinished(() => store.journal.close());

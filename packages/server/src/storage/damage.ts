@@ -47,8 +47,8 @@ function lostKey(file: DatabaseSync, path: string, key: Uint8Array | undefined):
     const hasTables = file.prepare('select 1 from tables limit 1').get() !== undefined;
     return hasTables ? ['token.key is missing: without it all tokens and links stop working'] : [];
   }
-  const kept = file.prepare('select value from keys where name = ?').get(keyDigestName)?.['value'];
-  if (kept === undefined || kept === keyDigest(key)) return [];
+  const storedDigest = file.prepare('select value from keys where name = ?').get(keyDigestName)?.['value'];
+  if (storedDigest === undefined || storedDigest === keyDigest(key)) return [];
   return [`token.key is not the key that ${path} was written with`];
 }
 

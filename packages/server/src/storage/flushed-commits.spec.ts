@@ -30,7 +30,7 @@ function fakeFile(parts: Partial<FlushedCommitsParts> = {}) {
 }
 
 describe('commits that are flushed off the main thread', () => {
-  it('are made at once, and count as stored when they are flushed', async () => {
+  it('are made at once, and count as stored only when they are flushed', async () => {
     const flushed = Promise.withResolvers<void>();
     const { done, commit } = fakeFile({ flush: () => flushed.promise });
     const outcome = commit([append]).then(([stored]) => done.push(String(stored)));
@@ -58,7 +58,7 @@ describe('commits that are flushed off the main thread', () => {
     expect(done).toEqual(['commit']);
   });
 
-  it('are retried a limited number of times while another process writes', async () => {
+  it('are retried for a limited time while another process writes', async () => {
     let tries = 0;
     const held = (times: number) => () => {
       tries += 1;

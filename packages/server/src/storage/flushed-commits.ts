@@ -1,6 +1,6 @@
 /**
- * Commits on the main thread, flushed in the pool: writing takes microseconds, waiting for the disk does not, and a
- * separate thread had to be woken for every move (decision 0021). Nothing counts as stored before it is flushed.
+ * Commits on the main thread, flushed in the pool: writing takes microseconds, but the disk takes long, and a thread of its
+ * own would have to be woken for every move (decision 0021). Nothing counts as stored before it is flushed.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -34,7 +34,7 @@ export function flushedCommits(
   let inLog = 0;
   let log: 'sound' | 'doubtful' = 'sound';
 
-  async function patiently(appends: readonly RowAppend[]): Promise<readonly Appended[]> {
+  async function commitWithRetries(appends: readonly RowAppend[]): Promise<readonly Appended[]> {
     const until = performance.now() + parts.busyMilliseconds;
     for (;;) {
       try {
@@ -47,21 +47,21 @@ export function flushedCommits(
     }
   }
 
-  async function tidy(): Promise<void> {
+  async function mergeLog(): Promise<void> {
     inLog = 0;
-    // A current reader prevents a complete merge: the next attempt will do.
+    // A current reader prevents a complete merge; a later attempt will succeed.
     await parts.checkpoint().catch(() => {});
   }
 
   return async (appends) => {
     // After a failed flush the operating system may treat unwritten data as written: only a new copy is safe.
     if (log === 'doubtful') await parts.checkpoint();
-    const outcomes = await patiently(appends);
+    const outcomes = await commitWithRetries(appends);
     log = 'doubtful';
     await parts.flush();
     log = 'sound';
     inLog += 1;
-    if (inLog >= commitsInLog) void tidy();
+    if (inLog >= commitsInLog) void mergeLog();
     return outcomes;
   };
 }

@@ -42,11 +42,11 @@ class OriginTaken extends Error {
 }
 
 /**
- * A table and all its restored copies share an origin, and only one of them exists at a time: makes this table the one. Throws
- * `OriginTaken` if there is another.
+ * A table and all its restored copies share an origin, and only one of them exists at a time. Claims the origin for this
+ * table; throws `OriginTaken` if another one exists.
  */
 async function claimOrigin(database: Kysely<JournalDatabase>, table: number, origin: string): Promise<void> {
-  const kept = await database
+  const claimed = await database
     .insertInto('returned_tables')
     .values({ origin, table_number: table, times: 1 })
     .onConflict((conflict) =>
@@ -57,7 +57,7 @@ async function claimOrigin(database: Kysely<JournalDatabase>, table: number, ori
     )
     .returning('times')
     .executeTakeFirst();
-  if (kept === undefined) throw new OriginTaken(origin);
+  if (claimed === undefined) throw new OriginTaken(origin);
 }
 
 export function journalRows(database: Kysely<JournalDatabase>): JournalRows {

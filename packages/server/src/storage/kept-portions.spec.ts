@@ -17,13 +17,13 @@ test('portions of several senders come out whole and in order, once', () => {
   expect(() => kept.take({ sending: 1, count: 2 })).toThrow('missing');
 });
 
-test('a portion sent to a lost client stays missing, and later portions do not make up for it', () => {
+test('a portion that was lost with its thread stays missing, whatever is sent later', () => {
   const kept = new KeptPortions();
   expect(() => kept.keep(packed(rows(3)), { sending: 1, count: 2 })).toThrow('missing');
   expect(() => kept.take({ sending: 1, count: 2 })).toThrow('missing');
 });
 
-test('an upload that is given up leaves nothing behind', () => {
+test('a transfer that is given up leaves nothing behind', () => {
   const kept = new KeptPortions();
   kept.keep(packed(rows(1, 2)), { sending: 1, count: 1 });
   kept.forget(1);

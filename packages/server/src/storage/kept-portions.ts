@@ -3,7 +3,7 @@ import type { EntryRow } from '../journal/stored-entry.ts';
 import type { PackedRows } from './packed-rows.ts';
 import { unpacked } from './packed-rows.ts';
 
-/** All portions of one sender: their key, and their number. */
+/** Identifies the portions of one table, with the number of portions sent so far. */
 export interface Sent {
   readonly sending: number;
   readonly count: number;
@@ -25,7 +25,7 @@ export class KeptPortions {
     const kept = this.#kept.get(sending) ?? [];
     this.forget(sending);
     if (kept.length !== count) throw new Error('A portion of rows is missing');
-    return handedOut(kept);
+    return unpackedOneByOne(kept);
   }
 
   forget(sending: number): void {
@@ -33,6 +33,6 @@ export class KeptPortions {
   }
 }
 
-function* handedOut(kept: PackedRows[]): Iterable<readonly EntryRow[]> {
+function* unpackedOneByOne(kept: PackedRows[]): Iterable<readonly EntryRow[]> {
   for (let portion = kept.shift(); portion !== undefined; portion = kept.shift()) yield unpacked(portion);
 }

@@ -1,6 +1,6 @@
 /**
- * Many rows for a transfer between threads: as one text and one list of numbers they cost a tenth of what they cost as
- * objects.
+ * Packs many rows for a transfer between threads: one text and one list of numbers take a tenth of the time that objects
+ * take.
  */
 import type { EntryRow } from '../journal/stored-entry.ts';
 

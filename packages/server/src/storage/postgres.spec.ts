@@ -59,7 +59,7 @@ describe.skipIf(databases === undefined)('PostgreSQL (TEST_DATABASE_URL, or a se
   generationsContract('postgres', async () => (await opened(await freshDatabase())).generations);
 
   describe('the journal in a PostgreSQL database', () => {
-    it('has everything again after it was closed, and is opened by several at once', async () => {
+    it('keeps everything when it is closed, and can be opened by several processes at once', async () => {
       const url = await freshDatabase();
       const [one, other] = await Promise.all([opened(url), opened(url)]);
       const made = await one.journal.create(newTable('AAA-AAA'), newEntry(1));
@@ -72,7 +72,7 @@ describe.skipIf(databases === undefined)('PostgreSQL (TEST_DATABASE_URL, or a se
       expect(again).toEqual(asked);
     });
 
-    it('fences two processes that write to one table', async () => {
+    it('refuses the appends of a process when another one has continued the table', async () => {
       const url = await freshDatabase();
       const { journal, number } = await withTable(url);
       const { journal: other } = await opened(url);
@@ -84,7 +84,7 @@ describe.skipIf(databases === undefined)('PostgreSQL (TEST_DATABASE_URL, or a se
       expect(await journal.append({ table: number, after: 3, entries: [newEntry(4)] })).toBe('stored');
     });
 
-    it('rejects all writes of a process that was suspended, even those with fitting numbers', async () => {
+    it('rejects all writes of a process that was suspended, even those with valid sequence numbers', async () => {
       const url = await freshDatabase();
       const { journal, number } = await withTable(url);
       const { journal: other } = await opened(url);
@@ -175,7 +175,7 @@ describe.skipIf(databases === undefined)('PostgreSQL (TEST_DATABASE_URL, or a se
       expect(await damage()).toEqual([expect.stringContaining('tables but no key')]);
     });
 
-    it('rejects with a temporary error while nothing can be written, and with a fault for a fault', async () => {
+    it('rejects with `Unavailable` while nothing can be written, and with the error itself for a fault', async () => {
       const url = await freshDatabase();
       const { journal, number } = await withTable(url);
       await expect(journal.check()).resolves.toBeUndefined();

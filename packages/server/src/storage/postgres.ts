@@ -60,7 +60,7 @@ export async function postgresStore(url: string, troubled: (error: unknown) => v
     statement_timeout: statementMilliseconds,
     query_timeout: answerMilliseconds,
   });
-  // Without a listener it would end the process; the next call gets a connection of its own.
+  // Without a listener, an error would end the process. The next call gets another connection.
   pool.on('error', troubled);
   // A connection that breaks in use rejects its query; without a listener it would also raise an uncaught error.
   pool.on('connect', (client) => client.on('error', () => {}));
@@ -92,8 +92,12 @@ export async function postgresStore(url: string, troubled: (error: unknown) => v
         .values({ name, value })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
-      const kept = await database.selectFrom('keys').select('value').where('name', '=', name).executeTakeFirstOrThrow();
-      return Buffer.from(kept.value, 'hex');
+      const stored = await database
+        .selectFrom('keys')
+        .select('value')
+        .where('name', '=', name)
+        .executeTakeFirstOrThrow();
+      return Buffer.from(stored.value, 'hex');
     },
   };
 }

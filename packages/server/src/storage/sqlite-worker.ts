@@ -60,7 +60,7 @@ export interface ThreadCalls
   read(...given: Parameters<JournalRows['read']>): Promise<PackedRows>;
   /** Stores one portion of the rows of an imported table; the portion has its number for this sender. */
   keepPortion(portion: PackedRows, sent: Sent): Promise<void>;
-  /** The sender has given up. */
+  /** Drops the portions of a sender that has given up. */
   forgetPortions(sending: number): Promise<void>;
   /** With the portions that were sent before, which are removed in any case. */
   restore(table: NewTable, sent: Sent, origin?: string): ReturnType<JournalRows['restore']>;
@@ -151,16 +151,16 @@ async function respond(call: WorkerCall): Promise<void> {
 const calling = pLimit(1);
 port.on('message', (call: WorkerCall) => void calling(() => respond(call)));
 
-function bringIn(): void {
+function mergeLog(): void {
   try {
     if (isAnythingInLog(file)) checkpoint(file);
   } catch {
-    // A reader is active, or the disk is full, which every commit reports: the next attempt will do.
+    // A reader is active, or the disk is full, which every commit reports. A later attempt will succeed.
   }
 }
 
 // New tables are in the log as well.
-bringIn();
+mergeLog();
 setInterval(() => {
-  void calling(bringIn);
+  void calling(mergeLog);
 }, checkpointEvery).unref();

@@ -45,7 +45,7 @@ describe('the journal in a SQLite file', () => {
     expect(await journal.byCode('AAA-AAA')).toBeDefined();
   });
 
-  it('has everything again after it was closed', async () => {
+  it('keeps everything when it is closed and opened again', async () => {
     const path = await freshFile();
     const { journal, number } = await withTable(path);
     await journal.append({ table: number, after: 1, entries: [newEntry(2)] });
@@ -56,7 +56,7 @@ describe('the journal in a SQLite file', () => {
     expect(await again.append({ table: number, after: 2, entries: [newEntry(3)] })).toBe('stored');
   });
 
-  it('fences two processes that write to one table', async () => {
+  it('refuses the appends of a process when another one has continued the table', async () => {
     const path = await freshFile();
     const { journal, number } = await withTable(path);
     const other = await opened(path);

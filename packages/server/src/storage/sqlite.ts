@@ -42,18 +42,18 @@ interface Pending {
   readonly reject: (error: Error) => void;
 }
 
-/** One worker; `ended` is called when it dies without having been asked to. */
+/** One worker; `ended` is called when it exits. */
 function thread(path: string, ended: () => void): Thread {
   const worker = new Worker(new URL('./sqlite-worker.ts', import.meta.url), { workerData: path });
   const pending = new Map<number, Pending>();
   let lastId = 0;
 
   worker.on('message', (answer: WorkerAnswer) => {
-    const asked = pending.get(answer.id);
+    const pendingCall = pending.get(answer.id);
     pending.delete(answer.id);
     if (pending.size === 0) worker.unref();
-    if (answer.ok) asked?.resolve(answer.value);
-    else asked?.reject(rejectionFor(answer.error, answer.kind));
+    if (answer.ok) pendingCall?.resolve(answer.value);
+    else pendingCall?.reject(rejectionFor(answer.error, answer.kind));
   });
   let cause: unknown;
   worker.on('error', (error) => {
@@ -96,88 +96,88 @@ function rowsInThread(path: string): {
     return current.call(name, given);
   }
   // The thread's answer to each call has the type of that call.
-  const made = <Name extends keyof ThreadCalls>(name: Name) =>
+  const inWorker = <Name extends keyof ThreadCalls>(name: Name) =>
     ((...given: readonly unknown[]) => call(name, given)) as ThreadCalls[Name];
   return {
     rows: {
-      create: made('create'),
-      keepPortion: made('keepPortion'),
-      forgetPortions: made('forgetPortions'),
-      restore: made('restore'),
-      importCount: made('importCount'),
-      byCode: made('byCode'),
-      madeAt: made('madeAt'),
-      staleDemoTables: made('staleDemoTables'),
-      publicTables: made('publicTables'),
-      checkpoint: made('checkpoint'),
-      read: made('read'),
-      snapshotMarks: made('snapshotMarks'),
-      snapshot: made('snapshot'),
-      keepSnapshots: made('keepSnapshots'),
-      storeSummary: made('storeSummary'),
-      campaignSummary: made('campaignSummary'),
-      campaignsOf: made('campaignsOf'),
-      withoutCurrentSummary: made('withoutCurrentSummary'),
-      archive: made('archive'),
-      remove: made('remove'),
-      check: made('check'),
-      keepSheets: made('keepSheets'),
-      readPlaces: made('readPlaces'),
-      addPlaces: made('addPlaces'),
-      forgetTable: made('forgetTable'),
-      addSheet: made('addSheet'),
-      listSheets: made('listSheets'),
-      readSheet: made('readSheet'),
-      renameSheet: made('renameSheet'),
-      removeSheet: made('removeSheet'),
-      readGenerations: made('readGenerations'),
-      advanceGeneration: made('advanceGeneration'),
-      noteVisit: made('noteVisit'),
-      listVisits: made('listVisits'),
-      forgetVisit: made('forgetVisit'),
-      noteTurns: made('noteTurns'),
-      listTurns: made('listTurns'),
-      addSubscription: made('addSubscription'),
-      removeSubscription: made('removeSubscription'),
-      removeSubscriptions: made('removeSubscriptions'),
-      dropSubscription: made('dropSubscription'),
-      dropOldSubscriptions: made('dropOldSubscriptions'),
-      listSubscriptions: made('listSubscriptions'),
-      readPushWishes: made('readPushWishes'),
-      setQuietHours: made('setQuietHours'),
-      muteTable: made('muteTable'),
-      wantPushes: made('wantPushes'),
-      duePushes: made('duePushes'),
-      claimPush: made('claimPush'),
-      releasePush: made('releasePush'),
-      removePush: made('removePush'),
-      listDocuments: made('listDocuments'),
-      addDocuments: made('addDocuments'),
-      changeDocument: made('changeDocument'),
-      removeDocument: made('removeDocument'),
-      addProgram: made('addProgram'),
-      listPrograms: made('listPrograms'),
-      findProgram: made('findProgram'),
-      noteProgramUsed: made('noteProgramUsed'),
-      removeProgram: made('removeProgram'),
-      addPicture: made('addPicture'),
-      listPictures: made('listPictures'),
-      removePicture: made('removePicture'),
-      readOwnPicture: made('readOwnPicture'),
-      lendPicture: made('lendPicture'),
-      holdPictures: made('holdPictures'),
-      readTablePicture: made('readTablePicture'),
-      forgetAbsentPictures: made('forgetAbsentPictures'),
-      tidyPictures: made('tidyPictures'),
-      readWebhook: made('readWebhook'),
-      saveWebhook: made('saveWebhook'),
-      renewWebhook: made('renewWebhook'),
-      removeWebhook: made('removeWebhook'),
-      wantWebhooks: made('wantWebhooks'),
-      wantAllWebhooks: made('wantAllWebhooks'),
-      dueWebhooks: made('dueWebhooks'),
-      claimWebhook: made('claimWebhook'),
-      finishWebhook: made('finishWebhook'),
+      create: inWorker('create'),
+      keepPortion: inWorker('keepPortion'),
+      forgetPortions: inWorker('forgetPortions'),
+      restore: inWorker('restore'),
+      importCount: inWorker('importCount'),
+      byCode: inWorker('byCode'),
+      madeAt: inWorker('madeAt'),
+      staleDemoTables: inWorker('staleDemoTables'),
+      publicTables: inWorker('publicTables'),
+      checkpoint: inWorker('checkpoint'),
+      read: inWorker('read'),
+      snapshotMarks: inWorker('snapshotMarks'),
+      snapshot: inWorker('snapshot'),
+      keepSnapshots: inWorker('keepSnapshots'),
+      storeSummary: inWorker('storeSummary'),
+      campaignSummary: inWorker('campaignSummary'),
+      campaignsOf: inWorker('campaignsOf'),
+      withoutCurrentSummary: inWorker('withoutCurrentSummary'),
+      archive: inWorker('archive'),
+      remove: inWorker('remove'),
+      check: inWorker('check'),
+      keepSheets: inWorker('keepSheets'),
+      readPlaces: inWorker('readPlaces'),
+      addPlaces: inWorker('addPlaces'),
+      forgetTable: inWorker('forgetTable'),
+      addSheet: inWorker('addSheet'),
+      listSheets: inWorker('listSheets'),
+      readSheet: inWorker('readSheet'),
+      renameSheet: inWorker('renameSheet'),
+      removeSheet: inWorker('removeSheet'),
+      readGenerations: inWorker('readGenerations'),
+      advanceGeneration: inWorker('advanceGeneration'),
+      noteVisit: inWorker('noteVisit'),
+      listVisits: inWorker('listVisits'),
+      forgetVisit: inWorker('forgetVisit'),
+      noteTurns: inWorker('noteTurns'),
+      listTurns: inWorker('listTurns'),
+      addSubscription: inWorker('addSubscription'),
+      removeSubscription: inWorker('removeSubscription'),
+      removeSubscriptions: inWorker('removeSubscriptions'),
+      dropSubscription: inWorker('dropSubscription'),
+      dropOldSubscriptions: inWorker('dropOldSubscriptions'),
+      listSubscriptions: inWorker('listSubscriptions'),
+      readPushPreferences: inWorker('readPushPreferences'),
+      setQuietHours: inWorker('setQuietHours'),
+      muteTable: inWorker('muteTable'),
+      makePushesDue: inWorker('makePushesDue'),
+      duePushes: inWorker('duePushes'),
+      claimPush: inWorker('claimPush'),
+      releasePush: inWorker('releasePush'),
+      removePush: inWorker('removePush'),
+      listDocuments: inWorker('listDocuments'),
+      addDocuments: inWorker('addDocuments'),
+      changeDocument: inWorker('changeDocument'),
+      removeDocument: inWorker('removeDocument'),
+      addProgram: inWorker('addProgram'),
+      listPrograms: inWorker('listPrograms'),
+      findProgram: inWorker('findProgram'),
+      noteProgramUsed: inWorker('noteProgramUsed'),
+      removeProgram: inWorker('removeProgram'),
+      addPicture: inWorker('addPicture'),
+      listPictures: inWorker('listPictures'),
+      removePicture: inWorker('removePicture'),
+      readOwnPicture: inWorker('readOwnPicture'),
+      lendPicture: inWorker('lendPicture'),
+      holdPictures: inWorker('holdPictures'),
+      readTablePicture: inWorker('readTablePicture'),
+      forgetAbsentPictures: inWorker('forgetAbsentPictures'),
+      tidyPictures: inWorker('tidyPictures'),
+      readWebhook: inWorker('readWebhook'),
+      saveWebhook: inWorker('saveWebhook'),
+      renewWebhook: inWorker('renewWebhook'),
+      removeWebhook: inWorker('removeWebhook'),
+      makeWebhooksDue: inWorker('makeWebhooksDue'),
+      makeAllWebhooksDue: inWorker('makeAllWebhooksDue'),
+      dueWebhooks: inWorker('dueWebhooks'),
+      claimWebhook: inWorker('claimWebhook'),
+      finishWebhook: inWorker('finishWebhook'),
     },
     isAtWork: () => current?.isAtWork() === true,
     close: async () => {
@@ -192,7 +192,7 @@ function rowsInThread(path: string): {
  * An imported table is sent to the thread portion by portion, each when the previous one has arrived: sent at once, a
  * large one would block everybody. The thread stores nothing before it has all of them.
  */
-function restoredInPortions(rows: ThreadCalls): JournalRows['restore'] {
+function restoreInPortions(rows: ThreadCalls): JournalRows['restore'] {
   let sendings = 0;
   return async (table, portions, origin) => {
     sendings += 1;
@@ -262,7 +262,7 @@ export async function sqliteStore(path: string, troubled: (error: unknown) => vo
     rows: {
       ...rows,
       read: async (table, range) => unpacked(await rows.read(table, range)),
-      restore: restoredInPortions(rows),
+      restore: restoreInPortions(rows),
     },
     group,
     trouble,

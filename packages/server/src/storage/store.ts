@@ -1,4 +1,4 @@
-/** The server's durable storage. Closing the journal also closes the storage of the sheets. */
+/** The server's durable storage. Closing the journal closes all of it. */
 import type { TokenGenerations } from '../access/generations.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { Pictures } from '../pictures/pictures.ts';

@@ -30,7 +30,7 @@ const written = (dialect: string) =>
 const statements = (name: string) => readFileSync(join(fixtures, name), 'utf8');
 
 /** The version that introduced sheets. */
-const withShelf = 2;
+const withSheets = 2;
 /** The version that introduced summaries. */
 const withCampaigns = 4;
 /** The version that derived them again, with the turns of every table. */
@@ -38,7 +38,7 @@ const withTurns = 11;
 /** The version that listed the next session. */
 const withNextSession = 12;
 /** The version that counted imports. */
-const withReturns = 6;
+const withImports = 6;
 /** The version that introduced sign-outs. */
 const withGenerations = 7;
 /** The version that introduced visits. */
@@ -93,11 +93,11 @@ async function checkStore(
   const next = await journal.create(newTable('CCC-CCC'), newEntry(1));
   // Table 2 was removed: its number is never reused.
   expect(next).toMatchObject({ number: 3 });
-  expect((await sheetLibrary.list('ada')).map(({ id }) => id)).toEqual(version < withShelf ? [] : ['sheet-1']);
-  expect((await sheetLibrary.list('ben')).map(({ id }) => id)).toEqual(version < withShelf ? [] : ['sheet-2']);
+  expect((await sheetLibrary.list('ada')).map(({ id }) => id)).toEqual(version < withSheets ? [] : ['sheet-1']);
+  expect((await sheetLibrary.list('ben')).map(({ id }) => id)).toEqual(version < withSheets ? [] : ['sheet-2']);
   await journal.storeSummary(record.number, newSummary({ sequence: 4, host: 'ben' }));
   expect(await journal.campaignsOf('ben', 9)).toHaveLength(1);
-  expect(await journal.importCount('one beginning')).toBe(version < withReturns ? 0 : 3);
+  expect(await journal.importCount('one beginning')).toBe(version < withImports ? 0 : 3);
   expect(await generations.oldest('ada')).toBe(version < withGenerations ? 0 : 2);
   const visited = await visits.listOf('ada', 9);
   expect(visited.map(({ role, made, at }) => [role, made, at])).toEqual(
@@ -109,7 +109,7 @@ async function checkStore(
     version < withTurns ? [] : [1_790_000_000_003],
   );
   expect((await push.subscriptionsOf('ada')).length).toBe(version < withPush ? 0 : 1);
-  expect(await push.wishesOf('ada')).toEqual(
+  expect(await push.preferencesOf('ada')).toEqual(
     version < withPush
       ? { quiet: null, muted: [] }
       : { quiet: { from: 1_320, to: 420, zone: 'Europe/Berlin' }, muted: ['AAA-AAA'] },

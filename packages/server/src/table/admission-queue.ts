@@ -41,7 +41,7 @@ export class AdmissionQueue {
     for (const person of Object.keys(table.state().doors.knocking)) this.asked(person);
   }
 
-  /** A person asked whether they are admitted. `person`: the id they knocked with. */
+  /** Call when a person asks whether they are admitted. `person`: the id they knocked with. */
   asked(person: string): void {
     this.#cancelPatience.get(person)?.();
     const cancel = this.#clock.after(patienceMilliseconds, () => {
@@ -86,7 +86,7 @@ export class AdmissionQueue {
   }
 
   /** Call after every stored entry. */
-  heard({ entry, before, after }: CommittedEntry): void {
+  onEntry({ entry, before, after }: CommittedEntry): void {
     for (const event of entry.events) {
       if (event.type === 'person_knocked') this.#turnedAway.delete(event.identity);
       if (event.type !== 'knock_ended' || event.how !== 'turned_away') continue;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { Answers } from './answers.ts';
 
-it('TB-09: the remembered requests of a person are deleted with the person, and no others', () => {
+it('TB-09: the remembered answers to a person are deleted with the person, and no others', () => {
   const answers = new Answers();
   const given = Promise.resolve({ ok: true } as const);
   for (let number = 1; number <= 1_000; number += 1) {

@@ -5,14 +5,14 @@ import { internalRefusal, notStoredRefusal, refusalFor } from '../unavailable.ts
 import type { Answer } from './open-table.ts';
 
 /**
- * Retries come within seconds, and the limit is five intents a second. At least this many of a person's last ones are
- * remembered, and at most twice as many.
+ * Retries arrive within seconds, and the limit is five intents a second. The answers to at least this many of a person's
+ * last intents are remembered, and to at most twice as many.
  */
-const generation = 128;
+const rememberedIntents = 128;
 
 /** The answer to a retry of an accepted intent. */
-export const held: Answer = { ok: true };
-export const heldBefore: Promise<Answer> = Promise.resolve(held);
+export const accepted: Answer = { ok: true };
+export const acceptedBefore: Promise<Answer> = Promise.resolve(accepted);
 
 /** The answer when the journal could not store a move (TB-10). */
 export const notStored = { ok: false, refusals: [notStoredRefusal] } as const satisfies Answer;
@@ -29,12 +29,12 @@ export function mayBeRepeated(answer: Answer): boolean {
   return answer === notStored || answer === internal;
 }
 
-export interface Asked {
+export interface IntentKey {
   readonly person: PersonId;
   readonly intentId: string;
 }
 
-/** Drop the older half at once: deleting the oldest with every move would rebuild the map again and again. */
+/** The older half is dropped at once: deleting the oldest answer with every move would rebuild the map again and again. */
 interface Memory {
   newer: Map<string, Promise<Answer>>;
   older: Map<string, Promise<Answer>>;
@@ -49,19 +49,19 @@ export class Answers {
     return this.#people.size;
   }
 
-  get({ person, intentId }: Asked): Promise<Answer> | undefined {
+  get({ person, intentId }: IntentKey): Promise<Answer> | undefined {
     const memory = this.#people.get(person);
     return memory?.newer.get(intentId) ?? memory?.older.get(intentId);
   }
 
   /** `answer`: a pending or an earlier one. */
-  remember({ person, intentId }: Asked, answer: Promise<Answer>): void {
+  remember({ person, intentId }: IntentKey, answer: Promise<Answer>): void {
     let memory = this.#people.get(person);
     if (memory === undefined) {
       memory = { newer: new Map(), older: new Map() };
       this.#people.set(person, memory);
     }
-    if (memory.newer.size === generation) {
+    if (memory.newer.size === rememberedIntents) {
       memory.older = memory.newer;
       memory.newer = new Map();
     }
@@ -74,17 +74,17 @@ export class Answers {
   }
 
   /**
-   * The pending answer was given. Accepted ones share one promise, because hundreds of promises that live for hundreds
+   * Call when a pending answer is known. Accepted ones share one promise, because hundreds of promises that live for hundreds
    * of moves are expensive for the garbage collector.
    */
-  given({ person, intentId }: Asked, answer: Answer): void {
+  given({ person, intentId }: IntentKey, answer: Answer): void {
     const memory = this.#people.get(person);
     const half = memory?.newer.has(intentId) === true ? memory.newer : memory?.older;
-    if (answer.ok && half?.has(intentId) === true) half.set(intentId, heldBefore);
+    if (answer.ok && half?.has(intentId) === true) half.set(intentId, acceptedBefore);
   }
 
   /** An intent that was not stored may be sent again. */
-  forget({ person, intentId }: Asked): void {
+  forget({ person, intentId }: IntentKey): void {
     const memory = this.#people.get(person);
     memory?.newer.delete(intentId);
     memory?.older.delete(intentId);

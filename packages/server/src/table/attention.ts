@@ -1,5 +1,5 @@
 /**
- * What people's pages report: that their person is busy with a move, which bots wait for (TB-07), and that they are in the
+ * The reports of people's pages: their person is busy with a move, which bots wait for (TB-07), or the page is in the
  * background.
  */
 import type { PersonId, TableState } from '@cartomancer/rules/table';

@@ -4,7 +4,7 @@ import { toyRuleset } from '@cartomancer/testkit';
 import { describe, expect, it } from 'vitest';
 
 import { seatDemo } from './demo.ts';
-import { done, registryOf, sends, tellings, toyTable } from '../../test/tables.ts';
+import { done, registryOf, sends, eventTypes, toyTable } from '../../test/tables.ts';
 
 // The table knows rulesets by the common shape alone.
 const dates = firstDates as unknown as Ruleset;
@@ -88,7 +88,7 @@ describe('a bot among people', () => {
     return { table, byBot, pass };
   }
 
-  it('takes a new pace also before the next question', async () => {
+  it('adopts a new pace even before the next question', async () => {
     let pace: 'yields' | undefined = 'yields';
     const { table, byBot, pass } = await tableWithBot({ ...toy, botPace: () => pace });
     await pass(5);
@@ -157,7 +157,7 @@ describe('bots at a date', () => {
   it('play with a person to the end of the session', async () => {
     const { registry, clock, failures } = registryOf(dates);
     const table = await toyTable(registry, { ruleset: dates.id, seats: 3 });
-    const told = tellings(table);
+    const told = eventTypes(table);
     let names = 0;
     const next = () => {
       names += 1;

@@ -1,4 +1,4 @@
-/** Bots (TB-07): they have the view of a person in their seat, and take about as long. */
+/** Bots (TB-07): they have the view of a person in their seat, and take about as long for a move. */
 import type { BotPace, Intent, OptionValue, SeatId } from '@cartomancer/rules/kernel';
 import type { TableLayer, TableState } from '@cartomancer/rules/table';
 import { settingIn } from '@cartomancer/rules/table';
@@ -18,7 +18,7 @@ const thoughts = {
   Record<'calm' | 'brisk', Readonly<Record<NamedPace, Span>> & { readonly eachCharacter: number }>
 >;
 
-/** The rest of a longer text does not hold up the table. */
+/** Characters that a bot takes time to read: a longer text does not delay the table further. */
 const mostRead = 400;
 
 /** Milliseconds after which a waiting bot looks again. */
@@ -28,7 +28,7 @@ interface Mind {
   readonly prompt: number;
   /** The pace of the table when it began to think. */
   readonly pace: OptionValue;
-  /** What the game asked of bots when it began to think. */
+  /** How long the game wanted bots to think when it began. */
   readonly span: Span;
   /** The view it has processed. */
   seen: string;
@@ -50,12 +50,12 @@ export interface BotsParts {
   /** Whether a bot that waited any longer could lose its turn to a time limit. */
   readonly timeIsShort: () => boolean;
   readonly play: (seat: SeatId, intent: Intent, seen: number) => Promise<Answer>;
-  /** A policy met a fault: that bot stops until its view changes. */
+  /** Called when a policy throws: that bot stops until its view changes. */
   readonly failed: (error: unknown) => void;
 }
 
-function spanOf(table: keyof typeof thoughts, asked: BotPace | 'usual'): Span {
-  const times = thoughts[table];
+function spanOf(tablePace: keyof typeof thoughts, asked: BotPace | 'usual'): Span {
+  const times = thoughts[tablePace];
   if (typeof asked === 'string') return times[asked];
   const [shortest, longest] = times.reads;
   const reading = Math.min(asked.characters, mostRead) * times.eachCharacter;
@@ -158,9 +158,9 @@ export class Bots {
 
   #choice(seat: SeatId, state: TableState): Intent | undefined {
     const { layer, ids, code } = this.#parts;
-    const asked = layer.botMoves(state, seat);
-    if (asked === undefined) return undefined;
-    const { view, moves } = asked;
+    const choices = layer.botMoves(state, seat);
+    if (choices === undefined) return undefined;
+    const { view, moves } = choices;
     if (layer.ruleset.bot !== undefined) return layer.ruleset.bot(view, moves);
     return moves[Math.floor(ids.chance('move', code, seat, state.prompt) * moves.length)];
   }

@@ -35,7 +35,7 @@ it('a long campaign is exported and imported in portions, without blocking other
   const about = { code: 'KQ7-4T9', exportedAt: 2, people: ['Ada'], publicEvents: 4_000 };
   const written = await turnsDuring(writeCampaignFile(seals, { record, entries, places: [] }, about));
   const read = await turnsDuring(readCampaignFile(seals, JSON.stringify(written.done.ok ? written.done.file : {})));
-  expect(read.done).toEqual({ ok: true, returning: { record, entries, places: [] }, exportedAt: 2 });
+  expect(read.done).toEqual({ ok: true, imported: { record, entries, places: [] }, exportedAt: 2 });
   // More than a megabyte and a half, of which no turn processes more than an eighth.
   expect(written.turns).toBeGreaterThan(10);
   expect(read.turns).toBeGreaterThan(10);

@@ -44,7 +44,7 @@ const hiddenSchema = z.strictObject({
 });
 
 /** An imported table with all its entries. */
-export interface Returning {
+export interface ImportedTable {
   readonly record: Pick<NewTable, 'ruleset' | 'title' | 'visibility' | 'createdAt' | 'rig'>;
   readonly entries: readonly StoredEntry[];
   /** The owners of its sheets. */
@@ -52,11 +52,11 @@ export interface Returning {
 }
 
 export type CampaignRead =
-  | { readonly ok: true; readonly returning: Returning; readonly exportedAt: number }
+  | { readonly ok: true; readonly imported: ImportedTable; readonly exportedAt: number }
   | { readonly ok: false; readonly refusal: Refusal };
 
 /** The fields that the seal covers besides the sealed text, in this order. */
-function openText({
+function plainText({
   kind,
   version,
   server,
@@ -70,7 +70,7 @@ function openText({
   return JSON.stringify([kind, version, server, ruleset, title, code, exportedAt, entries, people]);
 }
 
-function wrong(code: string, facts: Refusal['facts'] = {}): CampaignRead & { readonly ok: false } {
+function refused(code: string, facts: Refusal['facts'] = {}): CampaignRead & { readonly ok: false } {
   return { ok: false, refusal: { code, clause: 'TB-20', facts } };
 }
 
@@ -78,7 +78,7 @@ export type CampaignWritten =
   { readonly ok: true; readonly file: CampaignFile } | (CampaignRead & { readonly ok: false });
 
 /** The public facts, without anything that counts or measures hidden data. */
-export interface OpenPart {
+export interface PlainPart {
   readonly code: string;
   readonly exportedAt: number;
   readonly people: readonly string[];
@@ -86,12 +86,16 @@ export interface OpenPart {
   readonly publicEvents: number;
 }
 
-/** Refused where it would be too long. */
-export async function writeCampaignFile(seals: Seals, returning: Returning, about: OpenPart): Promise<CampaignWritten> {
-  const { record, entries, places } = returning;
+/** Refuses a file that would be too long. */
+export async function writeCampaignFile(
+  seals: Seals,
+  imported: ImportedTable,
+  about: PlainPart,
+): Promise<CampaignWritten> {
+  const { record, entries, places } = imported;
   const { code, exportedAt, people, publicEvents } = about;
   const { ruleset, title, visibility, createdAt, rig } = record;
-  const open = {
+  const plain = {
     kind: 'campaign' as const,
     version: 2 as const,
     server: seals.server,
@@ -103,8 +107,8 @@ export async function writeCampaignFile(seals: Seals, returning: Returning, abou
     people: [...people],
   };
   const hidden = await paddedLines([{ record: { ruleset, title, visibility, createdAt, rig }, places }, ...entries]);
-  if (hidden === undefined) return wrong('E_CAMPAIGN_TOO_LONG', { megabytes: longestCampaignFile / 1e6 });
-  return { ok: true, file: { ...open, sealed: await seals.seal(hidden, openText(open)) } };
+  if (hidden === undefined) return refused('E_CAMPAIGN_TOO_LONG', { megabytes: longestCampaignFile / 1e6 });
+  return { ok: true, file: { ...plain, sealed: await seals.seal(hidden, plainText(plain)) } };
 }
 
 function jsonIn(text: string): unknown {
@@ -116,7 +120,7 @@ function jsonIn(text: string): unknown {
 }
 
 /** `sealed` is one long word; the other fields have at most this many characters. */
-const longestOpen = 200_000;
+const longestPlain = 200_000;
 const sealedField = '"ciphertext"';
 
 /**
@@ -127,7 +131,7 @@ function fileIn(text: string): unknown {
   const field = text.indexOf(sealedField);
   const start = field < 0 ? 0 : text.indexOf('"', field + sealedField.length) + 1;
   const end = field < 0 ? 0 : Math.max(text.indexOf('"', start), start);
-  if (text.length - (end - start) > longestOpen) return undefined;
+  if (text.length - (end - start) > longestPlain) return undefined;
   const file = jsonIn(text.slice(0, start) + text.slice(end));
   const { sealed } = (file ?? {}) as { readonly sealed?: { ciphertext?: unknown } | null };
   if (sealed?.ciphertext === '') sealed.ciphertext = text.slice(start, end);
@@ -148,30 +152,31 @@ const readers = { 1: readVersion1, 2: readVersion2 } as const;
 
 /** The content of the file, if this server sealed it and nothing was changed. */
 export async function readCampaignFile(seals: Seals, text: string): Promise<CampaignRead> {
-  if (text.length > longestCampaignFile) return wrong('E_CAMPAIGN_TOO_LONG', { megabytes: longestCampaignFile / 1e6 });
+  if (text.length > longestCampaignFile)
+    return refused('E_CAMPAIGN_TOO_LONG', { megabytes: longestCampaignFile / 1e6 });
   const json = fileIn(text);
   const kind = kindSchema.safeParse(json);
-  if (!kind.success) return wrong('E_NO_CAMPAIGN');
-  if (!Object.hasOwn(readers, kind.data.version)) return wrong('E_CAMPAIGN_VERSION', { version: kind.data.version });
+  if (!kind.success) return refused('E_NO_CAMPAIGN');
+  if (!Object.hasOwn(readers, kind.data.version)) return refused('E_CAMPAIGN_VERSION', { version: kind.data.version });
   const read = campaignFile.safeParse(json);
-  if (!read.success) return wrong('E_CAMPAIGN_SHAPE', { field: read.error.issues[0]?.path.join('.') ?? '' });
-  const { sealed, ...open } = read.data;
-  if (open.server !== seals.server) return wrong('E_OTHER_SERVER');
-  const hiddenPart = await seals.unseal(sealed, openText(open));
-  if (hiddenPart === undefined) return wrong('E_CAMPAIGN_CHANGED');
+  if (!read.success) return refused('E_CAMPAIGN_SHAPE', { field: read.error.issues[0]?.path.join('.') ?? '' });
+  const { sealed, ...plain } = read.data;
+  if (plain.server !== seals.server) return refused('E_OTHER_SERVER');
+  const hiddenPart = await seals.unseal(sealed, plainText(plain));
+  if (hiddenPart === undefined) return refused('E_CAMPAIGN_CHANGED');
   // From here on it is this server's own data: a mismatch was made by another version of it.
   const entries: StoredEntry[] = [];
-  let strange = false;
-  const about = await readers[open.version](hiddenPart, (one) => {
-    const entry = storedEntrySchema.safeParse(one);
-    strange = entry.data?.seq !== entries.length + 1;
-    if (entry.success && !strange) entries.push(entry.data);
-    return strange ? 'enough' : 'on';
+  let isBroken = false;
+  const about = await readers[plain.version](hiddenPart, (value) => {
+    const entry = storedEntrySchema.safeParse(value);
+    isBroken = entry.data?.seq !== entries.length + 1;
+    if (entry.success && !isBroken) entries.push(entry.data);
+    return isBroken ? 'enough' : 'on';
   });
-  if (strange) return wrong('E_CAMPAIGN_BROKEN');
+  if (isBroken) return refused('E_CAMPAIGN_BROKEN');
   const hidden = hiddenSchema.safeParse(about);
-  if (!hidden.success || entries.length === 0) return wrong('E_CAMPAIGN_BROKEN');
-  return { ok: true, returning: { ...hidden.data, entries }, exportedAt: open.exportedAt };
+  if (!hidden.success || entries.length === 0) return refused('E_CAMPAIGN_BROKEN');
+  return { ok: true, imported: { ...hidden.data, entries }, exportedAt: plain.exportedAt };
 }
 
 /** A table of the same origin, under any code; no two tables draw the same seed. */
@@ -188,8 +193,8 @@ export async function existingTable(
 }
 
 /**
- * The state after these entries; undefined if they cannot be replayed: newer rules made them, or they are not of such a
- * table.
+ * The state after these entries; undefined if they cannot be replayed: newer rules made them, or they belong to a table of
+ * another system.
  */
 export async function stateAfter(layer: TableLayer, entries: readonly StoredEntry[]): Promise<TableState | undefined> {
   let state: TableState = layer.initial();

@@ -11,7 +11,7 @@ import type { History } from './history.ts';
 import type { CommittedEntry } from './open-table.ts';
 
 /** A gap this long starts a new session. */
-const pauseBetweenSittings = 6 * 3_600_000;
+const gapBetweenSessions = 6 * 3_600_000;
 
 /** The time of the last public event of play, and the number of sessions. */
 export type Played = Pick<CampaignSummary, 'playedAt' | 'sittings'>;
@@ -37,12 +37,11 @@ const housekeeping: ReadonlySet<string> = new Set<TableEvent['type']>([
 ]);
 
 /**
- * With one more entry. Only public events count, and the author does not: the author of an entry is a secret too,
- * because a pass that waits for the end of its mask (FD-80) and one made at that moment must look the same.
+ * Adds one entry. Only its public events count, and not its author: the author of an entry is a secret too, because a pass that waits for the end of its mask (FD-80) and one made at that moment must look the same.
  */
 function playedOn(played: Played, at: number, everybody: readonly ViewEvent[]): Played {
   if (everybody.every(({ type }) => housekeeping.has(type))) return played;
-  const startsSession = played.sittings === 0 || at - played.playedAt >= pauseBetweenSittings;
+  const startsSession = played.sittings === 0 || at - played.playedAt >= gapBetweenSessions;
   return { playedAt: at, sittings: played.sittings + (startsSession ? 1 : 0) };
 }
 
@@ -72,7 +71,7 @@ function summaryOf(layer: TableLayer, state: TableState, played: Played): Campai
 
 interface PlayedParts {
   readonly journal: Pick<Journal, 'campaignSummary'>;
-  readonly history: Pick<History, 'heardAfter'>;
+  readonly history: Pick<History, 'publicEventsAfter'>;
 }
 
 /** The play until the table's last entry: continued from its summary if that is valid, else from the first entry. */
@@ -82,11 +81,11 @@ export async function playedUntilNow(
   entries: number,
 ): Promise<Played> {
   const summary = await journal.campaignSummary(record.number);
-  const fits = summary !== undefined && summary.sequence <= entries;
-  let played: Played = fits ? { playedAt: summary.playedAt, sittings: summary.sittings } : neverPlayed(record);
-  const after = fits ? summary.sequence : 0;
+  const isCurrent = summary !== undefined && summary.sequence <= entries;
+  let played: Played = isCurrent ? { playedAt: summary.playedAt, sittings: summary.sittings } : neverPlayed(record);
+  const after = isCurrent ? summary.sequence : 0;
   if (after === entries) return played;
-  for await (const { at, events } of history.heardAfter(after)) played = playedOn(played, at, events);
+  for await (const { at, events } of history.publicEventsAfter(after)) played = playedOn(played, at, events);
   return played;
 }
 
@@ -108,13 +107,13 @@ export interface CampaignSummariesParts {
 }
 
 /** Entries after which a summary is stored anyway: after a crash, opening the table reads at most this many. */
-const every = 500;
+const entriesPerSummary = 500;
 
 /**
  * Whether anything but the time of play may have changed. It compares only the parts themselves, because it runs at
  * every move.
  */
-function isOther(layer: TableLayer, before: TableState, after: TableState): boolean {
+function hasChanged(layer: TableLayer, before: TableState, after: TableState): boolean {
   return (
     before.people !== after.people ||
     before.seats !== after.seats ||
@@ -151,12 +150,12 @@ export class CampaignSummaries {
   }
 
   /** Call after every stored entry. */
-  heard({ before, entry, after, publicEvents: everybody }: CommittedEntry): void {
+  onEntry({ before, entry, after, publicEvents: everybody }: CommittedEntry): void {
     const { sittings } = this.#played;
     this.#played = playedOn(this.#played, entry.at, everybody);
     this.#state = after;
-    const isDue = this.#played.sittings !== sittings || after.entries >= this.#summarized + every;
-    if (isDue || isOther(this.#parts.layer, before, after)) void this.keep();
+    const isDue = this.#played.sittings !== sittings || after.entries >= this.#summarized + entriesPerSummary;
+    if (isDue || hasChanged(this.#parts.layer, before, after)) void this.keep();
   }
 
   /** Settled when the current summary is stored, or could not be. */

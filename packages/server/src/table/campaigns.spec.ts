@@ -81,10 +81,10 @@ function twinOf({ game, seats, seed, prompt, shuffles, options, safety, brought,
 
 describe('a campaign in a file', () => {
   it.each([...rulesets.values()].map((ruleset) => [ruleset.id, ruleset] as const))(
-    'of %s is the same table again, hidden hands and all',
+    'of %s restores the same table, hidden hands included',
     async (_, ruleset) => {
       const played = registryOf(ruleset);
-      const { registry, failures, emptied } = played;
+      const { registry, failures, closedRooms } = played;
       const campaigns = campaignsOf(played);
       const table = await playedTable(played, ruleset);
       const before = table.state();
@@ -93,10 +93,10 @@ describe('a campaign in a file', () => {
       for (const { identity } of Object.values(before.people)) expect(text).not.toContain(`"${identity}"`);
       expect(text).not.toContain(before.seed);
       await campaigns.remove(await own(campaigns, table.code));
-      expect(emptied).toEqual([`${table.code} deleted`]);
+      expect(closedRooms).toEqual([`${table.code} deleted`]);
       expect(await registry.open(table.code)).toBeUndefined();
 
-      const made = await campaigns.bringBack(text, ada);
+      const made = await campaigns.importFile(text, ada);
       if (!made.ok) throw new Error(JSON.stringify(made.refusals));
       expect(made.table.code).not.toBe(table.code);
       expect(twinOf(made.table.state())).toEqual(twinOf(before));
@@ -120,7 +120,7 @@ describe('a campaign in a file', () => {
     const campaigns = campaignsOf(played);
     const text = await fileOf(campaigns, table.code);
     await campaigns.remove(await own(campaigns, table.code));
-    const made = await campaigns.bringBack(text, ada);
+    const made = await campaigns.importFile(text, ada);
     if (!made.ok) throw new Error(JSON.stringify(made.refusals));
     const { handouts } = made.table.layer.view(made.table.state(), { kind: 'person', person: 'p2' }).own;
     expect(handouts).toMatchObject([{ title: 'The map', picture: { digest } }]);
@@ -132,7 +132,7 @@ describe('a campaign in a file', () => {
   it('of version 1 is still read', async () => {
     const played = registryOf(toy);
     const file = readFileSync(join(import.meta.dirname, '../../test/campaign-file-1.json'), 'utf8');
-    const made = await campaignsOf(played).bringBack(file, ada);
+    const made = await campaignsOf(played).importFile(file, ada);
     if (!made.ok) throw new Error(JSON.stringify(made.refusals));
     const { title, seats, people } = made.table.state();
     expect({ title, held: seats.map(({ holder }) => holder?.kind), people: Object.keys(people) }).toEqual({
@@ -171,20 +171,20 @@ describe('a campaign in a file', () => {
     expect(await size('The purse is under the third stack')).toBe(await size('Qui veqtw op cldob tzu fhjkx nygae'));
   });
 
-  it('is told to everyone when it is made, and when it is brought back', async () => {
+  it('is announced to everyone when it is exported and when it is imported', async () => {
     const played = registryOf(toy);
     const campaigns = campaignsOf(played);
     const table = await startedTable(played.registry);
     const text = await fileOf(campaigns, table.code);
-    const told = async (from: Table) => (await from.chronicle({})).entries.map(({ event }) => event.type);
-    expect(await told(table)).toContain('campaign_exported');
+    const publicTypes = async (from: Table) => (await from.chronicle({})).entries.map(({ event }) => event.type);
+    expect(await publicTypes(table)).toContain('campaign_exported');
     await campaigns.remove(await own(campaigns, table.code));
-    const made = await campaigns.bringBack(text, ada);
+    const made = await campaigns.importFile(text, ada);
     if (!made.ok) throw new Error(JSON.stringify(made.refusals));
-    expect((await told(made.table)).slice(-2)).toEqual(['campaign_exported', 'campaign_brought_back']);
+    expect((await publicTypes(made.table)).slice(-2)).toEqual(['campaign_exported', 'campaign_brought_back']);
     // Importing, inspecting, deleting and importing again is announced too.
     await campaigns.remove(await own(campaigns, made.table.code));
-    const again = await campaigns.bringBack(text, ada);
+    const again = await campaigns.importFile(text, ada);
     if (!again.ok) throw new Error(JSON.stringify(again.refusals));
     expect((await again.table.chronicle({})).entries.at(-1)?.event).toMatchObject({
       type: 'campaign_brought_back',
@@ -192,28 +192,31 @@ describe('a campaign in a file', () => {
     });
   });
 
-  it('is not imported beside its original, nor twice, because one would reveal the other’s cards', async () => {
+  it('is not imported while its original exists, nor twice, because one would reveal the other’s cards', async () => {
     const played = registryOf(toy);
     const campaigns = campaignsOf(played);
     const table = await startedTable(played.registry);
     const text = await fileOf(campaigns, table.code);
     const eve = { identity: 'eve', name: 'Eve' };
-    const stands = (code: string) => ({ ok: false, refusals: [{ code: 'E_CAMPAIGN_STANDS', facts: { code } }] });
-    for (const who of [ada, eve]) expect(await campaigns.bringBack(text, who)).toMatchObject(stands(table.code));
+    const existsAs = (code: string) => ({
+      ok: false,
+      refusals: [{ code: 'E_CAMPAIGN_STANDS', facts: { code } }],
+    });
+    for (const who of [ada, eve]) expect(await campaigns.importFile(text, who)).toMatchObject(existsAs(table.code));
     // An archived table still exists.
     await campaigns.change(await own(campaigns, table.code), { archived: true });
-    expect(await campaigns.bringBack(text, ada)).toMatchObject(stands(table.code));
+    expect(await campaigns.importFile(text, ada)).toMatchObject(existsAs(table.code));
     await campaigns.remove(await own(campaigns, table.code));
-    const made = await Promise.all([campaigns.bringBack(text, ada), campaigns.bringBack(text, eve)]);
-    const stood = made.find(({ ok }) => ok);
-    if (stood?.ok !== true) throw new Error(JSON.stringify(made));
-    expect(made.filter(({ ok }) => !ok)).toMatchObject([stands(stood.table.code)]);
+    const made = await Promise.all([campaigns.importFile(text, ada), campaigns.importFile(text, eve)]);
+    const winner = made.find(({ ok }) => ok);
+    if (winner?.ok !== true) throw new Error(JSON.stringify(made));
+    expect(made.filter(({ ok }) => !ok)).toMatchObject([existsAs(winner.table.code)]);
     // Another table created at the same moment does not matter.
     const other = await toyTable(played.registry);
     const file = await fileOf(campaigns, other.code);
     await toyTable(played.registry);
     await campaigns.remove(await own(campaigns, other.code));
-    expect(await campaigns.bringBack(file, ada)).toMatchObject({ ok: true });
+    expect(await campaigns.importFile(file, ada)).toMatchObject({ ok: true });
   });
 
   it('is imported only once if two processes try at the same moment', async () => {
@@ -223,11 +226,11 @@ describe('a campaign in a file', () => {
     const table = await startedTable(processes[0].registry);
     const text = await fileOf(here, table.code);
     await here.remove(await own(here, table.code));
-    const made = await Promise.all([here.bringBack(text, ada), there.bringBack(text, ada)]);
-    const stood = made.find(({ ok }) => ok);
-    if (stood?.ok !== true) throw new Error(JSON.stringify(made));
+    const made = await Promise.all([here.importFile(text, ada), there.importFile(text, ada)]);
+    const winner = made.find(({ ok }) => ok);
+    if (winner?.ok !== true) throw new Error(JSON.stringify(made));
     expect(made.filter(({ ok }) => !ok)).toMatchObject([
-      { refusals: [{ code: 'E_CAMPAIGN_STANDS', facts: { code: stood.table.code } }] },
+      { refusals: [{ code: 'E_CAMPAIGN_STANDS', facts: { code: winner.table.code } }] },
     ]);
   });
 
@@ -237,7 +240,7 @@ describe('a campaign in a file', () => {
     const table = await startedTable(played.registry);
     const text = await fileOf(campaigns, table.code);
     await campaigns.remove(await own(campaigns, table.code));
-    const made = await campaigns.bringBack(text, { identity: 'cleo', name: 'Cleo' });
+    const made = await campaigns.importFile(text, { identity: 'cleo', name: 'Cleo' });
     if (!made.ok) throw new Error(JSON.stringify(made.refusals));
     const { host, people, seats } = made.table.state();
     expect(people[host ?? '']).toMatchObject({ identity: 'cleo', name: 'Cleo' });
@@ -245,7 +248,7 @@ describe('a campaign in a file', () => {
     expect(await campaigns.find(made.table.code, ada)).toBe('not host');
   });
 
-  it('brings its sheets along, and none that is older than what its owner keeps', async () => {
+  it('links its sheets again, and replaces none with an older version', async () => {
     const played = registryOf(sheetSystem);
     const { registry, sheetLibrary, clock } = played;
     const campaigns = campaignsOf(played);
@@ -267,7 +270,7 @@ describe('a campaign in a file', () => {
     const newest = { sheet: { name: 'Mara', level: 2 } };
     expect(await sheetLibrary.get({ owner: 'ada', id: kept?.id ?? '' })).toMatchObject(newest);
 
-    const made = await campaigns.bringBack(text, ada);
+    const made = await campaigns.importFile(text, ada);
     if (!made.ok) throw new Error(JSON.stringify(made.refusals));
     expect((await sheetLibrary.list('ada')).map(({ id }) => id)).toEqual([kept?.id]);
     expect(await sheetLibrary.get({ owner: 'ada', id: kept?.id ?? '' })).toMatchObject(newest);
@@ -277,8 +280,8 @@ describe('a campaign in a file', () => {
   });
 });
 
-describe('a file with something wrong', () => {
-  const sentences = new Set([
+describe('an invalid file', () => {
+  const codes = new Set([
     'E_NO_CAMPAIGN',
     'E_CAMPAIGN_VERSION',
     'E_CAMPAIGN_SHAPE',
@@ -303,7 +306,7 @@ describe('a file with something wrong', () => {
     await fc.assert(
       fc.asyncProperty(fc.nat({ max: text.length - 1 }), fc.constantFrom(...letters), async (place, letter) => {
         fc.pre(text[place] !== letter);
-        expect(sentences).toContain(await codeOf(`${text.slice(0, place)}${letter}${text.slice(place + 1)}`));
+        expect(codes).toContain(await codeOf(`${text.slice(0, place)}${letter}${text.slice(place + 1)}`));
       }),
       { numRuns: 400 },
     );
@@ -318,7 +321,7 @@ describe('a file with something wrong', () => {
     );
   });
 
-  it('is not taken apart where it holds more than a file can beside what is sealed', async () => {
+  it('is not parsed if its plain part is too long', async () => {
     const { text } = await toyFile();
     const parse = vi.spyOn(JSON, 'parse');
     onTestFinished(() => parse.mockRestore());
@@ -331,7 +334,7 @@ describe('a file with something wrong', () => {
     expect(await codeOf(JSON.stringify(JSON.parse(text), null, 2))).toBe('fine');
   });
 
-  it('reports what is wrong, and stores nothing of it', async () => {
+  it('is refused with the reason, and nothing of it is stored', async () => {
     const { text, registry, journal, sheetLibrary, clock, failures } = await toyFile();
     const campaigns = new Campaigns({ registry, journal, sheetLibrary, seals: here, clock });
     const file = JSON.parse(text) as { readonly server: string };
@@ -343,11 +346,11 @@ describe('a file with something wrong', () => {
     ) as object;
     const read = await readCampaignFile(here, text);
     if (!read.ok) throw new Error('The file is sound');
-    const { returning } = read;
+    const { imported } = read;
     const about = { code: 'AAA-AAA', exportedAt: 0, people: [], publicEvents: 0 };
-    const entries = [...returning.entries];
+    const entries = [...imported.entries];
     const sealedWith = async (changed: typeof entries) => {
-      const written = await writeCampaignFile(here, { ...returning, entries: changed }, about);
+      const written = await writeCampaignFile(here, { ...imported, entries: changed }, about);
       return written.ok ? JSON.stringify(written.file) : '';
     };
     const [first, second, ...rest] = entries;
@@ -367,7 +370,7 @@ describe('a file with something wrong', () => {
     ];
     const before = await campaigns.list(ada);
     for (const [given, code] of wrong) {
-      const made = await campaigns.bringBack(given, ada);
+      const made = await campaigns.importFile(given, ada);
       expect([made.ok, made.ok ? [] : made.refusals.map((refusal) => refusal.code)]).toEqual([false, [code]]);
     }
     expect(await campaigns.list(ada)).toEqual(before);
@@ -402,7 +405,7 @@ describe('the list of a host', () => {
     expect(await phase()).toEqual(['play']);
   });
 
-  it('has their tables awake and asleep, the last played first', async () => {
+  it('contains their tables, awake and asleep, the last played first', async () => {
     const played = registryOf(toy);
     const { registry, clock } = played;
     const campaigns = campaignsOf(played);
@@ -444,7 +447,7 @@ describe('the list of a host', () => {
     const opened = await again.registry.open(table.code);
     expect(opened?.table.state().sessions?.next?.answers).toEqual({ p1: 'yes', p2: 'maybe' });
     await campaignsOf(again).remove(await own(campaignsOf(again), table.code));
-    const made = await campaignsOf(again).bringBack(text, ada);
+    const made = await campaignsOf(again).importFile(text, ada);
     if (!made.ok) throw new Error(JSON.stringify(made.refusals));
     expect(made.table.state().sessions).toEqual(table.state().sessions);
     expect(await campaignsOf(again).list(ada)).toMatchObject([{ nextSession: at }]);
@@ -520,7 +523,7 @@ describe('the list of a host', () => {
 
   it('archives a table and disconnects its people, renames it, and deletes it completely', async () => {
     const played = registryOf(toy);
-    const { registry, journal, emptied } = played;
+    const { registry, journal, closedRooms } = played;
     const campaigns = campaignsOf(played);
     const { code } = await startedTable(registry);
     expect(await campaigns.change(await own(campaigns, code), { title: ' The  road ' })).toMatchObject({
@@ -532,7 +535,7 @@ describe('the list of a host', () => {
       archived: true,
       state: 'asleep',
     });
-    expect(emptied).toEqual([`${code} asleep`]);
+    expect(closedRooms).toEqual([`${code} asleep`]);
     expect(await campaigns.list(ada)).toMatchObject([{ code, archived: true }]);
     expect(await campaigns.change(await own(campaigns, code), { archived: false })).toMatchObject({ archived: false });
     expect(await campaigns.find(code, ben)).toBe('not host');
@@ -545,10 +548,10 @@ describe('the list of a host', () => {
     expect(await journal.read(number, { after: 0, most: 10 })).toEqual([]);
     expect(await campaigns.list(ada)).toEqual([]);
     expect(await campaigns.find(code, ada)).toBe('none');
-    // A person who found it a moment before is told so.
+    // A request that found the table before its deletion is refused.
     const gone = { ok: false, refusals: [{ code: 'E_NO_TABLE' }] };
     expect(await campaigns.file(late)).toMatchObject(gone);
     expect(await campaigns.change(late, { title: 'Another road' })).toMatchObject(gone);
-    expect(emptied.at(-1)).toBe(`${code} deleted`);
+    expect(closedRooms.at(-1)).toBe(`${code} deleted`);
   });
 });

@@ -21,7 +21,7 @@ const longestCatchUp = 3_000;
  * Times in a list are rounded down to this, in milliseconds: the page shows the day, and a host may watch with a delay
  * (TB-05).
  */
-const coarseness = 3_600_000;
+const listedPrecision = 3_600_000;
 
 /** The most tables in a person's list; older ones drop out. */
 const mostListed = 500;
@@ -113,7 +113,7 @@ export class Campaigns {
       await opened.campaign.keep();
     }
     if (body.archived !== undefined) await registry.archive(record, body.archived ? clock.now() : null);
-    const opened = (await registry.awake()).find((one) => one.record.code === code);
+    const opened = (await registry.awake()).find(({ record: known }) => known.code === code);
     const now = opened?.record ?? (await journal.byCode(code)) ?? record;
     const summary = opened?.campaign.summary ?? (await journal.campaignSummary(record.number));
     if (summary === undefined) return gone;
@@ -124,18 +124,18 @@ export class Campaigns {
     await this.#parts.registry.remove(record);
   }
 
-  /** The table as one file, or why there can be none now. Everybody at the table is told. */
+  /** The table as one file, or why there can be none now. Everybody at the table learns of it. */
   async file({ record }: OwnCampaign): Promise<RefusedAnswer | CampaignFile> {
     const { registry, sheetLibrary, seals, clock } = this.#parts;
     const { code, ruleset, visibility, createdAt, rig } = record;
     const opened = await registry.open(code);
     if (opened === undefined) return gone;
     const { table, sheetSync, history } = opened;
-    const told = await table.system({ type: 'tell_export' });
-    if (!told.ok) return told;
+    const announced = await table.system({ type: 'tell_export' });
+    if (!announced.ok) return announced;
     await sheetSync?.keep('played');
     const state = table.state();
-    const publicEvents = history.heardByAll;
+    const publicEvents = history.publicEventCount;
     const entries = await this.#entries(record, state.entries);
     const about = { ruleset, title: state.title, visibility, createdAt, rig };
     const written = await writeCampaignFile(
@@ -152,20 +152,19 @@ export class Campaigns {
   }
 
   /**
-   * Imports a table from a file, hosted by the importing person; or the refusal of the file. `share`: the limit on new
-   * tables.
-   * is made.
+   * Imports a table from a file, hosted by the importing person; or the refusal of the file. `withinLimits`: the
+   * limits on new tables.
    */
-  async bringBack(
+  async importFile(
     text: string,
     host: PersonToken,
-    share: (visibility: 'private' | 'public', make: () => Promise<Made>) => Promise<Made> = (_, make) => make(),
+    withinLimits: (visibility: 'private' | 'public', make: () => Promise<Made>) => Promise<Made> = (_, make) => make(),
   ): Promise<Made> {
     const { registry, seals } = this.#parts;
     const read = await readCampaignFile(seals, text);
     if (!read.ok) return { ok: false, refusals: [read.refusal] };
-    const { returning, exportedAt } = read;
-    return await share(returning.record.visibility, () => registry.bringBack(returning, host, exportedAt));
+    const { imported, exportedAt } = read;
+    return await withinLimits(imported.record.visibility, () => registry.importTable(imported, host, exportedAt));
   }
 
   /** Of a table without a summary: from the table itself. */
@@ -186,7 +185,7 @@ export class Campaigns {
 }
 
 function coarse(time: number): number {
-  return time - (time % coarseness);
+  return time - (time % listedPrecision);
 }
 
 function entryOf({ record, summary }: Campaign, state: CampaignEntry['state']): CampaignEntry {

@@ -56,7 +56,7 @@ describe('a system clock that is set while a table is open', () => {
     expect(times).toEqual(times.toSorted((one, other) => one - other));
   });
 
-  it('neither puts a table to sleep that was left just now nor keeps one awake that was left long ago', async () => {
+  it('neither puts a recently left table to sleep nor keeps an abandoned one awake', async () => {
     const { played, table } = await begun();
     for (const person of ['p1', 'p2']) await table.presence(person, 'away');
     played.clock.jump(24 * hour);
@@ -69,7 +69,7 @@ describe('a system clock that is set while a table is open', () => {
     await eventually(() => played.registry.openCount).toBe(0);
   });
 
-  it('delayed spectators do not see more by it', async () => {
+  it('shows delayed spectators nothing early', async () => {
     const { played, table } = await begun();
     await says(table, 'Only for those who play');
     const delayed = () => table.chronicle({ until: table.now() - 60_000 });
@@ -80,7 +80,7 @@ describe('a system clock that is set while a table is open', () => {
 });
 
 describe('a system clock that ran ahead and was set right before a restart', () => {
-  it('a sleeping table and one whose process crashed continue at once', async () => {
+  it('lets a sleeping table, and one whose process crashed, continue at once', async () => {
     for (const end of ['crash', 'close'] as const) {
       const { played, table, left } = await begun();
       const ahead = registryOf(toy, played.journal, { clock: played.clock });

@@ -11,7 +11,7 @@ const hour = 3_600_000;
 
 let asked = 0;
 
-it('abandoned ones are deleted after some days, and no others', async () => {
+it('abandoned demo tables are deleted after some time, and no others', async () => {
   const played = registryOf(toyRuleset(), undefined, { keepDemoTables: 5 * hour });
   const { registry, clock, journal, failures } = played;
   const tries = async (): Promise<Table> => {

@@ -16,7 +16,7 @@ import type { Checkpoint, Snapshots } from './snapshots.ts';
  * Entries read from the journal at a time, for opening a table and for older states; those are seldom further back than
  * one snapshot.
  */
-const stretch = { opening: 1_000, wayBack: 250 };
+const portion = { opening: 1_000, wayBack: 250 };
 
 /** Entries whose answers are remembered when a table is opened again. */
 const tailLength = 512;
@@ -86,7 +86,7 @@ interface HeardEvent {
 
 /** An event of a page, and its entry. */
 interface PageEntry extends Pick<HeardEvent, 'audience'> {
-  readonly told: ChronicleEntry;
+  readonly line: ChronicleEntry;
   readonly step: HistoryStep;
 }
 
@@ -103,10 +103,10 @@ function heardBy(layer: TableLayer, step: HistoryStep, person: PersonId | undefi
     return events.map((event) => ({ event, audience: 'everybody' }));
   return layer.eventsOf(entry).flatMap((event, index): readonly HeardEvent[] => {
     const state = steps[index] ?? before;
-    const told = layer.viewEvent(state, event, spectator);
+    const publicEvent = layer.viewEvent(state, event, spectator);
     const heard = layer.viewEvent(state, event, { kind: 'person', person });
-    // Every public event counts, also one that is not addressed to this person.
-    if (told !== undefined) return [{ event: heard ?? told, audience: 'everybody' }];
+    // Every public event counts, even if this person did not hear it.
+    if (publicEvent !== undefined) return [{ event: heard ?? publicEvent, audience: 'everybody' }];
     return heard === undefined || privateTalk.has(event.type) ? [] : [{ event: heard, audience: 'reader' }];
   });
 }
@@ -153,7 +153,7 @@ export class History {
     let { state, heard } = known ?? this.#first();
     let tail: readonly Entry[] = [];
     const work = new LongWork();
-    for await (const entries of this.#stretches(Math.max(state.entries - tailLength, 0), stretch.opening)) {
+    for await (const entries of this.#portions(Math.max(state.entries - tailLength, 0), portion.opening)) {
       await work.pause();
       for (const entry of entries) {
         if (entry.seq <= state.entries) continue;
@@ -165,7 +165,7 @@ export class History {
       }
       tail = [...tail, ...entries].slice(-tailLength);
     }
-    // There is no state after a missing entry.
+    // A snapshot that is newer than the last stored entry contradicts the journal.
     if (known !== undefined && tail.at(-1)?.seq !== state.entries) {
       snapshots.forget();
       return await this.replay();
@@ -176,12 +176,14 @@ export class History {
   }
 
   /** The number of public events so far. */
-  get heardByAll(): number {
+  get publicEventCount(): number {
     return this.#heard;
   }
 
   /** The public events of each entry after this one, in order. */
-  async *heardAfter(sequence: number): AsyncGenerator<{ readonly at: number; readonly events: readonly ViewEvent[] }> {
+  async *publicEventsAfter(
+    sequence: number,
+  ): AsyncGenerator<{ readonly at: number; readonly events: readonly ViewEvent[] }> {
     const start = await this.checkpointBy(sequence);
     for await (const { entry, events } of this.#steps(start)) if (entry.seq > sequence) yield { at: entry.at, events };
   }
@@ -197,7 +199,7 @@ export class History {
   }
 
   /** Call after every stored entry. Nothing waits for it. */
-  heard({ after, publicEvents: everybody }: CommittedEntry): void {
+  onEntry({ after, publicEvents: everybody }: CommittedEntry): void {
     this.#pass({ state: after, heard: this.#heard + everybody.length });
     void this.#parts.snapshots.keep();
   }
@@ -205,47 +207,47 @@ export class History {
   /** Call before the table goes to sleep in this state. */
   async rest(state: TableState): Promise<void> {
     const { snapshots } = this.#parts;
-    snapshots.rests({ state, heard: this.#heard });
+    snapshots.passedBeforeSleep({ state, heard: this.#heard });
     await snapshots.keep();
   }
 
   /** The older state, from stored entries; undefined if the table never had it. */
-  async older(wanted: RequiredState): Promise<TableState | undefined> {
+  async older(required: RequiredState): Promise<TableState | undefined> {
     const isPast = ({ sequence, prompt }: SnapshotMark) =>
-      wanted.after === 'entry' ? sequence > wanted.seq : prompt >= wanted.prompt;
-    const isIt = (state: TableState) =>
-      wanted.after === 'entry' ? state.entries === wanted.seq : state.prompt >= wanted.prompt;
+      required.after === 'entry' ? sequence > required.seq : prompt >= required.prompt;
+    const isRequested = (state: TableState) =>
+      required.after === 'entry' ? state.entries === required.seq : state.prompt >= required.prompt;
     const start = (await this.#parts.snapshots.last((mark) => !isPast(mark))) ?? this.#first();
-    if (isIt(start.state)) return start.state;
-    for await (const { state } of this.#steps(start)) if (isIt(state)) return state;
+    if (isRequested(start.state)) return start.state;
+    for await (const { state } of this.#steps(start)) if (isRequested(state)) return state;
     return undefined;
   }
 
-  async chronicle(asked: ChronicleRequest): Promise<ChroniclePage> {
-    const { before = Number.POSITIVE_INFINITY, until = Number.POSITIVE_INFINITY, person, gone } = asked;
+  async chronicle(request: ChronicleRequest): Promise<ChroniclePage> {
+    const { before = Number.POSITIVE_INFINITY, until = Number.POSITIVE_INFINITY, person, gone } = request;
     const { snapshots, layer } = this.#parts;
-    // At least this many were public by then: a page that ends there or later is complete.
-    const toldByThen =
+    // At least this many events were public at that time, so a page that ends here or later is complete.
+    const publicByThen =
       until === Number.POSITIVE_INFINITY ? this.#heard : (snapshots.lastMark(({ at }) => at <= until)?.heard ?? 0);
-    const end = Math.min(before, toldByThen);
+    const end = Math.min(before, publicByThen);
     const start = (await snapshots.last(({ heard }) => heard + pageSize <= end)) ?? this.#first();
     let page: PageEntry[] = [];
     for await (const step of this.#steps(start)) {
       const { entry, promptBefore, state, events, heard } = step;
       if (entry.at > until || gone?.aborted === true) break;
       let next = heard - events.length;
-      const told = heardBy(layer, step, person).map(({ event, audience }): PageEntry => {
+      const lines = heardBy(layer, step, person).map(({ event, audience }): PageEntry => {
         if (audience === 'everybody') next += 1;
         const number = Math.max(next - 1, 0);
-        return { told: { number, at: entry.at, promptBefore, prompt: state.prompt, event }, audience, step };
+        return { line: { number, at: entry.at, promptBefore, prompt: state.prompt, event }, audience, step };
       });
-      page.push(...told.filter(({ told: { number } }) => number < before));
+      page.push(...lines.filter(({ line: { number } }) => number < before));
       if (page.length > 2 * pageSize) page = lastOf(page);
       // The private events after the last public one of this page belong to it.
       if (heard > before) break;
     }
     page = lastOf(page);
-    const number = page[0]?.told.number ?? 0;
+    const number = page[0]?.line.number ?? 0;
     return { ...this.#named(page), before: number > 0 ? number : null };
   }
 
@@ -254,14 +256,14 @@ export class History {
     const [first] = page;
     const names = first === undefined ? {} : this.#namesIn(first.step.before);
     let known = JSON.stringify(names);
-    const entries = page.map(({ told, step }, index): ChronicleEntry => {
+    const entries = page.map(({ line, step }, index): ChronicleEntry => {
       // The names of the state after an entry are valid once all of its events are published.
-      if (step === page[index + 1]?.step) return told;
+      if (step === page[index + 1]?.step) return line;
       const later = this.#namesIn(step.state);
       const written = JSON.stringify(later);
-      if (written === known) return told;
+      if (written === known) return line;
       known = written;
-      return { ...told, names: later };
+      return { ...line, names: later };
     });
     return { names, entries };
   }
@@ -281,7 +283,7 @@ export class History {
   }
 
   /** While one portion is processed, the journal's thread reads the next. */
-  async *#stretches(after: number, most: number): AsyncGenerator<readonly Entry[]> {
+  async *#portions(after: number, most: number): AsyncGenerator<readonly Entry[]> {
     const { journal, table } = this.#parts;
     const read = (from: number) => journal.read(table, { after: from, most });
     let last = after;
@@ -308,7 +310,7 @@ export class History {
     const { layer } = this.#parts;
     let { state: before, heard } = start;
     const work = new LongWork();
-    for await (const entries of this.#stretches(before.entries, stretch.wayBack)) {
+    for await (const entries of this.#portions(before.entries, portion.wayBack)) {
       await work.pause();
       for (const entry of entries) {
         if (work.isDue) await work.pause();

@@ -16,7 +16,7 @@ async function read(text: string, size: number, most = Infinity) {
   return { items, about };
 }
 
-it('reads what was written, for every cut and content', async () => {
+it('reads any list as it was written, however its text is split', async () => {
   const hard = fc.constantFrom('"', '\\', '{', '}', '[', ']', '\\"', '"entries":[', 'ä♥', ',', ' ');
   const word = fc.array(fc.oneof(hard, fc.string({ unit: 'grapheme' }))).map((parts) => parts.join(''));
   const item = fc.record({ [`a"b`]: word, deep: fc.array(fc.record({ word, n: fc.integer() })) });

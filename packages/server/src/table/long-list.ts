@@ -16,12 +16,12 @@ function beginningOf(list: string, json: Buffer): number {
 export async function readWith(
   list: string,
   pieces: AsyncIterable<Buffer>,
-  read: (one: unknown) => 'on' | 'enough',
+  read: (value: unknown) => 'on' | 'enough',
 ): Promise<unknown> {
-  /** Unparsed text: before the list, within one of its objects, or behind it. */
+  /** Unparsed text: before the list, within one of its objects, or after it. */
   let held: Buffer = Buffer.alloc(0);
   let before: string | undefined;
-  let [isBehind, isString] = [false, false];
+  let [isAfterList, isString] = [false, false];
   let [place, from, depth] = [0, 0, 0];
   for await (const piece of pieces) {
     held = held.length === 0 ? piece : Buffer.concat([held, piece]);
@@ -31,7 +31,7 @@ export async function readWith(
       before = held.toString('utf8', 0, start);
       held = held.subarray(start);
     }
-    for (; !isBehind && place < held.length; place += 1) {
+    for (; !isAfterList && place < held.length; place += 1) {
       const sign = held[place];
       if (isString) {
         if (sign === backslash) place += 1;
@@ -44,17 +44,17 @@ export async function readWith(
         depth -= 1;
         if (depth === 0 && read(parsed(held.toString('utf8', from, place + 1))) === 'enough') return undefined;
       } else if (sign === end && depth === 0) {
-        isBehind = true;
+        isAfterList = true;
         held = held.subarray(place);
       }
     }
-    if (isBehind) continue;
+    if (isAfterList) continue;
     const done = depth === 0 ? place : from;
     held = held.subarray(done);
     place -= done;
     from = 0;
   }
-  return isBehind && before !== undefined ? parsed(before + held.toString('utf8')) : undefined;
+  return isAfterList && before !== undefined ? parsed(before + held.toString('utf8')) : undefined;
 }
 
 function parsed(text: string): unknown {

@@ -18,7 +18,7 @@ export interface OpenTable {
   /** Stable for the table's life, such as `KQ7-4T9`; the rooms' ids begin with it. */
   readonly code: string;
   readonly layer: TableLayer;
-  /** The state as stored and published. The state in memory that is ahead of the disk is never visible here. */
+  /** The state as stored and published. States that are not on disk yet are never visible here. */
   state(): TableState;
   /** The message has the shape that the layer's declarations require. Never rejects for a person's mistake. */
   submit(person: PersonId, message: PlayMessage): Promise<Answer>;
@@ -34,14 +34,14 @@ export interface OpenTable {
   }): Promise<Answer>;
   /** The system intents `person_away` and `person_back` (TB-06); no effect if the state says so already. */
   presence(person: PersonId, now: 'away' | 'back'): Promise<void>;
-  /** A person is in the middle of a move, or no longer: bots wait for them. Nothing of it is stored or sent on (TB-07). */
+  /** A person is in the middle of a move, or no longer: bots wait for them. This is neither stored nor sent to others (TB-07). */
   attend(person: PersonId, now: 'busy' | 'free'): void;
-  /** All pages of a connected person are in the background, or one of them is before their eyes again. */
+  /** All pages of a connected person are in the background, or one of them is visible again. */
   reportPages(person: PersonId, now: 'hidden' | 'visible'): void;
-  /** The next bot makes its move: at the host's press, or at that of any seated person where bots act by hand (`botPace`). */
+  /** The next bot makes its move. The host may ask for it, and any seated person where bots act by hand (`botPace`). */
   nextBotMove(person: PersonId): void;
   /** Called after each entry is stored, in order, before `submit` answers. Returns a function that removes the listener. */
-  onCommitted(listener: (told: CommittedEntry) => void): () => void;
+  onCommitted(listener: (committed: CommittedEntry) => void): () => void;
   /**
    * The remaining milliseconds of the visible timers; empty while the table's clock is stopped. For a client that joins
    * later.

@@ -15,23 +15,23 @@ import type { TableWatch } from './table.ts';
 export interface RegistryParts {
   readonly journal: Journal;
   readonly sheetLibrary: SheetLibrary;
-  /** The pictures of handouts, and the most bytes of them at one table; not in tests that do not need them. */
+  /** The pictures of handouts, and the most bytes of them at one table; absent in tests that do not need them. */
   readonly pictures?: TablePictures;
-  /** Stores whom the tables wait for; not in tests that do not need it. */
+  /** Stores the people that tables wait for; absent in tests that do not need it. */
   readonly turnWriter?: TurnWriter;
-  /** Sends turns and lines to the tables' webhooks; not in tests that do not need it. */
-  readonly webhookSender?: Pick<WebhookSender, 'heard'>;
+  /** Sends turns and lines to the tables' webhooks; absent in tests that do not need it. */
+  readonly webhookSender?: Pick<WebhookSender, 'onEntry'>;
   readonly rulesets: ReadonlyMap<RulesetId, Ruleset>;
   readonly sources: Sources;
-  readonly locksmith: LinkSecretSource;
+  readonly linkSecrets: LinkSecretSource;
   readonly watch: TableWatch;
   /** Ends the connections to a table that this process no longer has open. */
-  readonly emptied: (code: string, why: WhyClosed) => Promise<void>;
+  readonly closeRooms: (code: string, why: WhyClosed) => Promise<void>;
   /** The rules that make a state: snapshots by other rules are ignored. */
   readonly stamp?: (ruleset: Ruleset) => string;
   /** Which process has which table open, in a cluster. */
   readonly leases?: Leases;
-  /** The host removed a person, or banned one who waited, at the table with this number. */
+  /** Called when the host removed a person, or banned one who waited, at the table with this number. */
   readonly personRemoved?: (table: number, identity: string) => void;
   /** Milliseconds after the last play when a demo table is deleted; undefined: never. */
   readonly keepDemoTables?: number;

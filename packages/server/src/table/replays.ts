@@ -20,7 +20,7 @@ import { entryFrom } from './entries.ts';
 import { LongWork } from './long-work.ts';
 
 /** Entries read from the journal at a time. */
-const stretch = 250;
+const portion = 250;
 
 const usualPageSize = 400;
 
@@ -28,7 +28,7 @@ export interface ReplayParts {
   readonly journal: Journal;
   readonly layer: TableLayer;
   readonly table: number;
-  /** Steps on a page of a replay; 400 unless told otherwise. */
+  /** Steps on a page of a replay; 400 by default. */
   readonly pageSize?: number;
 }
 
@@ -46,17 +46,17 @@ export interface ReplayPage {
   readonly steps: readonly ReplayStep[];
 }
 
-interface Gone extends Applied {
+interface AppliedEntry extends Applied {
   readonly before: TableState;
   readonly entry: Entry;
 }
 
-/** All entries behind this state, each applied. */
-async function* entriesFrom({ journal, table, layer }: ReplayParts, state: TableState): AsyncGenerator<Gone> {
+/** All entries after this state, each applied. */
+async function* entriesFrom({ journal, table, layer }: ReplayParts, state: TableState): AsyncGenerator<AppliedEntry> {
   let before = state;
   const work = new LongWork();
   for (;;) {
-    const stored = await journal.read(table, { after: before.entries, most: stretch });
+    const stored = await journal.read(table, { after: before.entries, most: portion });
     await work.pause();
     for (const row of stored) {
       const entry = entryFrom(row);
@@ -66,7 +66,7 @@ async function* entriesFrom({ journal, table, layer }: ReplayParts, state: Table
       before = applied.after;
       if (work.isDue) await work.pause();
     }
-    if (stored.length < stretch) return;
+    if (stored.length < portion) return;
   }
 }
 
@@ -76,13 +76,13 @@ function changes(before: object | undefined, after: object): Record<string, stri
   return Object.fromEntries(changed);
 }
 
-interface Moment {
+interface StepEvents {
   readonly at: number;
   readonly told: number;
   readonly heard: readonly ViewEvent[];
 }
 
-function stepOf(last: TableView | undefined, view: TableView, { at, told, heard }: Moment): ReplayStep | undefined {
+function stepOf(last: TableView | undefined, view: TableView, { at, told, heard }: StepEvents): ReplayStep | undefined {
   const shared = changes(last?.shared, view.shared);
   const own = changes(last?.own, view.own);
   const isNews = heard.length > 0 || Object.keys(shared).length > 0 || Object.keys(own).length > 0;
@@ -94,7 +94,7 @@ interface Mark {
   readonly state: TableState;
   /** This viewer's last view; undefined before play. */
   readonly view: TableView | undefined;
-  /** The number of steps so far, and of public events by then. */
+  /** The numbers of steps and of public events so far. */
   readonly number: number;
   readonly told: number;
 }
@@ -102,27 +102,27 @@ interface Mark {
 /** One viewer's pass through the session: the next page continues at its position. */
 class Walk {
   readonly #parts: ReplayParts;
-  readonly #back: LookBack;
-  readonly #openly: LookBack;
+  readonly #viewer: LookBack;
+  readonly #everybody: LookBack;
   /** The start of each page. */
   readonly #marks: [Mark, ...Mark[]];
   #end: Mark;
   /** The points where play rested: the time, in milliseconds since the epoch, and the number of steps. */
   readonly #rests: { readonly at: number; readonly total: number }[] = [];
-  readonly #going = pLimit(1);
+  readonly #advancing = pLimit(1);
 
   constructor(parts: ReplayParts, eyes: ReplayViewer) {
     const { layer } = parts;
     this.#parts = parts;
-    this.#back = layer.lookBack(eyes);
-    this.#openly = layer.lookBack({ kind: 'everybody' });
+    this.#viewer = layer.lookBack(eyes);
+    this.#everybody = layer.lookBack({ kind: 'everybody' });
     this.#end = { state: layer.initial(), view: undefined, number: 0, told: 0 };
     this.#marks = [this.#end];
   }
 
   /** The number of steps until play last rested before this time, in milliseconds since the epoch. */
   async total(until: number): Promise<number> {
-    await this.#going(() => this.#advance());
+    await this.#advancing(() => this.#advance());
     return this.#rests.findLast(({ at }) => at <= until)?.total ?? 0;
   }
 
@@ -150,9 +150,9 @@ class Walk {
   async *#from(start: Mark) {
     let mark = start;
     for await (const { before, entry, steps: within, after } of entriesFrom(this.#parts, start.state)) {
-      const told = mark.told + this.#openly.heard(before, entry, within).length;
-      const view = after.game === null ? undefined : this.#back.view(after);
-      const heard = view === undefined ? [] : this.#back.heard(before, entry, within);
+      const told = mark.told + this.#everybody.heard(before, entry, within).length;
+      const view = after.game === null ? undefined : this.#viewer.view(after);
+      const heard = view === undefined ? [] : this.#viewer.heard(before, entry, within);
       const step = view === undefined ? undefined : stepOf(mark.view, view, { at: entry.at, told, heard });
       mark = { state: after, view, number: mark.number + (step === undefined ? 0 : 1), told };
       yield { step, mark, at: entry.at };

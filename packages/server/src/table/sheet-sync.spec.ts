@@ -32,11 +32,11 @@ async function titles({ sheetLibrary }: TestRegistry, owner: string): Promise<re
 async function onlySheet({ sheetLibrary }: TestRegistry, owner: string) {
   const [entry, ...others] = await sheetLibrary.list(owner);
   expect(others).toEqual([]);
-  if (entry === undefined) throw new Error(`${owner} keeps nothing`);
+  if (entry === undefined) throw new Error(`${owner} has no sheet`);
   return await sheetLibrary.get({ owner, id: entry.id });
 }
 
-describe('what people keep', () => {
+describe('a sheet at a table', () => {
   it('is saved to the library soon after it changed', async () => {
     const played = await evening();
     const { table, clock, sheetLibrary } = played;
@@ -53,7 +53,7 @@ describe('what people keep', () => {
     expect(await sheetLibrary.list('ben')).toEqual([]);
   });
 
-  it('is stored at a moment that does not depend on other people’s moves', async () => {
+  it('is saved at a moment that does not depend on other people’s moves', async () => {
     const keptAt = async (second: 'moves' | 'waits') => {
       const { table, clock, sheetLibrary } = await evening();
       for (let step = 0; step < 8; step += 1) {
@@ -66,41 +66,41 @@ describe('what people keep', () => {
     expect(await keptAt('moves')).toBe(await keptAt('waits'));
   });
 
-  it('is not asked for again while nothing changes', async () => {
+  it('is not saved again while it is unchanged', async () => {
     const sheetLibrary = memorySheetLibrary();
-    let asked = 0;
+    let calls = 0;
     const counting = {
       ...sheetLibrary,
       keep: (...given: Parameters<typeof sheetLibrary.keep>) => {
-        asked += 1;
+        calls += 1;
         return sheetLibrary.keep(...given);
       },
     };
     const { table, clock } = await evening(registryOf(sheetSystem, haltingJournal(), { sheetLibrary: counting }));
     clock.advance(aWhile);
-    await eventually(() => asked).toBe(1);
+    await eventually(() => calls).toBe(1);
     await done(sends(table, 'p2', grow));
     clock.advance(aWhile);
     await done(sends(table, 'p1', grow));
     clock.advance(aWhile);
-    await eventually(() => asked).toBe(2);
+    await eventually(() => calls).toBe(2);
   });
 
-  it('is stored as it was when its player leaves the seat', async () => {
+  it('is saved when its player leaves the seat', async () => {
     const played = await evening();
     await done(sends(played.table, 'p1', { type: 'leave_seat' }));
     await eventually(() => titles(played, 'ada')).toEqual(['Mara']);
     expect(await onlySheet(played, 'ada')).toMatchObject({ sheet: { name: 'Mara', level: 0 } });
   });
 
-  it('is kept when the table falls asleep', async () => {
+  it('is saved when the table falls asleep', async () => {
     const played = await evening();
     played.clock.advance(anHour);
-    await eventually(() => played.emptied).toEqual([`${played.table.code} asleep`]);
+    await eventually(() => played.closedRooms).toEqual([`${played.table.code} asleep`]);
     expect(await titles(played, 'ada')).toEqual(['Mara']);
   });
 
-  it('is not available to bots', async () => {
+  it('is not saved for a bot that takes over the seat', async () => {
     const played = await evening();
     const { table, clock } = played;
     await done(sends(table, 'p2', named('Nils')));
@@ -112,7 +112,7 @@ describe('what people keep', () => {
     expect(await onlySheet(played, 'ben')).toMatchObject({ sheet: { name: 'Nils' } });
   });
 
-  it('is read from storage: a move that was not stored is lost', async () => {
+  it('is taken from the stored state, without moves that could not be stored', async () => {
     const played = await evening();
     const { table, clock, journal } = played;
     journal.answer = 'unavailable';
@@ -121,7 +121,7 @@ describe('what people keep', () => {
     await eventually(() => titles(played, 'ada')).toEqual(['Mara']);
   });
 
-  it('is there again after a crash, as soon as its table is opened', async () => {
+  it('is saved after a crash as soon as its table is opened', async () => {
     const before = await evening();
     const { journal, sheetLibrary, table } = before;
     expect(await titles(before, 'ada')).toEqual([]);
@@ -132,7 +132,7 @@ describe('what people keep', () => {
 
   it('is retried if it cannot be stored, without affecting the table', async () => {
     const sheetLibrary = memorySheetLibrary();
-    const broken = { ...sheetLibrary, keep: () => Promise.reject(new Error('The shelf fell down')) };
+    const broken = { ...sheetLibrary, keep: () => Promise.reject(new Error('The library is broken')) };
     const played = await evening(registryOf(sheetSystem, haltingJournal(), { sheetLibrary: broken }));
     const { table, clock, failures } = played;
     clock.advance(aWhile);
@@ -144,7 +144,7 @@ describe('what people keep', () => {
   });
 });
 
-describe('what people bring', () => {
+describe('a sheet that is brought to a table', () => {
   /** Mara has changed once and is in Ada's library; another table is ready, in the lobby. */
   async function twoTables() {
     const played = await evening();

@@ -34,7 +34,7 @@ function titleOf(sheet: unknown, person: string): string {
   return own === '' ? person : own;
 }
 
-interface Found {
+interface SeatedSheet {
   /** The owner, the place, and the original. */
   readonly key: string;
   /** The sheet as JSON. */
@@ -51,7 +51,7 @@ export class SheetSync {
   /** The offset of the table's intervals, in milliseconds, so that tables do not all save at once. */
   readonly #offset: number;
   #stopped = false;
-  /** One after the other: a newer sheet is never overtaken by an older one. */
+  /** One after the other, so that an older sheet never replaces a newer one. */
   readonly #working = pLimit(1);
 
   constructor(parts: SheetSyncParts, stored: TableState) {
@@ -61,9 +61,9 @@ export class SheetSync {
   }
 
   /** Call after every stored entry. */
-  heard({ before, after }: CommittedEntry): void {
+  onEntry({ before, after }: CommittedEntry): void {
     this.#newest = after;
-    if (before.seats !== after.seats) this.#seeOff(before, after);
+    if (before.seats !== after.seats) this.#saveLeftSeats(before, after);
     if (after.game === before.game || after.game === null) return;
     if (this.#cancel === undefined && !this.#stopped) this.#keepSoon();
   }
@@ -91,7 +91,7 @@ export class SheetSync {
   }
 
   /** When a person leaves a seat, its sheet is saved, because the game may drop it. */
-  #seeOff(before: TableState, after: TableState): void {
+  #saveLeftSeats(before: TableState, after: TableState): void {
     const holderIn = ({ seats }: TableState, seat: SeatId): string | undefined => {
       const holder = seats.find((candidate) => candidate.seat === seat)?.holder;
       return holder?.kind === 'person' ? holder.person : undefined;
@@ -106,11 +106,11 @@ export class SheetSync {
   #keep(
     state: TableState,
     { after, at }: { readonly after: KeptAfter; readonly at: number },
-    isAsked: (seat: SeatId) => boolean,
+    isIncluded: (seat: SeatId) => boolean,
   ): void {
     const { sheetLibrary, sources, failed } = this.#parts;
     void this.#working(async () => {
-      const found = this.#stopped ? [] : this.#sheetsIn(state, at).filter(({ sheet }) => isAsked(sheet.seat));
+      const found = this.#stopped ? [] : this.#sheetsIn(state, at).filter(({ sheet }) => isIncluded(sheet.seat));
       const fresh = found.filter(({ key, text }) => this.#last.get(key) !== text);
       const kept = fresh
         .filter(({ text }) => this.#fits(text))
@@ -128,7 +128,7 @@ export class SheetSync {
   }
 
   /** People's sheets in this state; bots and empty seats have none. */
-  #sheetsIn(state: TableState, at: number): readonly Found[] {
+  #sheetsIn(state: TableState, at: number): readonly SeatedSheet[] {
     const { code, layer } = this.#parts;
     const sheets = state.game === null ? {} : (layer.ruleset.sheets?.(state.game) ?? {});
     return state.seats.flatMap(({ seat, holder }) => {

@@ -42,15 +42,15 @@ async function longTable() {
   return { inner, journal, counted, number, code: table.code, before: table.state() };
 }
 
-/** The state without the changes by waking. */
-const told = (state: object): object => ({ ...state, entries: null, clock: null });
+/** The state without the changes made by waking. */
+const withoutClock = (state: object): object => ({ ...state, entries: null, clock: null });
 
 describe('snapshots', () => {
   it('save a reopened table from reading most of its entries, and lead to the same state', async () => {
     const { journal, counted, code, before } = await longTable();
     const opened = await registryOf(toy, journal).registry.open(code);
     expect(counted.read).toBeLessThan(1_100);
-    expect(told(opened?.table.state() ?? before)).toEqual(told(before));
+    expect(withoutClock(opened?.table.state() ?? before)).toEqual(withoutClock(before));
     expect(opened?.table.state().entries).toBe(before.entries + 2);
   });
 
@@ -68,16 +68,16 @@ describe('snapshots', () => {
     const tomorrow = registryOf(toy, journal, { stamp: 'tomorrow' });
     const opened = await tomorrow.registry.open(code);
     expect(counted.read).toBeGreaterThanOrEqual(before.entries);
-    expect(told(opened?.table.state() ?? before)).toEqual(told(before));
+    expect(withoutClock(opened?.table.state() ?? before)).toEqual(withoutClock(before));
     await tomorrow.registry.close();
     const marks = await journal.snapshotMarks(number);
     expect(marks.map(({ stamp }) => stamp)).toEqual(marks.map(() => 'tomorrow'));
-    // The same number: an older state is remembered.
+    // At the same entries as before, and when the table fell asleep.
     expect(marks.map(({ sequence }) => sequence)).toEqual([500, 1_000, before.entries + 2]);
   });
 
   it.each([
-    ['is not whole', { body: '{}' }],
+    ['is incomplete', { body: '{}' }],
     ['is ahead of the journal', { ahead: true }],
   ])('are ignored if one %s', async (_, wrong) => {
     const { inner, journal, counted, number, code, before } = await longTable();
@@ -99,7 +99,7 @@ describe('snapshots', () => {
     if ('ahead' in wrong) expect(opened?.table.state().entries).toBeLessThan(before.entries);
     else {
       expect(counted.read).toBeGreaterThanOrEqual(before.entries);
-      expect(told(opened?.table.state() ?? before)).toEqual(told(before));
+      expect(withoutClock(opened?.table.state() ?? before)).toEqual(withoutClock(before));
     }
   });
 
@@ -121,9 +121,9 @@ describe('snapshots', () => {
     expect(await kept()).toEqual([500]);
     await opened?.wake();
     if (opened !== undefined) await talk(opened.table, 100);
-    const stood = opened?.table.state().entries ?? 0;
+    const entries = opened?.table.state().entries ?? 0;
     await next.registry.close();
-    expect(await kept()).toEqual([500, stood + 1]);
+    expect(await kept()).toEqual([500, entries + 1]);
   });
 
   it('TB-16: checkpoints save reading most entries of a long table for each page of its chronicle', async () => {
@@ -161,7 +161,7 @@ describe('snapshots', () => {
     expect(await walked?.table.chronicle({})).toEqual(page);
   });
 
-  it('know their rules by version and code', () => {
+  it('are stamped with the version and the code of their rules', () => {
     const stamps = [...rulesets.values()].map(stampOf);
     expect(new Set(stamps).size).toBe(rulesets.size);
     for (const stamp of stamps) expect(stamp).toMatch(/^[a-z-]+\/\d+\/[0-9a-f]{64}$/u);

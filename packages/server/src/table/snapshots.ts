@@ -13,9 +13,9 @@ import type { TableState } from '@cartomancer/rules/table';
 import type { Journal, SnapshotMark, StoredSnapshot } from '../journal/journal.ts';
 
 /** Entries between two snapshots: reading this many takes a few milliseconds. */
-const every = 500;
+const entriesPerSnapshot = 500;
 /** A table that goes to sleep with fewer entries since its last snapshot gets no new one. */
-const worthIt = 50;
+const fewestBeforeSleep = 50;
 
 function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
@@ -48,7 +48,7 @@ export function stampOf({ id, version }: Pick<Ruleset, 'id' | 'version'>): strin
   return `${id}/${version}/${codeDigest(id)}`;
 }
 
-/** A state, and the number of public events by then. */
+/** A state, and the number of public events so far. */
 export interface Checkpoint {
   readonly state: TableState;
   readonly heard: number;
@@ -108,23 +108,23 @@ export class Snapshots {
     return undefined;
   }
 
-  /** Ignored, because it contradicts the journal. */
+  /** Drops all snapshots, because one of them contradicts the journal. */
   forget(): void {
     this.#marks = [];
     this.#due.length = 0;
     this.#last = 0;
   }
 
-  /** Call after every entry, in order: sometimes a snapshot is due. */
+  /** Call after every entry, in order. Makes a snapshot if one is due. */
   passed(checkpoint: Checkpoint): void {
     const { entries } = checkpoint.state;
-    if (entries >= this.#last + every) this.#add(checkpoint);
+    if (entries >= this.#last + entriesPerSnapshot) this.#add(checkpoint);
   }
 
   /** Call before the table goes to sleep in this state. */
-  rests(checkpoint: Checkpoint): void {
+  passedBeforeSleep(checkpoint: Checkpoint): void {
     const { entries } = checkpoint.state;
-    if (entries >= this.#last + worthIt) this.#add(checkpoint);
+    if (entries >= this.#last + fewestBeforeSleep) this.#add(checkpoint);
   }
 
   /** Stores all due snapshots together. No move waits for it; a failure is ignored. */

@@ -27,7 +27,7 @@ export class Sweeper {
   constructor(parts: SweeperParts) {
     this.#parts = parts;
     this.#now = cautiousTime(parts.clock);
-    if (parts.keepDemoTables !== undefined) this.#later(parts.keepDemoTables);
+    if (parts.keepDemoTables !== undefined) this.#schedule(parts.keepDemoTables);
   }
 
   stop(): void {
@@ -35,10 +35,10 @@ export class Sweeper {
     this.#cancel();
   }
 
-  #later(keepDemoTables: number): void {
+  #schedule(keepDemoTables: number): void {
     const { clock, failed } = this.#parts;
     this.#cancel = clock.after(everyMilliseconds, () => {
-      this.#later(keepDemoTables);
+      this.#schedule(keepDemoTables);
       this.#sweep(this.#now() - keepDemoTables).catch(failed);
     });
   }

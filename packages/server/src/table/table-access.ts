@@ -6,13 +6,13 @@ import type { Clock } from '../clock.ts';
 import type { Ids } from '../ids.ts';
 import type { OpenTable } from './open-table.ts';
 
-/** Rate limits of one connection. A person is far below; a bench or a test may raise them. */
+/** The limits of the rooms. Usual play stays far below them; a bench or a test may raise them. */
 export interface Limits {
   /** Intents at once before `E_SLOW_DOWN`, and the number restored per second. */
   readonly burst: number;
   readonly perSecond: number;
   /**
-   * Frames of any kind beyond that before the connection is closed. They are restored at ten times the speed of intents.
+   * Frames of any kind beyond the burst before the connection is closed. They are restored at ten times the speed of intents.
    * Each 512 bytes of a frame count as one more.
    */
   readonly grace: number;
@@ -54,7 +54,7 @@ export interface TableAccess {
   readonly rulesets: readonly RulesetId[];
   /** Part of the rooms' ids where several processes make rooms; letters and digits. */
   readonly processId?: string;
-  /** Those of `limits.ts` by default. */
+  /** By default the limits in `limits.ts`. */
   readonly limits?: Partial<Limits>;
   /** The person behind a token. */
   personBehind(token: string): Promise<Arrival | 'unknown' | 'signed out'>;

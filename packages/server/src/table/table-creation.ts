@@ -8,7 +8,7 @@ import { hashOf } from '../access/links.ts';
 import type { Leases } from '../cluster/leases.ts';
 import type { LinkRole, NewTable, TableRecord } from '../journal/journal.ts';
 import type { StoredEntry } from '../journal/stored-entry.ts';
-import type { Returning } from './campaign-file.ts';
+import type { ImportedTable } from './campaign-file.ts';
 import { existingTable, stateAfter } from './campaign-file.ts';
 import { storedFrom } from './entries.ts';
 import type { RegistryParts } from './registry-parts.ts';
@@ -54,7 +54,7 @@ export interface NewStoredTable extends Stored {
 
 export interface TableCreationParts extends Pick<
   RegistryParts,
-  'journal' | 'sheetLibrary' | 'pictures' | 'sources' | 'locksmith'
+  'journal' | 'sheetLibrary' | 'pictures' | 'sources' | 'linkSecrets'
 > {
   readonly layers: ReadonlyMap<RulesetId, TableLayer>;
   readonly leases: Leases;
@@ -63,19 +63,19 @@ export interface TableCreationParts extends Pick<
 export class TableCreation {
   readonly #parts: TableCreationParts;
   /** Tables are imported one after the other, so that none is imported twice. */
-  readonly #returning = pLimit(1);
+  readonly #importing = pLimit(1);
 
   constructor(parts: TableCreationParts) {
     this.#parts = parts;
   }
 
   /** Stores the requested table. Rejects when the journal cannot. */
-  async make(wish: TableRequest): Promise<NewStoredTable | Refused> {
-    const { ruleset, seats, options, rig, visibility, host, trial } = wish;
+  async make(request: TableRequest): Promise<NewStoredTable | Refused> {
+    const { ruleset, seats, options, rig, visibility, host, trial } = request;
     const layer = this.#parts.layers.get(ruleset);
     if (layer === undefined) return refused('E_NO_RULESET', 'TB-01');
     // Public tables show it to everybody.
-    const title = cleanName(wish.title, longestTableTitle);
+    const title = cleanName(request.title, longestTableTitle);
     if (title === '') return refused('E_MALFORMED', 'TB-10');
     const refusals = layer.validateNewTable({ seats, options });
     if (refusals.length > 0) return { ok: false, refusals };
@@ -98,16 +98,16 @@ export class TableCreation {
    * that still exists is not imported again, because its cards could be inspected in one copy before they are played in
    * the other. Rejects when the journal cannot store it; then nothing is stored.
    */
-  bringBack(returning: Returning, host: TableRequest['host'], from: number): Promise<Stored | Refused> {
-    return this.#returning(() => this.#bringBack(returning, host, from));
+  importTable(imported: ImportedTable, host: TableRequest['host'], from: number): Promise<Stored | Refused> {
+    return this.#importing(() => this.#importTable(imported, host, from));
   }
 
-  async #bringBack(returning: Returning, host: TableRequest['host'], from: number): Promise<Stored | Refused> {
-    const { record: about, entries, places } = returning;
+  async #importTable(imported: ImportedTable, host: TableRequest['host'], from: number): Promise<Stored | Refused> {
+    const { record: about, entries, places } = imported;
     const layer = this.#parts.layers.get(about.ruleset);
     if (layer === undefined) return refused('E_NO_SYSTEM', 'TB-20');
     const state = await stateAfter(layer, entries);
-    // The number of the entry would reveal the count of hidden ones before it.
+    // The refusal names no entry: its number would reveal how many hidden entries precede it.
     if (state === undefined) return refused('E_CAMPAIGN_BROKEN', 'TB-20');
     const { journal, sheetLibrary, pictures, sources } = this.#parts;
     const { seed, commitment: origin } = state;
@@ -138,14 +138,14 @@ export class TableCreation {
     { state, entries }: { readonly state: TableState; readonly entries: readonly StoredEntry[] },
     origin?: string,
   ): Promise<Stored | 'origin_taken'> {
-    const { journal, sources, locksmith, leases } = this.#parts;
+    const { journal, sources, linkSecrets, leases } = this.#parts;
     const hasGm = layer.ruleset.seats.gm !== 'none';
     const { links: made } = state.doors;
     for (let tries = 0; tries < mostTries; tries += 1) {
       const code = sources.ids.code();
       // Before storing: refuse a table that could not be opened.
       if ((await leases.claim(code)) !== 'ours') continue;
-      const secret = (role: LinkRole, times: number) => locksmith.secret({ code, role, made: times });
+      const secret = (role: LinkRole, times: number) => linkSecrets.secret({ code, role, made: times });
       const first = (role: LinkRole) => hashOf(secret(role, 0));
       const links = { seat: first('seat'), spectator: first('spectator'), gm: hasGm ? first('gm') : null };
       const record = await journal.restore({ ...about, code, links }, entries, origin);

@@ -3,7 +3,7 @@ import type { RulesetId } from '@cartomancer/rules/kernel';
 import type { Entry, TableLayer, TableState } from '@cartomancer/rules/table';
 
 import type { TableRecord } from '../journal/journal.ts';
-import type { TableTurnsKept } from '../turns/turn-writer.ts';
+import type { FollowedTurns } from '../turns/turn-writer.ts';
 import { waitedPeople } from '../turns/turn-writer.ts';
 import { SheetSync } from './sheet-sync.ts';
 import { AdmissionQueue } from './admission-queue.ts';
@@ -25,7 +25,7 @@ export interface OpenedTable {
   readonly sheetSync: SheetSync | undefined;
   readonly admissionQueue: AdmissionQueue;
   readonly campaign: CampaignSummaries;
-  readonly turns: TableTurnsKept | undefined;
+  readonly turns: FollowedTurns | undefined;
   /**
    * A person enters: the table's clock continues (TB-21). Until then it is only read, for admission: a refused
    * person must not start its timers.
@@ -34,7 +34,7 @@ export interface OpenedTable {
 }
 
 /** A stored table that is being opened. */
-interface Standing {
+interface StoredTable {
   readonly state: TableState;
   readonly tail: readonly Entry[];
   readonly history: History;
@@ -66,22 +66,22 @@ export class TableOpening {
   }
 
   /** A table that has just been stored, with its first entry. */
-  begun(record: TableRecord, first: { readonly entry: Entry; readonly after: TableState }): OpenedTable {
+  openNew(record: TableRecord, first: { readonly entry: Entry; readonly after: TableState }): OpenedTable {
     const layer = this.#layerOf(record);
     const snapshots = Snapshots.none(this.#snapshotParts(record));
     const history = new History({ journal: this.#parts.journal, layer, table: record.number, snapshots });
     history.begin(first);
-    return this.#seat(record, { state: first.after, tail: [], history, played: neverPlayed(record) });
+    return this.#assemble(record, { state: first.after, tail: [], history, played: neverPlayed(record) });
   }
 
   /** A table from the journal. Rejects if it cannot be read. */
-  async again(record: TableRecord): Promise<OpenedTable> {
+  async openStored(record: TableRecord): Promise<OpenedTable> {
     const history = await this.#historyOf(record);
     const stored = await history.replay();
     const { journal } = this.#parts;
     const played = await playedUntilNow({ journal, history }, record, stored.state.entries);
-    const opened = this.#seat(record, { ...stored, history, played });
-    // After a crash the clock was left running: the time the table was closed does not count (TB-11), and no one is here yet.
+    const opened = this.#assemble(record, { ...stored, history, played });
+    // A crash leaves the clock running. The time the table was closed does not count (TB-11), and no one is connected yet.
     if (stored.state.clock.running) for (const type of ['wake', 'fall_asleep']) await opened.table.system({ type });
     // Saves sheets that were lost in a crash (TB-20).
     await opened.sheetSync?.keep('reopened');
@@ -126,7 +126,7 @@ export class TableOpening {
     return new History({ journal: this.#parts.journal, layer, table: record.number, snapshots });
   }
 
-  #seat(record: TableRecord, { state, tail, history, played }: Standing): OpenedTable {
+  #assemble(record: TableRecord, { state, tail, history, played }: StoredTable): OpenedTable {
     const { journal, sheetLibrary, pictures, sources, watch } = this.#parts;
     const { code, number } = record;
     const layer = this.#layerOf(record);
@@ -143,13 +143,13 @@ export class TableOpening {
       const { identity } = before.people[person] ?? before.doors.knocking[person] ?? {};
       if (identity !== undefined) this.#parts.personRemoved?.(number, identity);
     };
-    const told = (entry: CommittedEntry) => {
-      history.heard(entry);
-      campaign.heard(entry);
-      turns?.heard(entry);
-      this.#parts.webhookSender?.heard({ number, layer }, entry);
-      sheetSync?.heard(entry);
-      admissionQueue.heard(entry);
+    const onEntry = (entry: CommittedEntry) => {
+      history.onEntry(entry);
+      campaign.onEntry(entry);
+      turns?.onEntry(entry);
+      this.#parts.webhookSender?.onEntry({ number, layer }, entry);
+      sheetSync?.onEntry(entry);
+      admissionQueue.onEntry(entry);
       for (const event of entry.entry.events)
         if (event.type === 'person_removed') forgetRemoved(entry, event.person);
         else if (event.type === 'watcher_removed') this.#parts.personRemoved?.(number, event.identity);
@@ -161,7 +161,7 @@ export class TableOpening {
     };
     const seen = (identity: string) => turns?.seen(identity);
     const table = new Table(
-      { record, layer, journal, history, sheetLibrary, pictures, sources, watch, lost, told, seen },
+      { record, layer, journal, history, sheetLibrary, pictures, sources, watch, lost, onEntry, seen },
       state,
       tail,
     );

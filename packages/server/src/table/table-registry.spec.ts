@@ -2,7 +2,7 @@ import type { Ruleset } from '@cartomancer/rules/kernel';
 import { toyRuleset } from '@cartomancer/testkit';
 import { describe, expect, it } from 'vitest';
 
-import { hashOf, locksmith, currentLink } from '../access/links.ts';
+import { hashOf, linkSecretSource, currentLink } from '../access/links.ts';
 import type { LinkRole, TableRecord } from '../journal/journal.ts';
 import { memoryJournal } from '../journal/memory.ts';
 import {
@@ -14,28 +14,28 @@ import {
   sends,
   startedTable,
   toyTable,
-  toyWish,
+  toyRequest,
 } from '../../test/tables.ts';
 
 const toy: Ruleset = toyRuleset();
-const toyHouse = (journal = haltingJournal()) => registryOf(toy, journal);
+const toyRegistry = (journal = haltingJournal()) => registryOf(toy, journal);
 
 const hour = 3_600_000;
 
 describe('the table registry', () => {
   it('creates a code and secrets for every table, and stores only their hashes', async () => {
-    const { registry, journal } = toyHouse();
-    const [one, other] = [await registry.make(toyWish), await registry.make(toyWish)];
-    if (!one.ok || !other.ok) throw new Error('Not made');
+    const { registry, journal } = toyRegistry();
+    const [one, other] = [await registry.make(toyRequest), await registry.make(toyRequest)];
+    if (!one.ok || !other.ok) throw new Error('The tables were not created');
     expect(one.table.code).toMatch(/^[ACDEFGHJKMNPQRTWXY34679]{3}-[ACDEFGHJKMNPQRTWXY34679]{3}$/u);
     expect(one.table.code).not.toBe(other.table.code);
     const record = await journal.byCode(one.table.code);
     expect(JSON.stringify(record)).not.toContain(one.secrets.seat);
     const { seat, spectator } = one.secrets;
     if (record === undefined) throw new Error('Not stored');
-    const smith = locksmith(new Uint8Array(32).fill(7));
+    const linkSecrets = linkSecretSource(new Uint8Array(32).fill(7));
     const opens = (role: LinkRole, secret: string, kept: Pick<TableRecord, 'code' | 'links'> = record) =>
-      smith.opens(currentLink(kept, one.table.state().doors.links, role), secret);
+      linkSecrets.opens(currentLink(kept, one.table.state().doors.links, role), secret);
     expect(opens('seat', seat)).toBe(true);
     expect(opens('spectator', seat)).toBe(false);
     expect(opens('seat', spectator)).toBe(false);
@@ -45,25 +45,25 @@ describe('the table registry', () => {
     const older = { code: record.code, links: { ...record.links, seat: hashOf('drawn') } };
     expect(opens('seat', 'drawn', older)).toBe(true);
     expect(opens('seat', seat, older)).toBe(false);
-    expect(smith.shown(currentLink(older, one.table.state().doors.links, 'seat'))).toBeUndefined();
+    expect(linkSecrets.shown(currentLink(older, one.table.state().doors.links, 'seat'))).toBeUndefined();
     await done(sends(one.table, 'p1', { type: 'renew_link', role: 'seat' }));
     expect(opens('seat', 'drawn', older)).toBe(false);
-    expect(smith.shown(currentLink(older, one.table.state().doors.links, 'seat'))).toMatch(/^[\w-]{22}$/u);
+    expect(linkSecrets.shown(currentLink(older, one.table.state().doors.links, 'seat'))).toMatch(/^[\w-]{22}$/u);
     await done(sends(one.table, 'p1', { type: 'close_link', role: 'seat' }));
-    expect(opens('seat', smith.secret({ code: record.code, role: 'seat', made: 1 }))).toBe(false);
+    expect(opens('seat', linkSecrets.secret({ code: record.code, role: 'seat', made: 1 }))).toBe(false);
     expect(Buffer.from(seat, 'base64url')).toHaveLength(16);
   });
 
-  it('refuses what the system does not have', async () => {
-    const { registry } = toyHouse();
-    expect(await registry.make({ ...toyWish, ruleset: 'chess' })).toMatchObject({ ok: false });
-    expect(await registry.make({ ...toyWish, seats: 9 })).toMatchObject({ ok: false });
-    expect(await registry.make({ ...toyWish, options: { nothing: 1 } })).toMatchObject({ ok: false });
-    expect(await registry.make({ ...toyWish, title: '\u200B\u202E' })).toMatchObject({ ok: false });
+  it('refuses a table that no system supports', async () => {
+    const { registry } = toyRegistry();
+    expect(await registry.make({ ...toyRequest, ruleset: 'chess' })).toMatchObject({ ok: false });
+    expect(await registry.make({ ...toyRequest, seats: 9 })).toMatchObject({ ok: false });
+    expect(await registry.make({ ...toyRequest, options: { nothing: 1 } })).toMatchObject({ ok: false });
+    expect(await registry.make({ ...toyRequest, title: '\u200B\u202E' })).toMatchObject({ ok: false });
   });
 
-  it('shows a title as plain words', async () => {
-    const { registry, journal } = toyHouse();
+  it('removes invisible characters from titles', async () => {
+    const { registry, journal } = toyRegistry();
     const table = await toyTable(registry, { title: ' Friday\u202E \u0000night' });
     expect(table.state().title).toBe('Friday night');
     expect((await journal.byCode(table.code))?.title).toBe('Friday night');
@@ -72,10 +72,10 @@ describe('the table registry', () => {
   it('does not open a table with a missing entry, and opens all others', async () => {
     const inner = memoryJournal();
     const whole = haltingJournal(inner);
-    const tables = [await startedTable(toyHouse(whole).registry), await startedTable(toyHouse(whole).registry)];
+    const tables = [await startedTable(toyRegistry(whole).registry), await startedTable(toyRegistry(whole).registry)];
     const [broken, sound] = tables.map(({ code }) => code);
     const number = (await inner.byCode(broken ?? ''))?.number;
-    const { registry } = toyHouse(
+    const { registry } = toyRegistry(
       haltingJournal({
         ...inner,
         read: async (table, stretch) =>
@@ -88,8 +88,8 @@ describe('the table registry', () => {
 
   it('opens a table once for simultaneous requests', async () => {
     const journal = haltingJournal();
-    const { code } = await startedTable(toyHouse(journal).registry);
-    const { registry } = toyHouse(journal);
+    const { code } = await startedTable(toyRegistry(journal).registry);
+    const { registry } = toyRegistry(journal);
     const opened = await Promise.all(Array.from({ length: 5 }, () => registry.open(code)));
     expect(new Set(opened.map((found) => found?.table)).size).toBe(1);
     expect(registry.openCount).toBe(1);
@@ -100,16 +100,16 @@ describe('the table registry', () => {
 
   it('restores the table with hidden hands after a crash of the process', async () => {
     const journal = haltingJournal();
-    const table = await startedTable(toyHouse(journal).registry);
+    const table = await startedTable(toyRegistry(journal).registry);
     const before = table.state();
-    const opened = await toyHouse(journal).registry.open(table.code);
+    const opened = await toyRegistry(journal).registry.open(table.code);
     expect(opened?.table.state()).toMatchObject({ game: before.game, people: before.people, prompt: before.prompt });
-    // That it was stopped meanwhile, and that it sleeps until a person enters.
+    // Opening it added two entries: it woke and fell asleep at once.
     expect(opened?.table.state().entries).toBe(before.entries + 2);
   });
 
   it('puts a table to sleep after an hour without people, and wakes it for a visitor', async () => {
-    const { registry, clock, emptied, journal } = toyHouse();
+    const { registry, clock, closedRooms, journal } = toyRegistry();
     const table = await startedTable(registry);
     const before = table.state();
     await table.presence('p1', 'away');
@@ -119,7 +119,7 @@ describe('the table registry', () => {
     expect(registry.openCount).toBe(1);
     clock.advance(120_000);
     await eventually(() => registry.openCount).toBe(0);
-    expect(emptied).toEqual([`${table.code} asleep`]);
+    expect(closedRooms).toEqual([`${table.code} asleep`]);
     expect(codesOf(await sends(table, 'p1', { type: 'draw' }))).toEqual(['E_NOT_STORED']);
     clock.advance(30 * 24 * hour);
     const opened = await registry.open(table.code);
@@ -131,8 +131,8 @@ describe('the table registry', () => {
     expect(slept).toBeLessThanOrEqual(hour + 120_000);
   });
 
-  it('in a crowd of tables, puts the empty ones to sleep within minutes and leaves the others alone', async () => {
-    const { registry, clock } = toyHouse();
+  it('with very many open tables, puts the empty ones to sleep within minutes and leaves the others alone', async () => {
+    const { registry, clock } = toyRegistry();
     const watched = await toyTable(registry);
     watched.onCommitted(() => {});
     const made = await Promise.all(Array.from({ length: 500 }, () => toyTable(registry)));
@@ -144,7 +144,7 @@ describe('the table registry', () => {
   });
 
   it('does not put a table to sleep while a person is there', async () => {
-    const { registry, clock } = toyHouse();
+    const { registry, clock } = toyRegistry();
     const table = await toyTable(registry);
     table.onCommitted(() => {});
     for (let minute = 0; minute < 120; minute += 1) {
@@ -155,7 +155,7 @@ describe('the table registry', () => {
   });
 
   it('a visitor who arrives while a table falls asleep waits and finds it awake', async () => {
-    const { registry, clock, journal } = toyHouse();
+    const { registry, clock, journal } = toyRegistry();
     const table = await toyTable(registry);
     journal.hold();
     clock.advance(hour + 60_000);
@@ -168,7 +168,7 @@ describe('the table registry', () => {
   });
 
   it('stores all decided moves before it ends', async () => {
-    const { registry, journal, emptied } = toyHouse();
+    const { registry, journal, closedRooms } = toyRegistry();
     const table = await startedTable(registry);
     journal.hold();
     const answer = sends(table, 'p1', { type: 'draw' });
@@ -177,6 +177,6 @@ describe('the table registry', () => {
     await journal.release();
     await closed;
     expect(await answer).toEqual({ ok: true });
-    expect(emptied).toEqual([`${table.code} restart`]);
+    expect(closedRooms).toEqual([`${table.code} restart`]);
   });
 });

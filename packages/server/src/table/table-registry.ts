@@ -7,7 +7,7 @@ import type { Claim, Leases } from '../cluster/leases.ts';
 import { noLeases } from '../cluster/leases.ts';
 import type { TableRecord } from '../journal/journal.ts';
 import { Unavailable } from '../unavailable.ts';
-import type { Returning } from './campaign-file.ts';
+import type { ImportedTable } from './campaign-file.ts';
 import type { RegistryParts } from './registry-parts.ts';
 import type { ListedTable } from './lobby.ts';
 import { Lobby } from './lobby.ts';
@@ -22,8 +22,8 @@ import type { Table } from './table.ts';
 
 const idleMilliseconds = 3_600_000;
 /** With this many open tables an empty one is closed sooner, which bounds memory. */
-const crowd = 500;
-const idleInCrowdMilliseconds = 60_000;
+const manyTables = 500;
+const shortIdleMilliseconds = 60_000;
 const pollMilliseconds = 60_000;
 
 const codePattern = /^[A-Z0-9]{3}-[A-Z0-9]{3}$/u;
@@ -41,7 +41,7 @@ export class TableRegistry {
   readonly #sweeper: Sweeper;
   readonly #opened = new Map<string, Promise<OpenedTable | undefined>>();
   /** Tables that are being closed; people who arrive meanwhile wait. */
-  readonly #leaving = new Map<string, Promise<void>>();
+  readonly #beingClosed = new Map<string, Promise<void>>();
   #cancelLook: () => void = () => {};
   #closing = false;
   #caughtUp: Promise<void> = Promise.resolve();
@@ -55,7 +55,7 @@ export class TableRegistry {
     this.#tableOpening = new TableOpening({
       ...parts,
       layers: this.#layers,
-      lost: (code) => void this.#leave(code, 'restart'),
+      lost: (code) => void this.#closeTable(code, 'restart'),
     });
     this.#lobby = new Lobby({ journal: parts.journal, clock: parts.sources.clock });
     this.#lookLater();
@@ -77,7 +77,7 @@ export class TableRegistry {
   /** The process that has this table open; this one if no other has. Rejects while that is unknown. */
   async whereIs(code: string): Promise<Claim> {
     if (!codePattern.test(code)) return 'ours';
-    await this.#leaving.get(code);
+    await this.#beingClosed.get(code);
     return this.#opened.has(code) ? 'ours' : await this.#leases.claim(code);
   }
 
@@ -89,17 +89,17 @@ export class TableRegistry {
         const opened = await this.#opened.get(code)?.catch(() => undefined);
         opened?.sheetSync?.stop();
         opened?.turns?.drop();
-        await this.#leave(code, 'restart');
+        await this.#closeTable(code, 'restart');
       }),
     );
   }
 
   /** Creates a table and opens it. Rejects when the journal cannot store it. */
-  async make(wish: TableRequest): Promise<Made> {
-    const made = await this.#tableCreation.make(wish);
+  async make(request: TableRequest): Promise<Made> {
+    const made = await this.#tableCreation.make(request);
     if (!made.ok) return made;
     const { record, first, secrets } = made;
-    const opened = this.#tableOpening.begun(record, first);
+    const opened = this.#tableOpening.openNew(record, first);
     this.#opened.set(record.code, Promise.resolve(opened));
     return { ok: true, table: opened.table, secrets };
   }
@@ -108,8 +108,8 @@ export class TableRegistry {
    * Creates an imported table under a new code, with this person as its host, and opens it. The caller has checked that
    * the entries can be replayed. Rejects when the journal cannot store it; then nothing is stored.
    */
-  async bringBack(returning: Returning, host: TableRequest['host'], from: number): Promise<Made> {
-    const stored = await this.#tableCreation.bringBack(returning, host, from);
+  async importTable(imported: ImportedTable, host: TableRequest['host'], from: number): Promise<Made> {
+    const stored = await this.#tableCreation.importTable(imported, host, from);
     if (!stored.ok) return stored;
     const { record, secrets } = stored;
     const opened = await this.open(record.code);
@@ -120,7 +120,7 @@ export class TableRegistry {
   /** The table of this code, opened if necessary; undefined when there is none. Rejects when it cannot be read. */
   async open(code: string): Promise<OpenedTable | undefined> {
     if (!codePattern.test(code)) return undefined;
-    await this.#left(code);
+    await this.#whenClosed(code);
     const found = this.#opened.get(code);
     if (found !== undefined) return await found;
     const opening = this.#reopen(code);
@@ -148,13 +148,13 @@ export class TableRegistry {
 
   /** Archives a table as of this time, or restores it. Connected people are disconnected. */
   archive({ code, number }: Pick<TableRecord, 'code' | 'number'>, at: number | null): Promise<void> {
-    return this.#alone(code, 'asleep', () => this.#parts.journal.archive(number, at));
+    return this.#whileClosed(code, 'asleep', () => this.#parts.journal.archive(number, at));
   }
 
   /** Deletes a table and its journal. People keep the sheets in their own libraries. */
   remove({ code, number }: Pick<TableRecord, 'code' | 'number'>): Promise<void> {
     const { journal, sheetLibrary, pictures } = this.#parts;
-    return this.#alone(code, 'deleted', async () => {
+    return this.#whileClosed(code, 'deleted', async () => {
       await journal.remove(number);
       await sheetLibrary.forget(code);
       await pictures?.store.tidy();
@@ -168,7 +168,7 @@ export class TableRegistry {
 
   /** Writes missing summaries after a crash, and for tables of versions without them. Call at the start. */
   catchUp(): void {
-    this.#caughtUp = this.#noteAll().catch(this.#parts.watch.failed);
+    this.#caughtUp = this.#summarizeAll().catch(this.#parts.watch.failed);
   }
 
   /** Settled when all summaries are current. */
@@ -187,10 +187,10 @@ export class TableRegistry {
     this.#sweeper.stop();
     this.#closing = true;
     await this.#caughtUp;
-    await Promise.all([...this.#opened.keys()].map((code) => this.#leave(code, 'restart')));
+    await Promise.all([...this.#opened.keys()].map((code) => this.#closeTable(code, 'restart')));
   }
 
-  async #noteAll(): Promise<void> {
+  async #summarizeAll(): Promise<void> {
     const { journal, watch } = this.#parts;
     for (const record of await journal.withoutCurrentSummary()) {
       if (this.#closing) return;
@@ -204,7 +204,7 @@ export class TableRegistry {
     if ((await this.#leases.claim(code)) !== 'ours')
       throw new Unavailable(`Table ${code} is open in another process, or this one is stopping`);
     const record = await this.#parts.journal.byCode(code);
-    if (record !== undefined) return await this.#tableOpening.again(record);
+    if (record !== undefined) return await this.#tableOpening.openStored(record);
     await this.#leases.release(code);
     return undefined;
   }
@@ -217,44 +217,45 @@ export class TableRegistry {
   }
 
   async #lookForIdle(): Promise<void> {
-    const usual = this.#opened.size > crowd ? idleInCrowdMilliseconds : idleMilliseconds;
+    const usual = this.#opened.size > manyTables ? shortIdleMilliseconds : idleMilliseconds;
     for (const [code, opening] of this.#opened) {
       const opened = await opening.catch(() => undefined);
-      // A read need not wait for a person to enter.
-      const patience = opened?.table.state().clock.running === false ? idleInCrowdMilliseconds : usual;
+      // A table that was opened only to be read is closed sooner.
+      const patience = opened?.table.state().clock.running === false ? shortIdleMilliseconds : usual;
       const idle = opened?.table.idleFor();
-      if (idle !== undefined && idle >= patience) void this.#leave(code, 'asleep');
+      if (idle !== undefined && idle >= patience) void this.#closeTable(code, 'asleep');
     }
   }
 
   /** Resolves when this table is not being closed any more. */
-  async #left(code: string): Promise<void> {
-    for (let leaving = this.#leaving.get(code); leaving !== undefined; leaving = this.#leaving.get(code)) await leaving;
+  async #whenClosed(code: string): Promise<void> {
+    for (let closed = this.#beingClosed.get(code); closed !== undefined; closed = this.#beingClosed.get(code))
+      await closed;
   }
 
   /** Closes the table here and runs this on its stored data; people who enter meanwhile wait. */
-  async #alone(code: string, why: WhyClosed, work: () => Promise<void>): Promise<void> {
+  async #whileClosed(code: string, why: WhyClosed, work: () => Promise<void>): Promise<void> {
     // From here on, no one is admitted.
-    if (this.#leaving.has(code)) await this.#left(code);
+    if (this.#beingClosed.has(code)) await this.#whenClosed(code);
     const working = this.#finish(code, why)
       .then(work)
-      .finally(() => this.#leaving.delete(code));
+      .finally(() => this.#beingClosed.delete(code));
     // Waiting people are admitted either way: only the caller receives the error.
-    this.#leaving.set(
+    this.#beingClosed.set(
       code,
       working.catch(() => {}),
     );
     await working;
   }
 
-  #leave(code: string, why: WhyClosed): Promise<void> {
-    const leaving = this.#leaving.get(code) ?? this.#finish(code, why).finally(() => this.#leaving.delete(code));
-    this.#leaving.set(code, leaving);
-    return leaving;
+  #closeTable(code: string, why: WhyClosed): Promise<void> {
+    const closed = this.#beingClosed.get(code) ?? this.#finish(code, why).finally(() => this.#beingClosed.delete(code));
+    this.#beingClosed.set(code, closed);
+    return closed;
   }
 
   async #finish(code: string, why: WhyClosed): Promise<void> {
-    const { watch, emptied } = this.#parts;
+    const { watch, closeRooms } = this.#parts;
     try {
       const opened = await this.#opened.get(code)?.catch(() => undefined);
       opened?.admissionQueue.stop();
@@ -266,7 +267,7 @@ export class TableRegistry {
       await opened?.turns?.close();
       // Disconnected people reconnect to the process that opens the table next.
       await this.#leases.release(code).catch(watch.failed);
-      await emptied(code, why);
+      await closeRooms(code, why);
     } catch (error) {
       watch.failed(error);
     }

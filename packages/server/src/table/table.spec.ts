@@ -12,12 +12,12 @@ import {
   registryOf,
   sends,
   startedTable,
-  tellings,
+  eventTypes,
   toyTable,
 } from '../../test/tables.ts';
 
 const toy: Ruleset = toyRuleset();
-const toyHouse = (journal = haltingJournal()) => registryOf(toy, journal);
+const toyRegistry = (journal = haltingJournal()) => registryOf(toy, journal);
 
 const say = (line: string) => ({ type: 'say', line });
 
@@ -25,11 +25,11 @@ function lines(table: { state(): { readonly entries: number } }): number {
   return table.state().entries;
 }
 
-describe('append before tell', () => {
+describe('append before publish', () => {
   it('sends no event and no answer before the journal has stored it', async () => {
-    const { registry, journal } = toyHouse();
+    const { registry, journal } = toyRegistry();
     const table = await startedTable(registry);
-    const told = tellings(table);
+    const published = eventTypes(table);
     const before = table.state();
     journal.hold();
     let answered = false;
@@ -37,33 +37,34 @@ describe('append before tell', () => {
       answered = true;
     });
     await Promise.resolve();
-    expect({ told, answered, held: journal.held }).toEqual({ told: [], answered: false, held: 1 });
+    expect({ published, answered, held: journal.held }).toEqual({ published: [], answered: false, held: 1 });
     expect(table.state()).toBe(before);
     await journal.release();
     expect(await answer).toEqual({ ok: true });
-    expect(told).toEqual(['line_said']);
+    expect(published).toEqual(['line_said']);
     expect(lines(table)).toBe(before.entries + 1);
   });
 
   it('decides further moves while the disk is slow, and reports them in order', async () => {
-    const { registry, journal } = toyHouse();
+    const { registry, journal } = toyRegistry();
     const table = await startedTable(registry);
-    const told: string[] = [];
-    table.onCommitted(({ entry }) => told.push(String(entry.intentId)));
+    const published: string[] = [];
+    table.onCommitted(({ entry }) => published.push(String(entry.intentId)));
     journal.hold();
     const answers = ['a', 'b', 'c'].map((id) =>
-      sends(table, 'p1', say(id), id).then(() => told.push(`${id} answered`)),
+      sends(table, 'p1', say(id), id).then(() => published.push(`${id} answered`)),
     );
     await Promise.resolve();
     expect(journal.held).toBe(3);
     await journal.release();
     await Promise.all(answers);
-    expect(told.filter((word) => !word.endsWith('answered'))).toEqual(['a', 'b', 'c']);
-    for (const id of ['a', 'b', 'c']) expect(told.indexOf(`${id} answered`)).toBeGreaterThan(told.indexOf(id));
+    expect(published.filter((word) => !word.endsWith('answered'))).toEqual(['a', 'b', 'c']);
+    for (const id of ['a', 'b', 'c'])
+      expect(published.indexOf(`${id} answered`)).toBeGreaterThan(published.indexOf(id));
   });
 
   it('holds back a refusal that depends on an entry not stored yet', async () => {
-    const { registry, journal } = toyHouse();
+    const { registry, journal } = toyRegistry();
     const table = await startedTable(registry);
     journal.hold();
     const draw = sends(table, 'p1', { type: 'draw' });
@@ -78,10 +79,10 @@ describe('append before tell', () => {
     expect(codesOf(await second)).toContain('E_STALE');
   });
 
-  it('returns to the stored state when the journal fails, and refuses all later decisions', async () => {
-    const { registry, journal } = toyHouse();
+  it('returns to the stored state when the journal fails, and refuses all decisions made since', async () => {
+    const { registry, journal } = toyRegistry();
     const table = await startedTable(registry);
-    const told = tellings(table);
+    const published = eventTypes(table);
     const before = table.state();
     journal.hold();
     const answers = [
@@ -93,39 +94,39 @@ describe('append before tell', () => {
     const given = await Promise.all(answers);
     expect(given.map(codesOf)).toEqual([['E_NOT_STORED'], ['E_NOT_STORED'], ['E_NOT_STORED']]);
     expect(table.state()).toBe(before);
-    expect(told).toEqual([]);
+    expect(published).toEqual([]);
     // It is still p1's turn, and the same intent may be sent again.
     expect(await sends(table, 'p1', { type: 'draw' }, 'once')).toEqual({ ok: true });
-    expect(told).toEqual(['card_drawn']);
+    expect(published).toEqual(['card_drawn']);
   });
 
   it('closes when another process has written to the table', async () => {
     const journal = haltingJournal();
-    const one = toyHouse(journal);
+    const one = toyRegistry(journal);
     const table = await startedTable(one.registry);
-    const other = await toyHouse(journal).registry.open(table.code);
+    const other = await toyRegistry(journal).registry.open(table.code);
     expect(other).toBeDefined();
     expect(codesOf(await sends(table, 'p1', say('mine')))).toEqual(['E_NOT_STORED']);
     await eventually(() => one.registry.openCount).toBe(0);
-    expect(one.emptied).toEqual([`${table.code} restart`]);
+    expect(one.closedRooms).toEqual([`${table.code} restart`]);
     const again = await one.registry.open(table.code);
     expect(again?.table).not.toBe(table);
     expect(await sends(again?.table ?? table, 'p1', say('mine'))).toEqual({ ok: true });
   });
 
   it('survives a listener that throws', async () => {
-    const { registry, failures } = toyHouse();
+    const { registry, failures } = toyRegistry();
     const table = await startedTable(registry);
     table.onCommitted(() => {
       throw new Error('broken pipe');
     });
-    const told = tellings(table);
+    const published = eventTypes(table);
     expect(await sends(table, 'p1', say('Hello'))).toEqual({ ok: true });
-    expect(told).toEqual(['line_said']);
+    expect(published).toEqual(['line_said']);
     expect(failures).toHaveLength(1);
   });
 
-  it('refuses the intent that meets a fault in the rules, and goes on', async () => {
+  it('refuses an intent that meets a fault in the rules, and continues', async () => {
     const toy = toyRuleset();
     const faulty = {
       ...toy,
@@ -141,7 +142,7 @@ describe('append before tell', () => {
     expect(await sends(table, 'p1', say('fine'))).toEqual({ ok: true });
   });
 
-  it('refuses a request whose fault occurs before any lookup, too', async () => {
+  it('refuses an intent that meets a fault before anything is looked up, too', async () => {
     const sheetSystem = sheetRuleset();
     const faulty = {
       ...sheetSystem,
@@ -160,7 +161,7 @@ describe('append before tell', () => {
 
 describe('a repeated intent (TB-09)', () => {
   it('gets its first answer again and does nothing', async () => {
-    const { registry } = toyHouse();
+    const { registry } = toyRegistry();
     const table = await startedTable(registry);
     await done(sends(table, 'p1', say('Hello'), 'same'));
     const after = lines(table);
@@ -172,7 +173,7 @@ describe('a repeated intent (TB-09)', () => {
   });
 
   it('waits for the answer of the first one while that is pending', async () => {
-    const { registry, journal } = toyHouse();
+    const { registry, journal } = toyRegistry();
     const table = await startedTable(registry);
     journal.hold();
     const answers = [sends(table, 'p1', say('Hello'), 'same'), sends(table, 'p1', say('Hello'), 'same')];
@@ -182,7 +183,7 @@ describe('a repeated intent (TB-09)', () => {
   });
 
   it('is separate for each person, even with the same id', async () => {
-    const { registry } = toyHouse();
+    const { registry } = toyRegistry();
     const table = await startedTable(registry);
     await done(sends(table, 'p1', say('Hello'), 'same'));
     const after = lines(table);
@@ -192,9 +193,9 @@ describe('a repeated intent (TB-09)', () => {
 
   it('is known after a restart too', async () => {
     const journal = haltingJournal();
-    const table = await startedTable(toyHouse(journal).registry);
+    const table = await startedTable(toyRegistry(journal).registry);
     await done(sends(table, 'p1', { type: 'draw' }, 'drawn'));
-    const opened = await toyHouse(journal).registry.open(table.code);
+    const opened = await toyRegistry(journal).registry.open(table.code);
     const again = opened?.table ?? table;
     const after = lines(again);
     expect(await again.submit('p1', { intent: { type: 'draw' }, intentId: 'drawn', seen: 0 })).toEqual({ ok: true });
@@ -203,30 +204,30 @@ describe('a repeated intent (TB-09)', () => {
 });
 
 describe('timers (TB-11)', () => {
-  it('fire once, when their time has come, as an entry of the journal', async () => {
-    const { registry, clock } = toyHouse();
+  it('fire once, on time, as an entry of the journal', async () => {
+    const { registry, clock } = toyRegistry();
     const table = await startedTable(registry);
-    const told = tellings(table);
+    const published = eventTypes(table);
     clock.advance(19_999);
     await table.settled();
-    expect(told).toEqual([]);
+    expect(published).toEqual([]);
     expect(table.shownTimers()).toMatchObject([{ left: 1 }]);
     clock.advance(1);
-    await eventually(() => told).toEqual(['timer_fired', 'turn_passed']);
+    await eventually(() => published).toEqual(['timer_fired', 'turn_passed']);
     clock.advance(19_000);
     await table.settled();
-    expect(told).toHaveLength(2);
+    expect(published).toHaveLength(2);
   });
 
   it('stop while the table is paused', async () => {
-    const { registry, clock } = toyHouse();
+    const { registry, clock } = toyRegistry();
     const table = await startedTable(registry);
     clock.advance(5_000);
     await done(sends(table, 'p2', { type: 'pause' }));
-    const told = tellings(table);
+    const published = eventTypes(table);
     clock.advance(600_000);
     await table.settled();
-    expect(told).toEqual([]);
+    expect(published).toEqual([]);
     expect(table.shownTimers()).toEqual([]);
     await done(sends(table, 'p1', { type: 'resume' }));
     await done(sends(table, 'p2', { type: 'resume' }));
@@ -235,37 +236,37 @@ describe('timers (TB-11)', () => {
 
   it('stop while the server is down, and continue with the remaining time', async () => {
     const journal = haltingJournal();
-    const first = toyHouse(journal);
+    const first = toyRegistry(journal);
     const table = await startedTable(first.registry);
     first.clock.advance(5_000);
     await done(sends(table, 'p1', say('Hello')));
-    const later = toyHouse(journal);
+    const later = toyRegistry(journal);
     later.clock.advance(86_400_000);
     const opened = await later.registry.open(table.code);
     await opened?.wake();
     expect(opened?.table.shownTimers()).toMatchObject([{ left: 15_000 }]);
-    const told = tellings(opened?.table ?? table);
+    const published = eventTypes(opened?.table ?? table);
     later.clock.advance(15_000);
-    await eventually(() => told).toEqual(['timer_fired', 'turn_passed']);
+    await eventually(() => published).toEqual(['timer_fired', 'turn_passed']);
   });
 
   it('are tried again when their expiry could not be stored', async () => {
-    const { registry, journal, clock } = toyHouse();
+    const { registry, journal, clock } = toyRegistry();
     const table = await startedTable(registry);
-    const told = tellings(table);
+    const published = eventTypes(table);
     journal.answer = 'unavailable';
     clock.advance(20_000);
     await table.settled();
-    expect(told).toEqual([]);
+    expect(published).toEqual([]);
     journal.answer = undefined;
     clock.advance(1_000);
-    await eventually(() => told).toEqual(['timer_fired', 'turn_passed']);
+    await eventually(() => published).toEqual(['timer_fired', 'turn_passed']);
   });
 });
 
 describe('undo and rewind (TB-13)', () => {
-  it('brings back the state before the move', async () => {
-    const { registry } = toyHouse();
+  it('restores the state before the move', async () => {
+    const { registry } = toyRegistry();
     const table = await startedTable(registry);
     const before = table.state().game;
     const move = table.layer.legal(table.layer.view(table.state(), { kind: 'person', person: 'p1' }));
@@ -278,11 +279,11 @@ describe('undo and rewind (TB-13)', () => {
 
   it('reads from the journal what memory no longer has, and keeps the order', async () => {
     const journal = haltingJournal();
-    const first = await startedTable(toyHouse(journal).registry);
+    const first = await startedTable(toyRegistry(journal).registry);
     const start = first.state();
     await done(sends(first, 'p1', { type: 'draw' }));
     await done(sends(first, 'p2', { type: 'draw' }));
-    const opened = await toyHouse(journal).registry.open(first.code);
+    const opened = await toyRegistry(journal).registry.open(first.code);
     const table = opened?.table ?? first;
     await done(sends(table, 'p1', { type: 'rewind', to: start.prompt, reason: 'Wrong cards' }));
     const [passed, behind] = await Promise.all([
@@ -298,8 +299,8 @@ describe('undo and rewind (TB-13)', () => {
 });
 
 describe('bots (TB-07)', () => {
-  it('play a whole session at a human pace, and only while someone is there', async () => {
-    const { registry, clock } = toyHouse();
+  it('move at a human pace, and only while a person is connected', async () => {
+    const { registry, clock } = toyRegistry();
     const table = await toyTable(registry);
     await done(sends(table, 'p1', { type: 'take_seat', seat: 's1' }));
     await done(sends(table, 'p1', { type: 'invite_bot', seat: 's2' }));
@@ -308,38 +309,38 @@ describe('bots (TB-07)', () => {
     clock.advance(10_000);
     await table.settled();
     const atRest = table.state().entries;
-    const told: { readonly at: number; readonly actor: string | undefined }[] = [];
-    table.onCommitted(({ entry }) => told.push({ at: entry.at, actor: entry.actor?.kind }));
+    const published: { readonly at: number; readonly actor: string | undefined }[] = [];
+    table.onCommitted(({ entry }) => published.push({ at: entry.at, actor: entry.actor?.kind }));
     const since = clock.now();
-    for (let step = 0; step < 30 && told.length === 0; step += 1) {
+    for (let step = 0; step < 30 && published.length === 0; step += 1) {
       clock.advance(100);
       await table.settled();
     }
     expect(table.state().entries).toBeGreaterThan(atRest);
-    expect(told[0]?.actor).toBe('bot');
-    const thought = (told[0]?.at ?? 0) - since;
+    expect(published[0]?.actor).toBe('bot');
+    const thought = (published[0]?.at ?? 0) - since;
     expect(thought).toBeGreaterThanOrEqual(1_400);
     expect(thought).toBeLessThanOrEqual(2_200);
   });
 
   it('do not act while the table is paused', async () => {
-    const { registry, clock } = toyHouse();
+    const { registry, clock } = toyRegistry();
     const table = await toyTable(registry);
     await done(sends(table, 'p1', { type: 'take_seat', seat: 's1' }));
     await done(sends(table, 'p1', { type: 'invite_bot', seat: 's2' }));
     await done(sends(table, 'p1', { type: 'start' }));
-    const told = tellings(table);
+    const published = eventTypes(table);
     await done(sends(table, 'p1', { type: 'draw' }));
     await done(sends(table, 'p1', { type: 'pause' }));
     clock.advance(10_000);
     await table.settled();
-    expect(told).toEqual(['card_drawn', 'paused']);
+    expect(published).toEqual(['card_drawn', 'paused']);
   });
 });
 
 describe('the chronicle (TB-16)', () => {
-  it('is what everyone heard, in pages, without a gap in its numbers', async () => {
-    const { registry, clock } = toyHouse(haltingJournal(memoryJournal()));
+  it('contains what everyone heard, in pages, without a gap in its numbers', async () => {
+    const { registry, clock } = toyRegistry(haltingJournal(memoryJournal()));
     const table = await startedTable(registry);
     for (let line = 1; line <= 250; line += 1) {
       clock.advance(10);
@@ -366,8 +367,8 @@ describe('the chronicle (TB-16)', () => {
     expect(seen.entries.at(-1)?.event).toMatchObject({ line: 'line 239' });
   });
 
-  it('repeats for each person what only they heard, without chat', async () => {
-    const { registry } = toyHouse(haltingJournal(memoryJournal()));
+  it('shows each person what only they heard, without chat', async () => {
+    const { registry } = toyRegistry(haltingJournal(memoryJournal()));
     const table = await startedTable(registry);
     const live: Record<string, ViewEvent[]> = { p1: [], p2: [] };
     table.onCommitted(({ before, entry, steps }) => {
@@ -398,12 +399,12 @@ describe('the chronicle (TB-16)', () => {
     };
     const publicly = await whole();
     for (const [person, heard] of Object.entries(live)) {
-      const told = await whole(person);
-      const since = told.slice(-heard.filter(({ type }) => !['chat_sent', 'note_kept'].includes(type)).length);
+      const published = await whole(person);
+      const since = published.slice(-heard.filter(({ type }) => !['chat_sent', 'note_kept'].includes(type)).length);
       expect(since.map(({ event }) => event)).toEqual(
         heard.filter(({ type }) => !['chat_sent', 'note_kept'].includes(type)),
       );
-      const numbers = told.map(({ number }) => number);
+      const numbers = published.map(({ number }) => number);
       expect(numbers).toEqual(numbers.toSorted((one, other) => one - other));
       expect(new Set(numbers)).toEqual(new Set(publicly.map(({ number }) => number)));
     }
@@ -418,7 +419,7 @@ describe('the chronicle (TB-16)', () => {
   });
 
   it('reports the names before each page, and where they change', async () => {
-    const { registry } = toyHouse(haltingJournal(memoryJournal()));
+    const { registry } = toyRegistry(haltingJournal(memoryJournal()));
     const table = await startedTable(registry);
     const before = await table.chronicle({});
     const [seat, { name = '' } = {}] =

@@ -17,7 +17,7 @@ import type {
 import { personAt, seatOf, settingIn } from '@cartomancer/rules/table';
 
 import type { Appended, Journal } from '../journal/journal.ts';
-import { Answers, failedWith, held, heldBefore, mayBeRepeated, notStored } from './answers.ts';
+import { Answers, accepted, acceptedBefore, failedWith, mayBeRepeated, notStored } from './answers.ts';
 import { Attention } from './attention.ts';
 import { Bots } from './bots.ts';
 import { storedFrom } from './entries.ts';
@@ -28,7 +28,7 @@ import { readInputs } from './read-inputs.ts';
 import type { FetchedInputs, InputParts } from './read-inputs.ts';
 import type { ReplayPage, ReplayRequest } from './replays.ts';
 import { Replays } from './replays.ts';
-import type { TalkAsked, TalkPage } from './talk.ts';
+import type { TalkRequest, TalkPage } from './talk.ts';
 import { galleryLines, Talk } from './talk.ts';
 import { TableTime } from './table-time.ts';
 import { TableTimers } from './table-timers.ts';
@@ -46,14 +46,14 @@ export interface TableParts extends InputParts {
   readonly journal: Journal;
   readonly watch: TableWatch;
   /** Receives every entry before the listeners, and does not count as one. */
-  readonly told: (told: CommittedEntry) => void;
-  /** This person has the table before their eyes again. */
+  readonly onEntry: (committed: CommittedEntry) => void;
+  /** Called when a page of this person becomes visible again. */
   readonly seen: (identity: string) => void;
   /** The journal's last entry is not this table's own: another process has it open, so this one closes. */
   readonly lost: () => void;
 }
 
-interface Ask {
+interface QueuedIntent {
   readonly actor: TableActor;
   readonly intent: Intent & { readonly seen?: number };
   readonly intentId: string | null;
@@ -62,7 +62,7 @@ interface Ask {
 
 /** A pending decision: an entry that is being stored, or a refusal after one. */
 interface PendingEntry {
-  readonly ask: Ask;
+  readonly queued: QueuedIntent;
   readonly answer: Answer;
   readonly move: CommittedEntry | null;
 }
@@ -73,7 +73,7 @@ const mostRecent = 12;
 /** Milliseconds before a time limit at which bots no longer wait for people. */
 const shortTime = 3_000;
 
-/** People enter and leave far less often than moves are made. */
+/** Computed once per list of people, which changes far less often than moves are made. */
 const hasConnections = once((people: TableState['people']) => Object.values(people).some(({ here }) => here));
 
 export class Table implements OpenTable {
@@ -84,7 +84,7 @@ export class Table implements OpenTable {
   readonly #talk: Talk;
   readonly #rng: Rng | undefined;
   readonly #answers = new Answers();
-  readonly #listeners = new Set<(told: CommittedEntry) => void>();
+  readonly #listeners = new Set<(committed: CommittedEntry) => void>();
   readonly #time: TableTime;
   readonly #timers: TableTimers;
   readonly #bots: Bots;
@@ -95,11 +95,11 @@ export class Table implements OpenTable {
   #head: TableState;
   readonly #pending: PendingEntry[] = [];
   /** Intents that arrived while an earlier one waits for an older state. */
-  readonly #waiting: Ask[] = [];
+  readonly #waiting: QueuedIntent[] = [];
   #fetching = false;
   /** Recent states in a ring, by the number of their entry. */
   readonly #recent: TableState[] = [];
-  readonly #idle: (() => void)[] = [];
+  readonly #idleWaiters: (() => void)[] = [];
   #open = true;
   /** On the process's monotonic clock. */
   #lastActive: number;
@@ -120,7 +120,7 @@ export class Table implements OpenTable {
     this.#time = new TableTime(sources.clock, stored.clock.at);
     for (const { actor, intentId } of tail)
       if (actor?.kind === 'person' && intentId !== null)
-        this.#answers.remember({ person: actor.person, intentId }, heldBefore);
+        this.#answers.remember({ person: actor.person, intentId }, acceptedBefore);
     this.#answers.keepOnly(stored.people);
     this.#timers = new TableTimers({
       time: this.#time,
@@ -137,10 +137,10 @@ export class Table implements OpenTable {
       watched: () => this.#isWatched(),
       peopleAreBusy: () => this.#attention.isAnybodyBusy(this.#stored),
       timeIsShort: () => this.#isTimeShort(),
-      play: (seat, intent, seen) => this.#ask({ kind: 'bot', seat }, { ...intent, seen }, null),
+      play: (seat, intent, seen) => this.#submit({ kind: 'bot', seat }, { ...intent, seen }, null),
       failed: parts.watch.failed,
     });
-    this.#keepTime();
+    this.#armTimers();
   }
 
   state(): TableState {
@@ -152,14 +152,14 @@ export class Table implements OpenTable {
     message: { readonly intent: Intent; readonly intentId: string; readonly seen: number },
   ): Promise<Answer> {
     const { intent, intentId, seen } = message;
-    const asked = { person, intentId };
-    const first = this.#answers.get(asked);
+    const key = { person, intentId };
+    const first = this.#answers.get(key);
     if (first !== undefined) return first;
     const { promise, resolve } = Promise.withResolvers<Answer>();
-    this.#answers.remember(asked, promise);
+    this.#answers.remember(key, promise);
     const settle = (answer: Answer): void => {
-      if (mayBeRepeated(answer)) this.#answers.forget(asked);
-      else this.#answers.given(asked, answer);
+      if (mayBeRepeated(answer)) this.#answers.forget(key);
+      else this.#answers.given(key, answer);
       resolve(answer);
     };
     this.#put({ actor: { kind: 'person', person }, intent: { ...intent, seen }, intentId, settle });
@@ -168,7 +168,7 @@ export class Table implements OpenTable {
 
   /** An intent of the host program. */
   system(intent: Intent): Promise<Answer> {
-    return this.#ask({ kind: 'system' }, intent, null);
+    return this.#submit({ kind: 'system' }, intent, null);
   }
 
   signal(kind: 'x' | 'n' | 'o'): Promise<Answer> {
@@ -198,7 +198,7 @@ export class Table implements OpenTable {
     if (isNew && now === 'visible' && identity !== undefined) this.#parts.seen(identity);
   }
 
-  /** Whether this person has the table before their eyes. */
+  /** Whether this person is connected with a visible page. */
   isPresent(identity: string): boolean {
     const person = personAt(this.#stored, identity);
     return person !== undefined && this.#stored.people[person]?.here === true && !this.#attention.isHidden(person);
@@ -212,7 +212,7 @@ export class Table implements OpenTable {
     if (this.#open) this.#guarded(() => this.#bots.next());
   }
 
-  onCommitted(listener: (told: CommittedEntry) => void): () => void {
+  onCommitted(listener: (committed: CommittedEntry) => void): () => void {
     this.#listeners.add(listener);
     this.#lookAtBots();
     return () => {
@@ -231,17 +231,17 @@ export class Table implements OpenTable {
       .map(({ id, left }) => ({ id, left: Math.max(left - passed, 0) }));
   }
 
-  chronicle(asked: ChronicleRequest): Promise<ChroniclePage> {
-    return this.#parts.history.chronicle(asked);
+  chronicle(request: ChronicleRequest): Promise<ChroniclePage> {
+    return this.#parts.history.chronicle(request);
   }
 
-  talk(asked: TalkAsked): Promise<TalkPage> {
-    return this.#talk.page(asked, this.#stored);
+  talk(request: TalkRequest): Promise<TalkPage> {
+    return this.#talk.page(request, this.#stored);
   }
 
   /** The replay for this viewer (TB-17). */
-  replay(wish: ReplayRequest): Promise<ReplayPage> {
-    return this.#replays.page(wish);
+  replay(request: ReplayRequest): Promise<ReplayPage> {
+    return this.#replays.page(request);
   }
 
   /** All game events of the table: only if its cards are open (TB-18). */
@@ -268,11 +268,11 @@ export class Table implements OpenTable {
   async settled(): Promise<void> {
     while (this.#pending.length > 0 || this.#fetching)
       await new Promise<void>((resolve) => {
-        this.#idle.push(resolve);
+        this.#idleWaiters.push(resolve);
       });
   }
 
-  /** Accepts nothing new, and finishes what has begun. */
+  /** Accepts no new intents, and finishes pending ones. */
   async close(): Promise<void> {
     this.#open = false;
     this.#timers.stop();
@@ -291,48 +291,48 @@ export class Table implements OpenTable {
     return this.layer.timers(this.#stored).some(({ left }) => left - passed < shortTime);
   }
 
-  #ask(actor: TableActor, intent: Ask['intent'], intentId: string | null): Promise<Answer> {
+  #submit(actor: TableActor, intent: QueuedIntent['intent'], intentId: string | null): Promise<Answer> {
     const { promise, resolve } = Promise.withResolvers<Answer>();
     this.#put({ actor, intent, intentId, settle: resolve });
     return promise;
   }
 
-  #put(ask: Ask): void {
-    this.#waiting.push(ask);
+  #put(queued: QueuedIntent): void {
+    this.#waiting.push(queued);
     if (!this.#fetching) this.#work();
   }
 
   #work(): void {
-    for (let ask = this.#waiting.shift(); ask !== undefined; ask = this.#waiting.shift()) {
+    for (let queued = this.#waiting.shift(); queued !== undefined; queued = this.#waiting.shift()) {
       if (!this.#open) {
-        ask.settle(notStored);
+        queued.settle(notStored);
         continue;
       }
-      if (this.#take(ask) === 'fetching') return;
+      if (this.#take(queued) === 'fetching') return;
     }
   }
 
   /** A fault in the rules affects only its intent, never the table: the intent had no effect. */
-  #take(ask: Ask): 'judged' | 'fetching' {
+  #take(queued: QueuedIntent): 'judged' | 'fetching' {
     try {
-      const required = this.layer.requiredInputs(this.#head, ask.actor, ask.intent);
+      const required = this.layer.requiredInputs(this.#head, queued.actor, queued.intent);
       const found = required === undefined ? {} : this.#remembered(required);
       if (required !== undefined && found === undefined) {
-        void this.#fetch(ask, required);
+        void this.#fetch(queued, required);
         return 'fetching';
       }
-      this.#decide(ask, found ?? {});
+      this.#decide(queued, found ?? {});
     } catch (error) {
-      this.#fail(ask, error);
+      this.#fail(queued, error);
     }
     return 'judged';
   }
 
-  #fail(ask: Ask, error: unknown): void {
+  #fail(queued: QueuedIntent, error: unknown): void {
     const answer = failedWith(error);
     this.#parts.watch.failed(error);
     this.#parts.watch.refused(answer.refusals);
-    ask.settle(answer);
+    queued.settle(answer);
   }
 
   #remembered(required: RequiredInputs): FetchedInputs | undefined {
@@ -342,52 +342,52 @@ export class Table implements OpenTable {
   }
 
   /** The queue waits until the older state, the sheet or the picture is read: later intents are decided after this one. */
-  async #fetch(ask: Ask, required: RequiredInputs): Promise<void> {
+  async #fetch(queued: QueuedIntent, required: RequiredInputs): Promise<void> {
     this.#fetching = true;
     try {
       while (this.#pending.length > 0)
         await new Promise<void>((resolve) => {
-          this.#idle.push(resolve);
+          this.#idleWaiters.push(resolve);
         });
       const found = this.#remembered(required) ?? (await readInputs(this.#parts, required));
-      if (this.#open) this.#decide(ask, found);
-      else ask.settle(notStored);
+      if (this.#open) this.#decide(queued, found);
+      else queued.settle(notStored);
     } catch (error) {
-      this.#fail(ask, error);
+      this.#fail(queued, error);
     }
     this.#fetching = false;
     this.#work();
     this.#wakeWaiters();
   }
 
-  #decide(ask: Ask, found: FetchedInputs): void {
-    const { actor, intent, intentId } = ask;
+  #decide(queued: QueuedIntent, found: FetchedInputs): void {
+    const { actor, intent, intentId } = queued;
     const before = this.#head;
-    const beside = this.#rng === undefined ? found : { ...found, rng: this.#rng };
-    const decision = this.layer.decide(before, actor, intent, beside);
+    const inputs = this.#rng === undefined ? found : { ...found, rng: this.#rng };
+    const decision = this.layer.decide(before, actor, intent, inputs);
     if (!decision.ok) {
       this.#parts.watch.refused(decision.refusals);
-      this.#enqueue({ ask, answer: decision, move: null });
+      this.#enqueue({ queued, answer: decision, move: null });
       return;
     }
     if (decision.events.length === 0) {
-      this.#enqueue({ ask, answer: held, move: null });
+      this.#enqueue({ queued, answer: accepted, move: null });
       return;
     }
     const at = this.#time.now();
     const entry = this.layer.entry(before, { at, actor, intent, intentId, events: decision.events });
     const applied = this.layer.applied(before, entry);
     this.#head = applied.after;
-    const everybody = publicEventsOf(this.layer, before, entry, applied.steps);
-    this.#enqueue({ ask, answer: held, move: { before, entry, publicEvents: everybody, ...applied } });
-    this.#keepTime();
+    const publicEvents = publicEventsOf(this.layer, before, entry, applied.steps);
+    this.#enqueue({ queued, answer: accepted, move: { before, entry, publicEvents, ...applied } });
+    this.#armTimers();
   }
 
   /** An answer that follows from pending entries depends on them, so it waits for its turn. */
   #enqueue(pending: PendingEntry): void {
     const { move } = pending;
     if (move === null && this.#pending.length === 0) {
-      pending.ask.settle(pending.answer);
+      pending.queued.settle(pending.answer);
       return;
     }
     this.#pending.push(pending);
@@ -414,37 +414,37 @@ export class Table implements OpenTable {
 
   #settleUpTo(stored: PendingEntry): void {
     for (let pending = this.#pending.shift(); pending !== undefined; pending = this.#pending.shift()) {
-      if (pending.move !== null) this.#tell(pending.move);
-      pending.ask.settle(pending.answer);
+      if (pending.move !== null) this.#publish(pending.move);
+      pending.queued.settle(pending.answer);
       if (pending === stored) break;
     }
     // Refusals directly after it depended on nothing else.
     while (this.#pending[0]?.move === null) {
       const pending = this.#pending.shift();
-      pending?.ask.settle(pending.answer);
+      pending?.queued.settle(pending.answer);
     }
   }
 
-  #tell(told: CommittedEntry): void {
-    const { before, after } = told;
+  #publish(committed: CommittedEntry): void {
+    const { before, after } = committed;
     if (before.people !== after.people) this.#answers.keepOnly(after.people);
     // Timers in an empty room do not keep the table open.
     if (this.#isWatched()) this.#lastActive = this.#parts.sources.clock.elapsed();
     this.#stored = after;
     this.#recent[after.entries % mostRecent] = after;
-    this.#guarded(() => this.#parts.told(told));
-    for (const listener of this.#listeners) this.#guarded(() => listener(told));
+    this.#guarded(() => this.#parts.onEntry(committed));
+    for (const listener of this.#listeners) this.#guarded(() => listener(committed));
     this.#lookAtBots();
   }
 
   /** Back to the stored state: the failed entry and everything decided after it have no effect. */
   #drop(): void {
     this.#head = this.#stored;
-    for (const { ask } of this.#pending.splice(0)) {
+    for (const { queued } of this.#pending.splice(0)) {
       this.#parts.watch.refused(notStored.refusals);
-      ask.settle(notStored);
+      queued.settle(notStored);
     }
-    this.#keepTime();
+    this.#armTimers();
   }
 
   #lose(): void {
@@ -457,10 +457,10 @@ export class Table implements OpenTable {
 
   #wakeWaiters(): void {
     if (this.#pending.length > 0) return;
-    for (const resolve of this.#idle.splice(0)) resolve();
+    for (const resolve of this.#idleWaiters.splice(0)) resolve();
   }
 
-  #keepTime(): void {
+  #armTimers(): void {
     if (this.#open) this.#guarded(() => this.#timers.watch(this.#head, this.layer.timers(this.#head)));
   }
 

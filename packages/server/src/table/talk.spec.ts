@@ -7,7 +7,7 @@ import { done, registryOf, sends, startedTable } from '../../test/tables.ts';
 
 const toy: Ruleset = toyRuleset();
 
-test('TB-15: reading a page of chat does not read the whole journal, nor does reading what is new', async () => {
+test('TB-15: reading a page of chat does not read the whole journal, nor does reading new lines', async () => {
   const { registry, journal } = registryOf(toy);
   const table = await startedTable(registry);
   const says = (text: string, to?: string) =>
@@ -43,7 +43,7 @@ test('TB-15: reading a page of chat does not read the whole journal, nor does re
   expect(await page()).toMatchObject({ next: 12, read: 51 });
 });
 
-test('TB-15: a spectator reads the table talk again, and no whisper or note', async () => {
+test('TB-15: a spectator can read the table talk, but no whisper or note', async () => {
   const { registry, journal } = registryOf(toy);
   const table = await startedTable(registry);
   await done(sends(table, 'p1', { type: 'chat', text: 'to all' }));

@@ -1,6 +1,6 @@
 /**
- * Chat from the journal (TB-15): one person's received and sent lines, in pages for this person only; what spectators hear
- * of it; and the spectators' own chat.
+ * Chat from the journal (TB-15): the lines that one person sent and received, in pages for this person only; the lines that
+ * spectators hear; and the spectators' own chat.
  */
 import type { ViewEvent } from '@cartomancer/rules/kernel';
 import type { Entry, GallerySaid, PersonId, TableEvent, TableLayer, TableState } from '@cartomancer/rules/table';
@@ -10,7 +10,7 @@ import type { Journal } from '../journal/journal.ts';
 import { entryFrom } from './entries.ts';
 
 /** Entries read from the journal at a time, and lines on a page. */
-const stretch = 1_000;
+const portion = 1_000;
 const pageSize = 50;
 
 export interface TalkPage {
@@ -20,7 +20,7 @@ export interface TalkPage {
   readonly before: number | null;
 }
 
-export interface TalkAsked {
+export interface TalkRequest {
   /** `null`: a spectator, who hears what everybody does. */
   readonly person: PersonId | null;
   readonly before?: number;
@@ -29,7 +29,7 @@ export interface TalkAsked {
 }
 
 /** The place of a line in the journal, and its recipients: everybody at the table if none are named. */
-interface Word {
+interface ChatLine {
   readonly sequence: number;
   readonly at: number;
   readonly heardBy: readonly PersonId[] | null;
@@ -38,7 +38,7 @@ interface Word {
 /** A page within this many entries is read at once, else line by line. */
 const closeTogether = 500;
 
-function wordOf({ seq: sequence, at, events }: Entry): Word | undefined {
+function chatLineOf({ seq: sequence, at, events }: Entry): ChatLine | undefined {
   for (const event of events) {
     if (event.type === 'note_kept') return { sequence, at, heardBy: [event.person] };
     if (event.type === 'chat_sent')
@@ -50,10 +50,10 @@ function wordOf({ seq: sequence, at, events }: Entry): Word | undefined {
 /** The chat of one table. The journal is read once; after that only new entries, and the page itself, are read. */
 export class Talk {
   readonly #source: { readonly journal: Journal; readonly table: number; readonly layer: TableLayer };
-  readonly #words: Word[] = [];
+  readonly #lines: ChatLine[] = [];
   /** The number of entries read. */
   #known = 0;
-  readonly #going = pLimit(1);
+  readonly #advancing = pLimit(1);
 
   constructor(source: { readonly journal: Journal; readonly table: number; readonly layer: TableLayer }) {
     this.#source = source;
@@ -61,20 +61,20 @@ export class Talk {
 
   /** `state`: any of this table; the recipients of a line depend only on the line. */
   async page(
-    { person, before = Number.POSITIVE_INFINITY, until = Number.POSITIVE_INFINITY }: TalkAsked,
+    { person, before = Number.POSITIVE_INFINITY, until = Number.POSITIVE_INFINITY }: TalkRequest,
     state: TableState,
   ): Promise<TalkPage> {
-    await this.#going(() => this.#advance());
-    const isHeard = (heardBy: Word['heardBy']) => heardBy === null || (person !== null && heardBy.includes(person));
-    const heard = this.#words.filter(({ at, heardBy }) => at <= until && isHeard(heardBy));
+    await this.#advancing(() => this.#advance());
+    const isHeard = (heardBy: ChatLine['heardBy']) => heardBy === null || (person !== null && heardBy.includes(person));
+    const heard = this.#lines.filter(({ at, heardBy }) => at <= until && isHeard(heardBy));
     const end = Math.min(before, heard.length);
     const first = Math.max(end - pageSize, 0);
     const { layer } = this.#source;
     const viewer = person === null ? ({ kind: 'spectator' } as const) : ({ kind: 'person', person } as const);
     const entries = (await this.#read(heard.slice(first, end))).flatMap(({ at, events }, index) =>
       events.flatMap((event) => {
-        const told = isTalk(event) ? layer.viewEvent(state, event, viewer) : undefined;
-        return told === undefined ? [] : [{ number: first + index, at, event: told }];
+        const viewed = isTalk(event) ? layer.viewEvent(state, event, viewer) : undefined;
+        return viewed === undefined ? [] : [{ number: first + index, at, event: viewed }];
       }),
     );
     return { entries, before: first > 0 ? first : null };
@@ -83,28 +83,28 @@ export class Talk {
   async #advance(): Promise<void> {
     const { journal, table } = this.#source;
     for (;;) {
-      const stored = await journal.read(table, { after: this.#known, most: stretch });
+      const stored = await journal.read(table, { after: this.#known, most: portion });
       for (const entry of stored.map(entryFrom)) {
-        const word = wordOf(entry);
-        if (word !== undefined) this.#words.push(word);
+        const line = chatLineOf(entry);
+        if (line !== undefined) this.#lines.push(line);
         this.#known = entry.seq;
       }
-      if (stored.length < stretch) return;
+      if (stored.length < portion) return;
     }
   }
 
   /** The entries of these lines, in order. */
-  async #read(words: readonly Word[]): Promise<readonly Entry[]> {
+  async #read(lines: readonly ChatLine[]): Promise<readonly Entry[]> {
     const { journal, table } = this.#source;
-    const [first, last] = [words[0], words.at(-1)];
+    const [first, last] = [lines[0], lines.at(-1)];
     if (first === undefined || last === undefined) return [];
-    const wanted = new Set(words.map(({ sequence }) => sequence));
+    const wanted = new Set(lines.map(({ sequence }) => sequence));
     const most = last.sequence - first.sequence + 1;
     const stored =
       most <= closeTogether
         ? await journal.read(table, { after: first.sequence - 1, most })
         : (
-            await Promise.all(words.map(({ sequence }) => journal.read(table, { after: sequence - 1, most: 1 })))
+            await Promise.all(lines.map(({ sequence }) => journal.read(table, { after: sequence - 1, most: 1 })))
           ).flat();
     return stored.filter(({ seq }) => wanted.has(seq)).map(entryFrom);
   }
@@ -122,14 +122,14 @@ export async function galleryLines(
   const { journal, table, state } = source;
   const wanted = Math.min(most, state.galleryLines ?? 0);
   /** The last first. */
-  const stretches: (readonly GallerySaid[])[] = [];
+  const portions: (readonly GallerySaid[])[] = [];
   let found = 0;
-  for (let end = state.entries; end > 0 && found < wanted; end -= stretch) {
-    const after = Math.max(end - stretch, 0);
+  for (let end = state.entries; end > 0 && found < wanted; end -= portion) {
+    const after = Math.max(end - portion, 0);
     const stored = await journal.read(table, { after, most: end - after });
     const said = stored.map(entryFrom).flatMap(({ events }) => events.filter((event) => event.type === 'gallery_said'));
-    stretches.push(said);
+    portions.push(said);
     found += said.length;
   }
-  return stretches.toReversed().flat().slice(-wanted);
+  return portions.toReversed().flat().slice(-wanted);
 }

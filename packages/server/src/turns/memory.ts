@@ -8,22 +8,22 @@ export interface MemoryTurns extends Turns {
 
 export function memoryTurns(tableOf: (number: number) => TableRecord | undefined): MemoryTurns {
   /** By table and identity. */
-  const kept = new Map<number, ReadonlyMap<string, number>>();
+  const turnsByTable = new Map<number, ReadonlyMap<string, number>>();
   return {
-    waits: ({ table, identity }) => kept.get(table)?.has(identity) === true,
+    waits: ({ table, identity }) => turnsByTable.get(table)?.has(identity) === true,
     async note(tables) {
       const begun: BegunTurn[] = [];
       for (const { table, turns } of tables) {
-        const before = kept.get(table) ?? new Map<string, number>();
-        kept.delete(table);
+        const before = turnsByTable.get(table) ?? new Map<string, number>();
+        turnsByTable.delete(table);
         if (tableOf(table) === undefined) continue;
-        kept.set(table, new Map(turns.map(({ identity, since }) => [identity, before.get(identity) ?? since])));
+        turnsByTable.set(table, new Map(turns.map(({ identity, since }) => [identity, before.get(identity) ?? since])));
         for (const { identity } of turns) if (!before.has(identity)) begun.push({ table, identity });
       }
       return begun;
     },
     listOf: async (identity, most) =>
-      [...kept]
+      [...turnsByTable]
         .flatMap(([table, turns]) => {
           const [record, since] = [tableOf(table), turns.get(identity)];
           return record === undefined || record.archivedAt !== null || since === undefined ? [] : [{ record, since }];

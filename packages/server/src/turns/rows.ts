@@ -15,7 +15,7 @@ export interface TurnRows {
 const timeSchema = z.coerce.number();
 
 /** Replaces the turns of one table; returns the people whose turn is new. */
-async function replaced(
+async function replaceTurns(
   database: Kysely<JournalDatabase>,
   { table, turns }: TableTurns,
 ): Promise<readonly { readonly identity: string }[]> {
@@ -39,9 +39,9 @@ export function turnRows(database: Kysely<JournalDatabase>): TurnRows {
     noteTurns: (tables) =>
       database.transaction().execute(async (transaction) => {
         const begun: BegunTurn[] = [];
-        for (const one of tables) {
-          const rows = await replaced(transaction, one);
-          begun.push(...rows.map(({ identity }) => ({ table: one.table, identity })));
+        for (const tableTurns of tables) {
+          const rows = await replaceTurns(transaction, tableTurns);
+          begun.push(...rows.map(({ identity }) => ({ table: tableTurns.table, identity })));
         }
         return begun;
       }),

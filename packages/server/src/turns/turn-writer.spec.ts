@@ -13,7 +13,7 @@ import type { BegunTurn, Turns } from './turns.ts';
 const toy: Ruleset = toyRuleset();
 const second = 1_000;
 
-function process(given: { readonly inner?: ReturnType<typeof memoryJournal>; readonly turns?: Turns } = {}) {
+function testProcess(given: { readonly inner?: ReturnType<typeof memoryJournal>; readonly turns?: Turns } = {}) {
   const inner = given.inner ?? memoryJournal();
   const turns = given.turns ?? memoryTurns(inner.byNumber);
   const clock = manualClock(Date.UTC(2026, 0, 2, 20));
@@ -35,7 +35,7 @@ function process(given: { readonly inner?: ReturnType<typeof memoryJournal>; rea
     seen: ({ identity }) => seen.push(identity),
   });
   const { registry } = registryOf(toy, haltingJournal(inner), { clock, turnWriter });
-  /** What is stored once the second is over. */
+  /** The turns that are stored after another second. */
   const listed = async (identity: string) => {
     clock.advance(second);
     await turnWriter.flush();
@@ -44,8 +44,8 @@ function process(given: { readonly inner?: ReturnType<typeof memoryJournal>; rea
   return { inner, turns, clock, begun, seen, failures, turnWriter, registry, listed, writes: () => writes };
 }
 
-it('follows whose turn it is, and says which turns are new to people who do not see the table', async () => {
-  const { registry, clock, begun, seen, listed, writes } = process();
+it('follows whose turn it is, and reports new turns of people who do not see the table', async () => {
+  const { registry, clock, begun, seen, listed, writes } = testProcess();
   const table = await startedTable(registry);
   const began = clock.now();
   expect(await listed('ada')).toEqual([[table.code, began]]);
@@ -75,7 +75,7 @@ it('follows whose turn it is, and says which turns are new to people who do not 
 });
 
 it('waits for the seats that have not agreed to resume, and for none before play and once the table is closed', async () => {
-  const { registry, listed } = process();
+  const { registry, listed } = testProcess();
   const waited = async () => [(await listed('ada')).length, (await listed('ben')).length];
   await toyTable(registry);
   expect(await waited()).toEqual([0, 0]);
@@ -88,8 +88,8 @@ it('waits for the seats that have not agreed to resume, and for none before play
   expect(await waited()).toEqual([0, 0]);
 });
 
-it('keeps them while the table sleeps, and writes them again when a process opens it after a crash', async () => {
-  const { registry, inner, turns, listed } = process();
+it('keeps turns while the table sleeps, and writes them again when a process opens it after a crash', async () => {
+  const { registry, inner, turns, listed } = testProcess();
   const table = await startedTable(registry);
   await registry.close();
   const stored = await listed('ada');
@@ -97,7 +97,7 @@ it('keeps them while the table sleeps, and writes them again when a process open
   // The turns were lost, and so was the summary: the next start derives both.
   const [record] = await inner.campaignsOf('ada', 9);
   await turns.note([{ table: record?.record.number ?? 0, turns: [] }]);
-  const next = process({ inner, turns });
+  const next = testProcess({ inner, turns });
   const opened = await next.registry.open(table.code);
   expect(await next.listed('ada')).toEqual([[table.code, opened?.campaign.summary.playedAt]]);
 });
@@ -110,7 +110,7 @@ it('repeats a write that failed', async () => {
     ...stored,
     note: (tables) => (fails ? Promise.reject(new Error('The disk is full')) : stored.note(tables)),
   };
-  const { registry, clock, turnWriter, failures, listed } = process({ inner, turns });
+  const { registry, clock, turnWriter, failures, listed } = testProcess({ inner, turns });
   const table = await startedTable(registry);
   expect(await listed('ada')).toEqual([]);
   expect(failures.length).toBeGreaterThan(0);

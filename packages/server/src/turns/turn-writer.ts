@@ -1,6 +1,6 @@
 /**
- * Keeps the stored turns up to date while tables are open. A move costs a comparison; what changed is written once a
- * second for all tables together, so that storage is not asked at every move.
+ * Keeps the stored turns up to date while tables are open. A move costs only a comparison: the changes of all tables are
+ * written together, once a second.
  */
 import type { TableLayer, TableState } from '@cartomancer/rules/table';
 import { identitiesBehind, tableWaitsFor } from '@cartomancer/rules/table';
@@ -22,7 +22,7 @@ export function waitedPeople(layer: TableLayer, state: TableState): ReadonlySet<
 }
 
 /** Whether the table may wait for others. It compares only the parts themselves, because it runs at every move. */
-function isOther(before: TableState, after: TableState): boolean {
+function mayHaveChanged(before: TableState, after: TableState): boolean {
   return (
     before.game !== after.game ||
     before.seats !== after.seats ||
@@ -37,12 +37,12 @@ function isOther(before: TableState, after: TableState): boolean {
 }
 
 /** The turns of one open table. */
-export interface TableTurnsKept {
+export interface FollowedTurns {
   /** Call after every stored entry. */
-  heard(told: CommittedEntry): void;
-  /** This person is at the table. */
+  onEntry(committed: CommittedEntry): void;
+  /** Call when this person is at the table. */
   seen(identity: string): void;
-  /** Settled when the present turns are stored, or could not be; the table is followed no more. */
+  /** Settled when the present turns are stored, or could not be. The table is no longer followed. */
   close(): Promise<void>;
   /** Another process has the table: nothing more is written about it. */
   drop(): void;
@@ -51,7 +51,7 @@ export interface TableTurnsKept {
 export interface FollowedTable {
   readonly number: number;
   readonly layer: TableLayer;
-  /** Whether this person has the table before their eyes. */
+  /** Whether this person is connected with a visible page. */
   isPresent(identity: string): boolean;
 }
 
@@ -59,15 +59,15 @@ export interface TurnWriterParts {
   readonly turns: Pick<Turns, 'note'>;
   readonly clock: Clock;
   readonly failed: (error: unknown) => void;
-  /** These turns are new, and their people are elsewhere. */
+  /** Called for new turns whose people are not at the table. */
   readonly begun?: (turns: readonly BegunTurn[]) => void;
-  /** This person is at the table. */
+  /** Called when this person is at the table. */
   readonly seen?: (turn: BegunTurn) => void;
 }
 
 export class TurnWriter {
   readonly #parts: TurnWriterParts;
-  /** By table, what is to be written. */
+  /** By table, the turns to be written. */
   readonly #changed = new Map<number, readonly Turn[]>();
   readonly #followed = new Map<number, FollowedTable>();
   readonly #working = pLimit(1);
@@ -78,24 +78,24 @@ export class TurnWriter {
   }
 
   /** Follows a table that has just been opened. `since`: the time of its last public event. */
-  follow(table: FollowedTable, opened: { readonly state: TableState; readonly since: number }): TableTurnsKept {
+  follow(table: FollowedTable, opened: { readonly state: TableState; readonly since: number }): FollowedTurns {
     let turns: readonly Turn[] = [];
     const { number } = table;
     this.#followed.set(number, table);
     const seen = (identity: string) => this.#parts.seen?.({ table: number, identity });
-    const look = (state: TableState, at: number): void => {
+    const update = (state: TableState, at: number): void => {
       const waited = waitedPeople(table.layer, state);
       if (waited.size === turns.length && turns.every(({ identity }) => waited.has(identity))) return;
       const known = new Map(turns.map(({ identity, since }) => [identity, since]));
       turns = [...waited].map((identity) => ({ identity, since: known.get(identity) ?? at }));
       this.#change({ table: table.number, turns });
     };
-    look(opened.state, opened.since);
+    update(opened.state, opened.since);
     // Turns that ended while the process was down are removed too.
     if (turns.length === 0) this.#change({ table: table.number, turns });
     return {
-      heard: ({ before, after, entry }) => {
-        if (isOther(before, after)) look(after, entry.at);
+      onEntry: ({ before, after, entry }) => {
+        if (mayHaveChanged(before, after)) update(after, entry.at);
         if (before.people === after.people) return;
         for (const [person, { here, identity }] of Object.entries(after.people))
           if (here && before.people[person]?.here === false) seen(identity);

@@ -4,20 +4,20 @@ import type { Visit, Visits } from './visits.ts';
 import { visitInterval } from './visits.ts';
 
 export function memoryVisits(tableOf: (number: number) => TableRecord | undefined): Visits {
-  const kept = new Map<string, Map<number, Visit>>();
+  const visitsByPerson = new Map<string, Map<number, Visit>>();
   return {
     async note(identity, visit) {
-      const own = kept.get(identity) ?? new Map<number, Visit>();
+      const own = visitsByPerson.get(identity) ?? new Map<number, Visit>();
       const before = own.get(visit.table);
       const isNews =
         before === undefined ||
         before.at <= visit.at - visitInterval ||
         before.role !== visit.role ||
         before.made !== visit.made;
-      if (isNews && tableOf(visit.table) !== undefined) kept.set(identity, own.set(visit.table, visit));
+      if (isNews && tableOf(visit.table) !== undefined) visitsByPerson.set(identity, own.set(visit.table, visit));
     },
     listOf: async (identity, most) =>
-      [...(kept.get(identity)?.values() ?? [])]
+      [...(visitsByPerson.get(identity)?.values() ?? [])]
         .flatMap((visit) => {
           const record = tableOf(visit.table);
           return record === undefined ? [] : [{ ...visit, record }];
@@ -25,7 +25,7 @@ export function memoryVisits(tableOf: (number: number) => TableRecord | undefine
         .toSorted((one, other) => other.at - one.at || other.table - one.table)
         .slice(0, most),
     async forget(identity, table) {
-      kept.get(identity)?.delete(table);
+      visitsByPerson.get(identity)?.delete(table);
     },
   };
 }

@@ -104,7 +104,7 @@ describe.each(kits.map((kit) => ({ id: kit.ruleset.id, kit })))('$id', ({ kit })
     expect(process.failures).toEqual([]);
   });
 
-  it('is the same for every byte when cards that spectators cannot see are exchanged', async () => {
+  it('is equal to the byte when cards that spectators cannot see are exchanged', async () => {
     const receiver = testReceiver();
     const process = webhookProcess(kit.ruleset, { post: receiver.post });
     const table = await playing(process, kit.ruleset);
@@ -124,9 +124,9 @@ describe.each(kits.map((kit) => ({ id: kit.ruleset.id, kit })))('$id', ({ kit })
       return { ...state, game: exchanged(state.game, one, chance.one(others)) };
     };
     const writer = await storyWriters()(kit.ruleset.id, 'en');
-    const written = async (told: readonly HistoryStep[]) => {
+    const written = async (given: readonly HistoryStep[]) => {
       const parts = { layer, writer, position: { sequence: 0, heard: 0 }, now: process.clock.now() };
-      const { lines, turns } = await newsFrom(start, each(told), parts);
+      const { lines, turns } = await newsFrom(start, each(given), parts);
       return JSON.stringify({ lines, turns });
     };
     const twins = steps.map((step) => ({ ...step, state: twinOf(step.state) }));

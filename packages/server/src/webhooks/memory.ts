@@ -18,7 +18,7 @@ export function memoryWebhooks(tableOf: (number: number) => TableRecord | undefi
     return claimedUntil === null ? due !== null && due <= now : claimedUntil <= now;
   }
 
-  function want(row: Row, at: number): void {
+  function makeDue(row: Row, at: number): void {
     row.due = Math.min(row.due ?? at, at);
   }
 
@@ -36,14 +36,14 @@ export function memoryWebhooks(tableOf: (number: number) => TableRecord | undefi
     async remove(table) {
       rows.delete(table);
     },
-    async want(tables, at) {
+    async makeDue(tables, at) {
       for (const table of tables) {
         const row = rowOf(table);
-        if (row !== undefined) want(row, at);
+        if (row !== undefined) makeDue(row, at);
       }
     },
-    async wantAll(at) {
-      for (const row of rows.values()) want(row, at);
+    async makeAllDue(at) {
+      for (const row of rows.values()) makeDue(row, at);
     },
     due: async (now, most) =>
       [...rows.keys()]
@@ -66,7 +66,7 @@ export function memoryWebhooks(tableOf: (number: number) => TableRecord | undefi
       row.webhook = { ...row.webhook, sequence, heard, failures, suspended };
       row.claimedUntil = null;
       row.restsUntil = rests;
-      if (next !== null) want(row, next);
+      if (next !== null) makeDue(row, next);
     },
   };
 }

@@ -41,19 +41,19 @@ function waitedNames({ shared }: TableView): ReadonlyMap<SeatId, string> {
   const { seats, waiting, host } = shared.table;
   return new Map(
     tableWaitsFor(shared).flatMap((seat): readonly (readonly [SeatId, string])[] => {
-      const held = seats.find((one) => one.seat === seat);
-      if (held?.holder === 'person' && held.name !== null) return [[seat, held.name]];
+      const found = seats.find((known) => known.seat === seat);
+      if (found?.holder === 'person' && found.name !== null) return [[seat, found.name]];
       const unseated = seat === waitedHost ? waiting.find(({ person }) => person === host)?.name : undefined;
       return unseated === undefined ? [] : [[seat, unseated]];
     }),
   );
 }
 
-/** Whether this entry contains anything that spectators see and webhooks send. */
+/** Whether this entry has public events, or changes whom the table waits for. */
 export function isNews(layer: TableLayer, { before, after, publicEvents }: CommittedEntry): boolean {
   if (publicEvents.length > 0) return true;
-  const [were, are] = [before, after].map((state) => JSON.stringify([...waitedNames(viewOf(layer, state))]));
-  return were !== are;
+  const [earlier, later] = [before, after].map((state) => JSON.stringify([...waitedNames(viewOf(layer, state))]));
+  return earlier !== later;
 }
 
 /** Turns that began, in order: a person who acts and is then waited for again has a new turn. */

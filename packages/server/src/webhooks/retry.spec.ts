@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { askedPause, judged, mostFailures, pauseAfter } from './retry.ts';
+import { requestedPause, attemptAfter, mostFailures, pauseAfter } from './retry.ts';
 
 const now = Date.UTC(2026, 0, 2, 20);
 
@@ -9,13 +9,13 @@ it('pauses are doubled up to an hour', () => {
 });
 
 it('a receiver can ask for a longer pause, in seconds or with a date', () => {
-  expect(askedPause(undefined, now)).toBe(0);
-  expect(askedPause('1.5', now)).toBe(1_500);
-  expect(askedPause('999999', now)).toBe(3_600_000);
-  expect(askedPause('-4', now)).toBe(0);
-  expect(askedPause('Fri, 02 Jan 2026 20:01:00 GMT', now)).toBe(60_000);
-  expect(askedPause('later', now)).toBe(0);
-  expect(judged({ kind: 'answered', status: 429, retryAfter: '90' }, { failures: 0 }, now)).toEqual({
+  expect(requestedPause(undefined, now)).toBe(0);
+  expect(requestedPause('1.5', now)).toBe(1_500);
+  expect(requestedPause('999999', now)).toBe(3_600_000);
+  expect(requestedPause('-4', now)).toBe(0);
+  expect(requestedPause('Fri, 02 Jan 2026 20:01:00 GMT', now)).toBe(60_000);
+  expect(requestedPause('later', now)).toBe(0);
+  expect(attemptAfter({ kind: 'answered', status: 429, retryAfter: '90' }, { failures: 0 }, now)).toEqual({
     kind: 'failed',
     failures: 1,
     pause: 90_000,
@@ -24,16 +24,16 @@ it('a receiver can ask for a longer pause, in seconds or with a date', () => {
 });
 
 it('only an answer of 2xx is success, and redirects are not followed', () => {
-  expect(judged({ kind: 'answered', status: 204 }, { failures: 5 }, now)).toEqual({ kind: 'arrived' });
-  expect(judged({ kind: 'answered', status: 302 }, { failures: 0 }, now)).toMatchObject({
+  expect(attemptAfter({ kind: 'answered', status: 204 }, { failures: 5 }, now)).toEqual({ kind: 'arrived' });
+  expect(attemptAfter({ kind: 'answered', status: 302 }, { failures: 0 }, now)).toMatchObject({
     kind: 'failed',
     suspended: null,
   });
 });
 
-it('is suspended at once where trying again is useless, else after too many failures in a row', () => {
-  const suspended = (outcome: Parameters<typeof judged>[0], failures = 0) => {
-    const attempt = judged(outcome, { failures }, now);
+it('a webhook is suspended at once if trying again is useless, else after too many failures in a row', () => {
+  const suspended = (outcome: Parameters<typeof attemptAfter>[0], failures = 0) => {
+    const attempt = attemptAfter(outcome, { failures }, now);
     return attempt.kind === 'failed' ? attempt.suspended : 'arrived';
   };
   expect(suspended({ kind: 'forbidden' })).toEqual({ because: 'forbidden', status: null });

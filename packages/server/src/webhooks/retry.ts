@@ -18,7 +18,7 @@ export function pauseAfter(failures: number): number {
 }
 
 /** The milliseconds that a `Retry-After` asks for: it gives seconds, perhaps with a fraction, or a date. */
-export function askedPause(retryAfter: string | undefined, now: number): number {
+export function requestedPause(retryAfter: string | undefined, now: number): number {
   if (retryAfter === undefined) return 0;
   const seconds = Number(retryAfter);
   const milliseconds = Number.isNaN(seconds) ? Date.parse(retryAfter) - now : seconds * second;
@@ -35,15 +35,15 @@ export type Attempt =
     };
 
 /** The consequence of an attempt's outcome. */
-export function judged(outcome: Outcome, { failures: before }: Pick<Webhook, 'failures'>, now: number): Attempt {
+export function attemptAfter(outcome: Outcome, { failures: before }: Pick<Webhook, 'failures'>, now: number): Attempt {
   if (outcome.kind === 'answered' && outcome.status >= 200 && outcome.status < 300) return { kind: 'arrived' };
   const failures = before + 1;
   const status = outcome.kind === 'answered' ? outcome.status : null;
-  const asked = outcome.kind === 'answered' ? askedPause(outcome.retryAfter, now) : 0;
+  const requested = outcome.kind === 'answered' ? requestedPause(outcome.retryAfter, now) : 0;
   return {
     kind: 'failed',
     failures,
-    pause: Math.max(pauseAfter(failures), asked),
+    pause: Math.max(pauseAfter(failures), requested),
     suspended: suspensionFor(outcome, failures, status),
   };
 }

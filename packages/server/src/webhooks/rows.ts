@@ -12,8 +12,8 @@ export interface WebhookRows {
   saveWebhook(webhook: Webhook): Promise<boolean>;
   renewWebhook(table: number, salt: string): Promise<void>;
   removeWebhook(table: number): Promise<void>;
-  wantWebhooks(tables: readonly number[], at: number): Promise<void>;
-  wantAllWebhooks(at: number): Promise<void>;
+  makeWebhooksDue(tables: readonly number[], at: number): Promise<void>;
+  makeAllWebhooksDue(at: number): Promise<void>;
   dueWebhooks(now: number, most: number): Promise<readonly DueWebhook[]>;
   claimWebhook(...given: Parameters<Webhooks['claim']>): Promise<ClaimedWebhook | undefined>;
   finishWebhook(...given: Parameters<Webhooks['finish']>): Promise<void>;
@@ -110,7 +110,7 @@ export function webhookRows(database: Kysely<JournalDatabase>): WebhookRows {
     async removeWebhook(table) {
       await database.deleteFrom('webhooks').where('table_number', '=', table).execute();
     },
-    async wantWebhooks(tables, at) {
+    async makeWebhooksDue(tables, at) {
       // Most tables have no webhook: reading first avoids the lock of a write.
       const found = await database
         .selectFrom('webhooks')
@@ -125,7 +125,7 @@ export function webhookRows(database: Kysely<JournalDatabase>): WebhookRows {
         .where('table_number', 'in', tables)
         .execute();
     },
-    async wantAllWebhooks(at) {
+    async makeAllWebhooksDue(at) {
       await database
         .updateTable('webhooks')
         .set({ due_at: earliestDue(at) })
@@ -179,8 +179,8 @@ export function webhooksOf(rows: WebhookRows): Webhooks {
     save: rows.saveWebhook,
     renew: rows.renewWebhook,
     remove: rows.removeWebhook,
-    want: rows.wantWebhooks,
-    wantAll: rows.wantAllWebhooks,
+    makeDue: rows.makeWebhooksDue,
+    makeAllDue: rows.makeAllWebhooksDue,
     due: rows.dueWebhooks,
     claim: rows.claimWebhook,
     finish: rows.finishWebhook,

@@ -9,7 +9,7 @@ import { mostFailures } from './retry.ts';
 import { secretOf, signatureOf } from './signature.ts';
 import type { Webhook } from './webhooks.ts';
 
-const gathered = 3_000;
+const gatheringTime = 3_000;
 const refused = { kind: 'answered', status: 500 } as const;
 
 async function setUp(more: Partial<Webhook> = {}) {
@@ -47,11 +47,11 @@ describe('messages', () => {
     await renames(table, 'Friday');
     await renames(table, 'Saturday');
     expect(receiver.requests).toEqual([]);
-    clock.advance(gathered);
+    clock.advance(gatheringTime);
     await sender.flush();
     expect(lines()).toEqual([['The table is now called Friday.', 'The table is now called Saturday.']]);
     const person = await draws(table);
-    clock.advance(gathered);
+    clock.advance(gatheringTime);
     await sender.flush();
     const name = person === 'p1' ? 'Ben' : 'Ada';
     expect(receiver.messages()[1]).toMatchObject({
@@ -68,7 +68,7 @@ describe('messages', () => {
   it('are signed with the secret that the host was shown', async () => {
     const { receiver, table, webhook, clock, passes, sender } = await setUp();
     await renames(table, 'Friday');
-    await passes(gathered);
+    await passes(gatheringTime);
     const [request] = receiver.requests;
     const secret = secretOf(new Uint8Array(32).fill(7), webhook);
     expect(sender.secretOf(webhook)).toBe(secret);
@@ -79,12 +79,12 @@ describe('messages', () => {
   it('contain only what the host chose, in the chosen language', async () => {
     const turns = await setUp({ sends: 'turns' });
     await renames(turns.table, 'Friday');
-    await turns.passes(gathered);
+    await turns.passes(gatheringTime);
     expect(turns.receiver.requests).toEqual([]);
     const story = await setUp({ sends: 'story', language: 'de' });
     await draws(story.table);
     await renames(story.table, 'Freitag');
-    await story.passes(gathered);
+    await story.passes(gatheringTime);
     expect(story.receiver.messages().flatMap(({ turns: begun }) => begun)).toEqual([]);
     expect(story.lines()).toEqual([['Der Tisch heißt jetzt Freitag.']]);
   });
@@ -93,15 +93,15 @@ describe('messages', () => {
     const { receiver, table, lines, passes } = await setUp();
     await done(sends(table, 'p1', { type: 'note', text: 'secret' }));
     await done(sends(table, 'p1', { type: 'chat', text: 'secret', to: 'p2' }));
-    await passes(gathered);
+    await passes(gatheringTime);
     await done(sends(table, 'p1', { type: 'safety_tools', tool: 'x', on: true }));
     await done(sends(table, 'p2', { type: 'safety_signal', kind: 'x' }));
-    await passes(gathered);
+    await passes(gatheringTime);
     for (const person of ['p1', 'p2']) await done(sends(table, person, { type: 'resume' }));
-    await passes(gathered);
+    await passes(gatheringTime);
     expect(receiver.requests).toEqual([]);
     await renames(table, 'Friday');
-    await passes(gathered);
+    await passes(gatheringTime);
     expect(lines()).toEqual([['The table is now called Friday.']]);
   });
 
@@ -146,14 +146,14 @@ describe('an attempt that fails', () => {
     const { receiver, table, passes } = await setUp();
     receiver.outcome = { kind: 'answered', status: 429, retryAfter: '120' };
     await renames(table, 'Friday');
-    await passes(gathered);
+    await passes(gatheringTime);
     await passes(110_000);
     expect(receiver.requests).toHaveLength(1);
     await passes(11_000);
     expect(receiver.requests).toHaveLength(2);
   });
 
-  it('several failures in a row, or an address that is gone, suspend the webhook', async () => {
+  it('suspends the webhook after several in a row, or at once if the address is gone', async () => {
     const { receiver, table, passes, stored } = await setUp();
     receiver.outcome = { kind: 'failed', why: 'ECONNREFUSED' };
     await renames(table, 'Friday');
@@ -163,7 +163,7 @@ describe('an attempt that fails', () => {
     const other = await setUp();
     other.receiver.outcome = { kind: 'answered', status: 404 };
     await renames(other.table, 'Friday');
-    await other.passes(gathered);
+    await other.passes(gatheringTime);
     expect(await other.stored()).toMatchObject({ suspended: { because: 'gone', status: 404 } });
     await renames(other.table, 'Saturday');
     await other.passes(3_600_000);
@@ -171,7 +171,7 @@ describe('an attempt that fails', () => {
   });
 });
 
-it('checks again by itself: after the delay, after a pause, and if more happened meanwhile', async () => {
+it('checks again by itself: after the spectators’ delay, after a pause, and if more happened meanwhile', async () => {
   const { receiver, table, clock, lines } = await setUp();
   /** Lets time pass second by second, so that only the sender's own timers start a check. */
   const until = (isDone: () => boolean) =>
@@ -240,7 +240,7 @@ it('sends nothing while another person is host', async () => {
   const { receiver, table, passes, stored } = await setUp();
   await renames(table, 'Friday');
   await done(sends(table, 'p1', { type: 'hand_over', role: 'host', person: 'p2' }));
-  await passes(gathered);
+  await passes(gatheringTime);
   expect(receiver.requests).toEqual([]);
   expect(await stored()).toMatchObject({ suspended: { because: 'host_changed', status: null } });
 });
@@ -251,7 +251,7 @@ it('a deleted table sends nothing', async () => {
   const record = await inMemory.byCode(table.code);
   if (record === undefined) throw new Error('The table is gone');
   await registry.remove(record);
-  await passes(gathered);
+  await passes(gatheringTime);
   expect(receiver.requests).toEqual([]);
   expect(failures).toEqual([]);
 });
@@ -286,10 +286,10 @@ describe('with a receiver that does not answer for a long time', () => {
 
   it('two requests at most wait for it, and other hosts get their messages', async () => {
     const { clock, sender, slow, sent, other, answer } = await withSlowReceiver(20);
-    clock.advance(gathered);
+    clock.advance(gatheringTime);
     await eventually(() => slow.requests).toBe(2);
     await renames(other, 'Saturday');
-    clock.advance(gathered);
+    clock.advance(gatheringTime);
     await eventually(() => sent.filter((url) => url !== slow.url)).toHaveLength(1);
     expect(slow.requests).toBe(2);
     answer();
@@ -297,7 +297,7 @@ describe('with a receiver that does not answer for a long time', () => {
     expect(slow).toMatchObject({ requests: 20, mostOpen: 2 });
   });
 
-  it('each table waits once, and there are not more and more looks', async () => {
+  it('each table waits once, and the number of checks does not grow', async () => {
     const { clock, sender, slow, store, other, answer } = await withSlowReceiver(20);
     const claim = vi.spyOn(store, 'claim');
     const due = vi.spyOn(store, 'due');

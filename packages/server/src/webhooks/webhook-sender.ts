@@ -18,7 +18,7 @@ import { bodyOf, linesThatFit } from './formats.ts';
 import type { MessageTexts } from './formats.ts';
 import { isNews, newsFrom } from './news.ts';
 import type { News } from './news.ts';
-import { judged } from './retry.ts';
+import { attemptAfter } from './retry.ts';
 import { secretOf, signatureHeader, signatureOf } from './signature.ts';
 import type { StoryWriter, StoryWriters } from './system-texts.ts';
 import type { ClaimedWebhook, DueWebhook, Webhook, WebhookPosition, WebhookProgress, Webhooks } from './webhooks.ts';
@@ -30,11 +30,11 @@ const lookEvery = 60_000;
 /** Milliseconds of a claim: longer than sending all messages of one round can take. */
 const claimFor = 120_000;
 const mostMessages = 3;
-/** Due webhooks that one look adds to those that wait for a place already. */
+/** Due webhooks that one look adds to those that already wait for a place. */
 const mostAtOnce = 1_000;
-/** The number of webhooks served at the same time, at hosts that answered quickly the last time and at all others. */
+/** The number of webhooks served at the same time, for hosts that answered quickly the last time and for all others. */
 const parallel = { quick: 8, other: 8 };
-/** Of them at one host. */
+/** Of these, webhooks of one host. */
 const parallelAtHost = 2;
 /** Milliseconds of a quick answer. */
 const quickAnswer = 2_000;
@@ -73,7 +73,7 @@ export class WebhookSender {
   readonly #queued = new Map<number, Promise<void>>();
   readonly #changed = new Set<number>();
   readonly #remembered = new Map<number, Checkpoint>();
-  #gathering: (() => void) | undefined;
+  #cancelGathering: (() => void) | undefined;
   /** The times of the next looks, by the clock that does not jump. Only the first has a timer. */
   readonly #planned = new Set<number>();
   #cancelPlanned: () => void = () => {};
@@ -88,14 +88,14 @@ export class WebhookSender {
   start(): void {
     const { store, clock } = this.#parts;
     this.#lookRegularly();
-    void this.#look(() => store.wantAll(clock.now()));
+    void this.#look(() => store.makeAllDue(clock.now()));
   }
 
-  /** Call after every stored entry of a table. Only what is public counts, also for the moment of sending. */
-  heard(table: Pick<PastTable, 'layer'> & { readonly number: number }, told: CommittedEntry): void {
-    if (this.#isClosed || this.#changed.has(table.number) || !isNews(table.layer, told)) return;
+  /** Call after every stored entry of a table. Hidden events change neither the messages nor the moment of sending. */
+  onEntry(table: Pick<PastTable, 'layer'> & { readonly number: number }, committed: CommittedEntry): void {
+    if (this.#isClosed || this.#changed.has(table.number) || !isNews(table.layer, committed)) return;
     this.#changed.add(table.number);
-    this.#gathering ??= this.#parts.clock.after(gatherFor, () => void this.#storeChanged());
+    this.#cancelGathering ??= this.#parts.clock.after(gatherFor, () => void this.#storeChanged());
   }
 
   /** Resolves when every attempt due now has ended. */
@@ -107,7 +107,7 @@ export class WebhookSender {
   /** Stores what is due for the next start. Resolves when the requests under way have been answered. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    this.#gathering?.();
+    this.#cancelGathering?.();
     this.#cancelPlanned();
     this.#cancelRegular();
     await this.#looking(async () => {});
@@ -128,13 +128,13 @@ export class WebhookSender {
 
   /** Stores which tables have news, and looks. */
   #storeChanged(): Promise<void> {
-    this.#gathering?.();
-    this.#gathering = undefined;
+    this.#cancelGathering?.();
+    this.#cancelGathering = undefined;
     const changed = [...this.#changed];
     this.#changed.clear();
     const { store, clock } = this.#parts;
     return this.#look(async () => {
-      if (changed.length > 0) await store.want(changed, clock.now());
+      if (changed.length > 0) await store.makeDue(changed, clock.now());
     });
   }
 
@@ -147,7 +147,7 @@ export class WebhookSender {
   }
 
   #lookAgain(): void {
-    // A look that has not begun yet will see what is due now.
+    // A planned look that has not begun yet will find what is due now.
     if (this.#looking.pendingCount === 0) void this.#look(async () => {});
   }
 
@@ -200,7 +200,7 @@ export class WebhookSender {
 
   async #sendTo(table: number): Promise<void> {
     const { store, clock, failed } = this.#parts;
-    // What is due now is sent after the next start.
+    // Due messages are sent after the next start.
     if (this.#isClosed) return;
     const now = clock.now();
     const claimed = await store.claim(table, { now, until: now + claimFor });
@@ -224,31 +224,43 @@ export class WebhookSender {
     const { clock } = this.#parts;
     const { webhook } = claimed;
     const { news, writer, title, host } = await this.#read(claimed);
-    const none = { sequence: webhook.sequence, heard: webhook.heard, failures: webhook.failures, next: null, rests: 0 };
+    const unchanged = {
+      sequence: webhook.sequence,
+      heard: webhook.heard,
+      failures: webhook.failures,
+      next: null,
+      rests: 0,
+    };
     // Its address is the secret of an earlier host, who no longer decides about this table.
-    if (host !== webhook.host) return { ...none, suspended: { because: 'host_changed', status: null } };
+    if (host !== webhook.host) return { ...unchanged, suspended: { because: 'host_changed', status: null } };
     const end: WebhookPosition = { sequence: news.checkpoint.state.entries, heard: news.checkpoint.heard };
     let position: WebhookPosition = webhook;
     let { failures } = webhook;
     for (const { message, names, after } of this.#messagesOf(claimed, { news, writer, title }, end)) {
       if (this.#isClosed) {
         const now = clock.now();
-        return { ...placeOf(position), failures, suspended: null, next: now, rests: now };
+        return { ...positionOf(position), failures, suspended: null, next: now, rests: now };
       }
       const outcome = await this.#post(webhook, bodyOf(webhook.format, message, textsIn(writer, names)));
-      const attempt = judged(outcome, { failures }, clock.now());
+      const attempt = attemptAfter(outcome, { failures }, clock.now());
       if (attempt.kind === 'failed') {
         const rests = clock.now() + attempt.pause;
-        return { ...placeOf(position), failures: attempt.failures, suspended: attempt.suspended, next: rests, rests };
+        return {
+          ...positionOf(position),
+          failures: attempt.failures,
+          suspended: attempt.suspended,
+          next: rests,
+          rests,
+        };
       }
       position = after;
       failures = 0;
     }
-    const isAllSent = position === end || isQuiet(news, webhook);
+    const isAllSent = position === end || hasNothingToSend(news, webhook);
     const next = isAllSent ? news.next : clock.now() + gatherFor;
     if (isAllSent) this.#remember(webhook.table, news.checkpoint);
     return {
-      ...placeOf(isAllSent ? end : position),
+      ...positionOf(isAllSent ? end : position),
       failures,
       suspended: null,
       next,
@@ -342,11 +354,11 @@ export class WebhookSender {
   }
 }
 
-function isQuiet({ lines, turns }: News, { sends }: Webhook): boolean {
+function hasNothingToSend({ lines, turns }: News, { sends }: Webhook): boolean {
   return (sends === 'turns' || lines.length === 0) && (sends === 'story' || turns.length === 0);
 }
 
-function placeOf({ sequence, heard }: WebhookPosition): WebhookPosition {
+function positionOf({ sequence, heard }: WebhookPosition): WebhookPosition {
   return { sequence, heard };
 }
 

@@ -20,7 +20,7 @@ export interface WebhookSettings {
   readonly language: WebhookLanguage;
 }
 
-/** How far the receiver has been told. */
+/** How much has been sent to the receiver. */
 export interface WebhookPosition {
   /** The last entry whose turns and lines have all been sent. */
   readonly sequence: number;
@@ -33,7 +33,7 @@ export interface Webhook extends WebhookSettings, WebhookPosition {
   readonly table: number;
   /** The identity of the host who set it up. */
   readonly host: string;
-  /** Makes the secret of its signature differ from any other; see `signature.ts`. */
+  /** From which the secret of its signature is derived; see `signature.ts`. */
   readonly salt: string;
   /** The address of this server as that host's browser called it. */
   readonly origin: string;
@@ -68,13 +68,13 @@ export interface Webhooks {
   save(webhook: Webhook): Promise<boolean>;
   renew(table: number, salt: string): Promise<void>;
   remove(table: number): Promise<void>;
-  /** From this time on there is something to send for these tables. Times that are already stored stay if they are earlier. */
-  want(tables: readonly number[], at: number): Promise<void>;
+  /** Makes the webhooks of these tables due from this time on; an earlier stored time stays. */
+  makeDue(tables: readonly number[], at: number): Promise<void>;
   /** The same for all tables with a webhook, after a start. */
-  wantAll(at: number): Promise<void>;
-  /** What has something to send now, at most `most`, longest due first. A claim that has ended counts. */
+  makeAllDue(at: number): Promise<void>;
+  /** The webhooks with something to send now, at most `most`, longest due first; also those whose claim has run out. */
   due(now: number, most: number): Promise<readonly DueWebhook[]>;
-  /** The webhook, if the caller is the one to send: several processes may try. */
+  /** Claims the webhook for the caller, because several processes may try to send; undefined if it is not due. */
   claim(table: number, times: { readonly now: number; readonly until: number }): Promise<ClaimedWebhook | undefined>;
   /** Ends the claim. No effect if it has ended, or the webhook was changed meanwhile. */
   finish(claimed: Pick<ClaimedWebhook, 'until'> & { readonly table: number }, progress: WebhookProgress): Promise<void>;

@@ -5,7 +5,7 @@ import type { TokenGenerations } from '../../src/access/generations.ts';
 
 export function generationsContract(name: string, open: () => Promise<TokenGenerations>): void {
   describe(`the generations of tokens: ${name}`, () => {
-    it('begin with 0 and go up for one person at a time', async () => {
+    it('begin at 0 and advance separately for each person', async () => {
       const generations = await open();
       expect(await generations.oldest('ada')).toBe(0);
       expect(await generations.advance('ada', 0)).toBe(1);
@@ -21,7 +21,7 @@ export function generationsContract(name: string, open: () => Promise<TokenGener
       expect(await generations.oldest('ada')).toBe(1);
     });
 
-    it('go on from a token that is newer than a restored backup', async () => {
+    it('continue from a token that is newer than a restored backup', async () => {
       const generations = await open();
       expect(await generations.advance('ada', 4)).toBe(5);
       expect(await generations.oldest('ada')).toBe(5);

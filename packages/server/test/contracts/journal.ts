@@ -74,18 +74,18 @@ export function journalContract(name: string, open: () => Promise<Journal>): voi
 
     it('allows one table per origin at a time, and counts imports', async () => {
       const journal = await open();
-      const comes = (code: string) => journal.restore(newTable(code), [newEntry(1)], 'one beginning');
+      const imports = (code: string) => journal.restore(newTable(code), [newEntry(1)], 'one beginning');
       expect(await journal.importCount('one beginning')).toBe(0);
-      const both = await Promise.all([comes('AAA-AAA'), comes('BBB-BBB')]);
+      const both = await Promise.all([imports('AAA-AAA'), imports('BBB-BBB')]);
       const first = both.find((made) => typeof made === 'object');
-      if (first === undefined) throw new Error('None of them came');
+      if (first === undefined) throw new Error('Neither table was stored');
       expect(both).toContain('origin_taken');
       expect(await journal.byCode(first.code === 'AAA-AAA' ? 'BBB-BBB' : 'AAA-AAA')).toBeUndefined();
       expect(await journal.restore(newTable('CCC-CCC'), [newEntry(1)], 'another')).toMatchObject({ code: 'CCC-CCC' });
       await journal.remove(first.number);
-      expect(await comes('CCC-CCC')).toBe('code_taken');
-      expect(await comes('DDD-DDD')).toMatchObject({ code: 'DDD-DDD' });
-      expect(await comes('EEE-EEE')).toBe('origin_taken');
+      expect(await imports('CCC-CCC')).toBe('code_taken');
+      expect(await imports('DDD-DDD')).toMatchObject({ code: 'DDD-DDD' });
+      expect(await imports('EEE-EEE')).toBe('origin_taken');
       expect(await journal.importCount('one beginning')).toBe(2);
     });
 
@@ -169,7 +169,7 @@ export function journalContract(name: string, open: () => Promise<Journal>): voi
       expect(await journal.append({ table: number, after: 2, entries: [newEntry(3)] })).toBe('stored');
     });
 
-    it('does not let one table’s conflict fail its neighbours in the same commit', async () => {
+    it('does not let the conflict of one table affect others in the same commit', async () => {
       const journal = await open();
       const tables = await Promise.all(['AAA-AAA', 'BBB-BBB', 'CCC-CCC'].map((code) => tableOf(journal, code)));
       const outcomes = await Promise.all(
@@ -215,7 +215,7 @@ export function journalContract(name: string, open: () => Promise<Journal>): voi
       expect((await journal.read(number, everything)).map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
     });
 
-    it('keeps the snapshots of a table that are of one stamp', async () => {
+    it('keeps the snapshots of one stamp for each table', async () => {
       const journal = await open();
       const { number } = await tableOf(journal, 'AAA-AAA');
       const other = await tableOf(journal, 'BBB-BBB');
@@ -258,7 +258,7 @@ export function journalContract(name: string, open: () => Promise<Journal>): voi
       expect(await journal.append({ table: made.number, after: last, entries: [newEntry(last + 1)] })).toBe('stored');
     });
 
-    it('keeps nothing of a large table that could not be stored, and takes the same one whole afterwards', async () => {
+    it('keeps nothing of a large table that could not be stored, and stores the same one afterwards', async () => {
       const journal = await open();
       const entries = Array.from({ length: 3_000 }, (_, index) => newEntry(index + 1));
       const unwritable: unknown = { type: 'card_played', count: 1n };
@@ -356,7 +356,7 @@ export function journalContract(name: string, open: () => Promise<Journal>): voi
       expect(again.number).toBeGreaterThan(other.number);
     });
 
-    it('answers that it is well', async () => {
+    it('reports that it can store', async () => {
       const journal = await open();
       await expect(journal.check()).resolves.toBeUndefined();
     });

@@ -113,7 +113,7 @@ export function picturesContract(
       expect(await pictures.atTable(second, a)).toBeUndefined();
     });
 
-    it('of people who have not been there for a long time are deleted, unless a table holds them', async () => {
+    it('of people who have been absent for a long time are deleted, unless a table holds them', async () => {
       const { visits, pictures, tables, add, lend } = await withTables();
       const [c, d] = ['c', 'd'].map(digestOf) as [string, string];
       await add('ada', a, 4, 1_000);

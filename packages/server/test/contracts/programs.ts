@@ -65,7 +65,7 @@ export function programsContract(
       expect(await add('three')).toBe('gone');
     });
 
-    it('have a largest number for each table, also when many are added at once', async () => {
+    it('are limited in number for each table, even when many are added at once', async () => {
       const { programs, table, add } = await withTable();
       const wanted = Array.from({ length: mostPrograms + 5 }, (_, index) => `n${index}`);
       const outcomes = await Promise.all(wanted.map((id) => add(id)));
@@ -73,7 +73,7 @@ export function programsContract(
       expect(await programs.listOf(table)).toHaveLength(mostPrograms);
     });
 
-    it('have a largest number for each table', async () => {
+    it('are limited in number for each table, and leave room when removed', async () => {
       const { programs, table, add } = await withTable();
       for (let count = 0; count < mostPrograms; count += 1) expect(await add(`n${count}`)).toBe('added');
       expect(await add('more')).toBe('full');

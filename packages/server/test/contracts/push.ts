@@ -58,21 +58,21 @@ export function pushContract(
 
     it('notification settings are per person, and a muted table is removed with the table', async () => {
       const { journal, push, table } = await withTable();
-      expect(await push.wishesOf('ada')).toEqual({ quiet: null, muted: [] });
+      expect(await push.preferencesOf('ada')).toEqual({ quiet: null, muted: [] });
       const quiet = { from: 1_320, to: 420, zone: 'Europe/Berlin' };
       await push.setQuiet('ada', { ...quiet, from: 60 });
       await push.setQuiet('ada', quiet);
       await push.mute('ada', table, 'muted');
       await push.mute('ada', table, 'muted');
       await push.mute('ada', 999, 'muted');
-      expect(await push.wishesOf('ada')).toEqual({ quiet, muted: ['AAA-AAA'] });
-      expect(await push.wishesOf('ben')).toEqual({ quiet: null, muted: [] });
+      expect(await push.preferencesOf('ada')).toEqual({ quiet, muted: ['AAA-AAA'] });
+      expect(await push.preferencesOf('ben')).toEqual({ quiet: null, muted: [] });
       await push.setQuiet('ada', null);
       await push.mute('ada', table, 'heard');
-      expect(await push.wishesOf('ada')).toEqual({ quiet: null, muted: [] });
+      expect(await push.preferencesOf('ada')).toEqual({ quiet: null, muted: [] });
       await push.mute('ada', table, 'muted');
       await journal.remove(table);
-      expect((await push.wishesOf('ada')).muted).toEqual([]);
+      expect((await push.preferencesOf('ada')).muted).toEqual([]);
     });
 
     it('one message is due for each table until the person has been there', async () => {
@@ -82,14 +82,14 @@ export function pushContract(
         turns.note([{ table, turns: identities.map((identity) => ({ identity, since: 1 })) }]);
       await waiting(['ada', 'ben']);
       await push.subscribe('ada', browser('one'), 1);
-      // Ben has no browser that takes messages.
-      await push.want([ada, { table, identity: 'ben' }, { table: 999, identity: 'ada' }]);
+      // Ben has no browser that receives messages.
+      await push.makeDue([ada, { table, identity: 'ben' }, { table: 999, identity: 'ada' }]);
       expect(await due()).toEqual([['ada', 'AAA-AAA']]);
       expect([await push.claim(ada, 5), await push.claim(ada, 6)]).toEqual([true, false]);
-      await push.want([ada]);
+      await push.makeDue([ada]);
       expect(await due()).toEqual([]);
       await push.seen(ada);
-      await push.want([ada]);
+      await push.makeDue([ada]);
       expect(await due()).toEqual([['ada', 'AAA-AAA']]);
       // What the table no longer waits for is not sent.
       await waiting(['ben']);
@@ -97,7 +97,7 @@ export function pushContract(
       await push.seen(ada);
       await push.mute('ada', table, 'muted');
       await waiting(['ada']);
-      await push.want([ada]);
+      await push.makeDue([ada]);
       expect(await due()).toEqual([]);
     });
 
@@ -106,7 +106,7 @@ export function pushContract(
       const ada = { table, identity: 'ada' };
       await turns.note([{ table, turns: [{ identity: 'ada', since: 1 }] }]);
       await push.subscribe('ada', browser('one'), 1);
-      await push.want([ada]);
+      await push.makeDue([ada]);
       await push.mute('ada', table, 'muted');
       expect(await due()).toEqual([]);
       await push.mute('ada', table, 'heard');
@@ -118,7 +118,7 @@ export function pushContract(
       const ada = { table, identity: 'ada' };
       await turns.note([{ table, turns: [{ identity: 'ada', since: 1 }] }]);
       await push.subscribe('ada', browser('one'), 1);
-      await push.want([ada]);
+      await push.makeDue([ada]);
       for (let tries = 0; tries < mostTries; tries += 1) {
         expect(await due()).toEqual([['ada', 'AAA-AAA']]);
         expect(await push.claim(ada, tries)).toBe(true);

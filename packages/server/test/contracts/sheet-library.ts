@@ -28,23 +28,23 @@ function imported(more: Partial<NewSheet> = {}): NewSheet {
   return { id: 'file-1', owner: 'ada', ruleset: 'suits', title: 'Nils', sheet: mara, at: evening, ...more };
 }
 
-const keptMara = { id: 'fresh-1', ruleset: 'suits', title: 'Mara', table: 'AAA-AAA', keptAt: evening };
+const savedMara = { id: 'fresh-1', ruleset: 'suits', title: 'Mara', table: 'AAA-AAA', keptAt: evening };
 
 export function sheetLibraryContract(name: string, open: () => Promise<SheetLibrary>): void {
-  describe(`shelf contract: ${name}`, () => {
+  describe(`sheet library contract: ${name}`, () => {
     it('returns what was stored, unchanged', async () => {
       const sheetLibrary = await open();
       await sheetLibrary.keep([atSeat()], 'played');
-      expect(await sheetLibrary.list('ada')).toEqual([keptMara]);
-      expect(await sheetLibrary.get({ owner: 'ada', id: 'fresh-1' })).toEqual({ ...keptMara, sheet: mara });
+      expect(await sheetLibrary.list('ada')).toEqual([savedMara]);
+      expect(await sheetLibrary.get({ owner: 'ada', id: 'fresh-1' })).toEqual({ ...savedMara, sheet: mara });
       expect(await sheetLibrary.get({ owner: 'ada', id: 'fresh-2' })).toBeUndefined();
     });
 
-    it('keeps one sheet a person, table and seat: the same character grows', async () => {
+    it('keeps one sheet for each person, table and seat, and updates it as the character grows', async () => {
       const sheetLibrary = await open();
       await sheetLibrary.keep([atSeat()], 'played');
       await sheetLibrary.keep([atSeat({ id: 'fresh-2', sheet: grown, title: 'Mara II', at: evening + 5 })], 'played');
-      expect(await sheetLibrary.list('ada')).toEqual([{ ...keptMara, title: 'Mara II', keptAt: evening + 5 }]);
+      expect(await sheetLibrary.list('ada')).toEqual([{ ...savedMara, title: 'Mara II', keptAt: evening + 5 }]);
       expect(await sheetLibrary.get({ owner: 'ada', id: 'fresh-1' })).toMatchObject({ sheet: grown });
       await sheetLibrary.keep(
         [atSeat({ id: 'fresh-3', seat: 's2' }), atSeat({ id: 'fresh-4', table: 'BBB-BBB' })],
@@ -101,20 +101,20 @@ export function sheetLibraryContract(name: string, open: () => Promise<SheetLibr
       expect((await sheetLibrary.list('ada')).map(({ id, table }) => [id, table])).toEqual([['fresh-1', 'BBB-BBB']]);
     });
 
-    it('leaves alone what did not change, whatever the order of its fields', async () => {
+    it('does not write an unchanged sheet, whatever the order of its fields', async () => {
       const sheetLibrary = await open();
       await sheetLibrary.keep([atSeat()], 'played');
       const same = Object.fromEntries(Object.entries(mara).toReversed());
       await sheetLibrary.keep([atSeat({ id: 'fresh-2', sheet: same, at: evening + 5 })], 'played');
-      expect(await sheetLibrary.list('ada')).toEqual([keptMara]);
+      expect(await sheetLibrary.list('ada')).toEqual([savedMara]);
     });
 
-    it('lets a brought sheet grow where it was kept, and does not mix it with one made at the same seat', async () => {
+    it('updates a brought sheet in place, and does not mix it with one made at the same seat', async () => {
       const sheetLibrary = await open();
       await sheetLibrary.keep([atSeat()], 'played');
       const brought = atSeat({ id: 'fresh-2', table: 'BBB-BBB', seat: 's3', from: 'fresh-1', sheet: grown });
       await sheetLibrary.keep([{ ...brought, at: evening + 5 }], 'played');
-      expect(await sheetLibrary.list('ada')).toEqual([{ ...keptMara, table: 'BBB-BBB', keptAt: evening + 5 }]);
+      expect(await sheetLibrary.list('ada')).toEqual([{ ...savedMara, table: 'BBB-BBB', keptAt: evening + 5 }]);
       // The game was rewound to before it was brought: the seat has another character now.
       await sheetLibrary.keep([{ ...brought, from: null, sheet: { name: 'Draft' }, title: 'Draft' }], 'played');
       expect((await sheetLibrary.list('ada')).map(({ title }) => title).toSorted()).toEqual(['Draft', 'Mara']);
@@ -140,7 +140,7 @@ export function sheetLibraryContract(name: string, open: () => Promise<SheetLibr
     it('is brought up to date by a table that is opened again after a crash', async () => {
       const sheetLibrary = await open();
       await sheetLibrary.keep([atSeat()], 'reopened');
-      expect(await sheetLibrary.list('ada')).toEqual([keptMara]);
+      expect(await sheetLibrary.list('ada')).toEqual([savedMara]);
       await sheetLibrary.keep([atSeat({ sheet: grown })], 'reopened');
       expect(await sheetLibrary.get({ owner: 'ada', id: 'fresh-1' })).toMatchObject({ sheet: grown });
     });
@@ -154,13 +154,13 @@ export function sheetLibraryContract(name: string, open: () => Promise<SheetLibr
       await sheetLibrary.keep([atSeat({ sheet: { ...mara, luck: 0 } })], 'reopened');
       expect(await sheetLibrary.list('ada')).toEqual([]);
       await sheetLibrary.keep([atSeat({ sheet: grown })], 'played');
-      expect(await sheetLibrary.list('ada')).toEqual([keptMara]);
+      expect(await sheetLibrary.list('ada')).toEqual([savedMara]);
     });
 
     it('keeps the owner’s own title while the character grows', async () => {
       const sheetLibrary = await open();
       await sheetLibrary.keep([atSeat()], 'played');
-      const renamed = { ...keptMara, title: 'The Elder' };
+      const renamed = { ...savedMara, title: 'The Elder' };
       expect(await sheetLibrary.rename({ owner: 'ada', id: 'fresh-1' }, 'The Elder')).toEqual(renamed);
       await sheetLibrary.keep([atSeat({ sheet: grown })], 'played');
       expect(await sheetLibrary.get({ owner: 'ada', id: 'fresh-1' })).toEqual({ ...renamed, sheet: grown });
@@ -176,7 +176,7 @@ export function sheetLibraryContract(name: string, open: () => Promise<SheetLibr
       expect(await sheetLibrary.rename(asBen, 'Mine')).toBeUndefined();
       expect(await sheetLibrary.remove(asBen)).toBe(false);
       await sheetLibrary.keep([atSeat({ owner: 'ben', from: 'fresh-1', sheet: { name: 'Stolen' } })], 'played');
-      expect(await sheetLibrary.get({ owner: 'ada', id: 'fresh-1' })).toEqual({ ...keptMara, sheet: mara });
+      expect(await sheetLibrary.get({ owner: 'ada', id: 'fresh-1' })).toEqual({ ...savedMara, sheet: mara });
       expect(await sheetLibrary.get(asBen)).toBeUndefined();
     });
 
@@ -214,7 +214,7 @@ export function sheetLibraryContract(name: string, open: () => Promise<SheetLibr
       expect(await sheetLibrary.list('ada')).toHaveLength(1);
     });
 
-    it('has a largest size', async () => {
+    it('is limited in size', async () => {
       const sheetLibrary = await open();
       for (let number = 0; number < mostSheets; number += 1) await sheetLibrary.add(imported({ id: `file-${number}` }));
       expect(await sheetLibrary.add(imported({ id: 'one-more' }))).toBe('full');
@@ -230,7 +230,7 @@ export function sheetLibraryContract(name: string, open: () => Promise<SheetLibr
       expect(await sheetLibrary.get({ owner: 'ada', id: 'fresh-1' })).toMatchObject({ sheet: { name: 'Nils' } });
     });
 
-    it('knows at a second table whose sheets they are, and forgets a table without losing a sheet', async () => {
+    it('copies the links of a table to another one, and forgets a table without losing a sheet', async () => {
       const sheetLibrary = await open();
       await sheetLibrary.keep([atSeat(), atSeat({ id: 'fresh-2', owner: 'ben', seat: 's2' })], 'played');
       const places = await sheetLibrary.places('AAA-AAA');

@@ -46,7 +46,7 @@ export function turnsContract(
       ]);
       expect(later).toEqual([{ table: first, identity: 'ben' }]);
       expect(await listed('ada')).toEqual([]);
-      // A turn that continues began when it began.
+      // A turn that continues keeps its time.
       expect(await listed('ben')).toEqual([
         ['AAA-AAA', 4_000],
         ['BBB-BBB', 2_000],
@@ -55,7 +55,7 @@ export function turnsContract(
       expect(await listed('ben')).toEqual([['BBB-BBB', 2_000]]);
     });
 
-    it('are gone with their table, and hidden while it is archived', async () => {
+    it('are deleted with their table, and hidden while it is archived', async () => {
       const { journal, turns, first, second, listed } = await twoTables();
       await turns.note([first, second].map((table) => ({ table, turns: [{ identity: 'ada', since: 1_000 }] })));
       await journal.archive(first, 7);

@@ -57,16 +57,16 @@ export function webhooksContract(
       await webhooks.save(webhook);
       await journal.remove(table);
       expect(await webhooks.of(table)).toBeUndefined();
-      await webhooks.wantAll(1);
+      await webhooks.makeAllDue(1);
       expect(await due(webhooks, 5, 9)).toEqual([]);
     });
 
-    it('one process claims what is due, and the next one when the claim has ended', async () => {
+    it('one process claims a due webhook, and another one when the claim has run out', async () => {
       const { webhooks, table, webhook } = await withTable();
       await webhooks.save(webhook);
       expect(await webhooks.claim(table, { now: 5, until: 9 })).toBeUndefined();
-      await webhooks.want([table, 999], 6);
-      await webhooks.want([table], 8);
+      await webhooks.makeDue([table, 999], 6);
+      await webhooks.makeDue([table], 8);
       expect([await due(webhooks, 5, 9), await due(webhooks, 6, 9)]).toEqual([[], [table]]);
       const claimed = await webhooks.claim(table, { now: 6, until: 20 });
       expect(claimed).toMatchObject({ webhook, record: { code: 'AAA-AAA' }, until: 20 });
@@ -85,9 +85,9 @@ export function webhooksContract(
     it('what happens during a claim is due after it, and nothing while it rests', async () => {
       const { webhooks, table, webhook } = await withTable();
       await webhooks.save(webhook);
-      await webhooks.wantAll(1);
+      await webhooks.makeAllDue(1);
       await webhooks.claim(table, { now: 1, until: 50 });
-      await webhooks.want([table], 3);
+      await webhooks.makeDue([table], 3);
       await webhooks.finish({ table, until: 50 }, { ...progress, failures: 2, next: 30, rests: 10 });
       expect([await due(webhooks, 9, 9), await due(webhooks, 10, 9)]).toEqual([[], [table]]);
       await webhooks.claim(table, { now: 10, until: 60 });
@@ -95,30 +95,30 @@ export function webhooksContract(
       expect([await due(webhooks, 29, 9), await due(webhooks, 30, 9)]).toEqual([[], [table]]);
     });
 
-    it('those that have been due for the longest time come first, however old their tables are', async () => {
+    it('webhooks that have been due for the longest time come first, however old their tables are', async () => {
       const { journal, webhooks, table, webhook } = await withTable();
       const other = await journal.create(newTable('BBB-BBB'), newEntry(1));
       if (other === 'code_taken') throw new Error('The code is taken');
       await webhooks.save(webhook);
       await webhooks.save({ ...webhook, table: other.number });
-      await webhooks.want([other.number], 3);
-      await webhooks.want([table], 5);
+      await webhooks.makeDue([other.number], 3);
+      await webhooks.makeDue([table], 5);
       expect(await webhooks.due(9, 1)).toEqual([{ table: other.number, url: webhook.url }]);
       await webhooks.claim(other.number, { now: 9, until: 20 });
       expect(await due(webhooks, 20, 9)).toEqual([table, other.number]);
     });
 
-    it('a suspended one is not due, and a change ends the claim', async () => {
+    it('a suspended webhook is not due, and a change ends the claim', async () => {
       const { webhooks, table, webhook } = await withTable();
       await webhooks.save(webhook);
-      await webhooks.want([table], 1);
+      await webhooks.makeDue([table], 1);
       await webhooks.claim(table, { now: 1, until: 50 });
       const suspended = { because: 'failing', status: 500 } as const;
       await webhooks.finish({ table, until: 50 }, { ...progress, suspended, next: 1 });
       expect(await webhooks.of(table)).toMatchObject({ suspended });
       expect(await due(webhooks, 99, 9)).toEqual([]);
       await webhooks.save(webhook);
-      await webhooks.want([table], 1);
+      await webhooks.makeDue([table], 1);
       await webhooks.claim(table, { now: 1, until: 70 });
       await webhooks.save({ ...webhook, url: 'https://hooks.example/2' });
       await webhooks.finish({ table, until: 70 }, progress);
