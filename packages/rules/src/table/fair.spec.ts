@@ -40,7 +40,7 @@ function publishedOf(table: Pick<Table, 'journal' | 'state' | 'layer'>): Publish
   for (const entry of table.journal) {
     const { steps, after } = table.layer.applied(state, entry);
     state = after;
-    const published = publishedEntry(entry, { steps, others: entries.length, ruleset: toy });
+    const published = publishedEntry(entry, { steps, publishedBefore: entries.length, ruleset: toy });
     if (published !== undefined) entries.push(published);
   }
   const { commitment } = table.state;

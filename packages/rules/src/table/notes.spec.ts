@@ -31,7 +31,7 @@ describe('the notes of a GM', () => {
         questions: [{ at: 0, made: 1, actor: { kind: 'gm' }, intent: { type: 'create_npc', notes: 'a traitor' } }],
       },
     ] as readonly TableEvent[];
-    const published = publishedEntry({ events, rules: 1 }, { steps: [], others: 0, ruleset });
+    const published = publishedEntry({ events, rules: 1 }, { steps: [], publishedBefore: 0, ruleset });
     expect(published?.events).toHaveLength(2);
     expect(JSON.stringify(published)).not.toContain('traitor');
   });

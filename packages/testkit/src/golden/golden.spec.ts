@@ -49,7 +49,7 @@ describe('golden journals', () => {
     const published: PublishedEntry[] = [];
     for (const entry of entries) {
       const { steps, after } = layer.applied(state, entry);
-      const shown = publishedEntry(entry, { steps, others: published.length, ruleset });
+      const shown = publishedEntry(entry, { steps, publishedBefore: published.length, ruleset });
       if (shown !== undefined) published.push(shown);
       state = after;
     }
