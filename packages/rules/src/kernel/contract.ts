@@ -239,7 +239,7 @@ export type UndoRule = 'free' | 'consent' | 'gm' | 'off';
 export type RewindRule = 'anyone' | 'gm' | 'unanimous' | 'safety';
 
 /**
- * The GM can always resume alone. `everyone`: so can all seats together whose person is present; `gm`: nobody else; `gm or host`:
+ * The GM can always resume alone. `everyone`: so can all seats together whose person is present; `gm`: no one else; `gm or host`:
  * the host alone as well; `gm or pauser`: the seat that paused as well, unless it was a safety signal. Without a GM the rule is
  * `everyone`.
  */

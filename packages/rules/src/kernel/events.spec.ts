@@ -43,7 +43,7 @@ describe('the audience of an event', () => {
     expect(seenBy('s2')).toEqual({ type: 'drawn', seat: 's1' });
   });
 
-  test('an event with the audience `none` reaches nobody', () => {
+  test('an event with the audience `none` reaches no one', () => {
     expect(events.viewEvent({ before, event: { type: 'waited' }, viewer: { kind: 'gm' } })).toBeUndefined();
   });
 

@@ -12,7 +12,7 @@ export interface AudienceInput<S, F, W = Viewer> {
   readonly viewer: W;
 }
 
-/** Everybody, nobody, or the viewers for whom the function returns true. */
+/** Everybody, no one, or the viewers for whom the function returns true. */
 export type Audience<S, F, W = Viewer> = 'everybody' | 'none' | ((input: AudienceInput<S, F, W>) => boolean);
 
 /** The compiler checks these keys against the event's fields: a misspelt one would publish what it should hide. */

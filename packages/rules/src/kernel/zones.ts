@@ -51,7 +51,7 @@ export function topOf(zone: Zone): SeenCard | undefined {
   return zone.cards.at(-1);
 }
 
-/** Cards as another viewer sees them: in factory order, with handles by position, so that nobody learns when each card entered. */
+/** Cards as another viewer sees them: in factory order, with handles by position, so that no one learns when each card entered. */
 export function laidOut(cards: readonly SeenCard[]): readonly SeenCard[] {
   return cards
     .toSorted((one, other) => (factoryOrderOf(one.face) ?? 0) - (factoryOrderOf(other.face) ?? 0))

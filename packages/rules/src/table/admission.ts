@@ -23,7 +23,7 @@ export function isBanned({ doors }: Pick<TableState, 'doors'>, identity: string)
   return Object.values(doors.removed).some((removed) => removed.banned && removed.identity === identity);
 }
 
-/** Whether the host removed this person, who is not banned and has not returned since. */
+/** Whether the host removed this person without a ban, and the person has not returned since. */
 export function wasRemoved({ doors }: Pick<TableState, 'doors'>, identity: string): boolean {
   return Object.values(doors.removed).some((removed) => !removed.banned && removed.identity === identity);
 }

@@ -190,7 +190,7 @@ export interface TablePublic {
   readonly host: PersonId | null;
   /** The absent host whom the present one replaces. */
   readonly standsInFor: PersonId | null;
-  /** Roles whose person is absent, so that another may succeed them; `open`: without a vote. Missing while nobody is absent. */
+  /** Roles whose person is absent, so that another may succeed them; `open`: without a vote. Missing while no one is absent. */
   readonly succession?: Readonly<Partial<Record<Role, { readonly person: PersonId; readonly open: boolean }>>>;
   readonly options: Readonly<Record<string, OptionValue>>;
   readonly pause: {

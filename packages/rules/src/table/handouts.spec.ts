@@ -152,7 +152,7 @@ it('TB-25: a backdrop is a picture of a handout that everybody sees, until the h
   expect(table.replayed()).toEqual(table.state);
 });
 
-it('TB-25: refuses handouts from players, empty ones, ones for nobody, and too many', () => {
+it('TB-25: refuses handouts from players, empty ones, ones for no one, and too many', () => {
   const table = tableWithMap();
   table.refuses(ben, letter, 'E_HOST_ONLY');
   table.refuses(ana, { type: 'show_handout', title: 'A letter', text: ' ' }, 'E_HANDOUT_EMPTY');

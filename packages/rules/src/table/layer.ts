@@ -326,7 +326,7 @@ function untypedLayer(ruleset: Ruleset): TableLayer {
   /** The whole event if every viewer receives it, `nothing` if none does, `each` if it depends on the viewer. */
   function commonEvent(event: TableEvent): ViewEvent | 'nothing' | 'each' {
     if (event.type === 'game') return ruleset.heardByAll(event.event) ? wholeEvent(event.event) : 'each';
-    // Nearly every move has events for verification, which nobody receives.
+    // Nearly every move has events for verification, which no one receives.
     const spec = visibilityOf(event);
     if (spec.audience === 'none') return 'nothing';
     return isHeardByAll(spec) ? wholeEvent(event) : 'each';

@@ -120,7 +120,7 @@ describe('safety', () => {
     table.does(ben, { type: 'safety_add_veil', text: 'one more' });
   });
 
-  test('E_TOOL_REQUIRED: nobody can confirm safety before a tool is switched on', () => {
+  test('E_TOOL_REQUIRED: no one can confirm safety before a tool is switched on', () => {
     const { table, ana } = playing(toy);
     table.refuses(ana, { type: 'safety_ack' }, 'E_TOOL_REQUIRED');
     expect(table.layer.legal(table.view(ana)).map(({ type }) => type)).not.toContain('safety_ack');

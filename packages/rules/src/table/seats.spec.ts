@@ -21,7 +21,7 @@ test('TB-02: a person without a seat can change their name', () => {
   expect(again).toEqual({ ok: true, events: [] });
   table.refuses(dora, { type: 'join', name: ' ' }, 'E_NAME_REQUIRED');
   table.refuses(ana, { type: 'join', name: 'Anna' }, 'E_NAME_KEPT');
-  table.refuses(person('p99'), { type: 'join', name: 'Nobody' }, 'E_SPECTATOR');
+  table.refuses(person('p99'), { type: 'join', name: 'No one' }, 'E_SPECTATOR');
   expect(table.replayed()).toEqual(table.state);
 });
 
@@ -131,7 +131,7 @@ describe('people', () => {
 });
 
 describe('seats', () => {
-  test('TB-01: a person has at most one seat, and nobody can take it from them', () => {
+  test('TB-01: a person has at most one seat, and no one can take it from them', () => {
     const table = new TestTable(toy);
     const ben = table.arrives('Ben');
     table.does(ana, { type: 'take_seat', seat: 's1', name: 'Anita' });

@@ -33,7 +33,7 @@ function evening(secret: Intent | undefined): readonly string[] {
 }
 
 test.each([{ type: 'hush' }, { type: 'note', text: 'they have the key' }])(
-  'an entry that nobody else hears changes no byte that others see: $type',
+  'an entry that no one else hears changes no byte that others see: $type',
   (secret) => {
     expect(evening(secret)).toEqual(evening(undefined));
   },

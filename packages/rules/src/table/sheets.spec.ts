@@ -73,7 +73,7 @@ test('TB-04: a muted person cannot bring a sheet, because everybody would read i
   expect(character(before.table, 's2')).not.toEqual(mara.sheet);
 });
 
-test('nobody can bring a sheet that is not in their own library', () => {
+test('no one can bring a sheet that is not in their own library', () => {
   const { table, ben } = playing();
   table.refuses(ana, { type: 'bring_sheet', sheet: 'row-2' }, 'E_NO_SHEET');
   table.refuses(ben, bring, 'E_NO_SHEET');

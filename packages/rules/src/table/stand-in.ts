@@ -1,4 +1,4 @@
-/** The stand-in for a host who is absent for long (TB-04): a seated person, but no program, is host until the host returns. */
+/** The stand-in for a long absent host (TB-04): a seated person, but no program, has the role until the host returns. */
 import type { PersonId, TableState } from './state.ts';
 
 /** How long a table waits for its host, in milliseconds. */

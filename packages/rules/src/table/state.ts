@@ -288,7 +288,7 @@ export interface TableState<S = unknown> {
   readonly host: PersonId | null;
   /** The absent host whom the present one replaces; `null` for a host in their own right. */
   readonly standsInFor: PersonId | null;
-  /** Since when the host has been absent while a seated person could stand in, in milliseconds since the epoch; `null` otherwise. */
+  /** Since when the host has been absent while a seated person could replace them, in milliseconds since the epoch; `null` otherwise. */
   readonly hostGoneAt: number | null;
   /** Absences of host and GM; absent while there are none. */
   readonly absences?: Readonly<Partial<Record<Role, Absence>>> | undefined;

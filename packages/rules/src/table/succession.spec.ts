@@ -63,7 +63,7 @@ describe('a host who does not come back', () => {
     expect(table.replayed()).toEqual(table.state);
   });
 
-  test('TB-04: a person alone at the table has nobody to vote, and cannot become host yet', () => {
+  test('TB-04: a person alone at the table has no one to vote, and cannot become host yet', () => {
     const table = new TestTable(toy);
     const ben = table.arrives('Ben');
     table.does(ben, { type: 'take_seat', seat: 's1' });

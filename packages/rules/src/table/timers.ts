@@ -25,7 +25,7 @@ export function seatWaiting({ seats }: Pick<TableState, 'seats'>, timer: string)
   );
 }
 
-/** Timers that admit waiting seats as soon as the game accepts newcomers, so that nobody has to sit down again (TB-01). */
+/** Timers that admit waiting seats as soon as the game accepts newcomers, so that no one has to sit down again (TB-01). */
 function waitingSeats(ruleset: Ruleset, state: TableState): readonly Timer[] {
   const waiting = state.seats.filter(({ seat }) => seatWaiting(state, `${waitingSeat}${seat}`) !== undefined);
   if (waiting.length === 0 || !Object.hasOwn(ruleset.intents, 'seat_joined')) return [];

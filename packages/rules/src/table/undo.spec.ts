@@ -3,7 +3,7 @@ import { firstCard, playingWithGm, person, playing, spectator, system } from './
 import { toy, toyWithUndoRule } from './scenarios/toy.ts';
 
 describe('undo', () => {
-  test('TB-13: a player undoes their last move at once while nobody has acted since', () => {
+  test('TB-13: a player undoes their last move at once while no one has acted since', () => {
     const { table, ana } = playing(toy);
     const before = table.state.game;
     table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });

@@ -1,4 +1,4 @@
-/** Makes names unique, so that nobody is mistaken for another (TB-02). Only decisions need this, so clients do not load it. */
+/** Makes names unique, so that no one is mistaken for another (TB-02). Only decisions need this, so clients do not load it. */
 import { visualForm } from './lookalikes.ts';
 import { cutName, longestName } from './names.ts';
 import type { TableState } from './state.ts';

@@ -114,7 +114,7 @@ function isHost({ host, standsInFor }: TableState, person: string): boolean {
   return person === host || person === standsInFor;
 }
 
-/** The first absent person who has no seat and has seen no hand, and so can make room for a new person. */
+/** The first absent person that can make room for a new one: without a seat, and not having seen a hand. */
 function personMakingRoom(state: TableState): string | undefined {
   const gone = Object.entries(state.people).find(
     ([person, { here, played }]) =>

@@ -24,7 +24,7 @@ const identifiesLine = tableCheck<Retell | Retract>('TB-16', ['was'], ({ intent 
 );
 
 /**
- * A line is identified by its wording and the sender's seat, so nobody can change the lines of other seats. A wording that the seat
+ * A line is identified by its wording and the sender's seat, so no one can change the lines of other seats. A wording that the seat
  * never used changes nothing in the story.
  */
 const retell: TableIntentDefinition<Retell> = {

@@ -157,7 +157,7 @@ function closeVoteWaitingFor(context: TableContext, seat: string): void {
   context.emit({ type: 'vote_closed', topic: vote.topic, passed: false, against: null });
 }
 
-/** Drops the value of a person who leaves their seat before play: only seated people contribute to the seed (TB-18). */
+/** Drops the value of a person without a seat before play, because only seated people contribute to the seed (TB-18). */
 export function dropValue(context: TableContext, person: string): void {
   const { state } = context;
   if (state.game === null && Object.hasOwn(fairnessOf(state).values, person))

@@ -69,7 +69,7 @@ function isSameHolder(
   return personIn(before) === personIn(after) && nameOf(then, before ?? null) === nameOf(now, after);
 }
 
-/** The person who had this seat then, if another holder has it now. Nobody, if the seat was only lent by a bot (TB-07). */
+/** The person who had this seat then, if another holder has it now. No one, if the seat was only lent by a bot (TB-07). */
 function ownerBefore(then: TableState, { seat, holder }: TableState['seats'][number]): string | undefined {
   const before = then.lent[seat] === undefined ? then.seats.find((one) => one.seat === seat)?.holder : undefined;
   const owner = personIn(before);
