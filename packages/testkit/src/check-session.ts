@@ -142,8 +142,8 @@ function checkSetupSecrets<S, V extends View, I extends Intent, E extends GameEv
   for (const event of setup) {
     for (const viewer of viewersOf(seats)) {
       const open = facesOpenTo(cards, viewer);
-      const told = textsIn(kit.ruleset.viewEvent(before, event, viewer));
-      const leaked = told.find((text) => faces.has(text) && !open.has(text));
+      const texts = textsIn(kit.ruleset.viewEvent(before, event, viewer));
+      const leaked = texts.find((text) => faces.has(text) && !open.has(text));
       if (leaked !== undefined)
         throw new Error(`${event.type} shows ${leaked} to ${nameOf(viewer)}, from whom it is hidden`);
     }

@@ -38,8 +38,8 @@ export function coverage(given: { readonly rulesMd: string; readonly scenarios: 
 }
 
 function coveredBy(ids: readonly string[]): readonly string[] {
-  const examples = ids.filter((one) => isExample(one));
-  const clauses = [...new Set(ids.filter((one) => !isExample(one)))];
+  const examples = ids.filter((clause) => isExample(clause));
+  const clauses = [...new Set(ids.filter((clause) => !isExample(clause)))];
   return clauses.length > mostClausesOfAScenario ? examples : [...examples, ...clauses];
 }
 

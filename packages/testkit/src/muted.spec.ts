@@ -26,7 +26,7 @@ function withWords(field: FieldSpec, value: unknown): unknown {
 function withWordsInTexts(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withWordsInTexts);
   if (typeof value !== 'object' || value === null) return isSentence(value) ? words : value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withWordsInTexts(one)]));
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withWordsInTexts(inner)]));
 }
 
 function withWordsIn(fields: IntentSpec['fields'], values: object): Readonly<Record<string, unknown>> {

@@ -78,7 +78,7 @@ function valuesOf(field: FieldSpec, { view, move, chance }: Given): readonly unk
     case 'numbers':
       return [
         Object.fromEntries(
-          field.of(view as never, move).map((one) => [one, field.least + chance.below(field.most - field.least + 1)]),
+          field.of(view as never, move).map((name) => [name, field.least + chance.below(field.most - field.least + 1)]),
         ),
       ];
     case 'value': {

@@ -43,7 +43,7 @@ export function readOptions<const Config extends ParseArgsConfig>(
   try {
     const parsed = parseArgs({ ...config, args: [...args] }) as Parsed<Config>;
     const faults = Object.entries(parsed.values).map(([name, value]) => faultOf(name, value, spec));
-    const fault = faults.find((one) => one !== undefined);
+    const fault = faults.find((candidate) => candidate !== undefined);
     return fault === undefined ? { ok: true, parsed } : wrong(fault);
   } catch (error) {
     // Only the first sentence of Node's message names the fault.

@@ -152,9 +152,9 @@ function heardBy<S, V extends View, I extends Intent, E extends GameEvent>(
 ): { readonly heard: readonly unknown[]; readonly types: readonly string[]; readonly state: S } {
   let state = before;
   const heard = events.flatMap((event) => {
-    const told = kit.ruleset.viewEvent(state, event, viewer);
+    const received = kit.ruleset.viewEvent(state, event, viewer);
     state = kit.ruleset.evolve(state, event);
-    return told === undefined ? [] : [told];
+    return received === undefined ? [] : [received];
   });
   return { heard, types: events.map((event) => event.type), state };
 }

@@ -50,7 +50,7 @@ class Branch {
   /** Every seat that is asked agrees. */
   agrees(): void {
     for (const seat of this.state.vote?.asked ?? []) {
-      const holder = this.state.seats.find((one) => one.seat === seat)?.holder;
+      const holder = this.state.seats.find((candidate) => candidate.seat === seat)?.holder;
       if (holder?.kind === 'person')
         this.does({ kind: 'person', person: holder.person }, { type: 'vote', topic: 'undo', yes: true });
     }

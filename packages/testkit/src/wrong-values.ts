@@ -85,7 +85,7 @@ function isWrong(field: FieldSpec, value: unknown, seen: Seen): boolean {
     case 'choices': {
       // The ruleset judges values beyond the offered ones, and repeated values.
       const named = field.beyond === 'allowed' && Array.isArray(value) ? [...new Set<unknown>(value)] : value;
-      return !isList(named, field.most) || named.some((one) => isWrongChoice(field, one, seen));
+      return !isList(named, field.most) || named.some((item) => isWrongChoice(field, item, seen));
     }
     case 'number':
       return !isNumberWithin(field, value);
@@ -98,18 +98,18 @@ function isWrong(field: FieldSpec, value: unknown, seen: Seen): boolean {
       return field.beyond !== 'allowed' && !field.from(view as never, intent).some(({ handle }) => handle === value);
     case 'cards': {
       const handles = new Set<unknown>(field.from(view as never, intent).map(({ handle }) => handle));
-      return !isList(value, field.most) || !value.every((one) => handles.has(one));
+      return !isList(value, field.most) || !value.every((handle) => handles.has(handle));
     }
     case 'numbers': {
       if (!isRecord(value)) return true;
       const names = field.of(view as never, intent);
-      return Object.entries(value).some(([name, one]) => !names.includes(name) || !isNumberWithin(field, one));
+      return Object.entries(value).some(([name, number]) => !names.includes(name) || !isNumberWithin(field, number));
     }
     case 'record': {
       if (!isRecord(value) || Object.keys(value).some((name) => !Object.hasOwn(field.fields, name))) return true;
       const within = { view, intent: { ...intent, ...value } };
-      return Object.entries(field.fields).some(([name, one]) =>
-        value[name] === undefined ? one.optional !== true : isWrong(one, value[name], within),
+      return Object.entries(field.fields).some(([name, inner]) =>
+        value[name] === undefined ? inner.optional !== true : isWrong(inner, value[name], within),
       );
     }
     case 'value':
@@ -142,8 +142,8 @@ function wrongInside(field: FieldSpec, good: unknown, chance: Chance): readonly 
       const record = isRecord(good) ? good : {};
       const names = Object.keys(field.fields);
       const changed = names.length === 0 ? [] : [{ ...record, [chance.one(names)]: wrong }];
-      const deeper = Object.entries(field.fields).flatMap(([name, one]) =>
-        wrongInside(one, record[name], chance).map((value) => ({ ...record, [name]: value })),
+      const deeper = Object.entries(field.fields).flatMap(([name, inner]) =>
+        wrongInside(inner, record[name], chance).map((value) => ({ ...record, [name]: value })),
       );
       return [...changed, ...chance.some(deeper, valuesTried), { ...record, 'no such field': 1 }];
     }

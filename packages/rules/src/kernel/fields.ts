@@ -47,7 +47,7 @@ function isPlain(value: unknown, depth: number): boolean {
   const isOrdinary = Array.isArray(value)
     ? parts.length === value.length
     : [Object.prototype, null].includes(Object.getPrototypeOf(value) as null);
-  return isOrdinary && parts.every((one) => isPlain(one, depth - 1));
+  return isOrdinary && parts.every((part) => isPlain(part, depth - 1));
 }
 
 function fitsRecord(fields: Readonly<Record<string, FieldSpec>>, record: Readonly<Record<string, unknown>>): boolean {
@@ -76,11 +76,11 @@ function fits(field: FieldSpec, value: unknown): boolean {
     case 'choice':
       return fitsChoice(field, value);
     case 'choices':
-      return Array.isArray(value) && value.length <= field.most && value.every((one) => fitsChoice(field, one));
+      return Array.isArray(value) && value.length <= field.most && value.every((item) => fitsChoice(field, item));
     case 'record':
       return isRecord(value) && fitsRecord(field.fields, value);
     case 'numbers':
-      return isRecord(value) && Object.values(value).every((one) => isWithin(field, one));
+      return isRecord(value) && Object.values(value).every((number) => isWithin(field, number));
     case 'number':
       return isWithin(field, value);
     case 'value':
@@ -173,11 +173,11 @@ function isUnoffered(field: FieldSpec, value: unknown, { intent, view }: Offerin
       const offered: readonly unknown[] = field.of(shown, intent);
       return field.kind === 'choice'
         ? !offered.includes(value)
-        : !(value as unknown[]).every((one) => offered.includes(one));
+        : !(value as unknown[]).every((item) => offered.includes(item));
     }
     case 'numbers': {
       const offered = field.of(shown, intent);
-      return !Object.keys(value as object).every((one) => offered.includes(one));
+      return !Object.keys(value as object).every((name) => offered.includes(name));
     }
     case 'card':
       return (
@@ -187,7 +187,7 @@ function isUnoffered(field: FieldSpec, value: unknown, { intent, view }: Offerin
       );
     case 'cards': {
       const handles = new Set(field.from(shown, intent).map(({ handle }) => handle));
-      return !(value as string[]).every((one) => handles.has(one));
+      return !(value as string[]).every((handle) => handles.has(handle));
     }
     case 'text':
     case 'number':

@@ -35,7 +35,9 @@ const storedWords: ReadonlyMap<unknown, OptionValue> = new Map([
 
 /** The option's value for a sent or stored one; `undefined` if there is none. */
 export function optionValue({ values }: Pick<OptionSpec, 'values'>, value: unknown): OptionValue | undefined {
-  return values.find((one) => one === value) ?? values.find((one) => one === storedWords.get(value));
+  return (
+    values.find((candidate) => candidate === value) ?? values.find((candidate) => candidate === storedWords.get(value))
+  );
 }
 
 export function declareOptions<const D extends Readonly<Record<string, OptionDeclaration>>>(
@@ -78,6 +80,6 @@ export function chosenValue(
   specs: readonly OptionSpec[],
   { key, value }: { readonly key: string; readonly value: unknown },
 ): OptionValue | undefined {
-  const spec = specs.find((one) => one.key === key);
+  const spec = specs.find((candidate) => candidate.key === key);
   return spec === undefined ? undefined : optionValue(spec, value);
 }

@@ -436,7 +436,7 @@ describe('seats', () => {
 describe('spectators', () => {
   test('TB-05: a person without a seat sees the table with the spectators’ delay, except for the host', () => {
     const { table, ana, ben, cleo } = playing(toy);
-    const late = () => ['p1', 'p2', 'p3'].filter((one) => seesLate(table.state, one));
+    const late = () => ['p1', 'p2', 'p3'].filter((id) => seesLate(table.state, id));
     table.does(cleo, { type: 'leave_seat' });
     expect(late()).toEqual([]);
     table.refuses(ben, { type: 'set_option', key: 'spectatorDelay', value: 30 }, 'E_HOST_ONLY');

@@ -96,10 +96,10 @@ function rewinds({ table, people }: ReturnType<typeof started>, to: number): Ent
   const intent = { type: 'rewind', to, reason: 'Once more.' };
   const { rewind: rule, pause } = table.view(spectator).shared.table;
   if (rule === 'anyone' && pause === null) table.does(person('p1'), { type: 'pause' });
-  const gm = people.find((one) => table.view(one).own.you?.seat === 'gm');
+  const gm = people.find((candidate) => table.view(candidate).own.you?.seat === 'gm');
   const entry = table.does(gm ?? person('p1'), intent);
   if (entry.events.some(({ type }) => type === 'rewound')) return entry;
-  const last = people.slice(1).map((one) => table.does(one, { type: 'vote', topic: 'rewind', yes: true }));
+  const last = people.slice(1).map((voter) => table.does(voter, { type: 'vote', topic: 'rewind', yes: true }));
   return last.at(-1) ?? entry;
 }
 
@@ -158,8 +158,8 @@ describe.each(systems.map((ruleset) => ({ id: ruleset.id, ruleset })))('$id at a
         // The story marks undone lines by prompt number: no later line may reuse one of them.
         expect(table.state.prompt).toBeGreaterThan(before.prompt);
         const [heard] = table.layer.heard(table.replayed(entry.seq - 1), entry, [spectator]);
-        const told = heard?.find(({ type }) => type === 'rewound');
-        expect(Object.keys(told ?? {}).toSorted()).toEqual(['by', 'reason', 'to', 'type']);
+        const rewindHeard = heard?.find(({ type }) => type === 'rewound');
+        expect(Object.keys(rewindHeard ?? {}).toSorted()).toEqual(['by', 'reason', 'to', 'type']);
         expect(table.replayed()).toEqual(table.state);
       }),
       { numRuns: 8, seed: 20_261_122 },
@@ -247,7 +247,8 @@ describe.each(systems.map((ruleset) => ({ id: ruleset.id, ruleset })))('$id at a
       // The old value may be empty, but is always there.
       const ruling = heard.find((event) => event['reason'] === reason);
       expect(Object.keys(ruling ?? {})).toEqual(expect.arrayContaining(['old', 'new', 'reason']));
-      for (const other of people.filter((one) => one !== gm)) expect(table.decide(other, ruled).ok).toBe(false);
+      for (const other of people.filter((candidate) => candidate !== gm))
+        expect(table.decide(other, ruled).ok).toBe(false);
       rewinds(sitting, 1);
       expect(JSON.stringify(table.journal)).toContain(reason);
     },

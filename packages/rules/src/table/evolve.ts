@@ -173,7 +173,7 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
       const own = known === undefined && state.arrivals > 0 ? withoutTrial(state) : state;
       // A removed person who returns has still seen their hand (TB-07) …
       const [removed, formerEntry] =
-        Object.entries(state.doors.removed).find(([, one]) => one.identity === identity) ?? [];
+        Object.entries(state.doors.removed).find(([, entry]) => entry.identity === identity) ?? [];
       const played = known?.played ?? formerEntry?.played ?? null;
       const isProgram = (event.program ?? known?.program) === true;
       // … and is still muted (TB-04).

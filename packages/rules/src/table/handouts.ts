@@ -48,7 +48,7 @@ export function withHandout(state: TableState, { type: _type, name: _name, ...sh
     handouts: {
       ...state.handouts,
       made: Math.max(made, shown.number),
-      list: known === undefined ? [...list, next] : list.map((one) => (one === known ? next : one)),
+      list: known === undefined ? [...list, next] : list.map((handout) => (handout === known ? next : handout)),
     },
   };
 }
@@ -66,25 +66,25 @@ function withPutAway(list: readonly Handout[], handout: Handout): readonly Hando
   const { by, picture } = handout;
   if (picture === null) return list;
   const known = list.find(
-    (one) =>
-      one.away === true &&
-      one.picture?.digest === picture.digest &&
-      one.by.person === by.person &&
-      one.by.seat === by.seat,
+    (candidate) =>
+      candidate.away === true &&
+      candidate.picture?.digest === picture.digest &&
+      candidate.by.person === by.person &&
+      candidate.by.seat === by.seat,
   );
   if (known === undefined)
     return [...list, { ...handout, title: '', text: '', picture: { ...picture, alt: '' }, away: true }];
   const times = [known, handout].flatMap(({ publicAt }) => publicAt ?? []);
   const to = seatsOfEither(known.to, handout.to);
   const merged = { ...known, to, ...(times.length === 0 ? {} : { publicAt: Math.min(...times) }) };
-  return list.map((one) => (one === known ? merged : one));
+  return list.map((candidate) => (candidate === known ? merged : candidate));
 }
 
 export function withoutHandout(state: TableState, number: number): TableState {
   if (state.handouts === undefined) return state;
   const { backdrop, ...handouts } = state.handouts;
-  const others = handouts.list.filter((one) => one.number !== number);
-  const removed = handouts.list.find((one) => one.number === number);
+  const others = handouts.list.filter((candidate) => candidate.number !== number);
+  const removed = handouts.list.find((candidate) => candidate.number === number);
   const list = removed === undefined ? others : withPutAway(others, removed);
   return {
     ...state,
@@ -107,7 +107,7 @@ export function withPublicTimes(
   if (after === undefined || before?.list === after.list) return after;
   const isNew = ({ to, publicAt }: Handout): boolean => to === null && publicAt === undefined;
   if (!after.list.some(isNew)) return after;
-  return { ...after, list: after.list.map((one) => (isNew(one) ? { ...one, publicAt: at } : one)) };
+  return { ...after, list: after.list.map((handout) => (isNew(handout) ? { ...handout, publicAt: at } : handout)) };
 }
 
 const shownOf = ({ title, text, picture }: Handout): HandoutView => ({ title, text, picture });

@@ -349,10 +349,10 @@ function untypedLayer(ruleset: Ruleset): TableLayer {
         const event = events[place];
         const reached = reaches[place];
         if (event === undefined || reached === undefined || reached === 'nothing') continue;
-        const told = reached === 'each' ? viewEvent(steps[place] ?? before, event, viewer) : reached;
-        if (told === undefined) continue;
-        if (first !== undefined && own === undefined && first[count] !== told) own = first.slice(0, count);
-        own?.push(told);
+        const received = reached === 'each' ? viewEvent(steps[place] ?? before, event, viewer) : reached;
+        if (received === undefined) continue;
+        if (first !== undefined && own === undefined && first[count] !== received) own = first.slice(0, count);
+        own?.push(received);
         count += 1;
       }
       if (first !== undefined && own === undefined && count < first.length) own = first.slice(0, count);

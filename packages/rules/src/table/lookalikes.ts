@@ -37,7 +37,7 @@ const signs: Readonly<Record<string, string>> = { l: 'I1|', o: '0' };
 
 const letterByLookalike = new Map(
   [letters, signs].flatMap((table) =>
-    Object.entries(table).flatMap(([letter, alike]) => Array.from(alike, (one) => [one, letter] as const)),
+    Object.entries(table).flatMap(([letter, alike]) => Array.from(alike, (lookalike) => [lookalike, letter] as const)),
   ),
 );
 

@@ -20,7 +20,7 @@ function withoutTexts(value: unknown): unknown {
   if (typeof value === 'string') return reference.test(value) ? value : omittedWords;
   if (Array.isArray(value)) return value.map(withoutTexts);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withoutTexts(one)]));
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withoutTexts(inner)]));
 }
 
 /** Whether the text was chosen from those that the ruleset offers. */
@@ -70,6 +70,6 @@ export function withoutOptionalTexts({ fields }: Pick<IntentSpec, 'fields'>, mov
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     return field?.kind === 'text' && field.optional === true && silenced(field, value, move) !== value;
   };
-  const kept = Object.entries(given).filter((one) => !isLeftOut(one));
+  const kept = Object.entries(given).filter((field) => !isLeftOut(field));
   return kept.length === Object.keys(given).length ? move.intent : { type, ...Object.fromEntries(kept) };
 }

@@ -61,8 +61,8 @@ test('no view contains a token, the seed, the number of entries or a hidden card
   expect(JSON.stringify(table.view(ben))).toContain(`"${bensCards[0]}"`);
   const [creation] = table.journal;
   if (creation === undefined) throw new Error('A table has a first entry');
-  const [told] = table.layer.heard(table.layer.initial(), creation, [spectator]);
-  expect(JSON.stringify(told)).not.toMatch(new RegExp(`${seed}|token-of`, 'u'));
+  const [heard] = table.layer.heard(table.layer.initial(), creation, [spectator]);
+  expect(JSON.stringify(heard)).not.toMatch(new RegExp(`${seed}|token-of`, 'u'));
 });
 
 test('the shared view is one object for everybody, and keeps the parts that did not change', () => {

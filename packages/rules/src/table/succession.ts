@@ -33,7 +33,8 @@ export function absencesAfter(state: TableState, at: number): TableState['absenc
     return [[role, before?.person === person ? before : { person, since: at, open: false }]];
   });
   if (found.length === 0) return undefined;
-  const isSame = found.length === Object.keys(known).length && found.every(([role, one]) => known[role] === one);
+  const isSame =
+    found.length === Object.keys(known).length && found.every(([role, absence]) => known[role] === absence);
   return isSame ? state.absences : Object.fromEntries(found);
 }
 

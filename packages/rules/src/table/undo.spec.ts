@@ -32,11 +32,11 @@ describe('undo', () => {
     const before = table.state;
     const entry = table.does(ana, { type: 'wait' });
     expect(table.state.prompt).toBe(prompt);
-    const [told = []] = table.layer.heard(before, entry, [spectator]);
-    expect(told.length).toBeGreaterThan(0);
-    expect(table.state.undoable['s1']?.quiet?.heard).toEqual(told);
+    const [publicEvents = []] = table.layer.heard(before, entry, [spectator]);
+    expect(publicEvents.length).toBeGreaterThan(0);
+    expect(table.state.undoable['s1']?.quiet?.heard).toEqual(publicEvents);
     table.does(ben, { type: 'play', card: firstCard(table.view(ben)) });
-    expect(table.state.undoable['s1']?.quiet?.heard).toEqual(told);
+    expect(table.state.undoable['s1']?.quiet?.heard).toEqual(publicEvents);
     table.does(ana, { type: 'request_undo' });
     table.does(ben, { type: 'vote', topic: 'undo', yes: true });
     const undone = table.does(person('p3'), { type: 'vote', topic: 'undo', yes: true });
@@ -44,8 +44,8 @@ describe('undo', () => {
       type: 'undo_done',
       seat: 's1',
       to: prompt,
-      quiet: told,
-      move: { told, seen: false },
+      quiet: publicEvents,
+      move: { told: publicEvents, seen: false },
     });
     expect(table.replayed()).toEqual(table.state);
   });
@@ -152,8 +152,8 @@ describe('undo', () => {
     const entry = table.does(gail, { type: 'vote', topic: 'undo', yes: true });
     expect(table.state.game).toEqual(before);
     expect(table.replayed()).toEqual(table.state);
-    const [told] = table.layer.heard(table.replayed(table.journal.length - 1), entry, [spectator]);
-    expect(JSON.stringify(told)).not.toContain('"deck"');
+    const [heard] = table.layer.heard(table.replayed(table.journal.length - 1), entry, [spectator]);
+    expect(JSON.stringify(heard)).not.toContain('"deck"');
   });
 
   test('TB-13: the request names the move by its public events, and says whether cards were seen', () => {
@@ -242,8 +242,8 @@ describe('rewind', () => {
     const entry = table.does(cleo, { type: 'vote', topic: 'rewind', yes: true });
     expect(table.state.game).toEqual(then);
     expect(table.state.prompt).toBeGreaterThan(promptBefore);
-    const [told] = table.layer.heard(before, entry, [spectator]);
-    expect(told).toContainEqual({ type: 'rewound', by: 's2', to, reason: 'wrong card' });
+    const [heard] = table.layer.heard(before, entry, [spectator]);
+    expect(heard).toContainEqual({ type: 'rewound', by: 's2', to, reason: 'wrong card' });
     table.refuses(ben, { type: 'draw', seen: before.prompt }, 'E_STALE');
     table.does(ben, { type: 'safety_signal', kind: 'o', seen: before.prompt });
   });

@@ -223,7 +223,7 @@ class SessionCheck {
           return { text: 'verify.fault.never_stood', facts: { entry: entry.number } };
         continue;
       }
-      const question = questions.find((one) => one.at === at);
+      const question = questions.find((candidate) => candidate.at === at);
       if (question !== undefined) {
         const answer = this.#repeat(question, entry.number);
         const fault = this.#differenceFault(answer, game.slice(at), entry.number);

@@ -75,8 +75,8 @@ const admissionView = once(
     phrase: phrase !== null,
     links,
     knocking: Object.entries(knocking).map(([person, { name, link }]) => ({ person, name, link })),
-    banned: Object.entries(removed).flatMap(([person, one]) =>
-      one.banned ? [{ person, name: one.name, ...validLink(one, links) }] : [],
+    banned: Object.entries(removed).flatMap(([person, entry]) =>
+      entry.banned ? [{ person, name: entry.name, ...validLink(entry, links) }] : [],
     ),
     muted,
   }),

@@ -133,7 +133,7 @@ export class WordsReader<S, V extends View, I extends Intent> {
     for (const name of this.#parametersOf(key)) {
       const value = facts[name];
       if (value === undefined || value === null) expect.fail(`${key} lacks ${name}: ${JSON.stringify(facts)}`);
-      for (const one of Array.isArray(value) ? value : [value]) if (isMessage(one)) this.#sentence(one);
+      for (const part of Array.isArray(value) ? value : [value]) if (isMessage(part)) this.#sentence(part);
     }
   }
 
@@ -226,7 +226,7 @@ export class WordsReader<S, V extends View, I extends Intent> {
   }
 
   #checkName(keys: readonly string[]): void {
-    const key = keys.find((one) => one in this.#read.catalogue);
+    const key = keys.find((candidate) => candidate in this.#read.catalogue);
     if (key === undefined) this.#failForMissing(keys);
     this.#read.shown?.({ text: key });
   }

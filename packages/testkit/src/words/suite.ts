@@ -23,7 +23,7 @@ export interface WordsOptions<S, V extends View, I extends Intent, E extends Gam
   readonly steps: number;
   readonly isOver: (state: S) => boolean;
   /** More views than those of the seats, the GM and a spectator. */
-  readonly besides?: (state: S) => readonly V[];
+  readonly moreViews?: (state: S) => readonly V[];
   /** The events that may have a text `event.<name>`. */
   readonly events: readonly string[];
 }
@@ -41,14 +41,14 @@ export function wordsSuite<S, V extends View, I extends Intent, E extends GameEv
 
     test('every option and each of its values has a name', () => {
       for (const { key, values } of kit.ruleset.options) {
-        const named = values.filter((one) => typeof one === 'string').map((one) => `option.${key}.${one}`);
+        const named = values.filter((value) => typeof value === 'string').map((value) => `option.${key}.${value}`);
         for (const required of [`option.${key}.name`, `option.${key}.help`, ...named])
           expect(catalogue).toHaveProperty([required]);
       }
     });
 
     test('the catalogue has no text for an unknown event', () => {
-      for (const key of Object.keys(catalogue).filter((one) => one.startsWith('event.')))
+      for (const key of Object.keys(catalogue).filter((candidate) => candidate.startsWith('event.')))
         expect(events).toContain(key.split('.')[1]);
     });
   });
@@ -56,7 +56,7 @@ export function wordsSuite<S, V extends View, I extends Intent, E extends GameEv
 
 /** Lets bots play, and timers expire when no bot has a move, and checks every text on the way. */
 function readSession<S, V extends View, I extends Intent, E extends GameEvent>(
-  { kit, presentation, catalogue, steps, isOver, besides }: WordsOptions<S, V, I, E>,
+  { kit, presentation, catalogue, steps, isOver, moreViews }: WordsOptions<S, V, I, E>,
   session: ReadSession,
 ): void {
   const { ruleset } = kit;
@@ -68,7 +68,7 @@ function readSession<S, V extends View, I extends Intent, E extends GameEvent>(
     const viewers = viewersOf(kit.seats(state));
     const viewsByViewer = viewers.map((viewer) => ({ viewer, view: ruleset.view(state, viewer) }));
     for (const { view } of viewsByViewer) reader.view(view);
-    for (const view of besides?.(state) ?? []) reader.view(view);
+    for (const view of moreViews?.(state) ?? []) reader.view(view);
     const { actor, move } = botStep(ruleset, viewsByViewer) ?? timerStep(ruleset, state);
     const decision = ruleset.decide(state, actor, move, rng);
     if (!decision.ok) expect.fail(JSON.stringify(decision.refusals));

@@ -118,7 +118,7 @@ export function peopleIn({ shared: { table } }: TableView): readonly string[] {
 
 /** The reason against a program as host or GM: programs only play seats (TB-04). */
 export function programRefusal({ shared: { table } }: TableView, person: unknown): RefusalReason | undefined {
-  const found = [...table.seats, ...table.waiting].find((one) => one.person === person);
+  const found = [...table.seats, ...table.waiting].find((candidate) => candidate.person === person);
   return found?.program === true ? refuse('E_PROGRAM', { name: found.name }) : undefined;
 }
 

@@ -136,7 +136,7 @@ const share: TableIntentDefinition<ShareHandout> = {
   checks: [isLeader, hasHandouts, ...handoutExists, ...hasSeats],
   execute: (context) => {
     const { handout: number, to: seats } = context.intent;
-    const known = context.state.handouts?.list.find((one) => one.number === number);
+    const known = context.state.handouts?.list.find((candidate) => candidate.number === number);
     if (known === undefined || known.to === null) return;
     const before = known.to;
     const added = seats?.filter((seat) => !before.includes(seat)) ?? null;
@@ -174,7 +174,7 @@ const backdrop: TableIntentDefinition<SetBackdrop> = {
   execute: (context) => {
     const number = context.intent.handout ?? null;
     if ((context.state.handouts?.backdrop ?? null) === number) return;
-    const title = context.state.handouts?.list.find((one) => one.number === number)?.title ?? null;
+    const title = context.state.handouts?.list.find((candidate) => candidate.number === number)?.title ?? null;
     context.emit({ type: 'backdrop_set', number, title });
   },
 };

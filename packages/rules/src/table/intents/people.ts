@@ -149,7 +149,7 @@ export function addPerson(
   const { identity, link, program } = who;
   const name = context.uniqueName(who.name);
   // A removed person keeps their id on return, so that the game returns what it keeps for them (TB-02, TB-04).
-  const [before] = Object.entries(state.doors.removed).find(([, one]) => one.identity === identity) ?? [];
+  const [before] = Object.entries(state.doors.removed).find(([, entry]) => entry.identity === identity) ?? [];
   const person = before ?? `p${state.arrivals + 1}`;
   const marked = program === undefined ? {} : { program };
   context.emit({ type: 'person_arrived', person, identity, name, link, ...marked });

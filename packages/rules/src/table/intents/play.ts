@@ -64,7 +64,7 @@ function ownConsent(judged: TableInput): ReturnType<typeof consentOf> {
   const { pause, resume: rule, seats } = judged.view.shared.table;
   const { seat, host } = senderOf(judged);
   if (pause === null || rule === null) return null;
-  const isGm = seats.some((one) => one.kind === 'gm' && one.seat === seat);
+  const isGm = seats.some((candidate) => candidate.kind === 'gm' && candidate.seat === seat);
   return consentOf({ seat, isGm, isHost: host }, { rule, pause });
 }
 

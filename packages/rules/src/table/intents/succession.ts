@@ -25,7 +25,7 @@ function askedIn({ shared: { table }, own }: TableView, role: Role): readonly st
 }
 
 function isHere({ shared: { table } }: TableView, person: string): boolean {
-  return [...table.seats, ...table.waiting].some((one) => one.person === person && one.here);
+  return [...table.seats, ...table.waiting].some((candidate) => candidate.person === person && candidate.here);
 }
 
 export function nameSuccessor(ruleset: Ruleset): TableIntentDefinition<NameSuccessor> {

@@ -71,7 +71,8 @@ function isSameHolder(
 
 /** The person who had this seat then, if another holder has it now. No one, if the seat was only lent by a bot (TB-07). */
 function ownerBefore(then: TableState, { seat, holder }: TableState['seats'][number]): string | undefined {
-  const before = then.lent[seat] === undefined ? then.seats.find((one) => one.seat === seat)?.holder : undefined;
+  const before =
+    then.lent[seat] === undefined ? then.seats.find((candidate) => candidate.seat === seat)?.holder : undefined;
   const owner = personIn(before);
   return owner === undefined || holder === null || owner === personIn(holder) ? undefined : owner;
 }

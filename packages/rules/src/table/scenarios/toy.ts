@@ -113,7 +113,7 @@ function nextTurn(state: ToyState): Pick<ToyState, 'turn' | 'plays'> {
 }
 
 function withPresence(state: ToyState, { seat, here }: Presence): ToyState {
-  const others = state.away.filter((one) => one !== seat);
+  const others = state.away.filter((other) => other !== seat);
   return { ...state, away: here ? others : [...others, seat] };
 }
 
