@@ -39,7 +39,7 @@ describe('checkSession', () => {
     ['each viewer has a separate shared view', 'a separate object'],
     ['the setup reveals the deck', 'from whom it is hidden'],
     ['a present event is converted', 'upcastEvent changes'],
-    ['talk changes the game', 'called talk'],
+    ['talk changes the game', 'declared as talk'],
     ['a turn belongs to no one', 'play is stuck'],
   ] as const)('finds the fault: %s', (fault, says) => {
     if (fault === 'the view reveals the next card') expect(() => twinsOf(fault)).toThrow('the view differs');
